@@ -204,30 +204,15 @@ impl<'a> Evaluator<'a, '_, '_> {
             if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
                 return false;
             }
-            let element = Element { elements, index };
-            let holds = condition.and_then(|id| self.holds(id, prepared.condition.as_ref()?, element));
-            let mut is_set = false;
-            let verdict = match (holds, *condition) {
-                (Some(holds), _) => Verdict::of(holds),
-                (None, None) => Verdict::Take,
-                (None, Some(condition)) => {
-                    self.set_element(parts, elements, index, &made.outside);
-                    is_set = true;
-                    self.verdict(condition, node.kind, made.undecided, &mut made.found)
-                }
+            let quick = self.quickly(parts, *condition, prepared, Element { elements, index }, &mut made.tuple);
+            if matches!(quick, Some(Verdict::Skip)) {
+                continue;
+            }
+            self.set_element(parts, elements, index, &made.outside);
+            let verdict = match (quick, *condition) {
+                (None, Some(condition)) => self.verdict(condition, node.kind, made.undecided, &mut made.found),
+                _ => Verdict::Take,
             };
-            if matches!(verdict, Verdict::Skip) {
-                continue;
-            }
-            if let (Verdict::Take, &[id], Some(prepared)) = (&verdict, parts.rest.as_slice(), &prepared.value)
-                && let Some(value) = self.run(id, prepared, element)
-            {
-                made.tuple.push(value);
-                continue;
-            }
-            if !is_set {
-                self.set_element(parts, elements, index, &made.outside);
-            }
             match (verdict, parts.rest.as_slice()) {
                 (Verdict::Take, &[value]) => {
                     let value = self.expr(value);
@@ -245,6 +230,30 @@ impl<'a> Evaluator<'a, '_, '_> {
             }
         }
         true
+    }
+
+    /// Makes what can be made of an element by what was looked up: whether there is more to do for it, if that can be said.
+    #[inline(never)]
+    fn quickly(
+        &mut self,
+        parts: &ForParts<'a>,
+        condition: Option<u32>,
+        prepared: &PreparedParts,
+        element: Element<'_>,
+        tuple: &mut Vec<Value>,
+    ) -> Option<Verdict> {
+        if let Some(condition) = condition
+            && !self.holds(condition, prepared.condition.as_ref()?, element)?
+        {
+            return Some(Verdict::Skip);
+        }
+        if let (&[id], Some(prepared)) = (parts.rest.as_slice(), &prepared.value)
+            && let Some(value) = self.run(id, prepared, element)
+        {
+            tuple.push(value);
+            return Some(Verdict::Skip);
+        }
+        Some(Verdict::Take)
     }
 
     /// Adds the entry for an element.
