@@ -171,6 +171,32 @@ fn blocks_made_of_one_text() {
     assert_eq!(target("all"), (Some("i-x"), "x y".to_owned()));
 }
 
+/// The name of an element is not that of the blocks that are made, however many there are.
+#[test]
+fn the_name_of_an_element_is_no_block() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        #[hcl(block)]
+        mount: Vec<Mount>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Mount {
+        port: u16,
+    }
+
+    let native = "dynamic \"mount\" {\n  for_each = [1, 2]\n  content {\n    port = mount.value + mount.key\n  }\n}\n";
+    let json = r#"{"dynamic": {"mount": {"for_each": [1, 2], "content": {"port": "${mount.value + mount.key}"}}}}"#;
+    for (name, text) in [("app.hcl", native), ("app.hcl.json", json)] {
+        let config: Config = Loader::new().text(name, text).dynamic_blocks().names().load().unwrap();
+        assert_eq!(config.mount.iter().map(|mount| mount.port).collect::<Vec<_>>(), [1, 3]);
+        // Anywhere else it is the blocks that are meant.
+        let other =
+            text.replace("[1, 2]", if name == "app.hcl" { "[1, mount.value]" } else { "[1, \"${mount.value}\"]" });
+        assert!(Loader::new().text(name, other).dynamic_blocks().names().load::<Config>().is_err());
+    }
+}
+
 /// What blocks are made of cannot be what they make, whatever is between the two; what is written is there before.
 #[test]
 fn blocks_made_of_themselves() {

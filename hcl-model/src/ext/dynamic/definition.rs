@@ -17,7 +17,7 @@ use crate::types::Type;
 use crate::value::{Marks, Value};
 
 /// The type of the blocks that make others.
-pub(super) const DYNAMIC: &str = "dynamic";
+pub(in crate::ext) const DYNAMIC: &str = "dynamic";
 
 /// What a `dynamic` block says.
 pub(super) struct Definition {

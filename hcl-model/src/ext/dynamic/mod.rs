@@ -17,6 +17,7 @@ mod messages;
 mod plan;
 mod walk;
 
+pub(in crate::ext) use definition::DYNAMIC;
 pub use how::Expansion;
 pub use walk::{ExpansionWalk, Visited};
 

@@ -10,7 +10,8 @@ use crate::body::Body;
 use crate::body::locals::messages::cycle;
 use crate::body::locals::order::{Graph, Step};
 use crate::diag::Diagnostics;
-use crate::expr::{Expression, Traversal};
+use crate::expr::{Expression, StepKind, Traversal, TraversalStep};
+use crate::ext::dynamic::DYNAMIC;
 use crate::ext::names::messages;
 use crate::ext::names::table::{Reference, Table, ThingKind};
 use crate::limits::Budget;
@@ -110,26 +111,45 @@ impl<C: Computed> Resolution<C> {
     }
 
     fn references_of(&mut self, variables: &[Traversal]) -> Vec<Reference> {
-        let found = variables.iter().filter_map(|variable| self.table.reference(variable, &self.budget));
-        let found: Vec<Reference> = found.collect();
-        for reference in &found {
-            if let Some((name, headers)) = self.table.ambiguity(reference) {
+        let mut found = Vec::new();
+        for variable in variables {
+            let Some(reference) = self.table.reference(variable, &self.budget) else { continue };
+            if let Some((name, headers)) = self.table.ambiguity(&reference) {
                 self.diagnostics.push(messages::ambiguous(&name, headers, reference.at.clone()));
             }
+            found.push(reference);
         }
+        found
+    }
+
+    /// What an expression inside of a `dynamic` block refers to, where the name of a block may be that of an element.
+    fn references_in_dynamic(&mut self, expr: &Expression) -> Vec<Reference> {
+        let (elements, others): (Vec<Traversal>, Vec<Traversal>) = expr.variables().into_iter().partition(|variable| {
+            let step = variable.steps().first().map(TraversalStep::kind);
+            matches!(step, Some(StepKind::Attribute(name)) if matches!(&**name, "key" | "value"))
+        });
+        let found = elements.iter().filter_map(|variable| self.table.reference(variable, &self.budget));
+        let mut found: Vec<Reference> = found.collect();
+        found.extend(self.references_of(&others));
         found
     }
 
     /// What anything in a body or in its blocks refers to.
     pub(super) fn references_in(&mut self, body: &Body) -> Vec<Reference> {
         let mut references = Vec::new();
-        let mut bodies = vec![body.clone()];
-        while let Some(body) = bodies.pop() {
+        let mut bodies = vec![(body.clone(), false)];
+        while let Some((body, is_dynamic)) = bodies.pop() {
             let mut cursor = Cursor::default();
             while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
                 match item {
-                    Item::Attribute(item) => references.extend(self.references(&Expression::from_node(item.expr()))),
-                    Item::Block(item) => bodies.push(Body::from_node(item.body())),
+                    Item::Attribute(item) => {
+                        let expr = Expression::from_node(item.expr());
+                        references.extend(match is_dynamic || item.name == DYNAMIC {
+                            true => self.references_in_dynamic(&expr),
+                            false => self.references(&expr),
+                        });
+                    }
+                    Item::Block(item) => bodies.push((Body::from_node(item.body()), is_dynamic || item.ty == DYNAMIC)),
                 }
             }
         }
