@@ -278,6 +278,25 @@ fn what_a_configuration_defines_itself() {
         let run = decode(&["--variables=input", "--functions", "--locals", "--dynamic-blocks", file]);
         assert!(run.code == 2 && run.error.contains("There is no variable named \"var\""), "{run:?}");
     }
+    // A name is that of one thing, and a block that is nearly one that defines something was meant to be it.
+    for (flags, words) in [
+        (&["--variables=x", "--locals=x"][..], "--locals: nothing can be below \"x\""),
+        (&["--variables=region"], "--variables: nothing can be below \"region\""),
+    ] {
+        let run = decode(&[flags, &["--functions", "--dynamic-blocks", "a.hcl"]].concat());
+        assert!(run.code == 2 && run.error.contains(words), "{run:?}");
+    }
+    folder.write("misspelt.hcl", "local {\n  a = 1\n}\nname = \"a\"\nport {\n  number = 1\n  local {}\n}\n");
+    let run = decode(&["--locals", "misspelt.hcl"]);
+    assert_eq!(run.error.matches("Did you mean \"locals\"?").count(), 1, "{run:?}");
+    // Nothing sensitive is printed, and it is said what is.
+    folder.write("secret.hcl", "variable \"n\" {\n  sensitive = true\n  default = \"canary\"\n}\nname = var.n\n");
+    for more in [&[][..], &["--with-type"], &["--keep-nulls"]] {
+        let run = decode(&[&["--variables", "secret.hcl"], more].concat());
+        assert_eq!((run.code, &*run.out), (2, ""), "{run:?}");
+        assert!(run.error.contains("The value at .name is sensitive"), "{run:?}");
+        assert!(!run.error.contains("canary"), "{run:?}");
+    }
     assert!(decode(&["--var", "a=b", "a.hcl"]).error.contains("--variables"));
     assert!(
         decode(&["--variables", "--var", "a", "a.hcl"]).error.contains("write a name and a value with = between them")

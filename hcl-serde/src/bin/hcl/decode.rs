@@ -1,17 +1,19 @@
 //! `hcl decode`: configuration as JSON, as a spec file says.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hcl_model::body::{Block, Body, BodySchema, Locals, MergePolicy, Variables};
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::{Diagnostic, Diagnostics, closest};
 use hcl_model::expr::EvalContext;
 use hcl_model::ext::Functions;
 use hcl_model::json;
 use hcl_model::json_text::{JsonValue, Writer};
 use hcl_model::limits::Limits;
 use hcl_model::source::{Source, SourceKind, visible};
+use hcl_model::syntax::{Cursor, Item};
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 
@@ -80,6 +82,11 @@ impl Decode {
         }
         let mut diagnostics = Diagnostics::new();
         let printed = self.decoded(&inputs, &mut diagnostics).filter(|_| !diagnostics.has_errors());
+        let printed = printed.filter(|value| {
+            let secret = messages::secret(&value.clone().unmark_deep_with_paths().1);
+            diagnostics.extend(secret);
+            !diagnostics.has_errors()
+        });
         let outcome = report(&diagnostics);
         match printed.map(|value| self.printed(&value)) {
             None => outcome,
@@ -121,7 +128,8 @@ impl Decode {
         let (body, context) = self.defined(body, context, diagnostics);
         let body = if self.dynamic_blocks { body.expand(&context) } else { body };
         let (value, found) = file.decode(&body, &context);
-        diagnostics.extend(found.into_iter().map(|found| self.with_flag(found)));
+        let root = names_at_root(&body);
+        diagnostics.extend(found.into_iter().map(|found| self.with_flag(found, &root)));
         Some(value)
     }
 
@@ -137,6 +145,13 @@ impl Decode {
         let (partial, found) = body.partial_content(&schema);
         diagnostics.extend(found);
         let (content, mut context) = (partial.content, context);
+        for (flag, name) in [("--variables", &self.variables), ("--locals", &self.locals)] {
+            let Some(name) = name else { continue };
+            let is_twice = flag == "--locals" && self.variables.as_ref() == Some(name);
+            if is_twice || context.variable(name).is_some() {
+                diagnostics.push(messages::taken(flag, name, is_twice));
+            }
+        }
         if let Some(name) = &self.variables {
             let declared = Variables::new(name.as_str()).blocks(content.blocks_of_type("variable"));
             let names: Vec<String> = declared.declared().map(|(name, _)| name.to_owned()).collect();
@@ -165,16 +180,29 @@ impl Decode {
         (partial.remain, context)
     }
 
-    /// What was found, with the flag by which a block that is not expected would be one that defines something.
-    fn with_flag(&self, found: Diagnostic) -> Diagnostic {
-        match found.code() {
-            "unsupported-block" | "unsupported-property" => with_flag(found, |flag| match flag {
-                "--variables" => self.variables.is_some(),
-                "--functions" => self.functions,
-                "--locals" => self.locals.is_some(),
-                _ => self.dynamic_blocks,
-            }),
-            _ => found,
+    fn is_given(&self, flag: &str) -> bool {
+        match flag {
+            "--variables" => self.variables.is_some(),
+            "--functions" => self.functions,
+            "--locals" => self.locals.is_some(),
+            _ => self.dynamic_blocks,
+        }
+    }
+
+    /// What was found, with the flag by which a block that is not expected would be one that defines something; or with the
+    /// name of such a block, if that was meant.
+    fn with_flag(&self, found: Diagnostic, root: &HashSet<(usize, usize)>) -> Diagnostic {
+        if !matches!(found.code(), "unsupported-block" | "unsupported-property") {
+            return found;
+        }
+        let notes = found.notes().len();
+        let found = with_flag(found, |flag| self.is_given(flag));
+        let at = found.subject().filter(|_| found.notes().len() == notes && found.suggested().is_none());
+        let Some(at) = at.filter(|at| root.contains(&(at.source().address(), at.bytes().start))) else { return found };
+        let known = DEFINITIONS.iter().filter(|(.., flag)| self.is_given(flag)).map(|(ty, ..)| *ty);
+        match closest(at.text().trim_matches('"'), known) {
+            Some(meant) => found.suggestion(meant),
+            None => found,
         }
     }
 
@@ -187,6 +215,19 @@ impl Decode {
         writer.value(&if self.keep_nulls { tree } else { tree.without_nulls() });
         Ok(writer.finish() + "\n")
     }
+}
+
+/// Where the names of everything at the root stand.
+fn names_at_root(body: &Body) -> HashSet<(usize, usize)> {
+    let (mut root, mut cursor) = (HashSet::new(), Cursor::default());
+    while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+        let at = match &item {
+            Item::Attribute(item) => item.node.name_range(),
+            Item::Block(item) => item.node.name_range(),
+        };
+        root.insert((at.source().address(), at.bytes().start));
+    }
+    root
 }
 
 /// A name and what stands behind the equals sign.
@@ -241,6 +282,7 @@ mod messages {
     //! The wording of what is wrong with arguments of the command.
 
     use hcl_model::diag::{Diagnostic, closest};
+    use hcl_model::value::{Marks, Path};
 
     /// Of `--var`.
     pub(super) const ASSIGNMENT: &str = "write a name and a value with = between them";
@@ -248,6 +290,35 @@ mod messages {
     /// What a block that is not expected needs.
     pub(super) fn flag(flag: &str) -> String {
         format!("It means something with {flag}.")
+    }
+
+    /// How many places of a value are named.
+    const NAMED: usize = 8;
+
+    /// What is marked in a value that would be printed.
+    pub(super) fn secret(places: &[(Path, Marks)]) -> Option<Diagnostic> {
+        let named: Vec<String> = places.iter().take(NAMED).map(|(path, _)| path.to_string()).collect();
+        let what = match &*named {
+            [] => return None,
+            [path] if path.is_empty() => "The value is sensitive".to_owned(),
+            [path] => format!("The value at {path} is sensitive"),
+            paths if places.len() > NAMED => {
+                let more = places.len() - NAMED;
+                format!("The values at {} and at {more} more places are sensitive", paths.join(", "))
+            }
+            paths => format!("The values at {} are sensitive", paths.join(", ")),
+        };
+        let why = "nothing of that kind is printed. Leave it out of the spec, or declare it otherwise.";
+        Some(Diagnostic::error("sensitive-output", "Sensitive value").detail(format!("{what}, and {why}")))
+    }
+
+    /// A name for what a configuration defines that something else has.
+    pub(super) fn taken(flag: &str, name: &str, is_twice: bool) -> Diagnostic {
+        let by =
+            if is_twice { "that is the name of the declared variables" } else { "there is a variable of that name" };
+        let detail =
+            format!("{flag}: nothing can be below \"{name}\", because {by}. Write another one, as in {flag}=own.");
+        Diagnostic::error("name-taken", "Name is taken").detail(detail)
     }
 
     /// A value for a variable that the configuration does not declare.
