@@ -38,6 +38,7 @@ pub(crate) struct StaticCall<'a> {
     /// For what is evaluated.
     pub(crate) budget: &'a Budget,
     /// What comes later counts as what it will be ([`crate::typing::Scope::awaiting`]).
+    #[cfg_attr(not(feature = "ext"), expect(dead_code, reason = "only functions that a configuration defines ask"))]
     pub(crate) is_awaiting: bool,
 }
 
