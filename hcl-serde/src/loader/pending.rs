@@ -262,7 +262,7 @@ impl Waiting<'_> {
     ///
     /// What is computed is as secret as what it is computed from, but for what a function of the program makes of that.
     fn is_refused_secret(&self, expr: NodeRef<'_>, value: &Value, spec: &ArgumentSpec) -> bool {
-        if value.is_known() || !value.marks().is_sensitive() || spec.is_secret() || !is_plain(&spec.ty) {
+        if value.is_known() || !value.marks().is_sensitive() || spec.is_secret() || !takes_nothing_secret(&spec.ty) {
             return false;
         }
         let expr = Expression::from_node(expr);
@@ -271,23 +271,9 @@ impl Waiting<'_> {
     }
 }
 
-/// Whether values of a type are nothing but text, numbers and truths, which cannot be secret.
-fn is_plain(ty: &TypeSpec) -> bool {
-    match ty {
-        TypeSpec::Optional(inner)
-        | TypeSpec::Spanned(inner)
-        | TypeSpec::List(inner)
-        | TypeSpec::Set(inner)
-        | TypeSpec::Map(inner) => is_plain(inner),
-        TypeSpec::String
-        | TypeSpec::Choice(_)
-        | TypeSpec::Number
-        | TypeSpec::Integer(_)
-        | TypeSpec::ExactNumber
-        | TypeSpec::WideNumber(_)
-        | TypeSpec::Bool => true,
-        _ => false,
-    }
+/// Whether a type takes plain values, and takes them now: one that comes later may be secret.
+fn takes_nothing_secret(ty: &TypeSpec) -> bool {
+    ty.is_plain() && !ty.holds(&|ty| matches!(ty, TypeSpec::Eventual(_)))
 }
 
 impl StaticArguments for Waiting<'_> {

@@ -173,6 +173,27 @@ impl TypeSpec {
         })
     }
 
+    /// Whether its values are text, numbers and truths of which it is known that they may be shown: one by one, as elements, or
+    /// later.
+    pub(crate) fn is_plain(&self) -> bool {
+        match self {
+            TypeSpec::Optional(inner)
+            | TypeSpec::Eventual(EventualSpec { ty: inner, .. })
+            | TypeSpec::Spanned(inner)
+            | TypeSpec::List(inner)
+            | TypeSpec::Set(inner)
+            | TypeSpec::Map(inner) => inner.is_plain(),
+            TypeSpec::String
+            | TypeSpec::Choice(_)
+            | TypeSpec::Number
+            | TypeSpec::Integer(_)
+            | TypeSpec::ExactNumber
+            | TypeSpec::WideNumber(_)
+            | TypeSpec::Bool => true,
+            _ => false,
+        }
+    }
+
     /// Whether the type itself, or one in it, is such a type.
     pub(crate) fn holds(&self, is_it: &impl Fn(&TypeSpec) -> bool) -> bool {
         is_it(self)

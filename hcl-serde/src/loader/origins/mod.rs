@@ -14,7 +14,7 @@ use hcl_model::value::Value;
 
 use crate::read::{BlockPaths, is_shown};
 use crate::schema::{
-    ArgumentSpec, BodyContext, Choices, ChosenBy, EventualSpec, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec,
+    ArgumentSpec, BodyContext, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec,
 };
 
 /// Where a value comes from.
@@ -320,7 +320,7 @@ impl<'a> Rows<'a> {
             return SENSITIVE.to_owned();
         }
         let value = || {
-            is_open(&spec.ty).then(|| self.value(expr)).flatten().map(|value| match value.is_wholly_known() {
+            spec.ty.is_plain().then(|| self.value(expr)).flatten().map(|value| match value.is_wholly_known() {
                 true => shown(&value),
                 false => NOT_YET.to_owned(),
             })
@@ -359,26 +359,6 @@ static TAG: ArgumentSpec = ArgumentSpec::new(TypeSpec::String);
 
 /// The value of a default that only the program knows.
 const OF_THE_PROGRAM: &str = "(set by the program)";
-
-/// Whether it is known of values of a type that they may be shown.
-fn is_open(ty: &TypeSpec) -> bool {
-    match ty {
-        TypeSpec::Optional(inner)
-        | TypeSpec::Eventual(EventualSpec { ty: inner, .. })
-        | TypeSpec::Spanned(inner)
-        | TypeSpec::List(inner)
-        | TypeSpec::Set(inner)
-        | TypeSpec::Map(inner) => is_open(inner),
-        TypeSpec::String
-        | TypeSpec::Choice(_)
-        | TypeSpec::Number
-        | TypeSpec::Integer(_)
-        | TypeSpec::ExactNumber
-        | TypeSpec::WideNumber(_)
-        | TypeSpec::Bool => true,
-        _ => false,
-    }
-}
 
 /// Whether an expression is its value as it is written.
 fn is_written_out(expr: NodeRef<'_>) -> bool {
