@@ -48,18 +48,26 @@ impl Function {
     /// use hcl_model::native;
     /// use hcl_model::types::Type;
     /// use hcl_model::value::{Mark, Value};
+    /// # let sealed = std::sync::Arc::new(std::sync::Barrier::new(2));
+    /// # let seal = sealed.clone();
     ///
-    /// let vault = Function::eventual("vault", [Param::new("path", Type::STRING)], Type::STRING, |arguments, resolver| {
+    /// let vault = Function::eventual("vault", [Param::new("path", Type::STRING)], Type::STRING, move |arguments, resolver| {
     ///     let path = arguments[0].as_str().unwrap_or_default().to_owned();
-    ///     std::thread::spawn(move || match &*path {
-    ///         "db" => drop(resolver.resolve(Value::from("hunter2").mark(Mark::sensitive()))),
-    ///         _ => resolver.fail("there is no such secret"),
+    ///     # let seal = seal.clone();
+    ///     std::thread::spawn(move || {
+    ///         # // The example looks at what waits before there is an answer.
+    ///         # seal.wait();
+    ///         match &*path {
+    ///             "db" => drop(resolver.resolve(Value::from("hunter2").mark(Mark::sensitive()))),
+    ///             _ => resolver.fail("there is no such secret"),
+    ///         }
     ///     });
     /// });
     /// let context = EvalContext::new().with_function("vault", vault);
     /// let url = native::parse_expression("app.hcl", "\"${vault(\"db\")}@${vault(\"db\")}\"").ok()?;
     /// let waits_for = url.value(&context)?.waits_for();
     /// assert_eq!(waits_for.iter().map(|promise| promise.name()).collect::<Vec<_>>(), ["vault(\"db\")"]);
+    /// # sealed.wait();
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     pub fn eventual(
