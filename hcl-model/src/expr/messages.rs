@@ -120,8 +120,28 @@ pub(crate) enum Meant<'a> {
     Function,
 }
 
+impl<'a> Meant<'a> {
+    /// What a name may have been meant as, where these variables are known: which of them are objects that have it, or such
+    /// elements, and whether it is a function.
+    pub(crate) fn of(
+        at: &Range,
+        known: &[&'a str],
+        has_it: impl Fn(&str) -> bool,
+        is_element: impl Fn(&str) -> bool,
+        is_function: impl FnOnce() -> bool,
+    ) -> Option<Meant<'a>> {
+        let first = |is_it: &dyn Fn(&str) -> bool| known.iter().copied().find(|variable| is_it(variable));
+        let part_of = first(&has_it).map(Meant::PartOf);
+        let element = || first(&|variable| is_of_element(at) && is_element(variable)).map(Meant::Element);
+        part_of.or_else(element).or_else(|| is_function().then_some(Meant::Function))
+    }
+}
+
+/// The names of what an element has that blocks are made of, sorted.
+pub(crate) const OF_ELEMENT: [&str; 2] = ["key", "value"];
+
 /// Whether a word is followed by what elements have that blocks are made of.
-pub(crate) fn is_of_element(word: &Range) -> bool {
+fn is_of_element(word: &Range) -> bool {
     let after = word.source().text().get(word.bytes().end..).unwrap_or_default();
     after.starts_with(".value") || after.starts_with(".key")
 }

@@ -77,16 +77,16 @@ impl<'w, 't> Carrier<'w, 't> {
             let (apart, above) = self.remarks.above(range.bytes().start);
             self.comments(apart, parts);
             match &item {
-                Item::Attribute(item) => {
+                Item::Attribute(attribute) => {
                     self.comments(above, parts);
                     // They are about the item, which comes next.
                     let at = parts.len();
-                    let event = reader.as_mut().map(|reader| reader.item(&Item::Attribute(item.clone())));
-                    self.argument(item, &frame, event, &range, parts);
+                    let event = reader.as_mut().map(|reader| reader.item(&item));
+                    self.argument(attribute, &frame, event, &range, parts);
                     let behind = self.remarks.on_line_of(range.bytes().end);
                     parts.splice(at..at, behind.into_iter().map(Part::Comment));
                 }
-                Item::Block(item) => self.block(item, &frame, above, &range, parts),
+                Item::Block(block) => self.block(block, &frame, above, &range, parts),
             }
         }
     }

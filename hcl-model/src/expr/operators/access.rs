@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::convert::convert_within;
 use crate::diag::{Diagnostic, Suggestions};
-use crate::expr::messages::Meant;
+use crate::expr::messages::{Meant, OF_ELEMENT};
 use crate::expr::{EvalContext, Mode, messages};
 use crate::limits::Allowance;
 use crate::price;
@@ -53,16 +53,10 @@ fn unknown_variable(name: &str, context: &EvalContext, at: Range) -> Diagnostic 
         ValueKind::Object(entries) => Some(entries),
         _ => None,
     };
-    let is_element = |variable: &str| {
-        object(variable).is_some_and(|entries| entries.names().map(|name| &**name).eq(["key", "value"]))
-    };
-    let part_of = known.iter().find(|known| object(known).is_some_and(|entries| entries.get(name).is_some()));
-    let element = || known.iter().find(|known| messages::is_of_element(&at) && is_element(known));
-    let meant = match (part_of, element()) {
-        (Some(variable), _) => Some(Meant::PartOf(variable)),
-        (None, Some(variable)) => Some(Meant::Element(variable)),
-        (None, None) => context.function(name).map(|_| Meant::Function),
-    };
+    let has_it = |variable: &str| object(variable).is_some_and(|entries| entries.get(name).is_some());
+    let is_element =
+        |variable: &str| object(variable).is_some_and(|entries| entries.names().map(|name| &**name).eq(OF_ELEMENT));
+    let meant = Meant::of(&at, &known, has_it, is_element, || context.function(name).is_some());
     messages::unknown_variable(name, &known, meant, at)
 }
 

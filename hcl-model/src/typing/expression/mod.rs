@@ -14,7 +14,7 @@ mod steps;
 mod template;
 
 use crate::diag::{Diagnostic, Diagnostics, Suggestions};
-use crate::expr::messages::{Meant, is_of_element, unknown_variable};
+use crate::expr::messages::{Meant, OF_ELEMENT, unknown_variable};
 use crate::expr::{Expression, Traversal};
 use crate::price;
 use crate::source::Range;
@@ -195,17 +195,14 @@ impl<'s, 'd> Typer<'s, 'd> {
     /// What a name may have been meant as that no variable has.
     fn meant<'a>(&self, name: &str, known: &[&'a str], at: &Range) -> Option<Meant<'a>> {
         let local = |name: &str| self.locals.iter().rev().find(|(local, _)| &**local == name).map(|(_, ty)| ty);
-        let known = || known.iter().copied().take(Suggestions::most_names());
+        let known = &known[..known.len().min(Suggestions::most_names())];
         let object = |variable: &str| match local(variable).or_else(|| self.scope.variable(variable))?.kind() {
             StaticKind::Object(properties) => Some(properties),
             _ => None,
         };
-        let has = |variable: &&str| object(variable).is_some_and(|properties| properties.get(name).is_some());
-        let is_element =
-            |variable: &&str| object(variable).is_some_and(|properties| properties.names().eq(["key", "value"]));
-        let element = || known().find(|variable| is_of_element(at) && is_element(variable)).map(Meant::Element);
-        let function = || self.scope.function(name).map(|_| Meant::Function);
-        known().find(has).map(Meant::PartOf).or_else(element).or_else(function)
+        let has_it = |variable: &str| object(variable).is_some_and(|properties| properties.get(name).is_some());
+        let is_element = |variable: &str| object(variable).is_some_and(|properties| properties.names().eq(OF_ELEMENT));
+        Meant::of(at, known, has_it, is_element, || self.scope.function(name).is_some())
     }
 
     /// Types something in which there are more variables.

@@ -62,13 +62,18 @@ impl Few {
 
     /// Which of them was settled last, of those that were settled after so many.
     fn settled_after(&self, first: u64) -> Option<Since> {
-        let last = match &self.0 {
-            Kept::Each(promises) => promises.iter().filter_map(Promise::settled_as).max(),
-            Kept::Joined(waits) => match waits.few(AT_ONCE) {
-                Some(promises) => promises.iter().filter_map(Promise::settled_as).max(),
-                None => Some(Promise::last_of_all()),
-            },
-            Kept::All => Some(Promise::last_of_all()),
+        let found;
+        let promises = match &self.0 {
+            Kept::Each(promises) => Some(promises),
+            Kept::Joined(waits) => {
+                found = waits.few(AT_ONCE);
+                found.as_ref()
+            }
+            Kept::All => None,
+        };
+        let last = match promises {
+            Some(promises) => promises.iter().filter_map(Promise::settled_as).max(),
+            None => Some(Promise::last_of_all()),
         };
         last.filter(|last| *last > first).map(Since)
     }

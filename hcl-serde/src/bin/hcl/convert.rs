@@ -12,7 +12,7 @@ use hcl_model::spec::SpecFile;
 use hcl_serde::{Converter, FileSyntax};
 
 use crate::Outcome;
-use crate::decode::{DEFINITIONS, with_flag};
+use crate::decode::{DEFINITIONS, taken, with_flag};
 use crate::files::Input;
 use crate::fmt::report;
 
@@ -164,17 +164,11 @@ impl Conversion {
         let mut known = Vec::new();
         let converter = match &self.spec {
             None => Converter::of_arguments(),
-            Some(path) => match spec(path) {
-                Ok((file, found)) => {
-                    diagnostics.extend(found);
-                    known.extend(file.spec().blocks().into_iter().map(|(ty, _)| ty.to_owned()));
-                    Converter::by_spec(file.spec())
-                }
-                Err(found) => {
-                    diagnostics.extend(found);
-                    return None;
-                }
-            },
+            Some(path) => {
+                let file = spec(path, diagnostics)?;
+                known.extend(file.spec().blocks().into_iter().map(|(ty, _)| ty.to_owned()));
+                Converter::by_spec(file.spec())
+            }
         };
         let converter = if self.variables { converter.variables() } else { converter };
         let converter = if self.locals { converter.locals() } else { converter };
@@ -206,13 +200,10 @@ mod messages {
     }
 }
 
-/// A spec file, with its warnings.
-pub(crate) fn spec(path: &Path) -> Result<(SpecFile, Diagnostics), Diagnostics> {
-    let (body, mut found) = Input::File(path.to_owned()).body().map_err(Diagnostics::from)?;
-    if found.has_errors() {
-        return Err(found);
-    }
-    let file = SpecFile::read(&body, &Limits::DEFAULT)?;
-    found.extend(file.warnings().clone());
-    Ok((file, found))
+/// A spec file, if it has no mistakes; those that it has, and warnings, are kept.
+pub(crate) fn spec(path: &Path, diagnostics: &mut Diagnostics) -> Option<SpecFile> {
+    let body = taken(Input::File(path.to_owned()).body(), diagnostics)?;
+    let file = SpecFile::read(&body, &Limits::DEFAULT).map_err(|found| diagnostics.extend(found)).ok()?;
+    diagnostics.extend(file.warnings().clone());
+    Some(file)
 }

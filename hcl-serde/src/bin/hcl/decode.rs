@@ -103,16 +103,7 @@ impl Decode {
 
     /// The value, if everything could be read.
     fn decoded(&self, inputs: &[Input], diagnostics: &mut Diagnostics) -> Option<Value> {
-        let file = match spec(&self.spec) {
-            Ok((file, found)) => {
-                diagnostics.extend(found);
-                Some(file)
-            }
-            Err(found) => {
-                diagnostics.extend(found);
-                None
-            }
-        };
+        let file = spec(&self.spec, diagnostics);
         let given: Vec<Option<Body>> = self.vars.iter().map(|given| taken(variables(given), diagnostics)).collect();
         let bodies: Vec<Option<Body>> =
             work::each(inputs, Input::body).into_iter().map(|body| taken(body, diagnostics)).collect();
@@ -264,7 +255,7 @@ pub(crate) fn with_flag(found: Diagnostic, is_given: impl Fn(&str) -> bool) -> D
 }
 
 /// A body without mistakes in its syntax; those that it has are kept.
-fn taken(read: Result<(Body, Diagnostics), Diagnostic>, diagnostics: &mut Diagnostics) -> Option<Body> {
+pub(crate) fn taken(read: Result<(Body, Diagnostics), Diagnostic>, diagnostics: &mut Diagnostics) -> Option<Body> {
     match read {
         Ok((body, found)) => {
             let is_whole = !found.has_errors();
