@@ -189,7 +189,7 @@ fn a_mistake_that_shows_later_has_its_place() -> Result<(), Error> {
     found.resolve(service(65_535)).unwrap();
     opened.fail("the vault is sealed");
     expect_test::expect![[r#"
-        error: Unsuitable value
+        error: Unsuitable value for "port"
          --> app.hcl:2:12
           |
         2 | port     = service.port + 1
@@ -869,7 +869,7 @@ fn a_mistake_in_a_part_has_its_place() -> Result<(), Error> {
     // Of a type without the derive nobody knows how its parts are looked at, one by one.
     reports.push(bare.tls.ready().unwrap_err().report());
     expect_test::expect![[r#"
-        error: Unsuitable value for "cert"
+        error: Unsuitable value for "tls.cert"
          --> app.hcl:6:21
           |
         6 | tls      = { cert = [vault], depth = service.port }
@@ -877,7 +877,7 @@ fn a_mistake_in_a_part_has_its_place() -> Result<(), Error> {
           |
           = A string is required, but this is a list.
 
-        error: Unsuitable value for "depth"
+        error: Unsuitable value for "tls.depth"
          --> app.hcl:6:38
           |
         6 | tls      = { cert = [vault], depth = service.port }
@@ -885,7 +885,7 @@ fn a_mistake_in_a_part_has_its_place() -> Result<(), Error> {
           |
           = Must be a whole number between 0 and 255.
 
-        error: Unsuitable value for "depth"
+        error: Unsuitable value for "tls.depth"
          --> app.json:7:40
           |
         7 |   "tls": {"cert": "${vault}", "depth": "${service.port}"},
@@ -1110,22 +1110,41 @@ fn a_list_that_may_be_empty_is_no_mistake() {
     }
 
     let fields = [
+        ("local.lists", "{ for one in local.lists : \"a\" => one... }"),
+        ("[for one in var.some : [one]]", "tomap(local.maps)"),
+        ("each(some)", "{}"),
+        ("sort(local.lists)", "local.maps"),
         ("[for one in some : [one]]", "{ for one in some : one => one }"),
         ("true ? [for one in some : [one]] : []", "({ for one in some : one => [one] })"),
         ("[for one in [1] : [one] if length(some) > 0]", "{}"),
         ("[for one in some : one]", "{ for one in some : one => [one] }"),
     ];
+    let defined = r#"variable "some" {
+  type = list(string)
+}
+locals {
+  lists = [for one in some : [one]]
+  maps  = { for one in some : one => [one] }
+}
+function "each" {
+  params = [all]
+  result = [for one in all : [one]]
+}
+"#;
     for (names, ports) in fields {
         let native = format!("names = {names}\nports = {ports}\n");
-        let json = format!("{{\"names\": \"${{{names}}}\", \"ports\": \"${{{ports}}}\"}}\n");
+        let quoted = ports.replace('"', "\\\"");
+        let json = format!("{{\"names\": \"${{{names}}}\", \"ports\": \"${{{quoted}}}\"}}\n");
         for (file, text) in [("app.hcl", native), ("app.json", json)] {
             for list in [Vec::new(), vec![Value::from("b")]] {
                 let (some, listed) = Promise::new("some", Type::list(Type::STRING));
                 let list = Value::list(Type::STRING, list);
                 let loader = |some: Value| {
-                    let context = EvalContext::new().with_variable("some", some);
+                    let context = EvalContext::new().with_variable("some", some.clone());
                     let context = context.with_functions(hcl_model::stdlib::functions());
-                    Loader::new().text(file, &*text).context(context)
+                    let loader = Loader::new().text(file, &*text).context(context).text("defined.hcl", defined);
+                    let loader = loader.locals("local").variables("var").functions();
+                    loader.given("var.some", some)
                 };
                 let at_once = loader(list.clone()).load::<Lists>().map_err(|error| error.report());
                 let pending = loader(some.to_value()).begin::<Lists>();
@@ -1147,7 +1166,20 @@ fn what_needs_everything_is_computed_once() -> Result<(), Error> {
         it: Eventual<Value>,
     }
 
-    for call in ["sum(all)", "join(\"-\", all)", "jsonencode(all)", "sort(all)[0]", "yamlencode(all)"] {
+    for call in [
+        "sum(all)",
+        "join(\"-\", all)",
+        "jsonencode(all)",
+        "sort(all)[0]",
+        "yamlencode(all)",
+        "transpose({ a = all })",
+        "distinct(all)",
+        "compact(all)",
+        "setunion(all, [1])",
+        "setintersection(all, [1])",
+        "setsubtract(all, [1])",
+        "setsymmetricdifference(all, [1])",
+    ] {
         let counted = Arc::new(std::sync::atomic::AtomicUsize::new(0));
         let counting = counted.clone();
         let count = Function::new([Param::new("list", Type::DYNAMIC).allow_dynamic()], Type::DYNAMIC, move |it| {
@@ -1253,7 +1285,7 @@ fn the_whole_comes_later_where_its_size_does() -> Result<(), Error> {
     told.resolve(Value::null(Type::STRING)).unwrap();
     assert_eq!(perhaps.that.ready()?, None);
     expect_test::expect![[r#"
-        error: Unsuitable value
+        error: Unsuitable value for "it"
          --> app.hcl:1:6
           |
         1 | it = one

@@ -1,5 +1,7 @@
 //! What is decoded once it is there: a value that waits for promises, with where it stands and what its type is.
 
+use std::sync::Arc;
+
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::serde::{Handle, Registry};
@@ -8,6 +10,7 @@ use hcl_model::syntax::{Cursor, Shape};
 use hcl_model::value::{Promise, Value};
 use serde_core::de::DeserializeOwned;
 
+use crate::de::called::Called;
 use crate::de::input::Input;
 use crate::de::later::after_load;
 use crate::de::messages;
@@ -36,6 +39,8 @@ pub(crate) struct Awaited {
     part: Option<fn() -> Part>,
     is_secret: bool,
     schema: Option<&'static Schema>,
+    /// Who knows what it is called.
+    called: Option<Arc<Called>>,
 }
 
 /// Where the value stands.
@@ -61,6 +66,15 @@ pub(crate) enum Progress {
     Refused(Diagnostics),
 }
 
+impl At {
+    fn range(&self) -> Option<Range> {
+        match self {
+            At::Whole(expr) | At::Part(expr) => Some(expr.range()),
+            At::Range(range) => range.clone(),
+        }
+    }
+}
+
 impl De<'_, '_, '_> {
     /// The value, whether it is there or comes later.
     #[cold]
@@ -74,6 +88,7 @@ impl De<'_, '_, '_> {
             (_, Some(Subject::Whole(node))) => At::Part(Expression::from_node(node)),
             (_, subject) => At::Range(subject.map(|subject| subject.range())),
         };
+        let called = at.range().and_then(|at| state.note_later(&at));
         let (ty, part) = match self.slot.ty {
             TypeSpec::Eventual(EventualSpec { ty, part }) => (*ty, Some(*part)),
             TypeSpec::Output(inner) => (*inner, None),
@@ -87,6 +102,7 @@ impl De<'_, '_, '_> {
             part,
             is_secret: state.is_secret(),
             schema: state.schema.get(),
+            called,
         })
     }
 }
@@ -158,10 +174,12 @@ impl Awaited {
 
     /// Where it stands.
     pub(crate) fn range(&self) -> Option<Range> {
-        match &self.at {
-            At::Whole(expr) | At::Part(expr) => Some(expr.range()),
-            At::Range(range) => range.clone(),
-        }
+        self.at.range()
+    }
+
+    /// What it is called, if it is an argument or a part of one.
+    fn name(&self) -> Option<&str> {
+        self.called.as_ref()?.name_of(&self.range()?, &self.context)
     }
 
     /// How far it is by now.
@@ -289,8 +307,13 @@ impl Awaited {
         if !error.is_reported() || !diagnostics.has_errors() {
             diagnostics.push(match self.range() {
                 Some(range) => {
-                    let part = error.part();
-                    error.diagnostic(part.as_deref(), || range)
+                    let name = match (self.name(), error.part()) {
+                        (None, part) => part,
+                        (Some(name), None) => Some(name.to_owned()),
+                        (Some(name), Some(part)) if part.starts_with('[') => Some(format!("{name}{part}")),
+                        (Some(name), Some(part)) => Some(format!("{name}.{part}")),
+                    };
+                    error.diagnostic(name.as_deref(), || range)
                 }
                 None => error.diagnostic_of_value(),
             });
@@ -303,7 +326,8 @@ impl Awaited {
         let mut found = Diagnostics::new();
         if let (At::Whole(expr), Some(part)) = (&self.at, self.part) {
             let Part { spec, check } = part();
-            let context = LeafContext { is_part: true, secret: self.is_secret, ..LeafContext::new(mode, spec, "") };
+            let name = self.name().unwrap_or_default();
+            let context = LeafContext { is_part: true, secret: self.is_secret, ..LeafContext::new(mode, spec, name) };
             check(expr.as_node(), context, &mut found);
         }
         found

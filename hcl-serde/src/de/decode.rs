@@ -1,6 +1,7 @@
 //! The decode of a file, a body or a block as a whole: the quick way first, and the one that reports every mistake if that
 //! fails.
 
+use std::cell::Cell;
 use std::marker::PhantomData;
 
 use hcl_model::body::{Block, Body, Hidden};
@@ -62,13 +63,14 @@ impl<'c, 'de> Decode<'c, 'de> {
     {
         const { rooted::check::<T>() };
         let check = |mode: Mode<'_>, found: &mut Diagnostics| T::SCHEMA.check(body, hidden, mode, found);
-        self.run(body, hidden, diagnostics, |state| decode_root(body, state), check)
+        self.run(body, Some(body), hidden, diagnostics, |state| decode_root(body, state), check)
     }
 
     /// Decodes with one function, and reports every mistake with another one if that has failed or is not all.
     fn run<T: HclSchema>(
         &self,
         at: NodeRef<'_>,
+        root: Option<NodeRef<'_>>,
         hidden: &Hidden,
         mut diagnostics: Diagnostics,
         decode: impl for<'r> FnOnce(&'r DecodeState<'r, 'de>) -> Result<T, DecodeError>,
@@ -81,8 +83,8 @@ impl<'c, 'de> Decode<'c, 'de> {
         let is_broken = diagnostics.has_errors();
         if !is_broken {
             let load = mode.for_load();
-            let state = DecodeState::new(load.mode(), self.text, hidden, 0);
-            state.schema.set(Some(T::SCHEMA));
+            let mut state = DecodeState::new(load.mode(), self.text, hidden, 0);
+            (state.root, state.schema) = (root, Cell::new(Some(T::SCHEMA)));
             match decode(&state) {
                 Ok(value) if !state.needs_check.get() => {
                     diagnostics.extend(state.diagnostics.into_inner());
@@ -136,7 +138,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     {
         let item = block.as_item();
         let check = |mode: Mode<'_>, found: &mut Diagnostics| OneBlock::<T>::SCHEMA.check_block(&item, mode, found);
-        self.run(item.node, &NOTHING, Diagnostics::new(), |state| decode_block(&item, state), check)
+        self.run(item.node, None, &NOTHING, Diagnostics::new(), |state| decode_block(&item, state), check)
     }
 
     /// Decodes what can be decoded of the body of a file, whose parser reported these diagnostics.
@@ -168,7 +170,8 @@ impl<'c, 'de> Decode<'c, 'de> {
         let unusable = T::SCHEMA.check_usable(body, hidden, second.mode(), &mut diagnostics);
         let value = unusable.and_then(|unusable| {
             let load = mode.for_load();
-            let state = DecodeState::new(load.mode(), self.text, hidden, 0).with_purpose(Purpose::Lossy(&unusable));
+            let mut state = DecodeState::new(load.mode(), self.text, hidden, 0).with_purpose(Purpose::Lossy(&unusable));
+            (state.root, state.schema) = (Some(body), Cell::new(Some(T::SCHEMA)));
             match decode_root(body, &state) {
                 Ok(value) => Some(value),
                 Err(error) => {

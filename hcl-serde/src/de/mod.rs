@@ -11,6 +11,7 @@ mod arithmetic;
 mod awaited;
 mod blocks;
 mod body;
+mod called;
 mod decode;
 mod depth;
 mod deserializer;

@@ -1,7 +1,7 @@
 //! What a running decode shares: what it is for, how it evaluates, what that has cost.
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use hcl_model::body::Hidden;
 use hcl_model::diag::{Diagnostic, Diagnostics};
@@ -13,6 +13,7 @@ use hcl_model::syntax::NodeRef;
 use hcl_model::value::{NumberLimits, Value};
 
 use crate::check::Unusable;
+use crate::de::called::Called;
 use crate::de::depth::Depth;
 use crate::de::later::computed_later;
 use crate::de::needed::found_for;
@@ -75,6 +76,10 @@ pub(crate) struct DecodeState<'a, 'de> {
     own_choices: OnceCell<Box<Choices>>,
     /// The schema of the whole, if there is one: it knows what reports must not show.
     pub(super) schema: Cell<Option<&'static Schema>>,
+    /// The body that is decoded under it.
+    pub(super) root: Option<NodeRef<'a>>,
+    /// What is called how in it, if something comes later.
+    pub(super) called: OnceCell<Arc<Called>>,
     /// Where the handles of this decode are.
     pub(crate) registry: Registry,
 }
@@ -101,6 +106,8 @@ impl<'a, 'de> DecodeState<'a, 'de> {
             known_choices: None,
             own_choices: OnceCell::new(),
             schema: Cell::new(None),
+            root: None,
+            called: OnceCell::new(),
             registry: Registry::enter(),
         }
     }

@@ -221,7 +221,7 @@ impl Typer<'_, '_> {
             // What is there later may be what the parameter takes.
             found => found.max(conversion(&argument.ty, &param.ty)),
         };
-        if found == Conversion::Impossible && self.may_be_empty(node.sibling(argument.at)) {
+        if found == Conversion::Impossible && self.may_be_empty(node.sibling(argument.at), &argument.ty) {
             return;
         }
         let at = || -> Range { self.range(node, argument.at) };

@@ -125,7 +125,7 @@ impl Typer<'_, '_> {
         let found = known_conversion(ty, wanted, self.scope.budget());
         // That null or something secret would do is no help where there is something else.
         let wanted = &resolve_outputs(&only_member(wanted));
-        if found == Conversion::Impossible && self.takes_empty(wanted) && self.may_be_empty(node) {
+        if found == Conversion::Impossible && self.takes_empty(wanted) && self.may_be_empty(node, ty) {
             return;
         }
         let shown = self.shown(ty);

@@ -37,9 +37,11 @@ impl Typer<'_, '_> {
         })
     }
 
-    /// Whether an expression may be an empty list or object, whatever its type says of its elements: a `for` over what comes
-    /// later. Nothing in it has to be what its elements must be then.
-    pub(super) fn may_be_empty(&mut self, node: NodeRef<'_>) -> bool {
+    /// Whether an expression of a type may be an empty list, set or map, whatever the type says of its elements: nothing in it has
+    /// to be what its elements must be then.
+    ///
+    /// Of a list that a variable or a function gives, nobody knows how long it will be.
+    pub(super) fn may_be_empty(&mut self, node: NodeRef<'_>, ty: &StaticType) -> bool {
         if !self.scope.is_awaiting() {
             return false;
         }
@@ -48,7 +50,7 @@ impl Typer<'_, '_> {
         let mut found = false;
         while let Some(node) = pending.pop().filter(|_| !found) {
             let mut embedded = false;
-            let mut visit = |inside: NodeRef<'_>| embedded |= self.may_be_empty(inside);
+            let mut visit = |inside: NodeRef<'_>| embedded |= self.may_be_empty(inside, ty);
             if node.syntax().embedded(node.node(), &mut Diagnostics::new(), &mut visit) {
                 found |= embedded;
                 continue;
@@ -64,13 +66,34 @@ impl Typer<'_, '_> {
                     pending.extend([node.sibling(if_true), node.sibling(if_false)]);
                 }
                 Construct::For(parts) => {
-                    found |= parts.condition.is_some() || !self.collection(node, parts.collection).1;
+                    found |= parts.condition.is_some() || !self.certainly_has_some(node.sibling(parts.collection));
                 }
-                _ => {}
+                Construct::Tuple(_) | Construct::Object(_) => {}
+                _ => found |= has_no_length(ty),
             }
         }
         self.diagnostics.truncate(before);
         found
+    }
+
+    /// Whether a collection certainly has elements, as far as that is seen without working out types once more for each level
+    /// of what is nested.
+    fn certainly_has_some(&mut self, mut node: NodeRef<'_>) -> bool {
+        loop {
+            match node.syntax().construct(node.node()) {
+                Construct::Parentheses(inner) => node = node.sibling(inner),
+                Construct::Tuple(elements) => return !elements.is_empty(),
+                Construct::Object(entries) => return !entries.is_empty(),
+                Construct::Variable(_) => return self.collection(node, node.node()).1,
+                Construct::Steps(term, _)
+                    if matches!(node.syntax().construct(term), Construct::Variable(_))
+                        && node.syntax().traversal(node.node()).is_some() =>
+                {
+                    return self.collection(node, node.node()).1;
+                }
+                _ => return false,
+            }
+        }
     }
 
     /// The types of the elements of a collection, and whether it certainly has some; dynamic if it is none, which is
@@ -88,5 +111,15 @@ impl Typer<'_, '_> {
             _ => false,
         };
         (elements, has_some)
+    }
+}
+
+/// Whether a type says nothing of how many elements there are.
+fn has_no_length(ty: &StaticType) -> bool {
+    match ty.kind() {
+        StaticKind::List(_) | StaticKind::Set(_) | StaticKind::Map(_) => true,
+        StaticKind::Promise(inner) | StaticKind::Output(inner) => has_no_length(&inner),
+        StaticKind::Union(mut members) => members.any(|member| has_no_length(&member)),
+        _ => false,
     }
 }

@@ -128,7 +128,7 @@ impl Later {
     fn part<E>(&self, value: &Value, at: &Path, ask: impl FnMut(usize, usize) -> Result<(), E>) -> Result<Value, E> {
         let place = |path: &Path, value: &Value| {
             if value.is_open_set() {
-                let waits = Waits::of_all([value]);
+                let waits = Waits::of_each([value]);
                 let unknown =
                     Value::unknown(value.ty()).refined(&Refinement::new().not_null()).with_marks(value.all_marks());
                 let unknown = unknown.waiting_for(&waits);

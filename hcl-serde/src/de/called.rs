@@ -1,0 +1,111 @@
+//! What arguments are called that come later, as the way that reports every mistake calls them: asked for only when something
+//! is wrong with one of them, so that decoding keeps no names.
+
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::source::Range;
+use hcl_model::syntax::NodeRef;
+use hcl_model::value::Value;
+
+use crate::de::DecodeState;
+use crate::schema::{ArgumentSpec, Schema, StaticArguments};
+
+/// A body in which something comes later, with what its schema calls that.
+pub(super) struct Called {
+    body: Body,
+    schema: &'static Schema,
+    places: Mutex<BTreeSet<Place>>,
+    names: OnceLock<HashMap<Place, String>>,
+}
+
+/// Where something stands: the text, and the bytes in it.
+type Place = (usize, usize, usize);
+
+fn place(range: &Range) -> Place {
+    let bytes = range.bytes();
+    (range.source().text().as_ptr().addr(), bytes.start, bytes.end)
+}
+
+impl DecodeState<'_, '_> {
+    /// Notes that something comes later which stands there; who knows what it is called.
+    #[cold]
+    pub(super) fn note_later(&self, at: &Range) -> Option<Arc<Called>> {
+        let (root, schema) = (self.root?, self.schema.get()?);
+        let called = self.called.get_or_init(|| {
+            let body = Body::from_node(root).hiding(self.hidden.clone());
+            Arc::new(Called { body, schema, places: Mutex::default(), names: OnceLock::new() })
+        });
+        called.places.lock().unwrap_or_else(PoisonError::into_inner).insert(place(at));
+        Some(called.clone())
+    }
+}
+
+impl Called {
+    /// The path to the argument, or to the part of one, that stands there.
+    pub(super) fn name_of(&self, at: &Range, context: &EvalContext) -> Option<&str> {
+        let names = self.names.get_or_init(|| self.names(context));
+        names.get(&place(at)).map(String::as_str)
+    }
+
+    /// All names, in one walk over the body.
+    fn names(&self, context: &EvalContext) -> HashMap<Place, String> {
+        let places = std::mem::take(&mut *self.places.lock().unwrap_or_else(PoisonError::into_inner));
+        let naming = Naming { places, names: Mutex::default() };
+        let load = context.for_load();
+        let (body, mode) = (&self.body, Mode::Full(&load));
+        self.schema.check_static(body.as_node(), body.hidden(), mode, &naming, &mut Diagnostics::new());
+        naming.names.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Called {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Called")
+    }
+}
+
+/// Arguments of which some are to be named.
+#[derive(Debug)]
+struct Naming {
+    places: BTreeSet<Place>,
+    names: Mutex<HashMap<Place, String>>,
+}
+
+impl StaticArguments for Naming {
+    /// Whether nothing in it is to be named.
+    fn is_known(&self, expr: NodeRef<'_>) -> bool {
+        let (text, start, end) = place(&expr.range());
+        self.places.range((text, start, 0)..=(text, end, 0)).next().is_none()
+    }
+
+    fn check_argument(&self, expr: NodeRef<'_>, name: &str, _: &ArgumentSpec, _: bool, _: &mut Diagnostics) {
+        let place = place(&expr.range());
+        if name.is_empty() || !self.places.contains(&place) {
+            return;
+        }
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        // The parts of what is computed stand at one place: what they have in common is its name.
+        let known = names.entry(place).or_insert_with(|| name.to_owned());
+        if known != name {
+            known.truncate(in_common(known, name));
+        }
+    }
+
+    fn is_awaited(&self, _: &Value) -> bool {
+        true
+    }
+
+    fn check_body(&self, _: NodeRef<'_>, _: &mut Diagnostics) {}
+}
+
+/// How long the path is that two paths begin with.
+fn in_common(one: &str, other: &str) -> usize {
+    let same = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
+    let ends = |at: usize| one.as_bytes().get(at).is_none_or(|byte| matches!(byte, b'.' | b'['));
+    (0..=same).rev().find(|at| ends(*at)).unwrap_or(0)
+}
