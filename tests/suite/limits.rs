@@ -269,3 +269,38 @@ fn every_limit_reaches_every_source() {
     let faults: Vec<String> = rows.filter_map(|row| Some(format!("{row:.160}\n    {}", check(row).err()?))).collect();
     assert!(faults.is_empty(), "{} rows:\n{}", faults.len(), faults.join("\n"));
 }
+
+/// What is left of something that is too large can be made too large again: it is one mistake all the same, at once and late,
+/// of attributes of `locals` and of names.
+#[test]
+fn what_is_too_large_is_one_mistake() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Length {
+        #[expect(dead_code, reason = "it is never decoded")]
+        n: Eventual<u64>,
+        #[hcl(remain)]
+        #[expect(dead_code, reason = "it is never decoded")]
+        rest: BTreeMap<String, Eventual<Value>>,
+    }
+
+    let rows = |prefix: &str| -> String {
+        (1..=60).map(|it| format!("a{it} = [{prefix}a{0}, {prefix}a{0}]\n", it - 1)).collect()
+    };
+    let locals = format!("locals {{\na0 = [p]\n{}}}\nn = length(local.a60)\n", rows("local."));
+    let names = format!("a0 = [p]\n{}n = length(a60)\n", rows(""));
+    let late = Promise::new("p", Type::NUMBER);
+    for p in [Value::from(1), late.0.to_value()] {
+        let context = EvalContext::new().with_variable("p", p).with_functions(hcl_model::stdlib::functions());
+        let loaders = [
+            Loader::new().text("a.hcl", &*locals).locals("local").context(context.clone()),
+            Loader::new().text("a.hcl", &*names).names().context(context),
+        ];
+        for loader in loaders {
+            let refused = [loader.load::<Length>().unwrap_err(), loader.begin::<Length>().unwrap_err()];
+            for error in refused {
+                let codes: Vec<&str> = error.diagnostics().iter().map(|found| found.code()).collect();
+                assert_eq!(codes, ["evaluation-limit"], "{}", error.report());
+            }
+        }
+    }
+}

@@ -345,6 +345,11 @@ pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
     .at(at)
 }
 
+/// Whether it is said that something takes more than it may.
+pub(crate) fn is_evaluation_limit(diagnostic: &Diagnostic) -> bool {
+    matches!(diagnostic.code(), "evaluation-limit" | "load-limit")
+}
+
 fn suggest(diagnostic: Diagnostic, name: &str, known: &[&str]) -> Diagnostic {
     match closest(name, known.iter().copied()) {
         Some(close) => diagnostic.suggestion(close),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::body::locals::{Locals, References};
 use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
-use crate::expr::messages::evaluation_limit;
+use crate::expr::messages::{evaluation_limit, is_evaluation_limit};
 use crate::limits::Budget;
 use crate::value::{Few, Found, Later, Memo, Source, Value, Waits};
 
@@ -48,6 +48,8 @@ impl Live {
         let memos = values.iter().map(memo).collect();
         let live = Arc::new(Live { locals, references, order, context, memos });
         let mut is_exhausted = false;
+        // What is left of something that is too large is about the same.
+        let is_said = diagnostics.iter().any(is_evaluation_limit);
         let mut attached = Vec::with_capacity(values.len());
         for (number, value) in values.into_iter().enumerate() {
             if !value.contains_waiting() {
@@ -62,7 +64,7 @@ impl Live {
             let live_value = Later::new(live.clone(), number).attached_within(&value, &mut budget.allowance());
             attached.push(live_value.unwrap_or_else(|exhausted| {
                 is_exhausted = true;
-                let at = live.locals.locals.get(number).map(|local| local.expr.range());
+                let at = live.locals.locals.get(number).map(|local| local.expr.range()).filter(|_| !is_said);
                 diagnostics.extend(at.map(|at| evaluation_limit(exhausted, at)));
                 unknown()
             }));
@@ -109,7 +111,11 @@ impl Live {
     fn wrong(&self, number: usize, mut own: Diagnostics) -> Wrong {
         let outside = self.locals.locals.get(number).map(|local| local.expr.found_later::<Diagnostics>(&self.context));
         outside.into_iter().flatten().for_each(|outside| own.extend(outside));
-        let needed = self.references.graph.needs(number).filter_map(|other| self.memos.get(other)?.last().1);
+        let needed = || self.references.graph.needs(number).filter_map(|other| self.memos.get(other)?.last().1);
+        if !own.is_empty() && needed().any(|wrong| wrong.iter().any(|wrong| wrong.iter().any(is_evaluation_limit))) {
+            own.retain(|found| !is_evaluation_limit(found));
+        }
+        let needed = needed();
         let mut needed = needed.peekable();
         let first = needed.next_if(|_| own.is_empty());
         if needed.peek().is_none() && own.is_empty() {

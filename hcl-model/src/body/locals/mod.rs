@@ -10,13 +10,14 @@ pub(crate) mod messages;
 pub(crate) mod order;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
 use crate::body::{Attribute, Body, messages::duplicate_argument};
 use crate::convert::convert_within;
 use crate::diag::Diagnostics;
+use crate::expr::messages::is_evaluation_limit;
 use crate::expr::{EvalContext, Expression, Mode, StepKind};
 use crate::limits::Budget;
 use crate::source::Range;
@@ -150,6 +151,7 @@ impl Locals {
         let references = self.references(context, &mut diagnostics);
         let mut values = vec![Value::DYNAMIC; self.locals.len()];
         let mut order = vec![0; self.locals.len()];
+        let mut exceeding = Exceeding::default();
         let outside = self.outside(context.for_load());
         for (place, members) in references.graph.components().into_iter().enumerate() {
             if let Some(cycle) = references.graph.cycle(&members) {
@@ -157,8 +159,10 @@ impl Locals {
                 continue;
             }
             for local in members {
-                let value =
-                    self.value(local, &references, &outside, |other| values.get(other).cloned(), &mut diagnostics);
+                let mut found = Diagnostics::new();
+                let value = self.value(local, &references, &outside, |other| values.get(other).cloned(), &mut found);
+                exceeding.note(local, references.graph.needs(local), &mut found);
+                diagnostics.extend(found);
                 if let (Some(known), Some(number)) = (values.get_mut(local), order.get_mut(local)) {
                     (*known, *number) = (value, place);
                 }
@@ -256,6 +260,24 @@ impl Locals {
 
     fn name_of(&self, local: usize) -> Option<Arc<str>> {
         self.locals.get(local).map(|local| local.name.clone())
+    }
+}
+
+/// What takes more than it may, and what is computed of that: nobody knows how much that would have taken, and what little of
+/// it is left can be made so large again.
+#[derive(Default, Clone)]
+pub(crate) struct Exceeding(HashSet<usize>);
+
+impl Exceeding {
+    /// Notes one that was computed of others, and what was found; that it takes too much is said only of the first.
+    pub(crate) fn note(&mut self, number: usize, mut of: impl Iterator<Item = usize>, found: &mut Diagnostics) {
+        let is_new = found.iter().any(is_evaluation_limit);
+        if !self.0.is_empty() && of.any(|other| self.0.contains(&other)) {
+            self.0.insert(number);
+            found.retain(|found| !is_evaluation_limit(found));
+        } else if is_new {
+            self.0.insert(number);
+        }
     }
 }
 

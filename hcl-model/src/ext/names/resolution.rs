@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use crate::body::Body;
+use crate::body::locals::Exceeding;
 use crate::body::locals::messages::cycle;
 use crate::body::locals::order::{Graph, Step};
 use crate::diag::Diagnostics;
@@ -71,6 +72,7 @@ pub(super) struct Resolution<C> {
     listings: usize,
     /// Whether `dynamic` blocks need what they make.
     is_circular: bool,
+    exceeding: Exceeding,
 }
 
 /// What a thing needs.
@@ -83,7 +85,15 @@ impl<C: Computed> Resolution<C> {
     pub(super) fn new(table: Arc<Table>, budget: Budget) -> Resolution<C> {
         let (computed, listings) = (vec![None; table.things.len()], budget.limits().diagnostics);
         let diagnostics = table.diagnostics.clone();
-        Resolution { table, computed, budget, diagnostics, listings, is_circular: false }
+        Resolution {
+            table,
+            computed,
+            budget,
+            diagnostics,
+            listings,
+            is_circular: false,
+            exceeding: Exceeding::default(),
+        }
     }
 
     pub(super) fn get(&self, thing: usize) -> Option<&C> {
@@ -261,12 +271,15 @@ impl<C: Computed> Resolution<C> {
         match (table.things.get(thing).map(|thing| &thing.kind), needs) {
             (Some(ThingKind::Attribute { expr, .. }), Needs::References(references)) => {
                 let is_ambiguous = references.iter().any(|reference| table.ambiguity(reference).is_some());
-                let (computed, found) = compute(expr, self.roots(references));
+                let (computed, mut found) = compute(expr, self.roots(references));
+                let needed = references.iter().flat_map(|reference| reference.path.iter().copied());
+                self.exceeding.note(thing, needed, &mut found);
                 let failed = is_ambiguous || found.has_errors();
                 self.diagnostics.extend(found);
                 if failed { computed.refused() } else { computed }
             }
             (Some(ThingKind::Group(group)), _) => {
+                self.exceeding.note(thing, group.members.iter().copied(), &mut Diagnostics::new());
                 C::object(group.members.iter().map(|&member| (self.name(member), self.or_unknown(member))).collect())
             }
             (Some(ThingKind::Absent), _) => C::NULL,

@@ -5,7 +5,7 @@ use std::mem;
 
 use crate::body::{Body, Computed};
 use crate::diag::{Diagnostics, Suggestions};
-use crate::expr::messages::evaluation_limit;
+use crate::expr::messages::{evaluation_limit, is_evaluation_limit};
 use crate::expr::{EvalContext, Expression, Mode};
 use crate::ext::names::Names;
 use crate::ext::names::resolution::{Computed as _, Resolution};
@@ -253,7 +253,8 @@ impl Resolver {
             (Value::object(again.values.roots(&references)), again.found())
         });
         followed.unwrap_or_else(|exhausted| {
-            self.values.diagnostics.extend(at.map(|at| evaluation_limit(exhausted, at)));
+            let is_said = self.values.diagnostics.iter().any(is_evaluation_limit);
+            self.values.diagnostics.extend(at.filter(|_| !is_said).map(|at| evaluation_limit(exhausted, at)));
             let roots = roots.as_entries().into_iter().flat_map(|roots| roots.iter());
             let known = |value: &Value| if value.contains_waiting() { value.refused() } else { value.clone() };
             Value::object(roots.map(|(name, value)| (name.clone(), known(value))))
