@@ -290,7 +290,7 @@ fn what_is_too_large_is_one_mistake() {
     let names = format!("a0 = [p]\n{}n = length(a60)\n", rows(""));
     let late = Promise::new("p", Type::NUMBER);
     for p in [Value::from(1), late.0.to_value()] {
-        let context = EvalContext::new().with_variable("p", p).with_functions(hcl_model::stdlib::functions());
+        let context = EvalContext::new().with_variable("p", p).with_functions(stdlib::functions());
         let loaders = [
             Loader::new().text("a.hcl", &*locals).locals("local").context(context.clone()),
             Loader::new().text("a.hcl", &*names).names().context(context),
