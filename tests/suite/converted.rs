@@ -12,7 +12,7 @@ use crate::support::{Failures, cases, diagnostic_lines};
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[expect(dead_code, reason = "only the schema counts")]
-struct Config {
+pub(super) struct Config {
     #[hcl(keyword)]
     mode: Option<Mode>,
     #[hcl(keyword)]

@@ -24,7 +24,7 @@ use crate::support::{Failures, cases};
 
 /// Every kind of field at once.
 #[derive(Debug, Deserialize, Serialize, HclSchema)]
-struct Config {
+pub(super) struct Config {
     name: String,
     port: u16,
     #[serde(default)]

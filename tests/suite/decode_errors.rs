@@ -26,7 +26,7 @@ use crate::support::{Case, Failures, cases};
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "kebab-case")]
 #[expect(dead_code, reason = "it is never made")]
-struct App {
+pub(super) struct App {
     name: String,
     listen: Option<SocketAddr>,
     port: Option<Spanned<u16>>,

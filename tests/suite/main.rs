@@ -51,6 +51,7 @@ mod native;
 mod newcomers;
 mod objects;
 mod origins;
+mod outputs;
 mod paths;
 mod plain;
 mod prepared;

@@ -13,6 +13,9 @@ use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeId, NodeRef, Rol
 /// The name of a property that is a comment.
 const COMMENT: &str = "//";
 
+/// The name of a property of a file that says which JSON Schema the file has.
+const SCHEMA: &str = "$schema";
+
 impl JsonFile<'_> {
     /// The next item of a body.
     ///
@@ -98,7 +101,7 @@ impl JsonFile<'_> {
                     cursor.at = at + 1 + self.node(at + 1).size;
                     let name = self.content(node);
                     let role = roles.and_then(|roles| roles.role(&name));
-                    let is_comment = role.is_none() && name == COMMENT;
+                    let is_comment = role.is_none() && (name == COMMENT || body == 0 && name == SCHEMA);
                     if is_comment || role == Some(Role::Processed) || node.has(UNREADABLE) {
                         continue;
                     }

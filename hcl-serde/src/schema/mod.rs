@@ -85,6 +85,8 @@ mod hooks;
 mod impls;
 mod measure;
 mod name;
+#[cfg(feature = "outputs")]
+mod output;
 mod part;
 mod path;
 mod refused;
@@ -106,6 +108,8 @@ pub use format::{Format, HclFormat};
 pub use hooks::{BodyContext, BodyFn, Choices, KeyFn, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments};
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest};
 pub use impls::LabelKey;
+#[cfg(feature = "outputs")]
+pub use output::{JsonSchema, to_json_schema, to_json_schema_with};
 pub(crate) use path::inside;
 pub use path::{ItemPath, ItemPathError, ItemStep, block_of};
 pub use root::{HclRoot, RootEntry};

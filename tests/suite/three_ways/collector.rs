@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Family, check, read, schema};
 
 #[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
-pub(super) struct Collector {
+pub(crate) struct Collector {
     data_dir: String,
     #[serde(default)]
     level: Level,

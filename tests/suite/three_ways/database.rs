@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Family, check, check_changed, read, schema};
 
 #[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
-pub(super) struct Database {
+pub(crate) struct Database {
     name: String,
     version: f64,
     #[hcl(block)]

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Family, check, check_changed, read, schema};
 
 #[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
-pub(super) struct Flags {
+pub(crate) struct Flags {
     environment: String,
     #[hcl(block)]
     #[serde(default)]

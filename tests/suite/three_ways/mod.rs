@@ -5,12 +5,12 @@
 //! By hand means with a [`BodySchema`] for each body, and the conversions and Rust values of the model: what an
 //! application does that uses no serde.
 
-mod collector;
-mod database;
-mod flags;
-mod pipeline;
-mod scheduler;
-mod web;
+pub(super) mod collector;
+pub(super) mod database;
+pub(super) mod flags;
+pub(super) mod pipeline;
+pub(super) mod scheduler;
+pub(super) mod web;
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{Family, check, check_changed, read, schema};
 
 #[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
-pub(super) struct Pipeline {
+pub(crate) struct Pipeline {
     name: String,
     on: Vec<String>,
     #[serde(default)]

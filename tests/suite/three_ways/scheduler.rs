@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Family, check, read, schema};
 
 #[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
-pub(super) struct Scheduler {
+pub(crate) struct Scheduler {
     timezone: Option<String>,
     slots: u16,
     #[hcl(block)]

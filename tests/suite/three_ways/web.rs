@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{Family, check, read, schema};
 
 #[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
-pub(super) struct Server {
+pub(crate) struct Server {
     listen: SocketAddr,
     workers: Option<u16>,
     #[serde(default)]

@@ -1,0 +1,74 @@
+//! What all outputs ask of the fields of a schema.
+
+use crate::schema::decimal::{Order, compare};
+use crate::schema::{ArgumentSpec, Constant, Field, FieldKind, Occurs, Schema, TypeSpec};
+
+/// Whether something in the values of an argument is not shown.
+pub(super) fn is_secret(spec: &ArgumentSpec) -> bool {
+    let mut is_secret = spec.is_secret();
+    spec.ty.visit_objects(&mut |_, schema| is_secret |= schema.has_secrets());
+    is_secret
+}
+
+/// Whether something must be there for a field, whose number in its schema is given.
+pub(super) fn is_required(schema: &Schema, index: usize, field: &Field) -> bool {
+    must_be(field) && schema.optional_part(index).is_none()
+}
+
+/// Whether something must be there for a field, if the struct that it is of is not left out as a whole.
+pub(super) fn must_be(field: &Field) -> bool {
+    match field.kind() {
+        FieldKind::Attribute(attribute) => !attribute.optional && !attribute.defaulted && attribute.default.is_none(),
+        FieldKind::Block(block) | FieldKind::Blocks(block) if !block.defaulted => match block.spec.occurs {
+            Occurs::Once => true,
+            Occurs::Exactly(count) => count > 0,
+            _ => block.bounds.min_len.is_some_and(|least| least > 0),
+        },
+        FieldKind::Label { .. } => true,
+        _ => false,
+    }
+}
+
+/// The example of an argument or a label, if it may be shown.
+pub(super) fn example(field: &Field) -> Option<&'static Constant> {
+    let is_hidden = match field.kind() {
+        FieldKind::Label { sensitive, .. } => *sensitive,
+        _ => field.argument().is_some_and(is_secret),
+    };
+    field.example().filter(|_| !is_hidden)
+}
+
+/// The default of an argument, if it may be shown.
+pub(super) fn default(field: &Field) -> Option<&'static Constant> {
+    match field.kind() {
+        FieldKind::Attribute(attribute) if !is_secret(&attribute.spec) => attribute.default,
+        _ => None,
+    }
+}
+
+/// How many blocks there must and may be.
+pub(super) fn block_count(field: &Field) -> (usize, Option<usize>) {
+    let Some(block) = field.blocks() else { return (0, None) };
+    let least = if block.defaulted { 0 } else { 1 };
+    match block.spec.occurs {
+        Occurs::Once => (least, Some(1)),
+        Occurs::AtMostOnce | Occurs::Flag => (0, Some(1)),
+        Occurs::Exactly(count) => (count * least, Some(count)),
+        _ => (block.bounds.min_len.unwrap_or(0), block.bounds.max_len),
+    }
+}
+
+/// Whether a number is a bound that says more than the type does.
+pub(super) fn bounds_of(spec: &ArgumentSpec) -> (Option<&'static str>, Option<&'static str>) {
+    let (min, max) = (spec.bounds.min, spec.bounds.max);
+    match spec.ty.inner() {
+        TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => match spec.whole_numbers() {
+            Some((min, max)) => (Some(min), Some(max)),
+            None => (Some(range.min), Some(range.max)),
+        },
+        TypeSpec::BigInteger { signed: false } => {
+            (min.filter(|min| compare(min, "0") == Order::Greater).or(Some("0")), max)
+        }
+        _ => (min, max),
+    }
+}

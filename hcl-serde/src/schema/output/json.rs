@@ -1,0 +1,62 @@
+//! JSON values of what a schema holds.
+
+use hcl_model::json_text::JsonValue;
+
+use crate::schema::{Constant, TypeSpec};
+
+/// The properties of an object.
+pub(super) type Properties = Vec<(String, JsonValue)>;
+
+/// A text.
+pub(super) fn text(text: impl Into<String>) -> JsonValue {
+    JsonValue::String(text.into())
+}
+
+/// A count.
+pub(super) fn count(count: usize) -> JsonValue {
+    JsonValue::Number(count.to_string())
+}
+
+/// An array of texts.
+pub(super) fn texts<'t>(texts: impl IntoIterator<Item = &'t str>) -> JsonValue {
+    JsonValue::Array(texts.into_iter().map(text).collect())
+}
+
+/// An object of some properties.
+pub(super) fn object<const N: usize>(properties: [(&str, JsonValue); N]) -> JsonValue {
+    JsonValue::Object(properties.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+}
+
+/// A number as JSON writes it; none if it is infinite or has more digits than can be read.
+pub(super) fn number(digits: &'static str) -> Option<JsonValue> {
+    let value = Constant::Number(digits).to_value();
+    let number = value.as_number().filter(|number| !number.is_infinite())?;
+    Some(JsonValue::Number(number.to_string()))
+}
+
+/// A text of a value in the JSON syntax, in which nothing is a template.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace("${", "$${").replace("%{", "%%{")
+}
+
+/// A constant as the JSON syntax writes it where it has this type: what is kept unevaluated, and words, are no templates.
+pub(super) fn constant(value: &Constant, ty: &TypeSpec, are_words: bool) -> JsonValue {
+    let element = match ty.inner() {
+        TypeSpec::List(element) | TypeSpec::Set(element) | TypeSpec::Map(element) => element,
+        _ => &TypeSpec::Dynamic,
+    };
+    match value {
+        Constant::Bool(truth) => JsonValue::Bool(*truth),
+        Constant::Number(digits) => number(digits).unwrap_or(JsonValue::Null),
+        // What is evaluated later is a template in JSON.
+        Constant::String(source) if matches!(ty.inner(), TypeSpec::Expression) => text(format!("${{{source}}}")),
+        Constant::String(source) if are_words || ty.is_kept() => text(*source),
+        Constant::String(content) => text(escaped(content)),
+        Constant::List(elements) => {
+            JsonValue::Array(elements.iter().map(|value| constant(value, element, are_words)).collect())
+        }
+        Constant::Map(entries) => JsonValue::Object(
+            entries.iter().map(|(name, value)| (escaped(name), constant(value, element, are_words))).collect(),
+        ),
+    }
+}

@@ -1,0 +1,187 @@
+//! The blocks of a field: one body or a list of them, below a level of objects for each label.
+
+use hcl_model::json_text::JsonValue;
+
+use crate::schema::output::about::block_count;
+use crate::schema::output::json::{Properties, count, object, text, texts};
+use crate::schema::output::json_schema::describing::{Describing, Place};
+use crate::schema::output::json_schema::messages;
+use crate::schema::output::json_schema::said::{push_about, push_description};
+use crate::schema::{BlockField, Field, FieldKind, Schema, TypeSpec, Variant};
+
+/// How many blocks there must and may be of one type.
+#[derive(Clone, Copy)]
+struct Counted {
+    least: usize,
+    most: Option<usize>,
+    place: Place,
+}
+
+impl Describing {
+    /// The blocks of a field that has one name for all of them, or the argument in their place.
+    pub(super) fn field_of_blocks(
+        &mut self,
+        field: &'static Field,
+        block: &'static BlockField,
+        place: Place,
+        is_required: bool,
+    ) -> Properties {
+        let (least, most) = block_count(field);
+        let counted = Counted { least: if is_required { least.max(1) } else { 0 }, most, place: inside(place) };
+        let schema = (block.schema)();
+        let chooses = schema.is_chosen_by_name();
+        let keys = block.key_count();
+        let blocks = self.keyed(schema, keys, chooses, counted);
+        let mut out = Properties::new();
+        push_about(field, &mut out);
+        if out.is_empty() {
+            push_description(schema.description(), &mut out);
+        }
+        // What is computed gives blocks only where an argument may stand in their place, or in a value.
+        if block.argument.is_none() && place != Place::Value {
+            out.extend(blocks);
+            return out;
+        }
+        let forms = [JsonValue::Object(blocks), self.template()];
+        let null = (!is_required).then(|| object([("type", text("null"))]));
+        out.push(("anyOf".to_owned(), JsonValue::Array(forms.into_iter().chain(null).collect())));
+        out
+    }
+
+    /// The blocks whose type is one variant of an enum.
+    pub(super) fn variant_blocks(
+        &mut self,
+        field: &'static Field,
+        block: &'static BlockField,
+        variant: &'static Variant,
+        place: Place,
+    ) -> JsonValue {
+        let (_, most) = block_count(field);
+        let counted = Counted { least: 0, most, place: inside(place) };
+        let blocks = self.keyed((variant.schema)(), block.key_count(), false, counted);
+        let mut out = Properties::new();
+        push_description(variant.description, &mut out);
+        if out.is_empty() {
+            push_about(field, &mut out);
+        }
+        out.extend(blocks);
+        JsonValue::Object(out)
+    }
+
+    /// The levels of labels that are keys of a map, and what is below them.
+    fn keyed(&mut self, schema: &'static Schema, keys: usize, chooses: bool, counted: Counted) -> Properties {
+        // How many there are of all labels together is not said by any one level.
+        let several = Counted { least: counted.least.min(1), ..counted };
+        if keys > 0 {
+            let counted = several;
+            let below = self.keyed(schema, keys - 1, chooses, counted);
+            let below = self.below(schema, below, keys > 1 || chooses || schema.label_count() > 0);
+            let mut level = vec![("type".to_owned(), text("object"))];
+            level.push(("additionalProperties".to_owned(), below));
+            return labelled(level, counted);
+        }
+        if !chooses {
+            return self.labels(schema, &schema.labels().collect::<Vec<_>>(), counted);
+        }
+        let counted = several;
+        let mut properties = Properties::new();
+        for variant in schema.variants() {
+            let inner = (variant.schema)();
+            let mut out = Properties::new();
+            push_description(variant.description, &mut out);
+            out.extend(self.labels(inner, &inner.labels().collect::<Vec<_>>(), counted));
+            properties.extend(variant.names().map(|name| (name.to_owned(), JsonValue::Object(out.clone()))));
+        }
+        let below = self.hoisted(
+            schema.name(),
+            object([
+                ("type", text("object")),
+                ("properties", JsonValue::Object(properties)),
+                ("additionalProperties", JsonValue::Bool(false)),
+            ]),
+        );
+        labelled(vec![("allOf".to_owned(), JsonValue::Array(vec![below]))], counted)
+    }
+
+    /// The levels of labels that are fields of the body.
+    fn labels(&mut self, schema: &'static Schema, labels: &[&'static Field], counted: Counted) -> Properties {
+        let Some((label, inner)) = labels.split_first() else {
+            return self.bodies(schema, counted);
+        };
+        let counted = Counted { least: counted.least.min(1), ..counted };
+        let below = self.labels(schema, inner, counted);
+        let below = self.below(schema, below, !inner.is_empty());
+        let mut level = vec![("type".to_owned(), text("object"))];
+        if let FieldKind::Label { ty, .. } = label.kind() {
+            let mut names = Properties::new();
+            match label.description() {
+                "" => names.push(("description".to_owned(), text(messages::label(label.name())))),
+                description => push_description(description, &mut names),
+            }
+            if let TypeSpec::Choice(variants) = ty.inner() {
+                names.push(("enum".to_owned(), texts(variants.iter().flat_map(Variant::names))));
+            }
+            level.push(("propertyNames".to_owned(), JsonValue::Object(names)));
+        }
+        level.push(("additionalProperties".to_owned(), below));
+        labelled(level, counted)
+    }
+
+    /// What is below a level of labels, which is written twice: once for an object, once for a list of objects.
+    fn below(&mut self, schema: &'static Schema, below: Properties, is_deep: bool) -> JsonValue {
+        match is_deep {
+            true => self.hoisted(&format!("{}-labels", schema.name()), JsonValue::Object(below)),
+            false => JsonValue::Object(below),
+        }
+    }
+
+    /// The bodies of blocks that have the same labels.
+    fn bodies(&mut self, schema: &'static Schema, counted: Counted) -> Properties {
+        let body = match schema.name() {
+            name if name.starts_with('$') => object([("type", text("object"))]),
+            _ if schema.field_count() == 0 && !schema.is_choice() => object([
+                ("type", text("object")),
+                ("properties", object([("//", JsonValue::Bool(true))])),
+                ("additionalProperties", JsonValue::Bool(schema.allows_unknown())),
+            ]),
+            _ => self.body_ref(schema, counted.place, None),
+        };
+        let mut several = vec![("items".to_owned(), body.clone())];
+        if counted.least > 0 {
+            several.push(("minItems".to_owned(), count(counted.least)));
+        }
+        several.extend(counted.most.map(|most| ("maxItems".to_owned(), count(most))));
+        let one = match counted.least {
+            // Null is no block.
+            0 => object([("if", object([("type", text("null"))])), ("else", body)]),
+            1 => body,
+            // One is too few.
+            _ => object([("type", text("array"))]),
+        };
+        let is_list = object([("type", text("array"))]);
+        [("if", is_list), ("then", JsonValue::Object(several)), ("else", one)]
+            .map(|(name, value)| (name.to_owned(), value))
+            .into()
+    }
+}
+
+/// A level of labels: an object, or a list of objects whose properties come one after the other.
+fn labelled(level: Properties, counted: Counted) -> Properties {
+    let mut one = level.clone();
+    one.push(("minProperties".to_owned(), count(1)));
+    if counted.most == Some(1) {
+        one.push(("maxProperties".to_owned(), count(1)));
+    }
+    let several = object([("items", JsonValue::Object(level)), ("minItems", count(1))]);
+    [("if", object([("type", text("array"))])), ("then", several), ("else", JsonValue::Object(one))]
+        .map(|(name, value)| (name.to_owned(), value))
+        .into()
+}
+
+/// Where the bodies of blocks are that are written there.
+fn inside(place: Place) -> Place {
+    match place {
+        Place::Value => Place::Value,
+        Place::File | Place::Block => Place::Block,
+    }
+}

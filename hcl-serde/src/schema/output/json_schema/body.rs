@@ -1,0 +1,210 @@
+//! A body as an object: a property for each name of each field.
+
+use hcl_model::json_text::JsonValue;
+
+use crate::schema::output::about::{default, example, is_required, is_secret, must_be};
+use crate::schema::output::json::{Properties, constant, object, text, texts};
+use crate::schema::output::json_schema::describing::{Describing, Place, TEMPLATE, Tag};
+use crate::schema::output::json_schema::messages;
+use crate::schema::output::json_schema::said::{push_about, push_description};
+use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, FieldKind, Schema, Variant};
+
+impl Describing {
+    /// What must hold of a body.
+    pub(super) fn body(&mut self, schema: &'static Schema, place: Place, tag: Option<Tag>) -> Properties {
+        let mut out = Properties::new();
+        push_description(schema.description(), &mut out);
+        match schema.chosen_by() {
+            Some(ChosenBy::Attribute(tag)) => self.tagged(schema, tag, place, &mut out),
+            Some(ChosenBy::Content) => {
+                let variants = schema.variants().iter();
+                let forms = variants.map(|variant| self.body_ref((variant.schema)(), place, None)).collect();
+                out.push(("anyOf".to_owned(), JsonValue::Array(forms)));
+            }
+            Some(ChosenBy::Name) if place == Place::Value => self.named_variant(schema, &mut out),
+            // What the type of a block or a label chooses is said where the blocks are.
+            Some(ChosenBy::Name) | None => self.fields(schema, place, tag, &mut out),
+        }
+        out
+    }
+
+    /// One variant or another, as an argument says.
+    fn tagged(&mut self, schema: &'static Schema, tag: &'static str, place: Place, out: &mut Properties) {
+        let names = || schema.variants().iter().flat_map(Variant::names);
+        let kind = object([("anyOf", JsonValue::Array(vec![object([("enum", texts(names()))]), self.template()]))]);
+        let is_called = |variant: &Variant| {
+            let names = object([("enum", texts(variant.names()))]);
+            object([("properties", object([(tag, names)])), ("required", texts([tag]))])
+        };
+        let variants: Vec<JsonValue> = schema
+            .variants()
+            .iter()
+            .map(|variant| {
+                let body = self.body_ref((variant.schema)(), place, Some(Tag { name: tag, variant }));
+                object([("if", is_called(variant)), ("then", body)])
+            })
+            .collect();
+        push_type(place, out);
+        out.push(("properties".to_owned(), object([(tag, kind)])));
+        out.push(("required".to_owned(), texts([tag])));
+        out.push(("allOf".to_owned(), JsonValue::Array(variants)));
+    }
+
+    /// The properties of a body, and which of them must be there.
+    fn fields(&mut self, schema: &'static Schema, place: Place, tag: Option<Tag>, out: &mut Properties) {
+        push_type(place, out);
+        let mut properties = Properties::new();
+        if place == Place::File {
+            properties.push(("$schema".to_owned(), object([("type", text("string"))])));
+        }
+        if place != Place::Value {
+            properties.push(("//".to_owned(), JsonValue::Bool(true)));
+        }
+        let mut required: Vec<&str> = Vec::new();
+        let mut one_of_each: Vec<Vec<&str>> = Vec::new();
+        if let Some(Tag { name, variant }) = tag {
+            properties.push((name.to_owned(), object([("enum", texts(variant.names()))])));
+        }
+        let mut rest = JsonValue::Bool(schema.allows_unknown());
+        for (index, field) in schema.fields().enumerate() {
+            let mut names: Vec<&str> = Vec::new();
+            match field.kind() {
+                FieldKind::Attribute(attribute) => {
+                    let may_be_null = !is_required(schema, index, field);
+                    let value = self.argument(field, attribute, may_be_null);
+                    names.extend(self.named(field, value, &mut properties));
+                }
+                FieldKind::Block(block) => {
+                    let value = self.field_of_blocks(field, block, place, is_required(schema, index, field));
+                    names.extend(self.named(field, value, &mut properties));
+                }
+                FieldKind::Blocks(block) => {
+                    for variant in (block.schema)().variants() {
+                        let value = self.variant_blocks(field, block, variant, place);
+                        for name in variant.names() {
+                            properties.push((name.to_owned(), value.clone()));
+                            names.push(name);
+                        }
+                    }
+                }
+                FieldKind::RemainBody | FieldKind::Value => rest = JsonValue::Bool(true),
+                FieldKind::RemainAttributes { spec, .. } => rest = self.entry(spec),
+                FieldKind::Flatten(_) | FieldKind::Label { .. } | FieldKind::Range(_) | FieldKind::Body => {}
+            }
+            match names[..] {
+                _ if !is_required(schema, index, field) => {}
+                [] => {}
+                [name] => required.push(name),
+                _ => one_of_each.push(names),
+            }
+        }
+        if tag.is_some_and(|tag| !required.contains(&tag.name)) {
+            required.extend(tag.map(|tag| tag.name));
+        }
+        out.push(("properties".to_owned(), JsonValue::Object(properties)));
+        if place == Place::Value {
+            // A name that is a template can be any.
+            out.push(("patternProperties".to_owned(), object([(TEMPLATE, JsonValue::Bool(true))])));
+        }
+        out.push(("additionalProperties".to_owned(), rest));
+        if !required.is_empty() {
+            out.push(("required".to_owned(), texts(required)));
+        }
+        let together = together(schema);
+        if !together.is_empty() {
+            out.push(("dependentRequired".to_owned(), JsonValue::Object(together)));
+        }
+        if !one_of_each.is_empty() {
+            let any_of = |names: Vec<&str>| {
+                let each = names.into_iter().map(|name| object([("required", texts([name]))]));
+                object([("anyOf", JsonValue::Array(each.collect()))])
+            };
+            out.push(("allOf".to_owned(), JsonValue::Array(one_of_each.into_iter().map(any_of).collect())));
+        }
+    }
+
+    /// Adds what a field is under each of its names, which are returned.
+    fn named(
+        &mut self,
+        field: &'static Field,
+        value: Properties,
+        properties: &mut Properties,
+    ) -> impl Iterator<Item = &'static str> + use<> {
+        for name in field.aliases() {
+            let mut value = value.clone();
+            if field.former_names().contains(name) {
+                value.retain(|(name, _)| name != "description" && name != "markdownDescription");
+                value.insert(0, ("description".to_owned(), text(messages::former(field.name()))));
+                if field.deprecation().is_none() {
+                    value.push(("deprecated".to_owned(), JsonValue::Bool(true)));
+                }
+            }
+            properties.push(((*name).to_owned(), JsonValue::Object(value)));
+        }
+        // The name itself stands in front of the others.
+        let at = properties.len() - field.aliases().len();
+        properties.insert(at, (field.name().to_owned(), JsonValue::Object(value)));
+        std::iter::once(field.name()).chain(field.aliases().iter().copied())
+    }
+
+    /// The value of an argument, with what is said of it.
+    fn argument(&mut self, field: &'static Field, attribute: &AttributeField, may_be_null: bool) -> Properties {
+        let mut out = Properties::new();
+        push_about(field, &mut out);
+        out.extend(self.value_of(&attribute.spec, field.format().is_some(), may_be_null || attribute.spec.nullable));
+        self.push_values(field, &attribute.spec, &mut out);
+        out
+    }
+
+    /// The value of an argument that can have any name.
+    fn entry(&mut self, spec: &'static ArgumentSpec) -> JsonValue {
+        let mut out = self.value_of(spec, false, true);
+        if is_secret(spec) {
+            out.push(("writeOnly".to_owned(), JsonValue::Bool(true)));
+        }
+        JsonValue::Object(out)
+    }
+
+    /// Adds the default and examples of an argument, or that it has none that may be seen.
+    fn push_values(&self, field: &Field, spec: &ArgumentSpec, out: &mut Properties) {
+        if is_secret(spec) {
+            out.push(("writeOnly".to_owned(), JsonValue::Bool(true)));
+            return;
+        }
+        if let Some(value) = default(field) {
+            out.push(("default".to_owned(), constant(value, &spec.ty, spec.keyword)));
+        }
+        let example = example(field).map(|value| constant(value, &spec.ty, spec.keyword));
+        let of_format = || field.format().filter(|_| spec.ty.is_simple()).map(|format| text(format.example));
+        if let Some(example) = example.or_else(of_format) {
+            out.push(("examples".to_owned(), JsonValue::Array(vec![example])));
+        }
+    }
+}
+
+/// Adds what kind of value a body is; a list of objects can be the body of a file.
+fn push_type(place: Place, out: &mut Properties) {
+    match place {
+        Place::File => {
+            out.push(("type".to_owned(), texts(["object", "array"])));
+            out.push(("items".to_owned(), object([("type", text("object"))])));
+        }
+        Place::Block | Place::Value => out.push(("type".to_owned(), text("object"))),
+    }
+}
+
+/// What must be there if one of the fields is of a flattened struct that may be left out as a whole.
+fn together(schema: &'static Schema) -> Properties {
+    let mut out = Properties::new();
+    for (index, field) in schema.fields().enumerate() {
+        let Some(part) = schema.optional_part(index).filter(|_| field.is_item()) else { continue };
+        let others = part.filter(|other| *other != index).filter_map(|other| schema.field(other));
+        let others = others.filter(|other| must_be(other) && other.aliases().is_empty()).map(Field::name);
+        let others: Vec<&str> = others.collect();
+        if !others.is_empty() {
+            let names = std::iter::once(field.name()).chain(field.aliases().iter().copied());
+            out.extend(names.map(|name| (name.to_owned(), texts(others.iter().copied()))));
+        }
+    }
+    out
+}

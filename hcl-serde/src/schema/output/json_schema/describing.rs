@@ -1,0 +1,171 @@
+//! What is described, and what still is to be: every body, object and value of several forms once, under a name.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use hcl_model::json_text::JsonValue;
+
+use crate::schema::output::json::{Properties, object, text};
+use crate::schema::output::json_schema::messages;
+use crate::schema::{Alternatives, Schema, Variant};
+
+/// The description of a whole configuration.
+#[derive(Default)]
+pub(super) struct Describing {
+    /// The names of what is described or will be.
+    names: HashMap<Key, String>,
+    taken: HashSet<String>,
+    next: VecDeque<(String, Task)>,
+    definitions: Properties,
+}
+
+/// What something is known by.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Key {
+    /// The address of its schema or its forms.
+    address: usize,
+    place: Place,
+    /// The argument that has chosen it, and its name.
+    tag: Option<(&'static str, &'static str)>,
+}
+
+/// Where a body is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Place {
+    /// A file is it, so that it may say which schema it has.
+    File,
+    /// It is that of a block, so that comments may be in it.
+    Block,
+    /// It is an object, whose names may be templates.
+    Value,
+}
+
+/// What is to be described.
+enum Task {
+    Body(&'static Schema, Place, Option<Tag>),
+    Forms(Alternatives),
+}
+
+/// The argument that has chosen a variant.
+#[derive(Clone, Copy)]
+pub(super) struct Tag {
+    pub(super) name: &'static str,
+    pub(super) variant: &'static Variant,
+}
+
+impl Describing {
+    /// The whole schema of a file.
+    pub(super) fn root(mut self, schema: &'static Schema, id: Option<&str>, title: Option<&str>) -> JsonValue {
+        let mut properties: Properties = vec![("$schema".to_owned(), text(DIALECT))];
+        properties.extend(id.map(|id| ("$id".to_owned(), text(id))));
+        let name = if schema.name().starts_with('$') { "Configuration" } else { schema.name() };
+        properties.push(("title".to_owned(), text(title.unwrap_or(name))));
+        properties.extend(self.body(schema, Place::File, None));
+        while let Some((name, task)) = self.next.pop_front() {
+            let definition = match task {
+                Task::Body(schema, place, tag) => JsonValue::Object(self.body(schema, place, tag)),
+                Task::Forms(forms) => self.forms(&forms),
+            };
+            self.definitions.push((name, definition));
+        }
+        if !self.definitions.is_empty() {
+            properties.push(("$defs".to_owned(), JsonValue::Object(self.definitions)));
+        }
+        JsonValue::Object(properties)
+    }
+
+    /// A reference to the description of a body.
+    pub(super) fn body_ref(&mut self, schema: &'static Schema, place: Place, tag: Option<Tag>) -> JsonValue {
+        let key =
+            Key { address: std::ptr::from_ref(schema).addr(), place, tag: tag.map(|tag| (tag.name, tag.variant.name)) };
+        let name = if schema.name().is_empty() { "entries" } else { schema.name() };
+        let name = match tag {
+            // The body of a variant has the name of the variant.
+            Some(tag) if name == tag.variant.name => name.to_owned(),
+            Some(tag) => format!("{name}-{}", tag.variant.name),
+            None => name.to_owned(),
+        };
+        let name = if place == Place::Value { format!("{name}-object") } else { name };
+        self.reference(key, name, Task::Body(schema, place, tag))
+    }
+
+    /// A reference to the description of a value of several forms.
+    pub(super) fn forms_ref(&mut self, forms: Alternatives, name: Option<&str>) -> JsonValue {
+        let key = Key { address: forms.forms.as_ptr().addr(), place: Place::Value, tag: None };
+        self.reference(key, name.unwrap_or("value").to_owned(), Task::Forms(forms))
+    }
+
+    fn reference(&mut self, key: Key, name: String, task: Task) -> JsonValue {
+        let known = self.names.get(&key).cloned();
+        let name = known.unwrap_or_else(|| {
+            let name = self.free_name(&name);
+            self.names.insert(key, name.clone());
+            self.next.push_back((name.clone(), task));
+            name
+        });
+        reference_to(&name)
+    }
+
+    /// A reference to a description that is given.
+    pub(super) fn hoisted(&mut self, name: &str, definition: JsonValue) -> JsonValue {
+        let name = self.free_name(name);
+        let reference = reference_to(&name);
+        self.definitions.push((name, definition));
+        reference
+    }
+
+    /// A name that nothing else has, of characters that a reference can have as they are.
+    fn free_name(&mut self, name: &str) -> String {
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+        let name: String = name.trim_start_matches('$').chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
+        let others = (2..).map(|number| format!("{name}-{number}"));
+        let free = std::iter::once(name.clone()).chain(others).find(|name| !self.taken.contains(name));
+        let name = free.unwrap_or(name);
+        self.taken.insert(name.clone());
+        name
+    }
+
+    /// A reference to what can stand for any value.
+    pub(super) fn template(&mut self) -> JsonValue {
+        self.common("template", messages::TEMPLATE, TEMPLATE)
+    }
+
+    /// A reference to numbers that are written as text, and to templates.
+    pub(super) fn number_as_text(&mut self) -> JsonValue {
+        self.common("number-as-text", messages::NUMBER_AS_TEXT, NUMBER)
+    }
+
+    /// A reference to truth values that are written as text, and to templates.
+    pub(super) fn bool_as_text(&mut self) -> JsonValue {
+        self.common("bool-as-text", messages::BOOL_AS_TEXT, BOOL)
+    }
+
+    /// A reference to texts of a pattern.
+    fn common(&mut self, name: &'static str, description: &str, pattern: &str) -> JsonValue {
+        let key = Key { address: 0, place: Place::Value, tag: Some((name, "")) };
+        if let Some(name) = self.names.get(&key) {
+            return reference_to(name);
+        }
+        let definition =
+            object([("description", text(description)), ("type", text("string")), ("pattern", text(pattern))]);
+        let free = self.free_name(name);
+        self.definitions.push((free.clone(), definition));
+        let reference = reference_to(&free);
+        self.names.insert(key, free);
+        reference
+    }
+}
+
+fn reference_to(name: &str) -> JsonValue {
+    object([("$ref", text(format!("#/$defs/{name}")))])
+}
+
+const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+
+/// What a template has in it.
+pub(super) const TEMPLATE: &str = "[$%]\\{";
+
+/// A template, or what is converted to a number.
+const NUMBER: &str = "[$%]\\{|^[+-]?(([0-9]+\\.?[0-9]*|\\.[0-9]+)([eEpP][+-]?[0-9]+)?|[Ii]nf)$";
+
+/// A template, or what is converted to a truth value.
+const BOOL: &str = "[$%]\\{|^(true|false|0|1)$";

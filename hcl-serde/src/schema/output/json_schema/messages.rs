@@ -1,0 +1,20 @@
+//! What a JSON Schema says to whoever edits a file, beside what the types say.
+
+pub(super) const TEMPLATE: &str = "A template, which is evaluated: \"${...}\".";
+pub(super) const NUMBER_AS_TEXT: &str = "A number as text, or a template, which is evaluated: \"${...}\".";
+pub(super) const BOOL_AS_TEXT: &str = "A truth value as text, or a template, which is evaluated: \"${...}\".";
+
+/// What is said of a name that should not be used any more.
+pub(super) fn former(now: &str) -> String {
+    format!("Deprecated: now called `{now}`.")
+}
+
+/// Why something should not be used any more.
+pub(super) fn deprecated(why: &str) -> String {
+    format!("Deprecated: {why}")
+}
+
+/// What a label is called.
+pub(super) fn label(name: &str) -> String {
+    format!("The label `{name}`.")
+}

@@ -1,0 +1,125 @@
+//! JSON Schema of the JSON syntax: what an editor, or a program that writes configuration, knows of it.
+//!
+//! What is to be described stands in `describing`, bodies in `body`, blocks in `blocks`, and values in `value`.
+
+mod blocks;
+mod body;
+mod describing;
+mod messages;
+mod said;
+mod value;
+
+use hcl_model::json_text::Writer;
+
+use crate::schema::{HclRoot, Schema};
+use describing::Describing;
+
+/// What a JSON Schema says beside what the types say.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::schema::{JsonSchema, to_json_schema_with};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {}
+///
+/// let schema = to_json_schema_with::<Config>(&JsonSchema::new().id("https://example.com/app.json").title("The app"));
+/// assert!(schema.contains(r#""$id": "https://example.com/app.json""#) && schema.contains(r#""title": "The app""#));
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct JsonSchema {
+    id: Option<String>,
+    title: Option<String>,
+}
+
+impl JsonSchema {
+    /// Nothing more: no `$id`, and the name of the type as the title.
+    #[must_use]
+    pub fn new() -> JsonSchema {
+        JsonSchema::default()
+    }
+
+    /// Where the schema is found, its `$id`.
+    #[must_use]
+    pub fn id(mut self, url: impl Into<String>) -> JsonSchema {
+        self.id = Some(url.into());
+        self
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn title(mut self, title: impl Into<String>) -> JsonSchema {
+        self.title = Some(title.into());
+        self
+    }
+}
+
+/// The JSON Schema (2020-12) of the files in the JSON syntax that are decoded into a type, as text.
+///
+/// A file names it in a property `$schema` at its root, which decoding does not mind; an editor completes and checks then.
+///
+/// - A string with `${` or `%{` in it can stand for any value, because it is evaluated; a number and a truth value may be written
+///   as text, and text as a number or a truth value, because they are converted.
+/// - Each label is a level of objects. Where there can be several blocks, there is one or a list of them.
+/// - Descriptions, defaults, examples, bounds and what is deprecated are there; of what is sensitive (`writeOnly`) there is
+///   neither default nor example.
+/// - Types are in `$defs` by their names, so they may contain themselves.
+///
+/// Every file that is decoded is valid, but for what the JSON syntax takes and nobody writes: a property that stands there
+/// twice, and null or a list among the blocks of a list.
+/// What only decoding knows is not found by it: what a function of the program refuses, and what a template gives.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// /// What the server does.
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     /// How many requests at once.
+///     #[hcl(default = 4, max = 64)]
+///     workers: u16,
+///     #[hcl(block)]
+///     service: Vec<Service>,
+/// }
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Service {
+///     #[hcl(label)]
+///     name: String,
+///     host: String,
+/// }
+///
+/// let schema = hcl_serde::schema::to_json_schema::<Config>();
+/// let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
+/// assert_eq!(schema["properties"]["workers"]["default"], 4);
+/// assert_eq!(schema["properties"]["workers"]["description"], "How many requests at once.");
+/// assert_eq!(schema["$defs"]["Service"]["required"][0], "host");
+/// // The file may say which schema it has.
+/// let config = r#"{"$schema": "app.schema.json", "service": {"web": {"host": "a"}}}"#;
+/// assert_eq!(hcl_serde::json::from_str::<Config>(config)?.service[0].name, "web");
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+#[must_use]
+pub fn to_json_schema<T: HclRoot>() -> String {
+    to_json_schema_with::<T>(&JsonSchema::default())
+}
+
+/// The JSON Schema of a type as [`to_json_schema`] makes it, with options.
+#[must_use]
+pub fn to_json_schema_with<T: HclRoot>(options: &JsonSchema) -> String {
+    written(T::SCHEMA, options)
+}
+
+fn written(schema: &'static Schema, options: &JsonSchema) -> String {
+    let mut writer = Writer::indented(2);
+    writer.value(&Describing::default().root(schema, options.id.as_deref(), options.title.as_deref()));
+    let mut text = writer.finish();
+    text.push('\n');
+    text
+}

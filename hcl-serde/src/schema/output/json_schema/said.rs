@@ -1,0 +1,29 @@
+//! What is said of a field or a type: its documentation, and whether it should not be used any more.
+
+use hcl_model::json_text::JsonValue;
+
+use crate::schema::Field;
+use crate::schema::output::json::{Properties, text};
+use crate::schema::output::json_schema::messages;
+
+/// Adds what is said of a field, and whether it should not be used any more.
+pub(super) fn push_about(field: &Field, out: &mut Properties) {
+    let why = field.deprecation().map(messages::deprecated);
+    let parts: Vec<&str> = [field.description(), why.as_deref().unwrap_or_default()].into();
+    let about: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    push_description(&about.join("\n\n"), out);
+    if why.is_some() {
+        out.push(("deprecated".to_owned(), JsonValue::Bool(true)));
+    }
+}
+
+/// Adds a description: the text as it is written, and once more for editors that show Markdown, where that is more.
+pub(super) fn push_description(description: &str, out: &mut Properties) {
+    if description.is_empty() {
+        return;
+    }
+    out.push(("description".to_owned(), text(description)));
+    if description.contains(['`', '*', '_', '[', '<', '#', '|', '\n']) {
+        out.push(("markdownDescription".to_owned(), text(description)));
+    }
+}

@@ -1,0 +1,206 @@
+//! Values: what JSON values an argument is decoded from.
+
+use hcl_model::json_text::JsonValue;
+
+use crate::schema::output::about::bounds_of;
+use crate::schema::output::json::{Properties, count, number, object, text, texts};
+use crate::schema::output::json_schema::describing::{Describing, Place, TEMPLATE};
+use crate::schema::output::json_schema::said::push_description;
+use crate::schema::{Alternatives, ArgumentSpec, Bounds, ChosenBy, Schema, TypeSpec, Variant};
+
+/// The JSON values of one type: any of these.
+type Forms = Vec<JsonValue>;
+
+impl Describing {
+    /// The values that an argument takes.
+    ///
+    /// Texts of a format are not made of numbers.
+    pub(super) fn value_of(&mut self, spec: &ArgumentSpec, has_format: bool, may_be_null: bool) -> Properties {
+        let bounds = Bounds { min: None, max: None, ..spec.bounds };
+        let mut forms = match (spec.keyword, spec.ty.inner()) {
+            (true, ty) => words(&ty, &bounds),
+            (false, TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. }) => {
+                self.number("integer", bounds_of(spec))
+            }
+            (false, TypeSpec::Number | TypeSpec::ExactNumber) => self.number("number", bounds_of(spec)),
+            (false, TypeSpec::String) if has_format => vec![object([("type", text("string"))])],
+            (false, ty) => self.value(&ty, &bounds),
+        };
+        if may_be_null && !forms.iter().any(is_anything) {
+            forms.push(object([("type", text("null"))]));
+        }
+        any_of(forms)
+    }
+
+    /// The values of a type that is a part of another one.
+    fn part(&mut self, ty: &TypeSpec) -> JsonValue {
+        let mut forms = match ty.inner() {
+            TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => {
+                self.number("integer", (Some(range.min), Some(range.max)))
+            }
+            TypeSpec::BigInteger { signed } => self.number("integer", ((!signed).then_some("0"), None)),
+            ty => self.value(&ty, &Bounds::NONE),
+        };
+        if matches!(ty, TypeSpec::Optional(_)) && !forms.iter().any(is_anything) {
+            forms.push(object([("type", text("null"))]));
+        }
+        JsonValue::Object(any_of(forms))
+    }
+
+    fn value(&mut self, ty: &TypeSpec, bounds: &Bounds) -> Forms {
+        match ty {
+            TypeSpec::Number | TypeSpec::ExactNumber => self.number("number", (None, None)),
+            TypeSpec::Bool => vec![object([("type", text("boolean"))]), self.bool_as_text()],
+            TypeSpec::String => {
+                let types = object([("type", texts(["string", "number", "boolean"]))]);
+                if !bounds.is_some() {
+                    return vec![types];
+                }
+                let mut out = vec![("type".to_owned(), texts(["string", "number", "boolean"]))];
+                push_counts(bounds, ["minLength", "maxLength"], &mut out);
+                vec![JsonValue::Object(out), self.template()]
+            }
+            TypeSpec::Choice(variants) => {
+                let mut out = vec![("enum".to_owned(), texts(variants.iter().flat_map(Variant::names)))];
+                if variants.iter().any(|variant| !variant.description.is_empty()) {
+                    let described = variants.iter().flat_map(|it| it.names().map(|_| it.description));
+                    out.push(("markdownEnumDescriptions".to_owned(), texts(described)));
+                }
+                vec![JsonValue::Object(out), self.template()]
+            }
+            TypeSpec::Measure(measure) => {
+                let takes_numbers = (measure.number)(&hcl_model::value::Value::from(1)).is_some();
+                let types = if takes_numbers { texts(["string", "number"]) } else { text("string") };
+                vec![object([("type", types)])]
+            }
+            TypeSpec::List(element) | TypeSpec::Set(element) => {
+                let mut out = vec![("type".to_owned(), text("array")), ("items".to_owned(), self.part(element))];
+                // Equal elements of a set are one.
+                let bounds = match ty {
+                    TypeSpec::Set(_) => Bounds { max_len: None, ..*bounds },
+                    _ => *bounds,
+                };
+                push_counts(&bounds, ["minItems", "maxItems"], &mut out);
+                self.or_template(ty, JsonValue::Object(out))
+            }
+            TypeSpec::Tuple(elements) => {
+                let parts = elements.iter().map(|element| self.part(element)).collect();
+                let list = object([
+                    ("type", text("array")),
+                    ("prefixItems", JsonValue::Array(parts)),
+                    ("items", JsonValue::Bool(false)),
+                    ("minItems", count(elements.len())),
+                ]);
+                self.or_template(ty, list)
+            }
+            TypeSpec::Map(element) => {
+                let entries = self.part(element);
+                let mut out = vec![("type".to_owned(), text("object")), ("additionalProperties".to_owned(), entries)];
+                push_counts(bounds, ["minProperties", "maxProperties"], &mut out);
+                self.or_template(ty, JsonValue::Object(out))
+            }
+            TypeSpec::Object(spec) => self.object_forms((spec.schema)()),
+            TypeSpec::OneOf(forms) => vec![self.forms_ref(*forms, forms.schema.map(|schema| schema().name()))],
+            TypeSpec::Null => vec![object([("type", text("null"))]), self.template()],
+            TypeSpec::Traversal | TypeSpec::Call => vec![object([("type", text("string"))])],
+            _ => vec![JsonValue::Object(Vec::new())],
+        }
+    }
+
+    /// What a value of several types is, each of which is tried.
+    pub(super) fn forms(&mut self, forms: &Alternatives) -> JsonValue {
+        let each = forms.forms.iter().map(|form| self.part(&(form.ty)()));
+        object([("anyOf", JsonValue::Array(each.collect()))])
+    }
+
+    /// A number, itself or as text.
+    fn number(&mut self, ty: &str, (min, max): (Option<&'static str>, Option<&'static str>)) -> Forms {
+        let mut out = vec![("type".to_owned(), text(ty))];
+        out.extend(min.and_then(number).map(|min| ("minimum".to_owned(), min)));
+        out.extend(max.and_then(number).map(|max| ("maximum".to_owned(), max)));
+        vec![JsonValue::Object(out), self.number_as_text()]
+    }
+
+    /// An object that a schema describes.
+    fn object_forms(&mut self, schema: &'static Schema) -> Forms {
+        let Some(ChosenBy::Name) = schema.chosen_by() else {
+            return vec![self.body_ref(schema, Place::Value, None), self.template()];
+        };
+        // A name alone is a variant that holds nothing, and a name in an object one with what it holds.
+        let words: Vec<&str> =
+            schema.variants().iter().filter(|it| it.part.is_none()).flat_map(Variant::names).collect();
+        let word = (!words.is_empty()).then(|| object([("enum", texts(words))]));
+        word.into_iter().chain([self.body_ref(schema, Place::Value, None), self.template()]).collect()
+    }
+
+    /// An object whose only name is that of a variant.
+    pub(super) fn named_variant(&mut self, schema: &'static Schema, out: &mut Properties) {
+        let mut properties = Properties::new();
+        for variant in schema.variants() {
+            let mut part = Properties::new();
+            push_description(variant.description, &mut part);
+            part.extend(variant.part.map(|part| self.value_of(part.spec, false, false)).unwrap_or_default());
+            properties.extend(variant.names().map(|name| (name.to_owned(), JsonValue::Object(part.clone()))));
+        }
+        out.extend(
+            [
+                ("type", text("object")),
+                ("properties", JsonValue::Object(properties)),
+                ("patternProperties", object([(TEMPLATE, JsonValue::Bool(true))])),
+                ("additionalProperties", JsonValue::Bool(false)),
+                ("minProperties", count(1)),
+                ("maxProperties", count(1)),
+            ]
+            .map(|(name, value)| (name.to_owned(), value)),
+        );
+    }
+
+    /// A value that has parts; one whose parts are not evaluated is written out.
+    fn or_template(&mut self, ty: &TypeSpec, value: JsonValue) -> Forms {
+        match ty.kept_elements() {
+            Some(_) => vec![value],
+            None => vec![value, self.template()],
+        }
+    }
+}
+
+/// Words without quotes in the native syntax, which are strings here, and nothing is evaluated.
+fn words(ty: &TypeSpec, bounds: &Bounds) -> Forms {
+    match ty {
+        TypeSpec::List(element) | TypeSpec::Set(element) => {
+            let words = JsonValue::Object(any_of(words(&element.inner(), &Bounds::NONE)));
+            let mut out = vec![("type".to_owned(), text("array")), ("items".to_owned(), words)];
+            push_counts(bounds, ["minItems", "maxItems"], &mut out);
+            vec![JsonValue::Object(out)]
+        }
+        TypeSpec::Choice(variants) => vec![object([("enum", texts(variants.iter().flat_map(Variant::names)))])],
+        // What it is made of is not known: one word, or a list of them.
+        TypeSpec::Dynamic => {
+            let word = || object([("type", text("string"))]);
+            vec![word(), object([("type", text("array")), ("items", word())])]
+        }
+        _ => vec![object([("type", text("string"))])],
+    }
+}
+
+/// Any of these; one alone is what it is.
+fn any_of(mut forms: Forms) -> Properties {
+    match forms.len() {
+        1 => match forms.remove(0) {
+            JsonValue::Object(properties) => properties,
+            other => vec![("allOf".to_owned(), JsonValue::Array(vec![other]))],
+        },
+        _ => vec![("anyOf".to_owned(), JsonValue::Array(forms))],
+    }
+}
+
+/// Whether every value is such a value.
+fn is_anything(form: &JsonValue) -> bool {
+    matches!(form, JsonValue::Object(properties) if properties.is_empty())
+}
+
+/// Adds how many there must and may be.
+fn push_counts(bounds: &Bounds, [least, most]: [&str; 2], out: &mut Properties) {
+    out.extend(bounds.min_len.map(|len| (least.to_owned(), count(len))));
+    out.extend(bounds.max_len.map(|len| (most.to_owned(), count(len))));
+}

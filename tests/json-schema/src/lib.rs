@@ -1,0 +1,4 @@
+//! JSON Schemas held against the files that they are for: see the tests.
+
+#[cfg(test)]
+mod cases;

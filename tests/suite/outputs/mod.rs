@@ -1,0 +1,45 @@
+//! What a program gives away of its schema: `tests/cases/outputs`, a file of each kind for each of some types.
+
+mod files;
+mod json_schema;
+#[path = "../../fixtures/stranger/src/types.rs"]
+#[allow(dead_code, reason = "only the schemas count here")]
+mod stranger;
+mod types;
+
+use std::path::{Path, PathBuf};
+
+use hcl_serde::Body;
+use hcl_serde::schema::HclRoot;
+
+use crate::support::{either, objects};
+use crate::{converted, decode, decode_errors, three_ways};
+
+/// Something that is asked of every type.
+trait Visit {
+    fn visit<T: HclRoot>(&mut self, name: &str);
+}
+
+/// Every type that there are files of, by the name of these.
+fn each(visit: &mut impl Visit) {
+    visit.visit::<types::Gateway>("gateway");
+    visit.visit::<types::Tree>("tree");
+    visit.visit::<types::Paged<types::Tree>>("paged");
+    visit.visit::<stranger::Platform>("stranger");
+    visit.visit::<decode::Config>("decode");
+    visit.visit::<decode_errors::App>("decode-errors");
+    visit.visit::<converted::Config>("convert");
+    visit.visit::<objects::App>("objects");
+    visit.visit::<either::App>("either");
+    visit.visit::<three_ways::web::Server>("web");
+    visit.visit::<three_ways::pipeline::Pipeline>("pipeline");
+    visit.visit::<three_ways::collector::Collector>("collector");
+    visit.visit::<three_ways::database::Database>("database");
+    visit.visit::<three_ways::flags::Flags>("flags");
+    visit.visit::<three_ways::scheduler::Scheduler>("scheduler");
+    visit.visit::<Body>("body");
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/outputs")
+}
