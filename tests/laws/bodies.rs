@@ -6,10 +6,12 @@ use hcl_model::body::{Body, BodySchema, Content, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::{json, native};
 
-use crate::support::random::Random;
+use crate::support::random::{Random, tries};
 
 /// How many bodies are tried for each law.
-const ROUNDS: usize = 4_000;
+fn rounds() -> usize {
+    tries(4_000)
+}
 
 /// Few names, so that generated bodies and schemas meet.
 const NAMES: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
@@ -129,7 +131,7 @@ fn reports(diagnostics: &[Diagnostics]) -> Vec<String> {
 fn two_steps_are_one() {
     let mut random = Random(0x0123_4567_89ab_cdef);
     let mut selected = 0;
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds() {
         let body = any_body(&mut random);
         let [first, second, union] = schemas(&mut random);
         let (partial, mut first_diagnostics) = body.partial_content(&first);
@@ -142,7 +144,7 @@ fn two_steps_are_one() {
         selected += lines([&whole]).len();
     }
     // The law is not true because there is nothing to select.
-    assert!(selected > ROUNDS, "{selected}");
+    assert!(selected > rounds(), "{selected}");
 }
 
 /// The names of all items with what stands behind them; ranges are left out.
@@ -161,7 +163,7 @@ fn summaries(diagnostics: &Diagnostics) -> Vec<String> {
 #[test]
 fn strict_merging_is_concatenation() {
     let mut random = Random(0xfeed_f00d_dead_beef);
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds() {
         let mut set = Vec::new();
         let texts: Vec<String> = (0..2 + random.below(2)).map(|_| text(&mut random, 0, &mut set)).collect();
         let parts = texts.iter().enumerate().map(|(number, text)| body(&number.to_string(), text));
@@ -177,7 +179,7 @@ fn strict_merging_is_concatenation() {
 #[test]
 fn overriding_by_nothing_changes_nothing() {
     let mut random = Random(0xcafe_cafe_cafe_cafe);
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds() {
         let text = text(&mut random, 0, &mut Vec::new());
         let [_, _, schema] = schemas(&mut random);
         let (alone, diagnostics) = body("1.hcl", &text).content(&schema);

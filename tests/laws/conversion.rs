@@ -5,9 +5,11 @@ use hcl_model::types::{Type, TypeKind};
 use hcl_model::value::{Mark, Marks, Value};
 
 use crate::support::generate::{self, Allowed};
-use crate::support::random::Random;
+use crate::support::random::{Random, tries};
 
-const ROUNDS: usize = 20_000;
+fn rounds() -> usize {
+    tries(20_000)
+}
 
 /// A type and one that often converts to it.
 fn pair(random: &mut Random) -> (Type, Type) {
@@ -54,7 +56,7 @@ fn makes_a_set_of_a_tuple(from: &Type, to: &Type) -> bool {
 fn a_conversion_gives_the_type_that_is_announced() {
     let mut random = Random(0x1234_5678_9abc_def1);
     let [mut done, mut refused] = [0, 0];
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds() {
         let (from, to) = pair(&mut random);
         let value = generate::value(&mut random, &from, Allowed::ALL);
         let announced = converted_type(&value.ty(), &to);
@@ -80,14 +82,14 @@ fn a_conversion_gives_the_type_that_is_announced() {
         }
     }
     // The laws are not true because everything or nothing is refused.
-    assert!(done > ROUNDS / 4 && refused > ROUNDS / 8, "{done} {refused}");
+    assert!(done > rounds() / 4 && refused > rounds() / 8, "{done} {refused}");
 }
 
 /// Nulls and unknown values convert exactly where the types do.
 #[test]
 fn a_null_converts_where_the_types_do() {
     let mut random = Random(0x0bad_cafe_0bad_cafe);
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds() {
         let (from, to) = pair(&mut random);
         let possible = converted_type(&from, &to);
         let null = convert(&Value::null(from.clone()), &to).ok();
@@ -102,7 +104,7 @@ fn a_safe_conversion_keeps_distinct_values_distinct() {
     let mut random = Random(0x5afe_5afe_5afe_5afe);
     let allowed = Allowed { nulls: true, ..Allowed::default() };
     let mut tried = 0;
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds() {
         let (from, to) = pair(&mut random);
         let [a, b] = [(); 2].map(|()| generate::value(&mut random, &from, allowed));
         let safe = |value: &Value| conversion(&value.ty(), &to) == Conversion::Safe;
@@ -112,7 +114,7 @@ fn a_safe_conversion_keeps_distinct_values_distinct() {
         tried += 1;
         assert_ne!(convert(&a, &to).unwrap(), convert(&b, &to).unwrap(), "{a:?} and {b:?} to {to:?}");
     }
-    assert!(tried > ROUNDS / 20, "{tried}");
+    assert!(tried > rounds() / 20, "{tried}");
 }
 
 /// Some types, of which many have a type in common.
@@ -127,7 +129,7 @@ fn types(random: &mut Random) -> Vec<Type> {
 fn all_types_convert_to_their_unification() {
     let mut random = Random(0x7a11_7a11_7a11_7a11);
     let mut found = 0;
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds() {
         let types = types(&mut random);
         let Some(common) = unify(&types) else { continue };
         found += 1;
@@ -148,13 +150,13 @@ fn all_types_convert_to_their_unification() {
             }
         }
     }
-    assert!(found > ROUNDS / 4, "{found}");
+    assert!(found > rounds() / 4, "{found}");
 }
 
 #[test]
 fn the_order_of_types_does_not_matter() {
     let mut random = Random(0x0dde_0dde_0dde_0dde);
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds() {
         let mut types = types(&mut random);
         let common = unify(&types);
         for _ in 0..types.len() {
@@ -170,7 +172,7 @@ fn the_order_of_types_does_not_matter() {
 #[test]
 fn a_type_alone_and_twice_is_its_own_unification() {
     let mut random = Random(0x5e1f_5e1f_5e1f_5e1f);
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds() {
         let ty = generate::ty(&mut random, 3);
         assert_eq!(unify(std::slice::from_ref(&ty)).as_ref(), Some(&ty));
         assert_eq!(unify(&[ty.clone(), ty.clone()]).as_ref(), Some(&ty));
@@ -186,7 +188,7 @@ fn errors_are_discreet() {
     let mut random = Random(0xd15c_8ee7_d15c_8ee7);
     let allowed = Allowed { nulls: true, unknowns: true, marks: false };
     let mut refused = 0;
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds() {
         let (from, to) = pair(&mut random);
         let value = generate::value(&mut random, &from, allowed);
         let Err(open) = convert(&value, &to) else { continue };
@@ -196,5 +198,5 @@ fn errors_are_discreet() {
         assert!(open.message().starts_with(error.message()), "{open}: {error}");
         assert!(!error.message().contains("True") && !error.message().contains("lowercase"), "{error}");
     }
-    assert!(refused > ROUNDS / 8, "{refused}");
+    assert!(refused > rounds() / 8, "{refused}");
 }

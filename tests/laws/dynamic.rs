@@ -10,6 +10,8 @@ use hcl_model::{json, native};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::support::random::config;
+
 /// What a body has: arguments, blocks, and blocks that are made.
 #[derive(Debug, Clone)]
 enum Item {
@@ -214,7 +216,7 @@ fn content(body: &Body, context: &EvalContext) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(128))]
 
     #[test]
     fn expanded_is_written_out(items in items()) {

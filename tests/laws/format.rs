@@ -9,10 +9,11 @@ use hcl_model::json;
 use hcl_model::native;
 use hcl_model::source::TextEdit;
 use hcl_model::syntax::{Cursor, Item};
-use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, proptest};
+use proptest::prelude::{Strategy, any, prop_assert, prop_assert_eq, proptest};
 use proptest::sample::{Index, select};
 
 use crate::native::seeds;
+use crate::support::random::config;
 use crate::support::{cases, context};
 
 /// A change at a place of a text.
@@ -90,7 +91,7 @@ fn all_options() -> impl Strategy<Value = Options> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(20_000))]
 
     #[test]
     fn only_white_space_changes(seed in any::<Index>(), changes in changes()) {

@@ -10,6 +10,8 @@ use hcl_model::value::{Mark, Number, Value};
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use crate::support::random::config;
+
 /// What an expression of a `for` is made of: its names, names outside, literals, attributes.
 const OPERANDS: [&str; 14] =
     ["x", "x", "k", "k", "x.a", "x.b", "outer", "word", "object.a", "1", "3", "\"a\"", "true", "1.5"];
@@ -102,7 +104,7 @@ fn one_by_one(value: &Expression, condition: Option<&Expression>, collection: &V
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 5_000, ..ProptestConfig::default() })]
+    #![proptest_config(config(5_000))]
 
     #[test]
     fn a_loop_gives_what_its_expressions_give_for_each_element(

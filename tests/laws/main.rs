@@ -1,20 +1,18 @@
-//! The second integration test binary: laws that hold for everything, tried on much that is generated or mutated, what
-//! things cost at sizes that nobody writes, and crates outside of the workspace.
+//! The second integration test binary: laws that hold for everything, tried on much that is generated or mutated, and what
+//! things cost at sizes that nobody writes.
 //!
 //! They take most of the time of all tests, and few edits break one of them that no case of `tests/suite` shows:
-//! `cargo test --test suite` is for every edit, `cargo test` before what is done is handed on.
+//! `cargo test --test suite` is for every edit, `cargo test` before what is done is handed on, with `LAWS=full` for all of their tries.
 
 mod bodies;
 mod configuration;
 mod conversion;
 mod cost;
 mod dynamic;
-mod fixtures;
 mod format;
 mod json;
 mod loops;
 mod marks;
-mod memory;
 mod native;
 mod numbers;
 mod parentheses;

@@ -10,12 +10,14 @@ use hcl_model::native;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item};
 
-use crate::support::random::{Random, mutated};
+use crate::support::random::{Random, mutated, tries};
 use crate::support::transcript::{Input, inputs};
 use crate::support::{broken, cases, places};
 
 /// How many texts are tried.
-const MUTATIONS: usize = 20_000;
+fn rounds() -> usize {
+    tries(20_000)
+}
 
 /// Parses as a file, as an expression and as a template, walks and evaluates everything, and draws every diagnostic.
 #[track_caller]
@@ -34,7 +36,7 @@ fn check(text: &str) {
 
 #[test]
 fn mutations() {
-    check_mutations(&seeds(), MUTATIONS, 1, Random(0x9e37_79b9_7f4a_7c15), |text, _| check(text));
+    check_mutations(&seeds(), rounds(), 1, Random(0x9e37_79b9_7f4a_7c15), |text, _| check(text));
 }
 
 /// Nesting has a limit with a diagnostic, wherever it happens; a long chain of operators is not nesting.

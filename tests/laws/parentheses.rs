@@ -7,9 +7,11 @@ use hcl_model::native;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Value};
 
-use crate::support::random::Random;
+use crate::support::random::{Random, tries};
 
-const ROUNDS: usize = 20_000;
+fn rounds() -> usize {
+    tries(20_000)
+}
 
 const OPERANDS: [&str; 30] = [
     "0",
@@ -86,7 +88,7 @@ fn same(bare: &str, closed: &str, context: &EvalContext) -> bool {
 fn around_operands() {
     let (mut random, context) = (Random(0x0123_4567_89ab_cdef), context());
     let mut right = 0;
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds() {
         let first = OPERANDS[random.below(OPERANDS.len())];
         let (mut bare, mut closed) = (first.to_owned(), format!("({first})"));
         for _ in 0..=random.below(4) {
@@ -97,7 +99,7 @@ fn around_operands() {
         }
         right += usize::from(same(&bare, &closed, &context));
     }
-    assert!(right > ROUNDS / 10, "{right} were right");
+    assert!(right > rounds() / 10, "{right} were right");
 }
 
 #[test]

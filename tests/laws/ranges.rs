@@ -10,10 +10,12 @@ use serde::Deserialize;
 
 use crate::json::seeds as json_seeds;
 use crate::native::{check_mutations, lies_in, seeds as native_seeds};
-use crate::support::random::Random;
+use crate::support::random::{Random, tries};
 
 /// How many texts are tried in each syntax.
-const MUTATIONS: usize = 6_000;
+fn rounds() -> usize {
+    tries(6_000)
+}
 
 /// Names that are often in the cases, as blocks of all kinds and as arguments.
 #[derive(Deserialize, HclSchema)]
@@ -108,7 +110,7 @@ fn in_json() {
     for _ in 0..seeds.len() / 8 {
         seeds.extend(JSON.map(String::from));
     }
-    check_mutations(&seeds, MUTATIONS, 0, Random(0x1f83_d9ab_fb41_bd6b), |text, _| check(text, true));
+    check_mutations(&seeds, rounds(), 0, Random(0x1f83_d9ab_fb41_bd6b), |text, _| check(text, true));
 }
 
 #[test]
@@ -117,5 +119,5 @@ fn in_the_native_syntax() {
     for _ in 0..seeds.len() / 8 {
         seeds.extend(NATIVE.map(String::from));
     }
-    check_mutations(&seeds, MUTATIONS, 0, Random(0x5be0_cd19_137e_2179), |text, _| check(text, false));
+    check_mutations(&seeds, rounds(), 0, Random(0x5be0_cd19_137e_2179), |text, _| check(text, false));
 }

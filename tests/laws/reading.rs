@@ -12,10 +12,12 @@ use hcl_model::syntax::{Cursor, Item, Roles};
 use hcl_model::{json, native};
 use hcl_serde::schema::{Field, HclSchema, Presence, Schema, TypeSpec};
 
-use crate::support::random::Random;
+use crate::support::random::{Random, tries};
 
 /// How many bodies are tried for each law.
-const ROUNDS: usize = 6_000;
+fn rounds() -> usize {
+    tries(6_000)
+}
 
 /// Few names, so that generated bodies and schemas meet; none is close to another one, which would be suggested.
 const NAMES: [&str; 6] = ["alpha", "brick", "comet", "dough", "elbow", "fjord"];
@@ -148,7 +150,7 @@ fn sorted(ranges: impl Iterator<Item = Range>) -> Vec<String> {
 fn the_reader_agrees_with_the_information_model() {
     let mut random = Random(0x5eed_5eed_5eed);
     let (mut fitting, mut wrong) = (0, 0);
-    for round in 0..ROUNDS {
+    for round in 0..rounds() {
         let closed = schema(&mut random);
         let body = if round % 2 == 0 { in_native(&mut random) } else { in_json(&mut random) };
         let plain = closed.body_schema();
@@ -183,5 +185,5 @@ fn the_reader_agrees_with_the_information_model() {
         }
     }
     // The law is not true because nothing fits, or nothing is wrong.
-    assert!(fitting > ROUNDS && wrong > ROUNDS, "{fitting} {wrong}");
+    assert!(fitting > rounds() && wrong > rounds(), "{fitting} {wrong}");
 }

@@ -3,7 +3,7 @@
 
 use hcl_serde::Loader;
 
-use crate::support::random::{Random, mutated};
+use crate::support::random::{Random, mutated, tries};
 use crate::support::secrets::{CANARY, Leaks, context, in_values};
 use crate::support::{broken, cases};
 
@@ -52,9 +52,9 @@ fn loader(name: &str, text: &str) -> Loader {
 #[test]
 fn changed_texts_show_no_secret() {
     let mut leaks = Leaks::default();
-    let mut random = Random(0x005e_c2e7);
     for (name, text) in [("app.hcl", NATIVE), ("app.json", JSON)] {
-        for _ in 0..1500 {
+        let mut random = Random(0x005e_c2e7);
+        for _ in 0..tries(1500) {
             let changed = mutated(text, 1 + random.below(2), &mut random);
             if !keeps_names(text, &changed) {
                 continue;
@@ -64,8 +64,12 @@ fn changed_texts_show_no_secret() {
     }
 }
 
-/// Whether in front of each secret there still are the words that stood there, so that a reader would take it for one.
+/// Whether in front of each secret there still are the words that stood there, so that a reader would take it for one, and
+/// not for a part of the last of them.
 fn keeps_names(text: &str, changed: &str) -> bool {
+    if changed.match_indices('@').any(|(at, _)| changed[..at].ends_with(char::is_alphanumeric)) {
+        return false;
+    }
     let before = |text: &str| {
         let ends = text.match_indices('@').map(|(at, _)| at);
         let words = ["password", "keys", "pins", "codes"];

@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 use crate::configuration::Draws;
 use crate::types::Values;
 
+use crate::support::random::config;
+
 /// What is kept as it is written, what has places, and what is flattened.
 #[derive(Debug, Serialize, Deserialize, HclSchema)]
 struct Kept {
@@ -119,7 +121,7 @@ fn of<T: DeserializeOwned + hcl_serde::HclRoot>(bytes: &[u8]) -> Option<T> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, max_shrink_iters: 3000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 3000, ..config(400) })]
 
     #[test]
     fn values_in_both_syntaxes(bytes in vec(any::<u8>(), 0..300)) {

@@ -6,10 +6,12 @@ use hcl_model::typing::{StaticKind, StaticType, conversion, convert};
 use hcl_model::value::{Mark, Value};
 
 use crate::support::generate::{self, Allowed};
-use crate::support::random::Random;
+use crate::support::random::{Random, tries};
 use crate::typing::{any, near};
 
-const ROUNDS: usize = 100_000;
+fn rounds() -> usize {
+    tries(100_000)
+}
 
 /// A value of a type; none if there is none that could be made up.
 fn value_of(random: &mut Random, ty: &StaticType, depth: usize) -> Option<Value> {
@@ -76,7 +78,7 @@ fn has_eventual_sets(ty: &StaticType) -> bool {
 fn pairs(seed: u64, mut law: impl FnMut(&Value, &StaticType, &StaticType)) -> usize {
     let mut random = Random(seed);
     let mut count = 0;
-    for round in 0..ROUNDS {
+    for round in 0..rounds() {
         let from = any(&mut random, 1 + round % 3);
         let to = if round % 3 == 0 { any(&mut random, 1 + round % 3) } else { near(&mut random, &from) };
         if has_eventual_sets(&from) || has_eventual_sets(&to) {
@@ -101,7 +103,7 @@ fn a_safe_conversion_never_fails() {
             safe += 1;
         }
     });
-    assert!(count > ROUNDS / 3 && safe > ROUNDS / 20, "{safe} of {count}");
+    assert!(count > rounds() / 3 && safe > rounds() / 20, "{safe} of {count}");
 }
 
 #[test]
@@ -113,7 +115,7 @@ fn what_is_converted_converts_to_itself() {
             converted += 1;
         }
     });
-    assert!(converted > ROUNDS / 10, "{converted}");
+    assert!(converted > rounds() / 10, "{converted}");
 }
 
 /// What is known of a value decides as its type does, where that decides.
@@ -137,7 +139,7 @@ fn values_convert_as_their_types() {
             Conversion::Unsafe => {}
         }
     });
-    assert!(counts.iter().all(|count| *count > ROUNDS / 100), "{counts:?}");
+    assert!(counts.iter().all(|count| *count > rounds() / 100), "{counts:?}");
 }
 
 /// A value of the model converts to a type of the model as it always did, where both are plain.
@@ -145,7 +147,7 @@ fn values_convert_as_their_types() {
 fn plain_values_convert_as_in_the_model() {
     let mut random = Random(4);
     let mut count = 0;
-    for round in 0..ROUNDS {
+    for round in 0..rounds() {
         let from = generate::ty(&mut random, 1 + round % 3);
         let to = generate::similar(&mut random, &from);
         let (a, b) = (StaticType::from(&from), StaticType::from(&to));
@@ -162,5 +164,5 @@ fn plain_values_convert_as_in_the_model() {
             panic!("{value:?} to {to:?}: {found:?}");
         }
     }
-    assert!(count > ROUNDS / 10, "{count}");
+    assert!(count > rounds() / 10, "{count}");
 }

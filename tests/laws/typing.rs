@@ -6,10 +6,12 @@ use hcl_model::typing::{
     StaticKind, StaticType, conversion, is_assignable, mismatch, resolve_outputs, resolve_promises, unify,
 };
 
-use crate::support::random::Random;
+use crate::support::random::{Random, tries};
 use crate::support::types::ty;
 
-const PAIRS: usize = 200_000;
+fn rounds() -> usize {
+    tries(200_000)
+}
 
 /// A type of at most this many levels; one in eight objects contains itself.
 pub(crate) fn any(random: &mut Random, depth: usize) -> StaticType {
@@ -73,7 +75,7 @@ fn pairs(seed: u64, count: usize, mut law: impl FnMut(&StaticType, &StaticType))
 
 #[test]
 fn unification_is_symmetric_and_idempotent_and_everything_converts_safely_to_it() {
-    pairs(1, PAIRS, |a, b| {
+    pairs(1, rounds(), |a, b| {
         let unified = unify(&[a.clone(), b.clone()]);
         assert_eq!(unified, unify(&[b.clone(), a.clone()]), "{a:?} and {b:?}");
         assert_eq!(unify(&[a.clone(), a.clone()]), *a);
@@ -95,7 +97,7 @@ fn a_union_unifies_with_another_type_member_by_member() {
         !is_other && !ty.contains_outputs() && !ty.contains_promises()
     };
     let mut count = 0;
-    pairs(10, PAIRS, |a, b| {
+    pairs(10, rounds(), |a, b| {
         let StaticKind::Union(members) = a.kind() else { return };
         let members: Vec<StaticType> = members.collect();
         if matches!(b.kind(), StaticKind::Union(_)) || !members.iter().chain([b]).all(is_plain) {
@@ -105,7 +107,7 @@ fn a_union_unifies_with_another_type_member_by_member() {
         assert_eq!(unify(&[a.clone(), b.clone()]), expected, "{a:?} and {b:?}");
         count += 1;
     });
-    assert!(count > PAIRS / 1000, "{count}");
+    assert!(count > rounds() / 1000, "{count}");
 }
 
 #[test]
@@ -114,7 +116,7 @@ fn what_is_assignable_converts_and_an_output_never_becomes_a_plain_type() {
         StaticKind::Union(mut members) => members.any(|it| it.contains_outputs() || it.is_dynamic()),
         _ => ty.contains_outputs() || ty.is_dynamic(),
     };
-    pairs(2, PAIRS, |a, b| {
+    pairs(2, rounds(), |a, b| {
         if is_assignable(a, b) {
             assert_ne!(conversion(a, b), Conversion::Impossible, "{a:?} to {b:?}");
         }
@@ -134,7 +136,7 @@ fn safe_conversions_follow_each_other() {
     let has_object = |ty: &StaticType| format!("{ty:?}").contains("object(");
     let mut random = Random(3);
     let mut count = 0;
-    while count < PAIRS / 10 {
+    while count < rounds() / 10 {
         let a = any(&mut random, 3);
         let b = near(&mut random, &a);
         let c = near(&mut random, &b);
@@ -150,7 +152,7 @@ fn safe_conversions_follow_each_other() {
 
 #[test]
 fn eventuals_are_taken_out_once() {
-    pairs(5, PAIRS / 10, |a, _| {
+    pairs(5, rounds() / 10, |a, _| {
         let resolved = resolve_outputs(a);
         assert!(!resolved.contains_outputs() && !resolved.contains_promises(), "{a:?}");
         assert_eq!(resolve_outputs(&resolved), resolved);
@@ -167,7 +169,7 @@ fn a_step_into_a_union_is_the_union_of_the_steps_and_null_passes() {
         StaticKind::Union(members) if members.clone().any(|it| it == StaticType::NONE) => found.optional(),
         _ => found,
     };
-    pairs(6, PAIRS / 10, |a, b| {
+    pairs(6, rounds() / 10, |a, b| {
         let of_both = StaticType::union([a.clone(), b.clone()]).attribute("a");
         match (a.attribute("a"), b.attribute("a")) {
             (Ok(left), Ok(right)) => {
@@ -184,7 +186,7 @@ fn a_step_into_a_union_is_the_union_of_the_steps_and_null_passes() {
 #[test]
 fn what_is_printed_can_be_read() {
     let mut random = Random(7);
-    for _ in 0..PAIRS / 10 {
+    for _ in 0..rounds() / 10 {
         let a = any(&mut random, 3);
         let text = format!("{a:?}");
         if !text.contains("...") {
@@ -224,7 +226,7 @@ fn differs_on_purpose(from: &Type, to: &Type) -> bool {
 fn types_of_the_model_convert_as_static_types_do() {
     let mut random = Random(9);
     let mut counts = [0; 3];
-    for round in 0..PAIRS {
+    for round in 0..rounds() {
         let from = crate::support::generate::ty(&mut random, 1 + round % 4);
         let to = crate::support::generate::similar(&mut random, &from);
         if differs_on_purpose(&from, &to) {
@@ -234,13 +236,13 @@ fn types_of_the_model_convert_as_static_types_do() {
         assert_eq!(found, hcl_model::convert::conversion(&from, &to), "{from:?} to {to:?}");
         counts[found as usize] += 1;
     }
-    assert!(counts.iter().all(|count| *count > PAIRS / 100), "{counts:?}");
+    assert!(counts.iter().all(|count| *count > rounds() / 100), "{counts:?}");
 }
 
 #[test]
 fn a_type_of_the_model_comes_back() {
     let mut random = Random(8);
-    for _ in 0..PAIRS / 10 {
+    for _ in 0..rounds() / 10 {
         let ty = crate::support::generate::ty(&mut random, 3);
         assert_eq!(StaticType::from(&ty).to_type(), ty);
     }

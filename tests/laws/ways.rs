@@ -11,11 +11,13 @@ use hcl_serde::typing::Scope;
 use hcl_serde::{EvalContext, HclRoot, HclSchema, RenderOptions};
 use serde::de::DeserializeOwned;
 
-use crate::support::random::{Random, mutated};
+use crate::support::random::{Random, mutated, tries};
 use crate::support::{cases, either, objects};
 
 /// How many texts are tried for each type.
-const ROUNDS: usize = 20_000;
+fn rounds() -> usize {
+    tries(20_000)
+}
 
 /// Holds the ways together for the cases in a folder and for mutations of them.
 #[track_caller]
@@ -26,7 +28,7 @@ fn check<T: DeserializeOwned + HclRoot + HclSchema + Debug>(folder: &str, contex
     let mut random = Random(start);
     let scope = Scope::new().with_context(context);
     let (mut refused, mut suspected) = (0, 0);
-    for round in 0..ROUNDS {
+    for round in 0..rounds() {
         let (seed, is_json) = &seeds[round % seeds.len()];
         let text = if round < seeds.len() { seed.clone() } else { mutated(seed, 1 + round % 2, &mut random) };
         let parse = if *is_json { json::parse_body("law", &text) } else { native::parse_body("law", &text) };
@@ -49,7 +51,7 @@ fn check<T: DeserializeOwned + HclRoot + HclSchema + Debug>(folder: &str, contex
         suspected += usize::from(ahead.has_errors());
     }
     // The law is not true because nothing is wrong, or nothing can be read.
-    assert!(refused > ROUNDS / 10 && suspected > refused / 2, "{refused} {suspected}");
+    assert!(refused > rounds() / 10 && suspected > refused / 2, "{refused} {suspected}");
 }
 
 #[test]

@@ -6,10 +6,10 @@ use hcl_model::format::{Options, format};
 use hcl_model::limits::Budget;
 use hcl_model::native;
 use hcl_model::value::{Mark, Number, Value};
-use proptest::prelude::{ProptestConfig, any, prop_assert_eq, proptest};
+use proptest::prelude::{any, prop_assert_eq, proptest};
 
 use crate::support::generate::{self, Allowed};
-use crate::support::random::Random;
+use crate::support::random::{Random, config};
 
 /// What is written of a value, read again as a value of its type.
 fn read_again(value: &Value) -> Result<Value, String> {
@@ -26,7 +26,7 @@ fn read_again(value: &Value) -> Result<Value, String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(20_000))]
 
     #[test]
     fn values_of_all_types(seed in any::<u64>()) {

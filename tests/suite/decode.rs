@@ -18,7 +18,7 @@ use hcl_model::value::Promise;
 use hcl_serde::{Body, Error, EvalContext, Expression, FileSyntax, HclSchema, Loader, Number, Value};
 use serde::{Deserialize, Serialize};
 
-use crate::support::random::{Random, mutated};
+use crate::support::random::{Random, mutated, tries};
 use crate::support::round_trip::{self, is_written_alike};
 use crate::support::{Failures, cases};
 
@@ -267,10 +267,9 @@ fn the_hot_path_fails_if_and_only_if_the_cold_path_reports_in_json() {
 
 #[track_caller]
 fn agree(extension: &str, syntax: FileSyntax, mutated: impl Fn(&str, &mut Random) -> String) {
-    const ROUNDS: usize = 5_000;
     let seeds: Vec<String> = cases("decode", extension).into_iter().map(|case| case.text).collect();
     let mut random = Random(0x5eed_5eed_5eed_5eed);
-    let rounds = (0..ROUNDS).map(|round| mutated(&seeds[round % seeds.len()], &mut random));
+    let rounds = (0..tries(5_000)).map(|round| mutated(&seeds[round % seeds.len()], &mut random));
     let texts: Vec<String> = seeds.iter().cloned().chain(rounds).collect();
     let mut disagreements: Vec<String> = texts.iter().filter_map(|text| disagreement(text, syntax)).collect();
     disagreements.sort_by_key(String::len);

@@ -20,7 +20,7 @@ use hcl_serde::{
 };
 use serde::{Deserialize, Deserializer};
 
-use crate::support::random::{Random, mutated};
+use crate::support::random::{Random, mutated, tries};
 use crate::support::{Case, Failures, cases};
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -519,7 +519,6 @@ fn references() {
 /// and for mutations of them; and nothing that is printed shows what is secret.
 #[test]
 fn the_ways_of_decoding_agree() {
-    const ROUNDS: usize = 10_000;
     const FINE: &str = "name = \"web\"\nport = \"80\"\nworkers = 2\ntags = [1, true]\nlimits = { cpu = 4 }\npair = [1, 2]\npoint = { x = 1, y = 2 }\nlevel = \"high\"\nmode = fast\nafter = [a, b.c]\ntarget = { a = 1 }\nemail = \"a@b\"\ntimeout = \"3s\"\nqueue = 2\ncolour = 3\npassword = \"canary\"\npin = 7\nkey = \"canary@\"\nsoft = 1\nhard = 2\nretries = 3\nlog {\n  cert = 1\n}\ntls {\n  cert = \"a\"\n  versions = [1]\n}\nservice \"web\" {\n  port = 80\n}\nrule \"low\" \"1\" {}\nbackend \"memory\" {\n  size = 1\n}\nrun {\n  command = \"x\"\n}\npause {}\nshape {\n  kind = \"circle\"\n  radius = 1\n}\neither {\n  url = \"u\"\n  retries = 1\n}\ncluster {\n  replica {\n    host = \"a\"\n  }\n  replica {\n    host = \"b\"\n  }\n  leader {\n    host = \"c\"\n  }\n}\nverbose {}\nplugin \"x\" {\n  y = 1\n}\n";
     let native = cases("decode-errors", "hcl").into_iter().map(|case| (case.text, false));
     let json = cases("decode-errors", "json").into_iter().map(|case| (case.text, true));
@@ -527,7 +526,7 @@ fn the_ways_of_decoding_agree() {
     let seeds: Vec<(String, bool)> = std::iter::repeat_n((fine, false), 60).chain(native).chain(json).collect();
     let mut random = Random(0x0bad_cafe_dead_beef);
     let (mut decoded, mut refused, mut partly) = (0, 0, 0);
-    for round in 0..ROUNDS {
+    for round in 0..tries(10_000) {
         let (seed, is_json) = &seeds[round % seeds.len()];
         // The first round takes the seeds as they are.
         let text = if round < seeds.len() { seed.clone() } else { mutated(seed, 1, &mut random) };
@@ -558,7 +557,7 @@ fn the_ways_of_decoding_agree() {
             }
         }
     }
-    assert!(decoded > 500 && refused > 2_000 && partly > 1_000, "{decoded} {refused} {partly}");
+    assert!(decoded > tries(500) && refused > tries(2_000) && partly > tries(1_000), "{decoded} {refused} {partly}");
 }
 
 /// What was decoded does not show it either, and neither do later reports about the same file.

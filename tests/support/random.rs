@@ -1,4 +1,6 @@
-//! Chance that is the same in every run, and texts changed by it.
+//! Chance that is the same in every run, how often it is tried, and texts changed by it.
+
+use proptest::prelude::ProptestConfig;
 
 /// A xorshift generator: the same sequence in every run.
 pub(crate) struct Random(pub(crate) u64);
@@ -10,6 +12,21 @@ impl Random {
         self.0 ^= self.0 << 17;
         usize::try_from(self.0 % limit as u64).unwrap_or(0)
     }
+}
+
+/// How often a law is tried of `all` times: a quarter, and all of them with `LAWS=full` in the environment, as
+/// `.ci/run` has it. The tries of a quarter are the first ones of all.
+pub(crate) fn tries(all: usize) -> usize {
+    match std::env::var_os("LAWS").is_some_and(|laws| laws == "full") {
+        true => all,
+        false => all.div_ceil(4),
+    }
+}
+
+/// The same for a law of proptest.
+pub(crate) fn config(all: u32) -> ProptestConfig {
+    let cases = u32::try_from(tries(all as usize)).unwrap_or(all);
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
 /// A text with some changes.

@@ -11,11 +11,13 @@ use hcl_model::limits::{Budget, Limits};
 use crate::native::{check_mutations, inspect, lies_in, walk};
 use crate::support::broken;
 use crate::support::cases;
-use crate::support::random::Random;
+use crate::support::random::{Random, tries};
 use crate::support::transcript::{Input, inputs};
 
 /// How many texts are tried.
-const MUTATIONS: usize = 10_000;
+fn rounds() -> usize {
+    tries(10_000)
+}
 
 /// Parses as a file and as an expression, reads with schemas, evaluates and analyses everything.
 #[track_caller]
@@ -87,7 +89,7 @@ fn analyse(expr: &Expression, text: &str) {
 
 #[test]
 fn mutations() {
-    check_mutations(&seeds(), MUTATIONS, 0, Random(0x2545_f491_4f6c_dd1d), |text, _| check(text));
+    check_mutations(&seeds(), rounds(), 0, Random(0x2545_f491_4f6c_dd1d), |text, _| check(text));
 }
 
 /// Nesting has a limit with a diagnostic.

@@ -20,11 +20,13 @@ use hcl_model::{json, native};
 use crate::native::{check_mutations, inspect, lies_in};
 use crate::support::broken;
 use crate::support::cases;
-use crate::support::random::Random;
+use crate::support::random::{Random, tries};
 use crate::support::transcript::{Input, inputs};
 
 /// How many texts are tried.
-const MUTATIONS: usize = 10_000;
+fn rounds() -> usize {
+    tries(10_000)
+}
 
 /// A schema that knows a role for most names, by a number and the name.
 struct MadeUp(u64);
@@ -155,7 +157,7 @@ fn check(text: &str, number: u64) {
 fn mutations() {
     let seeds = seeds();
     assert!(seeds.len() > 300, "{}", seeds.len());
-    check_mutations(&seeds, MUTATIONS, 0, Random(0x6a09_e667_f3bc_c909), |text, round| check(text, round as u64));
+    check_mutations(&seeds, rounds(), 0, Random(0x6a09_e667_f3bc_c909), |text, round| check(text, round as u64));
 }
 
 /// Paste a failing text here.

@@ -5,7 +5,7 @@ use hcl_model::value::Value;
 use proptest::prelude::*;
 
 use crate::support::generate::{self, Allowed};
-use crate::support::random::Random;
+use crate::support::random::{Random, config};
 
 fn call(name: &str, argument: &Value) -> Result<Value, String> {
     let function = stdlib::get(name).expect("a function of the library").function();
@@ -100,7 +100,7 @@ fn value() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(1500))]
 
     #[test]
     fn what_is_written_is_read_back(value in value()) {
