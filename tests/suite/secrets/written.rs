@@ -202,6 +202,26 @@ fn what_is_commented_out() {
     }
 }
 
+/// A comma where a colon should be makes names of secrets, and so do line ends and brackets in front of them.
+#[test]
+fn values_that_are_not_where_they_should_be() {
+    let mut leaks = Leaks::default();
+    for text in [
+        r#"{"name": "web", "password", "@": "port": 8080}"#,
+        r#"{"password", "@": 1}"#,
+        r#"{"db": {"password", "@": {"port": 1}}}"#,
+        r#"{"password",
+            "@": 1}"#,
+        r#"{"keys", ["@", "@"], "port": 1}"#,
+        r#"{"password": , "@": 1}"#,
+        "user \"alice\" { password =\n@\" }}\"auth {\n  kind = \"basic\"\n}\n",
+        "auth {\n  password } \"@\"\n}\n",
+        "tags = [\"a\", \"b]\"\npinsa= {\n  = \"@\"\n}\n",
+    ] {
+        look(&mut leaks, text);
+    }
+}
+
 #[test]
 fn short_names_in_broken_texts() {
     #[derive(Debug, Deserialize, HclSchema)]

@@ -290,8 +290,8 @@ impl Scan<'_> {
 
     /// Whether what looks like a name can be a part of the value that is being hidden.
     fn is_no_name(&self, token: Token, hiding: Hiding) -> bool {
-        // Names in quotes are those of JSON.
-        let is_strange = !self.is_json && matches!(token.kind, Kind::Text { .. });
+        // Names in quotes are those of JSON, and what comes first behind a name may be its value, whatever is between.
+        let is_strange = hiding.found.is_none() || !self.is_json && matches!(token.kind, Kind::Text { .. });
         hiding.is_endless || self.is_broken && is_strange && self.names.known(&unquoted(self.slice(token))).is_none()
     }
 
@@ -389,6 +389,8 @@ impl Scan<'_> {
             // What is between the name and its value.
             Some(Hiding { found: None, .. }) if matches!(byte, b'=' | b':') => {}
             Some(_) => self.hide(token.start, token.end),
+            // Nobody knows whose value comes.
+            None if matches!(byte, b'=' | b':') && self.begins && self.doubts => self.care = Care::Guard,
             None if matches!(byte, b'=' | b':') => self.assigned(token),
             None => {}
         }
@@ -456,10 +458,15 @@ impl Scan<'_> {
             }
             return;
         };
-        if self.hides.is_some_and(|hiding| hiding.depth > at) {
+        let ended = self.hides.filter(|hiding| hiding.depth > at);
+        if ended.is_some() {
             self.end_hiding();
         }
-        self.care = self.frames[at].outer;
+        self.care = match ended {
+            // The value may stand behind the bracket.
+            Some(Hiding { found: None, .. }) if self.doubts => Care::Guard,
+            _ => self.frames[at].outer,
+        };
         self.leave(at);
         if self.hides.is_some() {
             self.hide(token.start, token.end);
