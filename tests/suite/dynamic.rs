@@ -765,3 +765,83 @@ fn layers_that_come_later() {
         }
     }
 }
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Nests {
+    #[hcl(block)]
+    #[expect(dead_code, reason = "it is there to be shown")]
+    outer: Vec<Nest>,
+    #[hcl(block)]
+    #[expect(dead_code, reason = "it is there to be shown")]
+    inner: Vec<Inner>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Nest {
+    #[expect(dead_code, reason = "it is there to be shown")]
+    n: Option<u32>,
+    #[hcl(block)]
+    #[expect(dead_code, reason = "it is there to be shown")]
+    one: Option<Inner>,
+    #[hcl(block)]
+    #[expect(dead_code, reason = "it is there to be shown")]
+    inner: Vec<Inner>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Inner {
+    #[expect(dead_code, reason = "it is there to be shown")]
+    n: Option<u32>,
+}
+
+/// With none, one or several elements that come later, at the root, in written blocks and in each other: what there is and what
+/// is wrong is as at once.
+#[test]
+fn elements_that_come_later_are_as_at_once() {
+    let texts = [
+        "dynamic \"inner\" {\n  for_each = later\n  content {\n    nosuch = 1\n  }\n}\n",
+        "dynamic \"inner\" {\n  for_each = later\n  content {\n    n = \"x\"\n  }\n}\n",
+        "dynamic \"outer\" {\n  for_each = later\n  content {\n    inner {\n      nosuch = 1\n    }\n  }\n}\n",
+        "dynamic \"outer\" {\n  for_each = later\n  content {\n    one {}\n    one {}\n  }\n}\n",
+        "outer {\n  dynamic \"inner\" {\n    for_each = later\n    content {\n      n = inner.value\n    }\n  }\n}\n",
+        "outer {\n  n = also\n  dynamic \"inner\" {\n    for_each = later\n    content {\n      n = also\n    }\n  }\n}\n",
+        "outer {\n  dynamic \"one\" {\n    for_each = later\n    content {\n      n = one.value\n    }\n  }\n}\n",
+        "outer {\n  dynamic \"one\" {\n    for_each = also > 1 ? later : []\n    content {}\n  }\n}\n",
+        "dynamic \"outer\" {\n  for_each = [1, 2]\n  content {\n    dynamic \"inner\" {\n      for_each = later\n      \
+         content {\n        n = inner.value + outer.value\n      }\n    }\n  }\n}\n",
+        "dynamic \"outer\" {\n  for_each = later\n  content {\n    dynamic \"inner\" {\n      for_each = [also]\n      \
+         content {\n        n = inner.value + outer.value\n      }\n    }\n  }\n}\n",
+        "dynamic \"outer\" {\n  for_each = later\n  content {\n    n = outer.value + also\n    one {\n      n = [also]\n    }\n  }\n}\n",
+        "inner {\n  n = also\n}\ndynamic \"inner\" {\n  for_each = later\n  content {\n    n = inner.value - 5\n  }\n}\n",
+    ];
+    for text in texts {
+        for count in 0..3 {
+            let list = Value::list(Type::NUMBER, (0..count).map(Value::from));
+            let loader = |later: Value, also: Value| {
+                let context = EvalContext::new().with_variable("later", later).with_variable("also", also);
+                Loader::new().text("app.hcl", text).context(context).dynamic_blocks()
+            };
+            let shown = |loaded: Result<Nests, hcl_serde::Error>| match loaded {
+                Ok(nests) => format!("{nests:?}"),
+                Err(error) => error.report(),
+            };
+            let at_once = shown(loader(list.clone(), Value::from(2)).load());
+            for order in [[0, 1], [1, 0]] {
+                let (later, of_later) = Promise::new("later", list.ty());
+                let (also, of_also) = Promise::new("also", Type::NUMBER);
+                let pending = loader(later.to_value(), also.to_value()).begin::<Nests>();
+                let mut resolvers = [Some((of_later, list.clone())), Some((of_also, Value::from(2)))];
+                for which in order {
+                    let (resolver, value) = resolvers[which].take().unwrap();
+                    resolver.resolve(value).unwrap();
+                    if let Ok(pending) = &pending {
+                        let _ = pending.waits_for();
+                        let _ = pending.finish();
+                    }
+                }
+                let late = shown(pending.and_then(crate::eventual::block_on));
+                assert_eq!(late, at_once, "{text} with {count} elements");
+            }
+        }
+    }
+}

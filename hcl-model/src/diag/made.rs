@@ -80,6 +80,13 @@ impl MadeFor {
     pub fn unknown(by: impl Into<Arc<str>>) -> MadeFor {
         MadeFor { by: by.into(), element: None, of: 0 }
     }
+
+    /// Whether it is for elements that are not known yet, of which there may be none.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn is_unknown(&self) -> bool {
+        self.element.is_none()
+    }
 }
 
 impl fmt::Display for MadeFor {

@@ -367,6 +367,9 @@ impl<'a> Check<'_, 'a, '_> {
         if !self.is_there_for_certain(block, item, diagnostics) {
             return false;
         }
+        // What is wrong with a block is wrong only if there is one.
+        let mut unsaid = Diagnostics::new();
+        let diagnostics = if self.may_be_none(block, item) { &mut unsaid } else { diagnostics };
         // What is waited for may have labels that are not known either.
         let is_told = block.presence(item).is_none();
         let read = block.made_up(item.node, &item.ty);

@@ -2,7 +2,7 @@
 
 use hcl_model::__private::labels::{ExpectedLabels, check_block_labels};
 use hcl_model::__private::messages;
-use hcl_model::diag::{Diagnostics, sentence};
+use hcl_model::diag::{Diagnostics, MadeFor, sentence};
 use hcl_model::source::Range;
 use hcl_model::syntax::{BlockItem, Item, NodeRef};
 
@@ -12,7 +12,7 @@ use crate::check::messages::{
 };
 use crate::check::state::Check;
 use crate::read::{Fault, check_labels, node_of};
-use crate::schema::{BlockBody, BlockField, Field, TypeSpec};
+use crate::schema::{BlockBody, BlockField, Field, StaticArguments, TypeSpec};
 
 impl<'a> Check<'_, 'a, '_> {
     /// Reports what is wrong with an item, and the field that it is about, if there is one.
@@ -89,6 +89,15 @@ impl Check<'_, '_, '_> {
         let (at, has_labels) = (item.node.name_range(), item.node.labels().next().is_some());
         diagnostics.push_with(|| unknown_blocks(&item.ty, has_labels, &condition.waits_for(), at));
         false
+    }
+}
+
+impl Check<'_, '_, '_> {
+    /// Whether a block stands for those that there will be, of which there may be none, for somebody who waits for them.
+    pub(super) fn may_be_none(&self, block: &BlockField, item: &BlockItem<'_>) -> bool {
+        self.checking.arguments.is_some_and(StaticArguments::waits)
+            && block.presence(item) == Some(Fault::UnknownBlock)
+            && item.node.syntax().made_for(item.body).iter().any(MadeFor::is_unknown)
     }
 }
 

@@ -324,6 +324,10 @@ impl StaticArguments for Waiting<'_> {
         waits
     }
 
+    fn waits(&self) -> bool {
+        true
+    }
+
     fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
         let mut pending = vec![body];
         while let Some(body) = pending.pop() {

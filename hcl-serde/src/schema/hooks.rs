@@ -31,6 +31,11 @@ pub trait StaticArguments: std::fmt::Debug {
     /// Whether the value on which it depends whether a block is there will be known: then it is waited for.
     fn is_awaited(&self, condition: &Value) -> bool;
 
+    /// Whether somebody waits until everything is known, so that what may come out right is no mistake yet.
+    fn waits(&self) -> bool {
+        false
+    }
+
     /// Reports what is wrong in a body that takes any arguments and blocks.
     fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics);
 }

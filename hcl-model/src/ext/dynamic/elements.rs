@@ -10,7 +10,7 @@ use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::messages;
 use crate::static_types::{StaticKind, StaticType};
 use crate::types::{Type, TypeKind};
-use crate::value::{Marks, Promise, Value, ValueKind};
+use crate::value::{Marks, Value, ValueKind, Waits};
 
 /// Of types, parts are known as values so deep: what is behind that only has a type.
 const KNOWN_DEEP: u8 = 8;
@@ -21,8 +21,8 @@ pub(super) struct Elements {
     pub(super) repeated: Repeated,
     /// The marks of the collection.
     pub(super) marks: Marks,
-    /// The promises that the collection waits for.
-    waits_for: Vec<Promise>,
+    /// What the collection waits for.
+    pub(super) waits_for: Waits,
     pub(super) diagnostics: Diagnostics,
 }
 
@@ -56,11 +56,6 @@ impl Elements {
         matches!(self.repeated, Repeated::Unknown { .. }) || self.marks.is_sensitive()
     }
 
-    /// Whether something has been settled that it waits for.
-    pub(super) fn is_outdated(&self) -> bool {
-        self.waits_for.iter().any(Promise::is_settled)
-    }
-
     /// Evaluates `for_each`.
     pub(super) fn of(for_each: &Expression, how: &How) -> Elements {
         let (value, mut diagnostics) = match (how, how.mode()) {
@@ -71,7 +66,7 @@ impl Elements {
             }
             _ => (Value::DYNAMIC, Diagnostics::new()),
         };
-        let waits_for = value.waits_for();
+        let waits_for = Waits::of_all([&value]);
         let (value, marks) = value.unmark();
         let made = |repeated, diagnostics| Elements { repeated, marks: marks.clone(), waits_for, diagnostics };
         if diagnostics.has_errors() {

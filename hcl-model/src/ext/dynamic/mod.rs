@@ -32,7 +32,7 @@ use crate::expr::EvalContext;
 use crate::ext::bound::Bound;
 use crate::syntax::{ByteRange, Cursor, Damage, Forward, Item, Label, MergeRule, NodeId, NodeRef, Roles, Syntax};
 use crate::typing::Scope;
-use crate::value::Value;
+use crate::value::{Memo, Value};
 use elements::Elements;
 use header::{BLOCK, BODY, Header, Made};
 use how::How;
@@ -177,7 +177,14 @@ struct Expanded {
     /// What it consists of, for the schemas that it was read with so far.
     plans: Plans<Plan>,
     /// What its `dynamic` blocks are repeated for, by where these are.
-    elements: Mutex<HashMap<(usize, NodeId), Arc<Elements>>>,
+    elements: Mutex<HashMap<(usize, NodeId), Arc<Memo<Option<Repetition>>>>>,
+}
+
+/// What a `dynamic` block is repeated for, with the how-many-th it is: what was made of the one before is not made of it.
+#[derive(Clone)]
+struct Repetition {
+    number: usize,
+    elements: Arc<Elements>,
 }
 
 impl Expanded {
@@ -199,15 +206,18 @@ impl Expanded {
     }
 
     /// What a `dynamic` block is repeated for, evaluated once for each state of the promises.
-    fn elements(&self, block: NodeRef<'_>, evaluate: impl FnOnce() -> Elements) -> Arc<Elements> {
+    fn elements(&self, block: NodeRef<'_>, evaluate: impl FnOnce() -> Elements) -> Option<Repetition> {
         let key = (block.syntax().identity(), block.node());
-        let mut known = self.elements.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(elements) = known.get(&key).filter(|elements| !elements.is_outdated()) {
-            return elements.clone();
-        }
-        let elements = Arc::new(evaluate());
-        known.insert(key, elements.clone());
-        elements
+        let memo = {
+            let mut known = self.elements.lock().unwrap_or_else(PoisonError::into_inner);
+            known.entry(key).or_insert_with(|| Arc::new(Memo::outdated(None))).clone()
+        };
+        memo.get(|_| {
+            let elements = Arc::new(evaluate());
+            let waits_for = elements.waits_for.clone();
+            let number = memo.last().map_or(1, |last: Repetition| last.number + 1);
+            (Some(Repetition { number, elements }), waits_for)
+        })
     }
 
     /// How `dynamic` blocks become blocks; none if they stay what they are, as yet or for good.

@@ -16,20 +16,20 @@ use crate::ext::dynamic::definition::{DYNAMIC, Definition, Labels, named};
 use crate::ext::dynamic::elements::{Elements, Repeated};
 use crate::ext::dynamic::header::{BLOCK, BODY, Header, Made};
 use crate::ext::dynamic::how::How;
-use crate::ext::dynamic::{Expanded, messages};
+use crate::ext::dynamic::{Expanded, Repetition, messages};
 use crate::syntax::{
     AttributeItem, Base, BlockItem, ByteRange, Cursor, Item, Merging, NoRoles, NodeId, NodeRef, Role, Roles, Syntax,
     ToldBy,
 };
-use crate::value::{Promise, Value};
+use crate::value::{Memo, Waits};
 
 /// What is handed out for one list of items.
 #[derive(Debug)]
 pub(super) struct Plan {
     list: Vec<Key>,
     steps: Vec<Step>,
-    /// What labels wait for.
-    waits_for: Vec<Promise>,
+    /// For as long as what its labels wait for is not settled.
+    state: Memo<()>,
 }
 
 /// What identifies an item of the body below, and says what becomes of it.
@@ -44,7 +44,7 @@ struct Key {
     dynamic: Option<Dynamic>,
 }
 
-/// What a schema says of what a `dynamic` block makes, and the address of what it is repeated for.
+/// What a schema says of what a `dynamic` block makes, and the how-many-th is what it is repeated for.
 #[derive(Debug, Clone, PartialEq)]
 struct Dynamic {
     role: Option<Role>,
@@ -199,10 +199,12 @@ fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: &How, roles: &dyn Rol
         if let Some(for_each) = &definition.for_each {
             // What is known is expanded, also where nobody knows whether it is there.
             let for_each = Arc::new(expanded.bound.only_variables()).close(for_each.as_node());
-            let elements = expanded.elements(item.node, || Elements::of(&for_each, how));
-            key.elements = Arc::as_ptr(&elements).addr();
-            found.diagnostics.extend(elements.diagnostics.clone());
-            found.elements = Some(elements);
+            if let Some(Repetition { number, elements }) = expanded.elements(item.node, || Elements::of(&for_each, how))
+            {
+                key.elements = number;
+                found.diagnostics.extend(elements.diagnostics.clone());
+                found.elements = Some(elements);
+            }
         }
         found.definition = Some(definition);
     }
@@ -224,27 +226,26 @@ impl Found<'_> {
 impl Plan {
     fn new(expanded: &Expanded, found: &[Found<'_>], roles: Option<&dyn Roles>) -> Plan {
         let list = found.iter().map(Found::key).collect();
-        let mut making = Making {
-            expanded,
-            roles,
-            steps: Vec::new(),
-            closed: HashMap::new(),
-            single: Vec::new(),
-            waits_for: Vec::new(),
-        };
-        for found in found {
-            match (&found.item, &found.dynamic) {
-                (Item::Attribute(item), _) => making.attribute(item),
-                (Item::Block(item), None) => making.written(item),
-                (Item::Block(item), Some((found, dynamic))) => making.dynamic(item, found, dynamic),
+        let (state, mut steps) = (Memo::outdated(()), Vec::new());
+        state.get(|_| {
+            let (closed, single, waits_for) = (HashMap::new(), Vec::new(), Waits::none());
+            let mut making = Making { expanded, roles, steps: Vec::new(), closed, single, waits_for };
+            for found in found {
+                match (&found.item, &found.dynamic) {
+                    (Item::Attribute(item), _) => making.attribute(item),
+                    (Item::Block(item), None) => making.written(item),
+                    (Item::Block(item), Some((found, dynamic))) => making.dynamic(item, found, dynamic),
+                }
             }
-        }
-        Plan { list, steps: making.steps, waits_for: making.waits_for }
+            steps = making.steps;
+            ((), making.waits_for)
+        });
+        Plan { list, steps, state }
     }
 
     /// Whether labels are known now that were not when it was made.
     fn is_outdated(&self) -> bool {
-        self.waits_for.iter().any(Promise::is_settled)
+        self.state.fresh().is_err()
     }
 
     pub(super) fn steps(&self) -> &[Step] {
@@ -291,7 +292,7 @@ struct Making<'p> {
     /// What tells the blocks that are there from others.
     single: Vec<(String, Vec<String>)>,
     /// What labels wait for.
-    waits_for: Vec<Promise>,
+    waits_for: Waits,
 }
 
 impl Making<'_> {
@@ -405,8 +406,7 @@ impl Making<'_> {
             };
             diagnostics.join_made(start, before);
             if let Some(labels) = labels {
-                let waits_for = labels.unknown.iter().flat_map(Value::waits_for);
-                making.waits_for.extend(waits_for.filter(|promise| !promise.is_settled()));
+                labels.unknown.iter().for_each(|unknown| making.waits_for.add_all(unknown));
                 let may_be_missing = may_be_missing || labels.unknown.is_some();
                 let block = making.block(content.body().clone(), made(labels), bound);
                 making.hand_out(ty, block, may_be_missing);

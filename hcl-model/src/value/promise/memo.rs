@@ -1,5 +1,6 @@
 //! What was computed last, for as long as computing it anew would give the same.
 
+use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::limits::Budget;
@@ -137,6 +138,12 @@ impl<T: Clone> Memo<T> {
 
     fn known(&self) -> MutexGuard<'_, Known<T>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<T> fmt::Debug for Memo<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Memo")
     }
 }
 
