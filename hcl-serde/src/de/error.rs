@@ -320,6 +320,18 @@ impl DecodeError {
         diagnostic.unless_sensitive(discreet).at(range)
     }
 
+    /// The error as messages to the author about an argument: one for each promise that has failed, if several have, because
+    /// others may need one of them.
+    pub(super) fn diagnostics(self, argument: Option<&str>, elsewhere: impl FnOnce() -> Range) -> Vec<Diagnostic> {
+        match &self.0.reason {
+            Reason::NotKnown { failed, .. } if failed.len() > 1 => {
+                let range = self.0.range.clone().unwrap_or_else(elsewhere);
+                failed.iter().map(|error| messages::promise_failed(error, Some(range.clone()))).collect()
+            }
+            _ => vec![self.diagnostic(argument, elsewhere)],
+        }
+    }
+
     /// The error as a message about a value that stands nowhere, or about the part of it that is wrong.
     pub(super) fn diagnostic_of_value(self) -> Diagnostic {
         let diagnostic = self.unsuitable(self.part().as_deref(), self.why());
@@ -331,7 +343,7 @@ impl DecodeError {
 
     fn unsuitable(&self, argument: Option<&str>, why: String) -> Diagnostic {
         match &self.0.reason {
-            Reason::NotKnown { failed: Some(promises), .. } => messages::no_value(promises, why),
+            Reason::NotKnown { failed, .. } if !failed.is_empty() => messages::no_value(failed, why),
             reason => messages::unsuitable_value(reason.code(), argument, why),
         }
     }

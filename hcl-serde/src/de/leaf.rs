@@ -75,7 +75,10 @@ fn check_leaf_by<'de>(
         let refused = refused.of_argument(node, context.spec, context.mode);
         let refused = if context.secret { refused.without_content() } else { refused };
         let name = Some(context.name).filter(|name| !name.is_empty());
-        diagnostics.push_with(|| refused.diagnostic(name, || node.range()));
+        match diagnostics.is_full() {
+            true => diagnostics.count(1),
+            false => diagnostics.extend(refused.diagnostics(name, || node.range())),
+        }
     }
     // What ended the decode and is not reported here was reported by the parser.
     if diagnostics.has_errors_since(before) { Presence::Set } else { Presence::Unreadable }

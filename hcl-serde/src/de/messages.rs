@@ -318,16 +318,14 @@ pub(crate) fn is_of_failed_promise(found: &Diagnostic) -> bool {
 /// Of a value that is needed and not known, with the code of why.
 pub(super) fn not_known_because(waits: &[Promise]) -> Reason {
     let code = code_of_unknown(waits);
-    let failed = || {
-        let failed = |promise: &&Promise| promise.outcome().is_some_and(|outcome| outcome.is_err());
-        promise_names(&waits.iter().filter(failed).cloned().collect::<Vec<_>>())
-    };
-    Reason::NotKnown { said: not_known(waits), code, failed: (code == PROMISE_FAILED).then(failed) }
+    let failed = waits.iter().filter_map(|promise| promise.outcome()?.err().cloned()).collect();
+    Reason::NotKnown { said: not_known(waits), code, failed }
 }
 
-/// A value that there will not be, because of these promises.
-pub(super) fn no_value(promises: &str, why: String) -> Diagnostic {
-    Diagnostic::error(PROMISE_FAILED, format!("No value for {promises}")).detail(why)
+/// A value that there will not be, because promises have failed.
+pub(super) fn no_value(failed: &[PromiseError], why: String) -> Diagnostic {
+    let names: Vec<String> = failed.iter().map(|error| format!("\"{}\"", error.name())).collect();
+    Diagnostic::error(PROMISE_FAILED, format!("No value for {}", names.join(" and "))).detail(why)
 }
 
 /// Of a value that came and is null, where the program takes no null.

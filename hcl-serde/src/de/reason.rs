@@ -1,6 +1,7 @@
 //! Why something could not be decoded, before anybody says where.
 
 use hcl_model::diag::{ended, sentence};
+use hcl_model::value::PromiseError;
 
 use crate::de::messages;
 use crate::read::Fault;
@@ -21,8 +22,8 @@ pub(super) enum Reason {
         said: String,
         /// The code of it: whether it waits, or never will be known.
         code: &'static str,
-        /// The promises that have failed, if that is why.
-        failed: Option<String>,
+        /// Why promises have failed, if that is why.
+        failed: Vec<PromiseError>,
     },
     /// The value is needed in another form.
     Form {
