@@ -13,7 +13,7 @@ use hcl_model::expr::Mode;
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
 use hcl_model::source::Source;
-use hcl_model::syntax::{Cursor, Item, Parse};
+use hcl_model::syntax::{Cursor, Item, Parse, Shape};
 use hcl_model::value::Promise;
 use hcl_serde::{Body, Error, EvalContext, Expression, FileSyntax, HclSchema, Loader, Number, Value};
 use serde::{Deserialize, Serialize};
@@ -331,31 +331,51 @@ fn disagreement(text: &str, syntax: FileSyntax) -> Option<String> {
     }
 }
 
-/// The arguments at the top of the configuration, which may be written as `later` instead.
-const ARGUMENTS: [&str; 15] = [
-    "name", "port", "ratio", "big", "exact", "debug", "letter", "address", "tags", "unique", "labels", "pair", "level",
-    "point", "any",
-];
+/// The types of blocks at the top of the configuration.
+const BLOCKS: [&str; 4] = ["tls", "service", "rule", "main"];
 
-/// Where the expressions of arguments stand that have a value, with that value: also in blocks, where the syntax tells.
+/// Where expressions stand that have a value, with that value: arguments at any depth, and the parts of lists and objects that are
+/// written out.
 fn values(syntax: FileSyntax, body: &Body) -> Vec<(std::ops::Range<usize>, Value)> {
     let mut found = Vec::new();
-    let mut pending = vec![(body.as_node(), true)];
-    while let Some((body, is_root)) = pending.pop() {
+    let (mut bodies, mut exprs) = (vec![body.as_node()], Vec::new());
+    while let Some(body) = bodies.pop() {
         let mut cursor = Cursor::default();
         while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
             match item {
-                Item::Attribute(item) if !is_root || ARGUMENTS.contains(&&*item.name) => {
-                    let expr = item.expr();
-                    let mut mistakes = Diagnostics::new();
-                    let value = expr.evaluate(Mode::Full(&context()), &mut mistakes);
-                    if !mistakes.has_errors() {
-                        found.push((expr.range().bytes(), value));
+                // What is kept as it is written is not evaluated.
+                Item::Attribute(item) if item.name == "later" => {}
+                // In JSON, blocks are written like objects: what is in them are values, and they are none.
+                Item::Attribute(item) => {
+                    let expr = body.sibling(item.expr);
+                    let is_block = syntax == FileSyntax::Json && BLOCKS.contains(&&*item.name);
+                    if !is_block || expr.shape() != Shape::Null {
+                        exprs.push((expr, syntax == FileSyntax::Json));
                     }
                 }
-                Item::Block(item) if syntax == FileSyntax::Native => pending.push((body.sibling(item.body), false)),
-                _ => {}
+                Item::Block(item) => bodies.push(body.sibling(item.body)),
             }
+        }
+    }
+    while let Some((expr, may_be_block)) = exprs.pop() {
+        let shape = expr.shape();
+        let mut cursor = Cursor::default();
+        if shape == Shape::Tuple {
+            while let Some(element) = expr.syntax().next_element(expr.node(), &mut cursor) {
+                exprs.push((expr.sibling(element), may_be_block));
+            }
+        } else if shape == Shape::Object {
+            while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
+                exprs.push((expr.sibling(entry.value), may_be_block));
+            }
+        }
+        if may_be_block && matches!(shape, Shape::Tuple | Shape::Object) {
+            continue;
+        }
+        let mut mistakes = Diagnostics::new();
+        let value = expr.evaluate(Mode::Full(&context()), &mut mistakes);
+        if !mistakes.has_errors() {
+            found.push((expr.range().bytes(), value));
         }
     }
     found.sort_by_key(|(bytes, _)| bytes.start);
@@ -393,8 +413,18 @@ fn settled_late_is_decoded_as_at_once() {
             }
             let at_once = decode(syntax, &case.text).map(Config::without_what_is_kept);
             let values = values(syntax, &body);
-            let each = values.iter().map(std::slice::from_ref).chain([&*values]);
-            for values in each {
+            let each = values.iter().map(std::slice::from_ref).map(<[_]>::to_vec);
+            // All of them, each whole.
+            let mut whole: Vec<(std::ops::Range<usize>, Value)> = Vec::new();
+            for (bytes, value) in &values {
+                match whole.last_mut() {
+                    Some((last, _)) if bytes.start < last.end && bytes.end <= last.end => {}
+                    Some(last) if bytes.start == last.0.start => *last = (bytes.clone(), value.clone()),
+                    _ => whole.push((bytes.clone(), value.clone())),
+                }
+            }
+            for values in each.chain([whole]) {
+                let values = &*values;
                 looked_at += 1;
                 let late = settled_late(syntax, &case.text, values).map(Config::without_what_is_kept);
                 let agree = match (&late, &at_once) {
@@ -407,6 +437,6 @@ fn settled_late_is_decoded_as_at_once() {
             }
         }
     }
-    assert!(looked_at > 100, "{looked_at}");
+    assert!(looked_at > 200, "{looked_at}");
     failures.finish();
 }

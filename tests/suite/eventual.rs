@@ -1341,3 +1341,60 @@ fn a_secret_that_comes_later_is_refused_before() -> Result<(), Error> {
     }
     Ok(())
 }
+
+/// Each promise that has failed is one mistake, whatever needs it alone or with others.
+#[test]
+fn each_failure_is_one_mistake() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is refused")]
+    struct Needs {
+        a: Option<String>,
+        b: Option<u32>,
+        c: Option<Vec<u32>>,
+    }
+
+    for a in ["try(\"${p}\")", "\"${p}\"", "\"${p}${q}\""] {
+        let ((p, of_p), (q, of_q)) = (Promise::new("p", Type::NUMBER), Promise::new("q", Type::NUMBER));
+        let context = EvalContext::new().with_variable("p", p.to_value()).with_variable("q", q.to_value());
+        let context = context.with_functions(hcl_model::stdlib::functions());
+        let text = format!("a = {a}\nb = p + q\nc = [q, 1]\n");
+        let loader = Loader::new().text("app.hcl", text).context(context);
+        let pending = loader.begin::<Needs>().unwrap();
+        of_p.fail("sealed");
+        of_q.fail("gone");
+        for error in [pending.finish().unwrap_err(), loader.load::<Needs>().unwrap_err()] {
+            let said: Vec<String> = error.diagnostics().iter().map(|found| found.summary().to_owned()).collect();
+            assert_eq!(said, ["No value for \"p\"", "No value for \"q\""], "{a}\n{}", error.report());
+        }
+    }
+}
+
+/// What comes in place of many values that share one is followed within the limits of a load.
+#[test]
+fn what_comes_is_followed_within_the_limits() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct All {
+        all: Eventual<Vec<Value>>,
+    }
+
+    let (list, told) = Promise::new("list", Type::list(Type::NUMBER));
+    let (other, _kept) = Promise::new("other", Type::STRING);
+    let context = EvalContext::new()
+        .with_variable("list", list.to_value())
+        .with_variable("other", other.to_value())
+        .with_functions(hcl_model::stdlib::functions())
+        .with_limits(Limits::DEFAULT.with_load_elements(200_000));
+    const COUNT: usize = 400;
+    let each: String = (0..COUNT).map(|it| format!("  x{it} = [for it in list : local.big]\n")).collect();
+    let all: Vec<String> = (0..COUNT).map(|it| format!("local.x{it}")).collect();
+    let text = format!(
+        "locals {{\n  big = [for it in range(2000) : \"${{it}}${{other}}\"]\n{each}}}\nall = [{}]\n",
+        all.join(", ")
+    );
+    let all = Loader::new().text("app.hcl", text).locals("local").context(context).load::<All>().unwrap().all;
+    told.resolve(Value::list(Type::NUMBER, [Value::from(1)])).unwrap();
+    let refused = all.ready().unwrap_err();
+    let codes: Vec<&str> = refused.diagnostics().iter().map(|found| found.code()).collect();
+    assert_eq!(codes, ["load-limit"], "{}", refused.report());
+    assert!(all.ready().is_err() && all.waits_for().is_empty());
+}

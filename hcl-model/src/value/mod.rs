@@ -31,7 +31,7 @@ pub(crate) use interval::Interval;
 pub use marks::{Mark, Marks};
 pub use number::{Number, NumberError, NumberLimits};
 pub use path::{Path, PathStep};
-pub use promise::{AnySettled, Later, Promise, PromiseError, Resolver};
+pub use promise::{AnySettled, Followed, Later, Promise, PromiseError, Resolver};
 pub(crate) use promise::{Few, Found, Memo, Since, Source, Waits};
 pub use refinement::{Bound, Refinement};
 #[cfg(feature = "stdlib")]

@@ -115,10 +115,16 @@ impl Value {
 
     /// The value with `change` applied to all unknown values in it that wait for a promise, to each once; `change`
     /// gives nothing for what stays as it is.
-    pub(super) fn change_waiting(&self, mut change: impl FnMut(&Value) -> Option<Value>) -> Value {
-        let apply = |_: &Path, value: &Value| change(value);
-        let is_leaf = |value: &Value| value.parts().is_empty();
-        remake(self, is_leaf, apply, |_, _| Ok::<_, Infallible>(())).unwrap_or_else(|never| match never {})
+    ///
+    /// # Errors
+    ///
+    /// The first error of `change`, or of `ask`, which is told how many values are going to be looked at, and how many to be made.
+    pub(super) fn change_waiting<E>(
+        &self,
+        mut change: impl FnMut(&Value) -> Result<Option<Value>, E>,
+        ask: impl FnMut(usize, usize) -> Result<(), E>,
+    ) -> Result<Value, E> {
+        remake(self, |value| value.parts().is_empty(), |_, value| change(value), ask)
     }
 
     /// The value with `change` applied to all unknown values in it that wait for a promise, and to sets in which there is
@@ -129,10 +135,11 @@ impl Value {
     /// The first error of `ask`, which is told how many values are going to be looked at, and how many to be made.
     pub(super) fn change_waiting_at<E>(
         &self,
-        change: impl FnMut(&Path, &Value) -> Option<Value>,
+        mut change: impl FnMut(&Path, &Value) -> Option<Value>,
         ask: impl FnMut(usize, usize) -> Result<(), E>,
     ) -> Result<Value, E> {
-        remake(self, |value| value.parts().is_empty() || value.is_open_set(), change, ask)
+        let is_leaf = |value: &Value| value.parts().is_empty() || value.is_open_set();
+        remake(self, is_leaf, |path, value| Ok(change(path, value)), ask)
     }
 
     /// Which of all values it is for as long as it is there, if it is one that others can share.
@@ -152,7 +159,7 @@ impl Value {
 fn remake<E>(
     root: &Value,
     is_leaf: impl Fn(&Value) -> bool,
-    mut change: impl FnMut(&Path, &Value) -> Option<Value>,
+    mut change: impl FnMut(&Path, &Value) -> Result<Option<Value>, E>,
     mut ask: impl FnMut(usize, usize) -> Result<(), E>,
 ) -> Result<Value, E> {
     if !root.contains_waiting() {
@@ -161,7 +168,7 @@ fn remake<E>(
     let mut path = Path::new();
     if is_leaf(root) {
         ask(1, 1)?;
-        return Ok(change(&path, root).unwrap_or_else(|| root.clone()));
+        return Ok(change(&path, root)?.unwrap_or_else(|| root.clone()));
     }
     // What each became; nothing if it stays.
     let mut made: HashMap<usize, Option<Value>> = HashMap::new();
@@ -182,7 +189,7 @@ fn remake<E>(
                         frames.push((Frame::new(part), false));
                         continue;
                     }
-                    let new = change(&path, part);
+                    let new = change(&path, part)?;
                     if new.is_some() {
                         // A place is as long as it is deep.
                         ask(0, path.steps().len())?;

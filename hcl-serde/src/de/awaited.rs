@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
-use hcl_model::expr::{EvalContext, Expression, Mode};
+use hcl_model::expr::{EvalContext, Evaluation, Expression, Mode};
+use hcl_model::limits::Exhausted;
 use hcl_model::serde::{Handle, Registry};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Shape};
-use hcl_model::value::{Promise, Value};
+use hcl_model::value::{Followed, Promise, Value};
 use serde_core::de::DeserializeOwned;
 
 use crate::de::called::Called;
@@ -31,7 +33,7 @@ pub(crate) const OUTPUT: &str = "$hcl::Output";
 /// A value that may wait for promises, with all that decoding it takes.
 #[derive(Debug, Clone)]
 pub(crate) struct Awaited {
-    value: Value,
+    value: Followed,
     at: At,
     context: EvalContext,
     ty: &'static TypeSpec,
@@ -75,6 +77,16 @@ impl At {
     }
 }
 
+/// Who knows what is called how of what comes later; it stands there.
+#[cold]
+fn called(state: &DecodeState<'_, '_>, at: &Range) -> Option<Arc<Called>> {
+    let (root, schema) = (state.root?, state.schema.get()?);
+    let called =
+        state.called.get_or_init(|| Arc::new(Called::new(Body::from_node(root).hiding(state.hidden.clone()), schema)));
+    called.note(at);
+    Some(called.clone())
+}
+
 impl De<'_, '_, '_> {
     /// The value, whether it is there or comes later.
     #[cold]
@@ -88,14 +100,14 @@ impl De<'_, '_, '_> {
             (_, Some(Subject::Whole(node))) => At::Part(Expression::from_node(node)),
             (_, subject) => At::Range(subject.map(|subject| subject.range())),
         };
-        let called = at.range().and_then(|at| state.note_later(&at));
+        let called = at.range().and_then(|at| called(state, &at));
         let (ty, part) = match self.slot.ty {
             TypeSpec::Eventual(EventualSpec { ty, part }) => (*ty, Some(*part)),
             TypeSpec::Output(inner) => (*inner, None),
             other => (other, None),
         };
         Ok(Awaited {
-            value: self.slot.input.value(state)?,
+            value: Followed::new(self.slot.input.value(state)?, state.mode.budget().after_load()),
             at,
             context: after_load(state.mode),
             ty,
@@ -113,7 +125,7 @@ impl De<'_, '_, '_> {
     pub(super) fn output(self) -> Result<Awaited, DecodeError> {
         let (state, subject) = (self.state, self.slot.input.subject());
         let mut output = self.awaited()?;
-        if output.value.contains_sensitive() && !output.is_secret {
+        if output.value.made().contains_sensitive() && !output.is_secret {
             state.begin_secret(subject);
             state.end_secret();
             output.is_secret = true;
@@ -165,7 +177,7 @@ impl Awaited {
 
     /// Promises without each of which it is not there.
     pub(crate) fn needed(&self) -> Vec<Promise> {
-        self.value.settled().needs_each_of()
+        self.value.settled().map_or_else(|_| Vec::new(), |value| value.needs_each_of())
     }
 
     pub(crate) fn schema(&self) -> Option<&'static Schema> {
@@ -186,7 +198,10 @@ impl Awaited {
     pub(crate) fn progress(&self) -> Progress {
         let mut before = None;
         loop {
-            let value = self.value.settled();
+            let value = match self.value.settled() {
+                Ok(value) => value,
+                Err(exhausted) => return Progress::Refused(self.too_large(exhausted)),
+            };
             let waits = value.waits_for();
             let pending: Vec<Promise> = waits.iter().filter(|promise| !promise.is_settled()).cloned().collect();
             if !pending.is_empty() {
@@ -204,6 +219,19 @@ impl Awaited {
             }
             before = Some(waits);
         }
+    }
+
+    /// That following what has come takes more than there may be.
+    #[cold]
+    fn too_large(&self, exhausted: Exhausted) -> Diagnostics {
+        let mut found = Diagnostics::new();
+        match self.range() {
+            Some(range) => {
+                Evaluation::new(Mode::Full(&self.context)).goes_on(Err(exhausted), &mut found, || range);
+            }
+            None => found.push(DecodeError::new(exhausted.to_string()).diagnostic_of_value()),
+        }
+        found
     }
 
     /// Why the promises that it waits for gave nothing.
@@ -250,7 +278,7 @@ impl Awaited {
 
     /// What was found where the value, or what it is computed from, was computed anew.
     fn found(&self) -> Diagnostics {
-        let mut all = self.value.found_later::<Diagnostics>();
+        let mut all = self.value.made().found_later::<Diagnostics>();
         if let At::Whole(expr) | At::Part(expr) = &self.at {
             all.extend(expr.found_later::<Diagnostics>(&self.context));
         }
@@ -272,7 +300,7 @@ impl Awaited {
         let load = Mode::Full(&self.context).for_load();
         let state = DecodeState::new(load.mode(), None, &NOTHING, 0);
         state.schema.set(self.schema);
-        let came_as_null = value.is_null() && self.value.contains_waiting();
+        let came_as_null = value.is_null() && self.value.made().contains_waiting();
         let (input, subject) = match &self.at {
             At::Whole(expr) => (Input::Evaluated(value, expr.as_node()), Some(Subject::Whole(expr.as_node()))),
             At::Part(expr) => {

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
@@ -12,7 +12,6 @@ use hcl_model::source::Range;
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::Value;
 
-use crate::de::DecodeState;
 use crate::schema::{ArgumentSpec, Schema, StaticArguments};
 
 /// A body in which something comes later, with what its schema calls that.
@@ -31,21 +30,16 @@ fn place(range: &Range) -> Place {
     (range.source().text().as_ptr().addr(), bytes.start, bytes.end)
 }
 
-impl DecodeState<'_, '_> {
-    /// Notes that something comes later which stands there; who knows what it is called.
-    #[cold]
-    pub(super) fn note_later(&self, at: &Range) -> Option<Arc<Called>> {
-        let (root, schema) = (self.root?, self.schema.get()?);
-        let called = self.called.get_or_init(|| {
-            let body = Body::from_node(root).hiding(self.hidden.clone());
-            Arc::new(Called { body, schema, places: Mutex::default(), names: OnceLock::new() })
-        });
-        called.places.lock().unwrap_or_else(PoisonError::into_inner).insert(place(at));
-        Some(called.clone())
-    }
-}
-
 impl Called {
+    pub(super) fn new(body: Body, schema: &'static Schema) -> Called {
+        Called { body, schema, places: Mutex::default(), names: OnceLock::new() }
+    }
+
+    /// Notes that something comes later which stands there.
+    pub(super) fn note(&self, at: &Range) {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner).insert(place(at));
+    }
+
     /// The path to the argument, or to the part of one, that stands there.
     pub(super) fn name_of(&self, at: &Range, context: &EvalContext) -> Option<&str> {
         let names = self.names.get_or_init(|| self.names(context));

@@ -38,7 +38,9 @@ impl GivenVariable {
     pub(super) fn is_null(&self, budget: &Budget) -> bool {
         let is_null = |expr: &Expression| literal(expr, budget).is_ok_and(|value| value.is_null());
         match self {
-            GivenVariable::Value(value) => value.settled_itself().is_null(),
+            GivenVariable::Value(value) => {
+                value.settled_itself(&mut budget.allowance()).is_ok_and(|value| value.is_null())
+            }
             GivenVariable::Expression(expr) => is_null(expr),
             GivenVariable::Text { parsed, .. } => parsed.as_ref().is_ok_and(is_null),
         }

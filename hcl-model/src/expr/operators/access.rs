@@ -83,10 +83,26 @@ fn unknown_variable(name: &str, context: &EvalContext, at: Range) -> Diagnostic 
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 pub fn attribute(value: &Value, name: &str, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
+    Ok(attribute_as_made(value, name, range)?.settled().with_marks(value.marks()))
+}
+
+/// The attribute as [`attribute`] gives it, in an evaluation that may not make more than what is allowed: whoever has lent the
+/// allowance sees what is passed.
+pub(crate) fn attribute_within(
+    value: &Value,
+    name: &str,
+    allowance: &mut Allowance,
+    range: impl FnOnce() -> Range,
+) -> Result<Value, Diagnostic> {
+    Ok(present(attribute_as_made(value, name, range)?, allowance).with_marks(value.marks()))
+}
+
+/// The attribute without the marks of the value, and without what promises in it were resolved with since it was made.
+fn attribute_as_made(value: &Value, name: &str, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
     let bare = value.bare();
     let secret = value.marks().is_sensitive();
     let unknown = |ty: Type| Value::unknown(ty).waiting_for(&bare.waits());
-    let found = match bare.kind() {
+    Ok(match bare.kind() {
         ValueKind::Null(_) => return Err(messages::attribute_of_null(name, range())),
         ValueKind::Object(entries) => match entries.get(name) {
             Some(found) => found.clone(),
@@ -115,8 +131,19 @@ pub fn attribute(value: &Value, name: &str, range: impl FnOnce() -> Range) -> Re
             _ => return Err(messages::no_attributes(ty, name, range())),
         },
         _ => return Err(messages::no_attributes(&bare.ty(), name, range())),
-    };
-    Ok(found.settled().with_marks(value.marks()))
+    })
+}
+
+/// What is there, with what promises were resolved with since it was made; not known if that is more than there may be, which
+/// is seen by whoever has lent the allowance.
+#[inline]
+pub(crate) fn present(value: Value, allowance: &mut Allowance) -> Value {
+    if value.contains_waiting() { followed(&value, allowance) } else { value }
+}
+
+#[inline(never)]
+fn followed(value: &Value, allowance: &mut Allowance) -> Value {
+    value.settled_within(allowance).unwrap_or_else(|_| Value::DYNAMIC.with_marks(value.marks()))
 }
 
 /// The names that a message may suggest: none where names must not be shown.
@@ -207,7 +234,7 @@ pub fn index(
         ValueKind::Set(_) => Err(messages::index_of_set(range())),
         _ => Err(messages::no_indices(range())),
     };
-    Ok(found?.settled().waiting_for(&waits).with_marks(marks))
+    Ok(present(found?, allowance).waiting_for(&waits).with_marks(marks))
 }
 
 /// Index into a value of which only the type is known.

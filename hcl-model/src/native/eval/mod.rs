@@ -208,8 +208,8 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             let counted = self.evaluation.count_steps(long_name(node));
             self.within_limit(counted, node);
         }
-        match self.defined(node) {
-            Some(value) => present_value(value),
+        match self.defined(node).cloned() {
+            Some(value) => self.present_value(value, node),
             None => self.undefined(node),
         }
     }
@@ -246,8 +246,9 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     /// What a term and the steps after it lead to, if it is there already.
     #[inline(never)]
     fn present_postfix(&mut self, id: u32) -> Option<Value> {
-        let value = self.present(id).map(present_value)?;
         let node = self.file.node(id);
+        let value = self.present(id)?.clone();
+        let value = self.present_value(value, node);
         let counted = self.evaluation.count_steps(present_steps(node) - 1);
         Some(if self.within_limit(counted, node) { value } else { Value::DYNAMIC })
     }
@@ -290,10 +291,9 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     fn first(&mut self, id: u32) -> Value {
         let node = self.file.node(id);
         if node.kind == Kind::Variable
-            && let Some(value) = self.defined(node)
-            && value.contains_waiting()
+            && let Some(value) = self.defined(node).filter(|value| value.contains_waiting()).cloned()
         {
-            let value = value.settled_itself();
+            let value = value.settled_itself(self.evaluation.allowance()).unwrap_or(Value::DYNAMIC);
             return self.first_settled(node, value);
         }
         self.expr(id)
@@ -302,8 +302,22 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     #[cold]
     #[inline(never)]
     fn first_settled(&mut self, node: &Node, value: Value) -> Value {
-        let counted = self.evaluation.count_steps(1 + long_name(node));
+        let counted = self.evaluation.settled().and(self.evaluation.count_steps(1 + long_name(node)));
         if self.within_limit(counted, node) { value } else { Value::DYNAMIC }
+    }
+
+    /// What is there, with what promises were resolved with since it was made.
+    #[inline]
+    fn present_value(&mut self, value: Value, node: &Node) -> Value {
+        if value.contains_waiting() { self.followed(value, node) } else { value }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn followed(&mut self, value: Value, node: &Node) -> Value {
+        let value = operators::present(value, self.evaluation.allowance());
+        let counted = self.evaluation.settled();
+        if self.within_limit(counted, node) { value } else { Value::DYNAMIC.with_marks(value.marks()) }
     }
 
     /// Applies the steps between two nodes; if one of them is not possible, the error is the value that there is then.
@@ -325,6 +339,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             }
             let mut key = None;
             let result = match node.kind {
+                Kind::GetAttr if value.contains_waiting() => self.waiting_attribute(&value, node),
                 Kind::GetAttr => operators::attribute(&value, file.step_name(node), || file.node_range(node)),
                 Kind::LegacyIndex | Kind::Index => {
                     let is_legacy = node.kind == Kind::LegacyIndex;
@@ -339,7 +354,8 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
                     if self.diagnostics.has_errors_since(before) {
                         value = self.dynamic_for([&value], Marks::none());
                     }
-                    value = self.splat(value.settled(), at, node);
+                    let present = self.present_value(value, node);
+                    value = self.splat(present, at, node);
                     at += node.size;
                     continue;
                 }
@@ -362,6 +378,17 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             }
             None => Ok(value),
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn waiting_attribute(&mut self, value: &Value, node: &Node) -> Result<Value, Diagnostic> {
+        let file = self.file;
+        let allowance = self.evaluation.allowance();
+        let found = operators::attribute_within(value, file.step_name(node), allowance, || file.node_range(node));
+        let counted = self.evaluation.settled();
+        self.within_limit(counted, node);
+        found
     }
 
     /// The key that a dot and digits stand for.
@@ -397,12 +424,6 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             None => self.diagnostics.remove(diagnostics),
         }
     }
-}
-
-/// What is there, with what promises were resolved with since it was made.
-#[inline]
-fn present_value(value: &Value) -> Value {
-    if value.contains_waiting() { value.settled() } else { value.clone() }
 }
 
 /// What a result has from what it was made of, beside its content: marks, and if it is unknown what it waits for.

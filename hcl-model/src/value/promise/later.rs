@@ -171,16 +171,15 @@ impl Later {
 }
 
 impl Origin {
-    /// The value, or as much of it as there is by now.
-    pub(super) fn value(&self) -> Option<Value> {
-        match self {
-            Origin::Promise(promise) => promise.outcome()?.ok().cloned(),
-            Origin::Part(later, path) => {
-                let value = path.follow_known(&later.value())?;
-                let all = |_, _| Ok::<_, Infallible>(());
-                Some(later.part(&value, path, all).unwrap_or_else(|never| match never {}))
-            }
-        }
+    /// The value, or as much of it as there is by now; `ask` is told what that takes, as of [`Later::attach`].
+    pub(super) fn value<E>(&self, ask: impl FnMut(usize, usize) -> Result<(), E>) -> Result<Option<Value>, E> {
+        Ok(match self {
+            Origin::Promise(promise) => promise.outcome().and_then(Result::ok).cloned(),
+            Origin::Part(later, path) => match path.follow_known(&later.value()) {
+                Some(value) => Some(later.part(&value, path, ask)?),
+                None => None,
+            },
+        })
     }
 }
 

@@ -10,12 +10,14 @@
 
 mod bell;
 mod error;
+mod followed;
 mod later;
 mod memo;
 mod waits;
 
 pub use bell::AnySettled;
 pub use error::PromiseError;
+pub use followed::Followed;
 pub use later::Later;
 pub(super) use later::Origin;
 pub(crate) use later::{Found, Source};

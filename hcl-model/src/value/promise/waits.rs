@@ -1,8 +1,12 @@
 //! What an unknown value waits for.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
+use std::convert::Infallible;
+use std::fmt;
 use std::sync::Arc;
 
+use crate::limits::{Allowance, Exhausted};
 use crate::types::Type;
 use crate::value::promise::Origin;
 use crate::value::refinement::{Refined, Refinement};
@@ -180,6 +184,12 @@ impl PartialEq for Waits {
     }
 }
 
+impl fmt::Debug for Waits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.promises()).finish()
+    }
+}
+
 impl Drop for Link {
     /// Without recursion, since a chain of operators joins one with the next.
     fn drop(&mut self) {
@@ -243,18 +253,51 @@ impl Value {
     /// What was computed from promises is not: for that, its expression is evaluated again.
     #[must_use]
     pub fn settled(&self) -> Value {
-        if self.contains_waiting() { self.change_waiting(Value::come) } else { self.clone() }
+        let all = self.followed(|_, _| Ok::<_, Infallible>(()));
+        all.unwrap_or_else(|never| match never {})
+    }
+
+    /// The value as [`Value::settled`] gives it, where an allowance is asked for what that takes: what has come may be large, and
+    /// be there in many places.
+    ///
+    /// # Errors
+    ///
+    /// It is more than there may be.
+    #[doc(hidden)]
+    pub fn settled_within(&self, allowance: &mut Allowance) -> Result<Value, Exhausted> {
+        self.followed(|looked_at, made| {
+            allowance.steps(looked_at as u64)?;
+            allowance.elements(made)
+        })
+    }
+
+    fn followed<E>(&self, ask: impl FnMut(usize, usize) -> Result<(), E>) -> Result<Value, E> {
+        if !self.contains_waiting() {
+            return Ok(self.clone());
+        }
+        let ask = RefCell::new(ask);
+        let ask = |looked_at: usize, made: usize| (ask.borrow_mut())(looked_at, made);
+        self.change_waiting(|value| value.come(ask), ask)
     }
 
     /// The value that a promise was resolved with, if it is one, without a look at what is in it.
-    pub(crate) fn settled_itself(&self) -> Value {
-        self.come().unwrap_or_else(|| self.clone())
+    ///
+    /// # Errors
+    ///
+    /// It is more than there may be.
+    pub(crate) fn settled_itself(&self, allowance: &mut Allowance) -> Result<Value, Exhausted> {
+        let come = self.come(|looked_at, made| {
+            allowance.steps(looked_at as u64)?;
+            allowance.elements(made)
+        });
+        Ok(come?.unwrap_or_else(|| self.clone()))
     }
 
     /// What has come in place of the value, if something has.
-    fn come(&self) -> Option<Value> {
-        let Repr::Refined(refined) = &self.bare().0 else { return None };
-        Some(refined.origin.as_ref().and_then(Origin::value)?.with_marks(self.marks()))
+    fn come<E>(&self, ask: impl FnMut(usize, usize) -> Result<(), E>) -> Result<Option<Value>, E> {
+        let Repr::Refined(refined) = &self.bare().0 else { return Ok(None) };
+        let Some(origin) = &refined.origin else { return Ok(None) };
+        Ok(origin.value(ask)?.map(|value| value.with_marks(self.marks())))
     }
 
     /// An unknown value that waits for promises.

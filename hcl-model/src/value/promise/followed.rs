@@ -1,0 +1,58 @@
+//! A value that somebody looks at again and again while promises are settled.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::limits::{Budget, Exhausted};
+use crate::value::{Few, Memo, Value};
+
+/// A value with all that promises were resolved with since it was made, which is followed once for each state of what it waits
+/// for, within a budget that is spent anew each time that these were settled.
+///
+/// Clones share what is known.
+#[derive(Clone)]
+#[doc(hidden)]
+pub struct Followed(Arc<Shared>);
+
+struct Shared {
+    value: Value,
+    budget: Budget,
+    last: Memo<Result<Value, Exhausted>>,
+}
+
+impl Followed {
+    #[must_use]
+    pub fn new(value: Value, budget: Budget) -> Followed {
+        Followed(Arc::new(Shared { value, budget, last: Memo::outdated(Ok(Value::DYNAMIC)) }))
+    }
+
+    /// The value as it was made.
+    #[must_use]
+    pub fn made(&self) -> &Value {
+        &self.0.value
+    }
+
+    /// The value as it is now.
+    ///
+    /// # Errors
+    ///
+    /// Following it takes more than there may be.
+    pub fn settled(&self) -> Result<Value, Exhausted> {
+        let Shared { value, budget, last } = &*self.0;
+        if !value.contains_waiting() {
+            return Ok(value.clone());
+        }
+        last.get(|since| {
+            since.renew(budget);
+            let settled = value.settled_within(&mut budget.allowance());
+            let waits = Few::of(settled.as_ref().unwrap_or(value));
+            (settled, waits)
+        })
+    }
+}
+
+impl fmt::Debug for Followed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.made().fmt(f)
+    }
+}
