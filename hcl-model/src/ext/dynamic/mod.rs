@@ -177,8 +177,10 @@ struct Expanded {
     /// What it consists of, for the schemas that it was read with so far.
     plans: Plans<Plan>,
     /// What its `dynamic` blocks are repeated for, by where these are.
-    elements: Mutex<HashMap<(usize, NodeId), Arc<Memo<Option<Repetition>>>>>,
+    elements: Mutex<Repetitions>,
 }
+
+type Repetitions = HashMap<(usize, NodeId), Arc<Memo<Option<Repetition>>>>;
 
 /// What a `dynamic` block is repeated for, with the how-many-th it is: what was made of the one before is not made of it.
 #[derive(Clone)]
