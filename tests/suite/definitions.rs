@@ -32,7 +32,11 @@ fn loader(name: &str, text: &str) -> Loader {
 
 /// What is said of a text when it is loaded, warnings too; and before, where that is something else.
 fn said(text: &str) -> String {
-    let loader = loader("a.hcl", text);
+    told(loader("a.hcl", text))
+}
+
+/// What is said of what a loader reads.
+fn told(loader: Loader) -> String {
     let loaded = match loader.load_full::<Config>() {
         Ok(loaded) => loaded.warnings,
         Err(error) => error.into(),
@@ -150,4 +154,93 @@ fn calls_for_a_secret() {
         a.hcl:1,12-17: There is no function of this name.
     "#]]
     .assert_eq(&all);
+}
+
+/// What is defined at another time, in another place or in other words than where it is used.
+#[test]
+fn what_was_meant() {
+    let port = "variable \"port\" {\n  default = 80\n}\n";
+    let texts = [
+        "variable \"a\" {\n  default = 1\n  validation {\n    condition = var.a > local.min && f(1)\n    error_message = \"\"\n  }\n}\nlocals {\n  min = workers\n}\nfunction \"f\" {\n  params = [x]\n  result = true\n}\n",
+        "workers = \"var.port\"\n",
+        "password = \"var.port\"\nmotd = \"var.port\"\n",
+        "service \"a\" {\n  for_each = [1]\n  port = 1\n}\n",
+        "dynamic \"service\" \"web\" {\n  for_each = [1]\n  content {\n    port = 1\n  }\n}\n",
+        "function \"f\" (a) {\n  result = a\n}\nworkers = f(1)\n",
+        "locals {\n  a =\n  b = 2\n}\nworkers = local.a\nmotd = local.b\n",
+        "locals {\n  a = <<EOT\ntext\n}\nservice \"x\" {\n  port = 5\n}\n",
+        "motd = env(\"APP_NONE\")\n",
+    ];
+    let all: String = texts.iter().map(|text| said(&format!("{port}{text}"))).collect();
+    expect_test::expect![[r#"
+        a.hcl:7,25-30: There is no variable named "local" here: it is defined later. What a configuration defines is computed in this order, and can use only what comes before it: "variable" blocks ("var"), "function" blocks, "locals" blocks ("local"), the names of everything else.
+        a.hcl:7,38-39: There is no function named "f" here: it is defined later. What a configuration defines is computed in this order, and can use only what comes before it: "variable" blocks ("var"), "function" blocks, "locals" blocks ("local"), the names of everything else.
+        a.hcl:12,9-16: There is no variable named "workers" here: it is defined later. What a configuration defines is computed in this order, and can use only what comes before it: "variable" blocks ("var"), "function" blocks, "locals" blocks ("local"), the names of everything else.
+        a.hcl:4,11-21: A number is required, but this is a string that cannot be read as a number. To refer to a value, write var.port without quotes.
+        a.hcl:5,3-11: An argument named "for_each" is not expected here.
+          a block for each element is made by a dynamic one: write `dynamic "type" { for_each = ..., content { ... } }` with the type of this block
+        a.hcl:4,19-24: Only one label (type) is expected for dynamic blocks.
+          the labels of the blocks that are made stand in the block: write `labels = [...]`
+        a.hcl:4,14-15: Behind the labels of a block only an opening brace ("{") is expected. What is in the parentheses belongs into the block: a function has its parameters there, as in params = [a, b].
+        a.hcl:4,18-18: The argument "params" is required, but no definition was found.
+        a.hcl:5,6-6,1: Expected the start of an expression, but the line ends here. An expression goes on over several lines only inside of parentheses or other brackets.
+        a.hcl:5,9-12: No closing marker was found for the string: it ends with the marker on a line of its own.
+        a.hcl:4,12-22: Invalid value for "name" parameter: "APP_NONE" may not be read: the program allows no variable of the environment.
+    "#]].assert_eq(&all);
+}
+
+/// The same in JSON, where text in quotes is everything.
+#[test]
+fn what_was_meant_in_json() {
+    let texts = [
+        r#"{"variable": {"a": {"default": 1}}, "workers": "var.a"}"#,
+        r#"{"variable": {"a": {"type": "${int}"}}, "workers": 1}"#,
+        r#"{"service": {"a": {"for_each": [1], "port": 1}}}"#,
+        r#"{"dynamic": {"service": {"web": {"for_each": [1], "content": {"port": 1}}}}}"#,
+    ];
+    let all: String = texts.iter().map(|text| told(loader("a.json", text))).collect();
+    expect_test::expect![[r#"
+        a.json:1,48-55: A number is required, but this is a string that cannot be read as a number. To refer to a value, write "${var.a}".
+        a.json:1,29-37: This is a template and no type. Leave out "${" and "}": int.
+        a.json:1,20-30: No argument or block type is named "for_each".
+          a block for each element is made by a dynamic one: write `"dynamic": { "type": { "for_each": ..., "content": { ... } } }` with the type of this block
+        a.json:1,25-26: The argument "for_each" is required, but no definition was found.
+        a.json:1,25-26: The argument "labels" is required, but no definition was found.
+        a.json:1,25-26: A dynamic block has a block "content", which says what is in each "service" block: write `"content": { ... }`.
+        a.json:1,26-31: No argument or block type is named "web".
+    "#]].assert_eq(&all);
+}
+
+/// Variables of the environment that lead nowhere, by the names of what the configuration declares.
+#[test]
+fn variables_of_the_environment() {
+    let text = "variable \"port\" {\n  default = 80\n}\nworkers = var.port\n";
+    let names = ["APP_VAR_PORT", "APP_PORT", "APP_VAR_PROT", "APP_var__port", "APP_BOOKS"];
+    let all: String = names.map(|name| told(loader("a.hcl", text).environment("APP", [(name, "1")]))).concat();
+    expect_test::expect![[r#"
+        environment variable APP_VAR_PORT:1,1-2: There is nothing called "VAR_PORT". Did you mean "APP_VAR__PORT"?
+        environment variable APP_PORT:1,1-2: There is nothing called "PORT". Did you mean "APP_VAR__PORT"?
+        environment variable APP_VAR_PROT:1,1-2: There is nothing called "VAR_PROT". Did you mean "APP_VAR__PORT"?
+        environment variable APP_BOOKS:1,1-2: There is nothing called "BOOKS".
+    "#]].assert_eq(&all);
+}
+
+/// Each call of a function has a type of its own, and beyond so many parts of them nobody knows it before evaluation: then
+/// nothing is said of it, neither right nor wrong.
+#[test]
+fn many_calls_of_what_gives_much() {
+    let text = |calls: usize| {
+        let parts = "p, ".repeat(1000);
+        let calls: String = (0..calls).map(|call| format!("${{f({call})[0]}}")).collect();
+        let function = format!("function \"f\" {{\n  params = [p]\n  result = [{parts}]\n}}\n");
+        format!("{function}motd = \"{calls}\"\nworkers = f(\"x\")[0]\n")
+    };
+    let check = |calls: usize| loader("a.hcl", &text(calls)).check::<Config>(&Scope::new());
+    assert!(check(10).unwrap_err().to_string().contains("this one is of type \"x\""));
+    assert!(check(110).unwrap().is_empty());
+    // Each look begins anew.
+    let scope = Scope::new();
+    for _ in 0..3 {
+        assert!(loader("a.hcl", &text(50)).check::<Config>(&scope).is_err());
+    }
 }

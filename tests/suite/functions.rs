@@ -118,7 +118,7 @@ fn diagnostics_keep_their_places() {
           |     ^^^^^^
           |
           = There is no variable named "height". Defined here: size. To write text, put it in quotes.
-        note: This is for the call to function "rule".
+        note: while calling "rule"
          --> app.hcl:1:1
           |
         1 | rule([{ width = 1 }])
@@ -135,7 +135,7 @@ fn diagnostics_keep_their_places() {
           |           ^^^^
           |
           = A value of type number cannot be used as the collection in a 'for' expression.
-        note: This is for the call to function "rule".
+        note: while calling "rule"
          --> app.hcl:1:1
           |
         1 | rule(7)
@@ -145,22 +145,22 @@ fn diagnostics_keep_their_places() {
     check(
         "worried()",
         &expect![[r#"
-        error: Error in function call
-         --> app.hcl:1:1
-          |
-        1 | worried()
-          | ^^^^^^^^^
-          |
-          = Call to function "worried" failed: there is no result.
+            error: Error in function call
+             --> app.hcl:1:1
+              |
+            1 | worried()
+              | ^^^^^^^^^
+              |
+              = Call to function "worried" failed: there is no result.
 
-        warning: Old rule
-          = There is a new one.
-        note: This is for the call to function "worried".
-         --> app.hcl:1:1
-          |
-        1 | worried()
-          | ---------
-    "#]],
+            warning: Old rule
+             --> app.hcl:1:1
+              |
+            1 | worried()
+              | ^^^^^^^^^
+              |
+              = There is a new one.
+        "#]],
     );
 }
 

@@ -177,6 +177,9 @@ pub(super) fn only_a_value(at: Range) -> Diagnostic {
     if made.iter().any(|made| quoted.starts_with(made)) && !quoted.contains('\\') {
         return quoted_name(quoted, at.clone());
     }
+    if let Some(inner) = quoted.strip_prefix("${").and_then(|text| text.strip_suffix('}')) {
+        return not_extended(format!("This is a template and no type. Leave out \"${{\" and \"}}\": {inner}."), at.clone());
+    }
     not_extended(
         "This is a value and no type: nothing but itself could be given. Write a type, for example string.",
         at,

@@ -10,6 +10,8 @@ use hcl_model::expr::EvalContext;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item};
 
+use crate::loader::hints::{Hints, hinted};
+
 /// What blocks define that a step takes.
 #[derive(Debug, Clone)]
 pub(super) enum Defines {
@@ -27,6 +29,7 @@ pub(super) struct Definitions {
     pub(super) blocks: Vec<(BlockSchema, Defines)>,
     /// The variables that the steps have made.
     pub(super) variables: HashSet<String>,
+    pub(super) hints: Hints,
 }
 
 impl Definitions {
@@ -56,6 +59,7 @@ enum Missing {
 /// The diagnostics, in which a block or a property at the root that nobody knows suggests what is close to it of these
 /// definitions; without that there is not what would have been defined.
 pub(super) fn suggesting(found: Diagnostics, body: &Body, definitions: &Definitions) -> Diagnostics {
+    let found = hinted(found, definitions);
     let is_unknown = |code: &str| matches!(code, "unsupported-block" | "unsupported-property");
     let blocks = &definitions.blocks;
     if blocks.is_empty() || !found.iter().any(|found| is_unknown(found.code()) && found.suggested().is_none()) {

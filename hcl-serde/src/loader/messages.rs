@@ -84,6 +84,36 @@ pub(super) fn undeclared_variable(name: &str) -> String {
     format!("the configuration declares no variable \"{name}\"")
 }
 
+/// What is defined, but after what stands here.
+pub(super) fn defined_later(kind: &str, name: &str, order: &[String]) -> String {
+    format!(
+        "There is no {kind} named \"{name}\" here: it is defined later. What a configuration defines is computed in this order, \
+         and can use only what comes before it: {}.",
+        order.join(", ")
+    )
+}
+
+/// The element of other languages.
+pub(super) const NO_EACH: &str = "in the content of a dynamic block, the element is called as the type of the block is, or as \
+                                  its argument \"iterator\" says";
+
+/// `for_each` in a block that is no dynamic one.
+pub(super) fn for_each(is_native: bool) -> String {
+    let example = match is_native {
+        true => "dynamic \"type\" { for_each = ..., content { ... } }",
+        false => "\"dynamic\": { \"type\": { \"for_each\": ..., \"content\": { ... } } }",
+    };
+    format!("a block for each element is made by a dynamic one: write `{example}` with the type of this block")
+}
+
+/// What would be a reference without quotes.
+pub(super) fn quoted_reference(text: &str, is_native: bool) -> String {
+    match is_native {
+        true => format!("To refer to a value, write {text} without quotes."),
+        false => format!("To refer to a value, write \"${{{text}}}\"."),
+    }
+}
+
 /// A value of the program for a variable that the configuration does not declare.
 pub(super) fn undeclared_value(path: &str, name: &str, close: Option<String>) -> Diagnostic {
     let diagnostic = Diagnostic::error("undeclared-variable", "Value for undeclared variable")

@@ -15,6 +15,7 @@ mod functions;
 #[cfg(feature = "ext")]
 mod get;
 mod given;
+mod hints;
 mod kept;
 mod loaded;
 mod location;
@@ -59,6 +60,7 @@ use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use hcl_model::typing::Scope;
 use kept::Kept;
+use hints::hinted;
 use meant::suggesting;
 use origins::Origins;
 use prepare::{Step, beside_missing, not_said_before, scope_after_mistakes, without_consequences};
@@ -528,11 +530,17 @@ impl Loader {
         let Ready { body, diagnostics, is_complete, paths, loader, taken, .. } = self.accepted::<T>(&load, false)?;
         let context = loader.limited();
         let load = context.clone().into_owned().with_budget(load.budget().clone());
+        let is_broken = diagnostics.has_errors();
         let decoded = Decode::new(self.mode(&load), None).body(&body, diagnostics);
         let Decoded { value, warnings } = decoded.map_err(|refused| {
-            let refused = suggesting(beside_missing(refused, &body, &load, &self.context), &body, &taken);
+            let refused = match is_broken {
+                true => without_consequences(refused, &body, &load, &self.context),
+                false => beside_missing(refused, &body, &load, &self.context),
+            };
+            let refused = suggesting(refused, &body, &taken);
             Error::of(T::SCHEMA, without_follow_ups(refused, &body, is_complete))
         })?;
+        let warnings = hinted(warnings, &taken);
         if self.deny_warnings && !warnings.is_empty() {
             return Err(Error::of(T::SCHEMA, warnings.iter().map(messages::denied).collect()));
         }
@@ -625,17 +633,18 @@ impl Loader {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
         let scope = match self.limits.is_some() || self.interrupt.is_some() {
-            true => Cow::Owned(scope.clone().with_budget(load.budget().clone())),
-            false => Cow::Borrowed(scope),
+            true => scope.clone().with_budget(load.budget().clone()),
+            false => scope.clone(),
         };
+        let scope = scope.for_check();
         #[cfg(feature = "ext")]
         let scope = match &self.world {
-            Some(world) => Cow::Owned(world.scope(scope.into_owned())),
+            Some(world) => world.scope(scope),
             None => scope,
         };
         let ready = self.ready(T::SCHEMA, &load, Some(&scope));
         let Ready { body, mut diagnostics, found: prepared_with, is_complete, taken, .. } = ready;
-        let scope = ready.scope.map_or(scope, Cow::Owned);
+        let scope = ready.scope.unwrap_or(scope);
         match self.mode(&load) {
             // Everything is known.
             mode @ Mode::LiteralOnly(_) => T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics),
@@ -653,6 +662,7 @@ impl Loader {
         if self.deny_warnings && !diagnostics.is_empty() {
             return Err(Error::of(T::SCHEMA, diagnostics.iter().map(messages::denied).collect()));
         }
+        let diagnostics = hinted(diagnostics, &taken);
         T::SCHEMA.redact(&diagnostics);
         Ok(diagnostics)
     }

@@ -81,7 +81,7 @@ pub(super) struct LookedUp {
 #[derive(Clone)]
 pub(super) struct Step {
     run: Arc<dyn Fn(&mut Preparation<'_>) + Send + Sync>,
-    is_names: bool,
+    pub(super) is_names: bool,
 }
 
 impl fmt::Debug for Step {

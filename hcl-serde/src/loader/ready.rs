@@ -16,6 +16,7 @@ use hcl_model::typing::Scope;
 
 #[cfg(feature = "ext")]
 use crate::loader::allowed::Allowed;
+use crate::loader::hints::Hints;
 use crate::loader::kept::Kept;
 use crate::loader::meant::Definitions;
 use crate::loader::prepare::Preparation;
@@ -53,6 +54,7 @@ impl Loader {
             true => layers.iter().map(|all| all.iter().map(|body| body.expand_with(&expansion)).collect()).collect(),
             false => layers,
         };
+        let mut hints = Hints::of(layers.iter().flatten());
         let expand = |context: &EvalContext, scope: Option<&Scope>| {
             #[cfg(feature = "ext")]
             match scope {
@@ -90,12 +92,16 @@ impl Loader {
             let taken = taken.with_variables(&preparation.context, &preparation.before);
             let Preparation { body, context, scope, diagnostics, .. } = preparation.finish();
             let context = context.with_budget(self.context.budget().clone());
+            let prepared_context = context.clone();
             let prepared = Loader { context, steps: Vec::new(), ..self.clone() };
             #[cfg(feature = "ext")]
             let prepared = Loader { world: prepared.world.map(Allowed::in_context), ..prepared };
             loader = Cow::Owned(prepared);
+            hints = hints.defined(prepared_context, &self.variables);
             (read.body, found, scope_after, definitions) = (body, diagnostics, scope, taken);
         }
+        let prefix = self.environment.as_ref().map(|environment| &*environment.prefix);
+        definitions.hints = hints.loaded_with(prefix, self.expands(), self.steps.iter().any(|step| step.is_names));
         let Read { body, diagnostics, is_complete, paths, .. } = read;
         Ready { body, diagnostics, found, is_complete, paths, loader, scope: scope_after, taken: definitions }
     }

@@ -33,7 +33,9 @@ pub(super) struct Definition {
 /// The type that a `dynamic` block names, and where; none if it names none, which is reported.
 pub(super) fn named<'a>(item: &BlockItem<'a>, diagnostics: &mut Diagnostics) -> Option<(String, ByteRange)> {
     let expected = ExpectedLabels { names: &["type"], examples: &["type"], kinds: &[] };
+    let before = diagnostics.len();
     if !check_block_labels(item, expected, diagnostics) {
+        diagnostics.change_since(before, |found| messages::surplus_label(found.clone(), item.node.syntax()));
         return None;
     }
     let label = item.node.syntax().label(item.node.node(), 0)?;

@@ -4,6 +4,7 @@
 
 use crate::diag::Diagnostic;
 use crate::source::Range;
+use crate::syntax::Syntax;
 use crate::types::Type;
 use crate::value::Value;
 
@@ -34,6 +35,18 @@ pub(super) fn iterator_no_name(ty: &str, is_bare: bool, at: Range) -> Diagnostic
              iterator these are {ty}.key and {ty}.value."
         ))
         .at(at)
+}
+
+/// A label more than the type, where those of the blocks were meant that are made.
+pub(super) fn surplus_label(found: Diagnostic, syntax: &dyn Syntax) -> Diagnostic {
+    if found.code() != "extraneous-label" {
+        return found;
+    }
+    let example = match syntax.tells_blocks_apart() {
+        true => "labels = [...]",
+        false => "\"labels\": [...]",
+    };
+    found.note(format!("the labels of the blocks that are made stand in the block: write `{example}`"))
 }
 
 /// A list with another number of labels than blocks of the type have.

@@ -78,6 +78,12 @@ impl Evaluator<'_, '_, '_> {
     #[inline(never)]
     fn result(&mut self, function: &Function, values: &[Value], marks: Marks, id: u32, name: &str) -> Value {
         let node = self.file.node(id);
+        #[cfg(feature = "ext")]
+        let result = match function.is_placed() {
+            true => self.call_placed(function, values, id),
+            false => function.call_within(values, self.evaluation.allowance()),
+        };
+        #[cfg(not(feature = "ext"))]
         let result = function.call_within(values, self.evaluation.allowance());
         let counted = self.evaluation.settled();
         if !self.within_limit(counted, node) {
@@ -102,6 +108,16 @@ impl Evaluator<'_, '_, '_> {
                 self.dynamic_for(values.iter().chain(&elements).chain(&best), marks)
             }
         }
+    }
+
+    /// The result of a function that is given the call as it is written.
+    #[cfg(feature = "ext")]
+    #[cold]
+    #[inline(never)]
+    fn call_placed(&mut self, function: &Function, values: &[Value], id: u32) -> Result<Value, CallError> {
+        let context = self.mode().context().cloned().unwrap_or_default();
+        let call = Closure::new(self.expression(id), context).to_value();
+        function.call_at(&call, values, self.evaluation.allowance())
     }
 
     /// An argument as it is written, with everything that it can refer to.
@@ -248,7 +264,11 @@ impl Evaluator<'_, '_, '_> {
         }
         for diagnostic in found {
             let range = self.range(node);
-            self.report(messages::found_in_call(diagnostic, name, range));
+            let is_placed = diagnostic.subject().is_some();
+            self.report(match is_placed {
+                true => messages::found_in_call(diagnostic, name, range),
+                false => diagnostic.at(range),
+            });
         }
     }
 }

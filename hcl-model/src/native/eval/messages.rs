@@ -93,7 +93,7 @@ pub(crate) fn function_failed(name: &str, why: &str, at: Range) -> Diagnostic {
 
 /// What a function has found in something of its own.
 pub(crate) fn found_in_call(found: Diagnostic, name: &str, call: Range) -> Diagnostic {
-    found.in_call(format!("This is for the call to function \"{name}\"."), call)
+    found.in_call(format!("while calling \"{name}\""), call)
 }
 
 /// `secret` if names of attributes must not be shown.

@@ -111,6 +111,15 @@ pub(in crate::native) fn block_label_comma(at: Range) -> Diagnostic {
     invalid_block("Labels of a block are separated by blanks, not by commas.", at)
 }
 
+/// What looks like the parameters of a function behind the labels of a block.
+pub(in crate::native) fn parentheses_in_header(at: Range) -> Diagnostic {
+    invalid_block(
+        "Behind the labels of a block only an opening brace (\"{\") is expected. What is in the parentheses belongs into \
+         the block: a function has its parameters there, as in params = [a, b].",
+        at,
+    )
+}
+
 pub(in crate::native) fn block_brace_on_line(at: Range) -> Diagnostic {
     invalid_block(
         "A block definition must have block content delimited by \"{\" and \"}\", starting on the same line as the \

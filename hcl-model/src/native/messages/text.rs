@@ -73,8 +73,11 @@ pub(in crate::native) fn unterminated_string(at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// The code of a heredoc without an end.
+pub(in crate::native) const UNTERMINATED_HEREDOC: &str = "unterminated-heredoc";
+
 pub(in crate::native) fn unterminated_heredoc(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("unterminated-heredoc", "Unterminated template string")
+    Diagnostic::error(UNTERMINATED_HEREDOC, "Unterminated template string")
         .detail(format!("No closing marker was found for the string: it ends with {name} on a line of its own."))
         .unless_sensitive("No closing marker was found for the string: it ends with the marker on a line of its own.")
         .at(at)

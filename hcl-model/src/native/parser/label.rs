@@ -28,6 +28,7 @@ impl Parser<'_> {
                 }
                 Some(b'=') => Some(messages::structure::block_with_equals(self.found())),
                 Some(b',') => Some(messages::structure::block_label_comma(self.found())),
+                Some(b'(') => Some(messages::structure::parentheses_in_header(self.found())),
                 _ if self.at_line_end() => return self.brace_on_later_line(),
                 _ => {
                     let end = lexer::identifier(self.text, self.pos);
@@ -79,11 +80,11 @@ impl Parser<'_> {
         let label = match line.as_bytes()[0] {
             b'=' | b',' => 1,
             // An unclosed string takes everything up to the brace.
-            b'"' => line[..brace].trim_end().len(),
+            b'"' | b'(' => line[..brace].trim_end().len(),
             _ => line.find([' ', '\t', '{', ',', '"']).unwrap_or(brace).max(1),
         };
         self.pos = start + line[..label.max(1)].len();
-        if !matches!(line.as_bytes()[0], b'=' | b',') {
+        if !matches!(line.as_bytes()[0], b'=' | b',' | b'(') {
             // A quote alone is shown as it is, so that there is something to point at.
             let quote = usize::from(line.starts_with('"') && label > 1);
             self.push(Kind::LabelName, start + quote, self.pos);

@@ -34,8 +34,11 @@ impl<'t> Parser<'t> {
             match (self.peek(), open) {
                 (None, None) => break,
                 (None, Some(open)) => {
-                    let range = self.range(open, open + 1);
-                    self.report(messages::structure::unclosed_block(range));
+                    // A heredoc without an end takes all braces behind it.
+                    if !self.diagnostics.iter().any(|found| found.code() == messages::text::UNTERMINATED_HEREDOC) {
+                        let range = self.range(open, open + 1);
+                        self.report(messages::structure::unclosed_block(range));
+                    }
                     self.mark_unclosed(body);
                     break;
                 }

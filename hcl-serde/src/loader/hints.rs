@@ -1,0 +1,162 @@
+//! What a loader knows and those who report do not: what a configuration defines, and when. It says what was meant.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use hcl_model::body::Body;
+use hcl_model::diag::{Diagnostic, Diagnostics, closest, repeats};
+use hcl_model::expr::EvalContext;
+use hcl_model::native::is_identifier;
+use hcl_model::source::{Range, SourceKind};
+use hcl_model::types::{Type, TypeKind};
+use hcl_model::value::Value;
+
+use crate::loader::meant::{Defines, Definitions};
+use crate::loader::messages;
+use crate::loader::settings::fold;
+
+/// What there is to say with what a loader knows.
+#[derive(Debug, Default)]
+pub(super) struct Hints {
+    /// Whether names and blocks are told apart in a source, by its address: in the native syntax they are.
+    sources: HashMap<usize, bool>,
+    /// The variables and functions that there are in the end.
+    context: EvalContext,
+    /// What names of variables of the environment begin with.
+    prefix: Option<String>,
+    /// Below which variables declared ones are.
+    declared: Vec<Arc<str>>,
+    /// Whether there are `dynamic` blocks.
+    expands: bool,
+    /// Whether what is at the root has names.
+    has_names: bool,
+}
+
+impl Hints {
+    /// With the bodies of all sources that were read.
+    pub(super) fn of<'b>(bodies: impl IntoIterator<Item = &'b Body>) -> Hints {
+        let syntax = |body: &Body| {
+            let node = body.as_node();
+            (node.range().source().address(), node.syntax().tells_blocks_apart())
+        };
+        Hints { sources: bodies.into_iter().map(syntax).collect(), ..Hints::default() }
+    }
+
+    pub(super) fn defined(self, context: EvalContext, declared: &[Arc<str>]) -> Hints {
+        Hints { context, declared: declared.to_vec(), ..self }
+    }
+
+    pub(super) fn loaded_with(self, prefix: Option<&str>, expands: bool, has_names: bool) -> Hints {
+        Hints { prefix: prefix.map(str::to_owned), expands, has_names, ..self }
+    }
+
+    /// Whether a place is in a file of the configuration, and if so, whether that is in the native syntax.
+    fn is_native(&self, at: &Range) -> Option<bool> {
+        self.sources.get(&at.source().address()).copied()
+    }
+
+    /// The name of the variable of the environment that was meant by one that sets nothing.
+    fn setting(&self, name: &str) -> Option<String> {
+        let prefix = self.prefix.as_deref()?;
+        let spelled = |name: &str| fold(name).to_uppercase();
+        let declared = self.declared.iter().flat_map(|root| {
+            // Before there are values there are types.
+            let ty = self.context.variable(root).map(Value::ty);
+            let names: Vec<String> = match ty.as_ref().map(Type::kind) {
+                Some(TypeKind::Object(object)) => object.iter().map(|(name, _)| name.to_string()).collect(),
+                _ => Vec::new(),
+            };
+            names.into_iter().map(move |name| (format!("{prefix}_{}__", spelled(root)), spelled(&name)))
+        });
+        let declared: Vec<(String, String)> = declared.collect();
+        let flat = |text: &str| text.to_uppercase().replace("__", "_");
+        let is_meant = |root: &str, variable: &str| {
+            flat(&format!("{root}{variable}")) == flat(name) || format!("{prefix}_{variable}") == name.to_uppercase()
+        };
+        let meant = declared.iter().find(|(root, variable)| is_meant(root, variable));
+        let meant = meant.map(|(root, variable)| format!("{root}{variable}"));
+        let names: Vec<String> = declared.iter().map(|(root, variable)| format!("{root}{variable}")).collect();
+        meant.or_else(|| closest(name, names.iter().map(String::as_str)).map(str::to_owned))
+    }
+}
+
+/// The diagnostics with what a loader can add.
+pub(super) fn hinted(found: Diagnostics, definitions: &Definitions) -> Diagnostics {
+    let codes = ["unknown-variable", "unknown-function", "unknown-setting", "unsuitable-value"];
+    let codes = codes.into_iter().chain(["unsupported-argument", "unsupported-property"]);
+    let codes: Vec<&str> = codes.collect();
+    match found.iter().any(|found| codes.contains(&found.code())) {
+        true => found.into_iter().map(|found| with_hint(found, definitions)).collect(),
+        false => found,
+    }
+}
+
+fn with_hint(found: Diagnostic, definitions: &Definitions) -> Diagnostic {
+    let hints = &definitions.hints;
+    let Some(at) = found.subject().cloned() else { return found };
+    if let ("unknown-setting", None, SourceKind::Variable(name)) =
+        (found.code(), found.suggested(), at.source().kind())
+    {
+        return match hints.setting(name) {
+            Some(meant) => found.suggestion(meant),
+            None => found,
+        };
+    }
+    let Some(is_native) = hints.is_native(&at) else { return found };
+    let word = at.text().trim_matches('"');
+    match found.code() {
+        "unknown-variable" if hints.context.variable(word).is_some() => {
+            found.detail(messages::defined_later("variable", word, &definitions.order(hints.has_names)))
+        }
+        "unknown-function" if hints.context.function(word).is_some() => {
+            found.detail(messages::defined_later("function", word, &definitions.order(hints.has_names)))
+        }
+        "unknown-variable" if hints.expands && word == "each" && found.suggested().is_none() => {
+            found.note(messages::NO_EACH)
+        }
+        "unsupported-argument" | "unsupported-property" if hints.expands && word == "for_each" => {
+            found.note(messages::for_each(is_native))
+        }
+        "unsuitable-value" => match reference(at.text()).filter(|root| hints.context.variable(root).is_some()) {
+            Some(_) => {
+                // What is sensitive is not known yet, and nothing is said of that.
+                let [detail, discreet] = found.details().map(Cow::into_owned);
+                if repeats(&discreet, word) {
+                    return found;
+                }
+                let detail = format!("{detail} {}", messages::quoted_reference(word, is_native));
+                found.detail(detail).unless_sensitive(discreet)
+            }
+            None => found,
+        },
+        _ => found,
+    }
+}
+
+/// The root of the reference that a text in quotes would be without them.
+fn reference(quoted: &str) -> Option<&str> {
+    let text = quoted.strip_prefix('"')?.strip_suffix('"')?;
+    let mut steps = text.split('.');
+    let root = steps.next().filter(|root| is_identifier(root))?;
+    let mut steps = steps.peekable();
+    (steps.peek().is_some() && steps.all(is_identifier)).then_some(root)
+}
+
+impl Definitions {
+    /// What is defined one after the other, in the order in which it is.
+    fn order(&self, has_names: bool) -> Vec<String> {
+        let mut order: Vec<String> = Vec::new();
+        for (block, defines) in &self.blocks {
+            let what = match defines {
+                Defines::Below(name) => format!("\"{}\" blocks (\"{name}\")", block.block_type()),
+                Defines::Functions | Defines::Anything => format!("\"{}\" blocks", block.block_type()),
+            };
+            if !order.contains(&what) {
+                order.push(what);
+            }
+        }
+        order.extend(has_names.then(|| "the names of everything else".to_owned()));
+        order
+    }
+}
