@@ -2,7 +2,7 @@
 //!
 //! The summaries are the reference's, because people search for them.
 
-use crate::diag::{Diagnostic, closest, sentence};
+use crate::diag::{Diagnostic, MadeFor, closest, sentence};
 use crate::sort::sorted;
 use crate::source::Range;
 
@@ -112,20 +112,25 @@ pub fn missing_block(ty: &str, example: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// A second block where at most one may be.
-pub fn duplicate_block(ty: &str, first: Range, at: Range) -> Diagnostic {
+/// A second block where at most one may be; `made` is for which elements the first one was made.
+pub fn duplicate_block(ty: &str, first: Range, made: &[MadeFor], at: Range) -> Diagnostic {
     Diagnostic::error("duplicate-block", format!("Duplicate {ty} block"))
         .detail(format!("Only one \"{ty}\" block is allowed."))
         .at(at)
-        .note_at("another one was defined here", first)
+        .note_at(another(made), first)
 }
 
-/// A second block of one type with the same label, where labels are keys.
-pub fn duplicate_label(ty: &str, label: &str, first: Range, at: Range) -> Diagnostic {
+/// A second block of one type with the same label, where labels are keys; `made` is for which elements the first one was made.
+pub fn duplicate_label(ty: &str, label: &str, first: Range, made: &[MadeFor], at: Range) -> Diagnostic {
     Diagnostic::error("duplicate-block", format!("Duplicate {ty} block"))
         .detail(format!("Only one \"{ty}\" block may have the label \"{label}\"."))
         .at(at)
-        .note_at("another one was defined here", first)
+        .note_at(another(made), first)
+}
+
+/// What is said of the first one of two, which may be made by the same block as the second one.
+fn another(made: &[MadeFor]) -> String {
+    made.iter().fold("another one was defined here".to_owned(), |said, made| format!("{said}, {made}"))
 }
 
 /// A block in a body that holds arguments only.

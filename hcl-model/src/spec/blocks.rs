@@ -1,12 +1,13 @@
 //! What several blocks make together, and one by itself.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map};
 use std::sync::Arc;
 
 use crate::body::messages::{duplicate_block, duplicate_label, missing_block};
 use crate::body::{Block, Content};
 use crate::convert::convert_within;
+use crate::diag::MadeFor;
 use crate::source::Range;
 use crate::spec::decode::{Decoder, Given, Labels};
 use crate::spec::messages;
@@ -141,10 +142,10 @@ impl Decoder<'_> {
             let value = self.body(inner, block.body(), Labels::Of(block, keys));
             let value = conditional(block, value, &mut marks, &mut unknown);
             let labels = block.labels().get(..keys).unwrap_or(block.labels());
-            if let Err(first) = root.add(labels, value, block) {
+            if let Err(Entry { at, made, .. }) = root.add(labels, value, block) {
                 let label = labels.last().map_or("", String::as_str);
                 let before = self.diagnostics.len();
-                self.diagnostics.push(duplicate_label(ty, label, first, block.header_range()));
+                self.diagnostics.push(duplicate_label(ty, label, at.clone(), made, block.header_range()));
                 self.made_since(before, block.body());
             }
         }
@@ -200,7 +201,8 @@ impl Decoder<'_> {
         };
         for other in blocks {
             let before = self.diagnostics.len();
-            self.diagnostics.push(duplicate_block(ty, first.header_range(), other.header_range()));
+            let made = made_for(first);
+            self.diagnostics.push(duplicate_block(ty, first.header_range(), &made, other.header_range()));
             self.made_since(before, other.body());
         }
         Some(first)
@@ -245,7 +247,20 @@ struct Level(BTreeMap<Arc<str>, Entry>);
 
 struct Entry {
     at: Range,
+    made: Vec<MadeFor>,
     inside: Inside,
+}
+
+impl Entry {
+    fn new(block: &Block, inside: Inside) -> Entry {
+        Entry { at: block.header_range(), made: made_for(block), inside }
+    }
+}
+
+/// For which elements a block was made.
+fn made_for(block: &Block) -> Vec<MadeFor> {
+    let body = block.body().as_node();
+    body.syntax().made_for(body.node())
 }
 
 enum Inside {
@@ -255,23 +270,25 @@ enum Inside {
 
 impl Level {
     /// Adds the value of a block; another one with the same labels is where the error says.
-    fn add(&mut self, labels: &[String], value: Value, block: &Block) -> Result<(), Range> {
+    fn add(&mut self, labels: &[String], value: Value, block: &Block) -> Result<(), &Entry> {
         let Some((last, before)) = labels.split_last() else { return Ok(()) };
         let key = |label: &str| -> Arc<str> { normalize(Cow::Borrowed(label)).into() };
         let mut level = self;
         for label in before {
-            let new = || Entry { at: block.header_range(), inside: Inside::Level(Level::default()) };
+            let new = || Entry::new(block, Inside::Level(Level::default()));
             level = match &mut level.0.entry(key(label)).or_insert_with(new).inside {
                 Inside::Level(level) => level,
                 Inside::Value(_) => return Ok(()),
             };
         }
         let key = key(last);
-        if let Some(first) = level.0.get(&key) {
-            return Err(first.at.clone());
+        match level.0.entry(key) {
+            btree_map::Entry::Occupied(first) => Err(first.into_mut()),
+            btree_map::Entry::Vacant(place) => {
+                place.insert(Entry::new(block, Inside::Value(value)));
+                Ok(())
+            }
         }
-        level.0.insert(key, Entry { at: block.header_range(), inside: Inside::Value(value) });
-        Ok(())
     }
 
     fn into_object(self) -> Value {

@@ -45,8 +45,9 @@ impl<'a> Check<'_, 'a, '_> {
                 }
             }
             (Fault::SecondBlock, _, Item::Block(item)) => {
+                let made = first.syntax().made_for(first.node());
                 let (first, again) = places(first, item.node, |node| node.name_range());
-                diagnostics.push_with(|| messages::duplicate_block(&self.path_of(&item.ty), first, again));
+                diagnostics.push_with(|| messages::duplicate_block(&self.path_of(&item.ty), first, &made, again));
             }
             (Fault::Confused, Some((_, field)), Item::Attribute(item)) => {
                 let labels = field.blocks().map(|block| block.label_examples(&item.name)).unwrap_or_default();

@@ -107,7 +107,7 @@ impl<'a> Ambiguous<'a> {
             [object] => Ok(BlocksOrValue::Blocks(object)),
             [first, second, ..] => {
                 let (first, again) = (Subject::Missing(first).range(), Subject::Missing(second).range());
-                Err(state.fail(messages::duplicate_block(&self.name, first, again)))
+                Err(state.fail(messages::duplicate_block(&self.name, first, &[], again)))
             }
             [] => {
                 let at = self.first.value;
@@ -206,7 +206,7 @@ impl<'a> Ambiguous<'a> {
             (Some(rest), Some(_)) => *rest.borrow_mut() = found,
             (None, Some(again)) => {
                 let (first, again) = (first.value.key.range(), again.value.key.range());
-                return Err(state.fail(messages::duplicate_block(&self.name, first, again)));
+                return Err(state.fail(messages::duplicate_block(&self.name, first, &[], again)));
             }
         }
         Ok(first)

@@ -109,10 +109,11 @@ impl<'a> Blocks<'a> {
             return Ok(&self.first);
         };
         let (first, again) = (self.first.node.name_range(), second.node.name_range());
+        let made = self.first.node.syntax().made_for(self.first.node.node());
         let labels: Vec<_> = second.node.labels().take(self.level).map(|label| label.text).collect();
         Err(state.fail(match labels.is_empty() {
-            true => messages::duplicate_block(self.ty(), first, again),
-            false => messages::duplicate_label(self.ty(), &labels.join("\" \""), first, again),
+            true => messages::duplicate_block(self.ty(), first, &made, again),
+            false => messages::duplicate_label(self.ty(), &labels.join("\" \""), first, &made, again),
         }))
     }
 

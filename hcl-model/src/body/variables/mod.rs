@@ -123,7 +123,7 @@ impl Variables {
         let name = normalize(Cow::Borrowed(label)).into_owned();
         if let Some(first) = self.by_name.get(&name).and_then(|&first| self.declared.get(first)) {
             let (first, header) = (first.header.clone(), block.header_range());
-            self.diagnostics.push(of_bodies::duplicate_label(block.block_type(), &name, first, header));
+            self.diagnostics.push(of_bodies::duplicate_label(block.block_type(), &name, first, &[], header));
             return;
         }
         self.declared.push(Variable::read(Arc::from(&*name), block, &mut self.diagnostics));

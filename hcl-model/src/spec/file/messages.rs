@@ -18,6 +18,16 @@ pub(super) fn child_required(at: Range) -> Diagnostic {
     required("One block in here says what is decoded, for example `object { ... }`.", at)
 }
 
+/// A spec with a name where specs have none.
+pub(super) fn name_outside(at: Range) -> Diagnostic {
+    Diagnostic::error("extraneous-label", "Name outside of an object")
+        .detail(
+            "Only specs in an `object` have names, which are those of its attributes. Put this one and those beside it into \
+             `object { ... }`.",
+        )
+        .at(at)
+}
+
 /// Several possible values, of which there are none.
 pub(super) fn outcome_required(at: Range) -> Diagnostic {
     required("Each block in here is a possible value, the first of which that is not null counts.", at)

@@ -63,6 +63,8 @@ pub(super) struct Reader {
     /// In what values and transformations are evaluated.
     functions: EvalContext,
     pub(super) diagnostics: Diagnostics,
+    /// Whether there were specs with names in the last body, in which specs have none.
+    has_named: bool,
 }
 
 /// A block that is a spec, with how many there are around it.
@@ -75,7 +77,7 @@ struct Place<'b> {
 impl Reader {
     pub(super) fn new(limits: &Limits) -> Reader {
         let functions = EvalContext::new().with_functions(stdlib::named(FUNCTIONS)).with_limits(*limits).for_load();
-        Reader { functions, diagnostics: Diagnostics::new() }
+        Reader { functions, diagnostics: Diagnostics::new(), has_named: false }
     }
 
     /// The spec of a file, if nothing hides what it is, and the variables and functions for what is decoded with it.
@@ -86,6 +88,7 @@ impl Reader {
         let variables = self.variables(&partial.content);
         let functions = self.functions(&partial.content, &variables);
         let (content, found) = partial.remain.content(&specs(BodySchema::new(), &[]));
+        let found = self.named(found);
         let spec = self.only(&content, found, 0, messages::root_required, messages::one_root);
         (spec, variables, functions)
     }
@@ -250,8 +253,27 @@ impl Reader {
 
     fn content(&mut self, place: Place<'_>, schema: &BodySchema) -> Content {
         let (content, found) = place.block.body().content(schema);
+        let has_names = schema.blocks().any(|block| !block.labels().is_empty());
+        let found = if has_names { found } else { self.named(found) };
         self.diagnostics.extend(found);
         content
+    }
+
+    /// What is wrong with a body in which specs have no names, with one diagnostic for all that have one.
+    fn named(&mut self, found: Diagnostics) -> Diagnostics {
+        self.has_named = false;
+        let mut all = Diagnostics::new();
+        for found in found {
+            match found.subject().filter(|_| found.code() == "extraneous-label") {
+                None => all.push(found),
+                Some(at) if !self.has_named => {
+                    all.push(messages::name_outside(at.clone()));
+                    self.has_named = true;
+                }
+                Some(_) => {}
+            }
+        }
+        all
     }
 
     /// All specs of a body, if each is right.
@@ -279,7 +301,7 @@ impl Reader {
         let failed = found.has_errors();
         self.diagnostics.extend(found);
         let Some((first, others)) = content.blocks().split_first() else {
-            if !failed {
+            if !failed && !self.has_named {
                 self.diagnostics.push(required(content.missing_item_range().clone()));
             }
             return None;
