@@ -107,14 +107,24 @@ impl Function {
     /// As of [`Function::call`], which allows what the default limits allow.
     #[doc(hidden)]
     pub fn call_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, CallError> {
+        self.call_at(&Value::NULL, arguments, allowance)
+    }
+
+    /// Calls the function, which is given the call as it is written, if it wants it.
+    pub(crate) fn call_at(
+        &self,
+        call_site: &Value,
+        arguments: &[Value],
+        allowance: &mut Allowance,
+    ) -> Result<Value, CallError> {
         allowance.ask()?;
         let call = Call::begin(allowance)?;
-        let result = self.called(arguments, allowance);
+        let result = self.called(call_site, arguments, allowance);
         allowance.pay(&call.end())?;
         result
     }
 
-    fn called(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, CallError> {
+    fn called(&self, call_site: &Value, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, CallError> {
         allowance.steps(self.price_of(arguments))?;
         let Prepared { arguments, mut marks, result: ty, forced_unknown } = self.prepare(arguments, allowance)?;
         if forced_unknown {
@@ -124,7 +134,7 @@ impl Function {
             return Ok(result.refined(&self.0.refinement).with_marks(marks));
         }
         let secret = marks.is_sensitive();
-        let result = self.run(&arguments, secret, allowance).map_err(|error| self.body_error(error))?;
+        let result = self.run(call_site, &arguments, secret, allowance).map_err(|error| self.body_error(error))?;
         let mut result = announced(result, &ty, allowance)?;
         if !result.is_wholly_known() {
             // What the body could not compute for want of something in an argument waits for that.
@@ -277,8 +287,17 @@ impl Function {
     }
 
     /// Runs the body, and counts what it made.
-    fn run(&self, arguments: &[Value], is_secret: bool, allowance: &mut Allowance) -> Result<Value, FunctionError> {
+    fn run(
+        &self,
+        call_site: &Value,
+        arguments: &[Value],
+        is_secret: bool,
+        allowance: &mut Allowance,
+    ) -> Result<Value, FunctionError> {
+        let _ = call_site;
         let body = match &self.0.body {
+            #[cfg(feature = "ext")]
+            Body::Placed(body) => return body(call_site, arguments, allowance),
             Body::Counting(body) => return body(arguments, allowance),
             Body::Eventual(eventual) => return counted(eventual.call(arguments, is_secret, allowance)?, allowance),
             Body::Uncounted(body) => body,

@@ -15,6 +15,8 @@ pub(crate) use call::counted;
 pub use param::Param;
 pub use typed::StaticArgument;
 pub(crate) use typed::StaticCall;
+#[cfg(feature = "ext")]
+pub(crate) use typed::spend_on_results;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -73,11 +75,18 @@ enum Body {
     Counting(Arc<CountingBody>),
     /// Its results come later.
     Eventual(Arc<dyn CalledLater>),
+    /// It counts itself, and knows where it is called.
+    #[cfg(feature = "ext")]
+    Placed(Arc<PlacedBody>),
 }
 
 type UncountedBody = dyn Fn(&[Value]) -> Result<Value, FunctionError> + Send + Sync;
 
 type CountingBody = dyn Fn(&[Value], &mut Allowance) -> Result<Value, FunctionError> + Send + Sync;
+
+/// The first value is the call as it is written, or null if the program calls.
+#[cfg(feature = "ext")]
+type PlacedBody = dyn Fn(&Value, &[Value], &mut Allowance) -> Result<Value, FunctionError> + Send + Sync;
 
 type ComputeType = dyn Fn(&[Value], &mut Allowance) -> Result<Type, FunctionError> + Send + Sync;
 
@@ -194,6 +203,23 @@ impl Function {
         body: impl Fn(&[Value], &mut Allowance) -> Result<Value, FunctionError> + Send + Sync + 'static,
     ) -> Function {
         Function::define(params, result, Body::Counting(Arc::new(body)))
+    }
+
+    /// A function that is counted as by [`Function::counting`], whose body is given the call, too: as it is written, as
+    /// [`Closure::to_value`](crate::expr::Closure::to_value) has it, or null if the program calls.
+    #[cfg(feature = "ext")]
+    pub(crate) fn placed(
+        params: impl IntoIterator<Item = Param>,
+        result: Type,
+        body: impl Fn(&Value, &[Value], &mut Allowance) -> Result<Value, FunctionError> + Send + Sync + 'static,
+    ) -> Function {
+        Function::define(params, result, Body::Placed(Arc::new(body)))
+    }
+
+    /// Whether the body is given the call.
+    #[cfg(feature = "ext")]
+    pub(crate) fn is_placed(&self) -> bool {
+        matches!(self.0.body, Body::Placed(_))
     }
 
     fn define(params: impl IntoIterator<Item = Param>, result: Type, body: Body) -> Function {

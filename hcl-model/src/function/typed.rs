@@ -5,6 +5,8 @@
 
 use std::fmt;
 use std::sync::Arc;
+#[cfg(feature = "ext")]
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::diag::Diagnostics;
 use crate::function::{Function, FunctionError};
@@ -40,6 +42,22 @@ pub(crate) struct StaticCall<'a> {
     /// What comes later counts as what it will be ([`crate::typing::Scope::awaiting`]).
     #[cfg_attr(not(feature = "ext"), expect(dead_code, reason = "only functions that a configuration defines ask"))]
     pub(crate) is_awaiting: bool,
+    /// What was spent on the types of results of functions that a configuration defines.
+    #[cfg(feature = "ext")]
+    pub(crate) spent: &'a Arc<AtomicU64>,
+    /// The call as it is written.
+    #[cfg(feature = "ext")]
+    pub(crate) call_site: &'a Value,
+}
+
+/// Spends something on the types of results of functions that a configuration defines; false if nothing more is known of
+/// them before evaluation.
+///
+/// Each call has a type of its own, so that many calls of what gives much would take time without end.
+#[cfg(feature = "ext")]
+pub(crate) fn spend_on_results(spent: &AtomicU64, more: u64) -> bool {
+    const MOST: u64 = 100_000;
+    spent.fetch_add(more, Ordering::Relaxed) < MOST
 }
 
 impl StaticArgument {

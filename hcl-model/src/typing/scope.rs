@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
+#[cfg(feature = "ext")]
+use std::sync::atomic::AtomicU64;
 
 use crate::expr::{EvalContext, Traversal, Undefined};
 use crate::limits::{Budget, Limits};
@@ -34,6 +36,12 @@ pub struct Scope {
     risks: bool,
     awaits: bool,
     budget: Budget,
+    /// What was spent on the types of results of functions that a configuration defines.
+    #[cfg(feature = "ext")]
+    spent: Arc<AtomicU64>,
+    /// Whether it is that of such a result.
+    #[cfg(feature = "ext")]
+    is_of_result: bool,
 }
 
 impl fmt::Debug for Scope {
@@ -128,6 +136,35 @@ impl Scope {
     #[doc(hidden)]
     pub fn awaiting(self) -> Scope {
         Scope { awaits: true, ..self }
+    }
+
+    /// The scope for another look at a configuration: as many results of functions that it defines are typed again.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn for_check(self) -> Scope {
+        #[cfg(feature = "ext")]
+        let this = Scope { spent: Arc::default(), ..self };
+        #[cfg(not(feature = "ext"))]
+        let this = self;
+        this
+    }
+
+    /// The scope of the result of a function that a configuration defines, which is typed for whoever has spent this.
+    #[cfg(feature = "ext")]
+    pub(crate) fn of_result(self, spent: Arc<AtomicU64>) -> Scope {
+        Scope { spent, is_of_result: true, ..self }
+    }
+
+    /// What was spent on the types of results.
+    #[cfg(feature = "ext")]
+    pub(super) fn spent(&self) -> &Arc<AtomicU64> {
+        &self.spent
+    }
+
+    /// Counts an expression, in a result; false if nothing more is typed there.
+    #[cfg(feature = "ext")]
+    pub(super) fn counts(&self) -> bool {
+        !self.is_of_result || crate::function::spend_on_results(&self.spent, 1)
     }
 
     pub(super) fn is_awaiting(&self) -> bool {

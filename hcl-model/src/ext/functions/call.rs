@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::expr::{EvalContext, Mode};
 use crate::ext::functions::declaration::Definition;
-use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall};
+use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall, spend_on_results};
 use crate::limits::{Allowance, Budget};
 use crate::static_types::{Lift, StaticType, resolve_outputs};
 use crate::types::Type;
@@ -147,11 +147,13 @@ impl Body {
 
     fn static_type(&self, arguments: &[StaticArgument], call: StaticCall<'_>) -> Result<StaticType, FunctionError> {
         let Some(definition) = self.table.definition(self.number) else { return Ok(StaticType::DYNAMIC) };
-        let Some(_typed) = Typed::begin(call.budget) else { return Ok(StaticType::DYNAMIC) };
+        let Some(_typed) = Typed::begin(call.budget).filter(|_| spend_on_results(call.spent, OF_RESULT)) else {
+            return Ok(StaticType::DYNAMIC);
+        };
         let types: Vec<StaticType> = arguments.iter().map(|argument| argument.ty().clone()).collect();
         let variables = definition.bound(&types, |rest| StaticType::tuple(rest.iter().cloned()));
         let calls = self.table.functions.get(self.number).map_or(&[][..], |function| &function.calls);
-        let scope = self.table.scope(definition, calls).with_budget(call.budget.clone());
+        let scope = self.table.scope(definition, calls).with_budget(call.budget.clone()).of_result(call.spent.clone());
         let scope = if call.is_awaiting { scope.awaiting() } else { scope };
         let called = self.table.called_by(self.number);
         let scope = called.fold(scope, |scope, (name, function)| scope.with_function(name, &function));
@@ -166,6 +168,9 @@ impl Body {
         })
     }
 }
+
+/// What it costs to type a result, besides its expressions.
+const OF_RESULT: u64 = 10;
 
 /// What it costs that a function which is called can call another one.
 const STEPS_OF_FUNCTION: u64 = 8;

@@ -108,7 +108,7 @@ impl Functions {
         }
         if let Some(first) = self.by_name.get(&name).and_then(|&first| self.declared.get(first)) {
             let first = first.at.clone();
-            self.diagnostics.push(of_bodies::duplicate_label(block.block_type(), &name, first, at));
+            self.diagnostics.push(of_bodies::duplicate_label(block.block_type(), &name, first, &[], at));
             return;
         }
         self.declared.push(Declaration::read(Arc::from(&*name), at, block, &mut self.diagnostics));

@@ -83,11 +83,8 @@ impl Allowed {
     ) -> Result<Found, FunctionError> {
         let path = self.place(caller, written)?;
         let folders = self.folders(caller);
-        let Some(around) = folders.iter().find(|folder| path.starts_with(&folder.path)) else {
-            let shown: Vec<String> = folders.into_iter().map(|folder| folder.shown).collect();
-            return Err(FunctionError::argument(0, messages::not_allowed(written, &shown)));
-        };
-        let is_sensitive = folders.iter().any(|folder| folder.is_sensitive && path.starts_with(&folder.path));
+        let around = around(&folders, &path, written)?;
+        let is_sensitive = in_sensitive(&folders, &path);
         allowance.steps(LOOK)?;
         self.note(&path);
         let real = match fs::canonicalize(&path) {
@@ -107,6 +104,14 @@ impl Allowed {
         }
     }
 
+    /// Whether a path, as it is written, is in a sensitive folder: what it leads to is not looked at.
+    pub(super) fn is_sensitive(&self, caller: Option<&Path>, written: &str) -> Result<bool, FunctionError> {
+        let path = self.place(caller, written)?;
+        let folders = self.folders(caller);
+        around(&folders, &path, written)?;
+        Ok(in_sensitive(&folders, &path))
+    }
+
     /// The folders that a call may look into that stands in a file of this folder.
     pub(super) fn folders(&self, caller: Option<&Path>) -> Vec<Folder> {
         let beside = caller.filter(|_| self.beside).map(|path| Folder {
@@ -121,6 +126,18 @@ impl Allowed {
     pub(super) fn note(&self, path: &Path) {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
     }
+}
+
+/// The folder that a path is in.
+fn around<'f>(folders: &'f [Folder], path: &Path, written: &str) -> Result<&'f Folder, FunctionError> {
+    folders.iter().find(|folder| path.starts_with(&folder.path)).ok_or_else(|| {
+        let shown: Vec<String> = folders.iter().map(|folder| folder.shown.clone()).collect();
+        FunctionError::argument(0, messages::not_allowed(written, &shown))
+    })
+}
+
+fn in_sensitive(folders: &[Folder], path: &Path) -> bool {
+    folders.iter().any(|folder| folder.is_sensitive && path.starts_with(&folder.path))
 }
 
 /// Whether a path without links is in one of some folders, and if so, whether one of them is sensitive.

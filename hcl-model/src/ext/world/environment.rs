@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use crate::ext::world::files::marked;
 use crate::ext::world::messages;
 use crate::function::{Function, FunctionError, Param};
+use crate::static_types::{StaticKind, StaticType};
 use crate::types::Type;
 use crate::value::{Refinement, Value};
 
@@ -15,6 +16,8 @@ use crate::value::{Refinement, Value};
 pub(super) struct Environment {
     /// Names, and beginnings of names with a `*` behind them.
     patterns: Vec<String>,
+    /// Those of them for what is sensitive.
+    sensitive: Vec<String>,
     values: BTreeMap<String, Variable>,
 }
 
@@ -37,7 +40,27 @@ impl Environment {
             let was = self.values.get(name).is_some_and(|variable| variable.is_sensitive);
             self.values.insert(name.to_owned(), Variable { value, is_sensitive: is_sensitive || was });
         }
+        if is_sensitive {
+            self.sensitive.push(pattern.clone());
+        }
         self.patterns.push(pattern);
+    }
+
+    /// Refuses a variable that may not be read, whether there is one or not.
+    fn check(&self, name: &str) -> Result<(), FunctionError> {
+        match self.patterns.iter().any(|pattern| matches(pattern, name)) {
+            true => Ok(()),
+            false => Err(FunctionError::argument(0, messages::variable_not_allowed(name, &self.patterns))),
+        }
+    }
+
+    /// What is known of the value of a variable: it may be another one when it is read.
+    fn static_type(&self, name: &str) -> Result<StaticType, FunctionError> {
+        self.check(name)?;
+        Ok(match self.sensitive.iter().any(|pattern| matches(pattern, name)) {
+            true => StaticType::output(StaticType::STRING),
+            false => StaticType::STRING,
+        })
     }
 
     /// The patterns, which are no secret; the values may be.
@@ -54,19 +77,25 @@ fn matches(pattern: &str, name: &str) -> bool {
 }
 
 pub(super) fn env(environment: &Environment) -> Function {
-    let environment = environment.clone();
+    let (environment, typed) = (environment.clone(), environment.clone());
     let name = Param::new("name", Type::STRING).described("The name of the variable.");
     Function::new([name], Type::STRING, move |arguments| {
         let name = arguments[0].as_str().unwrap_or_default();
         let refuse = |why: String| Err(FunctionError::argument(0, why));
-        if !environment.patterns.iter().any(|pattern| matches(pattern, name)) {
-            return refuse(messages::variable_not_allowed(name, &environment.patterns));
-        }
+        environment.check(name)?;
         match environment.values.get(name).map(|variable| (variable.value.to_str(), variable.is_sensitive)) {
             None => refuse(messages::variable_not_set(name)),
             Some((None, _)) => refuse(messages::variable_not_utf8(name)),
             Some((Some(value), is_sensitive)) => Ok(marked(Value::from(value), is_sensitive)),
         }
+    })
+    .static_result(move |arguments, _| {
+        let argument = &arguments[0];
+        let ty = match argument.ty().kind() {
+            StaticKind::Const(name) => name.as_str().map(|name| typed.static_type(name)).transpose()?,
+            _ => None,
+        };
+        Ok(argument.lifted(ty.unwrap_or(StaticType::STRING)))
     })
     .described("Gives the value of a variable of the environment.")
     .refined(Refinement::new().not_null())

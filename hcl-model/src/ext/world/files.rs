@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::expr::Closure;
 use crate::ext::template::{render, variables_param};
 use crate::ext::world::allowed::{Allowed, Found};
-use crate::ext::world::caller::{Caller, refuse, with_caller};
+use crate::ext::world::caller::{Caller, of_allowed, refuse, with_caller};
 use crate::ext::world::messages;
 use crate::function::{Function, FunctionError, Param};
 use crate::limits::Allowance;
@@ -24,26 +24,26 @@ fn written(arguments: &[Value]) -> &str {
 }
 
 pub(super) fn file(allowed: &Arc<Allowed>) -> Function {
-    let allowed = allowed.clone();
+    let (allowed, typed) = (allowed.clone(), Allowed::clone(allowed));
     let body = move |caller: &Caller, arguments: &[Value], allowance: &mut Allowance| {
         let (text, found) = text(&allowed, caller, written(arguments), allowance)?;
         Ok(marked(Value::from(text), found.is_sensitive))
     };
-    with_caller(vec![path()], Type::STRING, Arc::new(body)).described("Gives the text of a file.")
+    of_allowed(with_caller(vec![path()], Type::STRING, body), typed).described("Gives the text of a file.")
 }
 
 pub(super) fn file_exists(allowed: &Arc<Allowed>) -> Function {
-    let allowed = allowed.clone();
+    let (allowed, typed) = (allowed.clone(), Allowed::clone(allowed));
     let body = move |caller: &Caller, arguments: &[Value], allowance: &mut Allowance| {
         let found = allowed.find(caller.folder(), written(arguments), allowance)?;
         let is_there = found.real.is_some_and(|real| real.is_file());
         Ok(marked(Value::from(is_there), found.is_sensitive))
     };
-    with_caller(vec![path()], Type::BOOL, Arc::new(body)).described("Tells whether there is a file.")
+    of_allowed(with_caller(vec![path()], Type::BOOL, body), typed).described("Tells whether there is a file.")
 }
 
 pub(super) fn template_file(allowed: &Arc<Allowed>) -> Function {
-    let allowed = allowed.clone();
+    let (allowed, typed) = (allowed.clone(), Allowed::clone(allowed));
     let body = move |caller: &Caller, arguments: &[Value], allowance: &mut Allowance| {
         let written = written(arguments);
         let (text, found) = text(&allowed, caller, written, allowance)?;
@@ -55,7 +55,7 @@ pub(super) fn template_file(allowed: &Arc<Allowed>) -> Function {
         let made = made.map_err(|error| if found.is_sensitive { hidden(error, written) } else { error })?;
         Ok(marked(made, found.is_sensitive))
     };
-    with_caller(vec![path(), variables_param()], Type::STRING, Arc::new(body))
+    of_allowed(with_caller(vec![path(), variables_param()], Type::STRING, body), typed)
         .described("Evaluates the text of a file as a template with variables of its own.")
 }
 
@@ -67,7 +67,7 @@ pub(super) fn abspath(allowed: &Arc<Allowed>) -> Function {
         allowance.bytes(place.len())?;
         Ok(Value::from(place))
     };
-    with_caller(vec![path()], Type::STRING, Arc::new(body))
+    with_caller(vec![path()], Type::STRING, body)
         .described("Gives a path from the root, without \".\" and \"..\"; what there is at it is not looked at.")
 }
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::ext::world::allowed::{Allowed, Folder, LOOK, is_within};
-use crate::ext::world::caller::{Caller, refuse, with_caller};
+use crate::ext::world::caller::{Caller, of_allowed, refuse, with_caller};
 use crate::ext::world::files::marked;
 use crate::ext::world::messages;
 use crate::function::{Function, FunctionError, Param};
@@ -17,7 +17,7 @@ use crate::types::Type;
 use crate::value::Value;
 
 pub(super) fn fileset(allowed: &Arc<Allowed>) -> Function {
-    let allowed = allowed.clone();
+    let (allowed, typed) = (allowed.clone(), Allowed::clone(allowed));
     let path = Param::new("path", Type::STRING).described("The folder, relative to that of the file with the call.");
     let pattern = Param::new("pattern", Type::STRING).described("What paths in it look like.");
     let body = move |caller: &Caller, arguments: &[Value], allowance: &mut Allowance| {
@@ -37,7 +37,7 @@ pub(super) fn fileset(allowed: &Arc<Allowed>) -> Function {
         allowance.elements(paths.len())?;
         Ok(marked(Value::set(Type::STRING, paths.into_iter().map(Value::from)), walk.is_sensitive))
     };
-    with_caller(vec![path, pattern], Type::set(Type::STRING), Arc::new(body))
+    of_allowed(with_caller(vec![path, pattern], Type::set(Type::STRING), body), typed)
         .described("Gives the paths of the files in a folder that match a pattern.")
 }
 

@@ -4,7 +4,6 @@ use std::io::Error;
 
 use crate::diag::Diagnostic;
 use crate::load::Unread;
-use crate::source::Range;
 
 /// Nothing but quotes.
 pub(super) const EMPTY: &str = "the path is empty";
@@ -105,21 +104,7 @@ pub(super) const PATTERN_CLASS: &str =
 /// Braces that are no alternatives.
 pub(super) const PATTERN_BRACES: &str = "braces hold alternatives, as in \"*.{json,hcl}\", and no other braces";
 
-/// Without the reason, because it may quote an argument.
-pub(super) fn secret(at: Option<Range>) -> Diagnostic {
-    let diagnostic = Diagnostic::error("function-failed", "Error in function call")
-        .detail("The reason is not shown, because an argument is sensitive.");
-    at.into_iter().fold(diagnostic, Diagnostic::at)
-}
-
-/// With the reason, of a call whose arguments are marked.
-pub(super) fn failed(why: &str, at: Option<Range>) -> Diagnostic {
-    let diagnostic =
-        Diagnostic::error("function-failed", "Error in function call").detail(format!("It failed: {why}."));
-    at.into_iter().fold(diagnostic, Diagnostic::at)
-}
-
-/// An argument of a type that converts to nothing that is taken.
-pub(super) fn required(wanted: &str, found: &str) -> String {
-    format!("{wanted} required, but have {found}")
+/// With the reason, of a call that looks at something sensitive.
+pub(super) fn failed(why: &str) -> Diagnostic {
+    Diagnostic::error("function-failed", "Error in function call").detail(format!("It failed: {why}."))
 }

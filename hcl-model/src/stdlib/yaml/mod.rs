@@ -11,6 +11,7 @@ mod scalar;
 mod timestamp;
 
 use crate::function::Function;
+use crate::static_types::{StaticKind, StaticType};
 use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param, text};
 use crate::types::Type;
@@ -50,6 +51,16 @@ fn yamldecode() -> Function {
     );
     Function::counting([str], Type::DYNAMIC, |arguments, allowance| {
         decode::decode(text(arguments, 0), allowance).map_err(|error| error.of_argument(0))
+    })
+    .static_result(|arguments, budget| {
+        let argument = &arguments[0];
+        let text = match argument.ty().kind() {
+            StaticKind::Const(text) => text.as_str(),
+            _ => None,
+        };
+        let value = text.map(|text| decode::decode(text, &mut budget.allowance())).transpose();
+        let value = value.map_err(|error| error.of_argument(0))?;
+        Ok(argument.lifted(value.map_or(StaticType::DYNAMIC, |value| StaticType::of_value(&value))))
     })
     .described("Reads a value from YAML.")
     .price(OF_READING)

@@ -88,6 +88,10 @@ impl Typer<'_, '_> {
             true => signature.fixed_result().unwrap_or(StaticType::DYNAMIC),
             false => match signature.result(&types, self.scope.budget()) {
                 Ok(ty) => ty,
+                Err(why) if types.iter().all(|ty| matches!(ty.kind(), StaticKind::Const(_))) => {
+                    self.report(native::function_failed(name, &why, node.range()));
+                    return StaticType::DYNAMIC;
+                }
                 Err(why) => {
                     self.risk(|| messages::call_may_fail(name, &why, node.range()));
                     return StaticType::DYNAMIC;
@@ -131,7 +135,16 @@ impl Typer<'_, '_> {
                 StaticArgument::unevaluated(ty, closure, mistakes.clone(), *looked_at, *cannot_fail)
             }
         });
-        let call = StaticCall { budget: self.scope.budget(), is_awaiting: self.scope.is_awaiting() };
+        #[cfg(feature = "ext")]
+        let call_site = Closure::new(Expression::from_node(node), EvalContext::new()).to_value();
+        let call = StaticCall {
+            budget: self.scope.budget(),
+            is_awaiting: self.scope.is_awaiting(),
+            #[cfg(feature = "ext")]
+            spent: self.scope.spent(),
+            #[cfg(feature = "ext")]
+            call_site: &call_site,
+        };
         signature.said(&arguments.collect::<Vec<_>>(), call)
     }
 

@@ -104,6 +104,10 @@ impl<'s, 'd> Typer<'s, 'd> {
     }
 
     fn expr(&mut self, node: NodeRef<'_>) -> StaticType {
+        #[cfg(feature = "ext")]
+        if !self.scope.counts() {
+            return StaticType::DYNAMIC;
+        }
         let mut embedded = Vec::new();
         let mut inner = Diagnostics::new();
         let mut visit = |node: NodeRef<'_>| {
