@@ -222,7 +222,8 @@ fn variables_of_the_environment() {
         environment variable APP_PORT:1,1-2: There is nothing called "PORT". Did you mean "APP_VAR__PORT"?
         environment variable APP_VAR_PROT:1,1-2: There is nothing called "VAR_PROT". Did you mean "APP_VAR__PORT"?
         environment variable APP_BOOKS:1,1-2: There is nothing called "BOOKS".
-    "#]].assert_eq(&all);
+    "#]]
+    .assert_eq(&all);
 }
 
 /// Each call of a function has a type of its own, and beyond so many parts of them nobody knows it before evaluation: then

@@ -178,7 +178,10 @@ pub(super) fn only_a_value(at: Range) -> Diagnostic {
         return quoted_name(quoted, at.clone());
     }
     if let Some(inner) = quoted.strip_prefix("${").and_then(|text| text.strip_suffix('}')) {
-        return not_extended(format!("This is a template and no type. Leave out \"${{\" and \"}}\": {inner}."), at.clone());
+        return not_extended(
+            format!("This is a template and no type. Leave out \"${{\" and \"}}\": {inner}."),
+            at.clone(),
+        );
     }
     not_extended(
         "This is a value and no type: nothing but itself could be given. Write a type, for example string.",

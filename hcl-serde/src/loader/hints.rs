@@ -95,8 +95,7 @@ pub(super) fn hinted(found: Diagnostics, definitions: &Definitions) -> Diagnosti
 fn with_hint(found: Diagnostic, definitions: &Definitions) -> Diagnostic {
     let hints = &definitions.hints;
     let Some(at) = found.subject().cloned() else { return found };
-    if let ("unknown-setting", None, SourceKind::Variable(name)) =
-        (found.code(), found.suggested(), at.source().kind())
+    if let ("unknown-setting", None, SourceKind::Variable(name)) = (found.code(), found.suggested(), at.source().kind())
     {
         return match hints.setting(name) {
             Some(meant) => found.suggestion(meant),

@@ -68,11 +68,7 @@ pub(super) fn of_allowed(function: Function, allowed: Allowed) -> Function {
 }
 
 /// Whether the path that is the first argument is known, and in a sensitive folder.
-fn is_sensitive(
-    allowed: &Allowed,
-    arguments: &[StaticArgument],
-    call: StaticCall<'_>,
-) -> Result<bool, FunctionError> {
+fn is_sensitive(allowed: &Allowed, arguments: &[StaticArgument], call: StaticCall<'_>) -> Result<bool, FunctionError> {
     let path = match arguments.first().map(|path| path.ty().kind()) {
         Some(StaticKind::Const(path)) => path.as_str(),
         _ => None,
