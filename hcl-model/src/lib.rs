@@ -37,6 +37,8 @@ struct Readme;
 pub mod body;
 pub mod convert;
 pub mod diag;
+#[cfg(feature = "edit")]
+pub mod edit;
 pub mod expr;
 #[cfg(feature = "ext")]
 pub mod ext;
@@ -49,6 +51,7 @@ pub mod json_text;
 pub mod limits;
 pub mod load;
 pub mod native;
+pub mod path;
 mod price;
 #[cfg(feature = "serde")]
 pub mod serde;

@@ -12,6 +12,23 @@ use crate::diag::Diagnostic;
 use crate::limits::Limits;
 use crate::source::{Source, SourceKind};
 
+/// Whether a file is of the JSON syntax: its name ends in `.json`.
+///
+/// # Examples
+///
+/// ```
+/// use std::path::Path;
+///
+/// use hcl_model::load::is_json;
+///
+/// assert!(is_json(Path::new("app.hcl.json")) && is_json(Path::new("app.json")));
+/// assert!(!is_json(Path::new("app.hcl")));
+/// ```
+#[must_use]
+pub fn is_json(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "json")
+}
+
 /// Reads a file into a source named by its path.
 ///
 /// # Errors

@@ -21,6 +21,7 @@ mod definitions;
 mod diag;
 mod dynamic;
 mod ecosystem;
+mod edits;
 mod either;
 mod ends;
 mod error;

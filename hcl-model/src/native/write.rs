@@ -50,6 +50,14 @@ impl Value {
     }
 }
 
+/// A value on one line.
+#[cfg(feature = "edit")]
+pub(crate) fn one_line(value: &Value) -> Result<String, PathError> {
+    let mut out = String::new();
+    push(value, Limits::DEFAULT.nesting, &mut out)?;
+    Ok(out)
+}
+
 /// So much text is laid out.
 const LAID_OUT: usize = 1 << 20;
 

@@ -169,6 +169,12 @@ impl Source {
         }))
     }
 
+    /// A source of the same name and kind with another text, of which nothing is marked.
+    #[cfg(feature = "edit")]
+    pub(crate) fn with_text(&self, text: String) -> Source {
+        Source::make(self.0.kind.clone(), self.0.name.clone(), text)
+    }
+
     /// Whether reports show lines of it; of what is given from outside they only say what it is called.
     ///
     /// # Examples

@@ -114,7 +114,7 @@ pub(crate) fn with_root<R>(
     if budget.is_interrupted() {
         return Err(messages::interrupted().into());
     }
-    if is_json(path) {
+    if load::is_json(path) {
         let (source, warning) = load::read_json_file(path, limits)?;
         count(&source, budget)?;
         let Parse { tree, mut diagnostics } = json::parse_source(source, limits);
@@ -130,10 +130,6 @@ pub(crate) fn with_root<R>(
 /// Counts a text for the load.
 fn count(source: &Source, budget: &Budget) -> Result<(), Diagnostic> {
     budget.read(source.text().len()).map_err(|exhausted| messages::too_much(source.name(), &exhausted))
-}
-
-fn is_json(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "json")
 }
 
 impl Input {
@@ -223,7 +219,7 @@ fn stdin(budget: &Budget, read: &mut Read) -> Option<Body> {
 
 /// The body of a text, in the syntax that its name tells, and what the parser reports.
 pub(crate) fn parsed(source: Source, limits: &Limits) -> (Body, Diagnostics) {
-    let syntax = if is_json(Path::new(source.name())) { FileSyntax::Json } else { FileSyntax::Native };
+    let syntax = if load::is_json(Path::new(source.name())) { FileSyntax::Json } else { FileSyntax::Native };
     let Parse { tree, diagnostics } = syntax.parse(source, limits);
     (tree, diagnostics)
 }

@@ -105,13 +105,13 @@ pub use body::{
 };
 pub use defaults::assert_defaults;
 pub use format::{Format, HclFormat};
+pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
 pub use hooks::{BodyContext, BodyFn, Choices, KeyFn, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments};
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest};
 pub use impls::LabelKey;
 #[cfg(feature = "outputs")]
 pub use output::{JsonSchema, to_json_schema, to_json_schema_with};
 pub(crate) use path::inside;
-pub use path::{ItemPath, ItemPathError, ItemStep, block_of};
 pub use root::{HclRoot, RootEntry};
 #[cfg(feature = "spec")]
 pub use spec::{NoSpec, spec};

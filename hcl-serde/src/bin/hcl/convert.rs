@@ -7,6 +7,7 @@ use clap::Args;
 use hcl_model::body::BodySchema;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::limits::Limits;
+use hcl_model::load;
 use hcl_model::source::Source;
 use hcl_model::spec::SpecFile;
 use hcl_serde::{Converter, FileSyntax};
@@ -118,7 +119,7 @@ impl Conversion {
                 let found = Diagnostics::from(refused).into_iter();
                 diagnostics.extend(found.map(|found| self.with_flag(found)));
                 // A name may say that the file is what the other command takes.
-                let is_json = self.file.extension().is_some_and(|extension| extension == "json");
+                let is_json = load::is_json(&self.file);
                 let is_native = self.file.extension().is_some_and(|extension| extension == "hcl");
                 match from {
                     FileSyntax::Native if is_json => diagnostics.push(messages::other_way(&self.file, "from-json")),

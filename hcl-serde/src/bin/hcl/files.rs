@@ -160,8 +160,7 @@ impl Input {
 
     /// The text, its syntax, and what is wrong before anybody has looked at that.
     fn source(&self) -> Result<(Source, FileSyntax, Diagnostics), Diagnostic> {
-        let is_json =
-            matches!(self, Input::File(path) if path.extension().is_some_and(|extension| extension == "json"));
+        let is_json = matches!(self, Input::File(path) if load::is_json(path));
         let syntax = if is_json { FileSyntax::Json } else { FileSyntax::Native };
         let (source, diagnostics) = self.source_in(syntax)?;
         Ok((source, syntax, diagnostics))

@@ -1,0 +1,183 @@
+//! Entries of objects and elements of lists, put in and taken out: with the commas and lines that their neighbours have.
+
+use std::ops::Range;
+
+use crate::edit::around::{Before, Behind};
+use crate::edit::new::{Fault, NewPart};
+use crate::edit::outline::{Parsed, PartKind};
+use crate::source::TextEdit;
+
+/// How wide an object may be that is written on one line.
+const WIDTH: usize = 80;
+
+/// The lines of what is taken out, with a blank line where two would follow each other or be at an edge.
+pub(super) fn whole_lines(before: &Before, behind: &Behind) -> Range<usize> {
+    match (&before.blank, &behind.blank) {
+        (blank, Some(next)) if blank.is_some() || before.is_first => before.start..next.end,
+        (Some(blank), _) if behind.is_last => blank.start..behind.end,
+        _ => before.start..behind.end,
+    }
+}
+
+fn is_blank(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_whitespace())
+}
+
+impl Parsed {
+    /// Puts parts into a list or an object, in front of the one of a number.
+    pub(super) fn insert_parts(
+        &self,
+        around: usize,
+        index: usize,
+        new: &[NewPart<'_>],
+    ) -> Result<Vec<TextEdit>, Fault> {
+        let parts: Vec<usize> = self.children(around).collect();
+        let (_, Some(_)) = self.inner(around) else { return Err(Fault::NoPlace) };
+        let Some(&beside) = parts.get(index.saturating_sub(1)) else { return self.fill(around, new) };
+        let (before, behind) = (self.before(beside), self.behind(beside));
+        let is_quoted = self.text()[self.name_bytes(beside)].starts_with('"');
+        let is_entry = self.kind(beside) == PartKind::Entry;
+        let assign = if is_entry { self.assign_beside(beside) } else { self.assign_anywhere() };
+        let needs_commas = self.is_json() || self.kind(around) == PartKind::List;
+        if before.begins_line && behind.ends_line {
+            let above = index.checked_sub(2).is_some_and(|above| self.behind(parts[above]).comma.is_some());
+            let has_commas = needs_commas || behind.comma.is_some() || above;
+            let indentation = self.indentation(self.bytes(beside).start).to_owned();
+            let is_last = index == parts.len();
+            let ends_with_comma = has_commas && (!is_last || behind.comma.is_some());
+            let mut edits = Vec::new();
+            if index > 0 && has_commas && behind.comma.is_none() {
+                edits.push(TextEdit::new(self.end_of(beside), self.comma_behind(beside, &indentation)));
+            }
+            let mut lines = String::new();
+            for (number, part) in new.iter().enumerate() {
+                let comma = has_commas && (number + 1 < new.len() || ends_with_comma);
+                lines.push_str(&indentation);
+                lines.push_str(&self.new_part(part, &assign, is_quoted, &indentation)?);
+                lines.push_str(if comma { "," } else { "" });
+                lines.push_str(self.newline());
+            }
+            let at = if index == 0 { before.start } else { behind.end };
+            edits.push(TextEdit::new(at..at, lines));
+            return Ok(edits);
+        }
+        let separator = self.separator(&parts);
+        let indentation = self.indentation(self.bytes(beside).start).to_owned();
+        let mut text = String::new();
+        for part in new {
+            let part = self.new_part(part, &assign.clone().in_line(), is_quoted, &indentation)?;
+            text.push_str(&if index == 0 { format!("{part}{separator}") } else { format!("{separator}{part}") });
+        }
+        let at = if index == 0 { self.bytes(beside).start } else { self.bytes(beside).end };
+        Ok(vec![TextEdit::new(at..at, text)])
+    }
+
+    fn end_of(&self, part: usize) -> Range<usize> {
+        let end = self.bytes(part).end;
+        end..end
+    }
+
+    /// A comma behind a part: on a line of its own behind the word that ends a heredoc.
+    fn comma_behind(&self, part: usize, indentation: &str) -> String {
+        let value = self.inside(part);
+        match self.kind(value) == PartKind::Value && self.slice(value).starts_with("<<") {
+            true => format!("{}{indentation},", self.newline()),
+            false => ",".to_owned(),
+        }
+    }
+
+    /// What stands between parts of one line.
+    fn separator(&self, parts: &[usize]) -> String {
+        if let [one, other, ..] = parts {
+            let between = self.text().get(self.bytes(*one).end..self.bytes(*other).start).unwrap_or("");
+            if between.strip_prefix(',').is_some_and(|rest| rest.bytes().all(|byte| byte == b' ')) {
+                return between.to_owned();
+            }
+        }
+        let is_tight = self.is_json() && self.is_one_line() && !self.text().contains(", ");
+        if is_tight { ",".to_owned() } else { ", ".to_owned() }
+    }
+
+    /// Puts parts into a list or an object in which there are none.
+    fn fill(&self, around: usize, new: &[NewPart<'_>]) -> Result<Vec<TextEdit>, Fault> {
+        let (start, Some(end)) = self.inner(around) else { return Err(Fault::NoPlace) };
+        let inside = &self.text()[start..end];
+        let is_object = self.kind(around) == PartKind::Object;
+        let needs_commas = self.is_json() || !is_object;
+        let assign = self.assign_anywhere();
+        let (outer, indentation) = (self.indentation(start - 1).to_owned(), self.inner_indentation(around));
+        let lines = |separator: &str| -> Result<String, Fault> {
+            let parts: Result<Vec<String>, Fault> = new
+                .iter()
+                .map(|part| Ok(format!("{indentation}{}", self.new_part(part, &assign, false, &indentation)?)))
+                .collect();
+            Ok(parts?.join(&format!("{separator}{}", self.newline())))
+        };
+        let comma = if needs_commas { "," } else { "" };
+        if inside.contains('\n') {
+            // Comments, perhaps, which stay in front.
+            let at = self.line_start(end);
+            return Ok(vec![TextEdit::new(at..at, format!("{}{}", lines(comma)?, self.newline()))]);
+        }
+        let parts: Result<Vec<String>, Fault> =
+            new.iter().map(|part| self.new_part(part, &assign, false, &outer)).collect();
+        let line = parts?.join(&self.separator(&[]));
+        let is_narrow = outer.len() + line.len() < WIDTH && !line.contains('\n');
+        let on_line = match self.is_json() {
+            true => {
+                let is_in_line = self.kind(self.parent(around)) == PartKind::List && !self.before(around).begins_line;
+                self.is_one_line() || is_narrow && (!is_object || is_in_line)
+            }
+            false => !is_object || is_narrow,
+        };
+        let text = match on_line {
+            true if is_object && !self.is_json() => format!(" {line} "),
+            true => line,
+            false => format!("{0}{1}{0}{outer}", self.newline(), lines(comma)?),
+        };
+        let at = if is_blank(inside) { start..end } else { end..end };
+        Ok(vec![TextEdit::new(at, text)])
+    }
+
+    /// Takes a run of parts out of a list or an object.
+    pub(super) fn remove_parts(&self, around: usize, run: Range<usize>) -> Vec<TextEdit> {
+        let parts: Vec<usize> = self.children(around).collect();
+        let (first, last) = (parts[run.start], parts[run.end - 1]);
+        let (before, behind) = (self.before(first), self.behind(last));
+        let (start, end) = (self.bytes(first).start, self.bytes(last).end);
+        let is_last = run.end == parts.len();
+        if run.len() == parts.len() {
+            let (inner_start, inner_end) = self.inner(around);
+            let inner_end = inner_end.unwrap_or(end);
+            let from = if before.begins_line { before.start } else { start };
+            let to = if behind.ends_line { behind.end } else { behind.comma.map_or(end, |comma| comma + 1) };
+            let rest = |bytes: Range<usize>| self.text().get(bytes).is_none_or(is_blank);
+            if rest(inner_start..from) && rest(to..inner_end) {
+                return vec![TextEdit::new(inner_start..inner_end, "")];
+            }
+        }
+        let behind_previous =
+            run.start.checked_sub(1).map(|previous| (self.bytes(parts[previous]).end, self.behind(parts[previous])));
+        // The comma behind what is the last part then.
+        let comma = behind_previous.as_ref().filter(|_| is_last && behind.comma.is_none()).and_then(|it| it.1.comma);
+        let comma = comma.map(|comma| TextEdit::new(comma..comma + 1, ""));
+        if before.begins_line && behind.ends_line {
+            let lines = TextEdit::new(whole_lines(&before, &behind), "");
+            return comma.into_iter().chain([lines]).collect();
+        }
+        let is_plain = |bytes: Range<usize>| {
+            let text = self.text().get(bytes).unwrap_or("");
+            text.bytes().all(|byte| byte.is_ascii_whitespace() || byte == b',')
+        };
+        match (parts.get(run.end).map(|&next| self.bytes(next).start), behind_previous) {
+            (Some(next), _) if is_plain(end..next) && !self.text()[end..next].contains('\n') => {
+                vec![TextEdit::new(start..next, "")]
+            }
+            (_, Some((previous, _))) if is_plain(previous..start) => vec![TextEdit::new(previous..end, "")],
+            _ => {
+                let to = behind.comma.map_or(end, |comma| comma + 1);
+                comma.into_iter().chain([TextEdit::new(start..to, "")]).collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The comments that belong to an item, an entry or an element: those on the lines directly above it, and the one behind it
+//! on its line.
+
+use std::ops::Range;
+
+use crate::edit::layout::columns;
+use crate::edit::new::Fault;
+use crate::edit::outline::{Parsed, PartKind};
+use crate::native;
+use crate::source::TextEdit;
+
+/// Which of the comments that belong to something is meant.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::edit::{CommentPlace, Document};
+///
+/// let document = Document::parse("app.hcl", "# Where it listens.\nport = 80 # the usual\n");
+/// assert_eq!(document.comment("port", CommentPlace::Lead)?.as_deref(), Some("Where it listens."));
+/// assert_eq!(document.comment("port", CommentPlace::Line)?.as_deref(), Some("the usual"));
+/// # Ok::<(), hcl_model::edit::EditError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CommentPlace {
+    /// The lines directly above it.
+    Lead,
+    /// Behind it on its line; of a block behind its opening brace, unless the block is on one line.
+    Line,
+}
+
+impl Parsed {
+    /// What the comments of a part say; none if there are none.
+    pub(super) fn comment_of(&self, part: usize, place: CommentPlace) -> Option<String> {
+        let comments = match place {
+            CommentPlace::Lead => self.before(part).comments,
+            CommentPlace::Line => self.line_comment(part).into_iter().collect(),
+        };
+        let says = |bytes: Range<usize>| {
+            let written = &self.text()[bytes];
+            native::comments(written).map(|comment| comment.content()).collect::<Vec<_>>().join("\n")
+        };
+        let lines: Vec<String> = comments.into_iter().map(says).collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
+    }
+
+    /// The comment behind a part on its line.
+    fn line_comment(&self, part: usize) -> Option<Range<usize>> {
+        match self.opening_line(part) {
+            Some((comment, _)) => comment,
+            None => self.behind(part).comment,
+        }
+    }
+
+    /// Of a block on several lines: the comment behind its opening brace, and where that line ends.
+    fn opening_line(&self, part: usize) -> Option<(Option<Range<usize>>, usize)> {
+        let body = (self.kind(part) == PartKind::Block).then(|| self.inside(part))?;
+        let (start, _) = self.inner(body);
+        let first = self.children(body).next().map_or(self.bytes(body).end - 1, |item| self.bytes(item).start);
+        let inside = self.text().get(start..first)?;
+        if !inside.contains('\n') {
+            return None;
+        }
+        let comment = native::comments(inside).next().map(|comment| comment.bytes());
+        let comment = comment.filter(|bytes| inside[..bytes.start].trim_matches([' ', '\t']).is_empty());
+        let end = comment.as_ref().map_or(0, |bytes| bytes.end);
+        let rest = &inside[end..];
+        let line = rest.find('\n').map_or(rest.len(), |at| rest[..at].trim_end_matches('\r').len());
+        Some((comment.map(|bytes| start + bytes.start..start + bytes.end), start + end + line))
+    }
+
+    /// Puts comment lines above a part, in the place of those that are there; none if the text is empty.
+    pub(super) fn set_lead_comment(&self, part: usize, text: &str) -> Result<Vec<TextEdit>, Fault> {
+        let before = self.before(part);
+        if !before.begins_line {
+            return Err(Fault::NoPlace);
+        }
+        let sign =
+            before.comments.first().map_or_else(|| self.comment_sign(), |first| sign_of(&self.text()[first.clone()]));
+        let indentation = self.indentation(self.bytes(part).start);
+        let mut lines = String::new();
+        for line in text.lines().map(str::trim_end) {
+            lines.push_str(indentation);
+            lines.push_str(sign);
+            lines.push_str(if line.is_empty() { "" } else { " " });
+            lines.push_str(line);
+            lines.push_str(self.newline());
+        }
+        Ok(vec![TextEdit::new(before.start..before.line, lines)])
+    }
+
+    /// Puts a comment behind a part, in the place of the one that is there; none if the text is empty.
+    pub(super) fn set_line_comment(&self, part: usize, text: &str) -> Result<Vec<TextEdit>, Fault> {
+        let (comment, end) = match self.opening_line(part) {
+            Some(line) => line,
+            None => {
+                let behind = self.behind(part);
+                if !behind.ends_line {
+                    return Err(Fault::NoPlace);
+                }
+                let end = behind.comma.map_or(self.bytes(part).end, |comma| comma + 1);
+                (behind.comment, end)
+            }
+        };
+        let text = text.trim_end();
+        match comment {
+            Some(bytes) if text.is_empty() => {
+                let blanks = self.text()[..bytes.start].trim_end_matches([' ', '\t']).len();
+                Ok(vec![TextEdit::new(blanks..bytes.end, "")])
+            }
+            Some(bytes) => {
+                let sign = sign_of(&self.text()[bytes.clone()]);
+                Ok(vec![TextEdit::new(bytes, format!("{sign} {text}"))])
+            }
+            None if text.is_empty() => Ok(Vec::new()),
+            None => {
+                let blanks = " ".repeat(self.blanks_before_comment(end));
+                Ok(vec![TextEdit::new(end..end, format!("{blanks}{} {text}", self.comment_sign()))])
+            }
+        }
+    }
+
+    /// How comments begin that are on lines.
+    fn comment_sign(&self) -> &'static str {
+        let first = native::comments(self.text()).find(|comment| !comment.as_written().starts_with("/*"));
+        first.map_or("#", |comment| sign_of(comment.as_written()))
+    }
+
+    /// How many blanks stand in front of a new comment, so that it is below or above those of the lines beside it.
+    fn blanks_before_comment(&self, end: usize) -> usize {
+        let start = self.line_start(end);
+        let width = columns(&self.text()[start..end]);
+        let column = |line: &str| {
+            let comment = native::comments(line).next()?.bytes().start;
+            let code = line[..comment].trim_end_matches([' ', '\t']);
+            (!code.is_empty()).then(|| columns(&line[..comment]))
+        };
+        let above = self.text()[..start.saturating_sub(1)].rsplit('\n').next().filter(|_| start > 0);
+        let below = self.text()[end..].split('\n').nth(1);
+        let beside = above.and_then(column).or_else(|| below.and_then(column));
+        beside.filter(|column| *column > width).map_or(1, |column| column - width)
+    }
+}
+
+/// What a comment on a line begins with, if it is like another one.
+fn sign_of(comment: &str) -> &'static str {
+    if comment.starts_with("//") { "//" } else { "#" }
+}

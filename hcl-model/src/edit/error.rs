@@ -1,0 +1,59 @@
+//! Why an edit was not done.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::diag::Diagnostic;
+
+/// Why an edit was not done; nothing has changed then.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::edit::Document;
+///
+/// let mut document = Document::parse("app.hcl", "port = base + 1\n");
+/// let error = document.set("port", 80).unwrap_err();
+/// assert_eq!(error.diagnostic().code(), "computed-value");
+/// assert!(document.set("prot.x", 80).unwrap_err().is_missing());
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct EditError(Box<Diagnostic>);
+
+impl EditError {
+    pub(super) fn new(diagnostic: Diagnostic) -> EditError {
+        EditError(Box::new(diagnostic))
+    }
+
+    /// What is wrong, where that is in the text as it is now, and what to do instead.
+    #[must_use]
+    pub fn diagnostic(&self) -> &Diagnostic {
+        &self.0
+    }
+
+    /// Whether what the edit was about is not there.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        self.0.code() == "nothing-there"
+    }
+}
+
+impl From<EditError> for Diagnostic {
+    fn from(error: EditError) -> Diagnostic {
+        *error.0
+    }
+}
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "EditError({self})")
+    }
+}
+
+impl Error for EditError {}

@@ -1,0 +1,157 @@
+//! How a file is laid out, so that what is new looks like what is beside it.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::edit::outline::{Parsed, PartKind};
+
+/// One level of indentation, where a file shows none.
+const UNIT: &str = "  ";
+
+/// What stands between a name and its value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Assign {
+    /// The sign, and the white space behind it.
+    sign: String,
+    /// How many columns a name and the blanks behind it take, where the signs of several lines stand below each other.
+    column: Option<usize>,
+    /// Blanks behind a name that is longer.
+    blanks: usize,
+}
+
+impl Assign {
+    /// What separates a name from its value that stands below no others.
+    pub(super) fn in_line(self) -> Assign {
+        Assign { column: None, ..self }
+    }
+
+    /// What follows on a name that takes so many columns.
+    pub(super) fn after(&self, columns: usize) -> String {
+        let blanks = match self.column {
+            Some(column) if column >= columns + self.blanks => column - columns,
+            _ => self.blanks,
+        };
+        format!("{}{}", " ".repeat(blanks), self.sign)
+    }
+}
+
+/// How many columns a text takes.
+pub(super) fn columns(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.graphemes(true).count() }
+}
+
+impl Parsed {
+    /// What ends a line.
+    pub(super) fn newline(&self) -> &'static str {
+        match self.text().find('\n') {
+            Some(at) if self.text()[..at].ends_with('\r') => "\r\n",
+            _ => "\n",
+        }
+    }
+
+    /// Whether the text is one line with something in it.
+    pub(super) fn is_one_line(&self) -> bool {
+        !self.text().trim_end().contains('\n')
+    }
+
+    /// One level of indentation, as the first line shows it that has one.
+    pub(super) fn unit(&self) -> &str {
+        let inner = (1..self.len()).filter(|&part| matches!(self.kind(part), PartKind::Attribute | PartKind::Entry));
+        let mut units = inner.take(MOST_LOOKED_AT).filter_map(|part| {
+            let around = self.parent(part);
+            let (start, opening) = (self.bytes(part).start, self.bytes(around).start);
+            let is_opened = self.text()[..start].trim_end_matches([' ', '\t']).ends_with('\n');
+            let of_file = around == 0 && self.kind(around) == PartKind::Body;
+            let unit = self.indentation(start).strip_prefix(self.indentation(opening)).filter(|unit| !unit.is_empty());
+            unit.filter(|_| is_opened && !of_file)
+        });
+        units.next().unwrap_or(UNIT)
+    }
+
+    /// The blanks in front of what is in a body, a list or an object.
+    pub(super) fn inner_indentation(&self, around: usize) -> String {
+        let mut lines = self.children(around).filter(|&part| {
+            let start = self.bytes(part).start;
+            start == self.line_start(start) + self.indentation(start).len()
+        });
+        if let Some(part) = lines.next() {
+            return self.indentation(self.bytes(part).start).to_owned();
+        }
+        match self.kind(around) {
+            PartKind::Body if around == 0 => String::new(),
+            _ => format!("{}{}", self.indentation(self.bytes(around).start), self.unit()),
+        }
+    }
+
+    /// What stands between the name of an attribute or an entry and its value, if that is a sign with blanks.
+    fn sign(&self, part: usize) -> Option<(&str, &str)> {
+        let between = self.text().get(self.name_bytes(part).end..self.bytes(part + 1).start)?;
+        let at = between.find(['=', ':'])?;
+        let is_blank = |text: &str| text.bytes().all(|byte| byte == b' ');
+        (is_blank(&between[..at]) && is_blank(&between[at + 1..])).then(|| between.split_at(at))
+    }
+
+    /// How names and values are separated next to a part, which is an attribute or an entry.
+    pub(super) fn assign_beside(&self, part: usize) -> Assign {
+        let Some((blanks, sign)) = self.sign(part) else { return self.assign_anywhere() };
+        let lines = self.chain(part);
+        let widths: Vec<(usize, usize)> = lines
+            .iter()
+            .filter_map(|&line| {
+                let (blanks, _) = self.sign(line)?;
+                let name = columns(&self.text()[self.name_bytes(line)]);
+                Some((name, name + blanks.len()))
+            })
+            .collect();
+        let is_aligned = widths.windows(2).all(|pair| pair[0].1 == pair[1].1);
+        // Names of one length look aligned whether they are or not.
+        let is_one_line = !self.slice(part).contains('\n');
+        let column = widths.first().filter(|_| is_aligned && is_one_line && !blanks.is_empty()).map(|it| it.1);
+        Assign { sign: sign.to_owned(), column, blanks: blanks.len().min(1) }
+    }
+
+    /// How names and values are separated where nothing is beside them.
+    pub(super) fn assign_anywhere(&self) -> Assign {
+        let is_tight = || {
+            let entry = (1..self.len()).find(|&part| self.kind(part) == PartKind::Entry);
+            entry.is_some_and(|entry| self.sign(entry).is_some_and(|(_, sign)| sign == ":"))
+        };
+        let (sign, blanks) = match self.is_json() {
+            true if is_tight() => (":", 0),
+            true => (": ", 0),
+            false => ("= ", 1),
+        };
+        Assign { sign: sign.to_owned(), column: None, blanks }
+    }
+
+    /// The attributes or entries on lines directly above and below a part, with itself, none of which spans lines.
+    pub(super) fn chain(&self, part: usize) -> Vec<usize> {
+        let around = self.parent(part);
+        let fits = |part: usize| {
+            matches!(self.kind(part), PartKind::Attribute | PartKind::Entry) && !self.slice(part).contains('\n')
+        };
+        let follows = |one: usize, next: usize| {
+            let between = self.text().get(self.bytes(one).end..self.bytes(next).start).unwrap_or("\n\n");
+            between.matches('\n').count() == 1
+        };
+        let mut chain: Vec<usize> = Vec::new();
+        for sibling in self.children(around) {
+            let goes_on = chain.last().is_none_or(|&last| follows(last, sibling)) && fits(sibling);
+            if !goes_on {
+                if sibling > part {
+                    break;
+                }
+                chain.clear();
+            }
+            if fits(sibling) {
+                chain.push(sibling);
+            }
+        }
+        match chain.contains(&part) {
+            true => chain,
+            false => vec![part],
+        }
+    }
+}
+
+/// So many parts are looked at to find out how a file is indented.
+const MOST_LOOKED_AT: usize = 1000;

@@ -1,0 +1,178 @@
+//! The wording of why an edit is not done.
+
+use crate::diag::{Diagnostic, Diagnostics, sentence};
+use crate::json_text::PathError;
+use crate::path::{ItemPath, ItemPathError, ItemStep};
+use crate::source::Range;
+
+/// A path in quotes, or the whole file.
+fn quoted(path: &ItemPath) -> String {
+    if path.steps().is_empty() { "the file".to_owned() } else { format!("`{path}`") }
+}
+
+pub(super) fn no_path(text: &str, error: &ItemPathError) -> Diagnostic {
+    Diagnostic::error("invalid-path", "Invalid path")
+        .detail(format!("`{text}` is not a path: {error}. A path is written as in `service.web.ports[0]`."))
+}
+
+pub(super) fn missing(step: &ItemStep, outside: &ItemPath, nearest: Option<&str>, around: Option<Range>) -> Diagnostic {
+    let what = match step {
+        ItemStep::Name(name) => format!("\"{name}\""),
+        ItemStep::Index(index) => format!("number {index}"),
+    };
+    let diagnostic = Diagnostic::error("nothing-there", "Nothing there to edit")
+        .detail(format!("There is no {what} in {}.", quoted(outside)));
+    let diagnostic = nearest.into_iter().fold(diagnostic, |it, name| it.suggestion(name));
+    around.into_iter().fold(diagnostic, Diagnostic::at)
+}
+
+pub(super) fn no_such_labels(ty: &str, steps: &[ItemStep], nearest: Option<&str>, first: Range) -> Diagnostic {
+    let diagnostic = Diagnostic::error("nothing-there", "Nothing there to edit")
+        .detail(match steps.first() {
+            Some(ItemStep::Index(index)) => format!("There are not so many blocks `{ty}` that one has number {index}."),
+            Some(ItemStep::Name(label)) => format!("No block `{ty}` has the label \"{label}\"."),
+            None => format!("There is no such block `{ty}`."),
+        })
+        .at(first);
+    nearest.into_iter().fold(diagnostic, |it, name| it.suggestion(name))
+}
+
+pub(super) fn no_place(place: Range) -> Diagnostic {
+    Diagnostic::error("nothing-there", "Nothing there to edit")
+        .detail("No argument, no block, no key and no element stands exactly there.")
+        .at(place)
+}
+
+pub(super) fn other_text(place: &Range) -> Diagnostic {
+    Diagnostic::error("nothing-there", "Nothing there to edit")
+        .detail("The place is one of another text than the document was made of, or of a part that has changed since.")
+        .note(format!("The place is {place}."))
+}
+
+pub(super) fn several(path: &ItemPath, places: Vec<Range>) -> Diagnostic {
+    let count = places.len();
+    let mut places = places.into_iter();
+    let diagnostic = Diagnostic::error("ambiguous-path", "Several are meant").detail(format!(
+        "`{path}` can be {count} of them. Say which one by its labels, by its number as in `{}[0]`, or by its place.",
+        path.steps()[..1].iter().cloned().fold(ItemPath::new(), ItemPath::step)
+    ));
+    let diagnostic = places.next().into_iter().fold(diagnostic, Diagnostic::at);
+    places.take(3).fold(diagnostic, |it, place| it.note_at("It can be this one too.", place))
+}
+
+pub(super) fn no_parts(path: &ItemPath, at: Range, is_literal: bool) -> Diagnostic {
+    let (code, why) = match is_literal {
+        true => ("nothing-there", "that has nothing in it"),
+        false => ("computed-value", "that is computed, so that nothing of it is written there"),
+    };
+    Diagnostic::error(code, "Nothing there to edit")
+        .detail(format!("`{path}` names something in a value {why}."))
+        .at(at)
+}
+
+pub(super) fn computed(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("computed-value", "Computed value")
+        .detail(format!(
+            "The value of {} depends on variables or functions, which an editor of texts has not.",
+            quoted(path)
+        ))
+        .at(at)
+}
+
+pub(super) fn unreadable(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("unreadable-value", "Value with a mistake")
+        .detail(format!("What is written for {} has a mistake in it, so that it has no value.", quoted(path)))
+        .at(at)
+}
+
+pub(super) fn would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("computed-value", "Computed value")
+        .detail(format!(
+            "{} is computed of variables or functions here, and a value in its place would lose that. Use `set_expression` to write something else all the same.",
+            quoted(path)
+        ))
+        .at(at)
+}
+
+pub(super) fn not_a_value(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("no-value", "Not a value")
+        .detail(format!("{} is no value but has others in it: name one of them.", quoted(path)))
+        .at(at)
+}
+
+pub(super) fn unwritable(path: &ItemPath, error: &PathError) -> Diagnostic {
+    Diagnostic::error("unwritable-value", "Value cannot be written").detail(format!(
+        "The value for {} cannot be written to a file: {}",
+        quoted(path),
+        sentence(&error.to_string())
+    ))
+}
+
+pub(super) fn no_expression(path: &ItemPath, found: &Diagnostics) -> Diagnostic {
+    let diagnostic = Diagnostic::error("invalid-expression", "Invalid expression")
+        .detail(format!("The text for {} is not an expression of the native syntax.", quoted(path)));
+    let first = found.iter().find(|it| it.is_error());
+    first.into_iter().fold(diagnostic, |it, first| it.note(sentence(first.summary())))
+}
+
+pub(super) fn no_name(name: &str, is_block: bool) -> Diagnostic {
+    let what = if is_block { "a block type" } else { "an argument" };
+    Diagnostic::error("invalid-name", "Invalid name").detail(format!(
+        "\"{name}\" cannot be the name of {what}: a name begins with a letter or `_`, and has letters, digits, `_` and `-` in it."
+    ))
+}
+
+pub(super) fn taken(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("name-taken", "Name is taken")
+        .detail(format!("Something beside it is called \"{name}\" already."))
+        .at(at)
+}
+
+pub(super) fn no_further_element(index: usize, length: usize, at: Range) -> Diagnostic {
+    Diagnostic::error("nothing-there", "Nothing there to edit")
+        .detail(format!(
+            "The list has {length} elements: number {index} would leave a gap. The next one is number {length}."
+        ))
+        .at(at)
+}
+
+pub(super) fn no_rename(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("no-name", "Nothing to rename").detail(format!("{} has no name of its own.", quoted(path))).at(at)
+}
+
+pub(super) fn whole_file() -> Diagnostic {
+    Diagnostic::error("no-name", "Not for the whole file")
+        .detail("The path is empty: it has to name something in the file.")
+}
+
+pub(super) fn no_body(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("no-body", "Not a body").detail(format!("{} takes no blocks.", quoted(path))).at(at)
+}
+
+pub(super) fn no_json_comments() -> Diagnostic {
+    Diagnostic::error("no-comments", "No comments in JSON")
+        .detail("A JSON file has no comments beside what they are about: a property called `//` is one, and can be set like any other.")
+}
+
+pub(super) fn no_comment_place(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("no-comments", "No place for a comment")
+        .detail(format!(
+            "{} shares its line with something else, so that a comment there would be about that, too.",
+            quoted(path)
+        ))
+        .at(at)
+}
+
+pub(super) fn one_line_comment() -> Diagnostic {
+    Diagnostic::error("no-comments", "Comment of several lines")
+        .detail("A comment on the line of something is one line: put one of several lines above it.")
+}
+
+pub(super) fn refused(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("edit-refused", "Edit refused")
+        .detail(format!(
+            "With the edit of {} the file would say something else at another place, or would have another mistake. Correct the mistakes there first, or edit that part by hand.",
+            quoted(path)
+        ))
+        .at(at)
+}

@@ -1,0 +1,49 @@
+//! Edits of files in which everything else stays: comments, order, blank lines, quotes, line ends.
+//!
+//! A [`Document`] is a file of either syntax, broken ones too. Its parts are named by paths or by places
+//! ([`Target`]); values, expressions, comments and blocks are read, set, renamed and taken out.
+//! Text is spliced, never printed anew: an edit replaces bytes of the source, the text is parsed again, and if the file
+//! does not say what it said before, and what was asked, the edit is refused and nothing changes.
+//!
+//! What is new looks like its neighbours: it has their indentation, their line ends and their commas, and its `=` stands
+//! below theirs if it fits; nothing that was there moves, so that a name longer than all beside it is not aligned until the
+//! file is formatted ([`crate::format`]).
+//!
+//! Whoever writes whole files uses [`crate::native::Writer`]; the layout of a text is what [`crate::format`] is about.
+//!
+//! # Examples
+//!
+//! ```
+//! use hcl_model::edit::Document;
+//!
+//! let text = "# How it listens.\nlisten {\n  port = 80     # not encrypted\n  host = \"::\"\n}\n";
+//! let mut document = Document::parse("app.hcl", text);
+//! document.set("listen.port", 8080)?;
+//! document.remove("listen.host")?;
+//! assert_eq!(document.text(), "# How it listens.\nlisten {\n  port = 8080     # not encrypted\n}\n");
+//! # Ok::<(), hcl_model::edit::EditError>(())
+//! ```
+
+mod around;
+mod check;
+mod collection;
+mod comments;
+mod diff;
+mod document;
+mod error;
+mod items;
+mod layout;
+mod merge;
+mod messages;
+mod new;
+mod outline;
+mod pieces;
+mod structure;
+mod target;
+mod values;
+mod written;
+
+pub use comments::CommentPlace;
+pub use document::Document;
+pub use error::EditError;
+pub use target::Target;

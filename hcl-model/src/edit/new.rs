@@ -1,0 +1,96 @@
+//! What is put into a file, as it is written there, and where an edit fails before it is tried.
+
+use crate::edit::layout::{Assign, columns};
+use crate::edit::outline::Parsed;
+use crate::edit::written::Place;
+use crate::json_text::PathError;
+use crate::native::is_identifier;
+use crate::value::Value;
+
+/// What a new argument, entry or element says.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Content<'v> {
+    /// A plain value.
+    Value(&'v Value),
+    /// An expression of the native syntax.
+    Expression(&'v str),
+}
+
+/// A new entry of an object, or a new element of a list, which has no key.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct NewPart<'v> {
+    pub(super) key: Option<&'v str>,
+    pub(super) content: Content<'v>,
+}
+
+/// A new item of a body.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum NewItem<'v> {
+    Attribute { name: &'v str, content: Content<'v> },
+    Block { ty: &'v str, labels: &'v [String], bare_labels: bool },
+}
+
+/// Why there is no way to write something.
+#[derive(Debug)]
+pub(super) enum Fault {
+    /// The value cannot be written.
+    Unwritable(PathError),
+    /// What is around it shares lines with something else, or is not closed.
+    NoPlace,
+}
+
+impl From<PathError> for Fault {
+    fn from(error: PathError) -> Fault {
+        Fault::Unwritable(error)
+    }
+}
+
+impl Parsed {
+    /// A new entry or element in lines of some indentation.
+    pub(super) fn new_part(
+        &self,
+        new: &NewPart<'_>,
+        assign: &Assign,
+        quoted: bool,
+        indentation: &str,
+    ) -> Result<String, Fault> {
+        let mut out = String::new();
+        if let Some(key) = new.key {
+            let is_bare = !self.is_json() && !quoted && is_identifier(key) && key != "for";
+            out.push_str(&if is_bare { key.to_owned() } else { self.quoted(key) });
+            out.push_str(&assign.after(columns(&out)));
+        }
+        let place = Place { indentation, columns: columns(indentation) + columns(&out) };
+        out.push_str(&match new.content {
+            Content::Value(value) => self.written(value, place)?,
+            Content::Expression(text) => self.written_expression(text),
+        });
+        Ok(out)
+    }
+
+    /// A new item in lines of some indentation.
+    pub(super) fn new_item(&self, new: &NewItem<'_>, assign: &Assign, indentation: &str) -> Result<String, Fault> {
+        match new {
+            NewItem::Attribute { name, content } => {
+                let mut out = (*name).to_owned();
+                out.push_str(&assign.after(columns(name)));
+                let place = Place { indentation, columns: columns(indentation) + columns(&out) };
+                out.push_str(&match content {
+                    Content::Value(value) => self.written_as_argument(value, place)?,
+                    Content::Expression(text) => self.written_expression(text),
+                });
+                Ok(out)
+            }
+            NewItem::Block { ty, labels, bare_labels } => {
+                let mut out = (*ty).to_owned();
+                for label in *labels {
+                    out.push(' ');
+                    let is_bare = *bare_labels && is_identifier(label);
+                    out.push_str(&if is_bare { label.clone() } else { self.quoted(label) });
+                }
+                out.push_str(" {}");
+                Ok(out)
+            }
+        }
+    }
+}

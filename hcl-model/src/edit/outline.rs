@@ -1,0 +1,305 @@
+//! The parts that a file is written with, and where each of them stands: what edits are found by and checked with.
+//!
+//! It is read off the tree of the syntax, is the same for both, and is made anew for each text.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::diag::Diagnostics;
+use crate::expr::{EvalContext, Expression, Mode};
+use crate::json::{self, JsonFile};
+use crate::json_text::decode_string;
+use crate::limits::Limits;
+use crate::native::{self, NativeFile};
+use crate::source::Source;
+use crate::syntax::{ByteRange, Construct, Cursor, Damage, Item, NodeId, NodeRef, Parse, Shape, Syntax};
+use crate::value::Value;
+
+/// What a part is; the comment names what is in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PartKind {
+    /// Attributes and blocks of the native syntax.
+    Body,
+    /// A value.
+    Attribute,
+    /// Labels, then a body.
+    Block,
+    Label,
+    /// Entries; the whole of a JSON file, too.
+    Object,
+    /// A value.
+    Entry,
+    /// Values.
+    List,
+    /// Nothing: an expression that is neither a list nor an object with its parts written out.
+    Value,
+}
+
+/// A part and where it stands.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Part {
+    pub(super) kind: PartKind,
+    start: u32,
+    end: u32,
+    /// The end of the name that it begins with.
+    name_end: u32,
+    /// How many parts it consists of, with itself.
+    pub(super) size: u32,
+    pub(super) parent: u32,
+    /// The expression, the key of an entry, or the item.
+    node: NodeId,
+}
+
+/// A text with everything that was read of it.
+#[derive(Debug)]
+pub(super) struct Parsed {
+    pub(super) source: Source,
+    file: File,
+    pub(super) diagnostics: Diagnostics,
+    parts: Vec<Part>,
+    limits: Limits,
+}
+
+#[derive(Debug)]
+enum File {
+    Native(NativeFile<'static>),
+    Json(JsonFile<'static>),
+}
+
+impl Parsed {
+    pub(super) fn new(source: Source, is_json: bool, limits: Limits) -> Parsed {
+        let (file, diagnostics) = match is_json {
+            true => {
+                let Parse { tree, diagnostics } = json::parse_source(source.clone(), &limits);
+                (File::Json(tree), diagnostics)
+            }
+            false => {
+                let Parse { tree, diagnostics } = native::parse_source(source.clone(), &limits);
+                (File::Native(tree), diagnostics)
+            }
+        };
+        let mut parts = Vec::new();
+        match &file {
+            File::Native(tree) => {
+                let mut outline = Outline { syntax: tree, parts: &mut parts };
+                outline.body(NodeId(0), 0);
+                // What stands behind the last item is in the file, too.
+                (parts[0].start, parts[0].end) = (0, source.text().len() as u32);
+            }
+            File::Json(tree) => Outline { syntax: tree, parts: &mut parts }.value(NodeId(0), 0),
+        }
+        Parsed { source, file, diagnostics, parts, limits }
+    }
+
+    /// This file with another text.
+    pub(super) fn with_text(&self, text: String) -> Parsed {
+        let source = self.source.with_text(text);
+        Parsed::new(source, self.is_json(), self.limits)
+    }
+
+    pub(super) fn text(&self) -> &str {
+        self.source.text()
+    }
+
+    pub(super) fn is_json(&self) -> bool {
+        matches!(self.file, File::Json(_))
+    }
+
+    pub(super) fn part(&self, part: usize) -> &Part {
+        &self.parts[part]
+    }
+
+    pub(super) fn kind(&self, part: usize) -> PartKind {
+        self.parts[part].kind
+    }
+
+    /// How many parts there are.
+    pub(super) fn len(&self) -> usize {
+        self.parts.len()
+    }
+
+    pub(super) fn parent(&self, part: usize) -> usize {
+        self.parts[part].parent as usize
+    }
+
+    pub(super) fn children(&self, part: usize) -> impl Iterator<Item = usize> + '_ {
+        let (mut next, end) = (part + 1, part + self.parts[part].size as usize);
+        std::iter::from_fn(move || {
+            let child = Some(next).filter(|next| *next < end)?;
+            next += self.parts[child].size as usize;
+            Some(child)
+        })
+    }
+
+    /// The bytes of a part.
+    pub(super) fn bytes(&self, part: usize) -> Range<usize> {
+        self.parts[part].start as usize..self.parts[part].end as usize
+    }
+
+    /// The text of a part.
+    pub(super) fn slice(&self, part: usize) -> &str {
+        self.text().get(self.bytes(part)).unwrap_or("")
+    }
+
+    /// The bytes of the name of an attribute, of a key, or of the type of a block.
+    pub(super) fn name_bytes(&self, part: usize) -> Range<usize> {
+        self.parts[part].start as usize..self.parts[part].name_end as usize
+    }
+
+    /// The value of an attribute or an entry, the body of a block; any other part itself.
+    pub(super) fn inside(&self, part: usize) -> usize {
+        match self.kind(part) {
+            PartKind::Attribute | PartKind::Entry => part + 1,
+            PartKind::Block => self.children(part).last().unwrap_or(part),
+            _ => part,
+        }
+    }
+
+    /// Where what is in a body, a list or an object begins and ends; the end is none if nothing closes it.
+    pub(super) fn inner(&self, part: usize) -> (usize, Option<usize>) {
+        let bytes = self.bytes(part);
+        if part == 0 && self.kind(part) == PartKind::Body {
+            return (0, Some(bytes.end));
+        }
+        let closing: &[u8] = if self.kind(part) == PartKind::List { b"]" } else { b"}" };
+        let is_closed = bytes.len() >= 2 && self.text()[bytes.clone()].as_bytes().ends_with(closing) && {
+            let node = self.node(part);
+            self.kind(part) != PartKind::Body || node.syntax().damage(node.node()) != Damage::Unclosed
+        };
+        (bytes.start + 1, is_closed.then(|| bytes.end - 1))
+    }
+
+    /// The name of an attribute, a block type, a label or a key; none of a key that is computed.
+    pub(super) fn name(&self, part: usize) -> Option<Cow<'_, str>> {
+        let name = self.text().get(self.name_bytes(part)).unwrap_or("");
+        match self.kind(part) {
+            PartKind::Label => {
+                let block = self.parent(part);
+                let index = part - block - 1;
+                self.node(block).labels().nth(index).map(|label| label.text)
+            }
+            PartKind::Entry if self.is_json() => match name.starts_with('"') {
+                true => decode_string(name).ok(),
+                false => Some(Cow::Borrowed(name)),
+            },
+            PartKind::Entry => {
+                let key = self.node(part);
+                match key.syntax().construct(key.node()) {
+                    Construct::Name(name) | Construct::Number(name) => Some(Cow::Borrowed(name)),
+                    Construct::String(name) => Some(name),
+                    _ => None,
+                }
+            }
+            _ => Some(Cow::Borrowed(name)),
+        }
+    }
+
+    /// The labels of a block.
+    pub(super) fn labels(&self, block: usize) -> Vec<String> {
+        self.node(block).labels().map(|label| label.text.into_owned()).collect()
+    }
+
+    /// The value of an expression that needs no variables and functions.
+    ///
+    /// Strings of JSON are templates.
+    pub(super) fn literal(&self, part: usize) -> Option<Value> {
+        let mut found = Diagnostics::new();
+        let context = EvalContext::new().with_limits(self.limits);
+        let value = self.node(part).evaluate(Mode::Full(&context), &mut found);
+        (!found.has_errors() && value.is_wholly_known()).then_some(value)
+    }
+
+    /// Whether an expression could not be read.
+    pub(super) fn is_unreadable(&self, part: usize) -> bool {
+        matches!(self.node(part).shape(), Shape::Invalid)
+    }
+
+    /// An expression of the file.
+    pub(super) fn expression(&self, part: usize) -> Expression {
+        Expression::from_node(self.node(part))
+    }
+
+    fn node(&self, part: usize) -> NodeRef<'_> {
+        let syntax: &dyn Syntax = match &self.file {
+            File::Native(file) => file,
+            File::Json(file) => file,
+        };
+        NodeRef::new(syntax, self.parts[part].node)
+    }
+}
+
+/// Reads the parts of a tree.
+struct Outline<'a> {
+    syntax: &'a dyn Syntax,
+    parts: &'a mut Vec<Part>,
+}
+
+impl Outline<'_> {
+    fn push(&mut self, kind: PartKind, bytes: ByteRange, name_end: u32, parent: usize, node: NodeId) -> usize {
+        let ByteRange { start, end } = bytes;
+        self.parts.push(Part { kind, start, end, name_end, size: 1, parent: parent as u32, node });
+        self.parts.len() - 1
+    }
+
+    /// Ends a part: everything since is in it.
+    fn close(&mut self, part: usize) {
+        self.parts[part].size = (self.parts.len() - part) as u32;
+    }
+
+    fn body(&mut self, body: NodeId, parent: usize) {
+        let bytes = self.syntax.bytes(body);
+        let part = self.push(PartKind::Body, bytes, bytes.start, parent, body);
+        let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
+        while let Some(item) = self.syntax.next_item(body, None, &mut cursor, &mut found) {
+            match item {
+                Item::Attribute(item) => {
+                    let node = item.node.node();
+                    let name_end = self.syntax.name_bytes(node).end;
+                    let attribute = self.push(PartKind::Attribute, self.syntax.bytes(node), name_end, part, node);
+                    self.value(item.expr, attribute);
+                    self.close(attribute);
+                }
+                Item::Block(item) => {
+                    let node = item.node.node();
+                    let name_end = self.syntax.name_bytes(node).end;
+                    let block = self.push(PartKind::Block, self.syntax.bytes(node), name_end, part, node);
+                    for label in item.node.labels() {
+                        self.push(PartKind::Label, label.bytes, label.bytes.end, block, node);
+                    }
+                    self.body(item.body, block);
+                    self.close(block);
+                }
+            }
+        }
+        self.close(part);
+    }
+
+    fn value(&mut self, expr: NodeId, parent: usize) {
+        let bytes = self.syntax.bytes(expr);
+        let kind = match self.syntax.shape(expr) {
+            Shape::Tuple => PartKind::List,
+            Shape::Object | Shape::ComputedObject => PartKind::Object,
+            _ => PartKind::Value,
+        };
+        let part = self.push(kind, bytes, bytes.start, parent, expr);
+        let mut cursor = Cursor::default();
+        match kind {
+            PartKind::List => {
+                while let Some(element) = self.syntax.next_element(expr, &mut cursor) {
+                    self.value(element, part);
+                }
+            }
+            PartKind::Object => {
+                while let Some(entry) = self.syntax.next_entry(expr, &mut cursor) {
+                    let (key, value) = (self.syntax.bytes(entry.key_node), self.syntax.bytes(entry.value));
+                    let whole = ByteRange { start: key.start, end: value.end.max(key.end) };
+                    let entry_part = self.push(PartKind::Entry, whole, key.end, part, entry.key_node);
+                    self.value(entry.value, entry_part);
+                    self.close(entry_part);
+                }
+            }
+            _ => {}
+        }
+        self.close(part);
+    }
+}

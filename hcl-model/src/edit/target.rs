@@ -1,0 +1,332 @@
+//! Which part of a file is meant: a path of names, or a place of the text.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::diag::closest;
+use crate::edit::error::EditError;
+use crate::edit::messages;
+use crate::edit::outline::{Parsed, PartKind};
+use crate::path::{ItemPath, ItemStep};
+use crate::source;
+
+/// What an edit is about: a path, or the place of a value, an argument or a block in the text that the document was made of.
+///
+/// A path is what reports, overrides and origins show: `port`, `service.web.port`, `servers[0].name`,
+/// `limits["max idle"]`. Without a schema a file says itself what its names are:
+/// in the native syntax the first step is an argument or a block type, labels follow on a block type, a number counts blocks
+/// that nothing else tells apart; behind an argument, names are keys and numbers count elements.
+/// In JSON names are properties and numbers count elements; where a name meets a list, it is looked for in the objects of it.
+/// The empty path is the whole file.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::edit::Document;
+/// use hcl_model::native;
+///
+/// let body = native::parse_body("app.hcl", "service \"web\" {\n  port = 80\n}\n").ok()?;
+/// let mut document = Document::of(body.range().source());
+/// document.set("service.web.port", 8080)?;
+/// // A place that a program knows leads to the same, whatever was edited before.
+/// document.set(&body.range().source().range(25, 27), 8081)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Target<'a>(Inner<'a>);
+
+#[derive(Debug, Clone)]
+enum Inner<'a> {
+    Text(&'a str),
+    Path(Cow<'a, ItemPath>),
+    Place(Cow<'a, source::Range>),
+}
+
+impl<'a> From<&'a str> for Target<'a> {
+    fn from(path: &'a str) -> Target<'a> {
+        Target(Inner::Text(path))
+    }
+}
+
+impl<'a> From<&'a String> for Target<'a> {
+    fn from(path: &'a String) -> Target<'a> {
+        Target(Inner::Text(path))
+    }
+}
+
+impl<'a> From<&'a ItemPath> for Target<'a> {
+    fn from(path: &'a ItemPath) -> Target<'a> {
+        Target(Inner::Path(Cow::Borrowed(path)))
+    }
+}
+
+impl From<ItemPath> for Target<'_> {
+    fn from(path: ItemPath) -> Self {
+        Target(Inner::Path(Cow::Owned(path)))
+    }
+}
+
+impl<'a> From<&'a source::Range> for Target<'a> {
+    fn from(place: &'a source::Range) -> Target<'a> {
+        Target(Inner::Place(Cow::Borrowed(place)))
+    }
+}
+
+impl From<source::Range> for Target<'_> {
+    fn from(place: source::Range) -> Self {
+        Target(Inner::Place(Cow::Owned(place)))
+    }
+}
+
+/// What a target is: steps from the whole, or bytes of the first text.
+pub(super) enum Meant<'a> {
+    Steps(Cow<'a, ItemPath>),
+    Place(Cow<'a, source::Range>),
+}
+
+impl<'a> Target<'a> {
+    pub(super) fn meant(self) -> Result<Meant<'a>, EditError> {
+        Ok(match self.0 {
+            Inner::Text(text) => {
+                let path = text.parse().map_err(|error| EditError::new(messages::no_path(text, &error)))?;
+                Meant::Steps(Cow::Owned(path))
+            }
+            Inner::Path(path) => Meant::Steps(path),
+            Inner::Place(place) => Meant::Place(place),
+        })
+    }
+}
+
+/// What a path leads to.
+pub(super) enum Found {
+    /// A part: an item, an entry, an element, or the whole.
+    Part(usize),
+    /// There is a part that something of this name, or a further element, could be put into.
+    Missing { around: usize, step: ItemStep },
+}
+
+impl Parsed {
+    /// What the steps of a path lead to.
+    pub(super) fn find(&self, path: &ItemPath) -> Result<Found, EditError> {
+        let mut at = 0;
+        let mut steps = path.steps();
+        while let Some(step) = steps.first() {
+            let around = self.inside(at);
+            let found = match self.kind(around) {
+                PartKind::Body => self.item(around, steps, path)?,
+                PartKind::Object => self.entry(around, step, path)?.map(|entry| (entry, 1)),
+                PartKind::List => self.element(around, step, path)?,
+                _ => return Err(EditError::new(messages::no_parts(path, self.range(around), self.is_literal(around)))),
+            };
+            match found {
+                Some((part, taken)) => {
+                    at = part;
+                    steps = &steps[taken..];
+                }
+                None if steps.len() == 1 => return Ok(Found::Missing { around, step: step.clone() }),
+                None => return Err(self.missing(path, path.steps().len() - steps.len(), around)),
+            }
+        }
+        Ok(Found::Part(at))
+    }
+
+    /// The part that a path leads to.
+    pub(super) fn find_part(&self, path: &ItemPath) -> Result<usize, EditError> {
+        match self.find(path)? {
+            Found::Part(part) => Ok(part),
+            Found::Missing { around, .. } => Err(self.missing(path, path.steps().len() - 1, around)),
+        }
+    }
+
+    /// The attribute or the block that some steps begin with, and how many of them it takes.
+    fn item(&self, body: usize, steps: &[ItemStep], path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
+        let mut blocks = Vec::new();
+        for item in self.children(body).filter(|&item| self.name(item).is_some_and(|name| steps[0].is(&name))) {
+            match self.kind(item) {
+                PartKind::Attribute => return Ok(Some((item, 1))),
+                _ => blocks.push(item),
+            }
+        }
+        // How many of the steps the labels of each block take; none if it has others.
+        let matching: Vec<(usize, usize)> = blocks
+            .iter()
+            .filter_map(|&block| {
+                let labels = self.labels(block);
+                let pairs = || labels.iter().zip(&steps[1..]);
+                pairs().all(|(label, step)| step.is(label)).then(|| (block, 1 + pairs().count()))
+            })
+            .collect();
+        // Those all of whose labels are named; a number behind them counts them.
+        let is_exact = |&&(block, taken): &&(usize, usize)| taken == 1 + self.labels(block).len();
+        let most = matching.iter().filter(is_exact).map(|&(_, taken)| taken).max();
+        let exact: Vec<(usize, usize)> =
+            matching.iter().filter(is_exact).filter(|(_, taken)| Some(*taken) == most).copied().collect();
+        match (&exact[..], most.and_then(|taken| steps.get(taken))) {
+            (_, Some(ItemStep::Index(index))) if exact.len() > *index => {
+                let (block, taken) = exact[*index];
+                return Ok(Some((block, taken + 1)));
+            }
+            (_, Some(ItemStep::Index(_))) => {}
+            ([only], _) => return Ok(Some(*only)),
+            _ => {}
+        }
+        // A number behind the type counts all of them, too.
+        if let Some(ItemStep::Index(index)) = steps.get(1)
+            && let Some(&block) = blocks.get(*index)
+        {
+            return Ok(Some((block, 2)));
+        }
+        match (&matching[..], steps.get(1)) {
+            ([_], Some(ItemStep::Index(_))) if most == Some(1) => Err(self.no_such_labels(steps, &blocks)),
+            ([only], _) => Ok(Some(*only)),
+            ([], Some(_)) if !blocks.is_empty() => Err(self.no_such_labels(steps, &blocks)),
+            ([], _) => Ok(None),
+            (several, _) => {
+                let places = several.iter().map(|&(block, _)| self.header(block)).collect();
+                Err(EditError::new(messages::several(path, places)))
+            }
+        }
+    }
+
+    /// There are blocks of a type, but not with the labels that steps name.
+    fn no_such_labels(&self, steps: &[ItemStep], blocks: &[usize]) -> EditError {
+        let labels: Vec<String> = blocks.iter().filter_map(|&block| self.labels(block).into_iter().next()).collect();
+        let wanted = steps.get(1).map(ItemStep::text).unwrap_or_default();
+        let nearest = closest(&wanted, labels.iter().map(String::as_str));
+        let first = self.header(blocks[0]);
+        EditError::new(messages::no_such_labels(&steps[0].text(), &steps[1..], nearest, first))
+    }
+
+    fn entry(&self, object: usize, step: &ItemStep, path: &ItemPath) -> Result<Option<usize>, EditError> {
+        let mut found = self.children(object).filter(|&entry| self.name(entry).is_some_and(|name| step.is(&name)));
+        match (found.next(), found.next()) {
+            (Some(one), Some(other)) => {
+                let places = [one, other].map(|entry| self.range_of(self.name_bytes(entry)));
+                Err(EditError::new(messages::several(path, places.to_vec())))
+            }
+            (first, _) => Ok(first),
+        }
+    }
+
+    /// The element that a step counts; in JSON also what a name means in the only object of a list that has it.
+    fn element(&self, list: usize, step: &ItemStep, path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
+        if let ItemStep::Index(index) = step {
+            return Ok(self.children(list).nth(*index).map(|element| (element, 1)));
+        }
+        if !self.is_json() {
+            return Ok(None);
+        }
+        let mut found = Vec::new();
+        for object in self.children(list).filter(|&element| self.kind(element) == PartKind::Object) {
+            found.extend(self.entry(object, step, path)?);
+        }
+        match found[..] {
+            [] => Ok(None),
+            [only] => Ok(Some((only, 1))),
+            _ => {
+                let places = found.iter().map(|&entry| self.range_of(self.name_bytes(entry))).collect();
+                Err(EditError::new(messages::several(path, places)))
+            }
+        }
+    }
+
+    /// What stands at bytes of the text: an item, an entry or an element, all of it, its name, its header or its value.
+    pub(super) fn at(&self, bytes: &Range<usize>) -> Option<usize> {
+        // The outermost part counts: the value of an attribute is the attribute.
+        (0..self.len()).find_map(|part| {
+            let is_it = match self.kind(part) {
+                PartKind::Body | PartKind::Label => self.bytes(part) == *bytes,
+                PartKind::Block => {
+                    let header = self.header(part).bytes();
+                    [self.bytes(part), self.name_bytes(part), header].contains(bytes)
+                }
+                PartKind::Attribute | PartKind::Entry => {
+                    [self.bytes(part), self.name_bytes(part), self.bytes(part + 1)].contains(bytes)
+                }
+                PartKind::Object | PartKind::List | PartKind::Value => self.bytes(part) == *bytes,
+            };
+            let part = if matches!(self.kind(part), PartKind::Label) { self.parent(part) } else { part };
+            is_it.then_some(part)
+        })
+    }
+
+    /// The path that leads to a part.
+    pub(super) fn path_to(&self, part: usize) -> ItemPath {
+        let mut parts = vec![part];
+        let mut at = part;
+        while at != 0 {
+            at = self.parent(at);
+            parts.push(at);
+        }
+        let mut path = ItemPath::new();
+        for &part in parts.iter().rev() {
+            let around = self.parent(part);
+            path = match self.kind(part) {
+                PartKind::Attribute => path.step(ItemStep::Name(self.name(part).unwrap_or_default().into_owned())),
+                PartKind::Entry => match self.name(part) {
+                    Some(name) => path.step(ItemStep::Name(name.into_owned())),
+                    None => path,
+                },
+                PartKind::Block => {
+                    let is_like = |&other: &usize| {
+                        self.kind(other) == PartKind::Block
+                            && self.name(other) == self.name(part)
+                            && self.labels(other) == self.labels(part)
+                    };
+                    let like: Vec<usize> = self.children(around).filter(is_like).collect();
+                    let before = like.iter().filter(|&&other| other < part).count();
+                    let labels = self.labels(part);
+                    let is_counted = before == 0 && like.len() > 1;
+                    let path = path.block(&self.name(part).unwrap_or_default(), labels, before, true);
+                    if is_counted { path.step(ItemStep::Index(0)) } else { path }
+                }
+                _ if part != 0 && self.kind(around) == PartKind::List => {
+                    let index = self.children(around).take_while(|&element| element < part).count();
+                    path.step(ItemStep::Index(index))
+                }
+                _ => path,
+            };
+        }
+        path
+    }
+
+    /// The range of a block from its type to its last label.
+    pub(super) fn header(&self, block: usize) -> source::Range {
+        let name = self.name_bytes(block);
+        let last = self.children(block).filter(|&part| self.kind(part) == PartKind::Label).last();
+        self.range_of(name.start..last.map_or(name.end, |label| self.bytes(label).end))
+    }
+
+    /// The range of a part.
+    pub(super) fn range(&self, part: usize) -> source::Range {
+        self.range_of(self.bytes(part))
+    }
+
+    pub(super) fn range_of(&self, bytes: Range<usize>) -> source::Range {
+        self.source.range(bytes.start as u32, bytes.end as u32)
+    }
+
+    fn is_literal(&self, part: usize) -> bool {
+        self.literal(part).is_some()
+    }
+
+    /// Nothing in a list has the name that a path ends with.
+    pub(super) fn missing_in(&self, path: &ItemPath, list: usize) -> EditError {
+        self.missing(path, path.steps().len().saturating_sub(1), list)
+    }
+
+    /// Nothing is where so many steps of a path have led to that the next one names.
+    fn missing(&self, path: &ItemPath, steps: usize, around: usize) -> EditError {
+        let wanted = path.steps()[steps].text();
+        let names: Vec<String> =
+            self.children(around).filter_map(|part| self.name(part).map(Cow::into_owned)).collect();
+        let nearest = closest(&wanted, names.iter().map(String::as_str));
+        let outside = path.steps()[..steps].iter().cloned().fold(ItemPath::new(), ItemPath::step);
+        let owner = match around {
+            0 => None,
+            _ if self.kind(around) == PartKind::Body => Some(self.header(self.parent(around))),
+            _ => Some(self.range(around)),
+        };
+        EditError::new(messages::missing(&path.steps()[steps], &outside, nearest, owner))
+    }
+}

@@ -1,0 +1,297 @@
+//! Values and expressions of a document: read, put in the place of others, and put where nothing is.
+
+use crate::edit::check::Change;
+use crate::edit::document::Document;
+use crate::edit::error::EditError;
+use crate::edit::merge::{Pass, Unmerged};
+use crate::edit::messages;
+use crate::edit::new::{Content, Fault, NewItem, NewPart};
+use crate::edit::outline::{Parsed, PartKind};
+use crate::edit::target::{Found, Meant, Target};
+use crate::edit::written::plain;
+use crate::expr::Expression;
+use crate::native;
+use crate::path::{ItemPath, ItemStep};
+use crate::source::TextEdit;
+use crate::value::Value;
+
+impl Document {
+    /// The value of an argument, an entry or an element, if it needs no variables and functions.
+    ///
+    /// It is what literals are: a list is a tuple, and a map an object.
+    ///
+    /// # Errors
+    ///
+    /// If nothing is there, if it is computed, or if it is a block.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    /// use hcl_model::value::Value;
+    ///
+    /// let document = Document::parse("app.hcl", "service \"web\" {\n  ports = [80, 443]\n  host = var.host\n}\n");
+    /// assert_eq!(document.get("service.web.ports[1]")?, Value::from(443));
+    /// assert_eq!(document.get("service.web.host").unwrap_err().diagnostic().code(), "computed-value");
+    /// assert!(document.get("service.web.port").unwrap_err().is_missing());
+    /// # Ok::<(), hcl_model::edit::EditError>(())
+    /// ```
+    pub fn get<'t>(&self, target: impl Into<Target<'t>>) -> Result<Value, EditError> {
+        let (part, path) = self.part(target.into())?;
+        let value = self.value_of(part, &path)?;
+        let at = || self.now.range(value);
+        self.now.literal(value).ok_or_else(|| {
+            EditError::new(match self.now.is_unreadable(value) {
+                true => messages::unreadable(&path, at()),
+                false => messages::computed(&path, at()),
+            })
+        })
+    }
+
+    /// The expression of an argument, an entry or an element.
+    ///
+    /// # Errors
+    ///
+    /// If nothing is there, or if it is a block.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    ///
+    /// let document = Document::parse("app.hcl", "url = \"http://${host}\"\n");
+    /// assert_eq!(document.expression("url")?.variables()[0].to_string(), "host");
+    /// # Ok::<(), hcl_model::edit::EditError>(())
+    /// ```
+    pub fn expression<'t>(&self, target: impl Into<Target<'t>>) -> Result<Expression, EditError> {
+        let (part, path) = self.part(target.into())?;
+        Ok(self.now.expression(self.value_of(part, &path)?))
+    }
+
+    /// Whether something is there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    ///
+    /// let document = Document::parse("app.hcl", "service \"web\" {\n  port = 80\n}\n");
+    /// assert!(document.contains("service.web.port") && document.contains("service.web"));
+    /// assert!(!document.contains("service.web.host"));
+    /// ```
+    #[must_use]
+    pub fn contains<'t>(&self, target: impl Into<Target<'t>>) -> bool {
+        self.part(target.into()).is_ok()
+    }
+
+    /// The part that is the value of a part.
+    fn value_of(&self, part: usize, path: &ItemPath) -> Result<usize, EditError> {
+        match self.now.kind(part) {
+            PartKind::Block | PartKind::Body => {
+                Err(EditError::new(messages::not_a_value(path, self.now.header_or_start(part))))
+            }
+            _ => Ok(self.now.inside(part)),
+        }
+    }
+
+    /// Gives an argument, an entry of an object or an element of a list a value; a new one, if nothing is there yet.
+    ///
+    /// Of a list or an object only what differs is written, so that comments in it and the order of its entries stay.
+    /// A value that is equal to what is there changes nothing, however that is written; a text in quotes stays in quotes, and a
+    /// heredoc stays one if the text ends with a line.
+    /// A new argument stands behind the last one in front of the blocks of its body, looks like its neighbours, and opens up a
+    /// block that was on one line; the block itself has to be there ([`Document::append_block`]).
+    /// A new element has the number behind the last.
+    ///
+    /// # Errors
+    ///
+    /// If what it would stand in is not there, if what is there is computed or a block, or if the value cannot be written:
+    /// it is unknown, infinite or a capsule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    /// use hcl_model::value::Value;
+    ///
+    /// let text = "ports = [\n  80, # plain\n  443, # encrypted\n]\n";
+    /// let mut document = Document::parse("app.hcl", text);
+    /// document.set("ports", Value::tuple([Value::from(80), Value::from(8443), Value::from(9000)]))?;
+    /// assert_eq!(document.text(), "ports = [\n  80, # plain\n  8443, # encrypted\n  9000,\n]\n");
+    /// document.set("host", "a.example")?;
+    /// assert!(document.text().ends_with("]\nhost = \"a.example\"\n"));
+    /// # Ok::<(), hcl_model::edit::EditError>(())
+    /// ```
+    pub fn set<'t>(&mut self, target: impl Into<Target<'t>>, value: impl Into<Value>) -> Result<(), EditError> {
+        let value = value.into();
+        let (found, path) = self.found(target.into())?;
+        let written = plain(&value).map_err(|error| EditError::new(messages::unwritable(&path, &error)))?;
+        let part = match found {
+            Found::Part(part) => {
+                let part = self.value_of(part, &path)?;
+                self.together(|document| document.merge(part, &written, &path))?;
+                part
+            }
+            Found::Missing { around, step } => self.insert(around, &step, Content::Value(&written), &path)?,
+        };
+        if value.contains_sensitive() {
+            self.hide_part(part);
+        }
+        Ok(())
+    }
+
+    /// Gives an argument, an entry or an element an expression, written in the native syntax; a new one, if nothing is there.
+    ///
+    /// In JSON it becomes a string that is a template.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no expression; and as [`Document::set`] says, but for what is computed, which this replaces.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    ///
+    /// let mut document = Document::parse("app.hcl", "port = 80 # plain\n");
+    /// document.set_expression("port", "base.port + 1")?;
+    /// assert_eq!(document.text(), "port = base.port + 1 # plain\n");
+    /// assert!(document.set_expression("port", "base +").is_err());
+    ///
+    /// let mut document = Document::parse("app.json", "{\"port\": 80}");
+    /// document.set_expression("port", "base.port + 1")?;
+    /// assert_eq!(document.text(), "{\"port\": \"${base.port + 1}\"}");
+    /// # Ok::<(), hcl_model::edit::EditError>(())
+    /// ```
+    pub fn set_expression<'t>(&mut self, target: impl Into<Target<'t>>, text: &str) -> Result<(), EditError> {
+        let (found, path) = self.found(target.into())?;
+        let expression = native::parse_expression("expression", text)
+            .ok()
+            .map_err(|found| EditError::new(messages::no_expression(&path, &found)))?;
+        let text = expression.to_hcl_string().map_err(|error| EditError::new(messages::unwritable(&path, &error)))?;
+        match found {
+            Found::Part(part) => {
+                let part = self.value_of(part, &path)?;
+                let written = self.now.written_expression(&text);
+                let edit = TextEdit::new(self.now.bytes(part), written.clone());
+                let is_right = |after: &Parsed, _: &[usize]| after.slice(part) == written;
+                let done = self.commit(vec![edit], &[Change::Replace(part)], is_right);
+                done.map(|_| ()).ok_or_else(|| self.refused(&path, part))
+            }
+            Found::Missing { around, step } => {
+                self.insert(around, &step, Content::Expression(&text), &path).map(|_| ())
+            }
+        }
+    }
+
+    /// What a target leads to, and its path.
+    fn found(&self, target: Target<'_>) -> Result<(Found, ItemPath), EditError> {
+        match target.meant()? {
+            Meant::Steps(path) => Ok((self.now.find(&path)?, path.into_owned())),
+            Meant::Place(place) => {
+                let part = self.place(&place)?;
+                Ok((Found::Part(part), self.now.path_to(part)))
+            }
+        }
+    }
+
+    /// Gives a part another plain value.
+    fn merge(&mut self, part: usize, value: &Value, path: &ItemPath) -> Result<(), EditError> {
+        for pass in [Pass::Replace, Pass::Insert] {
+            let mut edits = Vec::new();
+            match self.now.merge(part, value, pass, &mut edits) {
+                Ok(()) => {}
+                Err(Unmerged::Fault(fault)) => return Err(self.fault(fault, path, part)),
+                Err(Unmerged::Computed(computed)) => {
+                    let path = if computed == part { path.clone() } else { self.now.path_to(computed) };
+                    return Err(EditError::new(messages::would_be_lost(&path, self.now.range(computed))));
+                }
+            }
+            if edits.is_empty() {
+                continue;
+            }
+            let done = self.commit(edits, &[Change::Replace(part)], |_, _| true);
+            done.ok_or_else(|| self.refused(path, part))?;
+        }
+        match self.now.has_value(part, value) {
+            true => Ok(()),
+            false => Err(self.refused(path, part)),
+        }
+    }
+
+    /// Puts a new argument, entry or element into a part; what it is then.
+    fn insert(
+        &mut self,
+        around: usize,
+        step: &ItemStep,
+        content: Content<'_>,
+        path: &ItemPath,
+    ) -> Result<usize, EditError> {
+        let name = step.text();
+        let count = self.now.children(around).count();
+        let (index, edits) = match self.now.kind(around) {
+            PartKind::Body => {
+                if !native::is_identifier(&name) {
+                    return Err(EditError::new(messages::no_name(&name, false)));
+                }
+                let index = self.now.place_for_attribute(around);
+                (index, self.now.insert_item(around, index, &NewItem::Attribute { name: &name, content }))
+            }
+            PartKind::List => {
+                let ItemStep::Index(index) = step else { return Err(self.now.missing_in(path, around)) };
+                if *index != count {
+                    let at = self.now.range(around);
+                    return Err(EditError::new(messages::no_further_element(*index, count, at)));
+                }
+                (count, self.now.insert_parts(around, count, &[NewPart { key: None, content }]))
+            }
+            _ => (count, self.now.insert_parts(around, count, &[NewPart { key: Some(&name), content }])),
+        };
+        let edits = edits.map_err(|fault| self.fault(fault, path, around))?;
+        let is_right = |after: &Parsed, parts: &[usize]| {
+            let &[part] = parts else { return false };
+            let is_called = match after.kind(part) {
+                PartKind::Attribute | PartKind::Entry => after.name(part).is_some_and(|it| step.is(&it)),
+                _ => after.kind(around) == PartKind::List,
+            };
+            let value = after.inside(part);
+            is_called
+                && match content {
+                    Content::Value(wanted) => after.has_value(value, wanted),
+                    Content::Expression(text) => after.slice(value) == after.written_expression(text),
+                }
+        };
+        let before = self.now.outline_place(around, index);
+        let change = Change::Insert { into: around, before, count: 1 };
+        let done = self.commit(edits, &[change], is_right);
+        done.and_then(|parts| parts.first().copied()).ok_or_else(|| self.refused(path, around))
+    }
+
+    pub(super) fn refused(&self, path: &ItemPath, part: usize) -> EditError {
+        EditError::new(messages::refused(path, self.now.header_or_start(part)))
+    }
+
+    pub(super) fn fault(&self, fault: Fault, path: &ItemPath, part: usize) -> EditError {
+        match fault {
+            Fault::Unwritable(error) => EditError::new(messages::unwritable(path, &error)),
+            Fault::NoPlace => self.refused(path, part),
+        }
+    }
+}
+
+impl Parsed {
+    /// The place in the outline of what is in a part at a number, or of what comes behind the part.
+    pub(super) fn outline_place(&self, around: usize, index: usize) -> usize {
+        self.children(around).nth(index).unwrap_or(around + self.part(around).size as usize)
+    }
+
+    /// The header of a block, or of the block that a body is of, the beginning of a file, or all of another part.
+    pub(super) fn header_or_start(&self, part: usize) -> crate::source::Range {
+        match self.kind(part) {
+            _ if part == 0 => self.range_of(0..0),
+            PartKind::Block => self.header(part),
+            PartKind::Body => self.header(self.parent(part)),
+            _ => self.range(part),
+        }
+    }
+}

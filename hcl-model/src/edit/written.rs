@@ -1,0 +1,187 @@
+//! Values and expressions as they are written in a file: what is new is laid out, and what replaces a text in quotes or a
+//! heredoc is one.
+
+use crate::body::Body;
+use crate::edit::outline::Parsed;
+use crate::format::{self, Options};
+use crate::json;
+use crate::json_text::{PathError, Writer};
+use crate::native::{self, Writer as NativeWriter};
+use crate::source::is_invisible;
+use crate::syntax::{Cursor, Item};
+use crate::value::{Value, ValueKind};
+
+/// How wide a list or an object may be that stands on one line.
+const WIDTH: usize = 80;
+
+/// What a value is when it was written and read: tuples, objects, and nulls without a type; no marks.
+///
+/// # Errors
+///
+/// What cannot be written of it, as [`Value::to_hcl_string`] says it.
+pub(super) fn plain(value: &Value) -> Result<Value, PathError> {
+    let bare = value.clone().unmark_deep().0;
+    // What can be written is not nested deeply.
+    bare.to_hcl_string()?;
+    Ok(rebuilt(&bare, &|text| text.to_owned()))
+}
+
+/// A value as literals give it, with other texts.
+fn rebuilt(value: &Value, change: &dyn Fn(&str) -> String) -> Value {
+    match value.kind() {
+        ValueKind::Null(_) => Value::NULL,
+        ValueKind::String(text) => Value::string(change(text)),
+        ValueKind::Tuple(elements) | ValueKind::List(elements) | ValueKind::Set(elements) => {
+            Value::tuple(elements.iter().map(|element| rebuilt(element, change)))
+        }
+        ValueKind::Object(entries) | ValueKind::Map(entries) => {
+            Value::object(entries.iter().map(|(name, value)| (change(name), rebuilt(value, change))))
+        }
+        _ => value.clone(),
+    }
+}
+
+/// A text in which nothing is a template.
+fn without_templates(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(char) = chars.next() {
+        out.push(char);
+        if matches!(char, '$' | '%') && chars.peek() == Some(&'{') {
+            out.push(char);
+        }
+    }
+    out
+}
+
+/// Where something is written: in lines that are indented, behind so many columns of its own line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place<'a> {
+    pub(super) indentation: &'a str,
+    pub(super) columns: usize,
+}
+
+impl Parsed {
+    /// A plain value as it is written at a place.
+    pub(super) fn written(&self, value: &Value, place: Place<'_>) -> Result<String, PathError> {
+        let lines = match self.is_json() {
+            true => {
+                let text = rebuilt(value, &without_templates);
+                let text = text.to_json(&text.ty())?;
+                match self.is_one_line() && !self.text().is_empty() {
+                    true => text,
+                    false => json::format(&text, &Options::default().with_width(WIDTH.saturating_sub(place.columns))),
+                }
+            }
+            false => {
+                // It is as wide as it will be, so that it is laid out as it will be formatted.
+                let name = "x".repeat(place.columns.saturating_sub(" = ".len()).max(1));
+                let text = format!("{name} = {}\n", native::write::one_line(value)?);
+                let text = format::format(&text, &Options::default().with_width(WIDTH));
+                text.get(name.len() + " = ".len()..).unwrap_or_default().to_owned()
+            }
+        };
+        Ok(self.indented(lines.trim_end(), place))
+    }
+
+    /// Lines that are indented by two blanks a level, as they stand at a place.
+    fn indented(&self, lines: &str, place: Place<'_>) -> String {
+        let unit = self.unit();
+        let mut out = String::with_capacity(lines.len());
+        for (number, line) in lines.split('\n').enumerate() {
+            let inner = line.trim_start_matches(' ');
+            if number > 0 {
+                out.push_str(self.newline());
+                out.push_str(place.indentation);
+                out.push_str(&unit.repeat((line.len() - inner.len()) / 2));
+            }
+            out.push_str(if number > 0 { inner } else { line });
+        }
+        out
+    }
+
+    /// A plain value as it is written behind the name of a new attribute: texts of several lines are heredocs.
+    pub(super) fn written_as_argument(&self, value: &Value, place: Place<'_>) -> Result<String, PathError> {
+        if let (ValueKind::String(text), false, "\n") = (value.kind(), self.is_json(), self.newline()) {
+            let mut writer = NativeWriter::default();
+            writer.text("x", text);
+            let written = writer.finish();
+            if let Some(heredoc) = written.strip_prefix("x = ").filter(|text| text.starts_with("<<")) {
+                return Ok(heredoc.trim_end_matches('\n').to_owned());
+            }
+        }
+        self.written(value, place)
+    }
+
+    /// A plain value in the place of an expression: a heredoc stays one if it can be.
+    pub(super) fn written_instead(&self, part: usize, value: &Value, place: Place<'_>) -> Result<String, PathError> {
+        if let (ValueKind::String(text), false) = (value.kind(), self.is_json())
+            && let Some(heredoc) = like_heredoc(self.slice(part), text)
+            && reads_as(&heredoc, value)
+        {
+            return Ok(heredoc);
+        }
+        self.written(value, place)
+    }
+
+    /// An expression as it is written: native text, or a string of JSON that is a template.
+    pub(super) fn written_expression(&self, expression: &str) -> String {
+        if !self.is_json() {
+            return expression.to_owned();
+        }
+        let mut writer = Writer::compact();
+        writer.string(&format!("${{{expression}}}"));
+        writer.finish()
+    }
+
+    /// A name as a key or a label of a file of its syntax, in quotes.
+    pub(super) fn quoted(&self, name: &str) -> String {
+        match self.is_json() {
+            true => {
+                let mut writer = Writer::compact();
+                writer.string(name);
+                writer.finish()
+            }
+            false => native::quoted(name),
+        }
+    }
+}
+
+/// A text as a heredoc like another one: with its marker, its indentation and its line ends.
+fn like_heredoc(heredoc: &str, text: &str) -> Option<String> {
+    let (first, rest) = heredoc.strip_prefix("<<").and_then(|_| heredoc.split_once('\n'))?;
+    let last = rest.rsplit('\n').next()?;
+    let marker = first.trim_start_matches("<<").trim_start_matches('-').trim_end();
+    let is_plain = text.replace("\r\n", "\n").chars().all(|c| matches!(c, '\n' | '\t') || !is_invisible(c));
+    let lines = || text.strip_suffix('\n').unwrap_or_default().split('\n').filter(|_| !text.is_empty());
+    if !(text.is_empty() || text.ends_with('\n')) || !is_plain || lines().any(|line| line.trim() == marker) {
+        return None;
+    }
+    let is_flush = first.starts_with("<<-");
+    let content = rest[..rest.len() - last.len()].lines();
+    let blanks = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
+    let inner =
+        content.filter(|line| !line.trim().is_empty()).map(|line| &line[..blanks(line)]).min_by_key(|it| it.len());
+    let indentation = if is_flush { inner.unwrap_or(&last[..blanks(last)]) } else { "" };
+    let mut out = format!("{first}\n");
+    for line in lines() {
+        out.push_str(if line.trim().is_empty() { "" } else { indentation });
+        out.push_str(&without_templates(line));
+        out.push('\n');
+    }
+    out.push_str(last);
+    Some(out)
+}
+
+/// Whether an expression on the lines of an attribute has a value.
+fn reads_as(expression: &str, value: &Value) -> bool {
+    let Ok(body) = native::parse_body("", &format!("x = {expression}\n")).ok() else { return false };
+    value_of_first(&body).is_some_and(|found| found == *value)
+}
+
+fn value_of_first(body: &Body) -> Option<Value> {
+    match body.next_item(None, &mut Cursor::default(), &mut Default::default())? {
+        Item::Attribute(item) => crate::expr::Expression::from_node(item.expr()).literal_value().ok(),
+        Item::Block(_) => None,
+    }
+}
