@@ -173,7 +173,7 @@ fn places() {
     assert_eq!(document.text(), "port = 8080\nhost = \"x\"\nservice \"web\" {\n  hosts = [\"b\"]\n}\n");
     let said = |error: EditError| error.to_string();
     let nothing =
-        "app.hcl:3:13: Nothing there to edit; No argument, no block, no key and no element stands exactly there.";
+        "app.hcl:3:10: Nothing there to edit; No argument, no block, no key and no element stands exactly there.";
     assert_eq!(said(document.get(&at("web")).unwrap_err()), nothing);
     let gone = "Nothing there to edit; The place is one of another text than the document was made of, or of a part that has changed since.";
     assert_eq!(said(document.get(&at("\"a\"")).unwrap_err()), gone);
