@@ -164,18 +164,18 @@ fn places() {
     {
         let mut edited = Document::of(&source);
         let mut other = Document::of(&source);
-        edited.set_comment(&at(part), CommentPlace::Lead, "it").ok();
+        edited.set_comment(at(part), CommentPlace::Lead, "it").ok();
         other.set_comment(path, CommentPlace::Lead, "it").ok();
         assert_eq!(edited.text(), other.text());
     }
-    document.set(&at("80"), 8080).unwrap();
+    document.set(at("80"), 8080).unwrap();
     document.remove(at("\"a\"")).unwrap();
     assert_eq!(document.text(), "port = 8080\nhost = \"x\"\nservice \"web\" {\n  hosts = [\"b\"]\n}\n");
     let said = |error: EditError| error.to_string();
     let nothing =
         "app.hcl:3:10: Nothing there to edit; No argument, no block, no key and no element stands exactly there.";
-    assert_eq!(said(document.get(&at("web")).unwrap_err()), nothing);
+    assert_eq!(said(document.get(at("web")).unwrap_err()), nothing);
     let gone = "Nothing there to edit; The place is one of another text than the document was made of, or of a part that has changed since.";
-    assert_eq!(said(document.get(&at("\"a\"")).unwrap_err()), gone);
+    assert_eq!(said(document.get(at("\"a\"")).unwrap_err()), gone);
     assert_eq!(said(document.get(Source::new("app.hcl", "port = 80").range(7, 9)).unwrap_err()), gone);
 }
