@@ -1398,3 +1398,61 @@ fn what_comes_is_followed_within_the_limits() {
     assert_eq!(codes, ["load-limit"], "{}", refused.report());
     assert!(all.ready().is_err() && all.waits_for().is_empty());
 }
+
+/// What a call is given in a field that is not shown is not shown as the name of what it waits for.
+#[test]
+fn arguments_of_calls_in_secret_fields_are_not_shown() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Secrets {
+        plain: Option<Sensitive<String>>,
+        #[hcl(sensitive)]
+        marked: Option<String>,
+        later: Option<Eventual<Sensitive<String>>>,
+        #[serde(default)]
+        parts: Vec<Eventual<Sensitive<String>>>,
+        login: Option<Sensitive<Tls>>,
+    }
+
+    let texts = [
+        "plain = vault(\"canary\")",
+        "marked = vault(\"canary\")",
+        "later = vault(\"canary\")",
+        "parts = [vault(\"canary\")]",
+        "login = { cert = vault(\"canary\"), depth = 1 }",
+    ];
+    for (number, text) in texts.iter().enumerate() {
+        for fails in [false, true] {
+            let held = Arc::new(std::sync::Mutex::new(Vec::new()));
+            let hold = held.clone();
+            let vault =
+                Function::eventual("vault", [Param::new("path", Type::STRING)], Type::STRING, move |_, resolver| {
+                    hold.lock().unwrap().push(resolver);
+                });
+            let context = EvalContext::new().with_function("vault", vault);
+            let loader = Loader::new().text("app.hcl", *text).context(context);
+            let pending = loader.begin::<Secrets>().unwrap();
+            let mut seen = format!("{pending:?} {:?}", pending.waits_for());
+            seen += &format!("{:?}", loader.load::<Secrets>());
+            let resolver = held.lock().unwrap().pop().unwrap();
+            assert!(resolver.promise().name() == "vault(...)", "{text}");
+            match fails {
+                true => resolver.fail("sealed"),
+                false => drop(resolver.resolve(Value::from("canary").mark(Mark::sensitive()))),
+            }
+            let ended = pending.finish();
+            assert_eq!(ended.is_err(), fails && !(2..4).contains(&number), "{text}");
+            seen +=
+                &format!("{:?} {}", ended.as_ref().err(), ended.as_ref().err().map(Error::report).unwrap_or_default());
+            if let Ok(Secrets { later, parts, .. }) = &ended {
+                for one in later.iter().chain(parts) {
+                    let ready = one.ready();
+                    seen += &format!("{ready:?} {}", ready.as_ref().err().map(Error::report).unwrap_or_default());
+                }
+            }
+            if fails {
+                assert!(seen.contains("vault(...)"), "{seen}");
+            }
+            assert!(!seen.contains("canary"), "{text}: {seen}");
+        }
+    }
+}

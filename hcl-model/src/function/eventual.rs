@@ -96,7 +96,8 @@ impl CalledLater for Eventual {
                     if promises.len() >= limit as usize {
                         return Err(Exhausted::promises(limit).into());
                     }
-                    let (promise, resolver) = Promise::new(self.called(arguments, is_secret), self.ty.clone());
+                    let called = self.called(arguments, is_secret);
+                    let (promise, resolver) = Promise::of_call(called, &self.name, self.ty.clone());
                     promises.insert(arguments.into(), promise.clone());
                     (promise, Some(resolver))
                 }

@@ -107,6 +107,9 @@ impl<'c> Checking<'c> {
                 if context.spec.ty.has_parts() && matches!(expr.shape(), Shape::Tuple | Shape::Object) {
                     return check(expr, LeafContext { arguments: Some(arguments), ..context }, diagnostics);
                 }
+                if context.secret {
+                    arguments.keep_secret(expr);
+                }
                 arguments.check_argument(expr, context.name, context.spec, optional, diagnostics);
                 Presence::Set
             }

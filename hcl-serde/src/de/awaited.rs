@@ -106,7 +106,7 @@ impl De<'_, '_, '_> {
             TypeSpec::Output(inner) => (*inner, None),
             other => (other, None),
         };
-        Ok(Awaited {
+        let awaited = Awaited {
             value: Followed::new(self.slot.input.value(state)?, state.mode.budget().after_load()),
             at,
             context: after_load(state.mode),
@@ -115,7 +115,11 @@ impl De<'_, '_, '_> {
             is_secret: state.is_secret(),
             schema: state.schema.get(),
             called,
-        })
+        };
+        if awaited.is_secret() {
+            awaited.value.made().waits_for().iter().for_each(Promise::hide_arguments);
+        }
+        Ok(awaited)
     }
 }
 
@@ -129,6 +133,7 @@ impl De<'_, '_, '_> {
             state.begin_secret(subject);
             state.end_secret();
             output.is_secret = true;
+            output.value.made().waits_for().iter().for_each(Promise::hide_arguments);
         }
         Ok(output)
     }

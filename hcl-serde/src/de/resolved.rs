@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use hcl_model::syntax::NodeRef;
-use hcl_model::value::{Number, Value, ValueKind};
+use hcl_model::value::{Number, Promise, Value, ValueKind};
 
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState, messages};
@@ -49,7 +49,13 @@ impl DecodeState<'_, '_> {
             ValueKind::Number(number) => Resolved::Number(number.clone()),
             ValueKind::String(text) => Resolved::Text(Cow::Owned(text.to_owned())),
             ValueKind::Null(_) => Resolved::Null,
-            ValueKind::Unknown(_) => return Err(DecodeError::not_known(&value.waits_for())),
+            ValueKind::Unknown(_) => {
+                let waits = value.waits_for();
+                if self.is_secret() {
+                    waits.iter().for_each(Promise::hide_arguments);
+                }
+                return Err(DecodeError::not_known(&waits));
+            }
             ValueKind::Capsule(capsule) => {
                 return Err(DecodeError::new(messages::capsule(capsule.ty().name())));
             }

@@ -296,6 +296,9 @@ impl StaticArguments for Waiting<'_> {
             return;
         }
         diagnostics.truncate(before);
+        if spec.is_secret() {
+            value.waits_for().iter().for_each(Promise::hide_arguments);
+        }
         if self.is_refused_secret(expr, &value, spec) {
             diagnostics.push(messages::sensitive(name, expr.range()));
             return;
@@ -314,6 +317,11 @@ impl StaticArguments for Waiting<'_> {
         }
         drop(needs);
         self.scope.check_argument(expr, name, spec, optional, diagnostics);
+    }
+
+    fn keep_secret(&self, expr: NodeRef<'_>) {
+        let value = expr.evaluate(Mode::Full(self.context), &mut Diagnostics::new());
+        value.waits_for().iter().for_each(Promise::hide_arguments);
     }
 
     fn is_awaited(&self, condition: &Value) -> bool {

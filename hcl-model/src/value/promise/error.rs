@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::source::visible;
 use crate::value::Promise;
@@ -25,8 +26,44 @@ use crate::value::Promise;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PromiseError {
-    name: Arc<str>,
+    name: Arc<Name>,
     reason: Reason,
+}
+
+/// What a promise is called, by everybody who knows of it.
+pub(super) struct Name {
+    all: Arc<str>,
+    /// The name without what must not be shown of it, if that is a part.
+    pub(super) discreet: Option<Arc<str>>,
+    /// Whether only that is shown.
+    pub(super) is_hidden: AtomicBool,
+}
+
+impl Name {
+    pub(super) fn new(all: Arc<str>) -> Name {
+        Name { all, discreet: None, is_hidden: AtomicBool::new(false) }
+    }
+
+    pub(super) fn shown(&self) -> &str {
+        match &self.discreet {
+            Some(discreet) if self.is_hidden.load(Ordering::Relaxed) => discreet,
+            _ => &self.all,
+        }
+    }
+}
+
+impl PartialEq for Name {
+    fn eq(&self, other: &Name) -> bool {
+        self.all == other.all
+    }
+}
+
+impl Eq for Name {}
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.shown().fmt(f)
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,13 +84,13 @@ impl PromiseError {
     /// The name of the promise.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
+        self.name.shown()
     }
 }
 
 impl fmt::Display for PromiseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = visible(&self.name);
+        let name = visible(self.name());
         match &self.reason {
             Reason::Failed(why) => write!(f, "\"{name}\" has failed: {}", visible(why)),
             Reason::Dropped => write!(f, "\"{name}\" was given up: nobody is left who could give it a value"),

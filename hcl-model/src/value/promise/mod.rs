@@ -33,7 +33,7 @@ use crate::source::visible;
 use crate::types::Type;
 use crate::value::Value;
 use bell::{Bell, Bells};
-use error::Reason;
+use error::{Name, Reason};
 
 /// A value that comes later ("Eventual Types").
 ///
@@ -87,7 +87,7 @@ pub struct Resolver {
 }
 
 struct Shared {
-    name: Arc<str>,
+    name: Arc<Name>,
     ty: Type,
     outcome: OnceLock<Outcome>,
     /// Who is to be told of it.
@@ -112,8 +112,20 @@ impl Promise {
     /// The dynamic pseudo-type promises a value of any type.
     #[must_use]
     pub fn new(name: impl Into<Arc<str>>, ty: Type) -> (Promise, Resolver) {
-        let shared =
-            Shared { name: name.into(), ty: ty.without_optional(), outcome: OnceLock::new(), bells: Mutex::default() };
+        Promise::named(Name::new(name.into()), ty)
+    }
+
+    /// A promise of what a call gives, which is called so, or only with the name of the function where arguments are not to be
+    /// shown.
+    pub(crate) fn of_call(call: String, function: &str, ty: Type) -> (Promise, Resolver) {
+        let mut name = Name::new(call.into());
+        name.discreet = Some(format!("{function}(...)").into());
+        Promise::named(name, ty)
+    }
+
+    fn named(name: Name, ty: Type) -> (Promise, Resolver) {
+        let name = Arc::new(name);
+        let shared = Shared { name, ty: ty.without_optional(), outcome: OnceLock::new(), bells: Mutex::default() };
         let promise = Promise(Arc::new(shared));
         (promise.clone(), Resolver { promise, is_done: false })
     }
@@ -121,7 +133,13 @@ impl Promise {
     /// What reports call it.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.0.name
+        self.0.name.shown()
+    }
+
+    /// Has nothing shown from now on of what a call was given that it comes from: the call is a part of something secret.
+    #[doc(hidden)]
+    pub fn hide_arguments(&self) {
+        self.0.name.is_hidden.store(true, Ordering::Relaxed);
     }
 
     /// The type of the value that comes.
