@@ -1404,12 +1404,15 @@ fn what_comes_is_followed_within_the_limits() {
 fn arguments_of_calls_in_secret_fields_are_not_shown() {
     #[derive(Debug, Deserialize, HclSchema)]
     struct Secrets {
+        #[expect(dead_code, reason = "it is there to be refused")]
         plain: Option<Sensitive<String>>,
         #[hcl(sensitive)]
+        #[expect(dead_code, reason = "it is there to be refused")]
         marked: Option<String>,
         later: Option<Eventual<Sensitive<String>>>,
         #[serde(default)]
         parts: Vec<Eventual<Sensitive<String>>>,
+        #[expect(dead_code, reason = "it is there to be refused")]
         login: Option<Sensitive<Tls>>,
     }
 
