@@ -59,6 +59,22 @@ enum Last {
 impl Writer {
     /// Writes a comment of a line or more, which belongs to the item that comes next.
     pub fn comment(&mut self, text: &str) {
+        self.comment_with("#", text);
+    }
+
+    /// Writes a comment whose lines begin with a mark, which is `#`, `//` or longer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native::Writer;
+    ///
+    /// let mut writer = Writer::default();
+    /// writer.comment_with("##", "Where it listens.");
+    /// writer.comment_with("#", "port = 80");
+    /// assert_eq!(writer.finish(), "## Where it listens.\n# port = 80\n");
+    /// ```
+    pub fn comment_with(&mut self, mark: &str, text: &str) {
         if text.is_empty() {
             return;
         }
@@ -66,7 +82,8 @@ impl Writer {
             self.out.push('\n');
         }
         for line in text.lines() {
-            self.out.push_str(if line.is_empty() { "#" } else { "# " });
+            self.out.push_str(mark);
+            self.out.push_str(if line.is_empty() { "" } else { " " });
             self.out.push_str(line);
             self.out.push('\n');
         }

@@ -110,7 +110,10 @@ pub use hooks::{BodyContext, BodyFn, Choices, KeyFn, LabelFn, LeafContext, LeafF
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest};
 pub use impls::LabelKey;
 #[cfg(feature = "outputs")]
-pub use output::{JsonSchema, to_json_schema, to_json_schema_with};
+pub use output::{
+    InjectError, JsonSchema, Markdown, Template, assert_injected, assert_written, inject, to_json_schema,
+    to_json_schema_with, to_markdown, to_markdown_with, to_template,
+};
 pub(crate) use path::inside;
 pub use root::{HclRoot, RootEntry};
 #[cfg(feature = "spec")]

@@ -1,10 +1,13 @@
 //! What a program gives away of its schema: `tests/cases/outputs`, a file of each kind for each of some types.
 
 mod files;
+mod inject;
 mod json_schema;
+mod markdown;
 #[path = "../../fixtures/stranger/src/types.rs"]
 #[allow(dead_code, reason = "only the schemas count here")]
 mod stranger;
+mod template;
 mod types;
 
 use std::path::{Path, PathBuf};

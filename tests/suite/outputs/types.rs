@@ -48,9 +48,9 @@ pub(super) struct Gateway {
     #[hcl(default = "30s", min = "1s", max = "1h")]
     timeout: Duration,
     #[serde(default)]
-    #[hcl(min_len = 1, max_len = 3)]
+    #[hcl(min_len = 1, max_len = 3, merge = "append")]
     names: Vec<String>,
-    #[hcl(default = { host = "a", ports = [80, 443] })]
+    #[hcl(default = { host = "a", ports = [80, 443] }, merge = "deep")]
     upstream: Upstream,
     /// Never shown.
     #[hcl(sensitive, default = "canary", example = "canary-2")]
@@ -61,7 +61,7 @@ pub(super) struct Gateway {
     #[hcl(example = "request.size > 10 ? \"${a}\" : \"b\"")]
     when: Option<Expression>,
     #[serde(default)]
-    #[hcl(example = ["service.web", "service.db"])]
+    #[hcl(example = ["service.web", "service.db"], merge = "replace")]
     after: Vec<Traversal>,
     #[serde(default)]
     headers: BTreeMap<String, Vec<Option<bool>>>,
@@ -145,6 +145,7 @@ pub(super) struct Cache {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
+#[hcl(allow_unknown)]
 #[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Disk {
     path: String,

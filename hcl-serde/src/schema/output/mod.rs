@@ -1,10 +1,20 @@
-//! What a program gives away of its schema: a JSON Schema for editors.
+//! What a program gives away of its schema: a reference page, a configuration to start from, and a JSON Schema for editors.
 //!
 //! All of it is made of the constants that decoding reads, when it is asked for; a program that asks for none of it has none
 //! of this code. Nothing of what is sensitive is in any of it: neither a default nor an example.
 
 mod about;
+mod environment;
+mod inject;
 mod json;
 mod json_schema;
+mod markdown;
+mod messages;
+mod outline;
+mod sample;
+mod template;
 
+pub use inject::{InjectError, assert_injected, assert_written, inject};
 pub use json_schema::{JsonSchema, to_json_schema, to_json_schema_with};
+pub use markdown::{Markdown, to_markdown, to_markdown_with};
+pub use template::{Template, to_template};

@@ -1,0 +1,38 @@
+//! The variables of the environment that set what is in a configuration: what `Loader::env_prefix` reads.
+
+use crate::schema::ArgumentSpec;
+
+/// The name of the variable for a path below a prefix.
+pub(super) fn variable(prefix: &str, path: &[String]) -> String {
+    let mut name = prefix.to_owned();
+    for (index, step) in path.iter().enumerate() {
+        name.push_str(if index == 0 { "_" } else { "__" });
+        name.push_str(step);
+    }
+    name
+}
+
+/// A name as a step of a path.
+pub(super) fn step(name: &str) -> String {
+    name.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).flat_map(char::to_uppercase).collect()
+}
+
+/// A label or a number that is not known, as a step of a path.
+pub(super) fn open_step(name: &str) -> String {
+    format!("<{}>", step(name))
+}
+
+/// Whether a variable can set an argument: what is kept as it is written is not evaluated.
+pub(super) fn can_set(spec: &ArgumentSpec) -> bool {
+    !spec.ty.holds_kept()
+}
+
+/// The steps from the name of a block of this type to what is in it: labels, of which one may be known, or its number.
+pub(super) fn steps_of_block(ty: &str, labels: &[&str], known: Option<&str>, is_single: bool) -> Vec<String> {
+    let mut steps = vec![step(ty)];
+    steps.extend(labels.iter().map(|label| if Some(*label) == known { step(label) } else { open_step(label) }));
+    if !is_single && labels.is_empty() {
+        steps.push(open_step("number"));
+    }
+    steps
+}

@@ -1,0 +1,193 @@
+//! Text between two markers of a file, for pages that a part of is made by a program; and tests that keep files fresh.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use hcl_model::source::visible;
+
+/// Why a text is not put into a file.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum InjectError {
+    /// The file cannot be read or written.
+    File(PathBuf, io::Error),
+    /// A marker is not in the file, or the second one is not behind the first one.
+    NoMarker(PathBuf, String),
+}
+
+impl fmt::Display for InjectError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&visible(&match self {
+            InjectError::File(path, error) => format!("{}: {error}", path.display()),
+            InjectError::NoMarker(path, marker) => format!("{}: there is no line {marker:?}", path.display()),
+        }))
+    }
+}
+
+impl std::error::Error for InjectError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            InjectError::File(_, error) => Some(error),
+            InjectError::NoMarker(..) => None,
+        }
+    }
+}
+
+/// Puts a text between two lines of a file, in the place of what stands there; whether the file has changed.
+///
+/// The markers are whole lines, as `<!-- begin reference -->` is in Markdown; they stay.
+/// The file keeps its line ends, and is not written if it has the text already.
+///
+/// # Errors
+///
+/// If the file cannot be read or written, or a marker is not in it.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::schema::inject;
+///
+/// # let path = std::env::temp_dir().join(format!("hcl-serde-inject-{}.md", std::process::id()));
+/// std::fs::write(&path, "Text.\n<!-- begin -->\nold\n<!-- end -->\nMore text.\n").unwrap();
+/// assert!(inject(&path, "<!-- begin -->", "<!-- end -->", "new\n")?);
+/// assert_eq!(std::fs::read_to_string(&path).unwrap(), "Text.\n<!-- begin -->\nnew\n<!-- end -->\nMore text.\n");
+/// assert!(!inject(&path, "<!-- begin -->", "<!-- end -->", "new\n")?);
+/// assert!(inject(&path, "<!-- start -->", "<!-- end -->", "new\n").is_err());
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), hcl_serde::schema::InjectError>(())
+/// ```
+pub fn inject(path: impl AsRef<Path>, begin: &str, end: &str, text: &str) -> Result<bool, InjectError> {
+    let path = path.as_ref();
+    let (old, new) = injected(path, begin, end, text)?;
+    if old == new {
+        return Ok(false);
+    }
+    fs::write(path, new).map_err(|error| InjectError::File(path.to_owned(), error))?;
+    Ok(true)
+}
+
+/// The text of a file as it is, and with a text between two of its lines.
+fn injected(path: &Path, begin: &str, end: &str, text: &str) -> Result<(String, String), InjectError> {
+    let old = fs::read_to_string(path).map_err(|error| InjectError::File(path.to_owned(), error))?;
+    let missing = |marker: &str| InjectError::NoMarker(path.to_owned(), marker.to_owned());
+    let (_, from) = line(&old, 0, begin).ok_or_else(|| missing(begin))?;
+    let (to, _) = line(&old, from, end).ok_or_else(|| missing(end))?;
+    let line_end = if old.contains("\r\n") { "\r\n" } else { "\n" };
+    let mut new = old[..from].to_owned();
+    for line in text.lines() {
+        new.push_str(line);
+        new.push_str(line_end);
+    }
+    new.push_str(&old[to..]);
+    Ok((old, new))
+}
+
+/// Where a line begins that has this text alone, from an offset on, and where the next one does.
+fn line(text: &str, from: usize, wanted: &str) -> Option<(usize, usize)> {
+    let mut start = from;
+    for line in text[from..].split_inclusive('\n') {
+        if line.trim() == wanted.trim() {
+            return Some((start, start + line.len()));
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// Holds what stands between two lines of a file against a text, in a test of the program; with the variable `UPDATE_EXPECT=1`
+/// in the environment the file is rewritten.
+///
+/// # Panics
+///
+/// If something else stands there, or as [`inject`] has errors.
+///
+/// # Examples
+///
+/// ```no_run
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::schema::{Markdown, assert_injected, to_markdown_with};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+/// }
+///
+/// # /*
+/// #[test]
+/// # */
+/// fn the_readme_has_every_setting() {
+///     let reference = to_markdown_with::<Config>(&Markdown::new().title("Settings").level(2));
+///     assert_injected("README.md", "<!-- begin settings -->", "<!-- end settings -->", &reference);
+/// }
+/// # the_readme_has_every_setting();
+/// ```
+#[track_caller]
+pub fn assert_injected(path: impl AsRef<Path>, begin: &str, end: &str, text: &str) {
+    let path = path.as_ref();
+    if is_update() {
+        inject(path, begin, end, text).unwrap_or_else(|error| panic!("{error}"));
+        return;
+    }
+    let (old, new) = injected(path, begin, end, text).unwrap_or_else(|error| panic!("{error}"));
+    assert_same(path, &old, &new);
+}
+
+/// Holds a file against a text, in a test of the program; with the variable `UPDATE_EXPECT=1` in the environment the file is
+/// written.
+///
+/// # Panics
+///
+/// If the file is not there or has another text, or cannot be written.
+///
+/// # Examples
+///
+/// ```no_run
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::schema::{Template, assert_written, to_json_schema, to_template};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+/// }
+///
+/// # /*
+/// #[test]
+/// # */
+/// fn what_is_published_is_fresh() {
+///     assert_written("app.schema.json", &to_json_schema::<Config>());
+///     assert_written("app.example.hcl", &to_template::<Config>(&Template::new()));
+/// }
+/// # what_is_published_is_fresh();
+/// ```
+#[track_caller]
+pub fn assert_written(path: impl AsRef<Path>, text: &str) {
+    let path = path.as_ref();
+    if is_update() {
+        fs::write(path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        return;
+    }
+    let old = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}; {UPDATE}", path.display()));
+    // A checkout may have other line ends.
+    assert_same(path, &old.replace("\r\n", "\n"), text);
+}
+
+fn is_update() -> bool {
+    std::env::var_os("UPDATE_EXPECT").is_some()
+}
+
+const UPDATE: &str = "UPDATE_EXPECT=1 writes it";
+
+#[track_caller]
+fn assert_same(path: &Path, old: &str, new: &str) {
+    if old == new {
+        return;
+    }
+    let differs = old.lines().zip(new.lines()).position(|(old, new)| old != new);
+    let number = differs.unwrap_or_else(|| old.lines().count().min(new.lines().count()));
+    let line = |text: &str| text.lines().nth(number).unwrap_or_default().to_owned();
+    panic!("{} is stale; {UPDATE}\nline {}:\n- {}\n+ {}", path.display(), number + 1, line(old), line(new));
+}

@@ -1,0 +1,127 @@
+//! What is said of an argument, a label or a block, as lines of a list.
+
+use hcl_model::diag::sentence;
+
+use crate::schema::output::about::{default, example, is_secret};
+use crate::schema::output::environment::{can_set, step, variable};
+use crate::schema::output::markdown::messages as words;
+use crate::schema::output::markdown::text::code;
+use crate::schema::output::messages;
+use crate::schema::output::sample::Sample;
+use crate::schema::{ArgumentSpec, Constant, Field, FieldKind, Variant};
+
+/// The default of an argument, as code; whether it is required, if it has none.
+pub(super) fn default_cell(field: &Field, spec: &ArgumentSpec, is_required: bool) -> String {
+    match default(field) {
+        Some(value) => code(&shown(value, spec)),
+        None if is_required => words::REQUIRED.to_owned(),
+        None => String::new(),
+    }
+}
+
+/// What is said of an argument.
+pub(super) fn of_argument(
+    field: &Field,
+    spec: &ArgumentSpec,
+    is_required: bool,
+    environment: Option<(&str, &[String])>,
+) -> Vec<String> {
+    let ty = code(&messages::type_of(field, spec));
+    let bounds = messages::bounds(spec).map(|bounds| format!(", {bounds}")).unwrap_or_default();
+    let mut lines = vec![format!("- Type: {ty}{bounds}")];
+    if let Some(variants) = messages::choice(spec) {
+        lines.push("- Values:".to_owned());
+        lines.extend(variants.iter().map(|variant| value_line(variant, spec.keyword)));
+    }
+    lines.extend(spec.expected.map(|expected| format!("- Expected: {expected}")));
+    match default(field) {
+        Some(value) => lines.push(format!("- Default: {}", code(&shown(value, spec)))),
+        None if is_required => lines.push(format!("- {}", words::MUST_BE_THERE)),
+        None => {}
+    }
+    if let Some(example) = example(field) {
+        lines.push(format!("- Example: {}", code(&shown(example, spec))));
+    } else if let Some(format) = field.format().filter(|format| default(field).is_none() && !format.example.is_empty())
+    {
+        lines.push(format!("- Such as {}", code(&format!("{:?}", format.example))));
+    }
+    if let Some((prefix, path)) = environment.filter(|_| can_set(spec)) {
+        let path: Vec<String> = path.iter().cloned().chain([step(field.name())]).collect();
+        lines.push(format!("- Environment variable: {}", code(&variable(prefix, &path))));
+    }
+    push_names(field, &mut lines);
+    if is_secret(spec) {
+        lines.push(format!("- {}", words::SECRET));
+    }
+    lines.extend(words::layers(field.merge_rule()).map(|rule| format!("- {rule}")));
+    push_deprecation(field, &mut lines);
+    lines
+}
+
+/// What is said of blocks.
+pub(super) fn of_blocks(field: &Field, is_required: bool) -> Vec<String> {
+    let mut lines = vec![format!("- {}", messages::block_count(field, is_required))];
+    push_names(field, &mut lines);
+    lines.extend(words::layers(field.merge_rule()).map(|rule| format!("- {rule}")));
+    push_deprecation(field, &mut lines);
+    lines
+}
+
+/// What is said of a label, if it is more than its name.
+pub(super) fn of_label(field: &Field) -> String {
+    let mut line = format!("- Label {}", code(field.name()));
+    if let FieldKind::Label { ty, .. } = field.kind() {
+        let spec = ArgumentSpec::new(*ty);
+        if let Some(variants) = messages::choice(&spec) {
+            let names: Vec<String> = variants.iter().map(|variant| code(variant.name)).collect();
+            line.push_str(&format!(", one of {}", names.join(", ")));
+        }
+    }
+    if let Some(example) = example(field) {
+        line.push_str(&format!(", such as {}", code(&shown(example, &ArgumentSpec::DYNAMIC))));
+    }
+    match field.description().trim() {
+        "" => {}
+        about => line.push_str(&format!(": {}", about.replace('\n', "\n  "))),
+    }
+    line
+}
+
+fn value_line(variant: &Variant, is_word: bool) -> String {
+    let name = |name: &str| if is_word { code(name) } else { code(&format!("{name:?}")) };
+    let mut line = format!("  - {}", name(variant.name));
+    if let [_, ..] = variant.aliases {
+        let others: Vec<String> = variant.aliases.iter().map(|alias| name(alias)).collect();
+        line.push_str(&format!(" (or {})", others.join(", ")));
+    }
+    if !variant.description.is_empty() {
+        line.push_str(&format!(": {}", variant.description.replace('\n', "\n    ")));
+    }
+    line
+}
+
+fn push_names(field: &Field, lines: &mut Vec<String>) {
+    let (former, other): (Vec<&str>, Vec<&str>) =
+        field.aliases().iter().partition(|alias| field.former_names().contains(alias));
+    let named = |names: Vec<&str>| names.into_iter().map(code).collect::<Vec<_>>().join(", ");
+    if !other.is_empty() {
+        lines.push(format!("- Other names: {}", named(other)));
+    }
+    if !former.is_empty() {
+        lines.push(format!("- Former names: {}", named(former)));
+    }
+}
+
+/// Other names of a variant, if it has some.
+pub(super) fn other_names(variant: &Variant) -> Option<String> {
+    let names: Vec<String> = variant.aliases.iter().map(|alias| code(alias)).collect();
+    (!names.is_empty()).then(|| format!("- Other names: {}", names.join(", ")))
+}
+
+fn push_deprecation(field: &Field, lines: &mut Vec<String>) {
+    lines.extend(field.deprecation().map(|why| format!("- **Deprecated**: {}", sentence(why))));
+}
+
+fn shown(constant: &Constant, spec: &ArgumentSpec) -> String {
+    Sample::of_constant(constant, &spec.ty, spec.keyword).native()
+}

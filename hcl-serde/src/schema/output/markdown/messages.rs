@@ -1,0 +1,43 @@
+//! The words of a reference page.
+
+use hcl_model::syntax::MergeRule;
+
+pub(super) const TABLE: &str = "| Name | Type | Default | |\n|---|---|---|---|\n";
+pub(super) const BLOCK: &str = "block";
+pub(super) const REQUIRED: &str = "required";
+pub(super) const MUST_BE_THERE: &str = "Required";
+pub(super) const SECRET: &str = "Secret: reports do not show it.";
+pub(super) const ANYTHING_ELSE: &str = "Everything else is kept as it is written.";
+pub(super) const IGNORED: &str = "Other arguments and blocks are ignored.";
+pub(super) const ONE_OF: &str = "It is one of these:";
+
+pub(super) fn any_other(ty: &str) -> String {
+    format!("Any other argument is taken, too, of type {ty}.")
+}
+
+pub(super) fn form(number: usize) -> String {
+    format!("Form {number}")
+}
+
+pub(super) fn described_at(path: &str, anchor: &str) -> String {
+    format!("What is in it is described at [{path}](#{anchor}).")
+}
+
+pub(super) fn described_above(title: &str) -> String {
+    format!("What is in it is described above, at the beginning of \"{title}\".")
+}
+
+/// What must be there beside something.
+pub(super) fn together(others: &str) -> String {
+    format!("- Only together with {others}")
+}
+
+/// What becomes of it where several layers have it; nothing if that is what becomes of all.
+pub(super) fn layers(rule: MergeRule) -> Option<&'static str> {
+    match rule {
+        MergeRule::Replace => Some("Layers: the last one that has it counts"),
+        MergeRule::Append => Some("Layers: those of all layers count"),
+        MergeRule::Deep => Some("Layers: merged item by item"),
+        _ => None,
+    }
+}

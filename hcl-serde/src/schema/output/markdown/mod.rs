@@ -1,0 +1,133 @@
+//! A reference page of a configuration, as Markdown.
+//!
+//! The page is made in `page`, of pieces of Markdown in `text`; what is said of arguments stands in `facts`.
+
+mod facts;
+mod messages;
+mod page;
+mod text;
+
+use crate::schema::{HclRoot, Schema};
+use page::Page;
+
+/// How a reference page is written.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::schema::{Markdown, to_markdown_with};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+/// }
+///
+/// let page = to_markdown_with::<Config>(&Markdown::new().title("The server").level(2).environment("APP"));
+/// assert!(page.starts_with("## The server\n"));
+/// assert!(page.contains("- Environment variable: `APP_PORT`\n"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Markdown {
+    title: Option<String>,
+    level: usize,
+    environment: Option<String>,
+}
+
+impl Default for Markdown {
+    fn default() -> Markdown {
+        Markdown { title: None, level: 1, environment: None }
+    }
+}
+
+impl Markdown {
+    /// A page of its own, with the name of the type as its title.
+    #[must_use]
+    pub fn new() -> Markdown {
+        Markdown::default()
+    }
+
+    /// What the page is called.
+    #[must_use]
+    pub fn title(mut self, title: impl Into<String>) -> Markdown {
+        self.title = Some(title.into());
+        self
+    }
+
+    /// How deep the first heading is, from 1 to 6, for a part of a page.
+    #[must_use]
+    pub fn level(mut self, level: usize) -> Markdown {
+        self.level = level.clamp(1, 6);
+        self
+    }
+
+    /// With the names of the variables of the environment that set each argument, if
+    /// [`Loader::env_prefix`](crate::Loader::env_prefix) has this prefix.
+    #[must_use]
+    pub fn environment(mut self, prefix: impl Into<String>) -> Markdown {
+        self.environment = Some(prefix.into());
+        self
+    }
+}
+
+/// A reference page of everything that a type takes, as Markdown: a table of each body, and a section for each argument and
+/// block, by its path.
+///
+/// A section says the type, whether it must be there, the default, bounds, words, examples, other and former names, what is
+/// deprecated, and whether it is secret; then follows the documentation as it is written, with its headings below the one of the
+/// section. Blocks have an example. A body that occurs again is described once, and linked to.
+/// Nothing of what is secret is shown.
+///
+/// [`inject`](crate::schema::inject) puts it into a page, and [`assert_injected`](crate::schema::assert_injected) keeps it fresh.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// /// What the server does.
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     /// How many workers there are. They share the queue.
+///     #[hcl(default = 4, max = 64)]
+///     workers: u16,
+/// }
+///
+/// let page = [
+///     "# Config",
+///     "",
+///     "What the server does.",
+///     "",
+///     "| Name | Type | Default | |",
+///     "|---|---|---|---|",
+///     "| [`workers`](#workers) | integer | `4` | How many workers there are. |",
+///     "",
+///     "<a id=\"workers\"></a>",
+///     "",
+///     "## `workers`",
+///     "",
+///     "- Type: `integer`, at most 64",
+///     "- Default: `4`",
+///     "",
+///     "How many workers there are. They share the queue.",
+/// ];
+/// assert_eq!(hcl_serde::schema::to_markdown::<Config>().lines().collect::<Vec<_>>(), page);
+/// ```
+#[must_use]
+pub fn to_markdown<T: HclRoot>() -> String {
+    to_markdown_with::<T>(&Markdown::default())
+}
+
+/// The reference page of a type as [`to_markdown`] makes it, with options.
+#[must_use]
+pub fn to_markdown_with<T: HclRoot>(options: &Markdown) -> String {
+    written(T::SCHEMA, options)
+}
+
+fn written(schema: &'static Schema, options: &Markdown) -> String {
+    let name = if schema.name().starts_with('$') { "Configuration" } else { schema.name() };
+    let title = options.title.as_deref().unwrap_or(name);
+    Page::new(options.environment.clone()).written(schema, title, options.level)
+}

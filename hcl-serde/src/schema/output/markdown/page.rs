@@ -1,0 +1,377 @@
+//! The sections of a reference page: a body with a table of what is in it, and a section for each item.
+
+use std::collections::HashMap;
+
+use crate::schema::output::about::{is_required, must_be};
+use crate::schema::output::environment::steps_of_block;
+use crate::schema::output::markdown::facts::{default_cell, of_argument, of_blocks, of_label, other_names};
+use crate::schema::output::markdown::messages as words;
+use crate::schema::output::markdown::text::{anchor, below, cell, code, first_sentence};
+use crate::schema::output::messages;
+use crate::schema::output::outline::Outliner;
+use crate::schema::output::template::native::example;
+use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Schema, TypeSpec, Variant};
+
+/// A page that is being written.
+pub(super) struct Page {
+    out: String,
+    environment: Option<String>,
+    /// The steps to the body, for variables of the environment; none within values.
+    steps: Option<Vec<String>>,
+    /// The section that is being written, by its path; the title, before the first one.
+    at: String,
+    /// The sections in which bodies are described, and whether there is a link to each.
+    described: HashMap<*const Schema, (String, bool)>,
+    /// How often each anchor was made.
+    anchors: HashMap<String, usize>,
+}
+
+/// Where a body is.
+#[derive(Clone, Copy)]
+struct Place<'p> {
+    path: &'p str,
+    level: usize,
+}
+
+impl Page {
+    pub(super) fn new(environment: Option<String>) -> Page {
+        let (out, at, described, anchors) = Default::default();
+        Page { out, environment, steps: Some(Vec::new()), at, described, anchors }
+    }
+
+    /// The whole page.
+    pub(super) fn written(mut self, schema: &'static Schema, title: &str, level: usize) -> String {
+        title.clone_into(&mut self.at);
+        self.heading(title, level);
+        self.paragraph(schema.description(), level);
+        self.body(schema, Place { path: "", level });
+        self.out.truncate(self.out.trim_end().len());
+        self.out.push('\n');
+        self.out
+    }
+
+    /// What is in a body, below a heading; once for each type.
+    fn body(&mut self, schema: &'static Schema, place: Place<'_>) {
+        let address = std::ptr::from_ref(schema);
+        let is_empty = schema.field_count() == 0 && !schema.is_choice();
+        if let Some((known, is_linked)) = self.described.get(&address).filter(|_| !is_empty) {
+            let told = match is_linked {
+                true => words::described_at(&code(known), &anchor(known)),
+                false => words::described_above(known),
+            };
+            self.paragraph(&told, place.level);
+            return;
+        }
+        self.described.insert(address, (self.at.clone(), !place.path.is_empty()));
+        match schema.chosen_by() {
+            None => self.fields(schema, place),
+            Some(by) => {
+                self.paragraph(words::ONE_OF, place.level);
+                for (index, variant) in schema.variants().iter().enumerate() {
+                    self.variant(schema, by, index, variant, place);
+                }
+            }
+        }
+    }
+
+    /// A variant that a name in an object, an argument or the content chooses.
+    fn variant(
+        &mut self,
+        schema: &'static Schema,
+        by: ChosenBy,
+        index: usize,
+        variant: &'static Variant,
+        place: Place<'_>,
+    ) {
+        let (title, path) = match by {
+            ChosenBy::Attribute(tag) => {
+                (code(&format!("{tag} = {:?}", variant.name)), format!("{}({})", place.path, variant.name))
+            }
+            ChosenBy::Name => (code(variant.name), join(place.path, variant.name)),
+            ChosenBy::Content => (words::form(index + 1), format!("{}({})", place.path, index + 1)),
+        };
+        self.anchored(&path);
+        self.heading(&title, place.level + 1);
+        self.lines(&other_names(variant).into_iter().collect::<Vec<_>>());
+        self.paragraph(variant.description, place.level + 1);
+        let inner = (variant.schema)();
+        let place = Place { path: &path, level: place.level + 1 };
+        match (by, variant.part.map(|part| part.spec)) {
+            // What it holds in a value may be no body.
+            (ChosenBy::Name, Some(spec)) => self.type_of_value(&spec.ty, place),
+            _ if !std::ptr::eq(inner, schema) => self.body(inner, place),
+            _ => {}
+        }
+    }
+
+    /// The table of a body, and a section for each of its items.
+    fn fields(&mut self, schema: &'static Schema, place: Place<'_>) {
+        let items: Vec<(usize, &'static Field)> = schema.fields().enumerate().collect();
+        let mut rows = String::new();
+        for &(index, field) in &items {
+            self.rows(field, is_required(schema, index, field), place, &mut rows);
+        }
+        if !rows.is_empty() {
+            self.out.push_str(words::TABLE);
+            self.out.push_str(&rows);
+            self.out.push('\n');
+        }
+        match schema.remain().map(Field::kind) {
+            Some(FieldKind::RemainAttributes { spec, .. }) => {
+                let ty = schema.remain().map(|field| code(&messages::type_of(field, spec)));
+                self.paragraph(&words::any_other(&ty.unwrap_or_default()), place.level);
+            }
+            Some(_) => self.paragraph(words::ANYTHING_ELSE, place.level),
+            None if schema.allows_unknown() => self.paragraph(words::IGNORED, place.level),
+            None => {}
+        }
+        if let Some(about) = schema.remain().map(Field::description) {
+            self.paragraph(about, place.level);
+        }
+        for (index, field) in items {
+            let is_required = is_required(schema, index, field);
+            match field.kind() {
+                FieldKind::Attribute(attribute) => {
+                    let path = join(place.path, field.name());
+                    self.section(&path, place.level);
+                    let environment = self.environment.as_deref().zip(self.steps.as_deref());
+                    let mut lines = of_argument(field, &attribute.spec, is_required, environment);
+                    lines.extend(together(schema, index).map(|others| words::together(&others)));
+                    self.lines(&lines);
+                    self.paragraph(field.description(), place.level + 1);
+                    let steps = self.steps.take();
+                    let inner = Place { path: &path, level: place.level + 1 };
+                    self.type_of_value(&attribute.spec.ty, inner);
+                    self.steps = steps;
+                }
+                FieldKind::Block(block) => self.blocks(field, block, is_required, place),
+                FieldKind::Blocks(block) => {
+                    for variant in (block.schema)().variants() {
+                        self.one_type(field, block, variant, is_required, place);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The rows of a field in the table of its body.
+    fn rows(&self, field: &'static Field, is_required: bool, place: Place<'_>, rows: &mut String) {
+        let mut row = |name: &str, ty: &str, default: &str, about: &str| {
+            let path = anchor(&join(place.path, name));
+            let name = code(name);
+            let cells = [ty, default, first_sentence(about)].map(cell).join(" | ");
+            rows.push_str(&format!("| [{name}](#{path}) | {cells} |\n").replace("|  |", "| |").replace("|  |", "| |"));
+        };
+        let needed = if is_required { words::REQUIRED } else { "" };
+        match field.kind() {
+            FieldKind::Attribute(attribute) => {
+                let default = default_cell(field, &attribute.spec, is_required);
+                row(field.name(), &messages::type_of(field, &attribute.spec), &default, field.description());
+            }
+            FieldKind::Block(block) => {
+                let about = match field.description() {
+                    "" => (block.schema)().description(),
+                    about => about,
+                };
+                row(field.name(), words::BLOCK, needed, about);
+            }
+            FieldKind::Blocks(block) => {
+                for variant in (block.schema)().variants() {
+                    row(variant.name, words::BLOCK, "", variant.description);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The blocks of a field that has one name for all of them.
+    fn blocks(&mut self, field: &'static Field, block: &'static BlockField, is_required: bool, place: Place<'_>) {
+        let schema = (block.schema)();
+        let path = join(place.path, field.name());
+        self.section(&path, place.level);
+        let mut lines = of_blocks(field, is_required);
+        lines.extend(schema.labels().map(of_label));
+        self.lines(&lines);
+        let level = place.level + 1;
+        self.paragraph(field.description(), level);
+        if schema.description() != field.description() {
+            self.paragraph(schema.description(), level);
+        }
+        if !schema.is_chosen_by_name() {
+            self.example(field, None);
+            let labels = block.label_names(field.name());
+            self.inside(field, block, &labels, None, |page| {
+                let path = inside(&path, &labels, block.is_single());
+                page.body(schema, Place { path: &path, level });
+            });
+            return;
+        }
+        self.paragraph(words::ONE_OF, level);
+        for variant in schema.variants() {
+            let title = format!("{} {:?}", field.name(), variant.name);
+            let path = join(&path, variant.name);
+            self.anchored(&path);
+            self.heading(&code(&title), level + 1);
+            let inner = (variant.schema)();
+            let lines: Vec<String> = other_names(variant).into_iter().chain(inner.labels().map(of_label)).collect();
+            self.lines(&lines);
+            self.paragraph(variant.description, level + 1);
+            self.example(field, Some(variant));
+            let labels = block.label_names_of(field.name(), Some(variant.name));
+            self.inside(field, block, &labels, Some(variant.name), |page| {
+                page.body(inner, Place { path: &path, level: level + 1 });
+            });
+        }
+    }
+
+    /// The blocks whose type is one variant of an enum.
+    fn one_type(
+        &mut self,
+        field: &'static Field,
+        block: &'static BlockField,
+        variant: &'static Variant,
+        is_required: bool,
+        place: Place<'_>,
+    ) {
+        let inner = (variant.schema)();
+        let path = join(place.path, variant.name);
+        self.section(&path, place.level);
+        let mut lines = of_blocks(field, is_required);
+        lines.extend(other_names(variant));
+        lines.extend(inner.labels().map(of_label));
+        self.lines(&lines);
+        let level = place.level + 1;
+        self.paragraph(variant.description, level);
+        self.example(field, Some(variant));
+        let labels = block.label_names(variant.name);
+        let steps = self.steps.clone();
+        if let Some(steps) = &mut self.steps {
+            steps.extend(steps_of_block(variant.name, &labels, None, block.is_single()));
+        }
+        self.body(inner, Place { path: &inside(&path, &labels, block.is_single()), level });
+        self.steps = steps;
+    }
+
+    /// What is written within the blocks of a field, whose variables of the environment have more steps.
+    fn inside(
+        &mut self,
+        field: &'static Field,
+        block: &'static BlockField,
+        labels: &[&str],
+        known: Option<&str>,
+        write: impl FnOnce(&mut Page),
+    ) {
+        let steps = self.steps.clone();
+        if let Some(steps) = &mut self.steps {
+            let labels: Vec<&str> =
+                labels.iter().map(|label| if *label == "kind" { known.unwrap_or(label) } else { label }).collect();
+            steps.extend(steps_of_block(field.name(), &labels, known, block.is_single()));
+        }
+        write(self);
+        self.steps = steps;
+    }
+
+    /// The objects in values of a type.
+    fn type_of_value(&mut self, ty: &TypeSpec, place: Place<'_>) {
+        let level = place.level;
+        match ty.inner() {
+            TypeSpec::Object(object) => self.body((object.schema)(), place),
+            TypeSpec::List(element) | TypeSpec::Set(element) => {
+                self.type_of_value(element, Place { path: &format!("{}[]", place.path), level });
+            }
+            TypeSpec::Map(element) => {
+                self.type_of_value(element, Place { path: &format!("{}.<name>", place.path), level });
+            }
+            TypeSpec::Tuple(elements) => {
+                for (index, element) in elements.iter().enumerate() {
+                    self.type_of_value(element, Place { path: &format!("{}[{index}]", place.path), level });
+                }
+            }
+            TypeSpec::OneOf(forms) => {
+                for (index, form) in forms.forms.iter().enumerate() {
+                    // A form that is such a value again has been described.
+                    if let ty @ (TypeSpec::Object(_) | TypeSpec::Map(_)) = (form.ty)().inner() {
+                        let path = format!("{}({})", place.path, index + 1);
+                        self.type_of_value(&ty, Place { path: &path, level });
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A block with what must be in it.
+    fn example(&mut self, field: &'static Field, variant: Option<&'static Variant>) {
+        let mut outliner = Outliner::default();
+        outliner.only_required = true;
+        outliner.variant = variant.map(|variant| variant.name);
+        let items = outliner.example(field);
+        let text = example(&items[..items.len().min(1)]);
+        if !text.is_empty() {
+            self.out.push_str("```hcl\n");
+            self.out.push_str(&text);
+            self.out.push_str("```\n\n");
+        }
+    }
+
+    /// The beginning of the section of what has a path.
+    fn section(&mut self, path: &str, level: usize) {
+        self.anchored(path);
+        self.heading(&code(path), level + 1);
+    }
+
+    fn anchored(&mut self, path: &str) {
+        path.clone_into(&mut self.at);
+        let anchor = anchor(path);
+        let count = self.anchors.entry(anchor.clone()).or_default();
+        *count += 1;
+        if *count == 1 {
+            self.out.push_str(&format!("<a id=\"{anchor}\"></a>\n\n"));
+        }
+    }
+
+    fn heading(&mut self, title: &str, level: usize) {
+        self.out.push_str(&format!("{} {title}\n\n", "#".repeat(level.min(6))));
+    }
+
+    /// A text of any number of paragraphs.
+    fn paragraph(&mut self, text: &str, level: usize) {
+        if !text.is_empty() {
+            self.out.push_str(&below(text, level));
+            self.out.push('\n');
+        }
+    }
+
+    fn lines(&mut self, lines: &[String]) {
+        for line in lines {
+            self.out.push_str(line);
+            self.out.push('\n');
+        }
+        if !lines.is_empty() {
+            self.out.push('\n');
+        }
+    }
+}
+
+/// The path to what has a name in a body.
+fn join(path: &str, name: &str) -> String {
+    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
+}
+
+/// The path to what is in a block: its labels, or its number.
+fn inside(path: &str, labels: &[&str], is_single: bool) -> String {
+    match labels {
+        [] if is_single => path.to_owned(),
+        [] => format!("{path}[]"),
+        labels => labels.iter().fold(path.to_owned(), |path, label| format!("{path}.<{label}>")),
+    }
+}
+
+/// What must be there beside a field of a flattened struct that may be left out as a whole.
+fn together(schema: &'static Schema, index: usize) -> Option<String> {
+    let part = schema.optional_part(index)?;
+    let others = part.filter(|other| *other != index).filter_map(|other| schema.field(other));
+    let names: Vec<String> = others.filter(|field| must_be(field)).map(|field| code(field.name())).collect();
+    Some(names.join(", ")).filter(|names| !names.is_empty())
+}

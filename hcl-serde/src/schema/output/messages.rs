@@ -1,0 +1,128 @@
+//! What is said of fields in all outputs: their types, bounds and counts, in the words of HCL.
+
+use hcl_model::diag::sentence;
+
+use crate::schema::output::about;
+use crate::schema::{Alternatives, ArgumentSpec, AttributeField, Bounds, Field, TypeSpec, Variant};
+
+/// What an argument takes, as HCL writes types.
+pub(super) fn type_of(field: &Field, spec: &ArgumentSpec) -> String {
+    let ty = type_words(&spec.ty, &mut Vec::new());
+    match (spec.keyword, field.format()) {
+        (true, _) => format!("{ty}, without quotes"),
+        (false, Some(format)) if ty != format.name => format!("{ty} ({})", format.name),
+        _ => ty,
+    }
+}
+
+fn type_words(ty: &TypeSpec, around: &mut Vec<Alternatives>) -> String {
+    match ty.inner() {
+        TypeSpec::String | TypeSpec::Choice(_) => "string".to_owned(),
+        TypeSpec::Number | TypeSpec::ExactNumber => "number".to_owned(),
+        TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => "integer".to_owned(),
+        TypeSpec::Bool => "bool".to_owned(),
+        TypeSpec::Null => "null".to_owned(),
+        TypeSpec::Measure(measure) => measure.name.to_owned(),
+        TypeSpec::List(element) => format!("list({})", type_words(element, around)),
+        TypeSpec::Set(element) => format!("set({})", type_words(element, around)),
+        TypeSpec::Map(element) => format!("map({})", type_words(element, around)),
+        TypeSpec::Tuple(elements) => {
+            let elements: Vec<String> = elements.iter().map(|element| type_words(element, around)).collect();
+            format!("tuple([{}])", elements.join(", "))
+        }
+        TypeSpec::Object(_) => "object".to_owned(),
+        TypeSpec::OneOf(forms) if around.contains(&forms) => "such a value".to_owned(),
+        TypeSpec::OneOf(forms) => {
+            around.push(forms);
+            let mut words: Vec<String> = Vec::new();
+            for form in forms.forms {
+                let form = type_words(&(form.ty)(), around);
+                if !words.contains(&form) {
+                    words.push(form);
+                }
+            }
+            around.pop();
+            words.join(" or ")
+        }
+        TypeSpec::Expression => "expression".to_owned(),
+        TypeSpec::Traversal => "reference".to_owned(),
+        TypeSpec::Call => "function call".to_owned(),
+        TypeSpec::Type(_) => "type".to_owned(),
+        _ => "any".to_owned(),
+    }
+}
+
+/// Which numbers an argument takes, and how long its value is; nothing if there are no bounds of its own.
+pub(super) fn bounds(spec: &ArgumentSpec) -> Option<String> {
+    let Bounds { min, max, min_len, max_len } = spec.bounds;
+    let numbers = match (min, max) {
+        (Some(min), Some(max)) => Some(format!("from {min} to {max}")),
+        (Some(min), None) => Some(format!("at least {min}")),
+        (None, Some(max)) => Some(format!("at most {max}")),
+        (None, None) => None,
+    };
+    let what = match spec.ty.inner() {
+        TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_) => ("element", "elements"),
+        TypeSpec::Map(_) | TypeSpec::Object(_) => ("entry", "entries"),
+        _ => ("character", "characters"),
+    };
+    let counts = counted(min_len.unwrap_or(0), max_len, what);
+    match (numbers, counts) {
+        (Some(numbers), Some(counts)) => Some(format!("{numbers}, {counts}")),
+        (numbers, counts) => numbers.or(counts),
+    }
+}
+
+/// How many there must and may be; nothing if any number may.
+pub(super) fn counted(least: usize, most: Option<usize>, (one, several): (&str, &str)) -> Option<String> {
+    let what = |count: usize| if count == 1 { one } else { several };
+    Some(match (least, most) {
+        (0, None) => return None,
+        (least, None) => format!("at least {least} {}", what(least)),
+        (0, Some(most)) => format!("at most {most} {}", what(most)),
+        (least, Some(most)) if least == most => format!("exactly {least} {}", what(least)),
+        (least, Some(most)) => format!("{least} to {most} {several}"),
+    })
+}
+
+/// The words that a value is one of, if it is.
+pub(super) fn choice(spec: &ArgumentSpec) -> Option<&'static [Variant]> {
+    match spec.ty.inner() {
+        TypeSpec::Choice(variants) => Some(variants),
+        TypeSpec::List(element) | TypeSpec::Set(element) | TypeSpec::Map(element) => match element.inner() {
+            TypeSpec::Choice(variants) => Some(variants),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The words that a value is one of.
+pub(super) fn words(variants: &[Variant]) -> String {
+    let names: Vec<&str> = variants.iter().map(|variant| variant.name).collect();
+    format!("One of: {}.", names.join(", "))
+}
+
+/// What is said of an argument on one line: whether it must be there, what it takes, what sets it.
+pub(super) fn notes(field: &Field, attribute: &AttributeField, is_required: bool, variable: Option<String>) -> String {
+    let spec = &attribute.spec;
+    let mut parts = vec![sentence(&type_of(field, spec))];
+    parts.extend(choice(spec).map(words));
+    parts.extend(bounds(spec).map(|bounds| sentence(&bounds)));
+    parts.extend(spec.expected.map(sentence));
+    parts.extend(variable.map(|variable| format!("Environment variable: {variable}.")));
+    if is_required {
+        parts.push("Required.".to_owned());
+    }
+    parts.join(" ")
+}
+
+/// How many blocks there must and may be.
+pub(super) fn block_count(field: &Field, is_required: bool) -> String {
+    let (least, most) = about::block_count(field);
+    let counted = counted(least, most, ("block", "blocks")).unwrap_or_else(|| "any number of blocks".to_owned());
+    match is_required {
+        true => format!("{} Required.", sentence(&counted)),
+        false => sentence(&counted),
+    }
+}

@@ -1,0 +1,64 @@
+//! A template as text of the JSON syntax.
+
+use hcl_model::format::Options;
+use hcl_model::json;
+use hcl_model::json_text::JsonValue;
+
+use crate::schema::output::json::{Properties, text as text_of};
+use crate::schema::output::outline::{Item, ItemKind, State};
+
+/// The text of a file.
+pub(super) fn text(about: &str, items: &[Item]) -> String {
+    json::format(&body(about, items).to_string(), &Options::default().with_width(80))
+}
+
+/// A body, in which what is said and what is left out stands in the comment.
+fn body(about: &str, items: &[Item]) -> JsonValue {
+    let mut comments: Vec<JsonValue> = lines("", about).collect();
+    let (mut live, mut out) = (Properties::new(), Properties::new());
+    for item in items {
+        let (name, value) = property(item);
+        comments.extend(lines(name, &item.about));
+        match item.state {
+            State::Live => add(name, value, &mut live),
+            State::Out => add(name, value, &mut out),
+            State::Instead => comments
+                .push(JsonValue::Array(vec![text_of("instead"), JsonValue::Object(vec![(name.to_owned(), value)])])),
+        }
+    }
+    if !out.is_empty() {
+        comments.push(JsonValue::Object(out));
+    }
+    let comment = (!comments.is_empty()).then(|| ("//".to_owned(), JsonValue::Array(comments)));
+    JsonValue::Object(comment.into_iter().chain(live).collect())
+}
+
+/// What is said of an item, by its name.
+fn lines<'t>(name: &str, about: &'t str) -> impl Iterator<Item = JsonValue> + use<'t> {
+    let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
+    let first = about.lines().next().map(|line| text_of(format!("{name}{line}")));
+    first.into_iter().chain(about.lines().skip(1).map(text_of))
+}
+
+/// An item as a property: each label is a level of objects.
+fn property(item: &Item) -> (&'static str, JsonValue) {
+    match &item.kind {
+        ItemKind::Argument { name, value } => (name, value.json()),
+        ItemKind::Block { ty, labels, items } => {
+            let level = |inner, label: &String| JsonValue::Object(vec![(label.clone(), inner)]);
+            (ty, labels.iter().rev().fold(body("", items), level))
+        }
+    }
+}
+
+/// Adds a property, beside others of its name.
+fn add(name: &str, value: JsonValue, properties: &mut Properties) {
+    let Some((_, known)) = properties.iter_mut().find(|(known, _)| known == name) else {
+        properties.push((name.to_owned(), value));
+        return;
+    };
+    match known {
+        JsonValue::Array(several) => several.push(value),
+        one => *one = JsonValue::Array(vec![one.clone(), value]),
+    }
+}

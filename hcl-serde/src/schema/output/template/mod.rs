@@ -1,0 +1,160 @@
+//! A configuration to start from, in either syntax.
+//!
+//! What stands in it is made in [`outline`](super::outline); here it becomes text.
+
+mod json;
+pub(super) mod native;
+
+use crate::schema::output::outline::Outliner;
+use crate::schema::{HclRoot, Schema};
+
+/// How a template is written.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::schema::{Template, to_template};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     /// Where it listens.
+///     #[hcl(example = "127.0.0.1:80")]
+///     listen: std::net::SocketAddr,
+///     #[hcl(default = 4)]
+///     workers: u16,
+/// }
+///
+/// let short = to_template::<Config>(&Template::new().without_documentation());
+/// assert_eq!(short, "listen = \"127.0.0.1:80\"\n\n# workers = 4\n");
+/// let shorter = to_template::<Config>(&Template::new().without_documentation().only_required());
+/// assert_eq!(shorter, "listen = \"127.0.0.1:80\"\n");
+/// let json = to_template::<Config>(&Template::new().only_required().without_documentation().json());
+/// assert_eq!(json, "{\n  \"listen\": \"127.0.0.1:80\"\n}\n");
+/// let named = to_template::<Config>(&Template::new().environment("APP"));
+/// assert!(named.contains("Environment variable: APP_WORKERS."));
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Template {
+    is_json: bool,
+    is_short: bool,
+    only_required: bool,
+    environment: Option<String>,
+}
+
+impl Template {
+    /// All of it, in the native syntax, with what the documentation says.
+    #[must_use]
+    pub fn new() -> Template {
+        Template::default()
+    }
+
+    /// In the JSON syntax.
+    #[must_use]
+    pub fn json(mut self) -> Template {
+        self.is_json = true;
+        self
+    }
+
+    /// Without what is said of each item.
+    #[must_use]
+    pub fn without_documentation(mut self) -> Template {
+        self.is_short = true;
+        self
+    }
+
+    /// Without what may be left out.
+    #[must_use]
+    pub fn only_required(mut self) -> Template {
+        self.only_required = true;
+        self
+    }
+
+    /// With the names of the variables of the environment that set each argument, if
+    /// [`Loader::env_prefix`](crate::Loader::env_prefix) has this prefix.
+    #[must_use]
+    pub fn environment(mut self, prefix: impl Into<String>) -> Template {
+        self.environment = Some(prefix.into());
+        self
+    }
+}
+
+/// A configuration to start from: everything that a type takes, and commented out what may be left out.
+///
+/// - Lines that begin with `##` are documentation; lines that begin with `# ` are items that are commented out, as editors
+///   do it, so that they count once an editor has removed that. In a block that is commented out, what may be left out is
+///   so once more.
+/// - In the JSON syntax, which has no comments, the documentation is texts in a list `"//"`, and what may be left out stands in
+///   an object in that list: to use it, move it out.
+/// - Values are the defaults, the examples (`#[hcl(example = ...)]`), or something of the right type: what is required and has
+///   no example is to be filled in. Nothing secret is shown.
+/// - Where there are several forms and only one can be there, the others are shown as documentation.
+/// - What should not be used any more is not in it.
+///
+/// With what is required filled in, it loads and gives the defaults; as a whole it is right but for values of which only the
+/// program knows what they can be, where there is no example.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::schema::{Template, to_template};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     /// Where it listens.
+///     #[hcl(example = "127.0.0.1:80")]
+///     listen: std::net::SocketAddr,
+///     /// How many at once.
+///     #[hcl(default = 4, max = 64)]
+///     workers: u16,
+///     #[hcl(block)]
+///     tls: Option<Tls>,
+/// }
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Tls {
+///     certificate: std::path::PathBuf,
+/// }
+///
+/// let text = to_template::<Config>(&Template::new());
+/// let lines = [
+///     "## Where it listens.",
+///     "##",
+///     "## String (socket address). Required.",
+///     "listen = \"127.0.0.1:80\"",
+///     "",
+///     "## How many at once.",
+///     "##",
+///     "## Integer. At most 64.",
+///     "# workers = 4",
+///     "",
+///     "## At most 1 block.",
+///     "# tls {",
+///     "#   ## String (path). Required.",
+///     "#   certificate = \"/etc/app\"",
+///     "# }",
+/// ];
+/// assert_eq!(text.lines().collect::<Vec<_>>(), lines);
+/// assert_eq!(hcl_serde::from_str::<Config>(&text)?.workers, 4);
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+#[must_use]
+pub fn to_template<T: HclRoot>(template: &Template) -> String {
+    written(T::SCHEMA, template)
+}
+
+fn written(schema: &'static Schema, template: &Template) -> String {
+    let mut outliner = Outliner::default();
+    outliner.describes = !template.is_short;
+    outliner.only_required = template.only_required;
+    outliner.environment = template.environment.clone();
+    let items = outliner.body(schema);
+    let about = if template.is_short { "" } else { schema.description() };
+    match template.is_json {
+        true => json::text(about, &items),
+        false => native::text(about, &items),
+    }
+}

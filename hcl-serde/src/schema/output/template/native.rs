@@ -1,0 +1,57 @@
+//! A template as text of the native syntax.
+
+use hcl_model::native::Writer;
+
+use crate::schema::output::outline::{Item, ItemKind, State};
+
+/// What documentation begins with.
+const ABOUT: &str = "##";
+
+/// What an item begins with that is commented out.
+const OUT: &str = "#";
+
+/// The text of a file.
+pub(super) fn text(about: &str, items: &[Item]) -> String {
+    let mut writer = Writer::default();
+    writer.comment_with(ABOUT, about);
+    writer.blank_line();
+    write_items(items, &mut writer);
+    let mut text = writer.finish();
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+/// The text of some items that must be there, without anything said of them.
+pub(in crate::schema::output) fn example(items: &[Item]) -> String {
+    let mut writer = Writer::default();
+    write_items(items, &mut writer);
+    writer.finish()
+}
+
+fn write_items(items: &[Item], writer: &mut Writer) {
+    for item in items {
+        writer.comment_with(ABOUT, &item.about);
+        match item.state {
+            State::Live => write_item(item, writer),
+            State::Out | State::Instead => {
+                let mut inner = Writer::default();
+                write_item(item, &mut inner);
+                let mark = if item.state == State::Out { OUT } else { ABOUT };
+                writer.comment_with(mark, inner.finish().trim_end());
+                writer.blank_line();
+            }
+        }
+    }
+}
+
+fn write_item(item: &Item, writer: &mut Writer) {
+    match &item.kind {
+        ItemKind::Argument { name, value } => writer.attribute(name, &value.native()),
+        ItemKind::Block { ty, labels, items } => {
+            writer.begin_block(ty, labels);
+            write_items(items, writer);
+            writer.end_block();
+        }
+    }
+}

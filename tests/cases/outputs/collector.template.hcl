@@ -1,0 +1,38 @@
+## String. Environment variable: APP_DATA_DIR. Required.
+data_dir = ""
+
+## Any. Environment variable: APP_LEVEL.
+# level = null
+
+## Any number of blocks.
+# source "kind" "name" {
+#   ## List(string). Environment variable: APP_SOURCE__<KIND>__<NAME>__INCLUDE. Required.
+#   include = []
+#
+#   ## String. Environment variable: APP_SOURCE__<KIND>__<NAME>__MULTILINE.
+#   # multiline = ""
+#
+#   ## Map(string). Environment variable: APP_SOURCE__<KIND>__<NAME>__FIELDS.
+#   # fields = {}
+# }
+
+## Any number of blocks.
+# sink "name" "name" {
+#   ## List(string). Environment variable: APP_SINK__<NAME>__<NAME>__INPUTS. Required.
+#   inputs = []
+#
+#   ## Integer. Environment variable: APP_SINK__<NAME>__<NAME>__ATTEMPTS. Required.
+#   attempts = 1
+#
+#   ## Number. Environment variable: APP_SINK__<NAME>__<NAME>__BACKOFF. Required.
+#   backoff = 1
+# }
+
+## At most 1 block.
+# buffer {
+#   ## Integer. Environment variable: APP_BUFFER__BYTES. Required.
+#   bytes = 1
+#
+#   ## Bool. Environment variable: APP_BUFFER__DROP.
+#   # drop = false
+# }

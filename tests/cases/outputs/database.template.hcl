@@ -1,0 +1,70 @@
+## String. Environment variable: APP_NAME. Required.
+name = ""
+
+## Number. Environment variable: APP_VERSION. Required.
+version = 1
+
+## Exactly 1 block. Required.
+primary {
+  ## String. Environment variable: APP_PRIMARY__HOST. Required.
+  host = ""
+
+  ## Integer. Environment variable: APP_PRIMARY__PORT.
+  # port = 1
+
+  ## Number. Environment variable: APP_PRIMARY__LAG.
+  # lag = 1
+
+  ## At most 1 block.
+  # storage {
+  #   ## Integer. Environment variable: APP_PRIMARY__STORAGE__BYTES. Required.
+  #   bytes = 1
+  #
+  #   ## List(integer). Environment variable: APP_PRIMARY__STORAGE__TIERS.
+  #   # tiers = []
+  # }
+}
+
+## Any number of blocks.
+# replica {
+#   ## String. Environment variable: APP_REPLICA__<NUMBER>__HOST. Required.
+#   host = ""
+#
+#   ## Integer. Environment variable: APP_REPLICA__<NUMBER>__PORT.
+#   # port = 1
+#
+#   ## Number. Environment variable: APP_REPLICA__<NUMBER>__LAG.
+#   # lag = 1
+#
+#   ## At most 1 block.
+#   # storage {
+#   #   ## Integer. Environment variable: APP_REPLICA__<NUMBER>__STORAGE__BYTES. Required.
+#   #   bytes = 1
+#   #
+#   #   ## List(integer). Environment variable: APP_REPLICA__<NUMBER>__STORAGE__TIERS.
+#   #   # tiers = []
+#   # }
+# }
+
+## At most 1 block.
+# pool {
+#   ## Integer. Environment variable: APP_POOL__SIZE. Required.
+#   size = 1
+#
+#   ## Integer. Environment variable: APP_POOL__OFFSET. Required.
+#   offset = 1
+# }
+
+## At most 1 block.
+# read_only {}
+
+## Exactly 2 blocks. Required.
+witness {
+  ## String. Environment variable: APP_WITNESS__<NUMBER>__ZONE. Required.
+  zone = ""
+}
+
+witness {
+  ## String. Environment variable: APP_WITNESS__<NUMBER>__ZONE. Required.
+  zone = ""
+}

@@ -1,0 +1,67 @@
+## Every kind of field at once.
+
+## String. Environment variable: APP_NAME. Required.
+name = ""
+
+## Integer. Environment variable: APP_PORT. Required.
+port = 1
+
+## Number. Environment variable: APP_RATIO.
+# ratio = 1
+
+## Integer. Environment variable: APP_BIG.
+# big = 1
+
+## Number. Environment variable: APP_EXACT.
+# exact = 1
+
+## Bool. Environment variable: APP_DEBUG.
+# debug = false
+
+## String. Environment variable: APP_LETTER.
+# letter = ""
+
+## String (socket address). Environment variable: APP_ADDRESS.
+# address = "127.0.0.1:8080"
+
+## List(string). Environment variable: APP_TAGS.
+# tags = []
+
+## Set(integer). Environment variable: APP_UNIQUE.
+# unique = []
+
+## Map(string). Environment variable: APP_LABELS.
+# labels = {}
+
+## Tuple([integer, string]). Environment variable: APP_PAIR.
+# pair = [1, ""]
+
+## Any. Environment variable: APP_LEVEL.
+# level = null
+
+## Any. Environment variable: APP_POINT.
+# point = null
+
+## Any. Environment variable: APP_ANY.
+# any = null
+
+## Expression.
+# later = true
+
+## At most 1 block.
+# tls {
+#   ## String. Environment variable: APP_TLS__CERTIFICATE. Required.
+#   certificate = ""
+# }
+
+## Any number of blocks.
+# service "name" {
+#   ## Integer. Environment variable: APP_SERVICE__<NAME>__PORT.
+#   # port = 1
+# }
+
+## Any number of blocks.
+# rule "action" "1" {}
+
+## Exactly 1 block. Required.
+main {}

@@ -1,0 +1,35 @@
+## String. Environment variable: APP_ENVIRONMENT. Required.
+environment = ""
+
+## Any number of blocks.
+# flag "name" {
+#   ## String. Environment variable: APP_FLAG__<NAME>__DESCRIPTION.
+#   # description = ""
+#
+#   ## Bool. Environment variable: APP_FLAG__<NAME>__ENABLED_BY_DEFAULT.
+#   # enabled-by-default = false
+#
+#   ## Map(number). Environment variable: APP_FLAG__<NAME>__WEIGHTS.
+#   # weights = {}
+#
+#   ## Any number of blocks.
+#   # rule {
+#   #   ## String. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__WHEN. Required.
+#   #   when = ""
+#   #
+#   #   ## Integer. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__ROLLOUT.
+#   #   # rollout = 1
+#   #
+#   #   ## String. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__VARIANT. Required.
+#   #   variant = ""
+#   # }
+#
+#   ## At most 1 block.
+#   # archived {}
+# }
+
+## Any number of blocks.
+# segment "name" {
+#   ## List(string). Environment variable: APP_SEGMENT__<NAME>__USERS. Required.
+#   users = []
+# }

@@ -1,0 +1,179 @@
+## The configuration of a **gateway**: what goes in `|` what goes out.
+##
+## A second paragraph, with <em>HTML</em> in it, and Ünïcödé: 日本語 ☂.
+##
+## ```hcl
+## # A comment in a block of code.
+## listen = "127.0.0.1:80"
+## ```
+##
+## | column | other |
+## |--------|-------|
+## | a \| b | `c`   |
+
+## Where it listens; `"::1"` | `"0.0.0.0"` are hosts, too.
+##
+## String (socket address). Environment variable: APP_LISTEN. Required.
+listen = "0.0.0.0:8080"
+
+## How many workers there are.
+##
+## - one is enough for a test,
+## - more than there are processors are too many.
+##
+## Integer. From 1 to 64. Environment variable: APP_WORKERS.
+# workers = 4
+
+## String. Environment variable: APP_BANNER.
+# banner = "50 $${percent} \"quoted\" `ticks`"
+
+## How much is told.
+##
+## String, without quotes. One of: debug, info, very-quiet. Environment variable: APP_LOG_LEVEL.
+# log-level = info
+
+## Number. At most 4.5. Environment variable: APP_IDLE.
+# idle = 1
+
+## A long time.
+##
+## Duration. From 1s to 1h. Environment variable: APP_TIMEOUT.
+# timeout = "30s"
+
+## List(string). 1 to 3 elements. Environment variable: APP_NAMES.
+# names = [""]
+
+## Object. Environment variable: APP_UPSTREAM.
+# upstream = { host = "a", ports = [80, 443] }
+
+## Never shown.
+##
+## String. Environment variable: APP_TOKEN.
+# token = ""
+
+## String. Environment variable: APP_PASSWORD.
+# password = ""
+
+## Object. Environment variable: APP_LOGIN.
+# login = { user = "", password = "" }
+
+## Expression.
+# when = request.size > 10 ? "${a}" : "b"
+
+## List(reference).
+# after = [service.web, service.db]
+
+## Map(list(bool)). Environment variable: APP_HEADERS.
+# headers = {}
+
+## Connections are encrypted.
+##
+## Exactly 1 block. Required.
+tls {
+  ## String (path). Environment variable: APP_TLS__CERT. Required.
+  cert = "/etc/tls/cert.pem"
+
+  ## String. Environment variable: APP_TLS__KEY. Required.
+  key = ""
+}
+
+## At most 1 block.
+# cache {
+#   ## Integer. Environment variable: APP_CACHE__ENTRIES.
+#   # entries = 64
+#
+#   ## At most 1 block.
+#   # disk {
+#   #   ## String. Environment variable: APP_CACHE__DISK__PATH. Required.
+#   #   path = ""
+#   #
+#   #   ## Bool. Environment variable: APP_CACHE__DISK__SYNC.
+#   #   # sync = true
+#   # }
+# }
+
+## At most 1 block.
+# env {}
+
+## 1 to 4 blocks. Required.
+listener "public" {
+  ## Integer. Environment variable: APP_LISTENER__<NAME>__PORT. Required.
+  port = 1
+}
+
+## Any number of blocks.
+# route "name" "name" {
+#   ## String. Environment variable: APP_ROUTE__<NAME>__<NAME>__TO. Required.
+#   to = ""
+# }
+
+## What keeps the files.
+##
+## In a bucket.
+##
+## Exactly 1 block. Required.
+backend "s3" {
+  ## String. Environment variable: APP_BACKEND__S3__BUCKET. Required.
+  bucket = ""
+
+  ## String. Environment variable: APP_BACKEND__S3__REGION.
+  # region = ""
+}
+
+## In memory.
+## backend "memory" {
+##   ## Integer. Environment variable: APP_BACKEND__MEMORY__SIZE. Required.
+##   size = 1
+## }
+
+## backend "none" {}
+
+## Runs a command.
+##
+## Any number of blocks.
+# run {
+#   ## List(string). Environment variable: APP_RUN__<NUMBER>__COMMAND. Required.
+#   command = []
+# }
+
+# copy "from" "to" {
+#   ## Bool. Environment variable: APP_COPY__<FROM>__<TO>__OVERWRITE.
+#   # overwrite = false
+# }
+
+# stop {}
+
+## By a request.
+##
+## Any number of blocks.
+# check {
+#   ## One of: http, tcp.
+#   kind = "http"
+#
+#   ## String. Environment variable: APP_CHECK__<NUMBER>__PATH. Required.
+#   path = ""
+#
+#   ## Integer. Environment variable: APP_CHECK__<NUMBER>__STATUS.
+#   # status = 200
+# }
+
+## By a connection.
+# check {
+#   ## One of: http, tcp.
+#   kind = "tcp"
+#
+#   ## Integer. Environment variable: APP_CHECK__<NUMBER>__PORT. Required.
+#   port = 1
+# }
+
+## At most 1 block.
+# maintenance {}
+
+## Any number of blocks.
+# plugin "name" {}
+
+## Integer. Environment variable: APP_REQUESTS.
+# requests = 1
+
+## Integer. Environment variable: APP_BYTES.
+# bytes = 1

@@ -1,0 +1,43 @@
+## Pages of something.
+
+## How many on one page.
+##
+## Integer. Environment variable: APP_SIZE.
+# size = 10
+
+## A node, and those below it.
+##
+## Any number of blocks.
+# page {
+#   ## Number. Environment variable: APP_PAGE__<NUMBER>__WEIGHT.
+#   # weight = 1
+#
+#   ## Number or string or list(such a value) or object. Environment variable: APP_PAGE__<NUMBER>__VALUE.
+#   # value = 1
+#
+#   ## Any number of blocks.
+#   # node "name" {
+#   #   ## A node, and those below it.
+#   #   ##
+#   #   ## Exactly 1 block. Required.
+#   #   tree {
+#   #     ## Number. Environment variable: APP_PAGE__<NUMBER>__NODE__<NAME>__TREE__WEIGHT.
+#   #     # weight = 1
+#   #
+#   #     ## Number or string or list(such a value) or object. Environment variable: APP_PAGE__<NUMBER>__NODE__<NAME>__TREE__VALUE.
+#   #     # value = 1
+#   #   }
+#   # }
+# }
+
+## At most 1 block.
+# other {
+#   ## Any. Environment variable: APP_OTHER__INNER. Required.
+#   inner = ""
+# }
+
+## At most 1 block.
+# more {
+#   ## Any. Environment variable: APP_MORE__INNER. Required.
+#   inner = ""
+# }

@@ -1,0 +1,45 @@
+## String. Environment variable: APP_TIMEZONE.
+# timezone = ""
+
+## Integer. Environment variable: APP_SLOTS. Required.
+slots = 1
+
+## Any number of blocks.
+# group "name" {
+#   ## Integer. Environment variable: APP_GROUP__<NAME>__PRIORITY.
+#   # priority = 1
+#
+#   ## Any number of blocks.
+#   # task "name" {
+#   #   ## List(string). Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__COMMAND. Required.
+#   #   command = []
+#   #
+#   #   ## List(string). Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__AFTER.
+#   #   # after = []
+#   #
+#   #   ## Exactly 1 block. Required.
+#   #   schedule "cron" {
+#   #     ## String. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__CRON__EXPRESSION. Required.
+#   #     expression = ""
+#   #   }
+#   #
+#   #   ## schedule "every" {
+#   #   ##   ## Integer. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__EVERY__SECONDS. Required.
+#   #   ##   seconds = 1
+#   #   ##
+#   #   ##   ## Number. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__EVERY__JITTER.
+#   #   ##   # jitter = 1
+#   #   ## }
+#   #
+#   #   ## schedule "manual" {}
+#   #
+#   #   ## At most 1 block.
+#   #   # retry {
+#   #   #   ## Integer. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__RETRY__ATTEMPTS. Required.
+#   #   #   attempts = 1
+#   #   #
+#   #   #   ## Number. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__RETRY__WAIT. Required.
+#   #   #   wait = 1
+#   #   # }
+#   # }
+# }

@@ -1,0 +1,132 @@
+## A platform.
+
+## String. Environment variable: APP_NAME. Required.
+name = ""
+
+## String. One of: debug, info. Environment variable: APP_LOG_LEVEL.
+# log-level = "info"
+
+## String (path). Environment variable: APP_DATA_DIR.
+# data-dir = "/etc/app"
+
+## Map(string). Environment variable: APP_LABELS.
+# labels = {}
+
+## Any number of blocks.
+# server "name" {
+#   ## String (socket address). Environment variable: APP_SERVER__<NAME>__LISTEN. Required.
+#   listen = "127.0.0.1:8080"
+#
+#   ## Any. Environment variable: APP_SERVER__<NAME>__UPSTREAM.
+#   # upstream = null
+#
+#   ## At most 1 block.
+#   # tls {
+#   #   ## String (path). Environment variable: APP_SERVER__<NAME>__TLS__CERTIFICATE. Required.
+#   #   certificate = "/etc/app"
+#   #
+#   #   ## String. Environment variable: APP_SERVER__<NAME>__TLS__KEY. Required.
+#   #   key = ""
+#   # }
+#
+#   ## Any number of blocks.
+#   # route "name" "name" {
+#   #   ## Reference. Required.
+#   #   to = name
+#   #
+#   #   ## Expression.
+#   #   # when = true
+#   # }
+# }
+
+## Exactly 1 block. Required.
+database {
+  ## String. Environment variable: APP_DATABASE__URL. Required.
+  url = ""
+
+  ## At most 1 block.
+  # pool {
+  #   ## Integer. Environment variable: APP_DATABASE__POOL__MIN. Required.
+  #   min = 1
+  #
+  #   ## Integer. Environment variable: APP_DATABASE__POOL__MAX. Required.
+  #   max = 1
+  # }
+
+  ## Exactly 2 blocks. Required.
+  replica "zone" {
+    ## Bool. Environment variable: APP_DATABASE__REPLICA__<ZONE>__READ_ONLY.
+    # read_only = false
+  }
+
+  replica "zone-2" {
+    ## Bool. Environment variable: APP_DATABASE__REPLICA__<ZONE>__READ_ONLY.
+    # read_only = false
+  }
+}
+
+## Any number of blocks.
+# file "name" {
+#   ## String (path). Environment variable: APP_FILE__<NAME>__PATH. Required.
+#   path = "/etc/app"
+# }
+
+# syslog {
+#   ## String (socket address). Environment variable: APP_SYSLOG__<NUMBER>__ADDRESS.
+#   # address = "127.0.0.1:8080"
+# }
+
+# console {}
+
+## Any number of blocks.
+# job "name" {
+#   ## String. Environment variable: APP_JOB__<NAME>__SCHEDULE. Required.
+#   schedule = ""
+#
+#   ## Any number of blocks.
+#   # step {
+#   #   ## One of: run, call.
+#   #   kind = "run"
+#   #
+#   #   ## List(string). Environment variable: APP_JOB__<NAME>__STEP__<NUMBER>__COMMAND. Required.
+#   #   command = []
+#   # }
+#
+#   # step {
+#   #   ## One of: run, call.
+#   #   kind = "call"
+#   #
+#   #   ## String. Environment variable: APP_JOB__<NAME>__STEP__<NUMBER>__URL. Required.
+#   #   url = ""
+#   #
+#   #   ## Integer. Environment variable: APP_JOB__<NAME>__STEP__<NUMBER>__RETRIES.
+#   #   # retries = 1
+#   # }
+# }
+
+## Any number of blocks.
+# feature "name" {
+#   ## Bool. Environment variable: APP_FEATURE__<NAME>__ENABLED.
+#   # enabled = true
+#
+#   ## Number. Environment variable: APP_FEATURE__<NAME>__ROLLOUT.
+#   # rollout = 1
+# }
+
+## Any number of blocks.
+# alert {
+#   ## Integer or string. Environment variable: APP_ALERT__<NUMBER>__ABOVE. Required.
+#   above = 1
+# }
+
+## Any number of blocks.
+# plugin "name" {}
+
+## At most 1 block.
+# maintenance {}
+
+## Integer. At least 1. Environment variable: APP_MAX_OPEN_FILES.
+# max_open_files = 64
+
+## List(integer). At most 4 elements. Environment variable: APP_CPUS.
+# cpus = []

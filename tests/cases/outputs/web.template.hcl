@@ -1,0 +1,44 @@
+## String (socket address). Environment variable: APP_LISTEN. Required.
+listen = "127.0.0.1:8080"
+
+## Integer. Environment variable: APP_WORKERS.
+# workers = 1
+
+## Bool. Environment variable: APP_COMPRESSION.
+# compression = false
+
+## At most 1 block.
+# tls {
+#   ## String. Environment variable: APP_TLS__CERTIFICATE. Required.
+#   certificate = ""
+#
+#   ## String. Environment variable: APP_TLS__KEY. Required.
+#   key = ""
+#
+#   ## List(string). Environment variable: APP_TLS__PROTOCOLS.
+#   # protocols = []
+# }
+
+## Any number of blocks.
+# site "host" {
+#   ## String. Environment variable: APP_SITE__<HOST>__ROOT.
+#   # root = ""
+#
+#   ## List(string). Environment variable: APP_SITE__<HOST>__INDEX.
+#   # index = []
+#
+#   ## Any number of blocks.
+#   # location "method" "path" {
+#   #   ## String. Environment variable: APP_SITE__<HOST>__LOCATION__<METHOD>__<PATH>__PROXY.
+#   #   # proxy = ""
+#   #
+#   #   ## Map(string). Environment variable: APP_SITE__<HOST>__LOCATION__<METHOD>__<PATH>__HEADERS.
+#   #   # headers = {}
+#   # }
+# }
+
+## Any number of blocks.
+# error_page "name" {
+#   ## String. Environment variable: APP_ERROR_PAGE__<NAME>__FILE. Required.
+#   file = ""
+# }

@@ -1,0 +1,180 @@
+//! Templates: `NAME.template.hcl` and `NAME.template.json` of each type.
+//!
+//! As it is and with everything in it, a template is right but for values of which only the program knows what they can be:
+//! `template.txt` has what is said of these.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use hcl_model::json_text::JsonValue;
+use hcl_model::limits::Limits as ModelLimits;
+use hcl_model::source::Source;
+use hcl_serde::schema::{HclRoot, Template, to_template};
+use hcl_serde::typing::Scope;
+use hcl_serde::{FileSyntax, HclSchema};
+use serde::Deserialize;
+
+use crate::outputs::{Visit, each, folder};
+use crate::support::{Failures, diagnostic_lines, either, objects};
+
+#[derive(Default)]
+struct Templates {
+    failures: Failures,
+    said: String,
+}
+
+impl Templates {
+    /// What is wrong with a text.
+    fn check<T: HclRoot>(&mut self, name: &str, syntax: FileSyntax, what: &str, text: &str) {
+        let body = match syntax.parse(Source::new(name, text), &ModelLimits::DEFAULT).ok() {
+            Ok(body) => body,
+            Err(mistakes) => {
+                let mut said = String::new();
+                diagnostic_lines(&mistakes, &mut said);
+                self.failures.add(name.as_ref(), &format!("{what} is broken:\n{said}{text}"));
+                return;
+            }
+        };
+        let mut said = String::new();
+        diagnostic_lines(&hcl_serde::check::<T>(&body, &Scope::new()), &mut said);
+        if !said.is_empty() {
+            let _ = write!(self.said, "{name} ({syntax:?}, {what})\n{said}");
+        }
+    }
+}
+
+impl Visit for Templates {
+    fn visit<T: HclRoot>(&mut self, name: &str) {
+        let template = Template::new().environment("APP");
+        let native = to_template::<T>(&template);
+        self.failures.compare(&folder().join(format!("{name}.template.hcl")), &native);
+        self.check::<T>(name, FileSyntax::Native, "as it is", &native);
+        self.check::<T>(name, FileSyntax::Native, "as a whole", &uncommented(&native));
+        let json = to_template::<T>(&template.json());
+        self.failures.compare(&folder().join(format!("{name}.template.json")), &json);
+        self.check::<T>(name, FileSyntax::Json, "as it is", &json);
+        let value = JsonValue::parse(&json, &ModelLimits::DEFAULT).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+        self.check::<T>(name, FileSyntax::Json, "as a whole", &moved_out(value).to_string());
+        if native.contains("canary") || json.contains("canary") {
+            self.failures.add(name.as_ref(), "what is secret is shown");
+        }
+        // What is laid out stays so.
+        let laid_out = hcl_model::format::format(&native, &Default::default());
+        if laid_out != native {
+            self.failures.add(name.as_ref(), &format!("it is not laid out:\n{laid_out}"));
+        }
+    }
+}
+
+/// A text without the `# ` that comments items out, at any depth.
+fn uncommented(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let mut line = line.to_owned();
+        loop {
+            let inside = line.trim_start();
+            let indent = &line[..line.len() - inside.len()];
+            line = match inside.strip_prefix("# ") {
+                Some(rest) => format!("{indent}{rest}"),
+                None if inside == "#" => String::new(),
+                None => break,
+            };
+        }
+        out.push_str(&line);
+        out.push('\n');
+    }
+    out
+}
+
+/// A value in which what stands in comments stands beside them.
+fn moved_out(value: JsonValue) -> JsonValue {
+    match value {
+        JsonValue::Array(elements) => JsonValue::Array(elements.into_iter().map(moved_out).collect()),
+        JsonValue::Object(properties) => {
+            let mut out = Vec::new();
+            for (name, value) in properties {
+                match value {
+                    JsonValue::Array(mut comments) if name == "//" => {
+                        if let Some(JsonValue::Object(items)) =
+                            comments.pop_if(|last| matches!(last, JsonValue::Object(_)))
+                        {
+                            out.extend(items.into_iter().map(|(name, value)| (name, moved_out(value))));
+                        }
+                        out.push((name, JsonValue::Array(comments)));
+                    }
+                    value => out.push((name, moved_out(value))),
+                }
+            }
+            JsonValue::Object(out)
+        }
+        value => value,
+    }
+}
+
+#[test]
+fn every_type_has_its_templates() {
+    let mut templates = Templates::default();
+    each(&mut templates);
+    templates.failures.compare(&folder().join("template.txt"), &templates.said);
+    templates.failures.finish();
+}
+
+/// What may be left out and has a default.
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Defaults {
+    #[hcl(example = "127.0.0.1:80")]
+    listen: std::net::SocketAddr,
+    #[hcl(default = 4)]
+    workers: u16,
+    #[hcl(default = ["a", "${b}"])]
+    names: Vec<String>,
+    #[hcl(default = { x = 1.5, y = -2 })]
+    point: BTreeMap<String, f64>,
+    #[hcl(default = "30s")]
+    #[serde(with = "hcl_serde::duration")]
+    timeout: std::time::Duration,
+    #[hcl(default = "two", keyword)]
+    kind: Kind,
+    #[hcl(block)]
+    limits: Limits,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    One,
+    Two,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Limits {
+    #[hcl(default = true)]
+    strict: bool,
+    #[hcl(default = 1e3)]
+    rate: f64,
+}
+
+#[test]
+fn a_template_gives_the_defaults_as_it_is_and_as_a_whole() {
+    let template = Template::new();
+    let (native, json) = (to_template::<Defaults>(&template), to_template::<Defaults>(&template.clone().json()));
+    let least: Defaults = hcl_serde::from_str("listen = \"127.0.0.1:80\"\nlimits {}\n").unwrap();
+    let whole = moved_out(JsonValue::parse(&json, &ModelLimits::DEFAULT).unwrap()).to_string();
+    for text in [&native, &uncommented(&native), &to_template::<Defaults>(&template.clone().only_required())] {
+        assert_eq!(hcl_serde::from_str::<Defaults>(text).unwrap_or_else(|error| panic!("{error:#}")), least, "{text}");
+    }
+    for text in [&json, &whole, &to_template::<Defaults>(&template.json().only_required())] {
+        let decoded = hcl_serde::json::from_str::<Defaults>(text);
+        assert_eq!(decoded.unwrap_or_else(|error| panic!("{error:#}")), least, "{text}");
+    }
+}
+
+/// Where nothing must be there, a template as it is means what an empty file means.
+#[test]
+fn a_template_of_what_may_all_be_left_out_is_an_empty_file() {
+    let template = Template::new();
+    let app: either::App = hcl_serde::from_str(&to_template::<either::App>(&template)).unwrap();
+    assert_eq!(app, hcl_serde::from_str("").unwrap());
+    let app: objects::App = hcl_serde::json::from_str(&to_template::<objects::App>(&template.json())).unwrap();
+    assert_eq!(app, hcl_serde::from_str("").unwrap());
+}
