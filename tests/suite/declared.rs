@@ -471,7 +471,7 @@ fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
         9 |   type      = string
           |               ^^^^^^
           |
-          = String required.
+          = A string is required.
           = note: the value was given by the program
 
         error: Value for undeclared variable
@@ -496,7 +496,7 @@ fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
         2 |   type = number
           |          ^^^^^^
           |
-          = Number required, but have tuple.
+          = A number is required, but this is a tuple.
           = note: the value was given by the program
     "#]]
     .assert_eq(&reports.join("\n"));

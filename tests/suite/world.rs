@@ -448,7 +448,8 @@ fn what_is_expanded_counts_too() {
 
 #[test]
 fn calls_have_types_before_anything_is_read() {
-    let context = World::new().folder(Path::new("/no-such-folder")).context(EvalContext::new());
+    let world = World::new().folder(Path::new("/no-such-folder")).sensitive_folder(Path::new("/no-such-secrets"));
+    let context = world.variable("APP_*").sensitive_variable("SECRET_*").context(EvalContext::new());
     let scope = Scope::new().with_context(&context).with_variable("name", StaticType::output(StaticType::STRING));
     let ty = |text: &str| {
         let (ty, found) = native::parse_expression("app.hcl", text).ok().unwrap().static_type(&scope);
@@ -458,4 +459,12 @@ fn calls_have_types_before_anything_is_read() {
     assert_eq!(ty("fileset(name, \"*\")"), "output(set(string))");
     assert!(ty("file([])").contains("string required, but have []"), "{}", ty("file([])"));
     assert!(ty("file(nope)").contains("no variable"), "{}", ty("file(nope)"));
+    // What is secret is so whatever it is, and what may not be looked at is refused.
+    assert_eq!(ty("file(\"/no-such-secrets/a\")"), "output(string)");
+    assert_eq!(ty("fileexists(\"/no-such-secrets/a\")"), "output(bool)");
+    assert_eq!(ty("templatefile(\"/no-such-secrets/a\", {})"), "output(string)");
+    assert!(ty("file(\"/elsewhere/a\")").contains("may not be looked at"), "{}", ty("file(\"/elsewhere/a\")"));
+    assert_eq!(ty("env(\"APP_A\")"), "string");
+    assert_eq!(ty("env(\"SECRET_A\")"), "output(string)");
+    assert!(ty("env(\"HOME\")").contains("may not be read"), "{}", ty("env(\"HOME\")"));
 }

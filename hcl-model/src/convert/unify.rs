@@ -93,7 +93,11 @@ fn unified(types: &[&Type], depth: u32, taken: Taken) -> Option<Plan> {
         is_primitive || others.any(|ty| discriminant(&ty.kind()) != discriminant(&first.kind()))
     });
     let decided = if gives_way { known(types, depth, taken) } else { None };
-    decided.or_else(|| Some(Plan::new(Type::DYNAMIC, Conversion::Safe)))
+    match decided {
+        // Whatever else there is, all of these cannot be in one collection.
+        None if gives_way && taken == Taken::All => None,
+        decided => decided.or_else(|| Some(Plan::new(Type::DYNAMIC, Conversion::Safe))),
+    }
 }
 
 /// The type for the elements of a collection.

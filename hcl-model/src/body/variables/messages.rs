@@ -1,5 +1,7 @@
 //! The wording of diagnostics about declared variables and their values.
 
+use std::borrow::Cow;
+
 use crate::convert::ConvertError;
 use crate::diag::{Diagnostic, closest, ended, sentence};
 use crate::source::Range;
@@ -89,10 +91,32 @@ pub(super) fn unsuitable_default(name: &str, why: &ConvertError, at: Range, ty: 
 
 /// Why a conversion failed, and in which part of the value.
 fn of_part(why: &ConvertError) -> String {
-    if why.path().steps().is_empty() {
-        sentence(why.message())
-    } else {
-        ended(&format!("At {}: {}", why.path(), why.message()))
+    let message = required(why.message());
+    if why.path().steps().is_empty() { sentence(&message) } else { ended(&format!("At {}: {message}", why.path())) }
+}
+
+/// Why a conversion failed, in the words in which that is said of a field.
+fn required(message: &str) -> Cow<'_, str> {
+    let Some((wanted, have)) = message.split_once(" required") else { return Cow::Borrowed(message) };
+    let have = match have.strip_prefix(", but have ") {
+        Some(kind) if wanted.starts_with("tuple of ") => format!(", but the number is {kind}"),
+        Some(kind) => format!(", but this is {}", with_article(kind)),
+        None if have.is_empty() => String::new(),
+        None => return Cow::Borrowed(message),
+    };
+    match wanted.ends_with(" is") || wanted.ends_with(" are") {
+        true => Cow::Borrowed(message),
+        false => Cow::Owned(format!("{} is required{have}", with_article(wanted))),
+    }
+}
+
+fn with_article(name: &str) -> String {
+    match name {
+        // Of values and of several types none is one of a kind.
+        _ if name.starts_with("any ") || !name.starts_with(|c: char| c.is_ascii_lowercase()) => name.to_owned(),
+        _ if name.contains(" | ") => name.to_owned(),
+        _ if name.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {name}"),
+        _ => format!("a {name}"),
     }
 }
 

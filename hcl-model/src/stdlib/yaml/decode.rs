@@ -21,34 +21,50 @@ const OF_A_TOKEN: usize = 64;
 pub(super) fn decode(text: &str, allowance: &mut Allowance) -> Result<Value, FunctionError> {
     let tokens = text.bytes().filter(|c| b",:[]{}".contains(c)).count();
     allowance.bytes(tokens.saturating_mul(OF_A_TOKEN))?;
-    let mut reader = Reader { allowance, open: Vec::new(), anchors: Vec::new(), document: None };
+    let mut reader = Reader { allowance, open: Vec::new(), anchors: Vec::new(), document: None, mistakes: Vec::new() };
     let mut parser = Parser::new_from_str(text);
     let mut is_begun = false;
     while let Some(event) = parser.next_event() {
-        let (event, span) = event.map_err(|error| wrong(&error))?;
+        let (event, span) = match event {
+            Ok(event) => event,
+            Err(error) => {
+                reader.mistakes.push(wrong(&error));
+                break;
+            }
+        };
         if let Event::DocumentStart(_) = event {
             if is_begun {
-                return Err(FunctionError::new(messages::at(span.start, messages::MORE_DOCUMENTS)));
+                reader.mistakes.push(messages::at(span.start, messages::MORE_DOCUMENTS));
+                break;
             }
             is_begun = true;
         }
-        reader.event(event, span.start).map_err(|error| match error.is_exhausted() {
-            true => error,
-            false => FunctionError::new(messages::at(span.start, &error.message())),
-        })?;
+        if let Err(error) = reader.event(event, span.start) {
+            if error.is_exhausted() {
+                return Err(error);
+            }
+            reader.mistakes.push(messages::at(span.start, &error.message()));
+            break;
+        }
     }
-    reader.document.ok_or_else(|| FunctionError::new(messages::NO_DOCUMENT))
+    match reader.document {
+        _ if !reader.mistakes.is_empty() => Err(FunctionError::new(reader.mistakes.join("; "))),
+        document => document.ok_or_else(|| FunctionError::new(messages::NO_DOCUMENT)),
+    }
 }
 
-/// What the parser says of the text.
-fn wrong(error: &ScanError) -> FunctionError {
+/// What the parser says of the text, of which it reads no more.
+fn wrong(error: &ScanError) -> String {
     let what = match error.info() {
         // How deep brackets may be nested in brackets.
         "recursion limit exceeded" => messages::nesting(u8::MAX.into()),
         info => info.to_owned(),
     };
-    FunctionError::new(messages::at(*error.marker(), &what))
+    messages::at(*error.marker(), &what)
 }
+
+/// So many mistakes are said at most.
+const MOST_MISTAKES: usize = 5;
 
 struct Reader<'a> {
     allowance: &'a mut Allowance,
@@ -56,6 +72,8 @@ struct Reader<'a> {
     /// What stands behind each anchor, by its number; none where it is still open.
     anchors: Vec<Option<Value>>,
     document: Option<Value>,
+    /// What is wrong and does not keep the rest from being read.
+    mistakes: Vec<String>,
 }
 
 /// A sequence or a mapping that is not closed yet.
@@ -100,7 +118,11 @@ impl Reader<'_> {
                     None | Some(Ok("!")) => scalar::string(&text, self.allowance),
                     Some(Ok(tag)) => scalar::tagged(&text, tag, self.allowance),
                     Some(Err(tag)) => Err(FunctionError::new(messages::tag(&tag))),
-                }?;
+                };
+                let value = match value {
+                    Ok(value) => value,
+                    Err(error) => self.go_on(error, at)?,
+                };
                 self.name(anchor, &value);
                 self.place(value, at)
             }
@@ -111,7 +133,10 @@ impl Reader<'_> {
             Event::SequenceEnd | Event::MappingEnd => self.end(at),
             Event::Alias(anchor) => {
                 let value = self.anchors.get(anchor).cloned().flatten();
-                let value = value.ok_or_else(|| FunctionError::new(messages::INSIDE))?;
+                let value = match value {
+                    Some(value) => value,
+                    None => self.go_on(FunctionError::new(messages::INSIDE), at)?,
+                };
                 // What it stands for is counted as if it were written here.
                 self.allowance.elements(usize::try_from(value.size()).unwrap_or(usize::MAX).saturating_add(1))?;
                 self.allowance.bytes(value.bytes())?;
@@ -122,6 +147,15 @@ impl Reader<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// Notes a mistake, of which there may be so many, and gives what stands in the place of its value.
+    fn go_on(&mut self, error: FunctionError, at: Marker) -> Result<Value, FunctionError> {
+        if error.is_exhausted() || self.mistakes.len() + 1 >= MOST_MISTAKES {
+            return Err(error);
+        }
+        self.mistakes.push(messages::at(at, &error.message()));
+        Ok(Value::NULL)
     }
 
     fn check_depth(&self, depth: usize) -> Result<(), FunctionError> {
@@ -185,23 +219,27 @@ impl Reader<'_> {
             self.document = Some(value);
             return Ok(());
         };
+        let mut wrong = None;
         match &mut open.parts {
             Parts::Sequence(elements) => elements.push(value),
             Parts::Mapping { entries, key } => match key.take() {
                 None => {
                     let name = name_of_key(&value, self.allowance)?;
                     if let Some(Entry { line: Some(line), .. }) = entries.get(&name) {
-                        return Err(FunctionError::new(messages::key_twice(&name, *line)));
+                        wrong = Some(FunctionError::new(messages::key_twice(&name, *line)));
                     }
                     *key = Some(Key::Name { name, line: at.line() });
                 }
                 Some(Key::Name { name, line }) => {
                     entries.insert(name, Entry { value, line: Some(line) });
                 }
-                Some(Key::Merge) => merge(entries, &value, self.allowance)?,
+                Some(Key::Merge) => wrong = merge(entries, &value, self.allowance).err(),
             },
         }
-        Ok(())
+        match wrong {
+            Some(wrong) => self.go_on(wrong, at).map(drop),
+            None => Ok(()),
+        }
     }
 }
 
