@@ -38,6 +38,8 @@ impl Function {
     ///
     /// `start` is not run while something is locked: it may resolve at once, and may evaluate what calls this function.
     /// A promise that would wait for itself cannot be made, because what it is resolved with must be known.
+    /// The promise is called like the call, without the arguments if one of them is sensitive or long, or if it becomes a part of
+    /// something that is not shown.
     /// How many different calls there may be is [`Limits::promises`](crate::limits::Limits::promises).
     ///
     /// # Examples
