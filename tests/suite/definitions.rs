@@ -170,6 +170,7 @@ fn what_was_meant() {
         "locals {\n  a =\n  b = 2\n}\nworkers = local.a\nmotd = local.b\n",
         "locals {\n  a = <<EOT\ntext\n}\nservice \"x\" {\n  port = 5\n}\n",
         "motd = env(\"APP_NONE\")\n",
+        "variable \"a\" {\n  type = \"${int}\"\n}\n",
     ];
     let all: String = texts.iter().map(|text| said(&format!("{port}{text}"))).collect();
     expect_test::expect![[r#"
@@ -186,6 +187,7 @@ fn what_was_meant() {
         a.hcl:5,6-6,1: Expected the start of an expression, but the line ends here. An expression goes on over several lines only inside of parentheses or other brackets.
         a.hcl:5,9-12: No closing marker was found for the string: it ends with the marker on a line of its own.
         a.hcl:4,12-22: Invalid value for "name" parameter: "APP_NONE" may not be read: the program allows no variable of the environment.
+        a.hcl:5,10-18: This is a template and no type. Leave out "${" and "}": the type is int.
     "#]].assert_eq(&all);
 }
 
@@ -195,13 +197,17 @@ fn what_was_meant_in_json() {
     let texts = [
         r#"{"variable": {"a": {"default": 1}}, "workers": "var.a"}"#,
         r#"{"variable": {"a": {"type": "${int}"}}, "workers": 1}"#,
+        r#"{"variable": {"a": {"type": "int", "default": "${1 + 1}"}}, "workers": "${var.a}"}"#,
         r#"{"service": {"a": {"for_each": [1], "port": 1}}}"#,
         r#"{"dynamic": {"service": {"web": {"for_each": [1], "content": {"port": 1}}}}}"#,
     ];
     let all: String = texts.iter().map(|text| told(loader("a.json", text))).collect();
     expect_test::expect![[r#"
         a.json:1,48-55: A number is required, but this is a string that cannot be read as a number. To refer to a value, write "${var.a}".
-        a.json:1,29-37: This is a template and no type. Leave out "${" and "}": int.
+        a.json:1,29-37: This is a template and no type. Leave out "${" and "}": the type is int.
+        a.json:1,47-57: A number is required.
+          a default is written out, so that this is text; what is computed stands where the variable is used
+          this is the type of the variable
         a.json:1,20-30: No argument or block type is named "for_each".
           a block for each element is made by a dynamic one: write `"dynamic": { "type": { "for_each": ..., "content": { ... } } }` with the type of this block
         a.json:1,25-26: The argument "for_each" is required, but no definition was found.

@@ -94,6 +94,9 @@ fn not_extended(why: impl Into<String>, at: Range) -> Diagnostic {
 }
 
 pub(super) fn no_extended_type(at: Range) -> Diagnostic {
+    if let Some(inner) = in_template(&at) {
+        return template(inner, at.clone());
+    }
     not_extended("Write the name of a type, a literal, or for example list(string).", at)
 }
 
@@ -172,16 +175,13 @@ pub(super) fn default_in_union(at: Range) -> Diagnostic {
 
 /// A literal as a whole type.
 pub(super) fn only_a_value(at: Range) -> Diagnostic {
+    if let Some(inner) = in_template(&at) {
+        return template(inner, at.clone());
+    }
     let made = ["list(", "set(", "map(", "object(", "tuple("];
     let quoted = at.text().strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or_default();
     if made.iter().any(|made| quoted.starts_with(made)) && !quoted.contains('\\') {
         return quoted_name(quoted, at.clone());
-    }
-    if let Some(inner) = quoted.strip_prefix("${").and_then(|text| text.strip_suffix('}')) {
-        return not_extended(
-            format!("This is a template and no type. Leave out \"${{\" and \"}}\": {inner}."),
-            at.clone(),
-        );
     }
     not_extended(
         "This is a value and no type: nothing but itself could be given. Write a type, for example string.",
@@ -192,4 +192,14 @@ pub(super) fn only_a_value(at: Range) -> Diagnostic {
 /// The name of a type as text.
 pub(super) fn quoted_name(name: &str, at: Range) -> Diagnostic {
     not_extended(format!("In quotes, this is the text and no type. To name the type, write {name} without quotes."), at)
+}
+
+/// What a template gives the value of, if it is that alone.
+fn in_template(at: &Range) -> Option<&str> {
+    at.text().strip_prefix("\"${")?.strip_suffix("}\"").filter(|inner| !inner.contains(['"', '\\', '{']))
+}
+
+/// A type in a template.
+fn template(inner: &str, at: Range) -> Diagnostic {
+    not_extended(format!("This is a template and no type. Leave out \"${{\" and \"}}\": the type is {inner}."), at)
 }

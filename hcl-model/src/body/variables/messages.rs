@@ -78,11 +78,24 @@ pub(super) fn of_default(found: Diagnostic) -> Diagnostic {
     }
 }
 
-/// A default that does not convert to what the variable takes.
-pub(super) fn unsuitable_default(name: &str, why: &ConvertError, at: Range, ty: Option<Range>) -> Diagnostic {
+/// What a template is that is not evaluated.
+const TEXT: &str = "a default is written out, so that this is text; what is computed stands where the variable is used";
+
+/// A default that does not convert to what the variable takes; `is_text` says whether all in quotes is text, as in JSON.
+pub(super) fn unsuitable_default(
+    name: &str,
+    why: &ConvertError,
+    is_text: bool,
+    at: Range,
+    ty: Option<Range>,
+) -> Diagnostic {
     let diagnostic = Diagnostic::error("unsuitable-default", format!("Invalid default value for variable \"{name}\""))
-        .detail(of_part(why))
-        .at(at);
+        .detail(of_part(why));
+    let is_template = at.text().starts_with("\"${") && at.text().ends_with("}\"");
+    let diagnostic = match is_template && is_text {
+        true => diagnostic.at(at).note(TEXT),
+        false => diagnostic.at(at),
+    };
     match ty {
         Some(ty) => diagnostic.note_at("this is the type of the variable", ty),
         None => diagnostic,

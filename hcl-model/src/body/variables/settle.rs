@@ -119,7 +119,8 @@ impl<'s> Settlement<'s> {
             Ok(value) => Some(Settled { value, at: Some(at) }),
             Err(why) => {
                 let ty = variable.type_range.clone();
-                self.diagnostics.push(messages::unsuitable_default(&variable.name, &why, at, ty));
+                let is_text = !expr.as_node().syntax().tells_blocks_apart();
+                self.diagnostics.push(messages::unsuitable_default(&variable.name, &why, is_text, at, ty));
                 None
             }
         }
