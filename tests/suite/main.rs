@@ -8,6 +8,7 @@ mod advice;
 mod ambiguous;
 mod analysis;
 mod authors;
+mod changes;
 mod circles;
 mod closures;
 mod converted;

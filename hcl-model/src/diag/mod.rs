@@ -6,6 +6,7 @@
 //! Mistakes of a *programmer* are not diagnostics: they are compile errors or documented panics.
 
 mod called;
+mod change;
 pub(crate) mod dotted;
 mod list;
 mod made;
@@ -93,6 +94,9 @@ struct Inner {
     once: bool,
     /// The names with dots that it is about.
     dotted: Option<Dotted>,
+    /// What makes the mistake go away, in the text of the subject.
+    #[cfg(feature = "edit")]
+    changes: Vec<crate::source::TextEdit>,
     /// For which elements that was made which it is about.
     #[cfg(feature = "ext")]
     made: Option<Box<made::Made>>,
@@ -263,6 +267,8 @@ impl Diagnostic {
             form: None,
             once: false,
             dotted: None,
+            #[cfg(feature = "edit")]
+            changes: Vec::new(),
             #[cfg(feature = "ext")]
             made: None,
             calls: None,

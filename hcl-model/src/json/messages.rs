@@ -9,6 +9,8 @@ use crate::source::Range;
 /// A mistake in the text.
 pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error(error.code, error.message).detail(error.detail).at(at);
+    #[cfg(feature = "edit")]
+    let diagnostic = super::change::mended(diagnostic);
     match error.code {
         "invalid-keyword" => {
             diagnostic.unless_sensitive("This is not a valid JSON keyword. Text must be in double quotes.")

@@ -10,6 +10,8 @@
 //! [`Parse::ok`] makes it strict.
 
 mod analysis;
+#[cfg(feature = "edit")]
+mod change;
 mod eval;
 mod file;
 mod format;

@@ -65,14 +65,18 @@ pub(crate) fn other_quotes(span: Range<usize>) -> JsonError {
     JsonError::new("invalid-value-start", "Invalid start of value", detail, span)
 }
 
-pub(crate) fn invalid_keyword(word: &str, span: Range<usize>) -> JsonError {
-    let meant = match word {
+/// The keyword that a word which is none was probably meant as.
+pub(crate) fn meant_keyword(word: &str) -> Option<&'static str> {
+    match word {
         "None" | "nil" | "undefined" | "void" => Some("null"),
         "yes" | "on" => Some("true"),
         "no" | "off" => Some("false"),
         _ => closest(word, ["true", "false", "null"]),
-    };
-    let hint = match meant {
+    }
+}
+
+pub(crate) fn invalid_keyword(word: &str, span: Range<usize>) -> JsonError {
+    let hint = match meant_keyword(word) {
         Some(meant) => format!(" Did you mean \"{meant}\"?"),
         None => String::new(),
     };

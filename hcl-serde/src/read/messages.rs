@@ -17,6 +17,7 @@ pub(crate) fn renamed(name: &str, now: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("old-name", format!("\"{name}\" is an old name"))
         .detail(format!("It is called \"{now}\" now: write that instead."))
         .at(at)
+        .mended_by_name(now)
 }
 
 /// What a function of the program says of a body or a part of it.

@@ -71,10 +71,15 @@ pub(in crate::native) fn invalid_number(text: &str, word: Option<&str>, at: Rang
         Some(word) => format!(" To write text, put it in quotes: \"{word}\"."),
         None => String::new(),
     };
-    Diagnostic::error("invalid-number", "Invalid number literal")
+    let start = at.bytes().start;
+    let diagnostic = Diagnostic::error("invalid-number", "Invalid number literal")
         .detail(format!("\"{text}\" is not a number: {WHY}{quotes}"))
         .unless_sensitive(format!("This is not a number: {WHY}"))
-        .at(at)
+        .at(at);
+    match word.filter(|_| !quotes.is_empty()) {
+        Some(word) => diagnostic.mended_by_quotes(start..start + word.len()),
+        None => diagnostic,
+    }
 }
 
 pub(in crate::native) fn invalid_attribute_name(at: Range) -> Diagnostic {
@@ -85,12 +90,14 @@ pub(in crate::native) fn invalid_attribute_name(at: Range) -> Diagnostic {
 
 pub(in crate::native) fn invalid_legacy_index(parts: &str, at: Range) -> Diagnostic {
     let indices: String = parts.split('.').map(|part| format!("[{part}]")).collect();
+    let bytes = at.bytes();
     Diagnostic::error("invalid-legacy-index", "Invalid legacy index syntax")
         .detail(format!(
             "When using the legacy index syntax, chaining two indexes together is not permitted. Use the proper index \
              syntax instead, like {indices}."
         ))
         .at(at)
+        .mended_by(&[(bytes, &indices)])
 }
 
 pub(in crate::native) fn nested_splat(at: Range) -> Diagnostic {
@@ -142,13 +149,20 @@ pub(in crate::native) fn expansion_not_last(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(in crate::native) fn missing_argument_separator(open: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("missing-argument-separator", "Missing argument separator")
-        .detail(
-            "Expected a comma to separate the argument from the next one, or a parenthesis (\")\") to end the call.",
-        )
-        .at(at)
-        .note_at("the call was opened here", open)
+/// The diagnostic at what stands behind a value, with a comma directly behind that instead; what touches the value may belong
+/// to it.
+fn with_comma(diagnostic: Diagnostic, value: usize, at: Range) -> Diagnostic {
+    let is_apart = value < at.bytes().start;
+    let diagnostic = diagnostic.at(at);
+    if is_apart { diagnostic.mended_by(&[(value..value, ",")]) } else { diagnostic }
+}
+
+/// The argument before it ends at the byte `value`.
+pub(in crate::native) fn missing_argument_separator(open: Range, value: usize, at: Range) -> Diagnostic {
+    let diagnostic = Diagnostic::error("missing-argument-separator", "Missing argument separator").detail(
+        "Expected a comma to separate the argument from the next one, or a parenthesis (\")\") to end the call.",
+    );
+    with_comma(diagnostic, value, at).note_at("the call was opened here", open)
 }
 
 pub(in crate::native) fn unterminated_call(at: Range) -> Diagnostic {
@@ -163,11 +177,11 @@ pub(in crate::native) fn unterminated_tuple(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(in crate::native) fn missing_item_separator(open: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("missing-item-separator", "Missing item separator")
-        .detail("Expected a comma to mark the beginning of the next item, or a bracket (\"]\") to end the list.")
-        .at(at)
-        .note_at("the list was opened here", open)
+/// The element before it ends at the byte `value`.
+pub(in crate::native) fn missing_item_separator(open: Range, value: usize, at: Range) -> Diagnostic {
+    let diagnostic = Diagnostic::error("missing-item-separator", "Missing item separator")
+        .detail("Expected a comma to mark the beginning of the next item, or a bracket (\"]\") to end the list.");
+    with_comma(diagnostic, value, at).note_at("the list was opened here", open)
 }
 
 pub(in crate::native) fn unterminated_object(at: Range) -> Diagnostic {
@@ -183,15 +197,18 @@ pub(in crate::native) fn missing_attribute_value(at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn missing_key_separator(at: Range) -> Diagnostic {
+    let start = at.bytes().start;
     Diagnostic::error("missing-key-separator", "Missing key/value separator")
         .detail("Expected an equals sign (\"=\") to mark the beginning of the attribute value.")
         .at(at)
+        .mended_by(&[(start..start, "= ")])
 }
 
-pub(in crate::native) fn missing_attribute_separator(at: Range) -> Diagnostic {
-    Diagnostic::error("missing-attribute-separator", "Missing attribute separator")
-        .detail("Expected a newline or comma to mark the beginning of the next attribute.")
-        .at(at)
+/// The value before it ends at the byte `value`.
+pub(in crate::native) fn missing_attribute_separator(value: usize, at: Range) -> Diagnostic {
+    let diagnostic = Diagnostic::error("missing-attribute-separator", "Missing attribute separator")
+        .detail("Expected a newline or comma to mark the beginning of the next attribute.");
+    with_comma(diagnostic, value, at)
 }
 
 fn invalid_for(detail: &str, at: Range) -> Diagnostic {

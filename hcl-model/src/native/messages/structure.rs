@@ -1,6 +1,7 @@
 //! What is wrong with the structure of a file: limits, arguments and blocks.
 
 use crate::diag::{Diagnostic, Dotted};
+use crate::native::lexer;
 use crate::source::Range;
 use crate::syntax::messages::{block_for_dots, unseen_block_for_dots};
 
@@ -57,9 +58,14 @@ pub(in crate::native) fn merge_conflict(at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn quoted_argument_name(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-argument-name", "Invalid argument name")
+    let (bytes, name) = (at.bytes(), at.text().trim_matches('"').to_owned());
+    let diagnostic = Diagnostic::error("invalid-argument-name", "Invalid argument name")
         .detail("Argument names must not be quoted.")
-        .at(at)
+        .at(at);
+    match lexer::identifier(&name, 0) {
+        end if end == name.len() && end > 0 => diagnostic.mended_by(&[(bytes, &name)]),
+        _ => diagnostic,
+    }
 }
 
 pub(in crate::native) fn attribute_redefined(name: &str, first: Range, at: Range) -> Diagnostic {
@@ -70,24 +76,60 @@ pub(in crate::native) fn attribute_redefined(name: &str, first: Range, at: Range
 }
 
 pub(in crate::native) fn comma_after_argument(at: Range) -> Diagnostic {
+    let bytes = at.bytes();
+    let instead = line_break(&at, bytes.start, bytes.end);
     Diagnostic::error("comma-after-argument", "Unexpected comma after argument")
         .detail(
             "Argument definitions must be separated by newlines, not commas. An argument definition must end with a \
              newline.",
         )
         .at(at)
+        .mended_by(&[(bytes.start..instead.0, &instead.1)])
 }
 
-pub(in crate::native) fn newline_after_argument(at: Range) -> Diagnostic {
-    Diagnostic::error("newline-after-argument", "Missing newline after argument")
-        .detail("An argument definition must end with a newline: put what follows on its own line.")
-        .at(at)
+/// `is_item` if another item begins there.
+pub(in crate::native) fn newline_after_argument(is_item: bool, at: Range) -> Diagnostic {
+    let diagnostic = Diagnostic::error("newline-after-argument", "Missing newline after argument")
+        .detail("An argument definition must end with a newline: put what follows on its own line.");
+    on_its_own_line(diagnostic, is_item, at)
 }
 
-pub(in crate::native) fn newline_after_block(at: Range) -> Diagnostic {
-    Diagnostic::error("newline-after-block", "Missing newline after block definition")
-        .detail("A block definition must end with a newline.")
-        .at(at)
+/// `is_item` if another item begins there.
+pub(in crate::native) fn newline_after_block(is_item: bool, at: Range) -> Diagnostic {
+    let diagnostic = Diagnostic::error("newline-after-block", "Missing newline after block definition")
+        .detail("A block definition must end with a newline.");
+    on_its_own_line(diagnostic, is_item, at)
+}
+
+/// The diagnostic at what stands behind an item and may be the next one.
+fn on_its_own_line(diagnostic: Diagnostic, is_item: bool, at: Range) -> Diagnostic {
+    let text = at.source().text();
+    let start = text[..at.bytes().start].trim_end_matches([' ', '\t']).len();
+    let (end, instead) = line_break(&at, start, at.bytes().start);
+    let diagnostic = diagnostic.at(at);
+    if is_item { diagnostic.mended_by(&[(start..end, &instead)]) } else { diagnostic }
+}
+
+/// The diagnostic at a semicolon behind an argument.
+pub(in crate::native) fn semicolon(diagnostic: Diagnostic, at: &Range) -> Diagnostic {
+    let bytes = at.bytes();
+    let (end, instead) = line_break(at, bytes.start, bytes.end);
+    diagnostic.mended_by(&[(bytes.start..end, &instead)])
+}
+
+/// What stands for the separator of two items from a byte to another one, and where what it stands for ends: nothing at the end
+/// of a line, and otherwise a newline with the indentation of the line.
+fn line_break(at: &Range, from: usize, to: usize) -> (usize, String) {
+    let text = at.source().text();
+    let behind = text[to..].len() - text[to..].trim_start_matches([' ', '\t']).len();
+    if text[to + behind..].starts_with(['\n', '\r', '#']) || text[to + behind..].is_empty() {
+        return (to, String::new());
+    }
+    let line = text[..from].rfind('\n').map_or(0, |newline| newline + 1);
+    let indentation = &text[line..];
+    let indentation = &indentation[..indentation.len() - indentation.trim_start_matches([' ', '\t']).len()];
+    let newline = if text[..line].ends_with("\r\n") { "\r\n" } else { "\n" };
+    (to + behind, format!("{newline}{indentation}"))
 }
 
 pub(in crate::native) fn unclosed_block(at: Range) -> Diagnostic {
@@ -96,19 +138,31 @@ pub(in crate::native) fn unclosed_block(at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// How many blanks stand behind a place.
+fn blanks_behind(at: &Range) -> usize {
+    let behind = &at.source().text()[at.bytes().end..];
+    behind.len() - behind.trim_start_matches([' ', '\t']).len()
+}
+
 fn invalid_block(detail: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-block", "Invalid block definition").detail(detail).at(at)
 }
 
 pub(in crate::native) fn block_with_equals(at: Range) -> Diagnostic {
-    invalid_block(
+    let sign = at.bytes();
+    let end = sign.end + blanks_behind(&at);
+    let is_block = at.source().text()[end..].starts_with('{');
+    let diagnostic = invalid_block(
         "The equals sign \"=\" indicates an argument definition, and must not be used when defining a block.",
         at,
-    )
+    );
+    if is_block { diagnostic.mended_by(&[(sign.start..end, "")]) } else { diagnostic }
 }
 
 pub(in crate::native) fn block_label_comma(at: Range) -> Diagnostic {
-    invalid_block("Labels of a block are separated by blanks, not by commas.", at)
+    let instead = if blanks_behind(&at) == 0 { " " } else { "" };
+    let comma = at.bytes();
+    invalid_block("Labels of a block are separated by blanks, not by commas.", at).mended_by(&[(comma, instead)])
 }
 
 /// What looks like the parameters of a function behind the labels of a block.
@@ -120,12 +174,17 @@ pub(in crate::native) fn parentheses_in_header(at: Range) -> Diagnostic {
     )
 }
 
-pub(in crate::native) fn block_brace_on_line(at: Range) -> Diagnostic {
-    invalid_block(
+/// `between` is what stands between the header and the brace, if that is nothing but white space.
+pub(in crate::native) fn block_brace_on_line(between: Option<std::ops::Range<usize>>, at: Range) -> Diagnostic {
+    let diagnostic = invalid_block(
         "A block definition must have block content delimited by \"{\" and \"}\", starting on the same line as the \
          block header.",
         at,
-    )
+    );
+    match between {
+        Some(between) => diagnostic.mended_by(&[(between, " ")]),
+        None => diagnostic,
+    }
 }
 
 pub(in crate::native) fn block_brace_expected(at: Range) -> Diagnostic {

@@ -1,5 +1,7 @@
 //! What is wrong with characters, strings and heredocs.
 
+use std::ops::Range as Bytes;
+
 use crate::diag::Diagnostic;
 use crate::native::string::Fault;
 use crate::source::Range;
@@ -11,9 +13,17 @@ pub(in crate::native) fn unsupported_operator(operator: char, at: Range) -> Diag
         '~' => " Did you mean boolean NOT (\"!\")?",
         _ => "",
     };
-    Diagnostic::error("unsupported-operator", "Unsupported operator")
+    let written = match operator {
+        '&' => "&&",
+        '|' => "||",
+        '~' => "!",
+        _ => "",
+    };
+    let sign = at.bytes();
+    let diagnostic = Diagnostic::error("unsupported-operator", "Unsupported operator")
         .detail(format!("Bitwise operators are not supported.{instead}"))
-        .at(at)
+        .at(at);
+    if written.is_empty() { diagnostic } else { diagnostic.mended_by(&[(sign.start..sign.start + 1, written)]) }
 }
 
 pub(in crate::native) fn unterminated_comment(at: Range) -> Diagnostic {
@@ -41,6 +51,11 @@ pub(in crate::native) fn invalid_character(character: char, at: Range) -> Diagno
     Diagnostic::error("invalid-character", "Invalid character").detail(detail).at(at)
 }
 
+/// A string in quotes that are none, which stand at these places, if it would be the same in straight ones.
+pub(in crate::native) fn other_quotes(diagnostic: Diagnostic, open: Bytes<usize>, close: Bytes<usize>) -> Diagnostic {
+    diagnostic.mended_by(&[(open, "\""), (close, "\"")])
+}
+
 pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
     let detail = match fault {
         Fault::Unknown(selector) => {
@@ -55,7 +70,17 @@ pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
         Fault::NotACharacter(number) => format!("Cannot encode character U+{number:04x} in UTF-8."),
         Fault::Nothing => "A backslash must be followed by an escape sequence selector.".to_owned(),
     };
-    Diagnostic::error("invalid-escape", "Invalid escape sequence").detail(detail).at(at)
+    let (start, text) = (at.bytes().start, at.source().text());
+    // Where some backslashes begin a sequence, nobody knows which ones were to.
+    let before = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+    let line = text[before..].split('\n').next().unwrap_or_default();
+    let is_path =
+        !line.split('\\').skip(1).any(|part| part.is_empty() || part.starts_with(['n', 'r', 't', '"', 'u', 'U']));
+    let diagnostic = Diagnostic::error("invalid-escape", "Invalid escape sequence").detail(detail).at(at);
+    match fault {
+        Fault::Unknown(_) if is_path => diagnostic.mended_by(&[(start..start, "\\")]),
+        _ => diagnostic,
+    }
 }
 
 pub(in crate::native) fn multi_line_string(at: Range) -> Diagnostic {
@@ -84,10 +109,12 @@ pub(in crate::native) fn unterminated_heredoc(name: &str, at: Range) -> Diagnost
 }
 
 pub(in crate::native) fn marker_without_newline(name: &str, at: Range) -> Diagnostic {
+    let end = at.bytes().end;
     Diagnostic::error("marker-without-newline", "Unterminated template string")
         .detail(format!("The closing marker of a heredoc must end with a newline: add a newline after {name}."))
         .unless_sensitive("The closing marker of a heredoc must end with a newline: add a newline after it.")
         .at(at)
+        .mended_by(&[(end..end, "\n")])
 }
 
 pub(in crate::native) fn invalid_heredoc(at: Range) -> Diagnostic {
@@ -97,10 +124,12 @@ pub(in crate::native) fn invalid_heredoc(at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn template_in_label(mark: char, at: Range) -> Diagnostic {
+    let start = at.bytes().start;
     Diagnostic::error("template-in-label", "Invalid string literal")
         .detail(format!(
             "Template sequences are not allowed in this string. To include a literal \"{mark}{{\", double its first \
              character (as \"{mark}{mark}{{\") to escape it."
         ))
         .at(at)
+        .mended_by(&[(start..start, mark.encode_utf8(&mut [0; 4]))])
 }

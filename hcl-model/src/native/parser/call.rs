@@ -49,7 +49,7 @@ impl Parser<'_> {
                     self.end_at_item(open, b')', messages::expression::unterminated_call)?;
                     let found = self.found();
                     let open = self.range(open, open + 1);
-                    let diagnostic = messages::expression::missing_argument_separator(open, found);
+                    let diagnostic = messages::expression::missing_argument_separator(open, self.value_end(), found);
                     let diagnostic = self.behind_value(diagnostic);
                     self.skip_to_stop(stops, diagnostic)?;
                 }

@@ -47,7 +47,7 @@ impl Parser<'_> {
                     self.end_at_item(open, b']', messages::expression::unterminated_tuple)?;
                     let found = self.found();
                     let open = self.range(open, open + 1);
-                    let diagnostic = messages::expression::missing_item_separator(open, found);
+                    let diagnostic = messages::expression::missing_item_separator(open, self.value_end(), found);
                     let diagnostic = self.behind_value(diagnostic);
                     self.skip_to_stop(stops, diagnostic)?;
                 }
@@ -190,7 +190,8 @@ impl Parser<'_> {
             _ if self.at_line_end() => Ok(()),
             _ => {
                 let range = self.found();
-                let diagnostic = self.behind_value(messages::expression::missing_attribute_separator(range));
+                let diagnostic =
+                    self.behind_value(messages::expression::missing_attribute_separator(self.value_end(), range));
                 self.skip_to_stop(stops, diagnostic)
             }
         }

@@ -54,10 +54,13 @@ impl Parser<'_> {
 
     /// A header that ends without a brace; the brace may be on the wrong line, and the block is there all the same.
     fn brace_on_later_line(&mut self) -> Parsed {
-        let range = self.found();
-        self.report(messages::structure::block_brace_on_line(range));
         let brace = self.space_after(self.pos, true);
-        if self.bytes.get(brace) != Some(&b'{') {
+        let is_there = self.bytes.get(brace) == Some(&b'{');
+        let between = &self.text[self.pos..brace];
+        let header = self.text[..self.pos].trim_end_matches([' ', '\t']).len();
+        let moved = (is_there && between.trim().is_empty()).then_some(header..brace);
+        self.report(messages::structure::block_brace_on_line(moved, self.found()));
+        if !is_there {
             return Err(Failed::Here);
         }
         self.pos = brace;

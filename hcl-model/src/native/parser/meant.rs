@@ -3,7 +3,7 @@
 
 use crate::diag::Diagnostic;
 use crate::native::lexer;
-use crate::native::messages::meant;
+use crate::native::messages::meant::{self, Found};
 use crate::native::node::{Kind, Node};
 use crate::native::parser::Parser;
 
@@ -39,18 +39,20 @@ impl Parser<'_> {
         match value.filter(|_| is_value && !self.item_begins(next)) {
             Some(value) => {
                 self.broken = true;
-                meant::list(diagnostic, self.elements(value).as_deref())
+                let (elements, length) = self.elements(value).unzip();
+                meant::list(diagnostic, value..value + length.unwrap_or(0), elements.as_deref())
             }
             None => diagnostic,
         }
     }
 
-    /// The elements with commas between them that stand on this line from a byte on, as a list has them, if they are short.
-    fn elements(&self, start: usize) -> Option<String> {
+    /// The elements with commas between them that stand on this line from a byte on, as a list has them, if they are short; and
+    /// over how many bytes they stand.
+    fn elements(&self, start: usize) -> Option<(String, usize)> {
         let line = self.text.get(start..lexer::line_end(self.bytes, start))?;
         let mut elements = Vec::new();
         let mut rest = line;
-        loop {
+        let length = loop {
             rest = rest.trim_start();
             let quoted = rest.strip_prefix('"').and_then(|inner| inner.find('"')).map(|length| length + 2);
             let is_other = |c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-' | '.');
@@ -64,14 +66,15 @@ impl Parser<'_> {
                 _ if is_word => format!("\"{element}\""),
                 _ => element.to_owned(),
             });
+            let end = line.len() - behind.len();
             rest = behind.trim_start();
             match rest.strip_prefix(',') {
                 Some(behind) => rest = behind,
-                None if rest.is_empty() || rest.starts_with(['#', '}']) || rest.starts_with("//") => break,
+                None if rest.is_empty() || rest.starts_with(['#', '}']) || rest.starts_with("//") => break end,
                 None => return None,
             }
-        }
-        Some(elements.join(", ")).filter(|elements| elements.len() <= LONGEST_WORD)
+        };
+        Some((elements.join(", "), length)).filter(|(elements, _)| elements.len() <= LONGEST_WORD)
     }
 
     /// The diagnostic with what was meant, or as it was.
@@ -83,7 +86,9 @@ impl Parser<'_> {
             return Ok(meant::conditional(diagnostic));
         }
         match self.value_before() {
-            Some(_) if self.peek() == Some(b'=') && self.peek_at(1) != Some(b'>') => Ok(meant::comparison(diagnostic)),
+            Some(_) if self.peek() == Some(b'=') && self.peek_at(1) != Some(b'>') => {
+                Ok(meant::comparison(diagnostic, self.pos))
+            }
             Some(word) if word.kind == Kind::Variable => self.behind_word(word, diagnostic),
             Some(number) if number.kind == Kind::Number => self.behind_number(number, diagnostic),
             _ => Err(diagnostic),
@@ -99,16 +104,26 @@ impl Parser<'_> {
     }
 
     /// The operator of another language that stands here or was taken for the value before, and the one that is meant.
-    fn operator_meant(&self) -> Option<(&str, &'static str)> {
+    fn operator_meant(&self) -> Option<(Found<'_>, &'static str)> {
         let here = &self.text[self.pos..lexer::identifier(self.text, self.pos)];
         let before = self.value_before().filter(|before| before.kind == Kind::Variable);
-        let before = before.map_or("", |before| &self.text[before.start as usize..before.end as usize]);
+        let bytes = before.map_or(self.pos..self.pos, |before| before.start as usize..before.end as usize);
+        let before = &self.text[bytes.clone()];
+        let found = Found { word: here, bytes: self.pos..self.pos + here.len() };
         match (here, before) {
-            ("and" | "AND", _) => Some((here, "&&")),
-            ("or" | "OR", _) => Some((here, "||")),
-            (_, "not" | "NOT") => Some((before, "!")),
+            ("and" | "AND", _) => Some((found, "&&")),
+            ("or" | "OR", _) => Some((found, "||")),
+            // Its operand stands here.
+            (_, "not" | "NOT") => Some((Found { word: before, bytes: bytes.start..self.pos }, "!")),
             _ => None,
         }
+    }
+
+    /// Where the value ends that stands before the current byte; here, if a comment may be between.
+    pub(super) fn value_end(&self) -> usize {
+        let value = self.text[..self.pos].trim_end();
+        let line = &value[value.rfind('\n').map_or(0, |newline| newline + 1)..];
+        if line.contains(['#', '/']) { self.pos } else { value.len() }
     }
 
     /// The last part of the value that was read before the current byte.
@@ -128,8 +143,8 @@ impl Parser<'_> {
         let end = if is_one_word { Some(self.word_end(end)) } else { self.words_end() };
         let text = end.and_then(|end| self.quotable(start, end));
         match (text, self.template_from(start)) {
-            (Some(text), _) => Ok(meant::text(diagnostic, text)),
-            (None, Some(template)) => Ok(meant::template(diagnostic, template)),
+            (Some(text), _) => Ok(meant::text(diagnostic, start, text)),
+            (None, Some(template)) => Ok(meant::template(diagnostic, start, template)),
             (None, None) if is_one_word => Ok(meant::some_text(diagnostic)),
             (None, None) => Err(diagnostic),
         }
@@ -140,7 +155,11 @@ impl Parser<'_> {
         let end = number.end as usize;
         if self.peek() == Some(b',') {
             return match self.separated_digits(number) {
-                Some((digits, groups)) => Ok(meant::without_commas(diagnostic, &digits, &groups)),
+                Some((digits, groups)) => {
+                    let start = number.start as usize;
+                    let length = groups.iter().map(|group| group.len() + 1).sum::<usize>() - 1;
+                    Ok(meant::without_commas(diagnostic, start..start + length, &digits, &groups))
+                }
                 None => Err(diagnostic),
             };
         }
@@ -157,22 +176,22 @@ impl Parser<'_> {
         };
         let digits: String = word.chars().filter(|&digit| digit != '_').collect();
         Ok(if is_apart {
-            meant::unit(diagnostic, word)
+            meant::unit(diagnostic, start, word)
         } else if lexer::is_number(digits.trim_start_matches('-').as_bytes()) {
-            meant::without_underscores(diagnostic, &digits)
+            meant::without_underscores(diagnostic, start..start + word.len(), &digits)
         } else if let Some(number) = other_base(&digits) {
-            meant::decimal(diagnostic, word, &number)
+            meant::decimal(diagnostic, start, word, &number)
         } else if word[1..].contains(|c: char| !c.is_alphanumeric() && c != '.') {
-            meant::text(diagnostic, word)
+            meant::text(diagnostic, start, word)
         } else {
-            meant::unit(diagnostic, word)
+            meant::unit(diagnostic, start, word)
         })
     }
 
     /// The diagnostic about what stands where a value should begin, with what was meant if that can be told.
     pub(super) fn instead_of_value(&self, diagnostic: Diagnostic) -> Diagnostic {
-        if let Some(percentage) = self.percentage() {
-            return meant::unit(diagnostic, percentage);
+        if let Some((start, percentage)) = self.percentage() {
+            return meant::unit(diagnostic, start, percentage);
         }
         if !self.text[..self.pos].trim_end_matches([' ', '\t']).ends_with(['=', '[', '(', ',', ':', '?']) {
             return diagnostic;
@@ -183,8 +202,8 @@ impl Parser<'_> {
             };
             let inner = template.strip_prefix("${").and_then(|rest| rest.strip_suffix('}'));
             return match inner.filter(|inner| !inner.contains(['{', '}'])) {
-                Some(inner) => meant::reference(diagnostic, inner.trim()),
-                None => meant::template(diagnostic, template),
+                Some(inner) => meant::reference(diagnostic, self.pos..self.pos + template.len(), inner.trim()),
+                None => meant::template(diagnostic, self.pos, template),
             };
         }
         let is_text = match self.peek() {
@@ -198,7 +217,7 @@ impl Parser<'_> {
         let end = self.word_end(self.pos);
         let is_word = |word: &&str| word.contains(char::is_alphabetic) || word.starts_with("::");
         match self.quotable(self.pos, end).filter(is_word) {
-            Some(text) => meant::text(diagnostic, text),
+            Some(text) => meant::text(diagnostic, self.pos, text),
             None => diagnostic,
         }
     }
@@ -210,20 +229,20 @@ impl Parser<'_> {
         }
         let end = self.word_end(self.pos + 1);
         match self.quotable(self.pos, end).filter(|word| word.len() > 1) {
-            Some(word) => meant::comment(diagnostic, word),
+            Some(word) => meant::comment(diagnostic, self.pos, word),
             None => diagnostic,
         }
     }
 
     /// A number with a percent sign that stands before the current byte, if it ends a value there.
-    fn percentage(&self) -> Option<&str> {
+    fn percentage(&self) -> Option<(usize, &str)> {
         if !self.at_line_end() && !matches!(self.peek(), Some(b',' | b')' | b']' | b'}')) {
             return None;
         }
         let before = self.text[..self.pos].trim_end_matches([' ', '\t']);
         let number = before.strip_suffix('%')?.trim_end_matches([' ', '\t']);
         let start = number.trim_end_matches(|c: char| c == '.' || c.is_ascii_digit()).len();
-        self.quotable(start, before.len()).filter(|_| start < number.len())
+        self.quotable(start, before.len()).filter(|_| start < number.len()).map(|word| (start, word))
     }
 
     /// Whether a sign stands here that is written directly behind a number.

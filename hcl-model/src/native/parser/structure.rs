@@ -298,9 +298,13 @@ impl<'t> Parser<'t> {
         let comma = self.peek() == Some(b',');
         let diagnostic = match comma {
             true => messages::structure::comma_after_argument(range),
-            false => messages::structure::newline_after_argument(range),
+            false => messages::structure::newline_after_argument(self.item_begins(self.pos), range),
         };
         let diagnostic = self.behind_argument(attribute, diagnostic);
+        let diagnostic = match self.peek() {
+            Some(b';') => messages::structure::semicolon(diagnostic, &self.found()),
+            _ => diagnostic,
+        };
         self.report(diagnostic);
         if comma && !self.broken {
             self.pos = end;
@@ -346,7 +350,7 @@ impl<'t> Parser<'t> {
         let closes = self.peek() == Some(b'}') && (one_line || self.depth == 0);
         if !self.at_line_end() && !closes {
             let range = self.found();
-            self.report(messages::structure::newline_after_block(range));
+            self.report(messages::structure::newline_after_block(self.item_begins(self.pos), range));
             self.rest_of_line();
         }
         Ok(())

@@ -206,7 +206,7 @@ impl Parser<'_> {
         let diagnostic = match (self.at_line_end(), self.peek(), self.peek_at(1)) {
             (true, ..) => self.instead_of_comment(messages::expression::line_ends(range)),
             (false, Some(b'.'), Some(b'0'..=b'9')) => {
-                messages::meant::fraction(messages::expression::invalid_expression(range))
+                messages::meant::fraction(messages::expression::invalid_expression(range), self.pos)
             }
             _ => messages::expression::invalid_expression(range),
         };
@@ -229,8 +229,14 @@ impl Parser<'_> {
         let Some((at, closing)) = rest.char_indices().find(|(_, c)| closing.contains(c)) else {
             return self.fail(diagnostic);
         };
+        let open = start..start + (line.len() - rest.len());
+        let close = open.end + at..open.end + at + closing.len_utf8();
+        let diagnostic = match rest[..at].contains(['"', '\\', '$', '%']) {
+            true => diagnostic,
+            false => messages::text::other_quotes(diagnostic, open, close.clone()),
+        };
         self.mistake(diagnostic);
-        self.pos = start + (line.len() - rest.len()) + at + closing.len_utf8();
+        self.pos = close.end;
         self.push(Kind::Invalid, start, self.pos);
         Ok(())
     }

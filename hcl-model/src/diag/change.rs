@@ -1,0 +1,144 @@
+//! What a diagnostic says to write instead, as changes of the text: for tools and editors that apply it.
+//!
+//! Whoever words a diagnostic knows what should stand there and says so with [`Diagnostic::mended_by`]; a name that was
+//! probably meant is one more such change.
+//! Without the feature `edit` nothing of this is kept.
+
+use std::ops::Range;
+
+use crate::diag::Diagnostic;
+#[cfg(feature = "edit")]
+use crate::diag::Diagnostics;
+use crate::source::Range as SourceRange;
+#[cfg(feature = "edit")]
+use crate::source::{Source, TextEdit};
+
+impl Diagnostic {
+    /// Says which changes of the text that it is in make the mistake go away; in order, and they replace what was said before.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn mended_by(self, changes: &[(Range<usize>, &str)]) -> Diagnostic {
+        #[cfg(feature = "edit")]
+        {
+            let mut diagnostic = self;
+            diagnostic.0.changes = changes.iter().map(|(range, text)| TextEdit::new(range.clone(), *text)).collect();
+            diagnostic
+        }
+        #[cfg(not(feature = "edit"))]
+        {
+            let _ = changes;
+            self
+        }
+    }
+
+    /// Says that the mistake goes away with another name in the place of the subject, quoted as that is.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn mended_by_name(self, name: &str) -> Diagnostic {
+        match self.subject().and_then(|subject| in_place_of(subject, name)) {
+            Some(bytes) => self.mended_by(&[(bytes, name)]),
+            None => self,
+        }
+    }
+
+    /// Says that the mistake goes away in quotes around some of the text.
+    #[must_use]
+    pub(crate) fn mended_by_quotes(self, text: Range<usize>) -> Diagnostic {
+        self.mended_by(&[(text.start..text.start, "\""), (text.end..text.end, "\"")])
+    }
+}
+
+#[cfg(feature = "edit")]
+impl Diagnostic {
+    /// The changes of the text of its [`subject`](Diagnostic::subject)'s source that make this mistake go away, in the order of
+    /// their ranges: what the message says to write instead, where that is one thing and can be put there as it stands.
+    ///
+    /// There are none where an author has to decide, and none that would repeat a part of what must not be shown.
+    /// All changes of one diagnostic belong together, and those of different ones do not know of each other:
+    /// [`Diagnostics::changes`] puts those of a whole report together.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::source::TextEdit;
+    ///
+    /// let text = "name = 'web'\n";
+    /// let found = native::parse_body("app.hcl", text).diagnostics;
+    /// let changes = found.iter().next().unwrap().changes();
+    /// assert_eq!(TextEdit::apply(&changes, text), "name = \"web\"\n");
+    /// ```
+    #[must_use]
+    pub fn changes(&self) -> Vec<TextEdit> {
+        let changes = match self.0.changes.is_empty() {
+            true => self.suggested_change().into_iter().collect(),
+            false => self.0.changes.clone(),
+        };
+        let is_word = |edit: &TextEdit| edit.text.contains(char::is_alphanumeric);
+        match self.subject() {
+            Some(subject) if changes.iter().any(is_word) && subject.is_sensitive() => Vec::new(),
+            Some(_) => changes,
+            None => Vec::new(),
+        }
+    }
+
+    /// The change that writes the name that was probably meant in the place of the one that is there.
+    fn suggested_change(&self) -> Option<TextEdit> {
+        let name = self.0.suggestion.as_deref().filter(|_| self.0.form.is_none())?;
+        in_place_of(self.subject()?, name).map(|bytes| TextEdit::new(bytes, name))
+    }
+}
+
+#[cfg(feature = "edit")]
+impl Diagnostics {
+    /// All changes of a text that the diagnostics about it name, in the order of their ranges: of those that overlap, the first
+    /// one's.
+    ///
+    /// What follows a mistake may be seen only without it, so that a text may have other mistakes then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    /// use hcl_model::source::{Source, TextEdit};
+    ///
+    /// let source = Source::new("app.hcl", "a = 'x',\nb = 1_000\n");
+    /// let found = native::parse_source(source.clone(), &Limits::default()).diagnostics;
+    /// assert_eq!(TextEdit::apply(&found.changes(&source), source.text()), "a = \"x\"\nb = 1000\n");
+    /// ```
+    #[must_use]
+    pub fn changes(&self, source: &Source) -> Vec<TextEdit> {
+        let mut changes: Vec<TextEdit> = Vec::new();
+        let mut of_each: Vec<Vec<TextEdit>> = self
+            .iter()
+            .filter(|diagnostic| diagnostic.subject().is_some_and(|subject| subject.source() == source))
+            .map(Diagnostic::changes)
+            .filter(|changes| !changes.is_empty())
+            .collect();
+        of_each.sort_by_key(|changes| changes[0].range.start);
+        for one in of_each {
+            // Two texts that are put at one place have no order.
+            let is_behind = |last: &TextEdit| match last.range.is_empty() || one[0].range.is_empty() {
+                true => last.range.end < one[0].range.start,
+                false => last.range.end <= one[0].range.start,
+            };
+            if changes.last().is_none_or(is_behind) {
+                changes.extend(one);
+            }
+        }
+        changes
+    }
+}
+
+/// What of a name is replaced if it becomes another one, quoted as it is.
+fn in_place_of(subject: &SourceRange, name: &str) -> Option<Range<usize>> {
+    let is_plain =
+        |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'));
+    let (bytes, written) = (subject.bytes(), subject.text());
+    let (bytes, written) = match written.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
+        Some(inner) => (bytes.start + 1..bytes.end - 1, inner),
+        None => (bytes, written),
+    };
+    (is_plain(written) && is_plain(name)).then_some(bytes)
+}

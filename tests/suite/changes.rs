@@ -1,0 +1,141 @@
+//! What diagnostics say to write instead, put into the text: the mistakes that are left, and that no change makes others.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::source::{Source, TextEdit};
+use hcl_model::{json, native};
+use hcl_serde::HclSchema;
+use serde::Deserialize;
+
+use crate::support::{Failures, broken, cases};
+
+/// What the files of the cases that are checked under a schema describe.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+struct Config {
+    name: Option<String>,
+    port: Option<u16>,
+    #[hcl(renamed_from = "verbose_logging")]
+    verbose: Option<bool>,
+    limits: Option<Limits>,
+    tags: Option<Vec<String>>,
+    #[hcl(block)]
+    service: Vec<Service>,
+    #[hcl(block)]
+    tls: Option<Tls>,
+    #[hcl(sensitive)]
+    pin: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+struct Limits {
+    connections: u32,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+struct Service {
+    #[hcl(label)]
+    name: String,
+    port: Option<u16>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+struct Tls {
+    cert: Option<String>,
+}
+
+/// A text, with what is found in it.
+fn found(name: &str, text: &str, checked: bool) -> (Source, Diagnostics) {
+    let parse = match name.ends_with(".json") {
+        true => json::parse_body(name, text),
+        false => native::parse_body(name, text),
+    };
+    let source = parse.tree.range().source().clone();
+    let mut found = parse.diagnostics;
+    if checked {
+        let context = EvalContext::new();
+        Config::SCHEMA.check(parse.tree.as_node(), parse.tree.hidden(), Mode::Full(&context), &mut found);
+    }
+    (source, found)
+}
+
+fn count(found: &Diagnostics) -> BTreeMap<&'static str, usize> {
+    let mut codes = BTreeMap::new();
+    for one in found {
+        *codes.entry(one.code()).or_default() += 1;
+    }
+    codes
+}
+
+/// The text with all changes of what is found in it, again and again until there are none; and what is left then.
+fn mended(name: &str, text: &str, checked: bool) -> String {
+    let mut text = text.to_owned();
+    let mut out = String::new();
+    loop {
+        let (source, found) = found(name, &text, checked);
+        let changes = found.changes(&source);
+        if changes.is_empty() {
+            let _ = write!(out, "{text}");
+            for one in &found {
+                let _ = writeln!(out, "! {one}");
+            }
+            return out;
+        }
+        text = TextEdit::apply(&changes, &text);
+        out = String::new();
+    }
+}
+
+#[test]
+fn what_to_write_instead_is_written() {
+    let mut failures = Failures::default();
+    for case in cases("changes", "txt") {
+        let name = case.path.file_stem().unwrap().to_string_lossy().into_owned();
+        let is_json = name.ends_with("json");
+        let mut actual = String::new();
+        for part in case.text.split("=== ").skip(1) {
+            let (title, rest) = part.split_once('\n').unwrap();
+            let text = rest.split("---\n").next().unwrap();
+            let checked = !name.starts_with("syntax");
+            let after = mended(if is_json { "app.hcl.json" } else { "app.hcl" }, text, checked);
+            let _ = write!(actual, "=== {title}\n{text}---\n{}\n\n", after.trim_end());
+        }
+        failures.compare(&case.path, &format!("{}\n", actual.trim_end()));
+    }
+    failures.finish();
+}
+
+/// Each change alone makes its mistake go away, and none of the same kind comes instead.
+#[test]
+fn each_change_takes_its_mistake_away() {
+    let native = broken::texts().into_iter().map(|text| ("app.hcl", text, false));
+    let json = broken::texts_of(&cases("json", "repl")).into_iter().map(|text| ("app.hcl.json", text, false));
+    let native_errors = cases("decode-errors", "hcl").into_iter().map(|case| ("app.hcl", case.text, true));
+    let json_errors = cases("decode-errors", "json").into_iter().map(|case| ("app.hcl.json", case.text, true));
+    let mut wrong = Vec::new();
+    let mut tried = BTreeMap::<&str, usize>::new();
+    for (name, text, checked) in native.chain(json).chain(native_errors).chain(json_errors) {
+        let (_, before) = found(name, &text, checked);
+        for one in &before {
+            let changes = one.changes();
+            if changes.is_empty() {
+                continue;
+            }
+            *tried.entry(one.code()).or_default() += 1;
+            let after = TextEdit::apply(&changes, &text);
+            let (_, left) = found(name, &after, checked);
+            let (codes, codes_left) = (count(&before), count(&left));
+            if codes_left.get(one.code()).copied().unwrap_or(0) >= codes[one.code()] {
+                wrong.push(format!("{one}\n{text}\nbecomes\n{after}\n{codes:?}\n{codes_left:?}\n"));
+            }
+        }
+    }
+    assert!(tried.len() > 25, "{tried:?}");
+    assert!(wrong.is_empty(), "{} of {tried:?}\n{}", wrong.len(), wrong.join("\n"));
+}
