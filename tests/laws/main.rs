@@ -9,6 +9,7 @@ mod configuration;
 mod conversion;
 mod cost;
 mod dynamic;
+mod edits;
 mod format;
 mod json;
 mod loops;

@@ -39,6 +39,9 @@ impl Parsed {
         pass: Pass,
         edits: &mut Vec<TextEdit>,
     ) -> Result<(), Unmerged> {
+        if self.has_value(part, value) {
+            return Ok(());
+        }
         match (self.kind(part), value.kind()) {
             (PartKind::List, ValueKind::Tuple(new)) => {
                 self.merge_list(part, &new.iter().collect::<Vec<_>>(), pass, edits)
@@ -47,9 +50,6 @@ impl Parsed {
                 self.merge_object(part, value, pass, edits)
             }
             _ => {
-                if self.has_value(part, value) {
-                    return Ok(());
-                }
                 if self.literal(part).is_none() && !self.is_unreadable(part) {
                     return Err(Unmerged::Computed(part));
                 }
@@ -75,7 +75,8 @@ impl Parsed {
             let count = names.len();
             names.sort_unstable();
             names.dedup();
-            names.len() == count
+            // A name in a value of JSON may be a template.
+            names.len() == count && !(self.is_json() && names.iter().any(|it| it.contains("${") || it.contains("%{")))
         })
     }
 

@@ -140,11 +140,20 @@ impl Parsed {
 
     /// The attribute or the block that some steps begin with, and how many of them it takes.
     fn item(&self, body: usize, steps: &[ItemStep], path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
-        let mut blocks = Vec::new();
+        let (mut blocks, mut attributes) = (Vec::new(), Vec::new());
         for item in self.children(body).filter(|&item| self.name(item).is_some_and(|name| steps[0].is(&name))) {
             match self.kind(item) {
-                PartKind::Attribute => return Ok(Some((item, 1))),
+                PartKind::Attribute => attributes.push(item),
                 _ => blocks.push(item),
+            }
+        }
+        match attributes[..] {
+            [] => {}
+            [only] if blocks.is_empty() => return Ok(Some((only, 1))),
+            _ => {
+                attributes.append(&mut blocks);
+                let places = attributes.iter().map(|&item| self.range_of(self.name_bytes(item))).collect();
+                return Err(EditError::new(messages::several(path, places)));
             }
         }
         // How many of the steps the labels of each block take; none if it has others.

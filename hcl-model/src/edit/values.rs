@@ -127,6 +127,7 @@ impl Document {
         let (found, path) = self.found(target.into())?;
         let written = plain(&value).map_err(|error| EditError::new(messages::unwritable(&path, &error)))?;
         let part = match found {
+            Found::Part(0) if written.as_entries().is_none() => return Err(EditError::new(messages::whole_file())),
             Found::Part(part) => {
                 let part = self.value_of(part, &path)?;
                 self.together(|document| document.merge(part, &written, &path))?;
@@ -170,10 +171,12 @@ impl Document {
             .map_err(|found| EditError::new(messages::no_expression(&path, &found)))?;
         let text = expression.to_hcl_string().map_err(|error| EditError::new(messages::unwritable(&path, &error)))?;
         match found {
+            Found::Part(0) => Err(EditError::new(messages::whole_file())),
             Found::Part(part) => {
                 let part = self.value_of(part, &path)?;
                 let written = self.now.written_expression(&text);
-                let edit = TextEdit::new(self.now.bytes(part), written.clone());
+                let mut edit = TextEdit::new(self.now.bytes(part), written.clone());
+                edit.text.push_str(self.now.end_behind(part, &written));
                 let is_right = |after: &Parsed, _: &[usize]| after.slice(part) == written;
                 let done = self.commit(vec![edit], &[Change::Replace(part)], is_right);
                 done.map(|_| ()).ok_or_else(|| self.refused(&path, part))

@@ -124,6 +124,12 @@ impl Parsed {
         self.written(value, place)
     }
 
+    /// The line end that a heredoc needs in the place of a part that is the last of a file without one.
+    pub(super) fn end_behind(&self, part: usize, written: &str) -> &'static str {
+        let is_last = self.text()[self.bytes(part).end..].is_empty();
+        if is_last && !self.is_json() && written.starts_with("<<") { self.newline() } else { "" }
+    }
+
     /// An expression as it is written: native text, or a string of JSON that is a template.
     pub(super) fn written_expression(&self, expression: &str) -> String {
         if !self.is_json() {

@@ -1,0 +1,413 @@
+//! Edits of files of all kinds, broken ones too: nothing but what was asked changes, and everything can be taken back.
+//!
+//! `EDIT_CASES` says how many files each law draws; a few, unless it is set.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::edit::{CommentPlace, Document, EditError};
+use hcl_model::limits::Limits;
+use hcl_model::path::ItemPath;
+use hcl_model::source::{Source, TextEdit};
+use hcl_model::syntax::{Construct, Cursor, Item, NodeRef, Shape};
+use hcl_model::value::Value;
+use hcl_model::{json, native};
+use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
+use proptest::sample::{Index, select};
+
+use crate::support::{broken, cases};
+
+/// A part of a file, read off its tree and not off what the editor reads.
+#[derive(Debug, Clone, PartialEq)]
+struct Part {
+    /// The name of an argument or a key, the type and the labels of a block.
+    name: Vec<String>,
+    kind: Kind,
+    /// What is written, of what has nothing in it.
+    text: String,
+    inside: Vec<Part>,
+    bytes: Bytes,
+}
+
+/// Bytes, which say nothing of what a part is.
+#[derive(Debug, Clone)]
+struct Bytes(Range<usize>);
+
+impl PartialEq for Bytes {
+    fn eq(&self, _: &Bytes) -> bool {
+        true
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Body,
+    Argument,
+    Object,
+    List,
+    Leaf,
+}
+
+/// What a text says; and whether it has no mistakes.
+fn read(text: &str, is_json: bool) -> (Part, bool) {
+    let limits = Limits::default();
+    if is_json {
+        let parse = json::parse("x.json", text, &limits);
+        (value(parse.tree.root()), parse.diagnostics.is_empty())
+    } else {
+        let parse = native::parse("x.hcl", text, &limits);
+        (body(parse.tree.root()), parse.diagnostics.is_empty())
+    }
+}
+
+fn bytes(node: NodeRef<'_>) -> Bytes {
+    Bytes(node.range().bytes())
+}
+
+fn body(node: NodeRef<'_>) -> Part {
+    let (mut cursor, mut found, mut inside) = (Cursor::default(), Diagnostics::new(), Vec::new());
+    while let Some(item) = node.syntax().next_item(node.node(), None, &mut cursor, &mut found) {
+        inside.push(match item {
+            Item::Attribute(item) => {
+                let part = value(item.expr());
+                named(vec![item.name.into_owned()], bytes(item.node), part)
+            }
+            Item::Block(item) => {
+                let labels = item.node.labels().map(|label| label.text.into_owned());
+                let name = std::iter::once(item.ty.clone().into_owned()).chain(labels).collect();
+                Part { name, bytes: bytes(item.node), ..body(item.body()) }
+            }
+        });
+    }
+    Part { name: Vec::new(), kind: Kind::Body, text: String::new(), inside, bytes: bytes(node) }
+}
+
+fn named(name: Vec<String>, bytes: Bytes, value: Part) -> Part {
+    Part { name, kind: Kind::Argument, text: String::new(), inside: vec![value], bytes }
+}
+
+fn value(node: NodeRef<'_>) -> Part {
+    let (mut cursor, mut inside) = (Cursor::default(), Vec::new());
+    let (syntax, bytes) = (node.syntax(), bytes(node));
+    let mut text = String::new();
+    let kind = match node.shape() {
+        Shape::Tuple => {
+            while let Some(element) = syntax.next_element(node.node(), &mut cursor) {
+                inside.push(value(node.sibling(element)));
+            }
+            Kind::List
+        }
+        Shape::Object | Shape::ComputedObject => {
+            while let Some(entry) = syntax.next_entry(node.node(), &mut cursor) {
+                let key = node.sibling(entry.key_node);
+                let name = match (syntax.construct(entry.key_node), key.shape()) {
+                    (Construct::Name(name), _) => name.to_owned(),
+                    (_, Shape::Str(name)) => name.into_owned(),
+                    _ => key.range().text().to_owned(),
+                };
+                let inner = value(node.sibling(entry.value));
+                let bytes = Bytes(key.range().bytes().start..inner.bytes.0.end);
+                inside.push(named(vec![name], bytes, inner));
+            }
+            Kind::Object
+        }
+        _ => {
+            text = node.range().text().to_owned();
+            Kind::Leaf
+        }
+    };
+    Part { name: Vec::new(), kind, text, inside, bytes }
+}
+
+impl Part {
+    /// The parts that can be edited, as numbers from the outermost to them.
+    fn targets(&self, at: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
+        for (number, part) in self.holder().inside.iter().enumerate() {
+            at.push(number);
+            found.push(at.clone());
+            part.targets(at, found);
+            at.pop();
+        }
+    }
+
+    /// What holds the parts in it.
+    fn holder(&self) -> &Part {
+        if self.kind == Kind::Argument { &self.inside[0] } else { self }
+    }
+
+    fn holder_mut(&mut self) -> &mut Part {
+        if self.kind == Kind::Argument { &mut self.inside[0] } else { self }
+    }
+
+    fn at(&self, numbers: &[usize]) -> &Part {
+        numbers.iter().fold(self, |part, &number| &part.holder().inside[number])
+    }
+
+    fn at_mut(&mut self, numbers: &[usize]) -> &mut Part {
+        numbers.iter().fold(self, |part, &number| &mut part.holder_mut().inside[number])
+    }
+}
+
+/// The path of a part, as the document says it.
+fn path(document: &Document, numbers: &[usize]) -> Option<ItemPath> {
+    numbers.iter().try_fold(ItemPath::new(), |path, &number| document.paths(&path).ok()?.get(number).cloned())
+}
+
+#[derive(Debug, Clone)]
+enum Operation {
+    Set(Value),
+    SetSame,
+    SetNew(&'static str, Value),
+    Expression(&'static str),
+    Remove,
+    Rename(&'static str),
+    Block(&'static str, Option<&'static str>),
+    Comment(CommentPlace, &'static str),
+}
+
+fn values() -> impl Strategy<Value = Value> {
+    let texts = select(vec![
+        "",
+        "x",
+        "a b",
+        "\"q\"",
+        "${t}",
+        "%{if",
+        "$${",
+        "two\nlines\n",
+        "EOT\n",
+        "é\u{301}",
+        "\\",
+        "\t\u{7f}",
+        "# no",
+    ]);
+    let leaf = prop_oneof![
+        texts.prop_map(Value::from),
+        any::<i32>().prop_map(Value::from),
+        any::<bool>().prop_map(Value::from),
+        Just(Value::NULL),
+    ];
+    leaf.prop_recursive(3, 12, 4, |inner| {
+        let keys = select(vec!["a", "b", "c", "for", "2 x", "a.b"]);
+        prop_oneof![
+            proptest::collection::vec(inner.clone(), 0..4).prop_map(Value::tuple),
+            proptest::collection::vec((keys, inner), 0..4).prop_map(Value::object),
+        ]
+    })
+}
+
+fn operations() -> impl Strategy<Value = Operation> {
+    let names = || select(vec!["a", "zz", "a_long_name_that_is_new", "for", "x y", "é"]);
+    let expressions =
+        select(vec!["base + 1", "[for x in y : x]", "a ?\n b : c", "<<E\nx\nE\n", "f(1, 2)", "(1", "{ a = 1 }"]);
+    let comments = select(vec!["", "said", "two\nlines", "*/", "# x"]);
+    let places = select(vec![CommentPlace::Lead, CommentPlace::Line]);
+    prop_oneof![
+        4 => values().prop_map(Operation::Set),
+        1 => Just(Operation::SetSame),
+        3 => (names(), values()).prop_map(|(name, value)| Operation::SetNew(name, value)),
+        1 => expressions.prop_map(Operation::Expression),
+        3 => Just(Operation::Remove),
+        2 => names().prop_map(Operation::Rename),
+        2 => (names(), proptest::option::of(names())).prop_map(|(ty, label)| Operation::Block(ty, label)),
+        2 => (places, comments).prop_map(|(place, text)| Operation::Comment(place, text)),
+    ]
+}
+
+fn apply(document: &mut Document, path: &ItemPath, operation: &Operation) -> Result<(), EditError> {
+    match operation {
+        Operation::Set(value) => document.set(path, value.clone()),
+        Operation::SetSame => document.get(path).and_then(|value| document.set(path, value)),
+        Operation::SetNew(name, value) => {
+            let step = hcl_model::path::ItemStep::Name((*name).to_owned());
+            document.set(path.clone().step(step), value.clone())
+        }
+        Operation::Expression(text) => document.set_expression(path, text),
+        Operation::Remove => document.remove(path),
+        Operation::Rename(name) => document.rename(path, name),
+        Operation::Block(ty, label) => document.append_block(path, ty, *label).map(|_| ()),
+        Operation::Comment(place, text) => document.set_comment(path, *place, text),
+    }
+}
+
+/// What the file says before an edit and after it is the same but for the edit.
+fn is_before_plus_edit(mut before: Part, mut after: Part, at: &[usize], operation: &Operation) -> bool {
+    let (last, around) = at.split_last().map_or((0, at), |(last, around)| (*last, around));
+    match operation {
+        Operation::SetSame | Operation::Comment(..) => {}
+        Operation::Set(_) | Operation::Expression(_) => {
+            for part in [&mut before, &mut after] {
+                let part = part.at_mut(at);
+                match part.kind {
+                    Kind::Argument => part.inside.clear(),
+                    _ => *part = Part { kind: Kind::Leaf, text: String::new(), inside: Vec::new(), ..part.clone() },
+                }
+            }
+        }
+        Operation::Remove => {
+            before.at_mut(around).holder_mut().inside.remove(last);
+        }
+        Operation::Rename(name) => before.at_mut(at).name[0] = (*name).to_owned(),
+        Operation::SetNew(name, _) => {
+            let known = |part: &Part| part.name.first().is_some_and(|it| native_same(it, name));
+            let (old, new) = (before.at_mut(at).holder_mut(), after.at_mut(at).holder_mut());
+            old.inside.retain(|part| !known(part));
+            new.inside.retain(|part| !known(part));
+        }
+        Operation::Block(ty, _) => {
+            // In JSON it may be a property that is there already.
+            let (old, new) = (before.at_mut(at).holder_mut(), after.at_mut(at).holder_mut());
+            let is_ty = |part: &&Part| part.name.first().is_some_and(|it| native_same(it, ty));
+            if new.kind == Kind::Body
+                && new.inside.iter().filter(is_ty).count() != old.inside.iter().filter(is_ty).count() + 1
+            {
+                return false;
+            }
+            old.inside.retain(|part| !is_ty(&part));
+            new.inside.retain(|part| !is_ty(&part));
+        }
+    }
+    before == after
+}
+
+fn native_same(one: &str, other: &str) -> bool {
+    hcl_model::value::is_same_text(one, other)
+}
+
+/// Whether nothing was taken away outside of a part but white space and commas.
+fn only_inside(text: &str, edits: &[TextEdit], part: &Range<usize>) -> bool {
+    edits.iter().all(|edit| {
+        let before = edit.range.start..edit.range.end.min(part.start).max(edit.range.start);
+        let behind = edit.range.start.max(part.end).min(edit.range.end)..edit.range.end;
+        let is_space = |bytes: Range<usize>| text[bytes].bytes().all(|byte| byte.is_ascii_whitespace() || byte == b',');
+        is_space(before) && is_space(behind)
+    })
+}
+
+/// Texts of both syntaxes.
+fn texts() -> &'static [(bool, String)] {
+    static TEXTS: LazyLock<Vec<(bool, String)>> = LazyLock::new(|| {
+        let own = cases("edits", "txt").into_iter().flat_map(|case| {
+            let parts: Vec<(bool, String)> = case
+                .text
+                .split("=== ")
+                .skip(1)
+                .filter_map(|part| {
+                    let (title, rest) = part.split_once('\n')?;
+                    let text = rest.split("\n> ").next()?;
+                    let text = if title.contains("(crlf)") { text.replace('\n', "\r\n") } else { text.to_owned() };
+                    Some((title.contains("(json)"), text))
+                })
+                .collect();
+            parts
+        });
+        let native = ["decode", "format", "decode-errors", "native/ok", "native/err", "diag", "locals"]
+            .into_iter()
+            .flat_map(|folder| cases(folder, "hcl"));
+        let native = native.map(|case| case.text).chain(broken::texts());
+        let folders = ["decode", "format", "decode-errors", "three-ways"];
+        let json = folders.into_iter().flat_map(|folder| cases(folder, "json")).map(|case| case.text);
+        let all = own
+            .chain(native.map(|text| (false, text)))
+            .chain(json.chain(crate::json::seeds()).map(|text| (true, text)));
+        all.filter(|(_, text)| text.len() < 3_000).collect()
+    });
+    &TEXTS
+}
+
+fn name(is_json: bool) -> &'static str {
+    if is_json { "x.json" } else { "x.hcl" }
+}
+
+fn config(few: u32) -> ProptestConfig {
+    let cases = std::env::var("EDIT_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(few);
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+proptest! {
+    #![proptest_config(config(1_000))]
+
+    #[test]
+    fn a_file_is_before_plus_the_edit(
+        seed in any::<Index>(),
+        prefix in proptest::option::of(any::<Index>()),
+        edits in proptest::collection::vec((any::<Index>(), operations()), 1..5),
+    ) {
+        let (is_json, text) = &texts()[seed.index(texts().len())];
+        let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+        let text = &text[..prefix.map_or(text.len(), |prefix| ends[prefix.index(ends.len())])];
+        let mut document = Document::parse(name(*is_json), text);
+        prop_assert_eq!(document.text(), text);
+        prop_assert!(document.changes().is_empty() && document.diff().is_empty());
+        let mut steps = Vec::new();
+        for (target, operation) in edits {
+            let before_text = document.text().to_owned();
+            let (before, was_valid) = read(&before_text, *is_json);
+            let mut targets = vec![Vec::new()];
+            before.targets(&mut Vec::new(), &mut targets);
+            let takes_whole = matches!(operation, Operation::SetNew(..) | Operation::Block(..)) || targets.len() == 1;
+            let at = &targets[if takes_whole { target.index(targets.len()) } else { 1 + target.index(targets.len() - 1) }];
+            let Some(path) = path(&document, at) else { continue };
+            // Keys that are computed have no path of their own.
+            if path.steps().len() < at.len() {
+                continue;
+            }
+            // A name means something in the objects of a list there.
+            if matches!(operation, Operation::SetNew(..)) && before.at(at).holder().kind == Kind::List {
+                continue;
+            }
+            let mut alone = Document::parse(name(*is_json), &before_text);
+            let result = apply(&mut document, &path, &operation);
+            prop_assert_eq!(apply(&mut alone, &path, &operation).is_ok(), result.is_ok());
+            prop_assert_eq!(TextEdit::apply(&document.changes(), text), document.text());
+            if result.is_err() {
+                prop_assert_eq!(document.text(), &before_text);
+                continue;
+            }
+            let (after, is_valid) = read(document.text(), *is_json);
+            prop_assert!(is_valid || !was_valid, "{:?} {} {:?}\n{}", operation, path, before_text, document.text());
+            let part = before.at(at).bytes.0.clone();
+            let is_plus = is_before_plus_edit(before, after, at, &operation);
+            prop_assert!(is_plus, "{:?} {} {:?}\n{}", operation, path, before_text, document.text());
+            match &operation {
+                Operation::SetSame => prop_assert_eq!(document.text(), &before_text),
+                Operation::Set(value) => {
+                    prop_assert_eq!(document.get(&path).unwrap(), value.clone());
+                    prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
+                }
+                Operation::SetNew(..) | Operation::Block(..) | Operation::Expression(_) | Operation::Rename(_) => {
+                    prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
+                }
+                Operation::Remove | Operation::Comment(..) => {}
+            }
+            if document.text() != before_text {
+                steps.push(before_text);
+            }
+        }
+        for step in steps.into_iter().rev() {
+            prop_assert!(document.undo());
+            prop_assert_eq!(document.text(), step);
+        }
+        prop_assert!(!document.undo() && document.changes().is_empty());
+    }
+}
+
+/// What is there is found by its place and by its path.
+#[test]
+fn everything_has_a_path() {
+    for (is_json, text) in texts() {
+        let source = Source::new(name(*is_json), text.as_str());
+        let document = Document::of(&source);
+        let mut all = vec![ItemPath::new()];
+        while let Some(path) = all.pop() {
+            let Ok(paths) = document.paths(&path) else { continue };
+            let inner: Vec<ItemPath> = paths.into_iter().filter(|it| it.steps().len() > path.steps().len()).collect();
+            for path in &inner {
+                let read: ItemPath = path.to_string().parse().unwrap();
+                assert_eq!(read, *path, "{text}");
+            }
+            all.extend(inner);
+        }
+    }
+}
