@@ -131,6 +131,15 @@ impl Part {
         }
     }
 
+    /// What is written in it, in no order and without white space.
+    fn words(&self) -> Vec<String> {
+        let own: String = self.text.split_whitespace().collect();
+        let mut words: Vec<String> = self.inside.iter().flat_map(Part::words).collect();
+        words.push(format!("{:?} {:?} {own}", self.name, self.kind));
+        words.sort();
+        words
+    }
+
     /// What holds the parts in it.
     fn holder(&self) -> &Part {
         if self.kind == Kind::Argument { &self.inside[0] } else { self }
@@ -164,6 +173,15 @@ enum Operation {
     Rename(&'static str),
     Block(&'static str, Option<&'static str>),
     Comment(CommentPlace, &'static str),
+    /// Moves something there.
+    Move(Index, Side),
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Side {
+    Before,
+    After,
+    Into,
 }
 
 fn values() -> impl Strategy<Value = Value> {
@@ -211,12 +229,16 @@ fn operations() -> impl Strategy<Value = Operation> {
         3 => Just(Operation::Remove),
         2 => names().prop_map(Operation::Rename),
         2 => (names(), proptest::option::of(names())).prop_map(|(ty, label)| Operation::Block(ty, label)),
+        3 => (any::<Index>(), select(vec![Side::Before, Side::After, Side::Into])).prop_map(|(other, side)| Operation::Move(other, side)),
         2 => (places, comments).prop_map(|(place, text)| Operation::Comment(place, text)),
     ]
 }
 
-fn apply(document: &mut Document, path: &ItemPath, operation: &Operation) -> Result<(), EditError> {
+fn apply(document: &mut Document, path: &ItemPath, operation: &Operation, other: &ItemPath) -> Result<(), EditError> {
     match operation {
+        Operation::Move(_, Side::Before) => document.move_before(path, other).map(|_| ()),
+        Operation::Move(_, Side::After) => document.move_after(path, other).map(|_| ()),
+        Operation::Move(_, Side::Into) => document.move_into(path, other).map(|_| ()),
         Operation::Set(value) => document.set(path, value.clone()),
         Operation::SetSame => document.get(path).and_then(|value| document.set(path, value)),
         Operation::SetNew(name, value) => {
@@ -236,6 +258,8 @@ fn is_before_plus_edit(mut before: Part, mut after: Part, at: &[usize], operatio
     let (last, around) = at.split_last().map_or((0, at), |(last, around)| (*last, around));
     match operation {
         Operation::SetSame | Operation::Comment(..) => {}
+        // The same parts, in another order and in others.
+        Operation::Move(..) => return before.words() == after.words(),
         Operation::Set(_) | Operation::Expression(_) => {
             for part in [&mut before, &mut after] {
                 let part = part.at_mut(at);
@@ -357,9 +381,14 @@ proptest! {
             if matches!(operation, Operation::SetNew(..)) && before.at(at).holder().kind == Kind::List {
                 continue;
             }
+            let other = match &operation {
+                Operation::Move(other, _) => &targets[other.index(targets.len())],
+                _ => at,
+            };
+            let Some(other) = self::path(&document, other) else { continue };
             let mut alone = Document::parse(name(*is_json), &before_text);
-            let result = apply(&mut document, &path, &operation);
-            prop_assert_eq!(apply(&mut alone, &path, &operation).is_ok(), result.is_ok());
+            let result = apply(&mut document, &path, &operation, &other);
+            prop_assert_eq!(apply(&mut alone, &path, &operation, &other).is_ok(), result.is_ok());
             prop_assert_eq!(TextEdit::apply(&document.changes(), text), document.text());
             if result.is_err() {
                 prop_assert_eq!(document.text(), &before_text);
@@ -373,13 +402,13 @@ proptest! {
             match &operation {
                 Operation::SetSame => prop_assert_eq!(document.text(), &before_text),
                 Operation::Set(value) => {
-                    prop_assert_eq!(document.get(&path).unwrap(), value.clone());
+                    prop_assert_eq!(document.get(&path).unwrap().to_hcl_string(), value.to_hcl_string());
                     prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
                 }
                 Operation::SetNew(..) | Operation::Block(..) | Operation::Expression(_) | Operation::Rename(_) => {
                     prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
                 }
-                Operation::Remove | Operation::Comment(..) => {}
+                Operation::Remove | Operation::Comment(..) | Operation::Move(..) => {}
             }
             if document.text() != before_text {
                 steps.push(before_text);

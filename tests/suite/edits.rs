@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use hcl_model::edit::{CommentPlace, Document, EditError};
+use hcl_model::edit::{Addition, CommentPlace, Document, EditError};
 use hcl_model::native;
 use hcl_model::source::{Source, TextEdit};
 use hcl_model::value::{Mark, Value};
@@ -49,6 +49,16 @@ fn text_of(argument: &str) -> String {
     value(argument).as_str().unwrap().to_owned()
 }
 
+fn addition(text: &str) -> Addition {
+    let (kind, rest) = text.split_once(' ').unwrap();
+    let (name, inner) = rest.split_once(' ').unwrap_or((rest, ""));
+    match kind {
+        "argument" => Addition::argument(name, value(inner)),
+        "block" => Addition::block(name, inner.split(' ').filter(|label| !label.is_empty())),
+        _ => Addition::element(value(rest)),
+    }
+}
+
 /// Does what a line says, and gives what is said of it.
 fn operate(document: &mut Document, line: &str) -> String {
     let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -65,6 +75,14 @@ fn operate(document: &mut Document, line: &str) -> String {
             let mut words = argument.split(' ');
             let ty = words.next().unwrap();
             document.append_block(target, ty, words).map(|path| format!("{path}\n"))
+        }
+        "labels" => done(document.set_labels(target, argument.split(' '))),
+        "before" => document.insert_before(target, addition(argument)).map(|path| format!("{path}\n")),
+        "after" => document.insert_after(target, addition(argument)).map(|path| format!("{path}\n")),
+        "move_before" => document.move_before(target, argument).map(|path| format!("{path}\n")),
+        "move_after" => document.move_after(target, argument).map(|path| format!("{path}\n")),
+        "move_into" => {
+            document.move_into(target, if argument == "." { "" } else { argument }).map(|path| format!("{path}\n"))
         }
         "lead" => done(document.set_comment(target, CommentPlace::Lead, &text_of(argument))),
         "line" => done(document.set_comment(target, CommentPlace::Line, &text_of(argument))),

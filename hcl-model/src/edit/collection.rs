@@ -24,16 +24,19 @@ fn is_blank(text: &str) -> bool {
 }
 
 impl Parsed {
-    /// Puts parts into a list or an object, in front of the one of a number.
+    /// Puts parts into a list or an object, in front of the one of a number: directly behind the one before that, or directly
+    /// above it.
     pub(super) fn insert_parts(
         &self,
         around: usize,
         index: usize,
         new: &[NewPart<'_>],
+        is_above: bool,
     ) -> Result<Vec<TextEdit>, Fault> {
         let parts: Vec<usize> = self.children(around).collect();
         let (_, Some(_)) = self.inner(around) else { return Err(Fault::NoPlace) };
-        let Some(&beside) = parts.get(index.saturating_sub(1)) else { return self.fill(around, new) };
+        let is_above = index == 0 || is_above && index < parts.len();
+        let Some(&beside) = parts.get(if is_above { index } else { index - 1 }) else { return self.fill(around, new) };
         let (before, behind) = (self.before(beside), self.behind(beside));
         let is_quoted = self.text()[self.name_bytes(beside)].starts_with('"');
         let is_entry = self.kind(beside) == PartKind::Entry;
@@ -46,7 +49,7 @@ impl Parsed {
             let is_last = index == parts.len();
             let ends_with_comma = has_commas && (!is_last || behind.comma.is_some());
             let mut edits = Vec::new();
-            if index > 0 && has_commas && behind.comma.is_none() {
+            if !is_above && has_commas && behind.comma.is_none() {
                 edits.push(TextEdit::new(self.end_of(beside), self.comma_behind(beside, &indentation)));
             }
             let mut lines = String::new();
@@ -57,7 +60,7 @@ impl Parsed {
                 lines.push_str(if comma { "," } else { "" });
                 lines.push_str(self.newline());
             }
-            let at = if index == 0 { before.start } else { behind.end };
+            let at = if is_above { before.start } else { behind.end };
             edits.push(TextEdit::new(at..at, lines));
             return Ok(edits);
         }
@@ -66,9 +69,9 @@ impl Parsed {
         let mut text = String::new();
         for part in new {
             let part = self.new_part(part, &assign.clone().in_line(), is_quoted, &indentation)?;
-            text.push_str(&if index == 0 { format!("{part}{separator}") } else { format!("{separator}{part}") });
+            text.push_str(&if is_above { format!("{part}{separator}") } else { format!("{separator}{part}") });
         }
-        let at = if index == 0 { self.bytes(beside).start } else { self.bytes(beside).end };
+        let at = if is_above { self.bytes(beside).start } else { self.bytes(beside).end };
         Ok(vec![TextEdit::new(at..at, text)])
     }
 

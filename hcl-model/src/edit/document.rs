@@ -219,7 +219,10 @@ impl Document {
 
     pub(super) fn hide_part(&mut self, part: usize) {
         let bytes = self.now.bytes(self.now.inside(part));
-        self.first.redact(self.pieces.first(&bytes));
+        let first = self.pieces.first(&bytes);
+        if !self.first.text()[first.clone()].trim().is_empty() {
+            self.first.redact(first);
+        }
         self.now.source.redact(bytes);
     }
 
@@ -273,9 +276,10 @@ impl Document {
     /// assert_eq!(document.text(), "port = 80\n");
     /// ```
     pub fn together<T, E>(&mut self, edits: impl FnOnce(&mut Document) -> Result<T, E>) -> Result<T, E> {
-        let before = self.done.len();
+        let (before, text) = (self.done.len(), self.now.source.clone());
         let result = edits(self);
-        match result.is_ok() {
+        // What was done and taken back by hand was not done.
+        match result.is_ok() && self.text() != text.text() {
             true => self.done.iter_mut().skip(before + 1).for_each(|done| done.is_part = true),
             false => {
                 while self.done.len() > before

@@ -23,8 +23,14 @@ impl Parsed {
         items.iter().rposition(is_like).map_or(items.len(), |last| last + 1)
     }
 
-    /// Puts an item into a body, in front of the one of a number.
-    pub(super) fn insert_item(&self, body: usize, index: usize, new: &NewItem<'_>) -> Result<Vec<TextEdit>, Fault> {
+    /// Puts an item into a body, in front of the one of a number: directly behind the one before that, or directly above it.
+    pub(super) fn insert_item(
+        &self,
+        body: usize,
+        index: usize,
+        new: &NewItem<'_>,
+        is_above: bool,
+    ) -> Result<Vec<TextEdit>, Fault> {
         let items: Vec<usize> = self.children(body).collect();
         let beside = [index.checked_sub(1).and_then(|it| items.get(it)), items.get(index)].into_iter().flatten();
         let assign = beside
@@ -44,9 +50,10 @@ impl Parsed {
             format!("{before}{indentation}{text}{newline}{behind}")
         };
         let is_block = |item: usize| self.kind(item) == PartKind::Block;
-        let new_is_block = matches!(new, NewItem::Block { .. });
-        let Some(above) = index.checked_sub(1) else {
-            let Some(&next) = items.first() else {
+        let new_is_block = new.is_block();
+        let is_above = is_above && index < items.len();
+        let Some(above) = index.checked_sub(1).filter(|_| !is_above) else {
+            let Some(&next) = items.get(index) else {
                 let at = if body == 0 { end } else { self.line_start(end) };
                 let above = self.text()[start..at].trim_end_matches([' ', '\t', '\r', '\n']);
                 let is_below_comment = !above.is_empty();
@@ -59,7 +66,8 @@ impl Parsed {
             if !before.begins_line {
                 return Err(Fault::NoPlace);
             }
-            let text = lines(false, new_is_block || is_block(next));
+            let needs_blank = new_is_block && before.blank.is_none() && !before.is_first && index > 0;
+            let text = lines(needs_blank, new_is_block || is_block(next));
             return Ok(vec![TextEdit::new(before.start..before.start, text)]);
         };
         let above_behind = self.behind(items[above]);

@@ -104,7 +104,7 @@ impl Parsed {
         if let (Pass::Insert, [_, ..]) = (pass, &new_rest[kept..]) {
             let parts: Vec<NewPart<'_>> =
                 new_rest[kept..].iter().map(|value| NewPart { key: None, content: Content::Value(value) }).collect();
-            edits.extend(self.insert_parts(list, front + kept, &parts)?);
+            edits.extend(self.insert_parts(list, front + kept, &parts, false)?);
         }
         Ok(())
     }
@@ -145,7 +145,7 @@ impl Parsed {
                 .collect();
             if !parts.is_empty() {
                 let index = self.children(object).count();
-                edits.extend(self.insert_parts(object, index, &parts)?);
+                edits.extend(self.insert_parts(object, index, &parts, false)?);
             }
         }
         Ok(())

@@ -149,6 +149,39 @@ pub(super) fn no_body(path: &ItemPath, at: Range) -> Diagnostic {
     Diagnostic::error("no-body", "Not a body").detail(format!("{} takes no blocks.", quoted(path))).at(at)
 }
 
+pub(super) fn no_block(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("no-body", "Not a block")
+        .detail(format!(
+            "{} has no labels: it is not a block of the native syntax. A name is changed by `rename`.",
+            quoted(path)
+        ))
+        .at(at)
+}
+
+pub(super) fn wrong_addition(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("no-body", "Not for this place")
+        .detail(format!(
+            "At {} there can be no such thing: a list has elements, an object arguments, and a body arguments and blocks.",
+            quoted(path)
+        ))
+        .at(at)
+}
+
+pub(super) fn into_itself(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("no-body", "Moved into itself")
+        .detail(format!("{} cannot be moved to a place in itself, or beside itself.", quoted(path)))
+        .at(at)
+}
+
+pub(super) fn comments_would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("no-comments", "Comments would be lost")
+        .detail(format!(
+            "{} has comments, which could not go with it from one list or object to another place.",
+            quoted(path)
+        ))
+        .at(at)
+}
+
 pub(super) fn no_json_comments() -> Diagnostic {
     Diagnostic::error("no-comments", "No comments in JSON")
         .detail("A JSON file has no comments beside what they are about: a property called `//` is one, and can be set like any other.")

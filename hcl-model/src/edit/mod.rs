@@ -25,6 +25,7 @@
 //! ```
 
 mod around;
+mod blocks;
 mod check;
 mod collection;
 mod comments;
@@ -35,6 +36,7 @@ mod items;
 mod layout;
 mod merge;
 mod messages;
+mod moves;
 mod new;
 mod outline;
 mod pieces;
@@ -46,4 +48,5 @@ mod written;
 pub use comments::CommentPlace;
 pub use document::Document;
 pub use error::EditError;
+pub use moves::Addition;
 pub use target::Target;

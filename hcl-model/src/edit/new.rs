@@ -14,6 +14,8 @@ pub(super) enum Content<'v> {
     Value(&'v Value),
     /// An expression of the native syntax.
     Expression(&'v str),
+    /// A whole part as it is written.
+    Written(&'v str),
 }
 
 /// A new entry of an object, or a new element of a list, which has no key.
@@ -26,8 +28,26 @@ pub(super) struct NewPart<'v> {
 /// A new item of a body.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum NewItem<'v> {
-    Attribute { name: &'v str, content: Content<'v> },
-    Block { ty: &'v str, labels: &'v [String], bare_labels: bool },
+    Attribute {
+        name: &'v str,
+        content: Content<'v>,
+    },
+    Block {
+        ty: &'v str,
+        labels: &'v [String],
+        bare_labels: bool,
+    },
+    /// The lines of one, without the blanks in front of the first.
+    Written {
+        text: &'v str,
+        is_block: bool,
+    },
+}
+
+impl NewItem<'_> {
+    pub(super) fn is_block(&self) -> bool {
+        matches!(self, NewItem::Block { .. } | NewItem::Written { is_block: true, .. })
+    }
 }
 
 /// Why there is no way to write something.
@@ -64,6 +84,7 @@ impl Parsed {
         out.push_str(&match new.content {
             Content::Value(value) => self.written(value, place)?,
             Content::Expression(text) => self.written_expression(text),
+            Content::Written(text) => text.to_owned(),
         });
         Ok(out)
     }
@@ -78,6 +99,7 @@ impl Parsed {
                 out.push_str(&match content {
                     Content::Value(value) => self.written_as_argument(value, place)?,
                     Content::Expression(text) => self.written_expression(text),
+                    Content::Written(text) => (*text).to_owned(),
                 });
                 Ok(out)
             }
@@ -91,6 +113,7 @@ impl Parsed {
                 out.push_str(" {}");
                 Ok(out)
             }
+            NewItem::Written { text, .. } => Ok((*text).to_owned()),
         }
     }
 }

@@ -211,7 +211,8 @@ impl Parsed {
 
     /// Whether an expression could not be read.
     pub(super) fn is_unreadable(&self, part: usize) -> bool {
-        matches!(self.node(part).shape(), Shape::Invalid)
+        let is_value = matches!(self.kind(part), PartKind::Value | PartKind::List | PartKind::Object);
+        is_value && matches!(self.node(part).shape(), Shape::Invalid)
     }
 
     /// An expression of the file.

@@ -13,7 +13,16 @@ use crate::expr::Expression;
 use crate::native;
 use crate::path::{ItemPath, ItemStep};
 use crate::source::TextEdit;
-use crate::value::Value;
+use crate::value::{Value, is_same_text};
+
+/// Where something new stands: in a part, in front of what has a number there.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spot {
+    pub(super) around: usize,
+    pub(super) index: usize,
+    /// Directly above that, and not directly behind what is in front.
+    pub(super) is_above: bool,
+}
 
 impl Document {
     /// The value of an argument, an entry or an element, if it needs no variables and functions.
@@ -222,7 +231,7 @@ impl Document {
         }
     }
 
-    /// Puts a new argument, entry or element into a part; what it is then.
+    /// Puts a new argument, entry or element into a part, where it stands by itself; what it is then.
     fn insert(
         &mut self,
         around: usize,
@@ -230,42 +239,57 @@ impl Document {
         content: Content<'_>,
         path: &ItemPath,
     ) -> Result<usize, EditError> {
-        let name = step.text();
         let count = self.now.children(around).count();
-        let (index, edits) = match self.now.kind(around) {
-            PartKind::Body => {
-                if !native::is_identifier(&name) {
-                    return Err(EditError::new(messages::no_name(&name, false)));
-                }
-                let index = self.now.place_for_attribute(around);
-                (index, self.now.insert_item(around, index, &NewItem::Attribute { name: &name, content }))
+        let name = step.text();
+        let (index, key) = match (self.now.kind(around), step) {
+            (PartKind::Body, _) => (self.now.place_for_attribute(around), Some(&*name)),
+            (PartKind::List, ItemStep::Index(index)) if *index == count => (count, None),
+            (PartKind::List, ItemStep::Index(index)) => {
+                let at = self.now.range(around);
+                return Err(EditError::new(messages::no_further_element(*index, count, at)));
             }
-            PartKind::List => {
-                let ItemStep::Index(index) = step else { return Err(self.now.missing_in(path, around)) };
-                if *index != count {
-                    let at = self.now.range(around);
-                    return Err(EditError::new(messages::no_further_element(*index, count, at)));
-                }
-                (count, self.now.insert_parts(around, count, &[NewPart { key: None, content }]))
+            (PartKind::List, _) => return Err(self.now.missing_in(path, around)),
+            _ => (count, Some(&*name)),
+        };
+        self.insert_at(Spot { around, index, is_above: false }, key, content, path)
+    }
+
+    /// Puts a new argument, entry or element somewhere; what it is then.
+    pub(super) fn insert_at(
+        &mut self,
+        spot: Spot,
+        key: Option<&str>,
+        content: Content<'_>,
+        path: &ItemPath,
+    ) -> Result<usize, EditError> {
+        let Spot { around, index, is_above } = spot;
+        let edits = match (self.now.kind(around), key) {
+            (PartKind::Body, Some(name)) if !native::is_identifier(name) => {
+                return Err(EditError::new(messages::no_name(name, false)));
             }
-            _ => (count, self.now.insert_parts(around, count, &[NewPart { key: Some(&name), content }])),
+            (PartKind::Body, Some(name)) => {
+                self.now.insert_item(around, index, &NewItem::Attribute { name, content }, is_above)
+            }
+            _ => self.now.insert_parts(around, index, &[NewPart { key, content }], is_above),
         };
         let edits = edits.map_err(|fault| self.fault(fault, path, around))?;
         let is_right = |after: &Parsed, parts: &[usize]| {
             let &[part] = parts else { return false };
-            let is_called = match after.kind(part) {
-                PartKind::Attribute | PartKind::Entry => after.name(part).is_some_and(|it| step.is(&it)),
-                _ => after.kind(around) == PartKind::List,
+            let is_called = match (after.kind(part), key) {
+                (PartKind::Attribute | PartKind::Entry, Some(key)) => {
+                    after.name(part).is_some_and(|it| is_same_text(&it, key))
+                }
+                (_, key) => key.is_none() && after.kind(around) == PartKind::List,
             };
             let value = after.inside(part);
             is_called
                 && match content {
                     Content::Value(wanted) => after.has_value(value, wanted),
                     Content::Expression(text) => after.slice(value) == after.written_expression(text),
+                    Content::Written(text) => after.slice(part) == text,
                 }
         };
-        let before = self.now.outline_place(around, index);
-        let change = Change::Insert { into: around, before, count: 1 };
+        let change = Change::Insert { into: around, before: self.now.outline_place(around, index), count: 1 };
         let done = self.commit(edits, &[change], is_right);
         done.and_then(|parts| parts.first().copied()).ok_or_else(|| self.refused(path, around))
     }

@@ -1,0 +1,353 @@
+//! What is put beside something, and what is moved: with its comments, and in the indentation of where it goes.
+
+use crate::edit::check::Change;
+use crate::edit::document::Document;
+use crate::edit::error::EditError;
+use crate::edit::messages;
+use crate::edit::new::{Content, NewItem};
+use crate::edit::outline::{Parsed, PartKind};
+use crate::edit::target::Target;
+use crate::edit::values::Spot;
+use crate::edit::written::plain;
+use crate::native::tokens::{TokenKind, Tokens};
+use crate::path::ItemPath;
+use crate::value::Value;
+
+/// Something new, to be put beside something: an argument or an entry of an object, a block, or an element of a list.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::edit::{Addition, Document};
+///
+/// let mut document = Document::parse("app.hcl", "# Where.\nport = 80\nlists = [1, 3]\n");
+/// document.insert_before("port", Addition::argument("host", "a.example"))?;
+/// document.insert_after("lists[0]", Addition::element(2))?;
+/// document.insert_after("lists", Addition::block("log", ["main"]))?;
+/// let text = "host = \"a.example\"\n# Where.\nport = 80\nlists = [1, 2, 3]\n\nlog \"main\" {}\n";
+/// assert_eq!(document.text(), text);
+/// # Ok::<(), hcl_model::edit::EditError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Addition(Inner);
+
+#[derive(Debug, Clone, PartialEq)]
+enum Inner {
+    Argument(String, Value),
+    Block(String, Vec<String>),
+    Element(Value),
+}
+
+impl Addition {
+    /// An argument of a body, or an entry of an object.
+    #[must_use]
+    pub fn argument(name: impl Into<String>, value: impl Into<Value>) -> Addition {
+        Addition(Inner::Argument(name.into(), value.into()))
+    }
+
+    /// A block without anything in it, in a body of the native syntax.
+    #[must_use]
+    pub fn block<L: Into<String>>(ty: impl Into<String>, labels: impl IntoIterator<Item = L>) -> Addition {
+        Addition(Inner::Block(ty.into(), labels.into_iter().map(Into::into).collect()))
+    }
+
+    /// An element of a list.
+    #[must_use]
+    pub fn element(value: impl Into<Value>) -> Addition {
+        Addition(Inner::Element(value.into()))
+    }
+}
+
+impl Document {
+    /// Puts something directly above something, over the comments of that; its path.
+    ///
+    /// # Errors
+    ///
+    /// If what it would stand beside is not there, or if there can be no such thing: see [`Addition`].
+    pub fn insert_before<'t>(&mut self, target: impl Into<Target<'t>>, new: Addition) -> Result<ItemPath, EditError> {
+        self.insert_beside(target.into(), new, true)
+    }
+
+    /// Puts something directly behind something; its path.
+    ///
+    /// # Errors
+    ///
+    /// As [`Document::insert_before`] says.
+    pub fn insert_after<'t>(&mut self, target: impl Into<Target<'t>>, new: Addition) -> Result<ItemPath, EditError> {
+        self.insert_beside(target.into(), new, false)
+    }
+
+    fn insert_beside(&mut self, target: Target<'_>, new: Addition, is_above: bool) -> Result<ItemPath, EditError> {
+        let (part, path) = self.part(target)?;
+        if part == 0 {
+            return Err(EditError::new(messages::whole_file()));
+        }
+        let spot = self.spot(part, is_above);
+        let kind = self.now.kind(spot.around);
+        let new = match (&new.0, kind) {
+            (Inner::Block(ty, labels), PartKind::Body) => self.insert_block(spot, ty, labels, &path)?,
+            (Inner::Argument(name, value), PartKind::Body | PartKind::Object) => {
+                self.insert_value(spot, Some(name), value, &path)?
+            }
+            (Inner::Element(value), PartKind::List) => self.insert_value(spot, None, value, &path)?,
+            _ => return Err(EditError::new(messages::wrong_addition(&path, self.now.header_or_start(part)))),
+        };
+        Ok(self.now.path_to(new))
+    }
+
+    fn insert_value(
+        &mut self,
+        spot: Spot,
+        key: Option<&str>,
+        value: &Value,
+        path: &ItemPath,
+    ) -> Result<usize, EditError> {
+        let written = plain(value).map_err(|error| EditError::new(messages::unwritable(path, &error)))?;
+        if let Some(key) = key
+            && let Some(taken) = self.now.named(spot.around, key)
+        {
+            let at = self.now.range_of(self.now.name_bytes(taken));
+            return Err(EditError::new(messages::taken(key, at)));
+        }
+        let part = self.insert_at(spot, key, Content::Value(&written), path)?;
+        if value.contains_sensitive() {
+            self.hide_part(part);
+        }
+        Ok(part)
+    }
+
+    /// The place above a part, or behind it.
+    fn spot(&self, part: usize, is_above: bool) -> Spot {
+        let around = self.now.parent(part);
+        let number = self.now.children(around).take_while(|&other| other < part).count();
+        Spot { around, index: if is_above { number } else { number + 1 }, is_above }
+    }
+
+    /// Moves an argument, a block, an entry or an element directly above something else, with its comments.
+    ///
+    /// # Errors
+    ///
+    /// If one of the two is not there, if such a thing cannot stand there, or if something there has its name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    ///
+    /// let text = "listen {\n  # Where.\n  port = 80 # plain\n}\n\n# All of it.\nlevel = 1\n";
+    /// let mut document = Document::parse("app.hcl", text);
+    /// document.move_before("listen.port", "level")?;
+    /// assert_eq!(document.text(), "listen {\n}\n\n# Where.\nport = 80 # plain\n# All of it.\nlevel = 1\n");
+    /// # Ok::<(), hcl_model::edit::EditError>(())
+    /// ```
+    pub fn move_before<'t, 'o>(
+        &mut self,
+        target: impl Into<Target<'t>>,
+        other: impl Into<Target<'o>>,
+    ) -> Result<ItemPath, EditError> {
+        let (other, _) = self.part(other.into())?;
+        self.move_to(target.into(), other, Side::Above)
+    }
+
+    /// Moves an argument, a block, an entry or an element directly behind something else, with its comments.
+    ///
+    /// # Errors
+    ///
+    /// As [`Document::move_before`] says.
+    pub fn move_after<'t, 'o>(
+        &mut self,
+        target: impl Into<Target<'t>>,
+        other: impl Into<Target<'o>>,
+    ) -> Result<ItemPath, EditError> {
+        let (other, _) = self.part(other.into())?;
+        self.move_to(target.into(), other, Side::Behind)
+    }
+
+    /// Moves an argument, a block, an entry or an element into a body, an object or a list, where a new one would stand.
+    ///
+    /// # Errors
+    ///
+    /// As [`Document::move_before`] says.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    ///
+    /// let mut document = Document::parse("app.hcl", "port = 80\nhost = \"a\"\n\nlisten { level = 1 }\n");
+    /// document.move_into("port", "listen")?;
+    /// assert_eq!(document.text(), "host = \"a\"\n\nlisten {\n  level = 1\n  port = 80\n}\n");
+    /// # Ok::<(), hcl_model::edit::EditError>(())
+    /// ```
+    pub fn move_into<'t, 'o>(
+        &mut self,
+        target: impl Into<Target<'t>>,
+        other: impl Into<Target<'o>>,
+    ) -> Result<ItemPath, EditError> {
+        let (other, _) = self.part(other.into())?;
+        self.move_to(target.into(), other, Side::Inside)
+    }
+
+    fn move_to(&mut self, target: Target<'_>, other: usize, side: Side) -> Result<ItemPath, EditError> {
+        let (part, path) = self.part(target)?;
+        let size = self.now.part(part).size as usize;
+        let is_outside = other < part || other >= part + size;
+        if part == 0 || other == 0 && side != Side::Inside || !is_outside {
+            return Err(EditError::new(messages::into_itself(&path, self.now.header_or_start(part))));
+        }
+        let around = if side == Side::Inside { self.now.inside(other) } else { self.now.parent(other) };
+        let (kind, into) = (self.now.kind(part), self.now.kind(around));
+        let fits = match kind {
+            PartKind::Block => into == PartKind::Body,
+            PartKind::Attribute => into == PartKind::Body,
+            PartKind::Entry => into == PartKind::Object,
+            _ => into == PartKind::List,
+        };
+        if !fits {
+            let other_path = self.now.path_to(other);
+            return Err(EditError::new(messages::wrong_addition(&other_path, self.now.header_or_start(other))));
+        }
+        let name = self.now.name(part).map(std::borrow::Cow::into_owned).unwrap_or_default();
+        if matches!(kind, PartKind::Attribute | PartKind::Entry)
+            && let Some(taken) = self.now.named(around, &name).filter(|&taken| taken != part)
+        {
+            let at = self.now.range_of(self.now.name_bytes(taken));
+            return Err(EditError::new(messages::taken(&name, at)));
+        }
+        let is_item = matches!(kind, PartKind::Attribute | PartKind::Block);
+        if !is_item && self.now.has_comments(part) {
+            return Err(EditError::new(messages::comments_would_be_lost(&path, self.now.range(part))));
+        }
+        let text = self.now.lines_of(part);
+        let (tokens, shape) = (tokens(&self.now, part), shape(&self.now, part));
+        let sensitive = !self.now.source.marked(self.now.bytes(part)).is_empty();
+        let moved = self.together(|document| {
+            document.remove_part(part, &path)?;
+            let gone = |at: usize| if at > part { at - size } else { at };
+            let (around, other) = (gone(around), gone(other));
+            let spot = match side {
+                Side::Inside => document.last_spot(around, kind, &name),
+                side => document.spot(other, side == Side::Above),
+            };
+            let moved = match is_item {
+                true => document.insert_lines(spot, &text, kind == PartKind::Block, &path)?,
+                false => document.insert_written(spot, &text, &path)?,
+            };
+            match self::tokens(&document.now, moved) == tokens && self::shape(&document.now, moved) == shape {
+                true => Ok(moved),
+                false => Err(document.refused(&path, moved)),
+            }
+        })?;
+        if sensitive {
+            self.hide_part(moved);
+        }
+        Ok(self.now.path_to(moved))
+    }
+
+    /// Where what is moved into a part stands.
+    fn last_spot(&self, around: usize, kind: PartKind, name: &str) -> Spot {
+        let index = match kind {
+            PartKind::Attribute => self.now.place_for_attribute(around),
+            PartKind::Block => self.now.place_for_block(around, name),
+            _ => self.now.children(around).count(),
+        };
+        Spot { around, index, is_above: false }
+    }
+
+    /// Puts the lines of an item somewhere, in the indentation that there is.
+    fn insert_lines(&mut self, spot: Spot, lines: &str, is_block: bool, path: &ItemPath) -> Result<usize, EditError> {
+        let Spot { around, index, is_above } = spot;
+        let text = indented(lines, &self.now.inner_indentation(around));
+        let new = NewItem::Written { text: &text, is_block };
+        let edits = self.now.insert_item(around, index, &new, is_above);
+        let edits = edits.map_err(|fault| self.fault(fault, path, around))?;
+        let change = Change::Insert { into: around, before: self.now.outline_place(around, index), count: 1 };
+        let done = self.commit(edits, &[change], |_, _| true);
+        done.and_then(|parts| parts.first().copied()).ok_or_else(|| self.refused(path, around))
+    }
+
+    /// Puts an entry or an element somewhere as it is written.
+    fn insert_written(&mut self, spot: Spot, text: &str, path: &ItemPath) -> Result<usize, EditError> {
+        let Spot { around, index, is_above } = spot;
+        let text = indented(text, &self.now.inner_indentation(around));
+        let new = crate::edit::new::NewPart { key: None, content: Content::Written(&text) };
+        let edits = self.now.insert_parts(around, index, &[new], is_above);
+        let edits = edits.map_err(|fault| self.fault(fault, path, around))?;
+        let change = Change::Insert { into: around, before: self.now.outline_place(around, index), count: 1 };
+        let done = self.commit(edits, &[change], |_, _| true);
+        done.and_then(|parts| parts.first().copied()).ok_or_else(|| self.refused(path, around))
+    }
+}
+
+/// Where something is moved, by something else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Above,
+    Behind,
+    Inside,
+}
+
+impl Parsed {
+    /// What is in a part and called so.
+    fn named(&self, around: usize, name: &str) -> Option<usize> {
+        self.children(around).find(|&part| self.name(part).is_some_and(|it| crate::value::is_same_text(&it, name)))
+    }
+
+    fn has_comments(&self, part: usize) -> bool {
+        !self.before(part).comments.is_empty() || self.behind(part).comment.is_some()
+    }
+
+    /// A part with the comments that belong to it, without the blanks in front of its first line.
+    fn lines_of(&self, part: usize) -> String {
+        let (before, behind) = (self.before(part), self.behind(part));
+        let is_item = matches!(self.kind(part), PartKind::Attribute | PartKind::Block);
+        match is_item && before.begins_line && behind.ends_line {
+            true => {
+                let lines = &self.text()[before.start..behind.end];
+                format!("{}{}", self.indentation(before.start), lines.trim_start_matches([' ', '\t']).trim_end())
+            }
+            false => format!("{}{}", self.indentation(self.bytes(part).start), self.slice(part)),
+        }
+    }
+}
+
+/// Lines, the first of which shows how they are indented, in another indentation; the first without it.
+///
+/// What is text stays: lines of heredocs, and of comments in several lines.
+fn indented(lines: &str, indentation: &str) -> String {
+    let old = &lines[..lines.len() - lines.trim_start_matches([' ', '\t']).len()];
+    let mut out = String::with_capacity(lines.len());
+    let mut at = old.len();
+    let mut begins_line = false;
+    for token in Tokens::new(lines) {
+        if begins_line && token.kind != TokenKind::Newline {
+            let blanks = &lines[at..token.start];
+            out.push_str(indentation);
+            out.push_str(blanks.strip_prefix(old).unwrap_or(blanks.trim_start_matches([' ', '\t'])));
+        } else {
+            out.push_str(&lines[at.min(token.start)..token.start]);
+        }
+        out.push_str(&lines[token.start..token.end]);
+        at = token.end;
+        begins_line = match token.kind {
+            TokenKind::Newline => true,
+            TokenKind::LineComment => lines[..token.end].ends_with('\n'),
+            _ => false,
+        };
+    }
+    out.push_str(&lines[at..]);
+    out
+}
+
+/// What a part consists of, and whether it could be read.
+fn shape(parsed: &Parsed, part: usize) -> Vec<(PartKind, bool)> {
+    let end = part + parsed.part(part).size as usize;
+    (part..end).map(|part| (parsed.kind(part), parsed.is_unreadable(part))).collect()
+}
+
+/// What a part is written with, whatever white space there is.
+fn tokens(parsed: &Parsed, part: usize) -> Vec<(TokenKind, String)> {
+    let text = parsed.slice(part);
+    let tokens = Tokens::new(text).filter(|token| token.kind != TokenKind::Newline);
+    tokens.map(|token| (token.kind, text[token.start..token.end].to_owned())).collect()
+}
