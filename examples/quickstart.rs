@@ -21,16 +21,19 @@ use serde::Deserialize;
 
 /// The whole configuration.
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
-struct Config {
+pub(crate) struct Config {
     /// Where to accept connections.
     listen: SocketAddr,
     #[serde(default)]
     log_level: LogLevel,
     environment: String,
+    /// Where files are kept; `/var/lib/app` if nothing else is said.
     #[serde(default = "default_data_dir")]
     data_dir: PathBuf,
     limits: Limits,
+    /// The names that the server answers to.
     hosts: Vec<String>,
+    /// What is shown at the beginning of a session.
     banner: Option<String>,
     #[hcl(block)]
     tls: Option<Tls>,
@@ -43,6 +46,7 @@ struct Config {
 #[serde(rename_all = "lowercase")]
 enum LogLevel {
     Debug,
+    /// What happens, the usual choice.
     #[default]
     Info,
     Warn,
@@ -60,6 +64,7 @@ struct Limits {
 struct Tls {
     certificate: PathBuf,
     key: PathBuf,
+    #[hcl(example = "1.3")]
     min_version: String,
     #[serde(default)]
     cipher_names: Vec<String>,
@@ -67,8 +72,10 @@ struct Tls {
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
 struct Service {
+    /// Where requests go.
     upstream: SocketAddr,
     #[serde(with = "jiff::fmt::serde::unsigned_duration::friendly::compact::required")]
+    #[hcl(example = "30s")]
     timeout: Duration,
     #[serde(default = "one")]
     replicas: u16,
@@ -85,8 +92,10 @@ struct Service {
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
 struct HealthCheck {
+    #[hcl(example = "/healthz")]
     path: String,
     #[serde(with = "jiff::fmt::serde::unsigned_duration::friendly::compact::required")]
+    #[hcl(example = "5s")]
     interval: Duration,
     retries: Option<u8>,
 }

@@ -111,8 +111,8 @@ pub(crate) use hooks::{ChoicePlace, Chosen, Closest};
 pub use impls::LabelKey;
 #[cfg(feature = "outputs")]
 pub use output::{
-    InjectError, JsonSchema, Markdown, Template, assert_injected, assert_written, inject, to_json_schema,
-    to_json_schema_with, to_markdown, to_markdown_with, to_template,
+    Change, ChangeKind, InjectError, JsonSchema, Markdown, Template, assert_injected, assert_written, diff, inject,
+    to_data, to_json_schema, to_json_schema_with, to_markdown, to_markdown_with, to_template,
 };
 pub(crate) use path::inside;
 pub use root::{HclRoot, RootEntry};

@@ -1,5 +1,6 @@
 //! What a program gives away of its schema: `tests/cases/outputs`, a file of each kind for each of some types.
 
+mod data;
 mod files;
 mod inject;
 mod json_schema;

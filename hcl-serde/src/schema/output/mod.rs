@@ -1,9 +1,12 @@
-//! What a program gives away of its schema: a reference page, a configuration to start from, and a JSON Schema for editors.
+//! What a program gives away of its schema: a reference page, a configuration to start from, a JSON Schema for
+//! editors, and data for other tools.
 //!
 //! All of it is made of the constants that decoding reads, when it is asked for; a program that asks for none of it has none
 //! of this code. Nothing of what is sensitive is in any of it: neither a default nor an example.
 
 mod about;
+mod data;
+mod diff;
 mod environment;
 mod inject;
 mod json;
@@ -14,6 +17,8 @@ mod outline;
 mod sample;
 mod template;
 
+pub use data::to_data;
+pub use diff::{Change, ChangeKind, diff};
 pub use inject::{InjectError, assert_injected, assert_written, inject};
 pub use json_schema::{JsonSchema, to_json_schema, to_json_schema_with};
 pub use markdown::{Markdown, to_markdown, to_markdown_with};

@@ -36,8 +36,9 @@ fn body(about: &str, items: &[Item]) -> JsonValue {
 /// What is said of an item, by its name.
 fn lines<'t>(name: &str, about: &'t str) -> impl Iterator<Item = JsonValue> + use<'t> {
     let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
-    let first = about.lines().next().map(|line| text_of(format!("{name}{line}")));
-    first.into_iter().chain(about.lines().skip(1).map(text_of))
+    let mut lines = about.lines().filter(|line| !line.is_empty());
+    let first = lines.next().map(|line| text_of(format!("{name}{line}")));
+    first.into_iter().chain(lines.map(text_of))
 }
 
 /// An item as a property: each label is a level of objects.

@@ -1,0 +1,79 @@
+## The whole configuration.
+
+## Where to accept connections.
+##
+## String (socket address). Environment variable: APP_LISTEN. Required.
+listen = "127.0.0.1:8080"
+
+## String. One of: debug, info, warn. Environment variable: APP_LOG_LEVEL.
+# log_level = "debug"
+
+## String. Environment variable: APP_ENVIRONMENT. Required.
+environment = ""
+
+## Where files are kept; `/var/lib/app` if nothing else is said.
+##
+## String (path). Environment variable: APP_DATA_DIR.
+# data_dir = "/etc/app"
+
+## Object. Environment variable: APP_LIMITS. Required.
+limits = { connections = 1, body_bytes = 1, cpu = 1 }
+
+## The names that the server answers to.
+##
+## List(string). Environment variable: APP_HOSTS. Required.
+hosts = []
+
+## What is shown at the beginning of a session.
+##
+## String. Environment variable: APP_BANNER.
+# banner = ""
+
+## At most 1 block.
+# tls {
+#   ## String (path). Environment variable: APP_TLS__CERTIFICATE. Required.
+#   certificate = "/etc/app"
+#
+#   ## String (path). Environment variable: APP_TLS__KEY. Required.
+#   key = "/etc/app"
+#
+#   ## String. Environment variable: APP_TLS__MIN_VERSION. Required.
+#   min_version = "1.3"
+#
+#   ## List(string). Environment variable: APP_TLS__CIPHER_NAMES.
+#   # cipher_names = []
+# }
+
+## By name, the label of the block.
+##
+## Any number of blocks.
+# service "name" {
+#   ## Where requests go.
+#   ##
+#   ## String (socket address). Environment variable: APP_SERVICE__<NAME>__UPSTREAM. Required.
+#   upstream = "127.0.0.1:8080"
+#
+#   ## Any. Environment variable: APP_SERVICE__<NAME>__TIMEOUT. Required.
+#   timeout = "30s"
+#
+#   ## Integer. Environment variable: APP_SERVICE__<NAME>__REPLICAS.
+#   # replicas = 1
+#
+#   ## List(string). Environment variable: APP_SERVICE__<NAME>__TAGS.
+#   # tags = []
+#
+#   ## Map(string). Environment variable: APP_SERVICE__<NAME>__ENV.
+#   # env = {}
+#
+#   ## Exactly 1 block. Required.
+#   health_check {
+#     ## String. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__PATH. Required.
+#     path = "/healthz"
+#
+#     ## Any. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__INTERVAL. Required.
+#     interval = "5s"
+#
+#     ## Integer. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__RETRIES.
+#     # retries = 1
+#   }
+# }

@@ -1,0 +1,196 @@
+//! Bodies, and what is in them, as values.
+
+use hcl_model::syntax::MergeRule;
+use hcl_model::value::Value;
+
+use crate::schema::output::about::{block_count, default, example, is_required, is_secret, must_be};
+use crate::schema::output::data::Data;
+use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Constant, Field, FieldKind, Schema, TypeSpec};
+
+/// What is said of something, by name.
+type Facts = Vec<(&'static str, Value)>;
+
+impl Data {
+    /// What is in a body.
+    pub(super) fn body(&mut self, schema: &'static Schema) -> Value {
+        let mut facts = Facts::new();
+        push_text("description", schema.description(), &mut facts);
+        if let Some(by) = schema.chosen_by() {
+            let choice = self.choice(schema, by);
+            facts.push(("choice", choice));
+            return Value::object(facts);
+        }
+        let (mut labels, mut arguments, mut blocks) = (Vec::new(), Vec::new(), Vec::new());
+        for (index, field) in schema.fields().enumerate() {
+            let is_required = is_required(schema, index, field);
+            match field.kind() {
+                FieldKind::Attribute(attribute) => {
+                    let beside = beside(schema, index);
+                    let may_be_null = attribute.spec.nullable;
+                    arguments.push(self.argument(field, &attribute.spec, (is_required, may_be_null), beside));
+                }
+                FieldKind::Label { ty, sensitive, .. } => {
+                    let mut facts = vec![("name", Value::from(field.name())), ("type", self.ty(ty))];
+                    push_text("description", field.description(), &mut facts);
+                    push_truth("sensitive", *sensitive, &mut facts);
+                    facts.extend(example(field).map(|example| ("example", example.to_value())));
+                    labels.push(Value::object(facts));
+                }
+                FieldKind::Block(block) => {
+                    let body = self.body_name((block.schema)(), (block.schema)().name());
+                    let labels = block.label_names(field.name());
+                    let facts = block_facts(field, block, (field.name(), body, labels), is_required);
+                    blocks.push(Value::object(facts));
+                }
+                FieldKind::Blocks(block) => {
+                    for variant in (block.schema)().variants() {
+                        let body = self.body_name((variant.schema)(), variant.name);
+                        let labels = block.label_names(variant.name);
+                        let mut facts = block_facts(field, block, (variant.name, body, labels), false);
+                        facts.retain(|(name, _)| !matches!(*name, "description" | "aliases"));
+                        push_text("description", variant.description, &mut facts);
+                        push_texts("aliases", variant.aliases, &mut facts);
+                        blocks.push(Value::object(facts));
+                    }
+                }
+                FieldKind::RemainBody | FieldKind::Value => facts.push(("rest", Value::from("kept"))),
+                FieldKind::RemainAttributes { spec, .. } => {
+                    let ty = self.ty(&spec.ty);
+                    facts.push(("rest", Value::object([("arguments", ty)])));
+                }
+                FieldKind::Flatten(_) | FieldKind::Range(_) | FieldKind::Body => {}
+            }
+        }
+        if schema.allows_unknown() && schema.remain().is_none() {
+            facts.push(("rest", Value::from("ignored")));
+        }
+        for (name, list) in [("labels", labels), ("arguments", arguments), ("blocks", blocks)] {
+            if !list.is_empty() {
+                facts.push((name, Value::tuple(list)));
+            }
+        }
+        Value::object(facts)
+    }
+
+    fn choice(&mut self, schema: &'static Schema, by: ChosenBy) -> Value {
+        let mut facts = match by {
+            ChosenBy::Name => vec![("by", Value::from("name"))],
+            ChosenBy::Attribute(tag) => vec![("by", Value::from("argument")), ("argument", Value::from(tag))],
+            ChosenBy::Content => vec![("by", Value::from("content"))],
+        };
+        let variants: Vec<Value> = schema
+            .variants()
+            .iter()
+            .map(|variant| {
+                let mut facts = vec![("name", Value::from(variant.name))];
+                push_text("description", variant.description, &mut facts);
+                push_texts("aliases", variant.aliases, &mut facts);
+                let inner = (variant.schema)();
+                let body = match variant.part.map(|part| part.spec.ty.inner()) {
+                    // What it holds is a value and no body.
+                    Some(ty) if by == ChosenBy::Name && !matches!(ty, TypeSpec::Object(_)) => ("type", self.ty(&ty)),
+                    _ => ("body", Value::from(self.body_name(inner, inner.name()))),
+                };
+                facts.push(body);
+                Value::object(facts)
+            })
+            .collect();
+        facts.push(("variants", Value::tuple(variants)));
+        Value::object(facts)
+    }
+
+    fn argument(
+        &mut self,
+        field: &'static Field,
+        spec: &ArgumentSpec,
+        (is_required, may_be_null): (bool, bool),
+        beside: Vec<&str>,
+    ) -> Value {
+        let mut facts = vec![("name", Value::from(field.name())), ("type", self.ty(&spec.ty))];
+        push_truth("required", is_required, &mut facts);
+        push_truth("nullable", may_be_null, &mut facts);
+        push_truth("keyword", spec.keyword, &mut facts);
+        push_truth("sensitive", is_secret(spec), &mut facts);
+        facts.extend(default(field).map(|value| ("default", value.to_value())));
+        facts.extend(example(field).map(|value| ("example", value.to_value())));
+        let bound = |text: &'static str| match spec.ty.inner() {
+            TypeSpec::Measure(_) => Value::from(text),
+            _ => Constant::Number(text).to_value(),
+        };
+        facts.extend(spec.bounds.min.map(|min| ("min", bound(min))));
+        facts.extend(spec.bounds.max.map(|max| ("max", bound(max))));
+        // A bound with a unit is compared by what it is.
+        if let TypeSpec::Measure(measure) = spec.ty.inner() {
+            let size = |text: &'static str| (measure.number)(&Value::from(text)).map(Value::from);
+            facts.extend(spec.bounds.min.and_then(size).map(|min| ("min_size", min)));
+            facts.extend(spec.bounds.max.and_then(size).map(|max| ("max_size", max)));
+        }
+        facts.extend(spec.bounds.min_len.map(|len| ("min_len", Value::from(len as u64))));
+        facts.extend(spec.bounds.max_len.map(|len| ("max_len", Value::from(len as u64))));
+        push_text("expected", spec.expected.unwrap_or_default(), &mut facts);
+        facts.extend(field.format().map(|format| ("format", Value::from(format.name))));
+        push_texts("with", &beside, &mut facts);
+        push_about(field, &mut facts);
+        Value::object(facts)
+    }
+}
+
+fn block_facts(
+    field: &'static Field,
+    block: &'static BlockField,
+    (name, body, labels): (&'static str, String, Vec<&'static str>),
+    is_required: bool,
+) -> Facts {
+    let mut facts = vec![("name", Value::from(name)), ("body", Value::from(body))];
+    push_texts("labels", &labels, &mut facts);
+    push_truth("required", is_required, &mut facts);
+    push_truth("argument", block.argument.is_some(), &mut facts);
+    let (least, most) = block_count(field);
+    if least > 1 && is_required {
+        facts.push(("min_count", Value::from(least as u64)));
+    }
+    facts.extend(most.map(|most| ("max_count", Value::from(most as u64))));
+    push_about(field, &mut facts);
+    facts
+}
+
+/// What is said of a field, whatever it takes.
+fn push_about(field: &'static Field, facts: &mut Facts) {
+    push_text("description", field.description(), facts);
+    push_text("deprecated", field.deprecation().unwrap_or_default(), facts);
+    let others = field.aliases().iter().copied().filter(|alias| !field.former_names().contains(alias));
+    push_texts("aliases", &others.collect::<Vec<_>>(), facts);
+    push_texts("former_names", field.former_names(), facts);
+    let merge = match field.merge_rule() {
+        MergeRule::Replace => "replace",
+        MergeRule::Append => "append",
+        MergeRule::Deep => "deep",
+        _ => "",
+    };
+    push_text("merge", merge, facts);
+}
+
+/// What must be there beside a field of a flattened struct that may be left out as a whole.
+fn beside(schema: &'static Schema, index: usize) -> Vec<&'static str> {
+    let part = schema.optional_part(index).unwrap_or_default();
+    let others = part.filter(|other| *other != index).filter_map(|other| schema.field(other));
+    others.filter(|field| must_be(field)).map(Field::name).collect()
+}
+
+fn push_text(name: &'static str, text: &str, facts: &mut Facts) {
+    if !text.is_empty() {
+        facts.push((name, Value::from(text)));
+    }
+}
+
+fn push_texts(name: &'static str, texts: &[&str], facts: &mut Facts) {
+    if !texts.is_empty() {
+        facts.push((name, Value::tuple(texts.iter().map(|text| Value::from(*text)))));
+    }
+}
+
+fn push_truth(name: &'static str, truth: bool, facts: &mut Facts) {
+    if truth {
+        facts.push((name, Value::TRUE));
+    }
+}

@@ -1,0 +1,115 @@
+//! A schema as a value, for other tools, and for comparing it with that of another release.
+//!
+//! Bodies are in `body`, the types of values in `types`.
+
+mod body;
+mod types;
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use hcl_model::value::Value;
+
+use crate::schema::{Alternatives, HclSchema, Schema};
+
+/// Everything that the schema of a type says, as a value.
+///
+/// It is an object of `root`, the name of the body of a file, and `bodies`: what is in each body, by name, so that bodies may
+/// contain themselves. What does not apply is left out.
+///
+/// | of a body | |
+/// |---|---|
+/// | `description` | |
+/// | `labels` | objects of `name`, `description`, `type`, `sensitive` |
+/// | `arguments` | a list in the order of the type: objects of `name`, `description`, `type`, `required`, `nullable`, `default`, `example`, `min`, `max`, `min_len`, `max_len`, `expected`, `format`, `keyword`, `sensitive`, `aliases`, `former_names`, `deprecated`, `merge`, `with` (what must be there beside it) |
+/// | `blocks` | a list: objects of `name`, `description`, `body`, `labels` (their names), `required`, `min_count`, `max_count`, `argument` (whether an argument can stand in their place), and names, `deprecated` and `merge` as above |
+/// | `rest` | what becomes of everything else: `"ignored"`, `"kept"`, or the type of any other arguments; left out where it is a mistake |
+/// | `choice` | if it is one of several: `by` (`"name"`, `"argument"`, `"content"`), `argument`, and `variants`: objects of `name`, `aliases`, `description`, `body` |
+///
+/// A type is a text (`"string"`, `"number"`, `"bool"`, `"null"`, `"any"`, `"expression"`, `"reference"`, `"call"`, `"type"`) or
+/// an object with one name: `list`, `set`, `map` (a type), `tuple`, `one_of` (a list of types), `object` (the name of a body),
+/// `words` (a list of texts), `integer` (an object of `min` and `max`), `quantity` (what kind), `values` (several forms that contain
+/// themselves, by the name that they have in `values` beside `bodies`).
+///
+/// Of what is sensitive there is neither `default` nor `example`.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{HclSchema, Value};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     #[hcl(default = 4)]
+///     workers: u16,
+/// }
+///
+/// let data = hcl_serde::schema::to_data::<Config>();
+/// let text = data.to_json(&data.ty())?;
+/// assert!(text.contains(r#""arguments":[{"default":4,"name":"workers""#));
+/// // What a release wrote into a file is read again.
+/// let read: Value = hcl_serde::json::from_str_literal(&text).unwrap();
+/// assert_eq!(hcl_serde::schema::diff(&read, &data), []);
+/// # Ok::<(), hcl_serde::model::json_text::PathError>(())
+/// ```
+#[must_use]
+pub fn to_data<T: HclSchema>() -> Value {
+    written(T::SCHEMA)
+}
+
+fn written(schema: &'static Schema) -> Value {
+    let mut data = Data::default();
+    let root = data.body_name(schema, schema.name());
+    let (mut bodies, mut values) = (Vec::new(), Vec::new());
+    while let Some((name, task)) = data.next.pop_front() {
+        match task {
+            Task::Body(schema) => bodies.push((name, data.body(schema))),
+            Task::Forms(forms) => values.push((name, data.forms(&forms))),
+        }
+    }
+    let mut properties = vec![("root", Value::from(root)), ("bodies", Value::object(bodies))];
+    if !values.is_empty() {
+        properties.push(("values", Value::object(values)));
+    }
+    Value::object(properties)
+}
+
+/// What is written, and what still is to be.
+#[derive(Default)]
+struct Data {
+    names: HashMap<usize, String>,
+    taken: HashSet<String>,
+    next: VecDeque<(String, Task)>,
+}
+
+enum Task {
+    Body(&'static Schema),
+    Forms(Alternatives),
+}
+
+impl Data {
+    /// The name of a body.
+    fn body_name(&mut self, schema: &'static Schema, name: &str) -> String {
+        self.name(std::ptr::from_ref(schema).addr(), name, || Task::Body(schema))
+    }
+
+    /// The name of a value of several forms.
+    fn forms_name(&mut self, forms: Alternatives) -> String {
+        let name = forms.schema.map_or("value", |schema| schema().name());
+        self.name(forms.forms.as_ptr().addr(), name, || Task::Forms(forms))
+    }
+
+    fn name(&mut self, address: usize, name: &str, task: impl FnOnce() -> Task) -> String {
+        if let Some(known) = self.names.get(&address) {
+            return known.clone();
+        }
+        let name = if name.is_empty() { "entries" } else { name };
+        let others = (2..).map(|number| format!("{name}-{number}"));
+        let free = std::iter::once(name.to_owned()).chain(others).find(|name| !self.taken.contains(name));
+        let name = free.unwrap_or_default();
+        self.taken.insert(name.clone());
+        self.names.insert(address, name.clone());
+        self.next.push_back((name.clone(), task()));
+        name
+    }
+}

@@ -1,0 +1,53 @@
+//! The types of values, as values.
+
+use hcl_model::value::Value;
+
+use crate::schema::output::data::Data;
+use crate::schema::{Alternatives, Constant, TypeSpec, Variant};
+
+impl Data {
+    /// A type.
+    pub(super) fn ty(&mut self, ty: &TypeSpec) -> Value {
+        match ty.inner() {
+            TypeSpec::String => Value::from("string"),
+            TypeSpec::Number | TypeSpec::ExactNumber => Value::from("number"),
+            TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => {
+                let number = |digits| Constant::Number(digits).to_value();
+                one("integer", Value::object([("min", number(range.min)), ("max", number(range.max))]))
+            }
+            TypeSpec::BigInteger { signed: true } => one("integer", Value::object::<&str>([])),
+            TypeSpec::BigInteger { signed: false } => one("integer", Value::object([("min", Value::from(0))])),
+            TypeSpec::Bool => Value::from("bool"),
+            TypeSpec::Null => Value::from("null"),
+            TypeSpec::Choice(variants) => {
+                one("words", Value::tuple(variants.iter().flat_map(Variant::names).map(Value::from)))
+            }
+            TypeSpec::Measure(measure) => one("quantity", Value::from(measure.name)),
+            TypeSpec::List(element) => one("list", self.ty(element)),
+            TypeSpec::Set(element) => one("set", self.ty(element)),
+            TypeSpec::Map(element) => one("map", self.ty(element)),
+            TypeSpec::Tuple(elements) => {
+                one("tuple", Value::tuple(elements.iter().map(|element| self.ty(element)).collect::<Vec<_>>()))
+            }
+            TypeSpec::Object(object) => {
+                let schema = (object.schema)();
+                one("object", Value::from(self.body_name(schema, schema.name())))
+            }
+            TypeSpec::OneOf(forms) => one("values", Value::from(self.forms_name(forms))),
+            TypeSpec::Expression => Value::from("expression"),
+            TypeSpec::Traversal => Value::from("reference"),
+            TypeSpec::Call => Value::from("call"),
+            TypeSpec::Type(_) => Value::from("type"),
+            _ => Value::from("any"),
+        }
+    }
+
+    /// The types of which a value is one.
+    pub(super) fn forms(&mut self, forms: &Alternatives) -> Value {
+        one("one_of", Value::tuple(forms.forms.iter().map(|form| self.ty(&(form.ty)())).collect::<Vec<_>>()))
+    }
+}
+
+fn one(name: &str, value: Value) -> Value {
+    Value::object([(name, value)])
+}

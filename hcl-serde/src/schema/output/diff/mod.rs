@@ -1,0 +1,170 @@
+//! What has changed between the schemas of two releases, as [`to_data`](super::to_data) gives them.
+//!
+//! Bodies are compared in `bodies`, types in `types`.
+
+mod bodies;
+mod messages;
+mod types;
+
+use std::fmt;
+
+use hcl_model::source::visible;
+use hcl_model::value::Value;
+
+/// One difference between two schemas.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    path: String,
+    kind: ChangeKind,
+    is_breaking: bool,
+    detail: String,
+}
+
+/// What has become of something that a schema has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ChangeKind {
+    /// It is new, and may be left out.
+    Added,
+    /// It is new, and must be there.
+    AddedRequired,
+    /// It is no longer known; that breaks files where unknown names are mistakes.
+    Removed,
+    /// It has another name, and the old one still works.
+    Renamed,
+    /// It must be there now.
+    Required,
+    /// It may be left out now.
+    Optional,
+    /// Less is taken than before.
+    Narrower,
+    /// More is taken than before.
+    Wider,
+    /// It means something else to leave it out.
+    Default,
+    /// It should not be used any more.
+    Deprecated,
+}
+
+impl Change {
+    /// Where, as `service.port`: names of blocks and arguments, without labels.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// What has become of it.
+    #[must_use]
+    pub fn kind(&self) -> ChangeKind {
+        self.kind
+    }
+
+    /// What it was and what it is.
+    #[must_use]
+    pub fn detail(&self) -> &str {
+        &self.detail
+    }
+
+    /// Whether a file that was right can be wrong now.
+    #[must_use]
+    pub fn is_breaking(&self) -> bool {
+        self.is_breaking
+    }
+}
+
+impl ChangeKind {
+    /// Whether a file that was right can be wrong by it.
+    fn is_breaking(self) -> bool {
+        use ChangeKind::{AddedRequired, Narrower, Removed, Required};
+
+        matches!(self, AddedRequired | Removed | Required | Narrower)
+    }
+}
+
+impl fmt::Display for Change {
+    /// On one line: `breaking: service.port: required now`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let breaking = if self.is_breaking() { "breaking: " } else { "" };
+        f.write_str(&visible(&format!("{breaking}{}: {}", self.path, self.detail)))
+    }
+}
+
+/// What has changed from one schema to another, each as [`to_data`](crate::schema::to_data) gives it: what was added,
+/// removed or renamed, what must be there now, what takes less and what takes more.
+///
+/// A release keeps its data in a file, and a test of the next one compares; which files of users a change is about,
+/// [`hcl_serde::check`](crate::check) tells of each of them.
+/// What descriptions and examples say is not compared. What is no such data has nothing in it.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::schema::{diff, to_data};
+///
+/// mod v1 {
+/// #   use hcl_serde::HclSchema;
+/// #   use serde::Deserialize;
+///     #[derive(Deserialize, HclSchema)]
+///     pub struct Config {
+///         pub port: u32,
+///         pub idle: Option<u32>,
+///         pub fast: Option<bool>,
+///     }
+/// }
+///
+/// mod v2 {
+/// #   use hcl_serde::HclSchema;
+/// #   use serde::Deserialize;
+///     #[derive(Deserialize, HclSchema)]
+///     pub struct Config {
+///         pub port: u16,
+///         #[hcl(renamed_from = "idle")]
+///         pub max_idle: Option<u32>,
+///         #[hcl(default = 4)]
+///         pub workers: u16,
+///     }
+/// }
+///
+/// let changes: Vec<String> =
+///     diff(&to_data::<v1::Config>(), &to_data::<v2::Config>()).iter().map(ToString::to_string).collect();
+/// assert_eq!(
+///     changes,
+///     [
+///         "breaking: port: takes less: at most 65535 instead of 4294967295",
+///         "idle: now called max_idle; the old name still works",
+///         "breaking: fast: removed",
+///         "workers: added",
+///     ]
+/// );
+/// ```
+#[must_use]
+pub fn diff(old: &Value, new: &Value) -> Vec<Change> {
+    let mut comparison = bodies::Comparison::new(old, new);
+    comparison.roots();
+    comparison.changes
+}
+
+/// What data has under a name.
+fn get<'v>(value: &'v Value, name: &str) -> Option<&'v Value> {
+    value.as_entries()?.get(name).filter(|value| !value.is_null())
+}
+
+/// The text that data has under a name.
+fn get_text<'v>(value: &'v Value, name: &str) -> Option<&'v str> {
+    get(value, name)?.as_str()
+}
+
+/// Whether data says that something is so.
+fn is(value: &Value, name: &str) -> bool {
+    get(value, name).and_then(Value::as_bool).unwrap_or(false)
+}
+
+/// The list that data has under a name.
+fn list<'v>(value: &'v Value, name: &str) -> &'v [Value] {
+    get(value, name).and_then(Value::as_elements).unwrap_or_default()
+}
+
+/// The texts in a list of data.
+fn texts<'v>(value: &'v Value, name: &str) -> impl Iterator<Item = &'v str> {
+    list(value, name).iter().filter_map(Value::as_str)
+}

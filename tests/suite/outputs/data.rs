@@ -1,0 +1,293 @@
+//! Schemas as data: `NAME.data.json` of each type; and what changes from one release to another is breaking or not.
+
+use hcl_model::json_text::JsonValue;
+use hcl_model::limits::Limits;
+use hcl_serde::schema::{Change, HclRoot, diff, to_data};
+use hcl_serde::{HclSchema, Value};
+use serde::Deserialize;
+
+use crate::outputs::{Visit, each, folder};
+use crate::support::Failures;
+
+struct Everything(Failures);
+
+impl Visit for Everything {
+    fn visit<T: HclRoot>(&mut self, name: &str) {
+        let path = folder().join(format!("{name}.data.json"));
+        let data = to_data::<T>();
+        let text = data.to_json(&data.ty()).unwrap();
+        let laid_out = hcl_model::json::format(&text, &hcl_model::format::Options::default().with_width(120));
+        self.0.compare(&path, &laid_out);
+        if text.contains("canary") {
+            self.0.add(&path, "what is secret is shown");
+        }
+        let read: Value = hcl_serde::json::from_str_literal(&laid_out).unwrap();
+        let changes = diff(&read, &data);
+        if !changes.is_empty() {
+            self.0.add(&path, &format!("what is read again is something else: {changes:?}"));
+        }
+        // Every name that something refers to is there.
+        let value = JsonValue::parse(&text, &Limits::DEFAULT).unwrap();
+        let bodies = data.as_entries().unwrap().get("bodies").unwrap().as_entries().unwrap();
+        let mut named = Vec::new();
+        names(&value, &mut named);
+        for name in named.iter().filter(|name| bodies.get(name).is_none()) {
+            self.0.add(&path, &format!("there is no body {name}"));
+        }
+    }
+}
+
+/// What is said to be the name of a body.
+fn names(value: &JsonValue, out: &mut Vec<String>) {
+    match value {
+        JsonValue::Array(elements) => elements.iter().for_each(|value| names(value, out)),
+        JsonValue::Object(properties) => {
+            for (name, value) in properties {
+                match value {
+                    JsonValue::String(body) if matches!(&**name, "body" | "object") => out.push(body.clone()),
+                    value => names(value, out),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_type_has_its_data() {
+    let mut everything = Everything(Failures::default());
+    each(&mut everything);
+    everything.0.finish();
+}
+
+mod old {
+    use super::{Deserialize, HclSchema};
+    use std::collections::BTreeMap;
+    use std::time::Duration;
+
+    #[derive(Deserialize, HclSchema)]
+    #[hcl(allow_unknown)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Config {
+        kept: String,
+        gone: Option<String>,
+        other_name: Option<String>,
+        #[serde(alias = "nick")]
+        name: Option<String>,
+        optional: Option<u8>,
+        required: u8,
+        #[hcl(min = 1, max = 10)]
+        number: Option<i32>,
+        #[hcl(min_len = 1)]
+        list: Option<Vec<u16>>,
+        #[hcl(default = "30s", min = "1m")]
+        #[serde(with = "hcl_serde::duration")]
+        wait: Duration,
+        #[hcl(default = 1)]
+        level: u8,
+        word: Option<Word>,
+        text: Option<String>,
+        any: Option<hcl_serde::Value>,
+        old: Option<bool>,
+        form: Option<Form>,
+        object: Option<BTreeMap<String, Object>>,
+        pair: Option<(u8, u8)>,
+        #[hcl(block)]
+        one: Option<Body>,
+        #[hcl(block, max_len = 4)]
+        many: Vec<Body>,
+        #[hcl(block)]
+        labelled: Vec<Body>,
+        #[hcl(block, argument)]
+        either: Option<Body>,
+        #[hcl(block)]
+        backend: Option<Backend>,
+        #[hcl(blocks)]
+        steps: Vec<Step>,
+        #[hcl(block)]
+        tree: Option<Box<Tree>>,
+        #[hcl(block)]
+        store: Option<Body>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub(super) enum Word {
+        One,
+        Two,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(untagged)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) enum Form {
+        Flag(bool),
+        List(Vec<String>),
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Object {
+        a: Option<u8>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Body {
+        a: Option<u8>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(tag = "kind", rename_all = "lowercase")]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) enum Backend {
+        Disk { path: String },
+        Memory,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) enum Step {
+        Run { command: String },
+        Stop,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Tree {
+        weight: Option<f64>,
+        #[hcl(block)]
+        tree: Vec<Tree>,
+    }
+}
+
+mod new {
+    use super::{Deserialize, HclSchema};
+    use std::collections::BTreeMap;
+    use std::time::Duration;
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Config {
+        kept: String,
+        added: Option<String>,
+        needed: String,
+        #[hcl(renamed_from = "other_name")]
+        new_name: Option<String>,
+        name: Option<String>,
+        optional: u8,
+        required: Option<u8>,
+        #[hcl(min = 0, max = 9)]
+        number: Option<i32>,
+        list: Option<Vec<u8>>,
+        #[hcl(default = "1h", min = "59s")]
+        #[serde(with = "hcl_serde::duration")]
+        wait: Duration,
+        #[hcl(default = 2)]
+        level: u8,
+        word: Option<Word>,
+        text: Option<u8>,
+        any: Option<String>,
+        #[hcl(deprecated = "nobody reads it")]
+        old: Option<bool>,
+        form: Option<Form>,
+        object: Option<BTreeMap<String, Object>>,
+        pair: Option<(u8, u8, u8)>,
+        #[hcl(block)]
+        one: Body,
+        #[hcl(block, max_len = 3)]
+        many: Vec<Body>,
+        #[hcl(block)]
+        labelled: BTreeMap<String, Body>,
+        #[hcl(block)]
+        either: Option<Body>,
+        #[hcl(block)]
+        backend: Option<Backend>,
+        #[hcl(blocks)]
+        steps: Vec<Step>,
+        #[hcl(block)]
+        tree: Option<Box<Tree>>,
+        #[hcl(block)]
+        store: Option<Backend>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub(super) enum Word {
+        Two,
+        Three,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(untagged)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) enum Form {
+        List(Vec<u8>),
+        Number(f64),
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Object {
+        a: u8,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Body {
+        a: Option<u16>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(tag = "kind", rename_all = "lowercase")]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) enum Backend {
+        Disk {
+            path: String,
+            size: u32,
+        },
+        #[serde(alias = "memory")]
+        Ram,
+        None,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) enum Step {
+        Run { command: Vec<String> },
+        Pause,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Tree {
+        weight: Option<String>,
+        #[hcl(block)]
+        tree: Vec<Tree>,
+    }
+}
+
+/// All kinds of changes, there and back: what takes less in one direction takes more in the other.
+#[test]
+fn changes_between_releases() {
+    let (old, new) = (to_data::<old::Config>(), to_data::<new::Config>());
+    let lines = |changes: Vec<Change>| changes.iter().map(|change| format!("{change}\n")).collect::<String>();
+    let mut failures = Failures::default();
+    failures.compare(&folder().join("diff.txt"), &lines(diff(&old, &new)));
+    failures.compare(&folder().join("diff-back.txt"), &lines(diff(&new, &old)));
+    failures.finish();
+}
+
+/// What is no such data has nothing in it, and nothing panics.
+#[test]
+fn anything_can_be_compared() {
+    let data = to_data::<old::Config>();
+    for other in
+        [Value::NULL, Value::from("x"), Value::object([("root", Value::from(1))]), Value::tuple([data.clone()])]
+    {
+        assert_eq!(diff(&data, &other), []);
+        assert_eq!(diff(&other, &data), []);
+    }
+}
