@@ -56,7 +56,7 @@ hosts = []
 #   ## Any. Environment variable: APP_SERVICE__<NAME>__TIMEOUT. Required.
 #   timeout = "30s"
 #
-#   ## Integer. Environment variable: APP_SERVICE__<NAME>__REPLICAS.
+#   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__REPLICAS.
 #   # replicas = 1
 #
 #   ## List(string). Environment variable: APP_SERVICE__<NAME>__TAGS.
@@ -73,7 +73,7 @@ hosts = []
 #     ## Any. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__INTERVAL. Required.
 #     interval = "5s"
 #
-#     ## Integer. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__RETRIES.
+#     ## Integer. From 0 to 255. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__RETRIES.
 #     # retries = 1
 #   }
 # }

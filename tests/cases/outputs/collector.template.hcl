@@ -21,7 +21,7 @@ data_dir = ""
 #   ## List(string). Environment variable: APP_SINK__<NAME>__<NAME>__INPUTS. Required.
 #   inputs = []
 #
-#   ## Integer. Environment variable: APP_SINK__<NAME>__<NAME>__ATTEMPTS. Required.
+#   ## Integer. From 0 to 255. Environment variable: APP_SINK__<NAME>__<NAME>__ATTEMPTS. Required.
 #   attempts = 1
 #
 #   ## Number. Environment variable: APP_SINK__<NAME>__<NAME>__BACKOFF. Required.
@@ -30,7 +30,7 @@ data_dir = ""
 
 ## At most 1 block.
 # buffer {
-#   ## Integer. Environment variable: APP_BUFFER__BYTES. Required.
+#   ## Integer. At least 0. Environment variable: APP_BUFFER__BYTES. Required.
 #   bytes = 1
 #
 #   ## Bool. Environment variable: APP_BUFFER__DROP.

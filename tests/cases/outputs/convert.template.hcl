@@ -27,7 +27,7 @@
 
 ## Any number of blocks.
 # service "name" "zone" {
-#   ## Integer. Environment variable: APP_SERVICE__<NAME>__<ZONE>__PORT.
+#   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__<ZONE>__PORT.
 #   # port = 1
 #
 #   ## At most 1 block.
@@ -60,7 +60,7 @@
 ##
 ## Any number of blocks.
 # check {
-#   ## Integer. Environment variable: APP_CHECK__<NUMBER>__PORT. Required.
+#   ## Integer. From 0 to 65535. Environment variable: APP_CHECK__<NUMBER>__PORT. Required.
 #   port = 1
 # }
 

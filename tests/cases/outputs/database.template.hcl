@@ -9,7 +9,7 @@ primary {
   ## String. Environment variable: APP_PRIMARY__HOST. Required.
   host = ""
 
-  ## Integer. Environment variable: APP_PRIMARY__PORT.
+  ## Integer. From 0 to 65535. Environment variable: APP_PRIMARY__PORT.
   # port = 1
 
   ## Number. Environment variable: APP_PRIMARY__LAG.
@@ -17,7 +17,7 @@ primary {
 
   ## At most 1 block.
   # storage {
-  #   ## Integer. Environment variable: APP_PRIMARY__STORAGE__BYTES. Required.
+  #   ## Integer. At least 0. Environment variable: APP_PRIMARY__STORAGE__BYTES. Required.
   #   bytes = 1
   #
   #   ## List(integer). Environment variable: APP_PRIMARY__STORAGE__TIERS.
@@ -30,7 +30,7 @@ primary {
 #   ## String. Environment variable: APP_REPLICA__<NUMBER>__HOST. Required.
 #   host = ""
 #
-#   ## Integer. Environment variable: APP_REPLICA__<NUMBER>__PORT.
+#   ## Integer. From 0 to 65535. Environment variable: APP_REPLICA__<NUMBER>__PORT.
 #   # port = 1
 #
 #   ## Number. Environment variable: APP_REPLICA__<NUMBER>__LAG.
@@ -38,7 +38,7 @@ primary {
 #
 #   ## At most 1 block.
 #   # storage {
-#   #   ## Integer. Environment variable: APP_REPLICA__<NUMBER>__STORAGE__BYTES. Required.
+#   #   ## Integer. At least 0. Environment variable: APP_REPLICA__<NUMBER>__STORAGE__BYTES. Required.
 #   #   bytes = 1
 #   #
 #   #   ## List(integer). Environment variable: APP_REPLICA__<NUMBER>__STORAGE__TIERS.
@@ -48,7 +48,7 @@ primary {
 
 ## At most 1 block.
 # pool {
-#   ## Integer. Environment variable: APP_POOL__SIZE. Required.
+#   ## Integer. From 0 to 65535. Environment variable: APP_POOL__SIZE. Required.
 #   size = 1
 #
 #   ## Integer. Environment variable: APP_POOL__OFFSET. Required.

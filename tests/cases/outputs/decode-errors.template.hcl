@@ -4,7 +4,7 @@ name = ""
 ## String (socket address). Environment variable: APP_LISTEN.
 # listen = "127.0.0.1:8080"
 
-## Integer. Environment variable: APP_PORT.
+## Integer. From 0 to 65535. Environment variable: APP_PORT.
 # port = 1
 
 ## Number. Environment variable: APP_RATIO.
@@ -67,16 +67,16 @@ name = ""
 ## Any. Environment variable: APP_TIMEOUT.
 # timeout = null
 
-## Integer. Environment variable: APP_QUEUE.
+## Integer. From 0 to 4294967295. Environment variable: APP_QUEUE.
 # queue = 1
 
-## Integer. Environment variable: APP_COLOR.
+## Integer. From 0 to 255. Environment variable: APP_COLOR.
 # color = 1
 
 ## String. Environment variable: APP_PASSWORD.
 # password = ""
 
-## Integer. Environment variable: APP_PIN.
+## Integer. From 0 to 65535. Environment variable: APP_PIN.
 # pin = 1
 
 ## String. One of: low, medium, high. Environment variable: APP_TIER.
@@ -94,10 +94,10 @@ name = ""
 ## Any. A list of sizes. Environment variable: APP_CACHES.
 # caches = null
 
-## Integer. Environment variable: APP_COUNT.
+## Integer. From 1 to 4294967295. Environment variable: APP_COUNT.
 # count = 1
 
-## Integer. Environment variable: APP_STEP_BY.
+## Integer. From -128 to 127. Environment variable: APP_STEP_BY.
 # step-by = 1
 
 ## Any. A day such as "2026-01-02". Environment variable: APP_DAY.
@@ -150,7 +150,7 @@ name = ""
 
 ## Any number of blocks.
 # service "name" {
-#   ## Integer. Environment variable: APP_SERVICE__<NAME>__PORT. Required.
+#   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__PORT. Required.
 #   port = 1
 #
 #   ## Number. Environment variable: APP_SERVICE__<NAME>__WEIGHT.
@@ -179,7 +179,7 @@ name = ""
 # }
 
 ## backend "memory" {
-##   ## Integer. Environment variable: APP_BACKEND__MEMORY__SIZE. Required.
+##   ## Integer. From 0 to 4294967295. Environment variable: APP_BACKEND__MEMORY__SIZE. Required.
 ##   size = 1
 ## }
 
@@ -196,7 +196,7 @@ name = ""
 #   ## One of: circle, square.
 #   kind = "circle"
 #
-#   ## Integer. Environment variable: APP_SHAPE__<NUMBER>__RADIUS. Required.
+#   ## Integer. From 0 to 255. Environment variable: APP_SHAPE__<NUMBER>__RADIUS. Required.
 #   radius = 1
 # }
 
@@ -204,7 +204,7 @@ name = ""
 #   ## One of: circle, square.
 #   kind = "square"
 #
-#   ## Integer. Environment variable: APP_SHAPE__<NUMBER>__SIDE. Required.
+#   ## Integer. From 0 to 255. Environment variable: APP_SHAPE__<NUMBER>__SIDE. Required.
 #   side = 1
 # }
 
@@ -213,7 +213,7 @@ name = ""
 #   ## String. Environment variable: APP_EITHER__<NUMBER>__PATH. Required.
 #   path = ""
 #
-#   ## Integer. Environment variable: APP_EITHER__<NUMBER>__MODE. Required.
+#   ## Integer. From 0 to 65535. Environment variable: APP_EITHER__<NUMBER>__MODE. Required.
 #   mode = 1
 # }
 
@@ -221,7 +221,7 @@ name = ""
 #   ## String. Environment variable: APP_EITHER__<NUMBER>__URL. Required.
 #   url = ""
 #
-#   ## Integer. Environment variable: APP_EITHER__<NUMBER>__RETRIES. Required.
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER__<NUMBER>__RETRIES. Required.
 #   retries = 1
 # }
 
@@ -253,7 +253,7 @@ name = ""
 
 ## At most 1 block.
 # pool {
-#   ## Integer. Environment variable: APP_POOL__FIRST.
+#   ## Integer. From 0 to 255. Environment variable: APP_POOL__FIRST.
 #   # first = 1
 #
 #   ## At least 1 block. Required.
@@ -269,13 +269,13 @@ name = ""
 ## At most 1 block.
 # plugin "name" {}
 
-## Integer. Environment variable: APP_SOFT.
+## Integer. From 0 to 4294967295. Environment variable: APP_SOFT.
 # soft = 1
 
-## Integer. Environment variable: APP_HARD.
+## Integer. From 0 to 4294967295. Environment variable: APP_HARD.
 # hard = 1
 
-## Integer. Environment variable: APP_RETRIES.
+## Integer. From 0 to 255. Environment variable: APP_RETRIES.
 # retries = 1
 
 ## At most 1 block.

@@ -3,7 +3,7 @@
 ## String. Environment variable: APP_NAME. Required.
 name = ""
 
-## Integer. Environment variable: APP_PORT. Required.
+## Integer. From 0 to 65535. Environment variable: APP_PORT. Required.
 port = 1
 
 ## Number. Environment variable: APP_RATIO.
@@ -56,7 +56,7 @@ port = 1
 
 ## Any number of blocks.
 # service "name" {
-#   ## Integer. Environment variable: APP_SERVICE__<NAME>__PORT.
+#   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__PORT.
 #   # port = 1
 # }
 

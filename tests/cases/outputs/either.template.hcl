@@ -2,10 +2,10 @@
 ##
 ## At most 1 block.
 # limits {
-#   ## Integer. At least 1. Environment variable: APP_LIMITS__REQUESTS. Required.
+#   ## Integer. From 1 to 4294967295. Environment variable: APP_LIMITS__REQUESTS. Required.
 #   requests = 1
 #
-#   ## Integer. Environment variable: APP_LIMITS__BURST.
+#   ## Integer. From 0 to 4294967295. Environment variable: APP_LIMITS__BURST.
 #   # burst = 1
 #
 #   ## String. Environment variable: APP_LIMITS__PASSWORD.
@@ -24,10 +24,10 @@
 ##
 ## Any number of blocks.
 # pool "name" {
-#   ## Integer. At least 1. Environment variable: APP_POOL__<NAME>__REQUESTS. Required.
+#   ## Integer. From 1 to 4294967295. Environment variable: APP_POOL__<NAME>__REQUESTS. Required.
 #   requests = 1
 #
-#   ## Integer. Environment variable: APP_POOL__<NAME>__BURST.
+#   ## Integer. From 0 to 4294967295. Environment variable: APP_POOL__<NAME>__BURST.
 #   # burst = 1
 #
 #   ## String. Environment variable: APP_POOL__<NAME>__PASSWORD.
@@ -68,10 +68,10 @@
 # nested {
 #   ## At most 1 block.
 #   # limits {
-#   #   ## Integer. At least 1. Environment variable: APP_NESTED__<NUMBER>__LIMITS__REQUESTS. Required.
+#   #   ## Integer. From 1 to 4294967295. Environment variable: APP_NESTED__<NUMBER>__LIMITS__REQUESTS. Required.
 #   #   requests = 1
 #   #
-#   #   ## Integer. Environment variable: APP_NESTED__<NUMBER>__LIMITS__BURST.
+#   #   ## Integer. From 0 to 4294967295. Environment variable: APP_NESTED__<NUMBER>__LIMITS__BURST.
 #   #   # burst = 1
 #   #
 #   #   ## String. Environment variable: APP_NESTED__<NUMBER>__LIMITS__PASSWORD.

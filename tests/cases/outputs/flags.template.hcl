@@ -17,7 +17,7 @@ environment = ""
 #   #   ## String. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__WHEN. Required.
 #   #   when = ""
 #   #
-#   #   ## Integer. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__ROLLOUT.
+#   #   ## Integer. From 0 to 255. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__ROLLOUT.
 #   #   # rollout = 1
 #   #
 #   #   ## String. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__VARIANT. Required.

@@ -79,7 +79,7 @@ tls {
 
 ## At most 1 block.
 # cache {
-#   ## Integer. Environment variable: APP_CACHE__ENTRIES.
+#   ## Integer. From 0 to 4294967295. Environment variable: APP_CACHE__ENTRIES.
 #   # entries = 64
 #
 #   ## At most 1 block.
@@ -97,7 +97,7 @@ tls {
 
 ## 1 to 4 blocks. Required.
 listener "public" {
-  ## Integer. Environment variable: APP_LISTENER__<NAME>__PORT. Required.
+  ## Integer. From 0 to 65535. Environment variable: APP_LISTENER__<NAME>__PORT. Required.
   port = 1
 }
 
@@ -122,7 +122,7 @@ backend "s3" {
 
 ## In memory.
 ## backend "memory" {
-##   ## Integer. Environment variable: APP_BACKEND__MEMORY__SIZE. Required.
+##   ## Integer. From 0 to 4294967295. Environment variable: APP_BACKEND__MEMORY__SIZE. Required.
 ##   size = 1
 ## }
 
@@ -153,7 +153,7 @@ backend "s3" {
 #   ## String. Environment variable: APP_CHECK__<NUMBER>__PATH. Required.
 #   path = ""
 #
-#   ## Integer. Environment variable: APP_CHECK__<NUMBER>__STATUS.
+#   ## Integer. From 0 to 65535. Environment variable: APP_CHECK__<NUMBER>__STATUS.
 #   # status = 200
 # }
 
@@ -162,7 +162,7 @@ backend "s3" {
 #   ## One of: http, tcp.
 #   kind = "tcp"
 #
-#   ## Integer. Environment variable: APP_CHECK__<NUMBER>__PORT. Required.
+#   ## Integer. From 0 to 65535. Environment variable: APP_CHECK__<NUMBER>__PORT. Required.
 #   port = 1
 # }
 
@@ -172,8 +172,8 @@ backend "s3" {
 ## Any number of blocks.
 # plugin "name" {}
 
-## Integer. Environment variable: APP_REQUESTS.
+## Integer. From 0 to 4294967295. Environment variable: APP_REQUESTS.
 # requests = 1
 
-## Integer. Environment variable: APP_BYTES.
+## Integer. At least 0. Environment variable: APP_BYTES.
 # bytes = 1

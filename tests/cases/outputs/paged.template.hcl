@@ -2,7 +2,7 @@
 
 ## How many on one page.
 ##
-## Integer. Environment variable: APP_SIZE.
+## Integer. From 0 to 4294967295. Environment variable: APP_SIZE.
 # size = 10
 
 ## A node, and those below it.

@@ -12,7 +12,7 @@ on = []
 #   ## List(string). Environment variable: APP_JOB__<NAME>__NEEDS.
 #   # needs = []
 #
-#   ## Integer. Environment variable: APP_JOB__<NAME>__TIMEOUT.
+#   ## Integer. From 0 to 4294967295. Environment variable: APP_JOB__<NAME>__TIMEOUT.
 #   # timeout = 1
 #
 #   ## Any number of blocks.
@@ -30,7 +30,7 @@ on = []
 #   #   ## String. Environment variable: APP_JOB__<NAME>__STEP__UPLOAD__PATH. Required.
 #   #   path = ""
 #   #
-#   #   ## Integer. Environment variable: APP_JOB__<NAME>__STEP__UPLOAD__RETENTION.
+#   #   ## Integer. From 0 to 65535. Environment variable: APP_JOB__<NAME>__STEP__UPLOAD__RETENTION.
 #   #   # retention = 1
 #   # }
 # }

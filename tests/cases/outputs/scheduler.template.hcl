@@ -1,7 +1,7 @@
 ## String. Environment variable: APP_TIMEZONE.
 # timezone = ""
 
-## Integer. Environment variable: APP_SLOTS. Required.
+## Integer. From 0 to 65535. Environment variable: APP_SLOTS. Required.
 slots = 1
 
 ## Any number of blocks.
@@ -24,7 +24,7 @@ slots = 1
 #   #   }
 #   #
 #   #   ## schedule "every" {
-#   #   ##   ## Integer. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__EVERY__SECONDS. Required.
+#   #   ##   ## Integer. From 0 to 4294967295. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__EVERY__SECONDS. Required.
 #   #   ##   seconds = 1
 #   #   ##
 #   #   ##   ## Number. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__EVERY__JITTER.
@@ -35,7 +35,7 @@ slots = 1
 #   #
 #   #   ## At most 1 block.
 #   #   # retry {
-#   #   #   ## Integer. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__RETRY__ATTEMPTS. Required.
+#   #   #   ## Integer. From 0 to 255. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__RETRY__ATTEMPTS. Required.
 #   #   #   attempts = 1
 #   #   #
 #   #   #   ## Number. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__RETRY__WAIT. Required.

@@ -46,10 +46,10 @@ database {
 
   ## At most 1 block.
   # pool {
-  #   ## Integer. Environment variable: APP_DATABASE__POOL__MIN. Required.
+  #   ## Integer. From 0 to 255. Environment variable: APP_DATABASE__POOL__MIN. Required.
   #   min = 1
   #
-  #   ## Integer. Environment variable: APP_DATABASE__POOL__MAX. Required.
+  #   ## Integer. From 0 to 255. Environment variable: APP_DATABASE__POOL__MAX. Required.
   #   max = 1
   # }
 
@@ -99,7 +99,7 @@ database {
 #   #   ## String. Environment variable: APP_JOB__<NAME>__STEP__<NUMBER>__URL. Required.
 #   #   url = ""
 #   #
-#   #   ## Integer. Environment variable: APP_JOB__<NAME>__STEP__<NUMBER>__RETRIES.
+#   #   ## Integer. From 0 to 255. Environment variable: APP_JOB__<NAME>__STEP__<NUMBER>__RETRIES.
 #   #   # retries = 1
 #   # }
 # }
@@ -125,7 +125,7 @@ database {
 ## At most 1 block.
 # maintenance {}
 
-## Integer. At least 1. Environment variable: APP_MAX_OPEN_FILES.
+## Integer. From 1 to 4294967295. Environment variable: APP_MAX_OPEN_FILES.
 # max_open_files = 64
 
 ## List(integer). At most 4 elements. Environment variable: APP_CPUS.

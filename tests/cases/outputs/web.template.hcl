@@ -1,7 +1,7 @@
 ## String (socket address). Environment variable: APP_LISTEN. Required.
 listen = "127.0.0.1:8080"
 
-## Integer. Environment variable: APP_WORKERS.
+## Integer. From 0 to 65535. Environment variable: APP_WORKERS.
 # workers = 1
 
 ## Bool. Environment variable: APP_COMPRESSION.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
-use hcl_serde::schema::{HclRoot, to_json_schema};
+use hcl_serde::schema::{HclRoot, JsonSchema, to_json_schema, to_json_schema_with};
 
 use crate::outputs::{Visit, each, folder};
 use crate::support::Failures;
@@ -59,4 +59,52 @@ fn every_type_has_its_json_schema() {
     let mut schemas = Schemas(Failures::default());
     each(&mut schemas);
     schemas.0.finish();
+}
+
+/// What `schemars` knows of a type, with types of its own, one of which contains itself.
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct Shape {
+    /// How it is called.
+    name: String,
+    corners: Vec<Corner>,
+    inside: Vec<Shape>,
+}
+
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+#[serde(tag = "kind")]
+#[expect(dead_code, reason = "only the schema counts")]
+enum Corner {
+    Round { radius: f32, next: Option<Box<Corner>> },
+    Sharp,
+}
+
+#[derive(serde::Deserialize, hcl_serde::HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct Drawing {
+    /// What is drawn.
+    shape: Option<Shape>,
+    #[hcl(block)]
+    layer: Vec<Layer>,
+}
+
+#[derive(serde::Deserialize, hcl_serde::HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct Layer {
+    corner: Corner,
+}
+
+#[test]
+fn schemas_of_values_are_lent() {
+    let options = JsonSchema::new().lend::<Shape>("Drawing.shape").lend::<Corner>("Layer.corner");
+    let text = to_json_schema_with::<Drawing>(&options);
+    let schema = JsonValue::parse(&text, &Limits::DEFAULT).unwrap();
+    let mut named = BTreeSet::new();
+    references(&schema, &mut named);
+    let mut failures = Failures::default();
+    failures.compare(&folder().join("lent.schema.json"), &text);
+    for name in named.iter().filter(|name| !text.contains(&format!("    \"{name}\": {{\n"))) {
+        failures.add(name.as_ref(), "it is not defined");
+    }
+    failures.finish();
 }

@@ -2,7 +2,7 @@
 
 use hcl_model::diag::sentence;
 
-use crate::schema::output::about;
+use crate::schema::output::about::{self, bounds_of};
 use crate::schema::{Alternatives, ArgumentSpec, AttributeField, Bounds, Field, TypeSpec, Variant};
 
 /// What an argument takes, as HCL writes types.
@@ -54,7 +54,11 @@ fn type_words(ty: &TypeSpec, around: &mut Vec<Alternatives>) -> String {
 
 /// Which numbers an argument takes, and how long its value is; nothing if there are no bounds of its own.
 pub(super) fn bounds(spec: &ArgumentSpec) -> Option<String> {
-    let Bounds { min, max, min_len, max_len } = spec.bounds;
+    let Bounds { min_len, max_len, .. } = spec.bounds;
+    let (min, max) = bounds_of(spec);
+    // What 64 bits hold is enough for everybody.
+    let is_told = |bound: &&str| bound.trim_start_matches('-').len() < "9223372036854775807".len();
+    let (min, max) = (min.filter(is_told), max.filter(is_told));
     let numbers = match (min, max) {
         (Some(min), Some(max)) => Some(format!("from {min} to {max}")),
         (Some(min), None) => Some(format!("at least {min}")),

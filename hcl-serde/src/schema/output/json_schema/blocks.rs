@@ -17,7 +17,7 @@ struct Counted {
     place: Place,
 }
 
-impl Describing {
+impl Describing<'_> {
     /// The blocks of a field that has one name for all of them, or the argument in their place.
     pub(super) fn field_of_blocks(
         &mut self,

@@ -9,7 +9,7 @@ use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::said::{push_about, push_description};
 use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, FieldKind, Schema, Variant};
 
-impl Describing {
+impl Describing<'_> {
     /// What must hold of a body.
     pub(super) fn body(&mut self, schema: &'static Schema, place: Place, tag: Option<Tag>) -> Properties {
         let mut out = Properties::new();
@@ -71,7 +71,7 @@ impl Describing {
             match field.kind() {
                 FieldKind::Attribute(attribute) => {
                     let may_be_null = !is_required(schema, index, field);
-                    let value = self.argument(field, attribute, may_be_null);
+                    let value = self.argument(schema, field, attribute, may_be_null);
                     names.extend(self.named(field, value, &mut properties));
                 }
                 FieldKind::Block(block) => {
@@ -148,12 +148,36 @@ impl Describing {
     }
 
     /// The value of an argument, with what is said of it.
-    fn argument(&mut self, field: &'static Field, attribute: &AttributeField, may_be_null: bool) -> Properties {
+    fn argument(
+        &mut self,
+        schema: &Schema,
+        field: &'static Field,
+        attribute: &AttributeField,
+        may_be_null: bool,
+    ) -> Properties {
         let mut out = Properties::new();
         push_about(field, &mut out);
+        if let Some(lent) = self.lent_for(schema.name(), field.name()) {
+            let null = may_be_null.then(|| object([("type", text("null"))]));
+            let forms = [self.lent(lent, field), self.template()].into_iter().chain(null);
+            out.push(("anyOf".to_owned(), JsonValue::Array(forms.collect())));
+            self.push_values(field, &attribute.spec, &mut out);
+            return out;
+        }
         out.extend(self.value_of(&attribute.spec, field.format().is_some(), may_be_null || attribute.spec.nullable));
         self.push_values(field, &attribute.spec, &mut out);
         out
+    }
+
+    /// A schema that is lent for a field.
+    fn lent(&mut self, lent: &JsonValue, field: &Field) -> JsonValue {
+        #[cfg(feature = "schemars")]
+        return self.taken_in(lent, field.name());
+        #[cfg(not(feature = "schemars"))]
+        {
+            let _ = field;
+            lent.clone()
+        }
     }
 
     /// The value of an argument that can have any name.

@@ -10,7 +10,9 @@ use crate::schema::{Alternatives, Schema, Variant};
 
 /// The description of a whole configuration.
 #[derive(Default)]
-pub(super) struct Describing {
+pub(super) struct Describing<'o> {
+    /// The schemas of values that other makers have, by type and field.
+    lent: &'o [(String, JsonValue)],
     /// The names of what is described or will be.
     names: HashMap<Key, String>,
     taken: HashSet<String>,
@@ -52,7 +54,23 @@ pub(super) struct Tag {
     pub(super) variant: &'static Variant,
 }
 
-impl Describing {
+impl<'o> Describing<'o> {
+    pub(super) fn new(lent: &'o [(String, JsonValue)]) -> Describing<'o> {
+        Describing { lent, ..Describing::default() }
+    }
+
+    /// The schema that is lent for the values of a field.
+    pub(super) fn lent_for(&self, ty: &str, field: &str) -> Option<&'o JsonValue> {
+        let lent = self.lent.iter().find(|(place, _)| place.split_once('.') == Some((ty, field)));
+        lent.map(|(_, schema)| schema)
+    }
+
+    /// Adds a description under a name that is free.
+    #[cfg(feature = "schemars")]
+    pub(super) fn define(&mut self, name: String, definition: JsonValue) {
+        self.definitions.push((name, definition));
+    }
+
     /// The whole schema of a file.
     pub(super) fn root(mut self, schema: &'static Schema, id: Option<&str>, title: Option<&str>) -> JsonValue {
         let mut properties: Properties = vec![("$schema".to_owned(), text(DIALECT))];
@@ -114,7 +132,7 @@ impl Describing {
     }
 
     /// A name that nothing else has, of characters that a reference can have as they are.
-    fn free_name(&mut self, name: &str) -> String {
+    pub(super) fn free_name(&mut self, name: &str) -> String {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
         let name: String = name.trim_start_matches('$').chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
         let others = (2..).map(|number| format!("{name}-{number}"));

@@ -5,11 +5,13 @@
 mod blocks;
 mod body;
 mod describing;
+#[cfg(feature = "schemars")]
+mod lent;
 mod messages;
 mod said;
 mod value;
 
-use hcl_model::json_text::Writer;
+use hcl_model::json_text::{JsonValue, Writer};
 
 use crate::schema::{HclRoot, Schema};
 use describing::Describing;
@@ -33,6 +35,8 @@ use describing::Describing;
 pub struct JsonSchema {
     id: Option<String>,
     title: Option<String>,
+    /// The schemas of values that other makers have, by type and field.
+    lent: Vec<(String, JsonValue)>,
 }
 
 impl JsonSchema {
@@ -53,6 +57,39 @@ impl JsonSchema {
     #[must_use]
     pub fn title(mut self, title: impl Into<String>) -> JsonSchema {
         self.title = Some(title.into());
+        self
+    }
+}
+
+#[cfg(feature = "schemars")]
+impl JsonSchema {
+    /// Takes the schema of a type that the crate `schemars` knows for the values of an argument, of which HCL knows nothing
+    /// more: one that a function decodes (`#[serde(with = "...")]`), or of a type without the derive. A template can stand in the
+    /// place of the whole value.
+    ///
+    /// The field is told by the name of the type that has it and its own, as configuration has it; a name that no field has
+    /// changes nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::HclSchema;
+    /// use hcl_serde::schema::{JsonSchema, to_json_schema_with};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     timeout: std::time::Duration,
+    /// }
+    ///
+    /// let schema = to_json_schema_with::<Config>(&JsonSchema::new().lend::<std::time::Duration>("Config.timeout"));
+    /// let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
+    /// let timeout = &schema["properties"]["timeout"]["anyOf"][0];
+    /// assert_eq!(timeout["required"], serde_json::json!(["secs", "nanos"]));
+    /// ```
+    #[must_use]
+    pub fn lend<T: schemars::JsonSchema>(mut self, field: impl Into<String>) -> JsonSchema {
+        self.lent.push((field.into(), lent::of::<T>()));
         self
     }
 }
@@ -118,7 +155,7 @@ pub fn to_json_schema_with<T: HclRoot>(options: &JsonSchema) -> String {
 
 fn written(schema: &'static Schema, options: &JsonSchema) -> String {
     let mut writer = Writer::indented(2);
-    writer.value(&Describing::default().root(schema, options.id.as_deref(), options.title.as_deref()));
+    writer.value(&Describing::new(&options.lent).root(schema, options.id.as_deref(), options.title.as_deref()));
     let mut text = writer.finish();
     text.push('\n');
     text

@@ -11,7 +11,7 @@ use crate::schema::{Alternatives, ArgumentSpec, Bounds, ChosenBy, Schema, TypeSp
 /// The JSON values of one type: any of these.
 type Forms = Vec<JsonValue>;
 
-impl Describing {
+impl Describing<'_> {
     /// The values that an argument takes.
     ///
     /// Texts of a format are not made of numbers.

@@ -108,7 +108,7 @@ impl Markdown {
 ///     "",
 ///     "## `workers`",
 ///     "",
-///     "- Type: `integer`, at most 64",
+///     "- Type: `integer`, from 0 to 64",
 ///     "- Default: `4`",
 ///     "",
 ///     "How many workers there are. They share the queue.",

@@ -128,7 +128,7 @@ impl Template {
 ///     "",
 ///     "## How many at once.",
 ///     "##",
-///     "## Integer. At most 64.",
+///     "## Integer. From 0 to 64.",
 ///     "# workers = 4",
 ///     "",
 ///     "## At most 1 block.",
