@@ -49,7 +49,8 @@
 //! - variables that a configuration declares, and values that it computes for itself: [`Variables`] and [`Locals`],
 //!   which [`Loader::variables`] and [`Loader::locals`] take out of files
 //! - a language of your own, with names, blocks that are made of elements, and steps before decoding: [`guide::own_language`]
-//! - configuration that a program writes: [`to_string`] and [`json::to_string`]
+//! - configuration that a program writes: [`to_string`] and [`json::to_string`]; files that it changes: the module `edit` (feature
+//!   `edit`)
 //! - parts that are decoded or evaluated later: [`Body`] and [`from_body`], [`Block`] and [`from_block`], [`Expression`]
 //! - secrets: [`Sensitive`]; values with what an application says of them: [`Output`]; with their places: [`Spanned`]
 //! - values that come later, from a vault or a discovery: [`Eventual`], [`Loader::begin`] and [`guide::later`]
@@ -90,6 +91,8 @@ mod context;
 mod de;
 #[cfg(feature = "duration")]
 pub mod duration;
+#[cfg(feature = "edit")]
+pub mod edit;
 mod environment;
 mod error;
 mod eventual;

@@ -10,6 +10,7 @@ mod conversion;
 mod cost;
 mod dynamic;
 mod edits;
+mod fixed;
 mod format;
 mod json;
 mod loops;

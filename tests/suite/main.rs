@@ -32,6 +32,7 @@ mod expressions;
 mod fields;
 #[cfg(target_os = "linux")]
 mod files;
+mod fixed;
 mod followed;
 mod foreign;
 mod format;
