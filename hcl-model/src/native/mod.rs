@@ -21,7 +21,7 @@ mod string;
 mod syntax;
 pub(crate) mod tokens;
 pub(crate) mod write;
-mod write_expression;
+pub(crate) mod write_expression;
 mod writer;
 
 pub use comments::{Comment, comments};

@@ -108,11 +108,21 @@ fn push_native(text: &str, out: &mut String) {
     let is_whole = !text.contains('\n') || parse_body("", &format!("x = {text}\n")).ok().is_ok();
     out.push_str(if is_whole { "" } else { "(" });
     out.push_str(text);
-    // The word that ends a heredoc stands alone.
-    if text.contains("<<") && text.contains('\n') && !is_whole {
-        out.push('\n');
+    if !is_whole {
+        out.push_str(behind(text));
+        out.push(')');
     }
-    out.push_str(if is_whole { "" } else { ")" });
+}
+
+/// What has to stand between native text and a bracket behind it: the word that ends a heredoc stands alone on its line.
+pub fn behind(text: &str) -> &'static str {
+    if text.contains("<<") && text.contains('\n') { "\n" } else { "" }
+}
+
+/// Native text within a sequence of a template.
+fn push_inner(text: &str, out: &mut String) {
+    out.push_str(text);
+    out.push_str(behind(text));
 }
 
 /// Writes a template that stands alone: what it interpolates, if that is all of it, or a quoted template.
@@ -130,7 +140,7 @@ fn push_template(template: NodeRef<'_>, out: &mut String) {
         Construct::String(text) => push_quoted(&text, out),
         _ => {
             out.push_str("\"${");
-            out.push_str(native_text(syntax, template.node()));
+            push_inner(native_text(syntax, template.node()), out);
             out.push_str("}\"");
         }
     }
@@ -146,12 +156,12 @@ fn push_parts(template: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut Strin
             }
             TemplatePart::Interpolation(inner) => {
                 out.push_str("${");
-                out.push_str(native_text(syntax, *inner));
+                push_inner(native_text(syntax, *inner), out);
                 out.push('}');
             }
             TemplatePart::If { condition, then, otherwise } => {
                 out.push_str("%{ if ");
-                out.push_str(native_text(syntax, *condition));
+                push_inner(native_text(syntax, *condition), out);
                 out.push_str(" }");
                 push_parts(template, then, out);
                 if !otherwise.is_empty() {
@@ -168,7 +178,7 @@ fn push_parts(template: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut Strin
                 }
                 out.push_str(value_name);
                 out.push_str(" in ");
-                out.push_str(native_text(syntax, *collection));
+                push_inner(native_text(syntax, *collection), out);
                 out.push_str(" }");
                 push_parts(template, body, out);
                 out.push_str("%{ endfor }");

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use hcl_model::__private::behind_native as behind;
 use hcl_model::body::{Block, Body};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall};
@@ -154,18 +155,18 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
 
 /// A string of JSON that is an expression.
 fn interpolated(text: String) -> Tree {
-    Tree::Template(format!("${{{text}}}"))
+    Tree::Template(format!("${{{text}{}}}", behind(&text)))
 }
 
 /// Writes a template as a string of JSON has it; nothing if a part of it could not be read.
 fn push_template(expr: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut String) -> Option<()> {
-    let native = |node| expr.syntax().native_text(node);
+    let native = |node| expr.syntax().native_text(node).map(|text| format!("{text}{}", behind(text)));
     for part in parts {
         match part {
             TemplatePart::Text(literal) => out.push_str(&escaped(literal)),
-            TemplatePart::Interpolation(inner) => out.extend(["${", native(*inner)?, "}"]),
+            TemplatePart::Interpolation(inner) => out.extend(["${", &native(*inner)?, "}"]),
             TemplatePart::If { condition, then, otherwise } => {
-                out.extend(["%{ if ", native(*condition)?, " }"]);
+                out.extend(["%{ if ", &native(*condition)?, " }"]);
                 push_template(expr, then, out)?;
                 if !otherwise.is_empty() {
                     out.push_str("%{ else }");
@@ -175,7 +176,7 @@ fn push_template(expr: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut String
             }
             TemplatePart::For { key_name, value_name, collection, body } => {
                 let key = key_name.map_or_else(String::new, |key| format!("{key}, "));
-                out.extend(["%{ for ", &key, value_name, " in ", native(*collection)?, " }"]);
+                out.extend(["%{ for ", &key, value_name, " in ", &native(*collection)?, " }"]);
                 push_template(expr, body, out)?;
                 out.push_str("%{ endfor }");
             }

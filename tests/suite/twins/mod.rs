@@ -5,6 +5,7 @@
 //! in the theme `mistakes` its first line is the number of mistakes, everywhere else there must be none.
 //! In the theme `merged` a case is a folder of pairs that are merged, in every mixture of the syntaxes.
 
+mod converted;
 mod generated;
 
 use std::collections::BTreeMap;
@@ -137,10 +138,14 @@ impl Account {
 #[track_caller]
 fn parsed(path: &Path) -> (Body, Diagnostics) {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let parse = match path.extension().is_some_and(|extension| extension == "json") {
-        true => json::parse_body(&name, &text),
-        false => native::parse_body(&name, &text),
+    parsed_as(&path.file_name().unwrap_or_default().to_string_lossy(), &text)
+}
+
+/// The body of a text in the syntax of a name.
+fn parsed_as(name: &str, text: &str) -> (Body, Diagnostics) {
+    let parse = match name.ends_with(".json") {
+        true => json::parse_body(name, text),
+        false => native::parse_body(name, text),
     };
     (parse.tree, parse.diagnostics)
 }

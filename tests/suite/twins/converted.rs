@@ -1,0 +1,87 @@
+//! Each twin converted to the other syntax has the same content, by a decode spec that says what the schema of its theme says.
+
+use std::collections::BTreeMap;
+
+use hcl_model::source::Source;
+use hcl_model::spec::Spec;
+use hcl_model::types::Type;
+use hcl_serde::{Converter, FileSyntax};
+
+use super::{Level, Reading, level, natives, parsed, twin};
+use crate::support::{Failures, folders, read};
+
+impl Level {
+    /// What is in the body, and what is left of it, as a spec.
+    fn spec(&self) -> Spec {
+        let mut parts = BTreeMap::new();
+        self.add_to(&mut parts);
+        for (index, label) in self.labels.iter().enumerate() {
+            parts.insert(format!("label {index}"), Spec::block_label(index, label));
+        }
+        Spec::object(parts)
+    }
+
+    fn add_to(&self, parts: &mut BTreeMap<String, Spec>) {
+        for name in &self.required {
+            parts.insert(name.clone(), Spec::attribute(name, Type::DYNAMIC).required());
+        }
+        for name in &self.optional {
+            parts.insert(name.clone(), Spec::attribute(name, Type::DYNAMIC));
+        }
+        for (ty, level) in &self.block {
+            let spec = match (&level.mode, level.labels.is_empty()) {
+                (Reading::Attributes, true) => Spec::block_attributes(ty, Type::DYNAMIC),
+                _ => Spec::block_tuple(ty, level.spec()),
+            };
+            parts.insert(format!("block {ty}"), spec);
+        }
+        if let Some(rest) = &self.rest {
+            rest.add_to(parts);
+        }
+    }
+
+    fn converter(&self) -> Converter {
+        match self.mode {
+            Reading::Content => Converter::by_spec(&self.spec()),
+            Reading::Attributes => Converter::of_arguments(),
+        }
+    }
+}
+
+#[test]
+fn each_twin_becomes_the_other() {
+    let mut failures = Failures::default();
+    let mut converted = 0;
+    for theme in folders("twins") {
+        let level = level(&theme);
+        let converter = level.converter();
+        for path in natives(&theme) {
+            let expected = level.read(parsed(&path));
+            let ways = [
+                (path.clone(), FileSyntax::Native, FileSyntax::Json, "again.json"),
+                (twin(&path), FileSyntax::Json, FileSyntax::Native, "again.hcl"),
+            ];
+            for (path, from, to, name) in ways {
+                let text = match converter.convert(Source::new("case", read(&path)), from, to) {
+                    Ok(converted) => converted.into_text(),
+                    // What cannot be written in the other syntax, or not be read at all.
+                    Err(refused) if !expected.mistakes.is_empty() => {
+                        assert!(!refused.diagnostics().is_empty());
+                        continue;
+                    }
+                    Err(refused) => {
+                        failures.add(&path, &refused.report());
+                        continue;
+                    }
+                };
+                converted += 1;
+                let again = level.read(super::parsed_as(name, &text));
+                if again.stated() != expected.stated() {
+                    failures.add(&path, &format!("{text}\n{}\ninstead of\n{}", again.in_full(), expected.in_full()));
+                }
+            }
+        }
+    }
+    failures.finish();
+    assert!(converted > 150, "{converted}");
+}
