@@ -236,6 +236,10 @@ fn converted() {
                     failures
                         .add(&case.path, &format!("{} mistakes are {}:\n{text}{}", counts.0, counts.1, shown(&after)));
                 }
+                let kinds = (kinds(&before), kinds(&after));
+                if kinds.0 != kinds.1 {
+                    failures.add(&case.path, &format!("{:?} and then {:?}:\n{text}", kinds.0, kinds.1));
+                }
                 let (before, after) = (decode(from, &case.text), after);
                 let values = (before.map(Config::without_what_is_kept), after.map(Config::without_what_is_kept));
                 if values.0.is_ok() && values.1.is_ok() && shown(&values.0) != shown(&values.1) {
@@ -245,6 +249,26 @@ fn converted() {
         }
     }
     failures.finish();
+}
+
+/// What kinds of mistakes there are and where the literals and references stand that are wrong, as it is in both syntaxes.
+fn kinds(decoded: &Result<Config, Error>) -> Vec<(&'static str, String)> {
+    let Err(error) = decoded else { return Vec::new() };
+    let alike = |code| match code {
+        "unsupported-argument" | "unsupported-block" => "unsupported-property",
+        "attribute-redefined" | "duplicate-object-attribute" => "duplicate-argument",
+        code => code,
+    };
+    let kinds = error.diagnostics().iter().map(|found| {
+        let text = found.subject().map_or("", |subject| subject.text().trim_matches('"'));
+        // Names have quotes in JSON; an expression is within a string there, and a structure has other brackets.
+        let is_alike = matches!(found.code(), "unsuitable-value" | "unknown-variable" | "unknown-function")
+            && !text.contains(['"', '{', '[', '\n']);
+        (alike(found.code()), if is_alike { text.to_owned() } else { String::new() })
+    });
+    let mut kinds: Vec<_> = kinds.collect();
+    kinds.sort();
+    kinds
 }
 
 /// The two ways of decoding agree on what is an error, for the cases and for mutations of them.
