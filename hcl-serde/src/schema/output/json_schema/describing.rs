@@ -158,13 +158,13 @@ impl<'o> Describing<'o> {
     }
 
     /// A reference to texts of a pattern.
-    fn common(&mut self, name: &'static str, description: &str, pattern: &str) -> JsonValue {
+    fn common(&mut self, name: &'static str, comment: &str, pattern: &str) -> JsonValue {
         let key = Key { address: 0, place: Place::Value, tag: Some((name, "")) };
         if let Some(name) = self.names.get(&key) {
             return reference_to(name);
         }
-        let definition =
-            object([("description", text(description)), ("type", text("string")), ("pattern", text(pattern))]);
+        // An editor would show a description in the place of the one of the argument.
+        let definition = object([("$comment", text(comment)), ("type", text("string")), ("pattern", text(pattern))]);
         let free = self.free_name(name);
         self.definitions.push((free.clone(), definition));
         let reference = reference_to(&free);
