@@ -3,6 +3,10 @@
 #[doc = include_str!("../guide/conformance.md")]
 pub mod conformance {}
 
+#[cfg(feature = "edit")]
+#[doc = include_str!("../guide/edits.md")]
+pub mod edits {}
+
 #[doc = include_str!("../guide/functions.md")]
 pub mod functions {}
 

@@ -92,17 +92,10 @@ impl Parsed {
     /// From the end of what is in front of a part to the beginning of what is behind it.
     fn between(&self, part: usize) -> (Range<usize>, Range<usize>) {
         let around = self.parent(part);
-        let (mut from, to) = self.inner(around);
+        let (from, to) = self.inner(around);
         let bytes = self.bytes(part);
-        let mut to = to.unwrap_or(self.text().len());
-        for sibling in self.children(around) {
-            if sibling < part {
-                from = from.max(self.bytes(sibling).end);
-            } else if sibling > part {
-                to = self.bytes(sibling).start;
-                break;
-            }
-        }
+        let from = self.previous(part).map_or(from, |previous| self.bytes(previous).end);
+        let to = self.next(part).map_or(to.unwrap_or(self.text().len()), |next| self.bytes(next).start);
         (from.min(bytes.start)..bytes.start, bytes.end..to.max(bytes.end))
     }
 
@@ -132,10 +125,11 @@ impl Parsed {
             && !line.has_more
             && comma.is_none_or(|comma| !line.bytes.contains(&comma))
         {
-            before.comments.splice(0..0, line.comments.iter().cloned());
+            before.comments.extend(line.comments.iter().rev().cloned());
             before.start = line.bytes.start;
             above = rest;
         }
+        before.comments.reverse();
         before.is_first = above.is_empty() && self.inner(around).0 == gap.start;
         before.blank = above.last().filter(|line| line.is_blank()).map(|line| line.bytes.clone());
         before

@@ -142,14 +142,13 @@ impl Parsed {
         Ok(vec![TextEdit::new(at, text)])
     }
 
-    /// Takes a run of parts out of a list or an object.
-    pub(super) fn remove_parts(&self, around: usize, run: Range<usize>) -> Vec<TextEdit> {
-        let parts: Vec<usize> = self.children(around).collect();
-        let (first, last) = (parts[run.start], parts[run.end - 1]);
+    /// Takes the parts of a list or an object from a first to a last one out of it.
+    pub(super) fn remove_parts(&self, first: usize, last: usize) -> Vec<TextEdit> {
+        let around = self.parent(first);
+        let (previous, next) = (self.previous(first), self.next(last));
         let (before, behind) = (self.before(first), self.behind(last));
         let (start, end) = (self.bytes(first).start, self.bytes(last).end);
-        let is_last = run.end == parts.len();
-        if run.len() == parts.len() {
+        if previous.is_none() && next.is_none() {
             let (inner_start, inner_end) = self.inner(around);
             let inner_end = inner_end.unwrap_or(end);
             let from = if before.begins_line { before.start } else { start };
@@ -159,10 +158,10 @@ impl Parsed {
                 return vec![TextEdit::new(inner_start..inner_end, "")];
             }
         }
-        let behind_previous =
-            run.start.checked_sub(1).map(|previous| (self.bytes(parts[previous]).end, self.behind(parts[previous])));
+        let behind_previous = previous.map(|previous| (self.bytes(previous).end, self.behind(previous)));
         // The comma behind what is the last part then.
-        let comma = behind_previous.as_ref().filter(|_| is_last && behind.comma.is_none()).and_then(|it| it.1.comma);
+        let comma =
+            behind_previous.as_ref().filter(|_| next.is_none() && behind.comma.is_none()).and_then(|it| it.1.comma);
         let comma = comma.map(|comma| TextEdit::new(comma..comma + 1, ""));
         if before.begins_line && behind.ends_line {
             let lines = TextEdit::new(whole_lines(&before, &behind), "");
@@ -172,7 +171,7 @@ impl Parsed {
             let text = self.text().get(bytes).unwrap_or("");
             text.bytes().all(|byte| byte.is_ascii_whitespace() || byte == b',')
         };
-        match (parts.get(run.end).map(|&next| self.bytes(next).start), behind_previous) {
+        match (next.map(|next| self.bytes(next).start), behind_previous) {
             (Some(next), _) if is_plain(end..next) && !self.text()[end..next].contains('\n') => {
                 vec![TextEdit::new(start..next, "")]
             }

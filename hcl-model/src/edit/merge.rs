@@ -95,11 +95,11 @@ impl Parsed {
         }
         let kept = old_rest.len().min(new_rest.len());
         if let (Pass::Replace, [_, ..]) = (pass, &old_rest[kept..]) {
-            let gone = front + kept..front + old_rest.len();
-            if let Some((computed, _)) = old[gone.clone()].iter().find(|(_, value)| value.is_none()) {
+            let gone = &old_rest[kept..];
+            if let Some((computed, _)) = gone.iter().find(|(_, value)| value.is_none()) {
                 return Err(Unmerged::Computed(*computed));
             }
-            edits.extend(self.remove_parts(list, gone));
+            edits.extend(self.remove_parts(gone[0].0, gone[gone.len() - 1].0));
         }
         if let (Pass::Insert, [_, ..]) = (pass, &new_rest[kept..]) {
             let parts: Vec<NewPart<'_>> =
@@ -111,9 +111,10 @@ impl Parsed {
 
     fn merge_object(&self, object: usize, new: &Value, pass: Pass, edits: &mut Vec<TextEdit>) -> Result<(), Unmerged> {
         let Some(entries) = new.as_entries() else { return Ok(()) };
-        let mut gone: Option<std::ops::Range<usize>> = None;
+        // The first and the last of some neighbours that go together.
+        let mut gone: Option<(usize, usize)> = None;
         let mut known = Vec::new();
-        for (number, entry) in self.children(object).enumerate() {
+        for entry in self.children(object) {
             let name = self.name(entry).unwrap_or_default();
             let name = crate::value::normalize(name).into_owned();
             match (entries.get(&name), pass) {
@@ -121,12 +122,11 @@ impl Parsed {
                 (None, Pass::Replace) => {
                     let value = self.inside(entry);
                     self.literal(value).ok_or(Unmerged::Computed(value))?;
-                    // Neighbours are taken out together.
-                    match gone.as_mut().filter(|run| run.end == number) {
-                        Some(run) => run.end += 1,
+                    match gone.as_mut().filter(|(_, last)| self.next(*last) == Some(entry)) {
+                        Some((_, last)) => *last = entry,
                         None => {
-                            let run = gone.replace(number..number + 1);
-                            edits.extend(run.into_iter().flat_map(|run| self.remove_parts(object, run)));
+                            let run = gone.replace((entry, entry));
+                            edits.extend(run.into_iter().flat_map(|(first, last)| self.remove_parts(first, last)));
                         }
                     }
                 }
@@ -134,7 +134,7 @@ impl Parsed {
             }
             known.push(name);
         }
-        edits.extend(gone.into_iter().flat_map(|run| self.remove_parts(object, run)));
+        edits.extend(gone.into_iter().flat_map(|(first, last)| self.remove_parts(first, last)));
         if pass == Pass::Insert {
             known.sort_unstable();
             let is_new = |name: &str| known.binary_search_by(|it| it.as_str().cmp(name)).is_err();

@@ -46,6 +46,8 @@ pub(super) struct Part {
     /// How many parts it consists of, with itself.
     pub(super) size: u32,
     pub(super) parent: u32,
+    /// The part in front of it in the same part; itself, if it is the first.
+    previous: u32,
     /// The expression, the key of an entry, or the item.
     node: NodeId,
 }
@@ -81,12 +83,12 @@ impl Parsed {
         let mut parts = Vec::new();
         match &file {
             File::Native(tree) => {
-                let mut outline = Outline { syntax: tree, parts: &mut parts };
+                let mut outline = Outline { syntax: tree, parts: &mut parts, last: 0 };
                 outline.body(NodeId(0), 0);
                 // What stands behind the last item is in the file, too.
                 (parts[0].start, parts[0].end) = (0, source.text().len() as u32);
             }
-            File::Json(tree) => Outline { syntax: tree, parts: &mut parts }.value(NodeId(0), 0),
+            File::Json(tree) => Outline { syntax: tree, parts: &mut parts, last: 0 }.value(NodeId(0), 0),
         }
         Parsed { source, file, diagnostics, parts, limits }
     }
@@ -129,6 +131,18 @@ impl Parsed {
             next += self.parts[child].size as usize;
             Some(child)
         })
+    }
+
+    /// The part in front of a part in the same part.
+    pub(super) fn previous(&self, part: usize) -> Option<usize> {
+        Some(self.parts[part].previous as usize).filter(|&previous| previous != part)
+    }
+
+    /// The part behind a part in the same part.
+    pub(super) fn next(&self, part: usize) -> Option<usize> {
+        let around = self.parent(part);
+        let next = part + self.parts[part].size as usize;
+        Some(next).filter(|&next| part != 0 && next < around + self.parts[around].size as usize)
     }
 
     /// The bytes of a part.
@@ -233,18 +247,24 @@ impl Parsed {
 struct Outline<'a> {
     syntax: &'a dyn Syntax,
     parts: &'a mut Vec<Part>,
+    /// The part that was ended last, or the one that was begun if nothing in it was.
+    last: u32,
 }
 
 impl Outline<'_> {
     fn push(&mut self, kind: PartKind, bytes: ByteRange, name_end: u32, parent: usize, node: NodeId) -> usize {
         let ByteRange { start, end } = bytes;
-        self.parts.push(Part { kind, start, end, name_end, size: 1, parent: parent as u32, node });
-        self.parts.len() - 1
+        let part = self.parts.len();
+        let previous = std::mem::replace(&mut self.last, part as u32);
+        let previous = if previous as usize == parent { part as u32 } else { previous };
+        self.parts.push(Part { kind, start, end, name_end, size: 1, parent: parent as u32, previous, node });
+        part
     }
 
     /// Ends a part: everything since is in it.
     fn close(&mut self, part: usize) {
         self.parts[part].size = (self.parts.len() - part) as u32;
+        self.last = part as u32;
     }
 
     fn body(&mut self, body: NodeId, parent: usize) {

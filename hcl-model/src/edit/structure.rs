@@ -44,11 +44,7 @@ impl Document {
     pub(super) fn remove_part(&mut self, part: usize, path: &ItemPath) -> Result<(), EditError> {
         let edits = match self.now.kind(part) {
             PartKind::Attribute | PartKind::Block => self.now.remove_item(part),
-            _ => {
-                let around = self.now.parent(part);
-                let number = self.now.children(around).take_while(|&other| other < part).count();
-                self.now.remove_parts(around, number..number + 1)
-            }
+            _ => self.now.remove_parts(part, part),
         };
         let done = self.commit(edits, &[Change::Remove(part)], |_, _| true);
         done.map(|_| ()).ok_or_else(|| self.refused(path, part))
@@ -183,7 +179,6 @@ impl Document {
     /// ```
     pub fn paths<'t>(&self, target: impl Into<Target<'t>>) -> Result<Vec<ItemPath>, EditError> {
         let (part, _) = self.part(target.into())?;
-        let around = self.now.inside(part);
-        Ok(self.now.children(around).map(|inner| self.now.path_to(inner)).collect())
+        Ok(self.now.paths_in(part))
     }
 }

@@ -1,6 +1,7 @@
 //! Which part of a file is meant: a path of names, or a place of the text.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::diag::closest;
@@ -95,6 +96,15 @@ impl<'a> Target<'a> {
             Inner::Place(place) => Meant::Place(place),
         })
     }
+}
+
+/// The type and the labels of a block.
+type Header = (String, Vec<String>);
+
+/// The path of a block with so many like it in front of it.
+fn block_path(path: &ItemPath, (ty, labels): Header, before: usize, has_others: bool) -> ItemPath {
+    let path = path.block(&ty, labels, before, true);
+    if has_others && before == 0 { path.step(ItemStep::Index(0)) } else { path }
 }
 
 /// What a path leads to.
@@ -269,34 +279,61 @@ impl Parsed {
         }
         let mut path = ItemPath::new();
         for &part in parts.iter().rev() {
-            let around = self.parent(part);
             path = match self.kind(part) {
-                PartKind::Attribute => path.step(ItemStep::Name(self.name(part).unwrap_or_default().into_owned())),
-                PartKind::Entry => match self.name(part) {
-                    Some(name) => path.step(ItemStep::Name(name.into_owned())),
-                    None => path,
-                },
                 PartKind::Block => {
-                    let is_like = |&other: &usize| {
-                        self.kind(other) == PartKind::Block
-                            && self.name(other) == self.name(part)
-                            && self.labels(other) == self.labels(part)
-                    };
-                    let like: Vec<usize> = self.children(around).filter(is_like).collect();
-                    let before = like.iter().filter(|&&other| other < part).count();
-                    let labels = self.labels(part);
-                    let is_counted = before == 0 && like.len() > 1;
-                    let path = path.block(&self.name(part).unwrap_or_default(), labels, before, true);
-                    if is_counted { path.step(ItemStep::Index(0)) } else { path }
+                    let header = self.block_header(part);
+                    let others = self
+                        .children(self.parent(part))
+                        .filter(|&other| self.kind(other) == PartKind::Block && self.block_header(other) == header);
+                    let like: Vec<usize> = others.collect();
+                    let before = like.iter().take_while(|&&other| other < part).count();
+                    block_path(&path, header, before, like.len() > 1)
                 }
-                _ if part != 0 && self.kind(around) == PartKind::List => {
-                    let index = self.children(around).take_while(|&element| element < part).count();
+                _ if part != 0 && self.kind(self.parent(part)) == PartKind::List => {
+                    let index = self.children(self.parent(part)).take_while(|&element| element < part).count();
                     path.step(ItemStep::Index(index))
                 }
-                _ => path,
+                _ => self.named_path(&path, part),
             };
         }
         path
+    }
+
+    /// The paths of what is directly in a part.
+    pub(super) fn paths_in(&self, part: usize) -> Vec<ItemPath> {
+        let path = self.path_to(part);
+        let around = self.inside(part);
+        let is_block = |&part: &usize| self.kind(part) == PartKind::Block;
+        let mut like: HashMap<Header, (usize, usize)> = HashMap::new();
+        for block in self.children(around).filter(is_block) {
+            like.entry(self.block_header(block)).or_default().1 += 1;
+        }
+        let path_of = |(index, part): (usize, usize)| match self.kind(part) {
+            PartKind::Block => {
+                let header = self.block_header(part);
+                let (before, all) = like.get_mut(&header).map_or((0, 1), |(seen, all)| {
+                    *seen += 1;
+                    (*seen - 1, *all)
+                });
+                block_path(&path, header, before, all > 1)
+            }
+            _ if self.kind(around) == PartKind::List => path.clone().step(ItemStep::Index(index)),
+            _ => self.named_path(&path, part),
+        };
+        self.children(around).enumerate().map(path_of).collect()
+    }
+
+    /// The type and the labels of a block.
+    fn block_header(&self, block: usize) -> Header {
+        (self.name(block).unwrap_or_default().into_owned(), self.labels(block))
+    }
+
+    /// The path of an attribute or an entry; that of what it is in, if its key is computed.
+    fn named_path(&self, path: &ItemPath, part: usize) -> ItemPath {
+        match (self.kind(part), self.name(part)) {
+            (PartKind::Attribute | PartKind::Entry, Some(name)) => path.clone().step(ItemStep::Name(name.into_owned())),
+            _ => path.clone(),
+        }
     }
 
     /// The range of a block from its type to its last label.

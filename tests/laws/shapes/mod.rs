@@ -10,6 +10,7 @@
 //! counts; and what seems to grow too fast is tried at larger sizes, and then again and again with pauses between, and
 //! is refused only if every try says the same.
 
+mod edits;
 mod programs;
 mod texts;
 
@@ -168,6 +169,11 @@ fn expressions() {
 #[test]
 fn functions() {
     check(texts::functions());
+}
+
+#[test]
+fn edits() {
+    check(edits::all());
 }
 
 #[test]
