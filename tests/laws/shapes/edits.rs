@@ -28,7 +28,7 @@ const EDITS: &[(&str, [&str; 3], Edits)] = &[
     ("a list that is another one", ["a = [\n", "  #, // a\n", "]\n"], |it| it.set("a", list(it, 2)).unwrap()),
     ("a list that is no longer", ["a = [", "#, ", "1]\n"], |it| it.set("a", Value::tuple([])).unwrap()),
     ("entries of which every other goes", ["a = {\n", "  a# = 1 // a\n", "}\n"], |it| {
-        it.set("a", object(it, "a")).unwrap()
+        it.set("a", object(it, "a")).unwrap();
     }),
     ("entries that are others", ["a = { ", "a# = 1, ", "z = 1 }\n"], |it| it.set("a", object(it, "b")).unwrap()),
     ("a difference", ["a = [\n", "  #,\n", "]\n"], |it| {
