@@ -82,6 +82,7 @@ mod twins;
 mod typing;
 mod undefined;
 mod units;
+mod updated;
 mod values;
 mod visible;
 mod whole_blocks;

@@ -213,6 +213,8 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-serde/src/ser/serializer.rs", "values that a program writes"),
     ("hcl-serde/src/write/convert.rs", "text that is written in the other syntax"),
     ("hcl-serde/src/write/serializer.rs", "values that a program writes"),
+    ("hcl-serde/src/edit/change.rs", "values that a program writes"),
+    ("hcl-serde/src/edit/compare.rs", "values that a program writes"),
     ("hcl-serde/src/write/value.rs", "values that a program writes"),
     ("hcl-model/src/convert/promise.rs", "what a program resolves a promise with"),
 ];

@@ -99,7 +99,9 @@ impl Range {
     }
 
     /// Whether what stands at its start was marked as sensitive.
-    pub(crate) fn is_sensitive(&self) -> bool {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_sensitive(&self) -> bool {
         let start = self.bytes().start;
         !self.source().marked(start..start + 1).is_empty()
     }

@@ -100,7 +100,7 @@ pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {
 /// }
 ///
 /// let scope = Scope::new().with_variable("base", StaticType::STRING);
-/// let fixed = edit::fix_with::<Config>(&Source::new("<stdin>", "hme = bse\n"), FileSyntax::Native, &scope);
+/// let fixed = edit::fix_with::<Config>(&Source::new("<stdin>", "home = bse\n"), FileSyntax::Native, &scope);
 /// assert_eq!(fixed.text(), "home = base\n");
 /// assert!(fixed.not_done().is_empty());
 /// ```

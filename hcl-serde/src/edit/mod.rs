@@ -1,9 +1,20 @@
-//! Files of a type that are changed, and nothing else of them: mistakes and old names are mended.
+//! Files of a type that are changed, and nothing else of them: a program changes its configuration, and mistakes and old
+//! names are mended.
 //!
-//! [`fix`] turns an old or a mistaken file into a new one.
+//! [`update`] decodes a file, lets the program change the value, and writes what differs, [`Update`] does it with all files of
+//! a loader; [`diff`] says what differs between two values, and [`fix`] turns an old or a mistaken file into a new one.
 //! Whoever changes files without a type uses [`crate::model::edit`], and whoever writes whole files [`crate::to_string`].
 
+mod apply;
+mod change;
+mod compare;
 mod fix;
+mod messages;
+mod replace;
 mod trace;
+mod update;
 
+pub use change::{Change, Changes, diff};
 pub use fix::{Fixed, fix, fix_with};
+pub use replace::replace;
+pub use update::{Update, update};

@@ -21,6 +21,9 @@ struct Files {
     all: HashMap<PathBuf, File>,
     /// How many loads there were.
     loads: u64,
+    /// What is read in the place of files.
+    #[cfg(feature = "edit")]
+    instead: HashMap<PathBuf, String>,
 }
 
 #[derive(Debug)]
@@ -80,6 +83,18 @@ impl Kept {
             let file = File { stamp, limits: *limits, asked: files.loads, parsed };
             files.all.insert(path.to_owned(), file);
         });
+    }
+
+    /// Nothing kept, and texts in the place of files.
+    #[cfg(feature = "edit")]
+    pub(super) fn of_texts(texts: HashMap<PathBuf, String>) -> Kept {
+        Kept(Arc::new(Mutex::new(Files { instead: texts, ..Files::default() })))
+    }
+
+    /// What is read in the place of a file.
+    #[cfg(feature = "edit")]
+    pub(super) fn instead(&self, path: &Path) -> Option<String> {
+        self.with(|files| files.instead.get(path).cloned())
     }
 
     fn with<R>(&self, change: impl FnOnce(&mut Files) -> R) -> R {

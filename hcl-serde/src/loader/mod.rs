@@ -667,6 +667,18 @@ impl Loader {
         Ok(diagnostics)
     }
 
+    /// The loader with texts in the place of some of its files.
+    #[cfg(feature = "edit")]
+    pub(crate) fn with_texts(&self, texts: HashMap<std::path::PathBuf, String>) -> Loader {
+        Loader { kept: Some(Kept::of_texts(texts)), ..self.clone() }
+    }
+
+    /// What a file of it may cost.
+    #[cfg(feature = "edit")]
+    pub(crate) fn limits_of_files(&self) -> Limits {
+        *self.limited().limits()
+    }
+
     /// The files and folders that loading reads, whether it succeeds or not, as the file system is now: for a program that
     /// loads again when one of them changes.
     ///

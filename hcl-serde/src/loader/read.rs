@@ -182,6 +182,12 @@ fn file(path: &Path, budget: &Budget, kept: Option<&Kept>, read: &mut Read) -> O
 
 /// What is kept of a file, or was read and is kept now, and counts as read either way.
 fn with_kept(path: &Path, budget: &Budget, kept: &Kept) -> Result<(Body, Diagnostics), Diagnostics> {
+    #[cfg(feature = "edit")]
+    if let Some(text) = kept.instead(path) {
+        let source = Source::new(path.display().to_string(), text);
+        count(&source, budget)?;
+        return Ok(parsed(source, budget.limits()));
+    }
     let stamp = Stamp::of(path);
     if !budget.is_interrupted()
         && let Some(Parsed { body, diagnostics }) = stamp.as_ref().and_then(|it| kept.get(path, it, budget.limits()))

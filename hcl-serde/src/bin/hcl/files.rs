@@ -1,7 +1,6 @@
 //! Which files a command is about, and reading and writing them.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -181,25 +180,4 @@ impl Input {
         };
         Ok((source, diagnostics))
     }
-}
-
-/// Replaces what is in a file, so that nobody ever sees a part of it, and keeps its mode.
-pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // A link stays one: what it leads to is replaced.
-    let path = fs::canonicalize(path)?;
-    let (folder, name) = (path.parent().unwrap_or(Path::new(".")), path.file_name().unwrap_or_default());
-    let temporary = folder.join(format!(".{}.{}.tmp", name.to_string_lossy(), std::process::id()));
-    let written = write_new(&temporary, &path, text).and_then(|()| fs::rename(&temporary, &path));
-    if written.is_err() {
-        // Whatever the reason, it is the one to tell.
-        let _ = fs::remove_file(&temporary);
-    }
-    written
-}
-
-fn write_new(temporary: &Path, like: &Path, text: &str) -> io::Result<()> {
-    let mut file: File = OpenOptions::new().write(true).create_new(true).open(temporary)?;
-    file.write_all(text.as_bytes())?;
-    file.set_permissions(fs::metadata(like)?.permissions())?;
-    file.sync_all()
 }

@@ -9,11 +9,12 @@ use hcl_model::format::{Options, format};
 use hcl_model::json;
 use hcl_model::source::{visible, visible_line};
 use hcl_serde::FileSyntax;
+use hcl_serde::edit::replace;
 use hcl_serde::schema::Schema;
 use similar::{Algorithm, ChangeTag, TextDiff};
 
 use crate::Outcome;
-use crate::files::{Input, Paths, Read, replace};
+use crate::files::{Input, Paths, Read};
 use crate::work;
 
 /// Format files

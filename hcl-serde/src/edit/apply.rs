@@ -1,0 +1,128 @@
+//! Changes of values, done to the files that the values came from.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use hcl_model::diag::Diagnostic;
+use hcl_model::edit::{Addition, Document, EditError};
+use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::value::Mark;
+
+use crate::edit::change::{Change, Place, What};
+use crate::edit::messages;
+use crate::loader::Origin;
+
+/// The files that are edited.
+pub(super) struct Files<'f> {
+    pub(super) documents: BTreeMap<PathBuf, Document>,
+    /// Which one takes what no file has.
+    pub(super) default: Option<&'f Path>,
+    /// Where something comes from, by its path.
+    pub(super) origin: &'f dyn Fn(&ItemPath) -> Option<Origin>,
+}
+
+impl Files<'_> {
+    /// Does a change to the file that it belongs to.
+    pub(super) fn apply(&mut self, change: &Change) -> Result<(), Diagnostic> {
+        let file = self.file(change)?;
+        let Some(document) = self.documents.get_mut(&file) else {
+            return Err(messages::other_file(&file));
+        };
+        let path = resolved(document, &change.place);
+        let done = match &change.what {
+            What::Set => set(document, &path, change),
+            What::Unset | What::RemoveBlock => document.remove(&path),
+            What::Move { behind } => {
+                let behind = resolved(document, behind);
+                document.move_after(&path, &behind).map(|_| ())
+            }
+            What::AddBlock { into, ty, labels, before } => {
+                let into = resolved(document, into);
+                let before = before.as_ref().map(|before| resolved(document, before));
+                match before.filter(|before| document.contains(before)) {
+                    Some(before) => document.insert_before(&before, Addition::block(&**ty, labels.clone())).map(|_| ()),
+                    None => document.append_block(&into, ty, labels.clone()).map(|_| ()),
+                }
+            }
+        };
+        done.map_err(|error| match error.is_missing() && change.old.is_some() {
+            true => messages::made_elsewhere(change),
+            false => error.into(),
+        })
+    }
+
+    /// The file that a change belongs to: that of the value, or of what is around it, or the one that takes the rest.
+    fn file(&self, change: &Change) -> Result<PathBuf, Diagnostic> {
+        let mut steps = match &change.what {
+            What::AddBlock { before: Some(before), .. } => before.path.steps(),
+            _ => change.place.path.steps(),
+        };
+        let mut refused = None;
+        loop {
+            let path = steps.iter().cloned().fold(ItemPath::new(), ItemPath::step);
+            let origin = if steps.is_empty() { None } else { (self.origin)(&path) };
+            match origin {
+                Some(Origin::Text(range)) => {
+                    let name = range.source().name();
+                    if let Some(file) = self.documents.keys().find(|file| file.display().to_string() == name) {
+                        return Ok(file.clone());
+                    }
+                    refused.get_or_insert(Origin::Text(range));
+                }
+                Some(Origin::Default) | None => {}
+                Some(origin) => refused = refused.or(Some(origin)),
+            }
+            if refused.is_some() || steps.is_empty() {
+                break;
+            }
+            steps = &steps[..steps.len() - 1];
+        }
+        match (self.default, refused) {
+            (Some(file), _) => Ok(file.to_owned()),
+            (None, Some(origin)) => Err(messages::not_of_a_file(change, &origin)),
+            (None, None) if self.documents.len() == 1 => Ok(self.documents.keys().next().cloned().unwrap_or_default()),
+            (None, None) => Err(messages::no_file(change)),
+        }
+    }
+}
+
+fn set(document: &mut Document, path: &ItemPath, change: &Change) -> Result<(), EditError> {
+    let Some(new) = &change.new else { return Ok(()) };
+    match &new.value {
+        Some(value) if new.is_sensitive => document.set(path, value.clone().mark(Mark::sensitive())),
+        Some(value) => document.set(path, value.clone()),
+        None => document.set_expression(path, &new.text),
+    }
+}
+
+/// The path of something in a file, where fields may have other names than the ones they are written with.
+fn resolved(document: &Document, place: &Place) -> ItemPath {
+    let mut path = ItemPath::new();
+    let mut fields = place.fields.iter().peekable();
+    for (index, step) in place.path.steps().iter().enumerate() {
+        let field = fields.next_if(|(at, _)| *at == index).map(|(_, field)| field);
+        let step = match field {
+            Some(field) => named_there(document, &path, step, field.item_names()),
+            None => step.clone(),
+        };
+        path = path.step(step);
+    }
+    path
+}
+
+/// The name that is used in a body, of those that a field has.
+fn named_there(
+    document: &Document,
+    around: &ItemPath,
+    step: &ItemStep,
+    names: impl Iterator<Item = &'static str>,
+) -> ItemStep {
+    let there = document.paths(around).unwrap_or_default();
+    let at = around.steps().len();
+    let is_there = |name: &ItemStep| there.iter().any(|path| path.steps().get(at) == Some(name));
+    if is_there(step) {
+        return step.clone();
+    }
+    let others = names.map(|name| ItemStep::Name(name.to_owned()));
+    others.into_iter().find(is_there).unwrap_or_else(|| step.clone())
+}

@@ -1,0 +1,239 @@
+//! What differs between two values of a type, by path, and how people read it.
+
+use std::fmt;
+
+use hcl_model::body::Body;
+use hcl_model::limits::Limits;
+use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::source::{Source, visible};
+use hcl_model::value::Value;
+use serde_core::Serialize;
+use serde_core::ser::Error as _;
+
+use crate::edit::compare::Comparison;
+use crate::schema::{Field, HclSchema};
+use crate::write::{FileSyntax, WriteError, WriteOptions, to_string_with};
+
+/// What differs between two values of a type, in the order in which it is written into a file.
+///
+/// Its `Display` has a line for each change, without secrets: `+` for what is new, `-` for what is gone, `~` for a value that is
+/// another one, `>` for a block at another place among those of its type.
+#[derive(Debug, Clone, Default)]
+pub struct Changes(pub(super) Vec<Change>);
+
+/// An argument or a block that is another one.
+#[derive(Clone)]
+pub struct Change {
+    pub(super) place: Place,
+    pub(super) what: What,
+    pub(super) old: Option<Held>,
+    pub(super) new: Option<Held>,
+}
+
+/// Where something is: its path, and which of its steps are names of fields, which can have other names in a file.
+#[derive(Clone, Default)]
+pub(super) struct Place {
+    pub(super) path: ItemPath,
+    pub(super) shown: ItemPath,
+    pub(super) fields: Vec<(usize, &'static Field)>,
+}
+
+/// What is to be done in a file.
+#[derive(Clone)]
+pub(super) enum What {
+    Set,
+    Unset,
+    RemoveBlock,
+    /// A block is to stand behind another one.
+    Move {
+        behind: Place,
+    },
+    /// A block of a type with labels, in a body; in front of another block, or behind all of its type.
+    AddBlock {
+        into: Place,
+        ty: String,
+        labels: Vec<String>,
+        before: Option<Place>,
+    },
+}
+
+/// A value, as it is written.
+#[derive(Clone)]
+pub(super) struct Held {
+    pub(super) text: String,
+    /// Nothing for an expression that is kept as it is written.
+    pub(super) value: Option<Value>,
+    pub(super) is_sensitive: bool,
+}
+
+impl Place {
+    /// Something in it with the name of a field.
+    pub(super) fn named(&self, name: &str, field: Option<&'static Field>) -> Place {
+        let mut place = self.clone();
+        place.fields.extend(field.map(|field| (place.path.steps().len(), field)));
+        place.step(ItemStep::Name(name.to_owned()), false)
+    }
+
+    pub(super) fn step(mut self, step: ItemStep, is_secret: bool) -> Place {
+        let shown = if is_secret { ItemStep::Name(SENSITIVE.to_owned()) } else { step.clone() };
+        self.path = self.path.step(step);
+        self.shown = self.shown.step(shown);
+        self
+    }
+}
+
+const SENSITIVE: &str = "(sensitive)";
+
+impl Held {
+    fn shown(&self) -> &str {
+        if self.is_sensitive { SENSITIVE } else { &self.text }
+    }
+}
+
+impl Changes {
+    /// Whether nothing differs.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many changes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The changes.
+    pub fn iter(&self) -> std::slice::Iter<'_, Change> {
+        self.0.iter()
+    }
+}
+
+impl<'c> IntoIterator for &'c Changes {
+    type Item = &'c Change;
+    type IntoIter = std::slice::Iter<'c, Change>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl Change {
+    /// The path of what differs; a label that is a secret is not in it.
+    #[must_use]
+    pub fn path(&self) -> &ItemPath {
+        let Place { shown, .. } = &self.place;
+        shown
+    }
+
+    /// How the old value is written, if there was one: `{}` for a block, `(sensitive)` for a secret.
+    #[must_use]
+    pub fn before(&self) -> Option<&str> {
+        self.old.as_ref().map(Held::shown)
+    }
+
+    /// How the new value is written, if there is one: `{}` for a block, `(sensitive)` for a secret.
+    #[must_use]
+    pub fn after(&self) -> Option<&str> {
+        self.new.as_ref().map(Held::shown)
+    }
+
+    /// The old and the new value as they are written, secrets too.
+    #[must_use]
+    pub fn exposed(&self) -> (Option<&str>, Option<&str>) {
+        (self.old.as_ref().map(|held| &*held.text), self.new.as_ref().map(|held| &*held.text))
+    }
+
+    /// Whether one of the values must not be shown.
+    #[must_use]
+    pub fn is_sensitive(&self) -> bool {
+        self.old.iter().chain(&self.new).any(|held| held.is_sensitive)
+    }
+}
+
+impl fmt::Debug for Change {
+    /// Without secrets, as people read it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Change({self})")
+    }
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = |text: &str| visible(text).into_owned();
+        let path = line(&self.path().to_string());
+        match (self.before(), self.after()) {
+            _ if matches!(self.what, What::Move { .. }) => write!(f, "> {path}"),
+            (None, Some(new)) => write!(f, "+ {path} = {}", line(new)),
+            (Some(old), None) => write!(f, "- {path} = {}", line(old)),
+            (old, new) => {
+                write!(f, "~ {path} = {} -> {}", line(old.unwrap_or_default()), line(new.unwrap_or_default()))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Changes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|change| writeln!(f, "{change}"))
+    }
+}
+
+/// What differs between two values of a type: the arguments and blocks that [`to_string`](crate::to_string) would write
+/// otherwise.
+///
+/// A value counts as the same if it means the same: the order of a map and how a number is written are nothing.
+/// Secrets are not shown by what is returned, unless they are [asked for](Change::exposed).
+///
+/// # Errors
+///
+/// If one of them cannot be written.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{HclSchema, Sensitive, edit};
+/// use serde::Serialize;
+///
+/// #[derive(Clone, Serialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+///     token: Option<String>,
+///     #[hcl(block)]
+///     service: Vec<Service>,
+/// }
+///
+/// #[derive(Clone, Serialize, HclSchema)]
+/// struct Service {
+///     #[hcl(label)]
+///     name: String,
+///     #[hcl(sensitive)]
+///     key: String,
+/// }
+///
+/// let service = |name: &str, key: &str| Service { name: name.to_owned(), key: key.to_owned() };
+/// let old = Config { port: 80, token: Some("a".into()), service: vec![service("web", "x")] };
+/// let new = Config { port: 81, token: None, service: vec![service("web", "y"), service("db", "z")] };
+/// let text = "~ port = 80 -> 81\n\
+///             - token = \"a\"\n\
+///             ~ service.web.key = (sensitive) -> (sensitive)\n\
+///             + service.db = {}\n\
+///             + service.db.key = (sensitive)\n";
+/// assert_eq!(edit::diff(&old, &new)?.to_string(), text);
+/// # Ok::<(), hcl_serde::WriteError>(())
+/// ```
+pub fn diff<T: Serialize + HclSchema>(old: &T, new: &T) -> Result<Changes, WriteError> {
+    let options = WriteOptions::default();
+    Ok(Comparison { schema: T::SCHEMA, old: &written(old, &options)?, new: &written(new, &options)? }.changes())
+}
+
+/// A value as configuration, secrets too.
+pub(super) fn written<T: Serialize + HclSchema>(value: &T, options: &WriteOptions) -> Result<Body, WriteError> {
+    let text = to_string_with(value, &options.clone().exposing_sensitive())?;
+    let parse = FileSyntax::Native.parse(Source::new("written", text), &Limits::DEFAULT);
+    match parse.diagnostics.iter().find(|found| found.is_error()) {
+        // It is more than a file may be.
+        Some(found) => Err(WriteError::custom(found.summary())),
+        None => Ok(parse.tree),
+    }
+}

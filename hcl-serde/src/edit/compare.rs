@@ -1,0 +1,247 @@
+//! Two bodies of a type, as they are written from values of it: what has to be done to make one of the other.
+
+use std::collections::HashMap;
+
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Mode;
+use hcl_model::limits::Budget;
+use hcl_model::path::ItemStep;
+use hcl_model::syntax::{BlockItem, Cursor, Item, NodeRef};
+
+use crate::edit::change::{Change, Changes, Held, Place, What};
+use crate::read::field_of;
+use crate::schema::{BlockField, Field, Schema};
+
+/// Two texts of a type, in the native syntax.
+pub(super) struct Comparison<'c> {
+    pub(super) schema: &'static Schema,
+    pub(super) old: &'c Body,
+    pub(super) new: &'c Body,
+}
+
+impl Comparison<'_> {
+    pub(super) fn changes(&self) -> Changes {
+        let sources = [self.old, self.new].map(|body| body.missing_item_range().source().clone());
+        self.schema.redact_sources(&sources);
+        let mut changes = Vec::new();
+        body(&Place::default(), *self.schema, Some(self.old.as_node()), Some(self.new.as_node()), &mut changes);
+        Changes(changes)
+    }
+}
+
+/// The arguments and the blocks of a body, in order.
+#[derive(Default)]
+struct Items<'a> {
+    arguments: Vec<(String, NodeRef<'a>)>,
+    blocks: Vec<BlockItem<'a>>,
+}
+
+impl<'a> Items<'a> {
+    fn of(body: Option<NodeRef<'a>>) -> Items<'a> {
+        let mut items = Items::default();
+        let Some(body) = body else { return items };
+        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
+            match item {
+                Item::Attribute(item) => items.arguments.push((item.name.to_string(), item.expr())),
+                Item::Block(item) => items.blocks.push(item),
+            }
+        }
+        items
+    }
+}
+
+fn body(at: &Place, schema: Schema, old: Option<NodeRef<'_>>, new: Option<NodeRef<'_>>, out: &mut Vec<Change>) {
+    let (old, new) = (Items::of(old), Items::of(new));
+    let named = |name: &str| at.named(name, field_of(&schema, |known| known == name).map(|(_, field)| field));
+    let olds: HashMap<&str, NodeRef<'_>> = old.arguments.iter().map(|(name, expr)| (&**name, *expr)).collect();
+    let news: HashMap<&str, NodeRef<'_>> = new.arguments.iter().map(|(name, expr)| (&**name, *expr)).collect();
+    for (name, expr) in &new.arguments {
+        let before = olds.get(&**name).map(|expr| held(*expr));
+        let after = held(*expr);
+        if before.as_ref().is_none_or(|before| !is_same(before, &after)) {
+            out.push(Change { place: named(name), what: What::Set, old: before, new: Some(after) });
+        }
+    }
+    for (name, expr) in old.arguments.iter().filter(|(name, _)| !news.contains_key(&**name)) {
+        out.push(Change { place: named(name), what: What::Unset, old: Some(held(*expr)), new: None });
+    }
+    let mut types: Vec<(&str, [Vec<Labelled<'_, '_>>; 2])> = Vec::new();
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    for (side, items) in [(1, &new), (0, &old)] {
+        for item in &items.blocks {
+            let number = *numbers.entry(&item.ty).or_insert(types.len());
+            if number == types.len() {
+                types.push((&item.ty, [Vec::new(), Vec::new()]));
+            }
+            types[number].1[side].push(Labelled::of(item));
+        }
+    }
+    for (ty, [old, new]) in types {
+        let field = field_of(&schema, |known| known == ty).map(|(_, field)| field);
+        Blocks { at, ty, field, old, new }.compare(out);
+    }
+}
+
+struct Labelled<'i, 'a> {
+    item: &'i BlockItem<'a>,
+    labels: Vec<String>,
+}
+
+impl<'i, 'a> Labelled<'i, 'a> {
+    fn of(item: &'i BlockItem<'a>) -> Labelled<'i, 'a> {
+        Labelled { item, labels: item.node.labels().map(|label| label.text.into_owned()).collect() }
+    }
+}
+
+/// The blocks of one type in a body.
+struct Blocks<'b, 'i, 'a> {
+    at: &'b Place,
+    ty: &'b str,
+    field: Option<&'static Field>,
+    old: Vec<Labelled<'i, 'a>>,
+    new: Vec<Labelled<'i, 'a>>,
+}
+
+impl Blocks<'_, '_, '_> {
+    fn compare(&self, out: &mut Vec<Change>) {
+        let mut partners: Vec<Option<usize>> = vec![None; self.new.len()];
+        let mut is_kept = vec![false; self.old.len()];
+        let mut groups: HashMap<&[String], [Vec<usize>; 2]> = HashMap::new();
+        for (side, blocks) in [(0, &self.old), (1, &self.new)] {
+            for (index, block) in blocks.iter().enumerate() {
+                groups.entry(&block.labels).or_default()[side].push(index);
+            }
+        }
+        // The number of each among those with its labels; of a new one, among those that are there before any is put in.
+        let (mut of_old, mut of_new) = (vec![0; self.old.len()], vec![0; self.new.len()]);
+        let mut are_several: HashMap<&[String], bool> = HashMap::new();
+        for (labels, [old, new]) in &groups {
+            are_several.insert(labels, old.len().max(new.len()) > 1);
+            for (old, new) in self.pairs(old, new) {
+                partners[new] = Some(old);
+                is_kept[old] = true;
+            }
+            old.iter().enumerate().for_each(|(number, index)| of_old[*index] = number);
+            let mut there = 0;
+            for index in new {
+                of_new[*index] = there;
+                there += usize::from(partners[*index].is_some());
+            }
+        }
+        let place = |block: &Labelled<'_, '_>, number| {
+            self.place(block, number, are_several.get(&*block.labels).is_some_and(|several| *several))
+        };
+        for (new, old) in partners.iter().enumerate() {
+            if let Some(old) = *old {
+                let place = place(&self.old[old], of_old[old]);
+                self.inside(&place, Some(&self.old[old]), Some(&self.new[new]), out);
+            }
+        }
+        for gone in (0..self.old.len()).rev().filter(|index| !is_kept[*index]) {
+            let place = place(&self.old[gone], of_old[gone]);
+            out.push(Change { place, what: What::RemoveBlock, old: Some(a_block()), new: None });
+        }
+        if self.is_ordered() {
+            let (mut last, mut behind): (usize, Option<usize>) = (0, None);
+            for (new, old) in partners.iter().enumerate().filter_map(|(new, old)| old.map(|old| (new, old))) {
+                if let Some(behind) = behind.filter(|_| old < last) {
+                    let [place, behind] = [new, behind].map(|index| place(&self.new[index], of_new[index]));
+                    out.push(Change { place, what: What::Move { behind }, old: Some(a_block()), new: Some(a_block()) });
+                }
+                (last, behind) = (last.max(old), Some(new));
+            }
+        }
+        // From the end on, so that what a new one stands in front of is there.
+        let is_ordered = self.is_ordered();
+        for new in (0..self.new.len()).rev().filter(|index| partners[*index].is_none()) {
+            let block = &self.new[new];
+            let next = self.new.get(new + 1).filter(|_| is_ordered);
+            let what = What::AddBlock {
+                into: self.at.clone(),
+                ty: self.ty.to_owned(),
+                labels: block.labels.clone(),
+                before: next.map(|next| place(next, of_new[new + 1])),
+            };
+            let place = place(block, of_new[new]);
+            out.push(Change { place: place.clone(), what, old: None, new: Some(a_block()) });
+            self.inside(&place, None, Some(block), out);
+        }
+    }
+
+    /// Whether the order of the blocks means anything, which that of a map does not.
+    fn is_ordered(&self) -> bool {
+        self.field.and_then(Field::blocks).is_none_or(|blocks| blocks.key_count() == 0)
+    }
+
+    /// Which of the blocks with the same labels are the same ones: the first ones and the last ones that are equal, and what
+    /// is between them in order.
+    fn pairs(&self, old: &[usize], new: &[usize]) -> Vec<(usize, usize)> {
+        let is_equal = |old: usize, new: usize| {
+            let mut found = Vec::new();
+            self.inside(&Place::default(), Some(&self.old[old]), Some(&self.new[new]), &mut found);
+            found.is_empty()
+        };
+        if old.len() == new.len() {
+            return old.iter().copied().zip(new.iter().copied()).collect();
+        }
+        let shorter = old.len().min(new.len());
+        let first = old.iter().zip(new).take_while(|(old, new)| is_equal(**old, **new)).count();
+        let ends = old.iter().rev().zip(new.iter().rev()).take(shorter - first);
+        let last = ends.take_while(|(old, new)| is_equal(**old, **new)).count();
+        let between = shorter - last;
+        let front = old[..between].iter().copied().zip(new[..between].iter().copied());
+        let back = old[old.len() - last..].iter().copied().zip(new[new.len() - last..].iter().copied());
+        front.chain(back).collect()
+    }
+
+    /// The place of a block with a number among those with its labels, if there are several.
+    fn place(&self, block: &Labelled<'_, '_>, number: usize, are_several: bool) -> Place {
+        let of_field = self.field.and_then(Field::blocks);
+        let is_secret = of_field.is_some_and(BlockField::has_secret_labels);
+        let mut place = self.at.named(self.ty, self.field);
+        for label in &block.labels {
+            place = place.step(ItemStep::Name(label.clone()), is_secret);
+        }
+        let is_list = block.labels.is_empty() && !of_field.is_some_and(BlockField::is_single);
+        if is_list || are_several { place.step(ItemStep::Index(number), false) } else { place }
+    }
+
+    fn inside(
+        &self,
+        place: &Place,
+        old: Option<&Labelled<'_, '_>>,
+        new: Option<&Labelled<'_, '_>>,
+        out: &mut Vec<Change>,
+    ) {
+        let of_field = self.field.and_then(Field::blocks);
+        let read = new.or(old).and_then(|block| of_field?.made_up(block.item.node, &block.item.ty).ok());
+        let schema = read.map_or(&Schema::EMPTY, |read| read.schema);
+        body(place, *schema, old.map(|block| block.item.body()), new.map(|block| block.item.body()), out);
+    }
+}
+
+/// What stands for a block.
+fn a_block() -> Held {
+    Held { text: "{}".to_owned(), value: None, is_sensitive: false }
+}
+
+fn held(expr: NodeRef<'_>) -> Held {
+    let mut found = Diagnostics::new();
+    let value = expr.evaluate(Mode::LiteralOnly(&Budget::DEFAULT), &mut found);
+    let range = expr.range();
+    Held {
+        text: range.text().to_owned(),
+        value: (!found.has_errors()).then_some(value),
+        is_sensitive: range.is_sensitive(),
+    }
+}
+
+fn is_same(old: &Held, new: &Held) -> bool {
+    match (&old.value, &new.value) {
+        (Some(old), Some(new)) => old == new,
+        (None, None) => old.text == new.text,
+        _ => false,
+    }
+}

@@ -1,0 +1,88 @@
+//! The wording of why a file is not updated.
+
+use std::io;
+use std::path::Path;
+
+use hcl_model::diag::{Diagnostic, sentence};
+use hcl_model::source::visible;
+
+use crate::edit::change::Change;
+use crate::loader::Origin;
+use crate::write::WriteError;
+
+fn shown(path: &Path) -> String {
+    visible(&path.display().to_string()).into_owned()
+}
+
+pub(super) fn locked(path: &Path, lock: &Path) -> Diagnostic {
+    Diagnostic::error("file-locked", "File is being updated")
+        .detail(format!("Another program is updating {}.", shown(path)))
+        .note(format!("If none is, one has ended on the way: remove {}.", shown(lock)))
+}
+
+pub(super) fn no_lock(path: &Path, error: &io::Error) -> Diagnostic {
+    Diagnostic::error("unwritable-file", "File cannot be updated").detail(format!(
+        "There can be no lock beside {}: {}",
+        shown(path),
+        sentence(&error.to_string())
+    ))
+}
+
+pub(super) fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
+    Diagnostic::error("unwritable-file", "File cannot be updated").detail(format!(
+        "{} cannot be replaced: {}",
+        shown(path),
+        sentence(&error.to_string())
+    ))
+}
+
+pub(super) fn changed_meanwhile(path: &Path) -> Diagnostic {
+    Diagnostic::error("file-changed", "File changed meanwhile").detail(format!(
+        "{} is another one than the one that was read. Nothing was written: update it again.",
+        shown(path)
+    ))
+}
+
+pub(super) fn unserialized(error: &WriteError) -> Diagnostic {
+    Diagnostic::error("unwritable-value", "Value cannot be written").detail(sentence(&error.to_string()))
+}
+
+pub(super) fn not_of_a_file(change: &Change, origin: &Origin) -> Diagnostic {
+    let path = change.path();
+    let (from, at) = match origin {
+        Origin::Text(range) => (format!("{} is no file", visible(range.source().name())), Some(range.clone())),
+        Origin::Variable(name) => (format!("the environment variable {} gives it", visible(name)), None),
+        Origin::Override(path) => (format!("the override of {} gives it", visible(path)), None),
+        _ => ("its value is a default".to_owned(), None),
+    };
+    let diagnostic = Diagnostic::error("no-layer", "No file for a change")
+        .detail(format!("`{path}` cannot be changed in a file: {from}."))
+        .note("The program can say which file takes what no file has.");
+    at.into_iter().fold(diagnostic, Diagnostic::at)
+}
+
+pub(super) fn no_file(change: &Change) -> Diagnostic {
+    Diagnostic::error("no-layer", "No file for a change").detail(format!(
+        "`{}` is in none of the files, and they are several: the program has to say which one takes it.",
+        change.path()
+    ))
+}
+
+pub(super) fn other_file(path: &Path) -> Diagnostic {
+    Diagnostic::error("no-layer", "No file for a change")
+        .detail(format!("{} is not one of the files that were read.", shown(path)))
+}
+
+pub(super) fn made_elsewhere(change: &Change) -> Diagnostic {
+    Diagnostic::error("computed-value", "Computed value").detail(format!(
+        "`{}` is written nowhere: it is made by a `dynamic` block, a `for` or a merge, and cannot be changed there.",
+        change.path()
+    ))
+}
+
+pub(super) fn would_be_another(change: &Change) -> Diagnostic {
+    Diagnostic::error("edit-refused", "Edit refused").detail(format!(
+        "What the files say afterwards would not be what the program has made of it, at `{}`. Nothing was written.",
+        change.path()
+    ))
+}

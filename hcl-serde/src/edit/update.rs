@@ -1,0 +1,273 @@
+//! A program changes its configuration, and the files say so: only what differs is written, where it came from.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::edit::Document;
+use hcl_model::load::is_json;
+use hcl_model::path::ItemPath;
+use hcl_model::source::Source;
+use serde_core::Serialize;
+use serde_core::de::DeserializeOwned;
+
+use crate::edit::apply::Files;
+use crate::edit::change::{Changes, written};
+use crate::edit::compare::Comparison;
+use crate::edit::messages;
+use crate::edit::replace::{Lock, Unlocked, replace};
+use crate::error::Error;
+use crate::loader::{Loaded, Loader, Origin};
+use crate::schema::{HclRoot, Schema};
+use crate::write::{WriteError, WriteOptions};
+
+/// How the files of a loader are updated: see [`update`], which is this for one file.
+///
+/// Each change goes to the file that the value came from, or that what is around it came from. What comes from a variable of
+/// the environment, an override or a default has no file: it is refused, unless [`rest_into`](Update::rest_into) says which one takes
+/// it; with one file, that takes defaults. A value of a variable or an override is written then, but stays what it is.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::edit::Update;
+/// use hcl_serde::{HclSchema, Loader};
+/// use serde::{Deserialize, Serialize};
+///
+/// #[derive(Serialize, Deserialize, HclSchema)]
+/// struct Config {
+///     host: String,
+///     port: u16,
+///     #[hcl(default = 1)]
+///     workers: u16,
+/// }
+///
+/// let folder = std::env::temp_dir().join(format!("hcl-serde-update-{}", std::process::id()));
+/// std::fs::create_dir_all(&folder)?;
+/// let (site, local) = (folder.join("site.hcl"), folder.join("local.hcl"));
+/// std::fs::write(&site, "host = \"a\" # ours\nport = 80\n")?;
+/// std::fs::write(&local, "port = 8080\n")?;
+/// let loader = Loader::new().file(&site).layer().file(&local);
+/// let changes = Update::new(&loader).rest_into(&local).run(|config: &mut Config| {
+///     (config.host, config.port, config.workers) = ("b".to_owned(), 8081, 4);
+/// })?;
+/// assert_eq!(changes.len(), 3);
+/// assert_eq!(std::fs::read_to_string(&site)?, "host = \"b\" # ours\nport = 80\n");
+/// assert_eq!(std::fs::read_to_string(&local)?, "port = 8081\nworkers = 4\n");
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct Update<'l> {
+    loader: &'l Loader,
+    default: Option<PathBuf>,
+    options: WriteOptions,
+    patience: Duration,
+}
+
+/// Changes the configuration in a file: decodes it, lets the program change it, and writes what differs, and nothing else.
+///
+/// Comments, order, layout and everything else of the file stay, in both syntaxes. It is replaced as a whole
+/// ([`replace`]) and only if it says afterwards what the program has made of it; its mode stays. What changed is returned.
+///
+/// Two programs that update a file at once lose nothing: they take turns, by a file `.NAME.lock` beside it, and one that has
+/// waited ten seconds gives up. A file that was changed by who knows nothing of that is not overwritten.
+///
+/// For files with variables and functions, several layers and defaults that are to be left out, there is [`Update`].
+///
+/// # Errors
+///
+/// If the file cannot be read or decoded, with every mistake; if a value cannot be written; if a change is about what is not
+/// written in the file but computed there; if somebody else is updating the file, or it cannot be replaced. It is as it was
+/// then.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{HclSchema, edit};
+/// use serde::{Deserialize, Serialize};
+///
+/// #[derive(Serialize, Deserialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+///     #[hcl(block)]
+///     service: Vec<Service>,
+/// }
+///
+/// #[derive(Serialize, Deserialize, HclSchema)]
+/// struct Service {
+///     #[hcl(label)]
+///     name: String,
+///     weight: u8,
+/// }
+///
+/// let path = std::env::temp_dir().join(format!("hcl-serde-edit-{}.hcl", std::process::id()));
+/// std::fs::write(&path, "port = 80 # plain\n\n# Pages.\nservice \"web\" {\n  weight = 1\n}\n")?;
+/// let changes = edit::update(&path, |config: &mut Config| {
+///     config.port = 8080;
+///     config.service.push(Service { name: "db".to_owned(), weight: 2 });
+/// })?;
+/// assert_eq!(changes.to_string(), "~ port = 80 -> 8080\n+ service.db = {}\n+ service.db.weight = 2\n");
+/// let text = "port = 8080 # plain\n\n# Pages.\nservice \"web\" {\n  weight = 1\n}\n\nservice \"db\" {\n  weight = 2\n}\n";
+/// assert_eq!(std::fs::read_to_string(&path)?, text);
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn update<T: Serialize + DeserializeOwned + HclRoot>(
+    path: &Path,
+    change: impl FnOnce(&mut T),
+) -> Result<Changes, Error> {
+    Update::new(&Loader::new().file(path)).run(change)
+}
+
+impl<'l> Update<'l> {
+    /// Updates the files of a loader.
+    pub fn new(loader: &'l Loader) -> Update<'l> {
+        Update { loader, default: None, options: WriteOptions::default(), patience: Duration::from_secs(10) }
+    }
+
+    /// Says which of the files takes what no file has.
+    pub fn rest_into(mut self, path: impl Into<PathBuf>) -> Update<'l> {
+        self.default = Some(path.into());
+        self
+    }
+
+    /// Takes an argument out of its file that gets the value of `#[hcl(default = ...)]`.
+    pub fn unsetting_defaults(mut self) -> Update<'l> {
+        self.options = self.options.omitting_defaults();
+        self
+    }
+
+    /// Says how long to wait while other programs update the files.
+    pub fn waiting(mut self, patience: Duration) -> Update<'l> {
+        self.patience = patience;
+        self
+    }
+
+    /// Loads the configuration, lets the program change it, and writes what differs.
+    ///
+    /// # Errors
+    ///
+    /// As [`update`]. Each file is replaced as a whole, one after the other: if one of several cannot be, those before it
+    /// have been.
+    pub fn run<T: Serialize + DeserializeOwned + HclRoot>(self, change: impl FnOnce(&mut T)) -> Result<Changes, Error> {
+        let paths = self.paths();
+        let locks = self.locks(&paths)?;
+        let mut loaded = self.loader.load_full::<T>()?;
+        let options = &self.options;
+        let write = |config: &T| written(config, options).map_err(unserialized);
+        let before = write(&loaded.config)?;
+        change(&mut loaded.config);
+        let after = write(&loaded.config)?;
+        let again = |loader: &Loader| write(&loader.load_full::<T>()?.config);
+        let done = self.write(&paths, &Origins(&loaded), T::SCHEMA, [&before, &after], &again);
+        drop(locks);
+        done
+    }
+
+    /// The files that are there, in the order in which all programs lock them.
+    fn paths(&self) -> Vec<PathBuf> {
+        let all = self.loader.paths().into_iter().filter(|path| !path.is_folder && !path.by_function);
+        let mut paths: Vec<PathBuf> = all.map(|path| path.path).filter(|path| path.is_file()).collect();
+        paths.sort();
+        paths.dedup();
+        paths
+    }
+
+    /// Locks all files that can be locked: others cannot be replaced.
+    fn locks(&self, paths: &[PathBuf]) -> Result<Vec<Lock>, Error> {
+        let mut locks = Vec::new();
+        let mut failed = None;
+        for path in paths {
+            match Lock::of(path, self.patience) {
+                Ok(lock) => locks.push(lock),
+                Err(Unlocked::Taken(lock)) => return Err(messages::locked(path, &lock).into()),
+                Err(Unlocked::Failed(error)) => failed = Some(messages::no_lock(path, &error)),
+            }
+        }
+        match failed {
+            Some(failed) if locks.is_empty() => Err(failed.into()),
+            _ => Ok(locks),
+        }
+    }
+
+    /// Writes what differs into the files, if they say then what they should.
+    fn write(
+        &self,
+        paths: &[PathBuf],
+        origins: &dyn FindOrigin,
+        schema: &'static Schema,
+        [old, new]: [&Body; 2],
+        again: &dyn Fn(&Loader) -> Result<Body, Error>,
+    ) -> Result<Changes, Error> {
+        let changes = Comparison { schema, old, new }.changes();
+        if changes.is_empty() {
+            return Ok(changes);
+        }
+        let limits = self.loader.limits_of_files();
+        let mut texts = HashMap::new();
+        let mut documents = BTreeMap::new();
+        for path in paths {
+            let bytes = fs::read(path).map_err(|error| messages::unwritable(path, &error))?;
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            let source = Source::new(path.display().to_string(), text.strip_prefix(MARK).unwrap_or(&text));
+            documents.insert(path.clone(), Document::with(&source, is_json(path), &limits));
+            texts.insert(path.clone(), text);
+        }
+        schema.redact_sources(documents.values().map(Document::source));
+        let origin = |path: &ItemPath| origins.origin(path);
+        let mut files = Files { documents, default: self.default.as_deref(), origin: &origin };
+        let mut refused = Diagnostics::new();
+        for change in &changes {
+            if let Err(diagnostic) = files.apply(change) {
+                refused.push(diagnostic);
+            }
+        }
+        if refused.has_errors() {
+            return Err(Error::of(schema, refused));
+        }
+        let edited: Vec<(&PathBuf, &Document)> =
+            files.documents.iter().filter(|(_, document)| !document.changes().is_empty()).collect();
+        let instead = edited.iter().map(|(path, document)| ((*path).clone(), document.text().to_owned())).collect();
+        let said = again(&self.loader.with_texts(instead))?;
+        let left = Comparison { schema, old: &said, new }.changes();
+        // What the environment or an override says is said by these, whatever a file says.
+        let is_hidden = |path: &ItemPath| matches!(origin(path), Some(Origin::Variable(_) | Origin::Override(_)));
+        if let Some(change) = left.iter().find(|change| !is_hidden(&change.place.path)) {
+            return Err(messages::would_be_another(change).into());
+        }
+        for (path, document) in edited {
+            let before = texts.get(path).map_or("", |text| &**text);
+            if fs::read(path).ok().as_deref() != Some(before.as_bytes()) {
+                return Err(messages::changed_meanwhile(path).into());
+            }
+            let mark = if before.starts_with(MARK) { "\u{feff}" } else { "" };
+            replace(path, &format!("{mark}{}", document.text())).map_err(|error| messages::unwritable(path, &error))?;
+        }
+        Ok(changes)
+    }
+}
+
+/// What some editors begin a file with; it is nothing of the text.
+const MARK: char = '\u{feff}';
+
+fn unserialized(error: WriteError) -> Error {
+    messages::unserialized(&error).into()
+}
+
+/// Where values come from, whatever they are of.
+trait FindOrigin {
+    fn origin(&self, path: &ItemPath) -> Option<Origin>;
+}
+
+struct Origins<'l, T>(&'l Loaded<T>);
+
+impl<T> FindOrigin for Origins<'_, T> {
+    fn origin(&self, path: &ItemPath) -> Option<Origin> {
+        self.0.origin(&path.to_string())
+    }
+}

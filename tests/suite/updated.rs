@@ -1,0 +1,261 @@
+//! Files that a program updates by changing the decoded value: what is written, what is refused, and that nothing is lost.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use hcl_serde::edit::{self, Update};
+use hcl_serde::{EvalContext, Expression, HclSchema, Loader};
+use serde::{Deserialize, Serialize};
+
+use crate::support::{Failures, cases};
+
+/// What the files of the cases describe.
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Config {
+    name: Option<String>,
+    #[serde(alias = "portnumber")]
+    #[hcl(default = 80)]
+    port: u16,
+    tags: Option<Vec<String>>,
+    limits: Option<Limits>,
+    when: Option<Expression>,
+    #[hcl(sensitive)]
+    token: Option<String>,
+    #[hcl(block)]
+    rule: Vec<Rule>,
+    #[hcl(block, renamed_from = "server")]
+    service: Vec<Service>,
+    #[hcl(block)]
+    tls: Option<Tls>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Limits {
+    soft: u32,
+    hard: Option<u32>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Rule {
+    path: String,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Service {
+    #[hcl(label)]
+    name: String,
+    port: Option<u16>,
+    #[hcl(block)]
+    check: Option<Check>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Check {
+    every: u32,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Tls {
+    cert: String,
+}
+
+/// A folder of a test, which is taken away with it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("hcl-updated-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.0.join(name);
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// What is said of its files, wherever it is.
+    fn said(&self, text: &impl ToString) -> String {
+        text.to_string().replace(&format!("{}/", self.0.display()), "")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn context() -> EvalContext {
+    EvalContext::new().with_variable("base", 1000).with_variable("names", hcl_serde::to_value(&["a", "b"]).unwrap())
+}
+
+#[test]
+fn only_what_differs_is_written() {
+    let mut failures = Failures::default();
+    let folder = Folder::new("cases");
+    for case in cases("updated", "txt") {
+        let is_json = case.path.file_stem().unwrap().to_string_lossy().ends_with("json");
+        let mut actual = String::new();
+        for part in case.text.split("=== ").skip(1) {
+            let (title, rest) = part.split_once('\n').unwrap();
+            let (text, rest) = rest.split_once("---\n").unwrap();
+            let (wanted, _) = rest.split_once("---\n").unwrap();
+            let path = folder.file(if is_json { "app.hcl.json" } else { "app.hcl" }, text);
+            let loader = Loader::new().file(&path).context(context());
+            let to_be: Config = Loader::new().text("wanted", wanted).context(context()).load().unwrap();
+            let update = Update::new(&loader);
+            let update = if title.contains("(defaults)") { update.unsetting_defaults() } else { update };
+            let _ = write!(actual, "=== {title}\n{text}---\n{wanted}---\n");
+            match update.run(|config: &mut Config| *config = to_be) {
+                Ok(changes) => {
+                    actual.push_str(&fs::read_to_string(&path).unwrap());
+                    let _ = write!(actual, "{changes}");
+                }
+                Err(error) => {
+                    assert_eq!(fs::read_to_string(&path).unwrap(), text, "{title}");
+                    for refused in error.diagnostics() {
+                        let _ = writeln!(actual, "! {}", folder.said(refused));
+                    }
+                }
+            }
+            actual.push('\n');
+        }
+        failures.compare(&case.path, &format!("{}\n", actual.trim_end()));
+    }
+    let left: Vec<String> =
+        fs::read_dir(&folder.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    assert!(left.iter().all(|name| name.starts_with("app.hcl")), "{left:?}");
+    failures.finish();
+}
+
+#[test]
+fn changes_go_where_values_come_from() {
+    let folder = Folder::new("layers");
+    let site = folder.file("site.hcl", "name = \"a\" # ours\nport = 1\nservice \"web\" {\n  port = 2\n}\n");
+    let local = folder.file("local.hcl", "port = 3\n");
+    let text = |path: &PathBuf| fs::read_to_string(path).unwrap();
+    let loader = Loader::new().file(&site).layer().file(&local);
+    let loader = loader.environment("APP", [("APP_TOKEN", "hunter2")]);
+    let changes = Update::new(&loader).run(|config: &mut Config| {
+        config.name = Some("b".to_owned());
+        config.port = 4;
+        config.service[0].port = Some(5);
+        config.service[0].check = Some(Check { every: 6 });
+    });
+    assert_eq!(changes.unwrap().len(), 5);
+    let site_text =
+        "name = \"b\" # ours\nport = 1\nservice \"web\" {\n  port = 5\n\n  check {\n    every = 6\n  }\n}\n";
+    assert_eq!((text(&site), text(&local)), (site_text.to_owned(), "port = 4\n".to_owned()));
+
+    let refused = |change: fn(&mut Config)| {
+        let error = Update::new(&loader).run(change).unwrap_err();
+        error.diagnostics().iter().map(|refused| folder.said(refused)).collect::<Vec<_>>().join("\n")
+    };
+    let found = refused(|config| config.token = Some("other".to_owned()));
+    assert_eq!(
+        found,
+        "No file for a change; `token` cannot be changed in a file: the environment variable APP_TOKEN gives it."
+    );
+    let found = refused(|config| config.tags = Some(vec!["x".to_owned()]));
+    let said = "No file for a change; `tags` is in none of the files, and they are several: the program has to say which one takes it.";
+    assert_eq!(found, said);
+    let elsewhere = Update::new(&loader).rest_into("nosuch.hcl");
+    let error = elsewhere.run(|config: &mut Config| config.tags = Some(Vec::new())).unwrap_err();
+    let said = "No file for a change; nosuch.hcl is not one of the files that were read.";
+    assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
+    let overridden = Loader::new().file(&site).set("name", "c");
+    let error = Update::new(&overridden).run(|config: &mut Config| config.name = None).unwrap_err();
+    let said = "No file for a change; `name` cannot be changed in a file: the override of name gives it.";
+    assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
+    let given = Loader::new().text("built in", "name = \"x\"\n").layer().file(&local);
+    let error = Update::new(&given).run(|config: &mut Config| config.name = None).unwrap_err();
+    let said = "built in:1:8: No file for a change; `name` cannot be changed in a file: built in is no file.";
+    assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
+
+    Update::new(&loader).rest_into(&local).run(|config: &mut Config| config.token = Some("x".to_owned())).unwrap();
+    assert_eq!(text(&local), "port = 4\ntoken = \"x\"\n");
+    assert_eq!(loader.load::<Config>().unwrap().token.as_deref(), Some("hunter2"));
+}
+
+#[test]
+fn who_updates_at_once_loses_nothing() {
+    let folder = Folder::new("at-once");
+    let path = folder.file("app.hcl", "port = 0 # counted\n");
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..10 {
+                    edit::update(&path, |config: &mut Config| config.port += 1).unwrap();
+                }
+            });
+        }
+    });
+    assert_eq!(fs::read_to_string(&path).unwrap(), "port = 40 # counted\n");
+}
+
+#[test]
+fn what_keeps_a_file_from_being_updated_is_said() {
+    let folder = Folder::new("refused");
+    let path = folder.file("app.hcl", "port = 1\n");
+    let lock = folder.file(".app.hcl.lock", "1\n");
+    let loader = Loader::new().file(&path);
+    let update = || Update::new(&loader).waiting(Duration::from_millis(10));
+    let error = update().run(|config: &mut Config| config.port = 2).unwrap_err();
+    let said = "File is being updated; Another program is updating app.hcl.";
+    assert_eq!(folder.said(&error.diagnostics().iter().next().unwrap()), said);
+    fs::remove_file(lock).unwrap();
+    let error = update().run(|config: &mut Config| {
+        // Somebody who knows nothing of locks.
+        fs::write(&path, "port = 1\nname = \"x\"\n").unwrap();
+        config.port = 2;
+    });
+    let said = "Edit refused; What the files say afterwards would not be what the program has made of it, at `name`. Nothing was written.";
+    assert_eq!(error.unwrap_err().diagnostics().iter().next().unwrap().to_string(), said);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "port = 1\nname = \"x\"\n");
+}
+
+#[test]
+fn what_is_made_elsewhere_is_not_written() {
+    let folder = Folder::new("made");
+    let text = "dynamic \"rule\" {\n  for_each = [\"/a\"]\n  content {\n    path = rule.value\n  }\n}\n";
+    let path = folder.file("app.hcl", text);
+    let loader = Loader::new().file(&path).dynamic_blocks();
+    let error = Update::new(&loader).run(|config: &mut Config| config.rule[0].path = "/b".to_owned()).unwrap_err();
+    let said = "Computed value; `rule[0].path` is written nowhere: it is made by a `dynamic` block, a `for` or a merge, and cannot be changed there.";
+    assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Scale {
+    factor: f64,
+}
+
+#[test]
+fn what_cannot_be_written_is_said() {
+    let folder = Folder::new("unwritable");
+    let path = folder.file("app.hcl", "factor = 1.5\n");
+    let error = edit::update(&path, |scale: &mut Scale| scale.factor = f64::NAN).unwrap_err();
+    let said = "Value cannot be written; Factor: a number is required, and this is none (NaN).";
+    assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_mode_of_a_file_and_a_link_to_it_stay() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = Folder::new("mode");
+    let path = folder.file("app.hcl", "\u{feff}port = 1\r\n");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    let link = folder.0.join("link.hcl");
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    edit::update(&link, |config: &mut Config| config.port = 2).unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "\u{feff}port = 2\r\n");
+}
