@@ -1,5 +1,5 @@
 //! `dynamic` blocks are what somebody would write out by hand: lists, maps and sets of all sizes, one in the other, with
-//! iterators and labels, in both syntaxes.
+//! iterators and labels, in both syntaxes; and so they are where one is made of the names that another one makes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -7,8 +7,10 @@ use std::fmt::Write;
 use hcl_model::body::{Body, BodySchema};
 use hcl_model::expr::EvalContext;
 use hcl_model::{json, native};
+use hcl_serde::{HclSchema, Loader};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use serde::Deserialize;
 
 use crate::support::random::config;
 
@@ -213,6 +215,87 @@ fn content(body: &Body, context: &EvalContext) -> String {
             .map(|block| format!("{} {:?} {{{}}}", block.block_type(), block.labels(), content(block.body(), context))),
     );
     parts.join("; ")
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Named {
+    #[hcl(block)]
+    a: BTreeMap<String, Tagged>,
+    #[hcl(block)]
+    b: BTreeMap<String, Tagged>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Tagged {
+    tags: Vec<String>,
+}
+
+/// A block that has the tags of one before it, if it has one, and one of its own.
+#[derive(Debug, Clone)]
+struct Follows {
+    is_a: bool,
+    is_dynamic: bool,
+    before: Option<usize>,
+    place: u8,
+}
+
+impl Form {
+    fn following(self, all: &[Follows]) -> String {
+        let ty = |at: usize| if all[at].is_a { "a" } else { "b" };
+        let mut parts: Vec<(u8, String)> = Vec::new();
+        for (at, block) in all.iter().enumerate() {
+            let before = block.before.filter(|_| at > 0).map(|before| before % at);
+            let tags = before.map_or("[]".to_owned(), |before| format!("{}.n{before}.tags", ty(before)));
+            let label = format!("n{at}");
+            let text = if self.is_written_out || !block.is_dynamic {
+                let tags = self.property("tags", &format!("concat({tags}, [\"t{at}\"])"));
+                self.block(ty(at), Some(&label), &self.body(&[tags]))
+            } else {
+                let labels = if self.is_json {
+                    format!("\"labels\": [\"{label}\"]")
+                } else {
+                    format!("labels = [\"{label}\"]\n")
+                };
+                let tags_of = self.property("tags", &format!("concat({}.value, [\"t{at}\"])", ty(at)));
+                let content = self.block("content", None, &self.body(&[tags_of]));
+                let header = [self.property("for_each", &format!("[{tags}]")), labels, content];
+                self.block("dynamic", Some(ty(at)), &self.body(&header))
+            };
+            parts.push((block.place, text));
+        }
+        parts.sort();
+        self.body(&parts.into_iter().map(|(_, text)| text).collect::<Vec<_>>())
+    }
+}
+
+fn following() -> impl Strategy<Value = Vec<Follows>> {
+    let block = (any::<bool>(), prop::bool::weighted(0.7), proptest::option::weighted(0.8, 0usize..8), any::<u8>());
+    vec(block.prop_map(|(is_a, is_dynamic, before, place)| Follows { is_a, is_dynamic, before, place }), 1..9)
+}
+
+proptest! {
+    #![proptest_config(config(48))]
+
+    /// Blocks that are made of what others make are what somebody would write out, in whatever order they stand.
+    #[test]
+    fn names_that_are_made_are_written_out(all in following()) {
+        let context = EvalContext::new().with_functions(hcl_model::stdlib::functions());
+        let mut loaded = Vec::new();
+        for is_json in [false, true] {
+            for is_written_out in [false, true] {
+                let text = Form { is_json, is_written_out }.following(&all);
+                let name = if is_json { "law.hcl.json" } else { "law.hcl" };
+                let loader = Loader::new().text(name, &*text).context(context.clone()).names().dynamic_blocks();
+                match loader.load::<Named>() {
+                    Ok(named) => loaded.push((named, text)),
+                    Err(error) => prop_assert!(false, "{}\n{}", error.report(), text),
+                }
+            }
+        }
+        for (named, text) in &loaded[1..] {
+            prop_assert_eq!(&loaded[0].0, named, "{}\n{}", &loaded[0].1, text);
+        }
+    }
 }
 
 proptest! {

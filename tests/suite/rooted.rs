@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::stdlib;
 use hcl_model::typing::{Scope, StaticType};
 use hcl_serde::{EvalContext, Function, HclSchema, Loader, Param, Type, Value};
 use serde::Deserialize;
+
+use crate::support::{Failures, cases};
 
 #[derive(Debug, Deserialize, HclSchema)]
 struct Build {
@@ -218,9 +220,9 @@ fn blocks_made_of_themselves() {
     let context = EvalContext::new().with_functions(stdlib::functions());
     let loader = || Loader::new().context(context.clone()).names().dynamic_blocks();
     for (for_each, rest, circle) in [
-        ("target.x.tags", "", "dynamic blocks -> dynamic blocks"),
-        ("keys(target)", "", "dynamic blocks -> target -> dynamic blocks"),
-        ("xs", "xs: [target.x.image]\n", "xs -> dynamic blocks"),
+        ("target.x.tags", "", "dynamic \"target\" -> dynamic \"target\""),
+        ("keys(target)", "", "dynamic \"target\" -> target -> dynamic \"target\""),
+        ("xs", "xs: [target.x.image]\n", "xs -> dynamic \"target\""),
     ] {
         for (name, text) in dynamic(for_each, rest) {
             let error = loader().text(name, &text).load::<Build>().unwrap_err();
@@ -243,6 +245,77 @@ fn blocks_made_of_themselves() {
     for (name, text) in dynamic("[\"x\"]", "n: target.z.image\n") {
         assert_eq!(refused::<Build>(&loader().text(name, &text))[0].split(' ').next(), Some("unsupported-attribute"));
     }
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is there to be shown")]
+struct Made {
+    #[hcl(block)]
+    base: BTreeMap<String, Target>,
+    #[hcl(block)]
+    target: BTreeMap<String, Target>,
+    #[hcl(block)]
+    service: BTreeMap<String, Service>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is there to be shown")]
+struct Service {
+    port: u16,
+    host: Option<String>,
+    #[hcl(block)]
+    mount: Vec<Mounted>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is there to be shown")]
+struct Mounted {
+    path: String,
+}
+
+/// `tests/cases/names-dynamic`: `dynamic` blocks whose elements are names that others make; with types alone nothing is
+/// found that is none.
+#[test]
+fn names_that_are_made() {
+    let mut failures = Failures::default();
+    let context = EvalContext::new().with_functions(stdlib::functions());
+    for (extension, expected) in [("hcl", "txt"), ("json", "json.txt")] {
+        for case in cases("names-dynamic", extension) {
+            let name = case.name();
+            let loader = Loader::new().text(&*name, &case.text).context(context.clone()).names().dynamic_blocks();
+            let report = |error: hcl_serde::Error| error.diagnostics().report(&RenderOptions::plain());
+            let loaded = loader.load::<Made>();
+            if loaded.is_ok() {
+                let scope = Scope::new().with_context(&context);
+                let _ = loader.check::<Made>(&scope).unwrap();
+            }
+            let actual = loaded.map_or_else(report, |made| format!("{made:#?}\n"));
+            let stem = name.split_once('.').map_or(&*name, |(stem, _)| stem);
+            failures.compare(&case.path.with_file_name(format!("{stem}.{expected}")), &actual);
+        }
+    }
+    failures.finish();
+}
+
+/// However many names there are, each round is one pass over them.
+#[test]
+fn many_that_are_made() {
+    let of = |count: usize, names: usize| {
+        let mut text: String = (1..count)
+            .map(|n| {
+                format!(
+                    "dynamic \"target\" {{\n  for_each = target.t{}.tags\n  labels = [target.value]\n  content {{\n    \
+                     tags = [\"t{}\"]\n  }}\n}}\n",
+                    n - 1,
+                    n + 1
+                )
+            })
+            .collect();
+        text += "target \"t0\" {\n  tags = [\"t1\"]\n}\n";
+        text.extend((0..names).map(|n| format!("a{n} = [a{}]\n", n + 1)));
+        Loader::new().text("app.hcl", text + &format!("a{names} = target.t1.tags\n")).names().dynamic_blocks()
+    };
+    assert_eq!(of(30, 10_000).load::<Build>().unwrap().target.len(), 30);
 }
 
 /// What is kept for later is evaluated with the variables of then.

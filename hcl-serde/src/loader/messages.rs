@@ -187,6 +187,17 @@ pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// `dynamic` blocks that need what others make, which need what others make, and so on.
+#[cfg(feature = "ext")]
+pub(super) fn expansion_depth(most: usize, at: Range) -> Diagnostic {
+    Diagnostic::error("evaluation-limit", "Evaluation takes too much")
+        .detail(format!(
+            "Behind this dynamic block there are others that need what it makes, and others that need what these make: \
+             more than {most}, one after the other."
+        ))
+        .at(at)
+}
+
 /// A value for a part of a declared variable.
 pub(super) const VARIABLE_AS_A_WHOLE: &str = "a declared variable gets a value as a whole, by its name";
 

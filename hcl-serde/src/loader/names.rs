@@ -9,6 +9,9 @@ use crate::loader::prepare::{LookedUp, Naming};
 use crate::loader::{Loader, Preparation, messages};
 use crate::schema::{FieldKind, Schema};
 
+/// How often `dynamic` blocks may be made of what others make: each time everything that has a name is gone through.
+const MOST_ROUNDS: usize = 32;
+
 impl Loader {
     /// Lets the expressions of a configuration refer to its attributes and blocks by their names, as [`Names`] has them:
     /// an attribute at the root that the type does not name is a name for others, and so are the fields of the type and the
@@ -62,12 +65,13 @@ impl Loader {
             let (own, taken) = configuration.own_names();
             let naming = configuration.naming();
             configuration.hide_attributes(taken.iter().map(String::as_str));
-            let names = configuration.names_by(&naming, &configuration.body, configuration.expands);
+            let names = configuration.names_by(&naming, &configuration.body);
+            let expansion = configuration.expansion.as_ref();
+            let names = expansion.map_or(names.clone(), |expansion| names.unexpanded(expansion));
             let hidden = configuration.body.hidden().clone();
             configuration.hide_attributes(own.iter().map(String::as_str));
             let found = configuration.look_up(&names, &own);
-            let is_circular = names.is_circular(configuration.context.budget());
-            let looked_up = LookedUp { names, naming, own, hidden, found, is_circular };
+            let looked_up = LookedUp { names, naming, own, hidden, found };
             let earlier = configuration.looked_up.replace(looked_up);
             configuration.report(earlier.into_iter().flat_map(|earlier| earlier.found));
         })
@@ -106,15 +110,47 @@ impl Preparation<'_> {
         all
     }
 
+    /// Expands `dynamic` blocks that make names, each after those that make what it needs; what is left then needs what it
+    /// makes itself.
+    pub(super) fn expand_names(&mut self) {
+        let (Some(expansion), Some(mut before)) = (self.expansion.clone(), self.looked_up.take()) else { return };
+        let (mut rounds, mut is_too_deep) = (0, false);
+        if self.loader.literal {
+            // There is nothing that one could need of another.
+            expansion.set_literal_only(self.context.budget());
+            before.names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
+            rounds = 1;
+        }
+        while before.names.has_unexpanded() {
+            let Some(at) = before.names.expand_next(&expansion, &self.context, self.scope.as_ref()) else { break };
+            let names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
+            before.names = names.unexpanded(&expansion);
+            rounds += 1;
+            if rounds == MOST_ROUNDS && before.names.has_unexpanded() {
+                self.report([messages::expansion_depth(MOST_ROUNDS, at)]);
+                is_too_deep = true;
+                break;
+            }
+        }
+        if rounds > 0 {
+            before.found = self.look_up(&before.names, &before.own);
+        }
+        if is_too_deep {
+            // Whether what is left needs itself is not known.
+            before.found.retain(|found| found.code() != "reference-cycle");
+        }
+        self.looked_up = Some(before);
+    }
+
     /// Looks again with the body that is decoded, if it has other names: those of blocks that were made, or what is set.
     pub(super) fn look_up_again(&mut self) {
         let Some(before) = self.looked_up.take() else { return };
-        if before.is_circular {
+        if before.names.has_unexpanded() {
             // Nobody knows which blocks there are, so that nothing more can be said of names.
             self.looked_up = Some(before);
             return;
         }
-        let names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()), false);
+        let names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
         let is_same = names.is_same(&before.names);
         let found = if is_same { before.found } else { self.look_up(&names, &before.own) };
         self.looked_up = Some(LookedUp { names, found, ..before });
@@ -130,11 +166,10 @@ impl Preparation<'_> {
     /// The names at the root: attributes, and the blocks of the type that is loaded.
     #[must_use]
     pub fn names(&self) -> Names {
-        self.names_by(&self.naming(), &self.body, false)
+        self.names_by(&self.naming(), &self.body)
     }
 
-    /// `expands` says whether `dynamic` blocks of the body will make others.
-    fn names_by(&self, naming: &Naming, body: &Body, expands: bool) -> Names {
+    fn names_by(&self, naming: &Naming, body: &Body) -> Names {
         let schema = self.schema.body_schema();
         let blocks = schema.blocks().map(BlockSchema::block_type).zip(schema.blocks());
         let blocks = blocks.filter(|(ty, _)| !naming.taken.iter().any(|taken| taken == ty));
@@ -143,8 +178,7 @@ impl Preparation<'_> {
         });
         let mut hidden = body.hidden().clone();
         naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
-        let body = body.clone().hiding(hidden);
-        if expands { names.body_to_expand(&body) } else { names.body(&body) }
+        names.body(&body.clone().hiding(hidden))
     }
 
     /// Which names of the type count.

@@ -10,7 +10,7 @@ use hcl_model::body::{Body, BodySchema, Content};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
 #[cfg(feature = "ext")]
-use hcl_model::ext::Names;
+use hcl_model::ext::{Expansion, Names};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::typing::{Scope, StaticType};
@@ -46,9 +46,9 @@ pub struct Preparation<'p> {
     pub(super) denies_unknown: bool,
     /// The blocks that steps take.
     pub(super) taken: Definitions,
-    /// Whether `dynamic` blocks make others, later.
+    /// What `dynamic` blocks are expanded with, later.
     #[cfg(feature = "ext")]
-    pub(super) expands: bool,
+    pub(super) expansion: Option<Expansion>,
     /// What was found by names at the root.
     #[cfg(feature = "ext")]
     pub(super) looked_up: Option<LookedUp>,
@@ -73,8 +73,6 @@ pub(super) struct LookedUp {
     /// What was hidden before.
     pub(super) hidden: Hidden,
     pub(super) found: Diagnostics,
-    /// Whether `dynamic` blocks need what they make.
-    pub(super) is_circular: bool,
 }
 
 /// What looks at a configuration before it is decoded.
@@ -140,7 +138,7 @@ impl Loader {
         self
     }
 
-    /// What the steps make of a configuration; with a scope, before values are known.
+    /// A configuration that no step has looked at; with a scope, before values are known.
     pub(super) fn prepared<'p>(
         &'p self,
         schema: &'static Schema,
@@ -160,7 +158,7 @@ impl Loader {
             None => load.clone(),
         };
         let denies_unknown = self.environment.as_ref().is_some_and(|environment| environment.deny_unknown);
-        let mut preparation = Preparation {
+        Preparation {
             schema,
             body: body.clone(),
             before: context.clone(),
@@ -172,18 +170,21 @@ impl Loader {
             denies_unknown,
             taken: Definitions::default(),
             #[cfg(feature = "ext")]
-            expands: self.expands(),
+            expansion: None,
             #[cfg(feature = "ext")]
             looked_up: None,
-        };
-        for step in &self.steps {
-            (step.run)(&mut preparation);
         }
-        preparation
     }
 }
 
 impl Preparation<'_> {
+    /// Has the steps look at the configuration.
+    pub(super) fn run(&mut self) {
+        for step in &self.loader.steps {
+            (step.run)(self);
+        }
+    }
+
     /// The configuration, without what was taken from it.
     #[must_use]
     pub fn body(&self) -> &Body {
@@ -206,7 +207,7 @@ impl Preparation<'_> {
     /// As [`Preparation::take`], of blocks of which it is known what they define.
     pub(super) fn take_defining(&mut self, schema: &BodySchema, defines: &Defines) -> Content {
         #[cfg(feature = "ext")]
-        if self.expands {
+        if self.expansion.is_some() {
             self.refuse_made(schema);
         }
         self.taken.blocks.extend(schema.blocks().map(|block| (block.clone(), defines.clone())));

@@ -80,7 +80,14 @@ impl Loader {
             let scope = scope.map(|scope| empty.as_ref().unwrap_or(scope));
             let start = nothing.as_ref().unwrap_or(load);
             let mut preparation = self.prepared(schema, &first.body, start, &first.settings, scope);
+            #[cfg(feature = "ext")]
+            {
+                preparation.expansion = self.dynamic_blocks.then(|| expansion.clone());
+            }
+            preparation.run();
             if is_twice {
+                #[cfg(feature = "ext")]
+                preparation.expand_names();
                 let context = preparation.context().clone().with_budget(load.budget().clone());
                 expand(&context, preparation.scope());
                 self.merge(schema, layers, &context, &mut read);

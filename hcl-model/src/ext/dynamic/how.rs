@@ -1,9 +1,13 @@
 //! How `dynamic` blocks become blocks: by values, by types, or as they are written; and once somebody knows how.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::expr::{EvalContext, Mode};
+use crate::body::{Body, BodySchema};
+use crate::expr::{EvalContext, Mode, Traversal};
 use crate::limits::Budget;
+use crate::source::Range;
+use crate::syntax::{BlockItem, NodeId};
 use crate::typing::Scope;
 
 /// How `dynamic` blocks become blocks.
@@ -20,6 +24,10 @@ pub(super) enum How {
 }
 
 impl How {
+    fn of_types(scope: &Scope) -> How {
+        How::Types(scope.clone().with_budget(scope.budget().for_load()))
+    }
+
     /// What may be spent; none if nothing is evaluated.
     pub(super) fn budget(&self) -> Option<&Budget> {
         match self {
@@ -70,7 +78,35 @@ impl How {
 /// [`Body::expand_with`]: crate::body::Body::expand_with
 #[derive(Debug, Clone, Default)]
 pub struct Expansion {
-    how: Arc<OnceLock<How>>,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    how: OnceLock<Arc<How>>,
+    /// What is expanded, with its `dynamic` blocks as they are written.
+    bodies: Mutex<Vec<Body>>,
+    /// How some of the `dynamic` blocks in these become blocks before all others do.
+    earlier: Mutex<HashMap<DynamicId, Arc<How>>>,
+}
+
+/// Which `dynamic` block one is: its file, and its number there.
+pub(in crate::ext) type DynamicId = (usize, NodeId);
+
+/// The number of a `dynamic` block.
+pub(super) fn id(item: &BlockItem<'_>) -> DynamicId {
+    (item.node.syntax().identity(), item.node.node())
+}
+
+/// A `dynamic` block that is not expanded yet.
+#[derive(Debug, Clone)]
+pub(in crate::ext) struct Unexpanded {
+    pub(in crate::ext) id: DynamicId,
+    /// The type of the blocks that it makes.
+    pub(in crate::ext) ty: String,
+    /// What `for_each` and `labels` refer to, without iterators.
+    pub(in crate::ext) variables: Vec<Traversal>,
+    pub(in crate::ext) header: Range,
 }
 
 impl Expansion {
@@ -82,13 +118,13 @@ impl Expansion {
 
     /// Bodies are expanded in a context from now on; one that was set before stays.
     pub fn set_context(&self, context: &EvalContext) {
-        self.how.get_or_init(|| How::Values(context.for_load()));
+        self.set(How::Values(context.for_load()));
     }
 
     /// Bodies are expanded from now on as far as types say ([`Body::expand_types`](crate::body::Body::expand_types)); what
     /// was set before stays.
     pub fn set_scope(&self, scope: &Scope) {
-        self.how.get_or_init(|| How::Types(scope.clone().with_budget(scope.budget().for_load())));
+        self.set(How::of_types(scope));
     }
 
     /// Bodies are expanded from now on as what is written literally says; what was set before stays.
@@ -113,16 +149,68 @@ impl Expansion {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     pub fn set_literal_only(&self, budget: &Budget) {
-        self.how.get_or_init(|| How::Literal(budget.for_load()));
+        self.set(How::Literal(budget.for_load()));
+    }
+
+    fn set(&self, how: How) {
+        self.shared.how.get_or_init(|| Arc::new(how));
     }
 
     /// Each `dynamic` block becomes one.
     pub(super) fn once() -> Expansion {
-        Expansion { how: Arc::new(OnceLock::from(How::Once)) }
+        let expansion = Expansion::new();
+        expansion.set(How::Once);
+        expansion
     }
 
-    /// How, once it is known.
-    pub(super) fn how(&self) -> Option<&How> {
-        self.how.get()
+    /// How, once it is known for all.
+    pub(super) fn how(&self) -> Option<&Arc<How>> {
+        self.shared.how.get()
+    }
+
+    /// How one `dynamic` block becomes blocks, once it is known.
+    pub(super) fn how_of(&self, item: &BlockItem<'_>) -> Option<Arc<How>> {
+        let earlier = self.shared.earlier.lock().unwrap_or_else(PoisonError::into_inner);
+        let how = if earlier.is_empty() { None } else { earlier.get(&id(item)) };
+        how.or_else(|| self.how()).cloned()
+    }
+
+    /// A body is expanded from now on.
+    pub(super) fn add(&self, body: &Body) {
+        self.shared.bodies.lock().unwrap_or_else(PoisonError::into_inner).push(body.clone());
+    }
+
+    /// The `dynamic` blocks, in no other block, that make blocks of the types of a schema and are not expanded yet.
+    pub(in crate::ext) fn unexpanded(&self, schema: &BodySchema) -> Vec<Unexpanded> {
+        let bodies = self.shared.bodies.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let mut all = Vec::new();
+        if self.how().is_some() {
+            return all;
+        }
+        for body in bodies {
+            body.expansion_walk().dynamic_blocks(schema, &mut |item, ty, variables| {
+                if self.how_of(item).is_none() {
+                    let header = item.node.name_range();
+                    all.push(Unexpanded { id: id(item), ty: ty.to_owned(), variables, header });
+                }
+            });
+        }
+        all
+    }
+
+    /// Some `dynamic` blocks are expanded from now on in a context, before the others are.
+    pub(in crate::ext) fn set_earlier_context(&self, blocks: &[DynamicId], context: &EvalContext) {
+        self.set_earlier(blocks, How::Values(context.for_load()));
+    }
+
+    /// Some `dynamic` blocks are expanded from now on as far as types say, before the others are.
+    pub(in crate::ext) fn set_earlier_scope(&self, blocks: &[DynamicId], scope: &Scope) {
+        self.set_earlier(blocks, How::of_types(scope));
+    }
+
+    fn set_earlier(&self, blocks: &[DynamicId], how: How) {
+        let how = Arc::new(how);
+        let mut earlier = self.shared.earlier.lock().unwrap_or_else(PoisonError::into_inner);
+        earlier.extend(blocks.iter().map(|block| (*block, how.clone())));
     }
 }

@@ -19,6 +19,7 @@ mod walk;
 
 pub(in crate::ext) use definition::DYNAMIC;
 pub use how::Expansion;
+pub(in crate::ext) use how::{DynamicId, Unexpanded};
 pub use walk::{ExpansionWalk, Visited};
 
 use std::borrow::Cow;
@@ -30,7 +31,9 @@ use crate::body::plans::Plans;
 use crate::diag::{Diagnostics, MadeFor};
 use crate::expr::EvalContext;
 use crate::ext::bound::Bound;
-use crate::syntax::{ByteRange, Cursor, Damage, Forward, Item, Label, MergeRule, NodeId, NodeRef, Roles, Syntax};
+use crate::syntax::{
+    BlockItem, ByteRange, Cursor, Damage, Forward, Item, Label, MergeRule, NodeId, NodeRef, Roles, Syntax,
+};
 use crate::typing::Scope;
 use crate::value::{Memo, Value};
 use elements::Elements;
@@ -132,6 +135,7 @@ impl Body {
     /// See [`Expansion`].
     #[must_use]
     pub fn expand_with(&self, expansion: &Expansion) -> Body {
+        expansion.add(self);
         Expanded::closed(self.clone(), Arc::default(), Some(expansion.clone()))
     }
 
@@ -222,9 +226,9 @@ impl Expanded {
         })
     }
 
-    /// How `dynamic` blocks become blocks; none if they stay what they are, as yet or for good.
-    fn how(&self) -> Option<&How> {
-        self.how.as_ref().and_then(Expansion::how)
+    /// How a `dynamic` block becomes blocks; none if it stays what it is, as yet or for good.
+    fn how_of(&self, item: &BlockItem<'_>) -> Option<Arc<How>> {
+        self.how.as_ref().and_then(|how| how.how_of(item))
     }
 
     /// What is expanded.

@@ -115,6 +115,7 @@ struct FoundDynamic {
     ty: Option<(String, ByteRange)>,
     definition: Option<Definition>,
     elements: Option<Arc<Elements>>,
+    how: Arc<How>,
     diagnostics: Diagnostics,
 }
 
@@ -137,13 +138,13 @@ fn list<'a>(expanded: &'a Expanded, roles: Option<&dyn Roles>, diagnostics: &mut
         _ => roles,
     };
     // A name of the schema is none of ours.
-    let how = expanded.how().filter(|_| roles.is_some_and(|roles| roles.role(DYNAMIC).is_none()));
+    let roles = roles.filter(|roles| roles.role(DYNAMIC).is_none());
     let mut found = Vec::new();
     let mut cursor = Cursor::default();
     while let Some(item) = expanded.body.next_item(asked, &mut cursor, diagnostics) {
-        let dynamic = match (&item, how, roles) {
-            (Item::Block(block), Some(how), Some(roles)) if block.ty == DYNAMIC => {
-                Some(dynamic(expanded, block, how, roles))
+        let dynamic = match (&item, roles) {
+            (Item::Block(block), Some(roles)) if block.ty == DYNAMIC => {
+                expanded.how_of(block).map(|how| dynamic(expanded, block, how, roles))
             }
             _ => None,
         };
@@ -167,15 +168,15 @@ impl Roles for AllBlocks {
 
 /// Whether it is not known how many blocks there are.
 pub(super) fn is_open(expanded: &Expanded) -> bool {
-    let Some(how) = expanded.how() else {
+    if expanded.how.is_none() {
         return false;
-    };
+    }
     let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
     while let Some(item) = expanded.body.next_item(Some(&WithDynamic(&NoRoles)), &mut cursor, &mut ignored) {
         let Item::Block(item) = item else { continue };
-        if item.ty == DYNAMIC {
+        if let Some(how) = expanded.how_of(&item).filter(|_| item.ty == DYNAMIC) {
             let (found, _) = dynamic(expanded, &item, how, &AllBlocks);
-            if how.mode().is_none() || found.elements.is_some_and(|elements| elements.is_open()) {
+            if found.how.mode().is_none() || found.elements.is_some_and(|elements| elements.is_open()) {
                 return true;
             }
         }
@@ -184,8 +185,8 @@ pub(super) fn is_open(expanded: &Expanded) -> bool {
 }
 
 /// Reads a `dynamic` block, and what it is repeated for if the schema has blocks of its type.
-fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: &How, roles: &dyn Roles) -> (FoundDynamic, Dynamic) {
-    let mut found = FoundDynamic { ty: None, definition: None, elements: None, diagnostics: Diagnostics::new() };
+fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: Arc<How>, roles: &dyn Roles) -> (FoundDynamic, Dynamic) {
+    let mut found = FoundDynamic { ty: None, definition: None, elements: None, how, diagnostics: Diagnostics::new() };
     found.ty = named(item, &mut found.diagnostics);
     let mut key = Dynamic { role: None, holds_secrets: false, asks_conditions: false, elements: 0 };
     let Some((ty, _)) = &found.ty else {
@@ -199,8 +200,8 @@ fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: &How, roles: &dyn Rol
         if let Some(for_each) = &definition.for_each {
             // What is known is expanded, also where nobody knows whether it is there.
             let for_each = Arc::new(expanded.bound.only_variables()).close(for_each.as_node());
-            if let Some(Repetition { number, elements }) = expanded.elements(item.node, || Elements::of(&for_each, how))
-            {
+            let elements = || Elements::of(&for_each, &found.how);
+            if let Some(Repetition { number, elements }) = expanded.elements(item.node, elements) {
                 key.elements = number;
                 found.diagnostics.extend(elements.diagnostics.clone());
                 found.elements = Some(elements);
@@ -387,9 +388,10 @@ impl Making<'_> {
         else {
             return;
         };
-        let (Some(elements), Some(how)) = (&found.elements, self.expanded.how()) else {
+        let Some(elements) = &found.elements else {
             return;
         };
+        let how = &*found.how;
         if let (Repeated::Elements(all), Some(budget)) = (&elements.repeated, how.budget())
             && let Err(exhausted) = Cost::of(content.body()).pay(all.len(), &mut budget.allowance())
         {

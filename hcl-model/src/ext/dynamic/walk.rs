@@ -9,7 +9,7 @@ use crate::ext::dynamic::Expanded;
 use crate::ext::dynamic::definition::{DYNAMIC, Definition, named};
 use crate::ext::dynamic::how::Expansion;
 use crate::ext::dynamic::plan::{self, Step};
-use crate::syntax::{Cursor, Item, Role, Roles};
+use crate::syntax::{BlockItem, Cursor, Item, Role, Roles};
 
 /// A walk over a configuration with `dynamic` blocks, body by body, for the variables that it refers to
 /// ([`Body::expansion_walk`]).
@@ -17,6 +17,9 @@ use crate::syntax::{Cursor, Item, Role, Roles};
 pub struct ExpansionWalk {
     body: Arc<Expanded>,
 }
+
+/// What is told of each `dynamic` block: the type that it makes, and the variables of its `for_each` and `labels`.
+type FoundDynamic<'f> = dyn FnMut(&BlockItem<'_>, &str, Vec<Traversal>) + 'f;
 
 /// What there is in one body, as a schema sees it.
 #[derive(Debug, Clone)]
@@ -78,13 +81,13 @@ impl ExpansionWalk {
                 Step::Attribute { .. } | Step::Block(..) => {}
             }
         }
-        self.dynamic_blocks(schema, &mut |_, variables| visited.expansion.extend(variables));
+        self.dynamic_blocks(schema, &mut |_, _, variables| visited.expansion.extend(variables));
         visited
     }
 
     /// The `dynamic` blocks of the body: the type that each makes, and the variables of its `for_each` and `labels`; what is
     /// wrong with them is not said.
-    pub(in crate::ext) fn dynamic_blocks(&self, schema: &BodySchema, found: &mut dyn FnMut(&str, Vec<Traversal>)) {
+    pub(super) fn dynamic_blocks(&self, schema: &BodySchema, found: &mut FoundDynamic<'_>) {
         if schema.role(DYNAMIC).is_some() {
             return;
         }
@@ -107,7 +110,7 @@ impl ExpansionWalk {
                 let is_outside = |traversal: &Traversal| definition.iterator.as_deref() != Some(traversal.root());
                 variables.extend(outside.into_iter().filter(is_outside));
             }
-            found(&ty, variables);
+            found(&item, &ty, variables);
         }
     }
 }

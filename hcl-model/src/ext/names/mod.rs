@@ -1,12 +1,14 @@
 //! Names at the root: the attributes of a configuration, and those of its blocks, as variables of each other.
 //!
-//! What has a name is in `table`, what is computed of it in `resolution`, and who asks for it in `resolver`.
+//! What has a name is in `table`, what is computed of it in `resolution`, and who asks for it in `resolver`; `unexpanded` is
+//! about blocks that `dynamic` blocks make, which are names too.
 //! Attributes under one common name are [`crate::body::Locals`], and values from outside [`crate::body::Variables`].
 
 mod messages;
 mod resolution;
 mod resolver;
 mod table;
+mod unexpanded;
 
 pub use resolver::Resolver;
 
@@ -120,24 +122,6 @@ impl Names {
     pub fn body(mut self, body: &Body) -> Names {
         Arc::make_mut(&mut self.table).add_body(body);
         self
-    }
-
-    /// As [`Names::body`], of a body whose `dynamic` blocks will make blocks of the types that are names: what these need that
-    /// they make themselves is a circle.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn body_to_expand(self, body: &Body) -> Names {
-        let mut names = self.body(body);
-        Arc::make_mut(&mut names.table).add_dynamic(body);
-        names
-    }
-
-    /// Whether `dynamic` blocks need something that they make.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn is_circular(&self, budget: &Budget) -> bool {
-        let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.for_load());
-        self.table.made.is_some_and(|made| types.needs_itself(made))
     }
 
     /// Says which attributes the bodies can have at the root: one that none of them has is null, or not known if the schema

@@ -64,19 +64,17 @@ pub(super) type Compute<'f, C> = dyn FnMut(&Expression, Vec<(Arc<str>, C)>) -> (
 /// What has been computed so far.
 #[derive(Clone)]
 pub(super) struct Resolution<C> {
-    table: Arc<Table>,
+    pub(super) table: Arc<Table>,
     computed: Vec<Option<C>>,
     budget: Budget,
     pub(super) diagnostics: Diagnostics,
     /// How often names may still be listed for somebody who meant one of them.
     listings: usize,
-    /// Whether `dynamic` blocks need what they make.
-    is_circular: bool,
     exceeding: Exceeding,
 }
 
 /// What a thing needs.
-enum Needs {
+pub(super) enum Needs {
     References(Vec<Reference>),
     Members,
 }
@@ -85,15 +83,7 @@ impl<C: Computed> Resolution<C> {
     pub(super) fn new(table: Arc<Table>, budget: Budget) -> Resolution<C> {
         let (computed, listings) = (vec![None; table.things.len()], budget.limits().diagnostics);
         let diagnostics = table.diagnostics.clone();
-        Resolution {
-            table,
-            computed,
-            budget,
-            diagnostics,
-            listings,
-            is_circular: false,
-            exceeding: Exceeding::default(),
-        }
+        Resolution { table, computed, budget, diagnostics, listings, exceeding: Exceeding::default() }
     }
 
     pub(super) fn get(&self, thing: usize) -> Option<&C> {
@@ -120,7 +110,7 @@ impl<C: Computed> Resolution<C> {
         self.references_of(&expr.variables())
     }
 
-    fn references_of(&mut self, variables: &[Traversal]) -> Vec<Reference> {
+    pub(super) fn references_of(&mut self, variables: &[Traversal]) -> Vec<Reference> {
         let mut found = Vec::new();
         for variable in variables {
             let Some(reference) = self.table.reference(variable, &self.budget) else { continue };
@@ -174,8 +164,6 @@ impl<C: Computed> Resolution<C> {
         let graph = self.graph(&search, &needs);
         for members in graph.components() {
             if let Some(cycle) = graph.cycle(&members) {
-                let things = members.iter().filter_map(|&member| search.found.get(member));
-                self.is_circular |= things.clone().any(|&thing| self.table.is_made(thing));
                 self.report(&cycle, &search.found);
                 members.iter().filter_map(|&member| search.found.get(member)).for_each(|&member| {
                     self.set(member, C::UNKNOWN);
@@ -193,7 +181,7 @@ impl<C: Computed> Resolution<C> {
     }
 
     /// What each thing needs of what was found, and finds that too.
-    fn needs(&mut self, search: &mut Search) -> Vec<Needs> {
+    pub(super) fn needs(&mut self, search: &mut Search) -> Vec<Needs> {
         let mut needs: Vec<Needs> = Vec::new();
         while let Some(&thing) = search.found.get(needs.len()) {
             let (table, this) = (self.table.clone(), &mut *self);
@@ -204,11 +192,15 @@ impl<C: Computed> Resolution<C> {
                     Needs::References(references)
                 }
                 Some(ThingKind::Group(group)) => {
-                    group.members.iter().chain(&group.made).for_each(|&member| search.meet(member, this));
+                    group.members.iter().chain(&group.others).for_each(|&member| search.meet(member, this));
                     Needs::Members
                 }
-                Some(ThingKind::Made(variables)) => {
-                    let references = this.references_of(variables);
+                Some(ThingKind::AllUnexpanded(all)) => {
+                    all.iter().for_each(|&member| search.meet(member, this));
+                    Needs::Members
+                }
+                Some(ThingKind::Unexpanded(block)) => {
+                    let references = this.references_of(&block.variables);
                     references.iter().filter_map(Reference::thing).for_each(|other| search.meet(other, this));
                     Needs::References(references)
                 }
@@ -227,22 +219,7 @@ impl<C: Computed> Resolution<C> {
         search.found
     }
 
-    /// Whether something needs itself in a circle.
-    pub(super) fn needs_itself(&mut self, thing: usize) -> bool {
-        let mut search = Search::default();
-        search.meet(thing, self);
-        let needs = self.needs(&mut search);
-        // All of them are needed by the thing.
-        needs.iter().zip(&search.found).any(|(needs, &of)| match needs {
-            Needs::References(references) => references.iter().filter_map(Reference::thing).any(|it| it == thing),
-            Needs::Members => match self.table.things.get(of).map(|thing| &thing.kind) {
-                Some(ThingKind::Group(group)) => group.members.iter().chain(&group.made).any(|&it| it == thing),
-                _ => false,
-            },
-        })
-    }
-
-    fn graph(&self, search: &Search, needs: &[Needs]) -> Graph {
+    pub(super) fn graph(&self, search: &Search, needs: &[Needs]) -> Graph {
         let mut graph = Graph::new(search.found.len());
         for (from, needs) in needs.iter().enumerate() {
             match needs {
@@ -254,11 +231,13 @@ impl<C: Computed> Resolution<C> {
                 }
                 Needs::Members => {
                     let thing = search.found.get(from).and_then(|&thing| self.table.things.get(thing));
-                    if let Some(ThingKind::Group(group)) = thing.map(|thing| &thing.kind) {
-                        let members = group.members.iter().chain(&group.made);
-                        let members = members.filter_map(|member| search.numbers.get(member));
-                        members.for_each(|&to| graph.add(from, to, None));
-                    }
+                    let (members, others) = match thing.map(|thing| &thing.kind) {
+                        Some(ThingKind::Group(group)) => (&*group.members, group.others),
+                        Some(ThingKind::AllUnexpanded(all)) => (&**all, None),
+                        _ => (&[][..], None),
+                    };
+                    let members = members.iter().chain(&others).filter_map(|member| search.numbers.get(member));
+                    members.for_each(|&to| graph.add(from, to, None));
                 }
             }
         }
@@ -280,6 +259,9 @@ impl<C: Computed> Resolution<C> {
             }
             (Some(ThingKind::Group(group)), _) => {
                 self.exceeding.note(thing, group.members.iter().copied(), &mut Diagnostics::new());
+                if group.others.is_some() {
+                    return C::UNKNOWN;
+                }
                 C::object(group.members.iter().map(|&member| (self.name(member), self.or_unknown(member))).collect())
             }
             (Some(ThingKind::Absent), _) => C::NULL,
@@ -300,13 +282,12 @@ impl<C: Computed> Resolution<C> {
         if needed.iter().any(|needed| needed.path.is_empty() && !needed.is_missing) {
             return self.or_unknown(thing);
         }
-        let is_made = |needed: &&Needed<'_>| needed.path.first().is_some_and(|&first| self.table.is_made(first));
-        if self.is_circular && needed.iter().any(|needed| is_made(&needed)) {
+        // Which blocks there are is not known, or not yet.
+        if needed.iter().any(|needed| needed.path.first().is_some_and(|&first| self.table.is_open(first))) {
             return C::UNKNOWN;
         }
         let lists_names = needed.iter().any(|needed| needed.path.is_empty()) && self.listings > 0;
-        // Blocks that will be made are not there yet.
-        let parts = by_first(needed.iter().filter(|needed| !is_made(needed)).copied());
+        let parts = by_first(needed.iter().copied());
         let mut members: Vec<(Arc<str>, C)> = Vec::new();
         if lists_names {
             // What is not there was meant to be something else: evaluation says what there is.
@@ -343,13 +324,13 @@ impl<C: Computed> Resolution<C> {
 
 /// The things that are still to be computed, in the order in which they were met.
 #[derive(Default)]
-struct Search {
-    found: Vec<usize>,
+pub(super) struct Search {
+    pub(super) found: Vec<usize>,
     numbers: HashMap<usize, usize>,
 }
 
 impl Search {
-    fn meet<C: Computed>(&mut self, thing: usize, resolution: &Resolution<C>) {
+    pub(super) fn meet<C: Computed>(&mut self, thing: usize, resolution: &Resolution<C>) {
         if resolution.get(thing).is_none() && !self.numbers.contains_key(&thing) {
             self.numbers.insert(thing, self.found.len());
             self.found.push(thing);

@@ -6,7 +6,7 @@ use std::mem;
 use crate::body::{Body, Computed};
 use crate::diag::{Diagnostics, Suggestions};
 use crate::expr::messages::{evaluation_limit, is_evaluation_limit};
-use crate::expr::{EvalContext, Expression, Mode};
+use crate::expr::{EvalContext, Expression, Mode, Traversal};
 use crate::ext::names::Names;
 use crate::ext::names::resolution::{Computed as _, Resolution};
 use crate::ext::names::table::{Reference, ThingKind};
@@ -216,6 +216,13 @@ impl Resolver {
         }
         let scope = Scope::new().with_context(&self.outside).with_budget(self.inside.budget().clone());
         self.names.check_with(types, things, &[], scope).1
+    }
+
+    /// The context for expressions that refer to some variables.
+    pub(super) fn context_of<'v>(&mut self, variables: impl Iterator<Item = &'v [Traversal]>) -> EvalContext {
+        let mut references = Vec::new();
+        variables.for_each(|variables| references.extend(self.values.references_of(variables)));
+        self.context_with(references).0
     }
 
     pub(super) fn context_of_all(mut self) -> (EvalContext, Diagnostics) {

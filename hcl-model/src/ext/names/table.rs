@@ -9,9 +9,10 @@ use crate::body::messages::duplicate_argument;
 use crate::body::{Attribute, AttributeSchema, Block, Body, BodySchema};
 use crate::diag::Diagnostics;
 use crate::expr::{Expression, Traversal};
+use crate::ext::dynamic::Unexpanded;
 use crate::limits::Budget;
 use crate::source::Range;
-use crate::syntax::{Cursor, Item};
+use crate::syntax::{Cursor, Item, Role, Roles};
 use crate::value::{PathStep, normalize};
 
 /// Everything that has a name, by numbers.
@@ -20,10 +21,27 @@ pub(super) struct Table {
     pub(super) things: Vec<Thing>,
     pub(super) roots: HashMap<String, usize>,
     kinds: Vec<BlockKind>,
-    /// What stands for all blocks that `dynamic` blocks will make.
-    pub(super) made: Option<usize>,
+    /// The `dynamic` blocks that are not expanded yet.
+    pub(super) unexpanded: Vec<usize>,
     /// What is wrong with the names themselves.
     pub(super) diagnostics: Diagnostics,
+}
+
+/// A schema that wants to know of blocks of which it is not known whether they are there.
+struct Asking<'s>(&'s BodySchema);
+
+impl Roles for Asking<'_> {
+    fn role(&self, name: &str) -> Option<Role> {
+        self.0.role(name)
+    }
+
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        self.0.label_names(ty)
+    }
+
+    fn asks_conditions(&self, _ty: &str) -> bool {
+        true
+    }
 }
 
 /// Blocks of a type, and what is in them.
@@ -54,8 +72,12 @@ pub(super) enum ThingKind {
     Missing,
     /// All blocks of a type, or those of them with the same first labels, or one block.
     Group(Group),
-    /// What `dynamic` blocks will make: known only once that is known to which they refer.
-    Made(Vec<Traversal>),
+    /// A `dynamic` block: what it will make is known only once that is known to which it refers.
+    Unexpanded(Unexpanded),
+    /// Several `dynamic` blocks that will make blocks of the same type.
+    AllUnexpanded(Vec<usize>),
+    /// Blocks that were made of something that is not known.
+    Open,
 }
 
 #[derive(Clone, Default)]
@@ -64,8 +86,8 @@ pub(super) struct Group {
     pub(super) members: Vec<usize>,
     /// The blocks that have this name; more than one is a name that means nothing.
     pub(super) headers: Vec<Range>,
-    /// What stands for blocks in it that will be made.
-    pub(super) made: Option<usize>,
+    /// What stands for blocks in it that are not known: a `dynamic` block, all of them for the type, or what is open.
+    pub(super) others: Option<usize>,
 }
 
 /// A reference to something that has a name.
@@ -99,17 +121,28 @@ impl Table {
         self.kinds.push(BlockKind { ty, labels, inside });
     }
 
+    /// The types of blocks that are names.
+    pub(super) fn block_types(&self) -> BodySchema {
+        self.kinds.iter().fold(BodySchema::new(), |schema, kind| schema.block(&*kind.ty, kind.labels.clone()))
+    }
+
     /// All attributes of a body, and its blocks of the types that are names.
     pub(super) fn add_body(&mut self, body: &Body) {
-        let kinds = self.kinds.clone();
-        let schema = kinds.iter().fold(BodySchema::new(), |schema, kind| schema.block(&*kind.ty, kind.labels.clone()));
+        let (kinds, schema) = (self.kinds.clone(), self.block_types());
         let mut cursor = Cursor::default();
         // What is wrong with the structure is reported by whoever decodes it.
-        while let Some(item) = body.next_item(Some(&schema), &mut cursor, &mut Diagnostics::new()) {
+        while let Some(item) = body.next_item(Some(&Asking(&schema)), &mut cursor, &mut Diagnostics::new()) {
             match item {
                 Item::Attribute(item) => self.add_root(Attribute::from_item(&item)),
                 Item::Block(item) => {
                     let block = Block::from_item(&item);
+                    if block.body().condition().is_some_and(|condition| !condition.is_known()) {
+                        self.open(&item.ty);
+                        // Nobody knows what it is called.
+                        if block.labels().iter().any(String::is_empty) {
+                            continue;
+                        }
+                    }
                     let kind = kinds.iter().find(|kind| normal(&kind.ty) == normal(block.block_type()));
                     if let Some(kind) = kind.filter(|kind| kind.labels.len() == block.labels().len()) {
                         self.add_block(&block, kind);
@@ -130,24 +163,13 @@ impl Table {
         }
     }
 
-    /// The `dynamic` blocks of a body that is not expanded yet will make blocks of the types that are names.
-    pub(super) fn add_dynamic(&mut self, body: &Body) {
-        let all = BodySchema::new();
-        let schema = self.kinds.iter().fold(all, |schema, kind| schema.block(&*kind.ty, kind.labels.clone()));
-        let mut needed: Vec<(String, Vec<Traversal>)> = Vec::new();
-        body.expansion_walk().dynamic_blocks(&schema, &mut |ty, variables| needed.push((ty.to_owned(), variables)));
-        if needed.is_empty() {
-            return;
+    /// There may be other blocks of a type than those that are known.
+    fn open(&mut self, ty: &str) {
+        let root = self.root(ty);
+        if self.group(root).is_some_and(|group| group.others.is_none()) {
+            let open = self.add(None, ty, ThingKind::Open);
+            self.group(root).into_iter().for_each(|group| group.others = Some(open));
         }
-        let (types, variables): (Vec<String>, Vec<Vec<Traversal>>) = needed.into_iter().unzip();
-        let made = self.add(None, MADE, ThingKind::Made(variables.into_iter().flatten().collect()));
-        for ty in types {
-            let root = self.root(&ty);
-            if let Some(group) = self.group(root) {
-                group.made = Some(made);
-            }
-        }
-        self.made = Some(made);
     }
 
     fn add_root(&mut self, attribute: Attribute) {
@@ -193,7 +215,7 @@ impl Table {
     }
 
     /// What has this name at the root; a group, if there is nothing yet.
-    fn root(&mut self, name: &str) -> usize {
+    pub(super) fn root(&mut self, name: &str) -> usize {
         let name = normal(name).into_owned();
         match self.roots.get(&name) {
             Some(&root) => root,
@@ -218,12 +240,12 @@ impl Table {
         })
     }
 
-    fn add(&mut self, within: Option<usize>, name: &str, kind: ThingKind) -> usize {
+    pub(super) fn add(&mut self, within: Option<usize>, name: &str, kind: ThingKind) -> usize {
         self.things.push(Thing { name: Arc::from(name), within, kind });
         self.things.len() - 1
     }
 
-    fn group(&mut self, thing: usize) -> Option<&mut Group> {
+    pub(super) fn group(&mut self, thing: usize) -> Option<&mut Group> {
         match &mut self.things.get_mut(thing)?.kind {
             ThingKind::Group(group) => Some(group),
             _ => None,
@@ -251,9 +273,9 @@ impl Table {
                 Some(&member) => thing = member,
                 // It may be one of those that will be made, unless something is missing in a block.
                 None => {
-                    let made = root.and_then(|root| root.made).filter(|_| group.headers.is_empty());
-                    path.extend(made);
-                    is_missing = made.is_none();
+                    let others = root.and_then(|root| root.others).filter(|_| group.headers.is_empty());
+                    path.extend(others);
+                    is_missing = others.is_none();
                     break;
                 }
             }
@@ -262,11 +284,6 @@ impl Table {
         let first = traversal.root_range();
         let at = last.map_or_else(|| first.clone(), |last| first.to(last));
         Some(Reference { path, at: Some(at), is_missing })
-    }
-
-    /// Whether something stands for what `dynamic` blocks will make.
-    pub(super) fn is_made(&self, thing: usize) -> bool {
-        self.made == Some(thing)
     }
 
     /// What a path of names leads to.
@@ -297,7 +314,9 @@ impl Table {
                         one.source().name() == two.source().name() && one.bytes() == two.bytes()
                     }
                     (ThingKind::Group(one), ThingKind::Group(two)) => one.headers.len() == two.headers.len(),
-                    (ThingKind::Absent, ThingKind::Absent) | (ThingKind::Missing, ThingKind::Missing) => true,
+                    (ThingKind::Absent, ThingKind::Absent)
+                    | (ThingKind::Open, ThingKind::Open)
+                    | (ThingKind::Missing, ThingKind::Missing) => true,
                     _ => false,
                 }
         };
@@ -319,9 +338,6 @@ impl Table {
         below.fold(root.to_string(), |all, step| all + &step)
     }
 }
-
-/// What circles call the blocks that are made.
-const MADE: &str = "dynamic blocks";
 
 /// What there is of an attribute that a body does not have.
 fn absent(attribute: &AttributeSchema) -> ThingKind {

@@ -1,0 +1,128 @@
+//! Blocks that `dynamic` blocks make are names, too: which `dynamic` blocks can be expanded before which others.
+//!
+//! One can be expanded once everything that its `for_each` and `labels` need is known. What it makes is known then, so that
+//! others can be; those that are left in the end need what they make themselves.
+
+use std::sync::Arc;
+
+use crate::expr::EvalContext;
+use crate::ext::dynamic::{DynamicId, Expansion, Unexpanded};
+use crate::ext::names::Names;
+use crate::ext::names::resolution::{Computed, Resolution, Search};
+use crate::ext::names::table::{Reference, Table, Thing, ThingKind};
+use crate::source::Range;
+use crate::static_types::StaticType;
+use crate::typing::Scope;
+
+impl Names {
+    /// With what `dynamic` blocks that are not expanded yet will make: blocks of the types that are names. What needs these is
+    /// not known, and what they need that they make themselves is a circle.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn unexpanded(mut self, expansion: &Expansion) -> Names {
+        Arc::make_mut(&mut self.table).add_unexpanded(expansion);
+        self
+    }
+
+    /// Whether there are `dynamic` blocks that are not expanded yet.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn has_unexpanded(&self) -> bool {
+        !self.table.unexpanded.is_empty()
+    }
+
+    /// Expands those `dynamic` blocks that need nothing that another one makes; gives the header of one of them, if there is
+    /// any.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn expand_next(&self, expansion: &Expansion, context: &EvalContext, scope: Option<&Scope>) -> Option<Range> {
+        let budget = context.budget().for_load();
+        let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.clone());
+        let things = types.expandable();
+        let of = |thing: &usize| match self.table.things.get(*thing).map(|thing| &thing.kind) {
+            Some(ThingKind::Unexpanded(block)) => Some(block),
+            _ => None,
+        };
+        let blocks: Vec<&Unexpanded> = things.iter().filter_map(of).collect();
+        let first = blocks.first()?.header.clone();
+        let ids: Vec<DynamicId> = blocks.iter().map(|block| block.id).collect();
+        match scope {
+            Some(scope) => {
+                let variables = blocks.iter().flat_map(|block| types.references_of(&block.variables));
+                let references: Vec<Reference> = variables.collect();
+                let needed: Vec<usize> = references.iter().filter_map(Reference::thing).collect();
+                expansion.set_earlier_scope(&ids, &self.check_with(types, needed, &references, scope.clone()).0);
+            }
+            None => {
+                let context = context.clone().with_budget(budget);
+                let variables = blocks.iter().map(|block| &*block.variables);
+                expansion.set_earlier_context(&ids, &self.resolver(&context).context_of(variables));
+            }
+        }
+        Some(first)
+    }
+}
+
+impl Table {
+    /// The `dynamic` blocks that will make blocks of the types that are names.
+    pub(super) fn add_unexpanded(&mut self, expansion: &Expansion) {
+        for block in expansion.unexpanded(&self.block_types()) {
+            let root = self.root(&block.ty);
+            let name = format!("dynamic \"{}\"", block.ty);
+            let thing = self.add(None, &name, ThingKind::Unexpanded(block));
+            self.unexpanded.push(thing);
+            let before = match self.group(root) {
+                Some(group) => group.others.replace(thing),
+                None => continue,
+            };
+            let Some(before) = before else { continue };
+            // What refers to one of them needs all: nobody knows which one makes it.
+            let all = match self.things.get_mut(before).map(|before| &mut before.kind) {
+                Some(ThingKind::AllUnexpanded(all)) => {
+                    all.push(thing);
+                    before
+                }
+                Some(ThingKind::Open) => thing,
+                _ => self.add(None, &format!("all {name}"), ThingKind::AllUnexpanded(vec![before, thing])),
+            };
+            if let Some(group) = self.group(root) {
+                group.others = Some(all);
+            }
+        }
+    }
+
+    /// Whether something stands for what `dynamic` blocks will make.
+    pub(super) fn is_unexpanded(&self, thing: usize) -> bool {
+        let kind = self.things.get(thing).map(|thing| &thing.kind);
+        matches!(kind, Some(ThingKind::Unexpanded(_) | ThingKind::AllUnexpanded(_)))
+    }
+
+    /// Whether something stands for blocks of which nothing is known.
+    pub(super) fn is_open(&self, thing: usize) -> bool {
+        self.is_unexpanded(thing) || matches!(self.things.get(thing), Some(Thing { kind: ThingKind::Open, .. }))
+    }
+}
+
+impl<C: Computed> Resolution<C> {
+    /// The `dynamic` blocks that need nothing that another one makes, or they themselves.
+    fn expandable(&mut self) -> Vec<usize> {
+        let (table, mut search) = (self.table.clone(), Search::default());
+        table.unexpanded.iter().for_each(|&thing| search.meet(thing, self));
+        let needs = self.needs(&mut search);
+        let graph = self.graph(&search, &needs);
+        let is_unexpanded = |at: usize| search.found.get(at).is_some_and(|&thing| table.is_unexpanded(thing));
+        let mut has_to_wait = vec![false; search.found.len()];
+        // Each comes after what it needs, and those that need each other together.
+        for members in graph.components() {
+            let waits = |at: usize| is_unexpanded(at) || has_to_wait.get(at).is_some_and(|waits| *waits);
+            if members.iter().any(|&member| graph.needs(member).any(waits)) {
+                for member in members {
+                    has_to_wait.get_mut(member).into_iter().for_each(|waits| *waits = true);
+                }
+            }
+        }
+        // These were met first.
+        let expandable = table.unexpanded.iter().zip(&has_to_wait).filter(|(_, waits)| !**waits);
+        expandable.map(|(&thing, _)| thing).collect()
+    }
+}
