@@ -34,5 +34,6 @@ mod typed_values;
 mod types;
 mod typing;
 mod unknowns;
+mod updated;
 mod ways;
 mod write;

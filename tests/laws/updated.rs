@@ -1,0 +1,119 @@
+//! Files that a program updates: what is decoded then is what it made of them, whatever changed, in both syntaxes.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use hcl_serde::edit::{self, Update};
+use hcl_serde::{HclSchema, Loader, json, to_string};
+use proptest::collection::{btree_map, vec};
+use proptest::option;
+use proptest::prelude::{Strategy, any, prop_assert, prop_assert_eq, proptest};
+use serde::{Deserialize, Serialize};
+
+use crate::support::random::config as tries;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Config {
+    name: Option<String>,
+    #[hcl(default = 1)]
+    port: u16,
+    tags: Vec<String>,
+    limits: Option<Limits>,
+    #[hcl(block)]
+    rule: Vec<Rule>,
+    #[hcl(block)]
+    group: BTreeMap<String, Rule>,
+    #[hcl(block)]
+    service: Vec<Service>,
+    #[hcl(block)]
+    tls: Option<Rule>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Limits {
+    soft: u32,
+    by: BTreeMap<String, u8>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Rule {
+    path: String,
+    hits: Option<u8>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Service {
+    #[hcl(label)]
+    name: String,
+    #[hcl(block)]
+    rule: Vec<Rule>,
+}
+
+fn rule() -> impl Strategy<Value = Rule> {
+    ("[ab$%{}\"\\\\]{0,3}", option::of(0..3u8)).prop_map(|(path, hits)| Rule { path, hits })
+}
+
+fn config() -> impl Strategy<Value = Config> {
+    let limits = (0..2u32, btree_map("[ab .]", 0..3u8, 0..3)).prop_map(|(soft, by)| Limits { soft, by });
+    let service = ("[ab]", vec(rule(), 0..3)).prop_map(|(name, rule)| Service { name, rule });
+    (
+        option::of("[ab]{0,2}"),
+        0..3u16,
+        vec("[ab]", 0..4),
+        option::of(limits),
+        vec(rule(), 0..5),
+        btree_map("[ab.]", rule(), 0..3),
+        vec(service, 0..4),
+        option::of(rule()),
+    )
+        .prop_map(|(name, port, tags, limits, rule, group, service, tls)| Config {
+            name,
+            port,
+            tags,
+            limits,
+            rule,
+            group,
+            service,
+            tls,
+        })
+}
+
+proptest! {
+    #![proptest_config(tries(400))]
+
+    #[test]
+    fn a_file_is_what_the_program_makes_of_it(
+        before in config(),
+        after in config(),
+        is_json in any::<bool>(),
+        unsets in any::<bool>(),
+    ) {
+        let name = format!("hcl-law-updated-{}.{}", std::process::id(), if is_json { "json" } else { "hcl" });
+        let path = std::env::temp_dir().join(name);
+        let text = if is_json { json::to_string(&before) } else { to_string(&before) }.unwrap();
+        // None of the texts has several lines.
+        let text: String = match is_json {
+            true => text,
+            false => text.split_inclusive('\n').enumerate().map(|(number, line)| format!("# {number}\n{line}")).collect(),
+        };
+        fs::write(&path, &text).unwrap();
+        let loader = Loader::new().file(&path);
+        let nothing = Update::new(&loader).run(|_: &mut Config| {});
+        prop_assert!(nothing.unwrap().is_empty());
+        prop_assert_eq!(&fs::read_to_string(&path).unwrap(), &text);
+        let update = Update::new(&loader);
+        let update = if unsets { update.unsetting_defaults() } else { update };
+        let wanted = after.clone();
+        match update.run(|config: &mut Config| *config = wanted) {
+            Ok(changes) => {
+                prop_assert_eq!(changes.is_empty(), edit::diff(&before, &after).unwrap().is_empty());
+                prop_assert_eq!(loader.load::<Config>().unwrap(), after);
+            }
+            // What an edit cannot do is refused, and nothing is written.
+            Err(error) => {
+                prop_assert!(is_json, "{}\n{}\n{}", error, text, to_string(&after).unwrap());
+                prop_assert_eq!(&fs::read_to_string(&path).unwrap(), &text);
+            }
+        }
+    }
+}
