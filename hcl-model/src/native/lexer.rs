@@ -207,6 +207,18 @@ pub(super) fn inline_comment(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
+/// What stands before a byte on its line; nothing if that is long, so that many mistakes on one line take linear time.
+pub(super) fn line_before(text: &str, at: usize) -> Option<&str> {
+    const LONGEST: usize = 512;
+    let before = &text.as_bytes()[at.saturating_sub(LONGEST)..at];
+    let start = match before.iter().rposition(|byte| *byte == b'\n') {
+        Some(newline) => at - before.len() + newline + 1,
+        None if before.len() == at => 0,
+        None => return None,
+    };
+    text.get(start..at)
+}
+
 /// The first byte of the newline that ends the line, or the end of the text.
 pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
     let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length);

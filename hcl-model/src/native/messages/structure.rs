@@ -125,10 +125,9 @@ fn line_break(at: &Range, from: usize, to: usize) -> (usize, String) {
     if text[to + behind..].starts_with(['\n', '\r', '#']) || text[to + behind..].is_empty() {
         return (to, String::new());
     }
-    let line = text[..from].rfind('\n').map_or(0, |newline| newline + 1);
-    let indentation = &text[line..];
-    let indentation = &indentation[..indentation.len() - indentation.trim_start_matches([' ', '\t']).len()];
-    let newline = if text[..line].ends_with("\r\n") { "\r\n" } else { "\n" };
+    let line = lexer::line_before(text, from).unwrap_or_default();
+    let indentation = &line[..line.len() - line.trim_start_matches([' ', '\t']).len()];
+    let newline = if text[..from - line.len()].ends_with("\r\n") { "\r\n" } else { "\n" };
     (to + behind, format!("{newline}{indentation}"))
 }
 

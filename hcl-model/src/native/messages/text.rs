@@ -3,6 +3,7 @@
 use std::ops::Range as Bytes;
 
 use crate::diag::Diagnostic;
+use crate::native::lexer;
 use crate::native::string::Fault;
 use crate::source::Range;
 
@@ -72,10 +73,11 @@ pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
     };
     let (start, text) = (at.bytes().start, at.source().text());
     // Where some backslashes begin a sequence, nobody knows which ones were to.
-    let before = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
-    let line = text[before..].split('\n').next().unwrap_or_default();
-    let is_path =
-        !line.split('\\').skip(1).any(|part| part.is_empty() || part.starts_with(['n', 'r', 't', '"', 'u', 'U']));
+    let before = lexer::line_before(text, start);
+    let behind: String = text[start..].chars().take(100).take_while(|c| *c != '\n').collect();
+    let is_sequence = |part: &str| part.is_empty() || part.starts_with(['n', 'r', 't', '"', 'u', 'U']);
+    let is_path = before.is_some_and(|before| !before.split('\\').skip(1).any(is_sequence))
+        && !behind.split('\\').skip(1).any(is_sequence);
     let diagnostic = Diagnostic::error("invalid-escape", "Invalid escape sequence").detail(detail).at(at);
     match fault {
         Fault::Unknown(_) if is_path => diagnostic.mended_by(&[(start..start, "\\")]),

@@ -122,8 +122,8 @@ impl Parser<'_> {
     /// Where the value ends that stands before the current byte; here, if a comment may be between.
     pub(super) fn value_end(&self) -> usize {
         let value = self.text[..self.pos].trim_end();
-        let line = &value[value.rfind('\n').map_or(0, |newline| newline + 1)..];
-        if line.contains(['#', '/']) { self.pos } else { value.len() }
+        let line = lexer::line_before(self.text, value.len());
+        if line.is_none_or(|line| line.contains(['#', '/'])) { self.pos } else { value.len() }
     }
 
     /// The last part of the value that was read before the current byte.
