@@ -38,6 +38,8 @@ fn main() -> ExitCode {
         [file, "set", path, value] => set(Path::new(file), path, value).map_err(|error| error.report()),
         [file, "unset", path] => set(Path::new(file), path, "null").map_err(|error| error.report()),
         [file, "migrate"] => migrate(Path::new(file)).map_err(|error| error.to_string()),
+        // Asked for nothing, it says what it can do.
+        [] => Ok("Usage: FILE set PATH VALUE | FILE unset PATH | FILE migrate\n".to_owned()),
         _ => Err("Usage: FILE set PATH VALUE | FILE unset PATH | FILE migrate".to_owned()),
     };
     match result {

@@ -38,8 +38,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let [file, arguments @ ..] = &arguments[..] else {
-        eprintln!("usage: edit FILE set PATH VALUE | get PATH | unset PATH | paths");
-        return ExitCode::FAILURE;
+        // Asked for nothing, it says what it can do.
+        println!("usage: edit FILE set PATH VALUE | get PATH | unset PATH | paths");
+        return ExitCode::SUCCESS;
     };
     match run(Path::new(file), arguments) {
         Ok(said) => {
