@@ -5,7 +5,7 @@ pub use crate::diag::dotted::{Dotted, StandsFor};
 pub use crate::diag::suggest::nearest;
 pub use crate::json_text::path::write_name;
 pub use crate::native::lexer::is_part_of_identifier;
-pub use crate::native::write::key;
+pub use crate::native::write::{key, without_templates};
 pub use crate::native::write_expression::behind as behind_native;
 pub use crate::sort::sorted;
 pub use crate::syntax::rebuilt::rebuilt;

@@ -6,6 +6,7 @@ use crate::edit::outline::Parsed;
 use crate::format::{self, Options};
 use crate::json;
 use crate::json_text::{PathError, Writer};
+use crate::native::write::without_templates;
 use crate::native::{self, Writer as NativeWriter};
 use crate::source::is_invisible;
 use crate::syntax::{Cursor, Item};
@@ -39,19 +40,6 @@ fn rebuilt(value: &Value, change: &dyn Fn(&str) -> String) -> Value {
         }
         _ => value.clone(),
     }
-}
-
-/// A text in which nothing is a template.
-fn without_templates(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(char) = chars.next() {
-        out.push(char);
-        if matches!(char, '$' | '%') && chars.peek() == Some(&'{') {
-            out.push(char);
-        }
-    }
-    out
 }
 
 /// Where something is written: in lines that are indented, behind so many columns of its own line.

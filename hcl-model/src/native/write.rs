@@ -58,6 +58,19 @@ pub(crate) fn one_line(value: &Value) -> Result<String, PathError> {
     Ok(out)
 }
 
+/// A text as a template in which nothing is one.
+pub fn without_templates(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(char) = chars.next() {
+        out.push(char);
+        if matches!(char, '$' | '%') && chars.peek() == Some(&'{') {
+            out.push(char);
+        }
+    }
+    out
+}
+
 /// So much text is laid out.
 const LAID_OUT: usize = 1 << 20;
 

@@ -6,7 +6,7 @@ use crate::body::Body;
 use crate::format::{Options, format};
 use crate::json_text::{PathError, PathStep};
 use crate::limits::Limits;
-use crate::native::write::{WIDTH, push_quoted};
+use crate::native::write::{WIDTH, push_quoted, without_templates};
 use crate::native::write_expression::push_expression;
 use crate::syntax::{Item, NoRoles};
 
@@ -206,13 +206,7 @@ fn push_heredoc(text: &str, out: &mut String) -> bool {
     out.push_str("<<");
     out.push_str(&end);
     out.push('\n');
-    let mut chars = text.chars().peekable();
-    while let Some(char) = chars.next() {
-        out.push(char);
-        if matches!(char, '$' | '%') && chars.peek() == Some(&'{') {
-            out.push(char);
-        }
-    }
+    out.push_str(&without_templates(text));
     out.push_str(&end);
     true
 }

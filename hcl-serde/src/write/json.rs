@@ -1,10 +1,10 @@
 //! Parts of a body as text of the JSON syntax.
 
+use hcl_model::__private::without_templates;
 use hcl_model::format;
 use hcl_model::json;
 use hcl_model::json_text::Writer;
 
-use crate::write::kept::escaped;
 use crate::write::options::WriteOptions;
 use crate::write::parts::{Group, Part, Run, comments, runs};
 use crate::write::tree::Tree;
@@ -68,8 +68,8 @@ fn group(blocks: Group, writer: &mut Writer) {
 fn value(tree: &Tree, writer: &mut Writer) {
     match tree {
         Tree::Bool(truth) => writer.bool(*truth),
-        Tree::Text(text) => writer.string(&escaped(text)),
-        Tree::Word(word) => writer.string(&escaped(word)),
+        Tree::Text(text) => writer.string(&without_templates(text)),
+        Tree::Word(word) => writer.string(&without_templates(word)),
         Tree::List(elements) => {
             writer.begin_array();
             elements.iter().for_each(|element| value(element, writer));
@@ -78,7 +78,7 @@ fn value(tree: &Tree, writer: &mut Writer) {
         Tree::Map(entries) => {
             writer.begin_object();
             for (name, inner) in entries {
-                writer.name(&escaped(name.as_text().unwrap_or_default()));
+                writer.name(&without_templates(name.as_text().unwrap_or_default()));
                 value(inner, writer);
             }
             writer.end_object();

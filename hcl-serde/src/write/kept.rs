@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hcl_model::__private::behind_native as behind;
+use hcl_model::__private::{behind_native as behind, without_templates};
 use hcl_model::body::{Block, Body};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall};
@@ -163,7 +163,7 @@ fn push_template(expr: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut String
     let native = |node| expr.syntax().native_text(node).map(|text| format!("{text}{}", behind(text)));
     for part in parts {
         match part {
-            TemplatePart::Text(literal) => out.push_str(&escaped(literal)),
+            TemplatePart::Text(literal) => out.push_str(&without_templates(literal)),
             TemplatePart::Interpolation(inner) => out.extend(["${", &native(*inner)?, "}"]),
             TemplatePart::If { condition, then, otherwise } => {
                 out.extend(["%{ if ", &native(*condition)?, " }"]);
@@ -184,17 +184,4 @@ fn push_template(expr: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut String
         }
     }
     Some(())
-}
-
-/// A text in which nothing is a template.
-pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(char) = chars.next() {
-        out.push(char);
-        if matches!(char, '$' | '%') && chars.peek() == Some(&'{') {
-            out.push(char);
-        }
-    }
-    out
 }
