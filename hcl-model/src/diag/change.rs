@@ -110,14 +110,7 @@ impl Diagnostics {
     #[must_use]
     pub fn changes(&self, source: &Source) -> Vec<TextEdit> {
         let mut changes: Vec<TextEdit> = Vec::new();
-        let mut of_each: Vec<Vec<TextEdit>> = self
-            .iter()
-            .filter(|diagnostic| diagnostic.subject().is_some_and(|subject| subject.source() == source))
-            .map(Diagnostic::changes)
-            .filter(|changes| !changes.is_empty())
-            .collect();
-        of_each.sort_by_key(|changes| changes[0].range.start);
-        for one in of_each {
+        for one in self.changes_of_each(source) {
             // Two texts that are put at one place have no order.
             let is_behind = |last: &TextEdit| match last.range.is_empty() || one[0].range.is_empty() {
                 true => last.range.end < one[0].range.start,
@@ -128,6 +121,21 @@ impl Diagnostics {
             }
         }
         changes
+    }
+
+    /// The changes of a text that the diagnostics about it name, of each that names some by themselves, in the order of where
+    /// they begin.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn changes_of_each(&self, source: &Source) -> Vec<Vec<TextEdit>> {
+        let mut of_each: Vec<Vec<TextEdit>> = self
+            .iter()
+            .filter(|diagnostic| diagnostic.subject().is_some_and(|subject| subject.source() == source))
+            .map(Diagnostic::changes)
+            .filter(|changes| !changes.is_empty())
+            .collect();
+        of_each.sort_by_key(|changes| changes[0].range.start);
+        of_each
     }
 }
 

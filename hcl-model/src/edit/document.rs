@@ -173,7 +173,7 @@ impl Document {
     /// ```
     #[must_use]
     pub fn changes(&self) -> Vec<TextEdit> {
-        self.pieces.changes(self.first.text())
+        self.pieces.least_changes(self.first.text())
     }
 
     /// What changed, as people read it: a unified diff with three lines around each change; empty if nothing has changed.

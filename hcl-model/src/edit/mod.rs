@@ -39,7 +39,7 @@ mod messages;
 mod moves;
 mod new;
 mod outline;
-mod pieces;
+pub(crate) mod pieces;
 mod structure;
 mod target;
 mod values;

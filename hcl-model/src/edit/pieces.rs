@@ -31,11 +31,14 @@ impl Piece {
 
 /// A text as stretches of what it was and what is new.
 #[derive(Debug, Clone)]
-pub(super) struct Pieces(Vec<Piece>);
+pub struct Pieces {
+    pieces: Vec<Piece>,
+    first_length: usize,
+}
 
 /// What was there before a change, so that it can be again.
 #[derive(Debug, Clone)]
-pub(super) struct Replaced {
+pub struct Replaced {
     at: usize,
     count: usize,
     pieces: Vec<Piece>,
@@ -43,16 +46,17 @@ pub(super) struct Replaced {
 
 impl Pieces {
     /// A text of so many bytes in which nothing has changed.
-    pub(super) fn new(length: usize) -> Pieces {
-        Pieces(vec![Piece::Kept(0..length)])
+    #[must_use]
+    pub fn new(length: usize) -> Pieces {
+        Pieces { pieces: vec![Piece::Kept(0..length)], first_length: length }
     }
 
     /// Replaces what edits of the text as it is now say, which are in order and do not overlap.
-    pub(super) fn apply(&mut self, edits: &[TextEdit]) -> Replaced {
+    pub fn apply(&mut self, edits: &[TextEdit]) -> Replaced {
         let from = edits.first().map_or(0, |edit| edit.range.start);
         let (mut index, mut start) = (0, 0);
-        while self.0.get(index).is_some_and(|piece| start + piece.len() < from) {
-            start += self.0[index].len();
+        while self.pieces.get(index).is_some_and(|piece| start + piece.len() < from) {
+            start += self.pieces[index].len();
             index += 1;
         }
         let first = index;
@@ -61,7 +65,7 @@ impl Pieces {
         // Goes on to a byte, with what is there or without.
         let mut go_on = |to: usize, is_kept: bool, out: &mut Vec<Piece>| {
             while at < to
-                && let Some(piece) = self.0.get(index)
+                && let Some(piece) = self.pieces.get(index)
             {
                 let (end, upto) = (start + piece.len(), to.min(start + piece.len()));
                 if is_kept && upto > at {
@@ -73,7 +77,7 @@ impl Pieces {
                     index += 1;
                 }
             }
-            if start < at { start + self.0.get(index).map_or(0, Piece::len) } else { at }
+            if start < at { start + self.pieces.get(index).map_or(0, Piece::len) } else { at }
         };
         for edit in edits {
             go_on(edit.range.start, true, &mut out);
@@ -86,28 +90,35 @@ impl Pieces {
             }
         }
         let count = out.len();
-        let pieces = self.0.splice(first..index, out).collect();
+        let pieces = self.pieces.splice(first..index, out).collect();
         Replaced { at: first, count, pieces }
     }
 
     /// Takes back what [`Pieces::apply`] did.
     pub(super) fn take_back(&mut self, replaced: Replaced) {
         let Replaced { at, count, pieces } = replaced;
-        self.0.splice(at..at + count, pieces);
+        self.pieces.splice(at..at + count, pieces);
+    }
+
+    /// What changed of the text as it was first, in order, without what is the same on both sides of a change.
+    pub(super) fn least_changes(&self, original: &str) -> Vec<TextEdit> {
+        self.changes().into_iter().filter_map(|change| least(original, change)).collect()
     }
 
     /// What changed of the text as it was first, in order.
-    pub(super) fn changes(&self, original: &str) -> Vec<TextEdit> {
+    #[must_use]
+    pub fn changes(&self) -> Vec<TextEdit> {
         let mut edits: Vec<TextEdit> = Vec::new();
         let mut at = 0;
         let mut new = String::new();
-        let end = [Piece::Kept(original.len()..original.len())];
-        for piece in self.0.iter().chain(&end) {
+        let end = [Piece::Kept(self.first_length..self.first_length)];
+        for piece in self.pieces.iter().chain(&end) {
             match piece {
                 Piece::New(text) => new.push_str(text),
                 Piece::Kept(bytes) => {
-                    edits.extend(change(original, at..bytes.start, &new));
-                    new.clear();
+                    if bytes.start > at || !new.is_empty() {
+                        edits.push(TextEdit::new(at..bytes.start, std::mem::take(&mut new)));
+                    }
                     at = bytes.end;
                 }
             }
@@ -119,7 +130,7 @@ impl Pieces {
     pub(super) fn first(&self, bytes: &Range<usize>) -> Range<usize> {
         let (mut at, mut from) = (0, 0);
         let mut found: Option<Range<usize>> = None;
-        for piece in &self.0 {
+        for piece in &self.pieces {
             let (start, end) = (at, at + piece.len());
             at = end;
             if let Piece::Kept(kept) = piece {
@@ -150,7 +161,7 @@ impl Pieces {
     pub(super) fn now(&self, bytes: &Range<usize>) -> Option<Range<usize>> {
         let (mut start, mut end) = (None, None);
         let mut at = 0;
-        for piece in &self.0 {
+        for piece in &self.pieces {
             if let Piece::Kept(kept) = piece {
                 if kept.start <= bytes.start && (bytes.start < kept.end || start.is_none() && bytes.start == kept.end) {
                     start = Some(at + bytes.start - kept.start);
@@ -167,7 +178,8 @@ impl Pieces {
 }
 
 /// A change without what is the same on both sides of it.
-fn change(original: &str, bytes: Range<usize>, new: &str) -> Option<TextEdit> {
+fn least(original: &str, change: TextEdit) -> Option<TextEdit> {
+    let TextEdit { range: bytes, text: new } = change;
     let old = &original[bytes.clone()];
     let same = |pairs: &mut dyn Iterator<Item = (char, char)>| {
         pairs.take_while(|(one, other)| one == other).map(|(one, _)| one.len_utf8()).sum::<usize>()
@@ -178,4 +190,29 @@ fn change(original: &str, bytes: Range<usize>, new: &str) -> Option<TextEdit> {
     let range = bytes.start + front..bytes.end - back;
     let text = &new[..new.len() - back];
     (!range.is_empty() || !text.is_empty()).then(|| TextEdit::new(range, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_of_changes_are_changes_of_the_first_text() {
+        let text = "abcdef";
+        let mut pieces = Pieces::new(text.len());
+        let mut now = text.to_owned();
+        for edits in [
+            vec![TextEdit::new(1..2, "BB"), TextEdit::new(4..4, "-")],
+            vec![TextEdit::new(2..4, "x")],
+            vec![TextEdit::new(0..0, "<"), TextEdit::new(now.len() + 2..now.len() + 2, "")],
+        ] {
+            let edits: Vec<TextEdit> = edits.into_iter().filter(|edit| edit.range.end <= now.len()).collect();
+            pieces.apply(&edits);
+            now = TextEdit::apply(&edits, &now);
+            assert_eq!(TextEdit::apply(&pieces.changes(), text), now);
+        }
+        assert_eq!(now, "<aBxd-ef");
+        let changes = [TextEdit::new(0..0, "<"), TextEdit::new(1..3, "Bx"), TextEdit::new(4..4, "-")];
+        assert_eq!(pieces.changes(), changes);
+    }
 }

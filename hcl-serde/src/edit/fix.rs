@@ -1,5 +1,6 @@
 //! Old and mistaken files become new ones: what diagnostics say to write instead is written.
 
+use hcl_model::__private::Pieces;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::limits::Limits;
@@ -8,7 +9,6 @@ use hcl_model::source::{Source, TextEdit};
 use hcl_model::typing::Scope;
 
 use crate::check;
-use crate::edit::trace::Trace;
 use crate::schema::{HclRoot, Schema};
 use crate::write::FileSyntax;
 
@@ -142,13 +142,13 @@ struct Badness {
 
 impl Fixer<'_> {
     fn fixed(mut self, source: Source) -> Fixed {
-        let mut trace = Trace::new(source.text().len());
+        let mut pieces = Pieces::new(source.text().len());
         let mut now = self.look(source);
         while let Some((edits, after)) = self.better(&now) {
-            trace.apply(&edits);
+            pieces.apply(&edits);
             now = after;
         }
-        Fixed { source: now.source, changes: trace.changes(), not_done: now.found }
+        Fixed { source: now.source, changes: pieces.changes(), not_done: now.found }
     }
 
     fn look(&mut self, source: Source) -> Look {
@@ -177,16 +177,8 @@ impl Fixer<'_> {
             return Some((edits, after));
         }
         // From the end on, so that the places of the others stay what they are.
-        let mut of_each: Vec<Vec<TextEdit>> = now
-            .found
-            .iter()
-            .filter(|one| one.subject().is_some_and(|subject| *subject.source() == now.source))
-            .map(|one| one.changes())
-            .filter(|edits| !edits.is_empty())
-            .collect();
-        of_each.sort_by_key(|edits| edits[0].range.start);
         let (mut done, mut best): (Vec<TextEdit>, Option<Look>) = (Vec::new(), None);
-        for mut edits in of_each.into_iter().rev() {
+        for mut edits in now.found.changes_of_each(&now.source).into_iter().rev() {
             let is_apart = match (edits.last(), done.first()) {
                 (Some(last), Some(first)) => last.range.end < first.range.start,
                 _ => true,

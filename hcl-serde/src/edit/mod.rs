@@ -11,7 +11,6 @@ mod compare;
 mod fix;
 mod messages;
 mod replace;
-mod trace;
 mod update;
 
 pub use change::{Change, Changes, diff};
