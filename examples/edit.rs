@@ -13,6 +13,7 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
+use hcl_serde::edit::replace;
 use hcl_serde::model::edit::Document;
 use hcl_serde::{HclSchema, Loader, Value, model};
 use serde::Deserialize;
@@ -78,14 +79,6 @@ fn run(file: &Path, arguments: &[&str]) -> Result<String, Box<dyn Error>> {
 fn given(text: &str) -> Value {
     let expression = model::native::parse_expression("value", text).ok();
     expression.ok().and_then(|it| it.literal_value().ok()).unwrap_or_else(|| Value::from(text))
-}
-
-/// Writes a file beside the one that there is, with its mode, and puts it in its place: nobody ever sees half of one.
-fn replace(file: &Path, text: &str) -> std::io::Result<()> {
-    let new = file.with_extension(format!("{}.new", std::process::id()));
-    fs::write(&new, text)?;
-    fs::set_permissions(&new, fs::metadata(file)?.permissions())?;
-    fs::rename(&new, file)
 }
 
 #[cfg(test)]
