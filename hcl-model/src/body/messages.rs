@@ -53,7 +53,7 @@ pub fn belongs_to_variants(diagnostic: Diagnostic, name: &str, tag: &str, varian
 /// `name = ...` where the schema has blocks of that type.
 pub fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagnostic {
     // What is a block type in the JSON syntax is written alike.
-    let (end, behind) = (at.bytes().end, behind(&at));
+    let (end, behind) = (at.bytes().end, at.behind());
     let sign = behind.strip_prefix('=').map(str::trim_ascii_start).filter(|value| value.starts_with('{'));
     let brace = at.source().text().len() - sign.map_or(0, str::len);
     let changes: &[_] = if sign.is_some() { &[(end..brace, " ")] } else { &[] };
@@ -78,7 +78,7 @@ pub(crate) fn object_required(ty: &str, example: &str, at: Range) -> Diagnostic 
 /// `name { ... }` where the schema has an argument of that name, which is written so.
 pub fn block_for_attribute(name: &str, example: &str, at: Range) -> Diagnostic {
     let end = at.bytes().end;
-    let changes: &[_] = if behind(&at).starts_with('{') { &[(end..end, " =")] } else { &[] };
+    let changes: &[_] = if at.behind().starts_with('{') { &[(end..end, " =")] } else { &[] };
     Diagnostic::error("block-for-attribute", "Unsupported block type")
         .detail(format!(
             "Blocks of type \"{name}\" are not expected here. \"{name}\" is an argument: write `{example}`."
@@ -215,11 +215,6 @@ pub fn sensitive_blocks(ty: &str, at: Range) -> Diagnostic {
         .detail(detail.clone())
         .unless_sensitive(detail)
         .at(at)
-}
-
-/// The text behind a place, without the blanks that it begins with.
-fn behind(at: &Range) -> &str {
-    at.source().text()[at.bytes().end..].trim_start_matches([' ', '\t'])
 }
 
 /// What labels are called, if that is known.

@@ -112,6 +112,11 @@ impl Range {
         self.source.text().get(self.bytes()).unwrap_or("")
     }
 
+    /// The text behind it, without the blanks that it begins with.
+    pub(crate) fn behind(&self) -> &str {
+        self.source.text()[self.bytes().end..].trim_start_matches([' ', '\t'])
+    }
+
     /// Whether nothing is between the two ends.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -137,20 +137,14 @@ pub(in crate::native) fn unclosed_block(at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// How many blanks stand behind a place.
-fn blanks_behind(at: &Range) -> usize {
-    let behind = &at.source().text()[at.bytes().end..];
-    behind.len() - behind.trim_start_matches([' ', '\t']).len()
-}
-
 fn invalid_block(detail: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-block", "Invalid block definition").detail(detail).at(at)
 }
 
 pub(in crate::native) fn block_with_equals(at: Range) -> Diagnostic {
     let sign = at.bytes();
-    let end = sign.end + blanks_behind(&at);
-    let is_block = at.source().text()[end..].starts_with('{');
+    let end = at.source().text().len() - at.behind().len();
+    let is_block = at.behind().starts_with('{');
     let diagnostic = invalid_block(
         "The equals sign \"=\" indicates an argument definition, and must not be used when defining a block.",
         at,
@@ -159,8 +153,9 @@ pub(in crate::native) fn block_with_equals(at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn block_label_comma(at: Range) -> Diagnostic {
-    let instead = if blanks_behind(&at) == 0 { " " } else { "" };
     let comma = at.bytes();
+    let has_blank = at.source().text()[comma.end..].len() > at.behind().len();
+    let instead = if has_blank { "" } else { " " };
     invalid_block("Labels of a block are separated by blanks, not by commas.", at).mended_by(&[(comma, instead)])
 }
 

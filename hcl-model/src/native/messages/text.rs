@@ -1,24 +1,16 @@
 //! What is wrong with characters, strings and heredocs.
 
-use std::ops::Range as Bytes;
-
 use crate::diag::Diagnostic;
 use crate::native::lexer;
 use crate::native::string::Fault;
 use crate::source::Range;
 
 pub(in crate::native) fn unsupported_operator(operator: char, at: Range) -> Diagnostic {
-    let instead = match operator {
-        '&' => " Did you mean boolean AND (\"&&\")?",
-        '|' => " Did you mean boolean OR (\"||\")?",
-        '~' => " Did you mean boolean NOT (\"!\")?",
-        _ => "",
-    };
-    let written = match operator {
-        '&' => "&&",
-        '|' => "||",
-        '~' => "!",
-        _ => "",
+    let (instead, written) = match operator {
+        '&' => (" Did you mean boolean AND (\"&&\")?", "&&"),
+        '|' => (" Did you mean boolean OR (\"||\")?", "||"),
+        '~' => (" Did you mean boolean NOT (\"!\")?", "!"),
+        _ => ("", ""),
     };
     let sign = at.bytes();
     let diagnostic = Diagnostic::error("unsupported-operator", "Unsupported operator")
@@ -50,11 +42,6 @@ pub(in crate::native) fn invalid_character(character: char, at: Range) -> Diagno
         _ => "This character is not used within the language.".to_owned(),
     };
     Diagnostic::error("invalid-character", "Invalid character").detail(detail).at(at)
-}
-
-/// A string in quotes that are none, which stand at these places, if it would be the same in straight ones.
-pub(in crate::native) fn other_quotes(diagnostic: Diagnostic, open: Bytes<usize>, close: Bytes<usize>) -> Diagnostic {
-    diagnostic.mended_by(&[(open, "\""), (close, "\"")])
 }
 
 pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {

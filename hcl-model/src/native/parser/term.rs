@@ -233,7 +233,7 @@ impl Parser<'_> {
         let close = open.end + at..open.end + at + closing.len_utf8();
         let diagnostic = match rest[..at].contains(['"', '\\', '$', '%']) {
             true => diagnostic,
-            false => messages::text::other_quotes(diagnostic, open, close.clone()),
+            false => diagnostic.mended_by(&[(open, "\""), (close.clone(), "\"")]),
         };
         self.mistake(diagnostic);
         self.pos = close.end;
