@@ -2,7 +2,8 @@
 //!
 //! Run it with `cargo run --example environment`, and then with
 //! `DEMO_LOG_LEVEL=debug DEMO_SERVICE__WEB__PROT=81 cargo run --example environment`: the second variable is misspelled.
-//! `Loader::deny_unknown_env` makes that an error.
+//! `Loader::deny_unknown_env` makes that an error. `DEMO_LOG_LEVEL_FILE=level.txt` takes the value from a file, as containers
+//! give secrets.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
 
@@ -38,7 +39,7 @@ struct Service {
 }
 
 fn main() -> Result<(), Error> {
-    let (config, warnings) = load(loader().env_prefix("DEMO"))?;
+    let (config, warnings) = load(loader().env_prefix("DEMO").env_files())?;
     eprint!("{warnings}");
     println!("log level {}, tags: {}", config.log_level, config.tags.join(", "));
     for (name, service) in &config.service {
@@ -71,6 +72,15 @@ fn variables_override_the_file() {
         ("debug", "blue new".into(), 8080)
     );
     assert_eq!(warnings, "");
+}
+
+#[test]
+fn a_variable_names_a_file() {
+    let path = std::env::temp_dir().join(format!("hcl-serde-environment-{}", std::process::id()));
+    std::fs::write(&path, "debug\n").unwrap();
+    let variables = [("DEMO_LOG_LEVEL_FILE", path.to_str().unwrap())];
+    assert_eq!(load(loader().environment("DEMO", variables).env_files()).unwrap().0.log_level, "debug");
+    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]

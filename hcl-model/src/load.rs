@@ -103,7 +103,9 @@ fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
 }
 
 /// Why a file was not read.
-pub(crate) enum Unread {
+#[derive(Debug)]
+#[doc(hidden)]
+pub enum Unread {
     /// The system could not.
     Failed(io::Error),
     /// What it is, which is no regular file.
@@ -113,7 +115,12 @@ pub(crate) enum Unread {
 }
 
 /// The bytes of a regular file, through one handle, and never more of them than the limit.
-pub(crate) fn contents(path: &Path, limits: &Limits) -> Result<Vec<u8>, Unread> {
+///
+/// # Errors
+///
+/// Why they were not read.
+#[doc(hidden)]
+pub fn contents(path: &Path, limits: &Limits) -> Result<Vec<u8>, Unread> {
     let refuse = |metadata: &Metadata| match other_than_a_file(metadata.file_type()) {
         Some(what) => Err(Unread::NoFile(what)),
         None => Ok(()),

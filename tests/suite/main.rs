@@ -66,6 +66,8 @@ mod root_names;
 mod rooted;
 mod rules;
 mod schema;
+#[cfg(target_os = "linux")]
+mod secret_files;
 mod secrets;
 mod serde_writing;
 mod shapes;

@@ -59,9 +59,9 @@ struct Inner {
 
 /// Where the text of a source comes from.
 ///
-/// The text of a variable or of an override is never shown, whatever it is for: reports name it. What people write into
-/// files they can look up there; what is given from outside is often a secret, and under a name that nobody knows it may
-/// be that of another program.
+/// The text of a variable, of an override or of a secret file is never shown, whatever it is for: reports name it. What
+/// people write into files they can look up there; what is given from outside is often a secret, and under a name that nobody
+/// knows it may be that of another program.
 ///
 /// # Examples
 ///
@@ -83,6 +83,13 @@ pub enum SourceKind {
     Variable(String),
     /// What overrides a setting, by the path of that: a flag of the command line, for example.
     Override(String),
+    /// A file that has one value in it, which is a secret.
+    SecretFile {
+        /// The file.
+        path: PathBuf,
+        /// The variable of the environment that named it, if the file does not say by its own name what it sets.
+        variable: Option<String>,
+    },
 }
 
 impl SourceKind {
@@ -90,7 +97,7 @@ impl SourceKind {
     fn is_shown(&self) -> bool {
         match self {
             SourceKind::Text | SourceKind::File(_) => true,
-            SourceKind::Variable(_) | SourceKind::Override(_) => false,
+            SourceKind::Variable(_) | SourceKind::Override(_) | SourceKind::SecretFile { .. } => false,
         }
     }
 }
@@ -152,6 +159,7 @@ impl Source {
             SourceKind::File(path) => path.to_string_lossy().into_owned(),
             SourceKind::Variable(name) => format!("environment variable {name}"),
             SourceKind::Override(path) => format!("override of {path}"),
+            SourceKind::SecretFile { path, .. } => format!("secret file {}", path.display()),
         };
         Source::make(kind, name, text.into())
     }

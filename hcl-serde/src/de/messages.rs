@@ -1,5 +1,7 @@
 //! The wording of what decoding says: of values that do not fit their Rust type, and of faults, which the check says better.
 
+use std::path::Path;
+
 use hcl_model::diag::Diagnostic;
 use hcl_model::source::Range;
 use hcl_model::value::{Promise, PromiseError};
@@ -221,6 +223,11 @@ pub(crate) fn variable(name: &str) -> String {
 /// What an override is called.
 pub(crate) fn overriding(path: &str) -> String {
     format!("The override of \"{path}\"")
+}
+
+/// What a file is called that has a secret in it.
+pub(crate) fn secret_file(path: &Path) -> String {
+    format!("The file {}", path.display())
 }
 
 /// What to write where numbers are subtracted that look like a date.

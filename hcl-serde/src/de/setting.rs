@@ -1,4 +1,4 @@
-//! What is said of the text of a variable or an override by itself.
+//! What is said of the text of a variable, an override or a secret file by itself.
 
 use hcl_model::expr::Mode;
 use hcl_model::native;
@@ -41,6 +41,7 @@ fn setting(range: &Range) -> Option<String> {
     match range.source().kind() {
         SourceKind::Variable(name) => Some(messages::variable(name)),
         SourceKind::Override(path) => Some(messages::overriding(path)),
+        SourceKind::SecretFile { path, .. } => Some(messages::secret_file(path)),
         _ => None,
     }
 }

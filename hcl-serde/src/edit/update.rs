@@ -236,7 +236,9 @@ impl<'l> Update<'l> {
         let said = again(&self.loader.with_texts(instead))?;
         let left = Comparison { schema, old: &said, new }.changes();
         // What the environment or an override says is said by these, whatever a file says.
-        let is_hidden = |path: &ItemPath| matches!(origin(path), Some(Origin::Variable(_) | Origin::Override(_)));
+        let is_hidden = |path: &ItemPath| {
+            matches!(origin(path), Some(Origin::Variable(_) | Origin::Override(_) | Origin::SecretFile(_)))
+        };
         if let Some(change) = left.iter().find(|change| !is_hidden(&change.place.path)) {
             return Err(messages::would_be_another(change).into());
         }

@@ -12,7 +12,7 @@ use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::{Value, is_same_text, normalize};
 
 use crate::loader::messages;
-use crate::loader::settings::{Setting, fold};
+use crate::loader::setting::{Setting, fold};
 use crate::schema::{BlockField, Field, ItemPath, ItemStep, Schema, block_of};
 
 /// What the layers below have, each body of which is listed once for all settings.

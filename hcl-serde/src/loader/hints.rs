@@ -14,7 +14,7 @@ use hcl_model::value::Value;
 
 use crate::loader::meant::{Defines, Definitions};
 use crate::loader::messages;
-use crate::loader::settings::fold;
+use crate::loader::setting::fold;
 
 /// What there is to say with what a loader knows.
 #[derive(Debug, Default)]

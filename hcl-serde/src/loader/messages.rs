@@ -1,12 +1,12 @@
 //! The wording of diagnostics about where configuration comes from.
 
-use std::io::Error;
+use std::io::{Error, ErrorKind};
 use std::sync::Arc;
 
 use hcl_model::__private::messages::unsuitable_value;
 use hcl_model::diag::{Diagnostic, sentence};
 use hcl_model::limits::Exhausted;
-use hcl_model::source::Range;
+use hcl_model::source::{Range, SourceKind};
 use hcl_model::types::Type;
 use hcl_model::value::Promise;
 
@@ -303,6 +303,73 @@ pub(super) fn not_evaluated(name: &str) -> String {
 /// Two variables that set the same.
 pub(super) fn set_by_both(other: &str) -> String {
     format!("the {other} sets the same, and counts: unset one of them")
+}
+
+/// Two settings of the same, one of which is in a file: nobody says which of them counts.
+pub(super) fn set_twice(both: [&SourceKind; 2], at: Range) -> Diagnostic {
+    let [one, other] = both.map(|kind| match kind {
+        SourceKind::Variable(name) => format!("the variable {name}"),
+        SourceKind::SecretFile { path, variable: Some(name) } => {
+            format!("the variable {name} with the file {}", path.display())
+        }
+        SourceKind::SecretFile { path, variable: None } => format!("the file {}", path.display()),
+        _ => "an override".to_owned(),
+    });
+    Diagnostic::error("set-twice", "Set twice")
+        .detail(sentence(&format!(
+            "{one} and {other} set the same, and none of them counts more. Take one of them away"
+        )))
+        .at(at)
+}
+
+/// What a report calls a file with a secret in it, which is named only if it is certain that its name is one.
+fn secret_file(name: Option<&str>, named_by: Option<&str>) -> String {
+    let name = name.map(|name| format!(" \"{name}\"")).unwrap_or_default();
+    let named_by = named_by.map(|variable| format!(" that the variable {variable} names")).unwrap_or_default();
+    format!("The file{name}{named_by}")
+}
+
+/// What to do about a variable that perhaps has the secret itself in it.
+fn not_the_secret(name: Option<&str>, named_by: Option<&str>) -> String {
+    match (name, named_by) {
+        (None, Some(variable)) => format!(
+            " {variable} has to hold the path of a file; what is in the file itself can be given without \"{}\" at the end of \
+             the name.",
+            &variable[variable.len().saturating_sub(5)..]
+        ),
+        _ => String::new(),
+    }
+}
+
+/// A file with a secret that the system does not give.
+pub(super) fn unreadable_secret(name: Option<&str>, named_by: Option<&str>, error: Error) -> Diagnostic {
+    let (file, instead) = (secret_file(name, named_by), not_the_secret(name, named_by));
+    Diagnostic::error("unreadable-file", "Failed to read file")
+        .detail(format!("{file} could not be read: {error}.{instead}"))
+        .caused_by(error)
+}
+
+/// What is no regular file where a file with a secret should be.
+pub(super) fn secret_is_no_file(name: Option<&str>, named_by: Option<&str>, what: &str) -> Diagnostic {
+    let file = secret_file(name, named_by);
+    Diagnostic::error("unreadable-file", "Failed to read file")
+        .detail(format!("{file} is {what}: only regular files are read. Write the secret into one."))
+        .caused_by(Error::new(ErrorKind::InvalidInput, format!("{what} is no regular file")))
+}
+
+/// A file with a secret that is larger than any file that is read.
+pub(super) fn secret_too_large(name: Option<&str>, named_by: Option<&str>, limit: u32) -> Diagnostic {
+    let file = secret_file(name, named_by);
+    Diagnostic::error("file-size-limit", "File too large")
+        .detail(format!("{file} has more than {limit} bytes, which is the limit for a file. Name a smaller one."))
+}
+
+/// A file with a secret that is not UTF-8; nothing of it is shown.
+pub(super) fn secret_is_no_text(name: Option<&str>, named_by: Option<&str>) -> Diagnostic {
+    let file = secret_file(name, named_by);
+    Diagnostic::error("not-utf8", "Invalid character encoding").detail(format!(
+        "{file} is not UTF-8. Write what is in it as text, for example in base64 if the program takes that."
+    ))
 }
 
 /// A setting of all of an argument beside one of a part of it.

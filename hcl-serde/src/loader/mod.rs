@@ -1,7 +1,7 @@
 //! Loading configuration into a Rust type: from files, folders and text, the environment and overrides.
 //!
-//! `read` turns what a loader was told into bodies, `settings` variables and overrides (`way` leads to what one sets,
-//! `below` looks into the layers below it), `given` what the program has for declared variables, `paths` which files these are,
+//! `read` turns what a loader was told into bodies, `settings` variables and overrides (`placement` leads to what one sets,
+//! `below` looks into the layers below it, `credentials` and `secret_files` have those that stand in files), `given` what the program has for declared variables, `paths` which files these are,
 //! `origins` says where values come
 //! from, `location` where the configuration itself is; `ready` merges the bodies to what is decoded; `prepare` has programs
 //! look at that before, with `variables`, `functions` and `names` for what it defines itself; `allowed` is what functions
@@ -10,6 +10,7 @@
 #[cfg(feature = "ext")]
 mod allowed;
 mod below;
+mod credentials;
 #[cfg(feature = "ext")]
 mod functions;
 #[cfg(feature = "ext")]
@@ -32,6 +33,8 @@ mod placement;
 mod prepare;
 pub(crate) mod read;
 mod ready;
+mod secret_files;
+mod setting;
 mod settings;
 mod variables;
 mod world;
@@ -66,8 +69,10 @@ use origins::Origins;
 use prepare::{Step, beside_missing, not_said_before, scope_after_mistakes, without_consequences};
 use read::Input;
 use ready::Ready;
+use secret_files::ReadSecret;
 use serde_core::de::DeserializeOwned;
-use settings::{Environment, Setting};
+use setting::Setting;
+use settings::Environment;
 
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
@@ -118,6 +123,8 @@ pub struct Loader {
     /// What was read before, if that is kept.
     kept: Option<Kept>,
     environment: Option<Environment>,
+    /// How files are read that have secrets in them, if there can be any.
+    read_secret: Option<ReadSecret>,
     overrides: Vec<Setting>,
     /// What is done before decoding.
     steps: Vec<Step>,

@@ -41,6 +41,10 @@ pub(super) struct Places {
 }
 
 impl Places {
+    pub(super) fn in_folder(path: &Path) -> Places {
+        Places { folder: Some(path.to_owned()), ..Places::default() }
+    }
+
     fn file(path: PathBuf) -> Places {
         Places { files: vec![path], ..Places::default() }
     }
@@ -72,6 +76,7 @@ impl Input {
                     Places { awaited: location.places().to_vec(), refused: vec![refused], ..Places::default() }
                 }
             },
+            Input::Settings(settings) => settings.places(),
             Input::Text { .. } | Input::Stdin | Input::Body(_) | Input::Layer => Places::default(),
         }
     }
@@ -87,7 +92,7 @@ pub(super) fn is_absence(error: &io::Error) -> bool {
 }
 
 fn folder(path: &Path, optional: bool) -> Places {
-    let mut places = Places { folder: Some(path.to_owned()), ..Places::default() };
+    let mut places = Places::in_folder(path);
     let unreadable = |error: io::Error| messages::unreadable_folder(&path.display().to_string(), error);
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,

@@ -6,12 +6,13 @@ use std::cell::Cell;
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostics, closest};
 use hcl_model::expr::Mode;
-use hcl_model::source::{Range, Source};
+use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::Value;
 
 use crate::loader::below::{Blocks, KnownBlock, Target};
 use crate::loader::messages;
-use crate::loader::settings::{Attribute, BlockId, Overlay, Setting, SettingError, fold};
+use crate::loader::setting::{Setting, fold};
+use crate::loader::settings::{Attribute, BlockId, Overlay, SettingError};
 use crate::read::field_of;
 use crate::schema::{
     ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
@@ -85,7 +86,7 @@ impl Placement<'_> {
         if put.is_ok() && field.former_names().contains(&written) && field.deprecation().is_none() {
             let at = self.setting.steps().len().saturating_sub(steps.len());
             let now = self.setting.instead(at..at + 1, &[self.setting.spelled(name)]);
-            diagnostics.push(messages::old_setting(&self.setting.what, now.name(), self.at.clone()));
+            diagnostics.push(messages::old_setting(&self.setting.what, &now.name(), self.at.clone()));
         }
         put
     }
@@ -154,13 +155,12 @@ impl Placement<'_> {
         let end = self.setting.steps().len().checked_sub(after)?;
         let start = end.checked_sub(count)?;
         let setting = self.setting.instead(start..end, steps);
-        let source = Source::of(setting.kind.clone(), setting.value.as_str());
-        let at = source.range(0, setting.value.len() as u32);
+        let (source, at) = setting.source();
         let way = Placement { setting: &setting, source: &source, at: &at, mode: self.mode, tries: self.tries.clone() };
         let put = way.put(target, &setting.steps()[start..], &mut Overlay::default(), &mut Diagnostics::new());
         self.tries.set(way.tries.get());
         match put {
-            Ok(()) => Some(setting.name().to_owned()),
+            Ok(()) => Some(setting.name().into_owned()),
             Err(nowhere) => nowhere.close,
         }
     }
@@ -191,6 +191,12 @@ impl Placement<'_> {
         let path = (name.to_owned(), keys);
         if let Some(&known) = overlay.by_path.get(&path) {
             let known = &mut overlay.attributes[known];
+            let is_in_file = matches!(known.at.source().kind(), SourceKind::SecretFile { .. });
+            if is_in_file && self.setting.is_folded || self.setting.is_in_file() {
+                let both = [known.at.source().kind(), &self.setting.kind];
+                diagnostics.push(messages::set_twice(both, self.at.clone()));
+                return Ok(());
+            }
             if self.setting.is_folded {
                 let other = known.at.source().name();
                 return Err(SettingError::new(messages::set_by_both(other)));

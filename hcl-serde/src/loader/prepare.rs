@@ -21,7 +21,8 @@ use crate::loader::Loader;
 use crate::loader::meant::{Defines, Definitions};
 #[cfg(feature = "ext")]
 use crate::loader::messages;
-use crate::loader::settings::Setting;
+use crate::loader::secret_files::SecretFiles;
+use crate::loader::setting::Setting;
 use crate::schema::Schema;
 
 /// A configuration that was read and merged and is not decoded yet, with the context that it will be decoded in: what the
@@ -42,6 +43,8 @@ pub struct Preparation<'p> {
     pub(super) diagnostics: Diagnostics,
     /// What the environment and overrides have for declared variables.
     pub(super) settings: &'p [Setting],
+    /// What is in the files that these name.
+    pub(super) files: &'p SecretFiles,
     pub(super) loader: &'p Loader,
     pub(super) denies_unknown: bool,
     /// The blocks that steps take.
@@ -144,7 +147,7 @@ impl Loader {
         schema: &'static Schema,
         body: &Body,
         load: &EvalContext,
-        settings: &'p [Setting],
+        (settings, files): (&'p [Setting], &'p SecretFiles),
         scope: Option<&Scope>,
     ) -> Preparation<'p> {
         let unknown = |scope: &Scope| scope.to_unknown_context().with_budget(load.budget().clone());
@@ -166,6 +169,7 @@ impl Loader {
             scope: scope.cloned(),
             diagnostics: Diagnostics::new(),
             settings,
+            files,
             loader: self,
             denies_unknown,
             taken: Definitions::default(),

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use hcl_model::body::Body;
 use hcl_model::diag::{Diagnostic, Diagnostics};
@@ -16,8 +17,8 @@ use hcl_model::syntax::{NodeRef, Parse};
 use crate::loader::kept::{Kept, Parsed, Stamp};
 use crate::loader::location::Location;
 use crate::loader::messages;
-use crate::loader::paths::{LoadedPath, is_absence};
-use crate::loader::settings::Setting;
+use crate::loader::paths::{LoadedPath, Places, is_absence};
+use crate::loader::setting::Setting;
 use crate::write::FileSyntax;
 
 /// What a loader was told to read.
@@ -38,6 +39,8 @@ pub(super) enum Input {
     },
     Stdin,
     Body(Body),
+    /// What is set over all layers.
+    Settings(Arc<dyn Settings>),
     /// The end of a layer.
     Layer,
 }
@@ -52,9 +55,20 @@ impl fmt::Debug for Input {
             Input::Text { name, .. } => write!(f, "text {name}"),
             Input::Stdin => f.write_str("the standard input"),
             Input::Body(body) => write!(f, "body of {}", body.missing_item_range().source().name()),
+            Input::Settings(settings) => settings.fmt(f),
             Input::Layer => f.write_str("a new layer"),
         }
     }
+}
+
+/// What sets something over all layers, beside the environment, and comes from files: behind a pointer, so that a program
+/// that has none does not have the code for it.
+pub(super) trait Settings: fmt::Debug + Send + Sync {
+    /// The files and folders.
+    fn places(&self) -> Places;
+
+    /// What they set.
+    fn settings(&self) -> Vec<Setting>;
 }
 
 /// What was read.
@@ -155,6 +169,9 @@ impl Input {
             _ => {}
         }
         places.refused.into_iter().for_each(|refused| read.refuse(refused));
+        if let Input::Settings(_) = self {
+            return Vec::new();
+        }
         read.diagnostics.extend(places.left_out);
         let is_left_out =
             |path: &Path| self.is_optional() && matches!(fs::symlink_metadata(path), Err(error) if is_absence(&error));

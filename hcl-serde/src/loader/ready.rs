@@ -5,6 +5,8 @@
 //! written, for whoever looks at the definitions, and then in the context that these give.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
+use std::path::PathBuf;
 
 use hcl_model::body::{Body, MergePolicy};
 use hcl_model::diag::Diagnostics;
@@ -21,6 +23,8 @@ use crate::loader::kept::Kept;
 use crate::loader::meant::Definitions;
 use crate::loader::prepare::Preparation;
 use crate::loader::read::{Input, Read};
+use crate::loader::secret_files::SecretFiles;
+use crate::loader::setting::Setting;
 use crate::loader::{LoadedPath, Loader, is_contradiction, messages, settings};
 use crate::schema::Schema;
 
@@ -47,6 +51,8 @@ impl Loader {
     pub(super) fn ready(&self, schema: &'static Schema, load: &EvalContext, scope: Option<&Scope>) -> Ready<'_> {
         let mut read = Read::new();
         let layers = self.layers(load, &mut read);
+        let are_named = self.environment.as_ref().is_some_and(|environment| environment.names_files);
+        let files = SecretFiles::new(are_named, self.read_secret, load.budget());
         #[cfg(feature = "ext")]
         let expansion = Expansion::new();
         #[cfg(feature = "ext")]
@@ -69,17 +75,17 @@ impl Loader {
         let mut definitions = Definitions::default();
         if self.steps.is_empty() {
             expand(load, scope);
-            self.merge(schema, layers, load, &mut read);
+            self.merge(schema, layers, load, &files, &mut read);
         } else {
-            let is_twice = self.expands() || self.environment.is_some() || !self.overrides.is_empty();
+            let is_twice = self.expands() || self.sets_over();
             let mut first = Read::new();
-            self.merge(schema, layers.clone(), load, &mut first);
+            self.merge(schema, layers.clone(), load, &files, &mut first);
             // What is taken literally has nothing of the program, whoever looks at it.
             let nothing = self.literal.then(|| EvalContext::new().with_budget(load.budget().clone()));
             let empty = nothing.as_ref().map(|nothing| Scope::new().with_budget(nothing.budget().clone()));
             let scope = scope.map(|scope| empty.as_ref().unwrap_or(scope));
             let start = nothing.as_ref().unwrap_or(load);
-            let mut preparation = self.prepared(schema, &first.body, start, &first.settings, scope);
+            let mut preparation = self.prepared(schema, &first.body, start, (&first.settings, &files), scope);
             #[cfg(feature = "ext")]
             {
                 preparation.expansion = self.dynamic_blocks.then(|| expansion.clone());
@@ -90,7 +96,7 @@ impl Loader {
                 preparation.expand_names();
                 let context = preparation.context().clone().with_budget(load.budget().clone());
                 expand(&context, preparation.scope());
-                self.merge(schema, layers, &context, &mut read);
+                self.merge(schema, layers, &context, &files, &mut read);
                 preparation.look_again(read.body);
             } else {
                 read.diagnostics.extend(first.diagnostics);
@@ -107,6 +113,10 @@ impl Loader {
             hints = hints.defined(prepared_context, &self.variables);
             (read.body, found, scope_after, definitions) = (body, diagnostics, scope, taken);
         }
+        let last = self.layered().last().map_or(0, |(layer, _)| layer);
+        let known: HashSet<PathBuf> = read.paths.iter().map(|known| known.path.clone()).collect();
+        read.paths.extend(files.paths(last).into_iter().filter(|file| !known.contains(&file.path)));
+        read.is_complete &= files.is_complete();
         let prefix = self.environment.as_ref().map(|environment| &*environment.prefix);
         definitions.hints = hints.loaded_with(prefix, self.expands(), self.steps.iter().any(|step| step.is_names));
         let Read { body, diagnostics, is_complete, paths, .. } = read;
@@ -133,8 +143,15 @@ impl Loader {
     }
 
     /// Makes one body of those of all layers and of what is set over them.
-    fn merge(&self, schema: &'static Schema, layers: Vec<Vec<Body>>, context: &EvalContext, read: &mut Read) {
-        let is_overridden = layers.len() > 1 || self.environment.is_some() || !self.overrides.is_empty();
+    fn merge(
+        &self,
+        schema: &'static Schema,
+        layers: Vec<Vec<Body>>,
+        context: &EvalContext,
+        files: &SecretFiles,
+        read: &mut Read,
+    ) {
+        let is_overridden = layers.len() > 1 || self.sets_over();
         if is_overridden && schema.keeps_bodies() {
             // Nobody decodes what is overridden, and a body that is kept has it.
             let places: Vec<_> = layers.iter().flatten().map(Body::missing_item_range).collect();
@@ -155,17 +172,21 @@ impl Loader {
         let mut layers: Vec<Body> = layers.into_iter().enumerate().map(merge).collect();
         contradictions.retain(is_contradiction);
         read.diagnostics.extend(contradictions);
+        let mut outside: Vec<Setting> = self.in_credentials().collect();
         if let Some(environment) = &self.environment {
             let exempt: Vec<&str> = self.inputs.iter().filter_map(Input::variable).collect();
-            let found = environment.settings(&exempt, &mut read.diagnostics);
-            let found = self.without_variables(found, &mut read.settings);
-            let known = settings::Layers { schema, layers: &layers, mode };
-            let made = known.body(&found, environment.deny_unknown, &mut read.diagnostics);
+            outside.splice(0..0, environment.settings(&exempt, &mut read.diagnostics));
+        }
+        if !outside.is_empty() {
+            let denies = self.environment.as_ref().is_some_and(|environment| environment.deny_unknown);
+            let found = self.without_variables(outside, &mut read.settings);
+            let known = settings::Layers { schema, layers: &layers, files, mode };
+            let made = known.body(&found, denies, &mut read.diagnostics);
             layers.extend(made);
         }
         if !self.overrides.is_empty() {
             let found = self.without_variables(self.overrides.clone(), &mut read.settings);
-            let known = settings::Layers { schema, layers: &layers, mode };
+            let known = settings::Layers { schema, layers: &layers, files, mode };
             let made = known.body(&found, true, &mut read.diagnostics);
             layers.extend(made);
         }

@@ -9,27 +9,14 @@ use std::fmt;
 use hcl_model::body::{Body, BodyBuilder, Given, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
-use hcl_model::source::{Range, Source, SourceKind};
-use hcl_model::value::normalize;
+use hcl_model::source::Range;
 
-use crate::de::messages::{overriding, variable};
 use crate::loader::below::{Listings, Target};
 use crate::loader::messages;
 use crate::loader::placement::{MOST_TRIES, Placement};
-use crate::schema::{ItemPath, ItemPathError, ItemStep, Schema};
-
-/// A value for what a path leads to.
-#[derive(Clone)]
-pub(super) struct Setting {
-    /// How reports call it.
-    pub(super) what: String,
-    /// The steps of the path, if it is one.
-    steps: Result<ItemPath, ItemPathError>,
-    /// Whether names are the same in any case and with `_` for what is no letter or digit.
-    pub(super) is_folded: bool,
-    pub(super) kind: SourceKind,
-    pub(super) value: String,
-}
+use crate::loader::secret_files::SecretFiles;
+use crate::loader::setting::Setting;
+use crate::schema::{ItemPath, Schema};
 
 /// Which variables of the environment count.
 #[derive(Clone, Default)]
@@ -38,13 +25,8 @@ pub(super) struct Environment {
     /// Given by the program; none means those of the process.
     pub(super) variables: Option<Vec<(String, String)>>,
     pub(super) deny_unknown: bool,
-}
-
-impl fmt::Debug for Setting {
-    /// What it sets, not to what.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)
-    }
+    /// Whether a variable may name a file that has its value in it.
+    pub(super) names_files: bool,
 }
 
 impl fmt::Debug for Environment {
@@ -62,84 +44,8 @@ impl fmt::Debug for Environment {
 pub(super) struct Layers<'a> {
     pub(super) schema: &'static Schema,
     pub(super) layers: &'a [Body],
+    pub(super) files: &'a SecretFiles,
     pub(super) mode: Mode<'a>,
-}
-
-impl Setting {
-    /// An override of what a path leads to.
-    pub(super) fn of_path(path: String, value: String) -> Setting {
-        let steps = path.parse();
-        let what = overriding(&path);
-        Setting { what, steps, is_folded: false, kind: SourceKind::Override(path), value }
-    }
-
-    /// A variable, whose name is this prefix, `_` and the path; none if it is not.
-    fn of_variable(prefix: &str, name: String, value: String) -> Option<Setting> {
-        let rest = name.strip_prefix(prefix)?.strip_prefix('_').filter(|rest| !rest.is_empty())?;
-        let steps = rest.split("__").map(ItemStep::bare).fold(ItemPath::new(), ItemPath::step);
-        let what = variable(&name);
-        Some(Setting { what, steps: Ok(steps), is_folded: true, kind: SourceKind::Variable(name), value })
-    }
-
-    /// Whether a step of the path means a name.
-    pub(super) fn is_called(&self, step: &ItemStep, name: &str) -> bool {
-        if self.is_folded { fold(&step.text()) == fold(name) } else { step.is(name) }
-    }
-
-    /// How many steps a label takes, if it is the one that they begin with: several in a variable, if it has in it what
-    /// becomes `__`.
-    pub(super) fn takes(&self, steps: &[ItemStep], label: &str) -> Option<usize> {
-        if !self.is_folded {
-            return steps.first()?.is(label).then_some(1);
-        }
-        let label = fold(label);
-        let count = label.split("__").count();
-        let text: Vec<String> = steps.get(..count)?.iter().map(|step| fold(&step.text())).collect();
-        (text.join("__") == label).then_some(count)
-    }
-
-    /// A name as a step, as this setting spells names.
-    pub(super) fn spelled(&self, name: &str) -> ItemStep {
-        ItemStep::Name(if self.is_folded { fold(name).to_uppercase() } else { name.to_owned() })
-    }
-
-    /// The steps of the path; none if it is none.
-    pub(super) fn steps(&self) -> &[ItemStep] {
-        self.steps.as_ref().map_or(&[], ItemPath::steps)
-    }
-
-    /// A setting of something else: with other steps in the place of these.
-    ///
-    /// It is there to see where it leads: its value is one that every flag takes, and what others make of it counts for
-    /// nothing.
-    pub(super) fn instead(&self, range: std::ops::Range<usize>, steps: &[ItemStep]) -> Setting {
-        let known = self.steps();
-        let all = known[..range.start].iter().chain(steps).chain(&known[range.end..]).cloned();
-        let path = all.fold(ItemPath::new(), ItemPath::step);
-        let kind = match &self.kind {
-            SourceKind::Variable(full) => {
-                let text = |steps: &[ItemStep]| steps.iter().map(ItemStep::text).collect::<Vec<_>>().join("__");
-                let name = normalize(full.into());
-                let prefix = name.strip_suffix(&*text(known)).unwrap_or("");
-                SourceKind::Variable(format!("{prefix}{}", text(path.steps())))
-            }
-            _ => SourceKind::Override(path.to_string()),
-        };
-        Setting { what: String::new(), steps: Ok(path), is_folded: self.is_folded, kind, value: "true".to_owned() }
-    }
-
-    /// The name of the variable, or the path.
-    pub(super) fn name(&self) -> &str {
-        match &self.kind {
-            SourceKind::Variable(name) | SourceKind::Override(name) => name,
-            _ => "",
-        }
-    }
-}
-
-/// A name, in whatever normal form it is, in lower case and with `_` for what cannot be in the name of a variable.
-pub(super) fn fold(name: &str) -> String {
-    normalize(name.into()).to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect()
 }
 
 impl Environment {
@@ -231,21 +137,10 @@ impl Layers<'_> {
         let listings = Listings::default();
         let mut first = None;
         for setting in settings {
-            let source = Source::of(setting.kind.clone(), setting.value.as_str());
-            let at = source.range(0, setting.value.len() as u32);
-            first.get_or_insert_with(|| at.clone());
-            let placement =
-                Placement { setting, source: &source, at: &at, mode: self.mode, tries: Cell::new(MOST_TRIES) };
             let target = Target { schema: self.schema, below: Some(&below), listings: &listings };
-            let put = match setting.steps.as_ref().map(ItemPath::steps) {
-                Err(error) => Err(SettingError::new(messages::no_path(error))),
-                Ok([]) => Err(SettingError::new(messages::EMPTY_PATH)),
-                Ok(steps) if steps.len() > usize::from(self.mode.limits().decode_nesting) => {
-                    Err(SettingError::new(messages::TOO_DEEP))
-                }
-                Ok(steps) => placement.put(target, steps, &mut root, diagnostics),
-            };
-            if let Err(SettingError { why, close }) = put {
+            let (_, at) = setting.source();
+            first.get_or_insert_with(|| at.clone());
+            if let Err(SettingError { why, close }) = self.put(setting, target, &mut root, diagnostics) {
                 diagnostics.push(messages::unknown_setting(deny_unknown, &setting.what, &why, close, at));
             }
         }
@@ -253,6 +148,73 @@ impl Layers<'_> {
             return None;
         }
         first.map(|at| root.builder(at).build())
+    }
+
+    /// Puts what a setting sets where it leads to: its value, what is in its file, or what is in the file that it names if the
+    /// whole of its name leads nowhere.
+    fn put(
+        &self,
+        setting: &Setting,
+        target: Target<'_>,
+        root: &mut Overlay,
+        diagnostics: &mut Diagnostics,
+    ) -> Result<(), SettingError> {
+        if setting.is_in_file() {
+            return self.put_file(setting, target, root, diagnostics);
+        }
+        let nowhere = match self.put_value(setting, target, root, diagnostics) {
+            Ok(()) => return Ok(()),
+            Err(nowhere) => nowhere,
+        };
+        let Some(named) = setting.in_named_file().filter(|_| self.files.are_named) else { return Err(nowhere) };
+        if setting.value.is_empty() {
+            return self.leads(&named, target);
+        }
+        let put = self.put_file(&named, target, root, diagnostics);
+        put.map_err(|named| SettingError { close: nowhere.close.or(named.close), ..nowhere })
+    }
+
+    /// Puts what is in a file where the setting leads to; nothing is read of one that leads nowhere.
+    fn put_file(
+        &self,
+        setting: &Setting,
+        target: Target<'_>,
+        root: &mut Overlay,
+        diagnostics: &mut Diagnostics,
+    ) -> Result<(), SettingError> {
+        self.leads(setting, target)?;
+        match self.files.filled(setting) {
+            Ok(filled) => self.put_value(&filled, target, root, diagnostics),
+            Err(refused) => {
+                diagnostics.push(refused);
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether a setting leads anywhere, whatever its value is.
+    fn leads(&self, setting: &Setting, target: Target<'_>) -> Result<(), SettingError> {
+        let tried = setting.instead(0..0, &[]);
+        self.put_value(&tried, target, &mut Overlay::default(), &mut Diagnostics::new())
+    }
+
+    fn put_value(
+        &self,
+        setting: &Setting,
+        target: Target<'_>,
+        root: &mut Overlay,
+        diagnostics: &mut Diagnostics,
+    ) -> Result<(), SettingError> {
+        let (source, at) = setting.source();
+        let placement = Placement { setting, source: &source, at: &at, mode: self.mode, tries: Cell::new(MOST_TRIES) };
+        match setting.steps.as_ref().map(ItemPath::steps) {
+            Err(error) => Err(SettingError::new(messages::no_path(error))),
+            Ok([]) => Err(SettingError::new(messages::EMPTY_PATH)),
+            Ok(steps) if steps.len() > usize::from(self.mode.limits().decode_nesting) => {
+                Err(SettingError::new(messages::TOO_DEEP))
+            }
+            Ok(steps) => placement.put(target, steps, root, diagnostics),
+        }
     }
 }
 

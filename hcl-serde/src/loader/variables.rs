@@ -1,16 +1,17 @@
 //! Variables and locals of the configuration itself, and the values that the program, the environment and overrides have for
 //! variables.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use hcl_model::body::{BodySchema, Locals, Variables};
 use hcl_model::diag::closest;
-use hcl_model::source::{Source, SourceKind};
+use hcl_model::source::SourceKind;
 use hcl_model::value::{Value, is_same_text};
 
 use crate::loader::given::GivenValue;
 use crate::loader::meant::Defines;
-use crate::loader::settings::Setting;
+use crate::loader::setting::Setting;
 use crate::loader::{Loader, Preparation, messages};
 use crate::schema::{ItemPath, ItemStep};
 
@@ -177,17 +178,43 @@ impl Preparation<'_> {
             });
             refused.push(messages::undeclared_value(&given.path, &name, close));
         }
+        let declared = |setting: &Setting| match setting.steps() {
+            [first, name] if setting.is_called(first, root) => {
+                names.iter().find(|known| setting.is_called(name, known)).cloned()
+            }
+            _ => None,
+        };
+        let mut set: HashMap<String, SourceKind> = HashMap::new();
         for setting in self.settings {
             let Some((first, rest)) = setting.steps().split_first().filter(|(first, _)| setting.is_called(first, root))
             else {
                 continue;
             };
-            let source = Source::of(setting.kind.clone(), setting.value.as_str());
-            let name = match rest {
-                [name] => names.iter().find(|known| setting.is_called(name, known)),
-                _ => None,
-            };
-            if let Some(name) = name {
+            let name = declared(setting);
+            let in_file = setting.in_named_file().filter(|_| name.is_none() && self.files.are_named);
+            let in_file = in_file.and_then(|in_file| Some((declared(&in_file)?, in_file)));
+            let is_empty = in_file.is_some() && setting.value.is_empty();
+            let given = in_file.or_else(|| Some((name?, setting.clone())));
+            if let Some((name, given)) = given {
+                if is_empty {
+                    continue;
+                }
+                let (source, at) = match self.files.filled(&given) {
+                    Ok(filled) => filled.source(),
+                    Err(why) => {
+                        refused.push(why);
+                        continue;
+                    }
+                };
+                let kind = source.kind();
+                let is_in_file = |kind: &SourceKind| matches!(kind, SourceKind::SecretFile { .. });
+                if let Some(other) = set.insert(name.clone(), kind.clone())
+                    && !matches!(kind, SourceKind::Override(_))
+                    && (is_in_file(&other) || is_in_file(kind))
+                {
+                    refused.push(messages::set_twice([&other, kind], at));
+                    continue;
+                }
                 variables = variables.given_source(name, source);
                 continue;
             }
@@ -197,12 +224,12 @@ impl Preparation<'_> {
                     let meant = name.text();
                     let close = closest(&meant, names.iter().map(String::as_str));
                     let path = |name: &str| [first.clone(), setting.spelled(name)];
-                    let close = close.map(|close| setting.instead(0..2, &path(close)).name().to_owned());
+                    let close = close.map(|close| setting.instead(0..2, &path(close)).name().into_owned());
                     (messages::undeclared_variable(&meant), close)
                 }
                 _ => (messages::VARIABLE_AS_A_WHOLE.to_owned(), None),
             };
-            let at = source.range(0, u32::try_from(setting.value.len()).unwrap_or(u32::MAX));
+            let (_, at) = setting.source();
             refused.push(messages::unknown_setting(is_error, &setting.what, &why, close, at));
         }
         self.report(refused);

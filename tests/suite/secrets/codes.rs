@@ -78,6 +78,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("load-limit", "it says nothing of what is evaluated"),
     ("ambiguous-block", "of forms of blocks within each other that no type here has"),
     ("no-collection", "of variables: values_of_variables_and_overrides"),
+    ("set-twice", "of secrets in files: secret_files::nothing_of_them_is_shown"),
     ("computed-text", "of variables: values_of_variables_and_overrides"),
     ("dynamic-definition", "of definitions, which no type here has: prepared::made_definitions"),
     ("hidden-variable", "of names, which no type here has: rooted::variables_of_the_program"),

@@ -7,7 +7,7 @@ use crate::convert::{ConvertError, convert_within};
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Mode};
 use crate::limits::Budget;
-use crate::source::Range;
+use crate::source::{Range, SourceKind};
 use crate::type_expression::TypeConstraint;
 use crate::types::Type;
 use crate::value::{Mark, Value, Waits};
@@ -71,10 +71,10 @@ impl<'s> Settlement<'s> {
         Some(settled)
     }
 
-    /// Converts a value as the variable says; what is wrong with a sensitive one is said as of such.
-    fn convert(&self, variable: &Variable, constraint: &TypeConstraint, value: &Value) -> Result<Value, ConvertError> {
+    /// Converts a value as its variable says; what is wrong with a sensitive one is said as of such.
+    fn convert(&self, is_secret: bool, constraint: &TypeConstraint, value: &Value) -> Result<Value, ConvertError> {
         let mut allowance = self.budget.allowance();
-        match variable.is_sensitive {
+        match is_secret {
             true => constraint.convert_within(&value.clone().mark(Mark::sensitive()), &mut allowance),
             false => constraint.convert_within(value, &mut allowance),
         }
@@ -83,7 +83,11 @@ impl<'s> Settlement<'s> {
     fn given(&mut self, variable: &Variable, given: &GivenVariable) -> Option<Settled> {
         let constraint = variable.constraint.as_ref()?;
         let at = given.place();
-        match given.value(constraint, |value| self.convert(variable, constraint, value), self.budget) {
+        // What stands in a file for secrets is one, whatever the variable says.
+        let is_in_secret_file =
+            at.as_ref().is_some_and(|at| matches!(at.source().kind(), SourceKind::SecretFile { .. }));
+        let is_secret = variable.is_sensitive || is_in_secret_file;
+        match given.value(constraint, |value| self.convert(is_secret, constraint, value), self.budget) {
             Ok(Ok(value)) => return Some(Settled { value, at }),
             // Whether null will do is another question.
             Ok(Err(_)) if !variable.is_nullable && given.is_null(self.budget) => {
@@ -115,7 +119,7 @@ impl<'s> Settlement<'s> {
                 return None;
             }
         };
-        match self.convert(variable, constraint, &value) {
+        match self.convert(variable.is_sensitive, constraint, &value) {
             Ok(value) => Some(Settled { value, at: Some(at) }),
             Err(why) => {
                 let ty = variable.type_range.clone();

@@ -4,6 +4,7 @@ mod objects;
 
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
+use std::path::PathBuf;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
@@ -19,7 +20,8 @@ use crate::schema::{
 
 /// Where a value comes from.
 ///
-/// Its `Display` is for people: `app.hcl:3:8`, `environment variable APP_PORT`, `override of port`, `default`.
+/// Its `Display` is for people: `app.hcl:3:8`, `environment variable APP_PORT`, `override of port`,
+/// `secret file /run/secrets/db`, `default`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Origin {
@@ -29,6 +31,9 @@ pub enum Origin {
     Variable(String),
     /// An override, by its path.
     Override(String),
+    /// A file that has one value in it, which is a secret ([`env_files`](crate::Loader::env_files),
+    /// [`credentials`](crate::Loader::credentials)).
+    SecretFile(PathBuf),
     /// The default of the schema.
     Default,
 }
@@ -38,6 +43,7 @@ impl Origin {
         match range.source().kind() {
             SourceKind::Variable(name) => Origin::Variable(name.clone()),
             SourceKind::Override(path) => Origin::Override(path.clone()),
+            SourceKind::SecretFile { path, .. } => Origin::SecretFile(path.clone()),
             _ => Origin::Text(range),
         }
     }
@@ -52,6 +58,7 @@ impl fmt::Display for Origin {
             }
             Origin::Variable(name) => write!(f, "environment variable {}", visible(name)),
             Origin::Override(path) => write!(f, "override of {}", visible(path)),
+            Origin::SecretFile(path) => write!(f, "secret file {}", visible(&path.to_string_lossy())),
             Origin::Default => f.write_str("default"),
         }
     }
@@ -313,6 +320,9 @@ impl<'a> Rows<'a> {
     /// What a table shows of a value: nothing of what is sensitive or of which no schema says that it is not; and of a text
     /// that is given from outside only what it means for a type that is known.
     fn shown(&self, expr: NodeRef<'_>, spec: Option<&ArgumentSpec>) -> String {
+        if matches!(expr.syntax().source(expr.node()).kind(), SourceKind::SecretFile { .. }) {
+            return SENSITIVE.to_owned();
+        }
         let Some(spec) = spec else {
             return NOT_KNOWN.to_owned();
         };

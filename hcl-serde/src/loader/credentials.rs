@@ -1,0 +1,199 @@
+//! Secrets that are given in files of their own: by variables of the environment that name the file, and in folders in which
+//! the name of a file says what it sets.
+//!
+//! Where that leads is found as for any other setting, in `settings`; the files are read in `secret_files`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use hcl_model::source::SourceKind;
+
+use crate::de::messages::secret_file;
+use crate::loader::Loader;
+use crate::loader::messages;
+use crate::loader::paths::{Places, is_absence};
+use crate::loader::read::{Input, Settings};
+use crate::loader::secret_files::read_secret;
+use crate::loader::setting::Setting;
+use crate::schema::{ItemPath, ItemStep};
+
+/// The variable in which systemd names the folder of the credentials of a service.
+const FOLDER: &str = "CREDENTIALS_DIRECTORY";
+
+impl Loader {
+    /// A variable of the environment whose name ends in `_FILE` sets what the rest of its name says, to what is in the file that
+    /// it names: `APP_DATABASE__PASSWORD_FILE=/run/secrets/db` for `APP_DATABASE__PASSWORD`.
+    ///
+    /// That is how containers get secrets, which a variable itself would show to everybody who can list processes.
+    /// It holds for all variables of [`Loader::env_prefix`] and [`Loader::environment`], and for declared variables
+    /// ([`Loader::variables`]), unless the whole name is that of something in the configuration: with a field `key_file`,
+    /// `APP_KEY_FILE` sets this field.
+    ///
+    /// One newline at the end of the file is left out; the rest is read as the value of a variable is. An empty variable says
+    /// nothing. A variable and a file for the same are a mistake, and so is a file that cannot be read, is no regular file,
+    /// is too large ([`Limits::file_size`](crate::Limits)) or is not UTF-8.
+    /// Nothing of the file is in any report nor in [`Loaded::explain`](crate::Loaded::explain), whatever the type of the field
+    /// is; a declared variable that is given so is sensitive. The [origin](crate::Origin) of the value is the file, which is
+    /// among [`Loaded::paths`](crate::Loaded::paths).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader, Origin, Sensitive};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     password: Sensitive<String>,
+    /// }
+    ///
+    /// # let folder = std::env::temp_dir().join(format!("hcl-serde-env-files-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder).unwrap();
+    /// let path = folder.join("db");
+    /// std::fs::write(&path, "hunter2\n").unwrap();
+    /// let named = [("APP_PASSWORD_FILE", path.display().to_string())];
+    /// let loaded = Loader::new().environment("APP", named).env_files().load_full::<Config>()?;
+    /// assert_eq!(loaded.config.password.expose(), "hunter2");
+    /// assert_eq!(loaded.origin("password"), Some(Origin::SecretFile(path)));
+    /// # std::fs::remove_dir_all(&folder).unwrap();
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn env_files(mut self) -> Loader {
+        self.environment.get_or_insert_default().names_files = true;
+        self.reading_secrets()
+    }
+
+    /// The credentials that systemd gives the service (`LoadCredential=`, `SetCredentialEncrypted=` and the like), if it gives
+    /// any: each file of the folder that the variable `CREDENTIALS_DIRECTORY` names sets what its name says.
+    ///
+    /// See [`Loader::credentials_in`].
+    pub fn credentials(self, prefix: impl Into<String>) -> Loader {
+        self.reading_secrets().input(Input::Settings(Arc::new(Credentials { folder: None, prefix: prefix.into() })))
+    }
+
+    /// Each file of a folder sets what its name says, as a volume of secrets of Kubernetes and `/run/secrets` of Docker have
+    /// them; the folder need not be there.
+    ///
+    /// A name begins with the prefix and `.` or `_`, unless the prefix is empty, and goes on as that of a variable of the
+    /// environment ([`Loader::env_prefix`]), with `.` or `__` between names: `app.database.password` for the prefix `app`.
+    /// Files whose names begin otherwise are not looked at, nor are folders and hidden files. A file that sets nothing is a
+    /// warning, as a variable is.
+    /// What is in a file is read and kept from being shown as [`Loader::env_files`] says. The folders of a loader and the
+    /// environment are one layer over all others: what one sets, another may not set.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     #[hcl(block)]
+    ///     database: Database,
+    /// }
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Database {
+    ///     host: String,
+    ///     password: String,
+    /// }
+    ///
+    /// # let folder = std::env::temp_dir().join(format!("hcl-serde-credentials-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder).unwrap();
+    /// std::fs::write(folder.join("app.database.password"), "hunter2\n").unwrap();
+    /// std::fs::write(folder.join("other.key"), "of another program").unwrap();
+    /// let loader = Loader::new().text("app.hcl", "database {\n  host = \"db\"\n}\n").credentials_in(&folder, "app");
+    /// let loaded = loader.load_full::<Config>()?;
+    /// assert_eq!(loaded.config.database.password, "hunter2");
+    /// assert!(loaded.explain().contains("(sensitive)") && !loaded.explain().contains("hunter2"));
+    /// # std::fs::remove_dir_all(&folder).unwrap();
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn credentials_in(self, folder: impl AsRef<Path>, prefix: impl Into<String>) -> Loader {
+        let folder = Some(folder.as_ref().to_owned());
+        self.reading_secrets().input(Input::Settings(Arc::new(Credentials { folder, prefix: prefix.into() })))
+    }
+
+    /// What the files of all folders of secrets are for.
+    pub(super) fn in_credentials(&self) -> impl Iterator<Item = Setting> {
+        let folders = self.inputs.iter().filter_map(|input| match input {
+            Input::Settings(settings) => Some(settings),
+            _ => None,
+        });
+        folders.flat_map(|folder| folder.settings())
+    }
+
+    fn reading_secrets(mut self) -> Loader {
+        self.read_secret = Some(read_secret);
+        self
+    }
+
+    /// Whether something is set over what is read, by files or otherwise.
+    pub(super) fn sets_over(&self) -> bool {
+        let has_credentials = || self.inputs.iter().any(|input| matches!(input, Input::Settings(_)));
+        self.environment.is_some() || !self.overrides.is_empty() || has_credentials()
+    }
+}
+
+/// A folder of secrets.
+#[derive(Debug, Clone)]
+pub(super) struct Credentials {
+    /// None is the one that systemd names.
+    folder: Option<PathBuf>,
+    prefix: String,
+}
+
+impl Settings for Credentials {
+    /// The folder and the files in it that are ours, in the order of their names.
+    fn places(&self) -> Places {
+        let Some(folder) = self.folder.clone().or_else(of_service) else { return Places::default() };
+        let mut places = Places::in_folder(&folder);
+        let unreadable = |error| messages::unreadable_folder(&folder.display().to_string(), error);
+        match fs::read_dir(&folder) {
+            Ok(entries) => {
+                for entry in entries {
+                    match entry {
+                        Ok(entry) => places.files.push(entry.path()),
+                        Err(error) => places.refused.push(unreadable(error)),
+                    }
+                }
+            }
+            Err(error) if is_absence(&error) && self.folder.is_some() => {}
+            Err(error) => places.refused.push(unreadable(error)),
+        }
+        places.files.retain(|path| self.setting(path).is_some() && !path.is_dir());
+        places.files.sort();
+        places
+    }
+
+    fn settings(&self) -> Vec<Setting> {
+        self.places().files.iter().filter_map(|path| self.setting(path)).collect()
+    }
+}
+
+impl Credentials {
+    /// What a file is for, if it is one of ours.
+    fn setting(&self, path: &Path) -> Option<Setting> {
+        let name = path.file_name()?.to_string_lossy();
+        if name.starts_with('.') {
+            return None;
+        }
+        let rest = match self.prefix.len() {
+            0 => &*name,
+            length => {
+                let is_ours = name.get(..length)?.eq_ignore_ascii_case(&self.prefix);
+                name[length..].strip_prefix(['.', '_']).filter(|_| is_ours)?
+            }
+        };
+        let steps = rest.split('.').flat_map(|steps| steps.split("__")).map(ItemStep::bare);
+        let steps = steps.fold(ItemPath::new(), ItemPath::step);
+        let kind = SourceKind::SecretFile { path: path.to_owned(), variable: None };
+        Some(Setting::folded(secret_file(path), steps, kind, String::new()))
+    }
+}
+
+fn of_service() -> Option<PathBuf> {
+    std::env::var_os(FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from)
+}

@@ -1,0 +1,176 @@
+//! A setting: a value from outside for what a path leads to, whose path is the name of a variable of the environment or of a
+//! file, or was given for an override.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use hcl_model::source::{Range, Source, SourceKind};
+use hcl_model::value::normalize;
+
+use crate::de::messages::{overriding, variable};
+use crate::schema::{ItemPath, ItemPathError, ItemStep};
+
+/// What the name of a variable ends with that names a file.
+const SUFFIX: &str = "_FILE";
+
+/// A value for what a path leads to.
+#[derive(Clone)]
+pub(super) struct Setting {
+    /// How reports call it.
+    pub(super) what: String,
+    /// The steps of the path, if it is one.
+    pub(super) steps: Result<ItemPath, ItemPathError>,
+    /// Whether names are the same in any case and with `_` for what is no letter or digit.
+    pub(super) is_folded: bool,
+    pub(super) kind: SourceKind,
+    pub(super) value: String,
+}
+
+impl fmt::Debug for Setting {
+    /// What it sets, not to what.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl Setting {
+    /// An override of what a path leads to.
+    pub(super) fn of_path(path: String, value: String) -> Setting {
+        let steps = path.parse();
+        let what = overriding(&path);
+        Setting { what, steps, is_folded: false, kind: SourceKind::Override(path), value }
+    }
+
+    /// A variable, whose name is this prefix, `_` and the path; none if it is not.
+    pub(super) fn of_variable(prefix: &str, name: String, value: String) -> Option<Setting> {
+        let rest = name.strip_prefix(prefix)?.strip_prefix('_').filter(|rest| !rest.is_empty())?;
+        let steps = rest.split("__").map(ItemStep::bare).fold(ItemPath::new(), ItemPath::step);
+        Some(Setting::folded(variable(&name), steps, SourceKind::Variable(name), value))
+    }
+
+    /// A setting by a name that is the same in any case and with `_` for what is no letter or digit.
+    pub(super) fn folded(what: String, steps: ItemPath, kind: SourceKind, value: String) -> Setting {
+        Setting { what, steps: Ok(steps), is_folded: true, kind, value }
+    }
+
+    /// Whether a step of the path means a name.
+    pub(super) fn is_called(&self, step: &ItemStep, name: &str) -> bool {
+        if self.is_folded { fold(&step.text()) == fold(name) } else { step.is(name) }
+    }
+
+    /// How many steps a label takes, if it is the one that they begin with: several in a variable, if it has in it what
+    /// becomes `__`.
+    pub(super) fn takes(&self, steps: &[ItemStep], label: &str) -> Option<usize> {
+        if !self.is_folded {
+            return steps.first()?.is(label).then_some(1);
+        }
+        let label = fold(label);
+        let count = label.split("__").count();
+        let text: Vec<String> = steps.get(..count)?.iter().map(|step| fold(&step.text())).collect();
+        (text.join("__") == label).then_some(count)
+    }
+
+    /// A name as a step, as this setting spells names.
+    pub(super) fn spelled(&self, name: &str) -> ItemStep {
+        ItemStep::Name(if self.is_folded { fold(name).to_uppercase() } else { name.to_owned() })
+    }
+
+    /// The steps of the path; none if it is none.
+    pub(super) fn steps(&self) -> &[ItemStep] {
+        self.steps.as_ref().map_or(&[], ItemPath::steps)
+    }
+
+    /// A setting of something else: with other steps in the place of these.
+    ///
+    /// It is there to see where it leads: its value is one that every flag takes, and what others make of it counts for
+    /// nothing.
+    pub(super) fn instead(&self, range: std::ops::Range<usize>, steps: &[ItemStep]) -> Setting {
+        let known = self.steps();
+        let all = known[..range.start].iter().chain(steps).chain(&known[range.end..]).cloned();
+        let path = all.fold(ItemPath::new(), ItemPath::step);
+        let text = |steps: &[ItemStep]| steps.iter().map(ItemStep::text).collect::<Vec<_>>().join("__");
+        let kind = match &self.kind {
+            SourceKind::SecretFile { path: file, variable } => {
+                Setting::renamed(file, variable.as_deref(), &text(known), &text(path.steps()))
+            }
+            SourceKind::Variable(full) => {
+                let name = normalize(full.into());
+                let prefix = name.strip_suffix(&*text(known)).unwrap_or("");
+                SourceKind::Variable(format!("{prefix}{}", text(path.steps())))
+            }
+            _ => SourceKind::Override(path.to_string()),
+        };
+        Setting { what: String::new(), steps: Ok(path), is_folded: self.is_folded, kind, value: "true".to_owned() }
+    }
+
+    /// This setting with another value.
+    pub(super) fn with_value(&self, value: String) -> Setting {
+        Setting { value, ..self.clone() }
+    }
+
+    /// The name of the variable or of the file, or the path.
+    pub(super) fn name(&self) -> Cow<'_, str> {
+        match &self.kind {
+            SourceKind::Variable(name) | SourceKind::Override(name) => name.into(),
+            SourceKind::SecretFile { variable: Some(name), .. } => name.into(),
+            SourceKind::SecretFile { path, variable: None } => path.file_name().unwrap_or_default().to_string_lossy(),
+            _ => "".into(),
+        }
+    }
+
+    /// Its text as a source, and the place of all of it.
+    pub(super) fn source(&self) -> (Source, Range) {
+        let source = Source::of(self.kind.clone(), self.value.as_str());
+        let at = source.range(0, u32::try_from(self.value.len()).unwrap_or(u32::MAX));
+        (source, at)
+    }
+
+    /// What a variable sets that names a file: what its name says without the end of it.
+    pub(super) fn in_named_file(&self) -> Option<Setting> {
+        let SourceKind::Variable(name) = &self.kind else { return None };
+        let (before, last) = self.steps().split_at(self.steps().len().checked_sub(1)?);
+        let last = last.first()?.text();
+        let (last, suffix) = last.split_at_checked(last.len().checked_sub(SUFFIX.len())?)?;
+        if last.is_empty() || !suffix.eq_ignore_ascii_case(SUFFIX) {
+            return None;
+        }
+        let steps = before.iter().cloned().fold(ItemPath::new(), ItemPath::step).step(ItemStep::bare(last));
+        let kind = SourceKind::SecretFile { path: PathBuf::from(&self.value), variable: Some(name.clone()) };
+        Some(Setting::folded(variable(name), steps, kind, String::new()))
+    }
+
+    /// Whether its value is in a file.
+    pub(super) fn is_in_file(&self) -> bool {
+        matches!(self.kind, SourceKind::SecretFile { .. })
+    }
+
+    /// How the name of a setting whose value is in a file goes on with other steps in the place of all of its own.
+    pub(super) fn renamed(path: &Path, named_by: Option<&str>, known: &str, steps: &str) -> SourceKind {
+        let path = path.to_owned();
+        match named_by {
+            Some(name) => {
+                let (stem, suffix) =
+                    name.split_at_checked(name.len().saturating_sub(SUFFIX.len())).unwrap_or((name, ""));
+                let prefix = stem.strip_suffix(known).unwrap_or("");
+                SourceKind::SecretFile { path, variable: Some(format!("{prefix}{steps}{suffix}")) }
+            }
+            None => {
+                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let dotted = |steps: &str| steps.replace("__", ".");
+                let (known, steps) =
+                    if name.contains('.') { (dotted(known), dotted(steps)) } else { (known.into(), steps.into()) };
+                let prefix = name.strip_suffix(&known).unwrap_or("");
+                SourceKind::SecretFile {
+                    path: path.with_file_name(format!("{prefix}{}", steps.to_lowercase())),
+                    variable: None,
+                }
+            }
+        }
+    }
+}
+
+/// A name, in whatever normal form it is, in lower case and with `_` for what cannot be in the name of a variable.
+pub(super) fn fold(name: &str) -> String {
+    normalize(name.into()).to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect()
+}

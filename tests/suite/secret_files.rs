@@ -1,0 +1,329 @@
+//! Secrets in files of their own, which variables of the environment name, and in folders of them: what they set, what is
+//! refused, and that nothing of them is shown.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use hcl_serde::model::source::{Source, SourceKind};
+use hcl_serde::{HclSchema, Limits, Loader, Origin, Sensitive};
+use serde::Deserialize;
+
+use crate::support::secrets::{CANARY, Leaks};
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Config {
+    host: Option<String>,
+    password: Option<String>,
+    #[hcl(renamed_from = "key")]
+    token: Option<Sensitive<String>>,
+    port: Option<u16>,
+    ports: Option<Vec<u16>>,
+    cert_file: Option<String>,
+    #[serde(default)]
+    labels: BTreeMap<String, String>,
+    #[hcl(block)]
+    db: Option<Db>,
+    #[hcl(block)]
+    user: BTreeMap<String, Db>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Db {
+    password: Option<String>,
+}
+
+/// A folder that is gone after the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("hcl-secret-files-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str, text: impl AsRef<[u8]>) -> String {
+        let path = self.0.join(name);
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn loader<'v>(variables: impl IntoIterator<Item = (&'v str, String)>) -> Loader {
+    let text = "user \"bob\" {}\n";
+    Loader::new().text("app.hcl", text).environment("APP", variables).env_files()
+}
+
+/// All that is found wrong, with the folder left out of it.
+#[track_caller]
+fn mistakes(folder: &Folder, loader: &Loader) -> Vec<String> {
+    let error = loader.load_full::<Config>().unwrap_err();
+    let short = |text: String| text.replace(&format!("{}/", folder.0.display()), "");
+    error.diagnostics().iter().map(|it| short(format!("{it}"))).collect()
+}
+
+#[test]
+fn what_is_in_a_file_is_read_as_the_value_of_a_variable_is() {
+    let folder = Folder::new("values");
+    let loaded = loader([
+        ("APP_PASSWORD_FILE", folder.file("password", "two\nlines\n\n")),
+        ("APP_PORT_FILE", folder.file("port", "8080\r\n")),
+        ("app_ports_file", folder.file("not-ours", "[1]")),
+        ("APP_ports_file", folder.file("ports", "[1, 2]")),
+        ("APP_DB__PASSWORD_FILE", folder.file("db", "")),
+        ("APP_USER__BOB__PASSWORD_FILE", folder.file("bob", " x ")),
+        ("APP_HOST_FILE", String::new()),
+        // These are names of their own.
+        ("APP_CERT_FILE", "cert.pem".to_owned()),
+        ("APP_LABELS__X_FILE", "x".to_owned()),
+    ]);
+    let loaded = loaded.load_full::<Config>().unwrap();
+    let config = &loaded.config;
+    assert_eq!((config.password.as_deref(), config.port), (Some("two\nlines\n"), Some(8080)));
+    assert_eq!((config.ports.as_deref(), config.host.as_deref()), (Some(&[1, 2][..]), None));
+    assert_eq!(config.db.as_ref().unwrap().password.as_deref(), Some(""));
+    assert_eq!(config.user["bob"].password.as_deref(), Some(" x "));
+    assert_eq!((config.cert_file.as_deref(), &*config.labels["x_file"]), (Some("cert.pem"), "x"));
+    assert_eq!(loaded.origin("port"), Some(Origin::SecretFile(folder.0.join("port"))));
+    assert_eq!(loaded.origin("port").unwrap().to_string(), format!("secret file {}/port", folder.0.display()));
+    assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
+    let explained = loaded.explain();
+    let row = |name: &str| explained.lines().find(|row| row.starts_with(name)).unwrap().to_owned();
+    assert!(row("port ").contains("(sensitive)") && row("user.bob.password").contains("(sensitive)"), "{explained}");
+    let read: Vec<&Path> = loaded.paths().iter().map(|it| it.path.as_path()).collect();
+    assert!(read.contains(&&*folder.0.join("bob")) && !read.contains(&&*folder.0.join("not-ours")), "{read:?}");
+}
+
+#[test]
+fn without_being_asked_for_no_file_is_read() {
+    let folder = Folder::new("not-asked");
+    let variables = [("APP_PASSWORD_FILE", folder.file("password", "x"))];
+    let loaded = Loader::new().environment("APP", variables).load_full::<Config>().unwrap();
+    assert!(loaded.config.password.is_none() && loaded.warnings.to_string().contains("sets nothing"));
+}
+
+#[test]
+fn a_variable_and_a_file_for_the_same_are_a_mistake() {
+    let folder = Folder::new("both");
+    let file = folder.file("password", "x");
+    let both = loader([("APP_PASSWORD", "y".to_owned()), ("APP_PASSWORD_FILE", file.clone())]);
+    assert_eq!(
+        mistakes(&folder, &both),
+        [
+            "secret file password:1:1: Set twice; The variable APP_PASSWORD and the variable APP_PASSWORD_FILE with the file \
+         password set the same, and none of them counts more. Take one of them away."
+        ]
+    );
+    // An override has the last word.
+    assert_eq!(
+        loader([("APP_PASSWORD_FILE", file.clone())]).set("password", "z").load::<Config>().unwrap().password.unwrap(),
+        "z"
+    );
+    fs::create_dir(folder.0.join("all")).unwrap();
+    folder.file("all/app.password", "z");
+    let both = loader([("APP_PASSWORD_FILE", file)]).credentials_in(folder.0.join("all"), "app");
+    assert_eq!(
+        mistakes(&folder, &both),
+        [
+            "secret file all/app.password:1:1: Set twice; The variable APP_PASSWORD_FILE with the file password and the file \
+         all/app.password set the same, and none of them counts more. Take one of them away."
+        ]
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_a_mistake_at_the_variable() {
+    let folder = Folder::new("unreadable");
+    assert!(Command::new("mkfifo").arg(folder.0.join("pipe")).status().unwrap().success());
+    symlink("/dev/zero", folder.0.join("zero")).unwrap();
+    symlink(folder.0.join("loop"), folder.0.join("loop")).unwrap();
+    let path = |name: &str| folder.0.join(name).display().to_string();
+    let of = |value: String| {
+        let loader = loader([("APP_PASSWORD_FILE", value)]).limits(Limits::default().with_file_size(100));
+        let [found] = <[String; 1]>::try_from(mistakes(&folder, &loader)).unwrap();
+        found.strip_prefix("environment variable APP_PASSWORD_FILE:1:1: ").unwrap_or(&found).to_owned()
+    };
+    assert_eq!(
+        of(path("none")),
+        "Failed to read file; The file \"none\" that the variable APP_PASSWORD_FILE names could not be read: No such file or \
+         directory (os error 2)."
+    );
+    assert_eq!(
+        of(path("pipe")),
+        "Failed to read file; The file \"pipe\" that the variable APP_PASSWORD_FILE names is a pipe: only regular files are \
+         read. Write the secret into one."
+    );
+    assert!(of(path("zero")).contains("names is a device"));
+    assert!(of(folder.0.display().to_string()).contains("names is a folder"));
+    assert!(of(path("loop")).contains("\"loop\" that the variable APP_PASSWORD_FILE names could not be read"));
+    assert_eq!(
+        of(folder.file("large", vec![b'x'; 101])),
+        "File too large; The file \"large\" that the variable APP_PASSWORD_FILE names has more than 100 bytes, which is the \
+         limit for a file. Name a smaller one."
+    );
+    assert_eq!(
+        of(folder.file("bytes", b"x\xff")),
+        "Invalid character encoding; The file \"bytes\" that the variable APP_PASSWORD_FILE names is not UTF-8. Write what is \
+         in it as text, for example in base64 if the program takes that."
+    );
+    // It may be the secret itself.
+    let not_shown = "Failed to read file; The file that the variable APP_PASSWORD_FILE names could not be read: No such file \
+                     or directory (os error 2). APP_PASSWORD_FILE has to hold the path of a file; what is in the file itself \
+                     can be given without \"_FILE\" at the end of the name.";
+    for secret in ["hunter2", "/hunter2", "/hunter2/x=", "sub/hunter2"] {
+        assert_eq!(of(secret.to_owned()), not_shown);
+    }
+    let small = loader([("APP_PASSWORD_FILE", folder.file("small", "x"))]).limits(Limits::default().with_load_size(1));
+    assert!(mistakes(&folder, &small).iter().any(|found| found.contains("Configuration too large")));
+}
+
+#[test]
+fn what_leads_nowhere_is_a_warning_and_not_read() {
+    let nowhere = loader([
+        ("APP_PASWORD_FILE", "/dev/zero".to_owned()),
+        ("APP_USER__EVE__PASSWORD_FILE", "/dev/zero".to_owned()),
+    ]);
+    let warnings = nowhere.load_full::<Config>().unwrap().warnings;
+    let details: Vec<String> = warnings.iter().map(|found| found.full_detail().into_owned()).collect();
+    assert_eq!(details[0], "There is nothing called \"PASWORD_FILE\". Did you mean \"APP_PASSWORD_FILE\"?");
+    assert_eq!(details[1], "It names no \"user\" block: there is \"bob\".");
+    assert!(nowhere.deny_unknown_env().load::<Config>().is_err());
+}
+
+#[test]
+fn a_former_name_is_said_to_be_one() {
+    let folder = Folder::new("former");
+    let old = loader([("APP_KEY_FILE", folder.file("key", "x"))]).load_full::<Config>().unwrap();
+    assert_eq!(old.config.token.unwrap().expose(), "x");
+    let [found] = <[_; 1]>::try_from(old.warnings.iter().collect::<Vec<_>>()).unwrap();
+    assert!(found.full_detail().contains("It is called \"APP_TOKEN_FILE\" now"), "{found}");
+}
+
+#[test]
+fn folders_of_secrets() {
+    let folder = Folder::new("folder");
+    let data = Folder::new("folder-data");
+    for (name, text) in [
+        ("app.password", "p\n"),
+        ("APP_USER__bob__password", "q"),
+        ("app.db.password", "r"),
+        ("app.pasword", "s"),
+        ("application", "t"),
+        (".app.port", "u"),
+        ("other.key", "v"),
+    ] {
+        data.file(name, text);
+        // As a volume of Kubernetes has them.
+        symlink(data.0.join(name), folder.0.join(name)).unwrap();
+    }
+    fs::create_dir(folder.0.join("app.folder")).unwrap();
+    let all = loader([]).credentials_in(&folder.0, "app");
+    let loaded = all.load_full::<Config>().unwrap();
+    assert_eq!(loaded.config.password.as_deref(), Some("p"));
+    assert_eq!(loaded.config.user["bob"].password.as_deref(), Some("q"));
+    assert_eq!(loaded.config.db.as_ref().unwrap().password.as_deref(), Some("r"));
+    let [found] = <[_; 1]>::try_from(loaded.warnings.iter().collect::<Vec<_>>()).unwrap();
+    let said = found.full_detail();
+    assert_eq!(said, "There is nothing called \"pasword\". Did you mean \"app.password\"?");
+    assert!(loaded.paths().iter().any(|it| it.is_folder && it.path == folder.0));
+    assert_eq!(all.paths().iter().filter(|it| it.folder.as_deref() == Some(&*folder.0)).count(), 4);
+
+    let named = Folder::new("no-prefix");
+    named.file("password", "x");
+    assert_eq!(Loader::new().credentials_in(&named.0, "").load::<Config>().unwrap().password.as_deref(), Some("x"));
+    assert!(Loader::new().credentials_in(named.0.join("none"), "").load::<Config>().is_ok());
+    named.file("port", "high");
+    let error = Loader::new().credentials_in(&named.0, "").load::<Config>().unwrap_err().to_string();
+    assert!(error.contains("secret file") && !error.contains("high"), "{error}");
+    named.file("port", "");
+    let error = Loader::new().credentials_in(&named.0, "").load::<Config>().unwrap_err().to_string();
+    assert!(error.contains("The file ") && error.contains("/port is empty"), "{error}");
+    // A file for what is no secret is refused as one that cannot be read, without words on a variable.
+    named.file("port", b"\xff");
+    let found = mistakes(&named, &Loader::new().credentials_in(&named.0, ""));
+    assert!(found[0].contains("The file \"port\" is not UTF-8"), "{found:?}");
+}
+
+#[test]
+fn declared_variables() {
+    let folder = Folder::new("declared");
+    let text = "variable \"token\" {\n  type = string\n}\npassword = \"t:${var.token}\"\n";
+    let token = folder.file("token", "x");
+    let of = |variables: Vec<(&str, String)>| {
+        Loader::new().text("app.hcl", text).variables("var").environment("APP", variables).env_files()
+    };
+    // What is in such a file is a secret, and this field takes none.
+    let refused = mistakes(&folder, &of(vec![("APP_VAR__TOKEN_FILE", token.clone())]));
+    assert!(refused[0].contains("The value is marked sensitive"), "{refused:?}");
+    let text = "variable \"token\" {\n  type = string\n}\ntoken = \"t:${var.token}\"\n";
+    let of = |variables: Vec<(&str, String)>| {
+        Loader::new().text("app.hcl", text).variables("var").environment("APP", variables).env_files()
+    };
+    let loaded = of(vec![("APP_VAR__TOKEN_FILE", token.clone())]).load::<Config>().unwrap();
+    assert_eq!(loaded.token.unwrap().expose(), "t:x");
+    let both = of(vec![("APP_VAR__TOKEN", "y".to_owned()), ("APP_VAR__TOKEN_FILE", token)]);
+    let both = mistakes(&folder, &both);
+    assert!(
+        both[0].contains("The variable APP_VAR__TOKEN and the variable APP_VAR__TOKEN_FILE with the file token"),
+        "{both:?}"
+    );
+    let none = of(vec![("APP_VAR__TOKEN_FILE", folder.0.join("none").display().to_string())]);
+    assert!(mistakes(&folder, &none).iter().any(|found| found.contains("names could not be read")));
+    assert!(of(vec![("APP_VAR__TOKE_FILE", "/dev/zero".to_owned())]).load::<Config>().is_err());
+}
+
+/// Every mistake that what a file holds can be, for every kind of field.
+#[test]
+fn nothing_of_them_is_shown() {
+    let folder = Folder::new("shown");
+    let mut leaks = Leaks::default();
+    let file = "user \"alice\" {}\nauth {\n  kind = \"open\"\n}\n";
+    let values = ["@", "[\"@\"", "{ a = \"@\" }", "{ @ = \"x\" }", "[@]", "@\n@", "\"@\""];
+    for name in [
+        "KEYS",
+        "PINS",
+        "CODES",
+        "PAIRS",
+        "DB__PASSWORD",
+        "USER__ALICE__PASSWORD",
+        "TAGS",
+        "LEVEL",
+        "LIMITS",
+        "PORT",
+        "FLAG",
+        "ANY",
+        "NAME",
+        "FOREIGN",
+        "AUTH__KIND",
+    ] {
+        for value in values {
+            let path = folder.file("secret", value.replace('@', CANARY));
+            let loader = Loader::new().text("app.hcl", file).env_files();
+            let both = [(format!("APP_{name}"), "x".to_owned()), (format!("APP_{name}_FILE"), path.clone())];
+            leaks.load(&format!("{name}={value}"), &loader.clone().environment("APP", both.clone()));
+            let [_, one] = both;
+            leaks.load(&format!("{name}={value}"), &loader.clone().environment("APP", [one.clone()]));
+            let broken = loader.text("more.hcl", "port = \"x\"\n");
+            leaks.load(&format!("{name}={value}"), &broken.environment("APP", [one]));
+            let named = [(format!("APP_{name}_FILE"), CANARY)];
+            leaks.load(name, &Loader::new().text("app.hcl", file).environment("APP", named).env_files());
+            let all = folder.0.join("all");
+            let _ = fs::remove_dir_all(&all);
+            fs::create_dir_all(&all).unwrap();
+            fs::write(all.join(name), value.replace('@', CANARY)).unwrap();
+            leaks.load(name, &Loader::new().text("app.hcl", file).credentials_in(&all, ""));
+        }
+    }
+    let named = Source::of(SourceKind::SecretFile { path: "x".into(), variable: None }, CANARY);
+    leaks.look("a source", &format!("{named:?}"));
+}
