@@ -6,7 +6,7 @@
 listen = "127.0.0.1:8080"
 
 ## String. One of: debug, info, warn. Environment variable: APP_LOG_LEVEL.
-# log_level = "debug"
+# log_level = "info"
 
 ## String. Environment variable: APP_ENVIRONMENT. Required.
 environment = ""
@@ -14,7 +14,7 @@ environment = ""
 ## Where files are kept; `/var/lib/app` if nothing else is said.
 ##
 ## String (path). Environment variable: APP_DATA_DIR.
-# data_dir = "/etc/app"
+# data_dir = "/var/lib/app"
 
 ## Object. Environment variable: APP_LIMITS. Required.
 limits = { connections = 1, body_bytes = 1, cpu = 1 }
@@ -26,7 +26,7 @@ hosts = []
 
 ## What is shown at the beginning of a session.
 ##
-## String. Environment variable: APP_BANNER.
+## String. Environment variable: APP_BANNER. Not set by default.
 # banner = ""
 
 ## At most 1 block.
@@ -73,7 +73,7 @@ hosts = []
 #     ## Any. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__INTERVAL. Required.
 #     interval = "5s"
 #
-#     ## Integer. From 0 to 255. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__RETRIES.
+#     ## Integer. From 0 to 255. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__RETRIES. Not set by default.
 #     # retries = 1
 #   }
 # }

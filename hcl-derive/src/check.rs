@@ -136,7 +136,7 @@ fn other_options(field: &Field<'_>, mistakes: &mut Mistakes) {
         };
         if is_flattened || !fits {
             mistakes.push(option_without_meaning(key, what));
-        } else if key == "default" && field.serde.default {
+        } else if key == "default" && field.serde.default.is_some() {
             mistakes.at(key, "serde has a default for the field already: give one of the two");
         } else if key == "keyword" && field.serde.with.is_some() {
             mistakes.at(key, "a function decodes the field: `keyword` is for a type of its own");

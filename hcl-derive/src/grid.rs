@@ -15,6 +15,7 @@ use syn::{DeriveInput, Ident, Type};
 
 use crate::check::Mistakes;
 use crate::input::{Content, Field, Input, Shape, Variant};
+use crate::serde_attr::SerdeDefault as ReadDefault;
 
 const RULES: [&str; 8] = [
     "lowercase",
@@ -348,7 +349,7 @@ fn read_by_serde(item: &DeriveInput) -> Option<String> {
     };
     let mut lines = format!(
         "default {} tag {tag:?} untagged {untagged} from {} like {} unsupported {}\n",
-        !attrs.default().is_none(),
+        serde_default(attrs.default()),
         type_text(from),
         type_text(like),
         content || attrs.remote().is_some(),
@@ -381,8 +382,28 @@ fn serde_field(field: &ast::Field<'_>) -> String {
         return String::new();
     }
     let names = serde_names(attrs.name(), attrs.aliases());
-    let default = !matches!(attrs.default(), SerdeDefault::None);
-    field_line(&names, default, attrs.flatten(), attrs.deserialize_with().map(ToTokens::to_token_stream))
+    field_line(
+        &names,
+        &serde_default(attrs.default()),
+        attrs.flatten(),
+        attrs.deserialize_with().map(ToTokens::to_token_stream),
+    )
+}
+
+fn serde_default(default: &SerdeDefault) -> String {
+    match default {
+        SerdeDefault::None => "none".to_owned(),
+        SerdeDefault::Default => "of its type".to_owned(),
+        SerdeDefault::Path(path) => path.to_token_stream().to_string(),
+    }
+}
+
+fn default_text(default: Option<&ReadDefault>) -> String {
+    match default {
+        None => "none".to_owned(),
+        Some(ReadDefault::OfType) => "of its type".to_owned(),
+        Some(ReadDefault::Made(path)) => path.to_token_stream().to_string(),
+    }
 }
 
 fn serde_names(name: &MultiName, aliases: &BTreeSet<Name>) -> String {
@@ -405,7 +426,7 @@ fn read_by_derive(item: &DeriveInput) -> String {
     };
     let mut lines = format!(
         "default {} tag {tag:?} untagged {} from {} like {} unsupported {}\n",
-        serde.default,
+        default_text(serde.default.as_ref()),
         serde.untagged.is_some(),
         type_text(serde.from.as_ref()),
         type_text(like),
@@ -438,10 +459,10 @@ fn derive_field(field: &Field<'_>) -> String {
     let written = field.written.as_ref().unwrap_or(&field.name.text);
     let names = names_line(&field.name.text, written, field.aliases.iter().map(|alias| alias.text.as_str()));
     let with = field.serde.with.as_ref().map(|with| with.path.to_token_stream());
-    field_line(&names, field.serde.default, field.serde.flatten.is_some(), with)
+    field_line(&names, &default_text(field.serde.default.as_ref()), field.serde.flatten.is_some(), with)
 }
 
-fn field_line(names: &str, default: bool, flatten: bool, with: Option<TokenStream>) -> String {
+fn field_line(names: &str, default: &str, flatten: bool, with: Option<TokenStream>) -> String {
     let with = with.map_or_else(String::new, |path| path.to_string());
     format!("  {names} default {default} flatten {flatten} with {with}\n")
 }

@@ -32,6 +32,7 @@ pub(crate) enum Shape<'a> {
 
 /// A variant of an enum.
 pub(crate) struct Variant<'a> {
+    pub(crate) ident: &'a Ident,
     pub(crate) content: Content<'a>,
     pub(crate) serde: SerdeVariant,
     pub(crate) description: String,
@@ -50,6 +51,7 @@ pub(crate) enum Content<'a> {
 
 /// A field of the struct.
 pub(crate) struct Field<'a> {
+    pub(crate) ident: &'a Ident,
     pub(crate) ty: &'a Type,
     pub(crate) options: Options,
     pub(crate) serde: SerdeField,
@@ -114,7 +116,8 @@ impl<'a> Input<'a> {
                     let written = written.unwrap_or_else(|| rules.writing.apply_to_variant(&ident));
                     let written = Some(written).filter(|written| *written != name.text);
                     let description = text::description(&variant.attrs);
-                    variants.push(Variant { content, serde: options, description, name, aliases, written });
+                    let ident = &variant.ident;
+                    variants.push(Variant { ident, content, serde: options, description, name, aliases, written });
                 }
                 Shape::Enum(variants)
             }
@@ -144,7 +147,7 @@ impl<'a> Input<'a> {
 
     /// Whether the field may be absent because serde has a default for it.
     pub(crate) fn has_default(&self, field: &Field<'_>) -> bool {
-        self.serde.default || field.serde.default
+        self.serde.default.is_some() || field.serde.default.is_some()
     }
 }
 
@@ -163,7 +166,7 @@ fn stands_for<'a>(fields: &'a Fields, serde: &SerdeContainer) -> Option<&'a Type
     if serde.transparent.is_some() {
         let is_decoded = |field: &&syn::Field| {
             let options = SerdeField::read(&field.attrs);
-            options.skip.is_none() && !options.default && !is_marker(&field.ty)
+            options.skip.is_none() && options.default.is_none() && !is_marker(&field.ty)
         };
         return fields.iter().find(is_decoded).map(|field| &field.ty);
     }
@@ -184,7 +187,7 @@ fn is_marker(ty: &Type) -> bool {
 }
 
 impl<'a> Field<'a> {
-    fn read(field: &'a syn::Field, ident: &Ident, rules: Rules, mistakes: &mut Mistakes) -> Field<'a> {
+    fn read(field: &'a syn::Field, ident: &'a Ident, rules: Rules, mistakes: &mut Mistakes) -> Field<'a> {
         let options = Options::read(&field.attrs, OptionSite::Field, mistakes);
         let serde = SerdeField::read(&field.attrs);
         let ident_text = ident.unraw().to_string();
@@ -195,7 +198,7 @@ impl<'a> Field<'a> {
         let written = written.unwrap_or_else(|| rules.writing.apply_to_field(&ident_text));
         let written = Some(written).filter(|written| *written != name.text);
         let description = text::description(&field.attrs);
-        Field { ty: &field.ty, options, serde, description, name, aliases, written }
+        Field { ident, ty: &field.ty, options, serde, description, name, aliases, written }
     }
 
     /// Whether the field is read from HCL.

@@ -12,8 +12,8 @@ use crate::text::RenameRule;
 /// What `#[serde(...)]` on the item says.
 #[derive(Default)]
 pub(crate) struct SerdeContainer {
-    /// Whether absent fields are taken from a default of the whole struct.
-    pub(crate) default: bool,
+    /// The default of the whole struct that absent fields are taken from.
+    pub(crate) default: Option<SerdeDefault>,
     /// How names of fields are derived, or of the variants of an enum.
     pub(crate) rename_rule: Rules,
     /// How names of the fields of variants are derived.
@@ -56,11 +56,28 @@ pub(crate) struct SerdeField {
     /// The name for writing, if it is given outright.
     pub(crate) written: Option<LitStr>,
     pub(crate) aliases: Vec<LitStr>,
-    pub(crate) default: bool,
+    pub(crate) default: Option<SerdeDefault>,
     /// The option that keeps serde from reading the field.
     pub(crate) skip: Option<Ident>,
     pub(crate) with: Option<With>,
+    /// The function that writes the field in place of its type.
+    pub(crate) serialize_with: Option<ExprPath>,
     pub(crate) flatten: Option<Ident>,
+}
+
+/// What stands for something that is absent.
+pub(crate) enum SerdeDefault {
+    /// The `Default` of the type.
+    OfType,
+    /// What a function makes.
+    Made(ExprPath),
+}
+
+impl SerdeDefault {
+    fn read(option: &Meta) -> SerdeDefault {
+        let path = text_of(option).and_then(|text| text.parse().ok());
+        path.map_or(SerdeDefault::OfType, SerdeDefault::Made)
+    }
 }
 
 /// How names are derived, for reading and for writing.
@@ -127,7 +144,7 @@ impl SerdeContainer {
         let (mut own, mut of_fields) = (OwnRules::default(), OwnRules::default());
         for (key, option) in options(attrs) {
             match key.to_string().as_str() {
-                "default" => container.default = true,
+                "default" => container.default = Some(SerdeDefault::read(&option)),
                 "rename_all" => own.add(&option),
                 "rename_all_fields" => of_fields.add(&option),
                 "transparent" => container.transparent = Some(key),
@@ -180,12 +197,13 @@ impl SerdeField {
                     field.written = texts(&option, "serialize").pop().or(field.written);
                 }
                 "alias" => field.aliases.extend(text_of(&option)),
-                "default" => field.default = true,
+                "default" => field.default = Some(SerdeDefault::read(&option)),
                 "skip" | "skip_deserializing" => field.skip = Some(key),
                 "flatten" => field.flatten = Some(key),
                 "with" | "deserialize_with" => {
                     field.with = text_of(&option).and_then(|text| With::read(key, &text)).or(field.with);
                 }
+                "serialize_with" => field.serialize_with = text_of(&option).and_then(|text| text.parse().ok()),
                 _ => {}
             }
         }

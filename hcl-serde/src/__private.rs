@@ -23,7 +23,50 @@ pub use crate::de::{De, DecodeError};
 pub use crate::problems::{Problems, Verdict};
 pub use crate::rooted::{BLOCKS, IsEntry, IsRoot, LABELLED, Rooted, kind};
 
+#[cfg(feature = "outputs")]
+pub use crate::made::{BySerde, ByWord, HclWord, NotWritten, Shown, not_written, value_by};
+pub use crate::ser::Ser;
+pub use crate::{__made as made, __words as words};
+
 use crate::{de, parts};
+
+/// A function that makes a default, for programs that give away what their schemas say.
+#[cfg(feature = "outputs")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __made {
+    ($make:expr) => {
+        $crate::__private::Option::Some($make)
+    };
+}
+
+/// Nobody asks for it.
+#[cfg(not(feature = "outputs"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __made {
+    ($make:expr) => {
+        ()
+    };
+}
+
+/// The words of an enum, for programs that give away what their schemas say.
+#[cfg(feature = "outputs")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __words {
+    ($($words:tt)*) => {
+        $($words)*
+    };
+}
+
+/// Nobody asks for them.
+#[cfg(not(feature = "outputs"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __words {
+    ($($words:tt)*) => {};
+}
 
 /// What a type takes of what is left, if it can take that.
 pub type Remaining = Option<FieldKind>;

@@ -103,6 +103,8 @@ pub mod guide;
 mod hcl_type;
 pub mod json;
 mod loader;
+#[cfg(feature = "outputs")]
+mod made;
 #[cfg(any(feature = "byte_size", feature = "duration"))]
 mod measured;
 #[cfg(feature = "miette")]

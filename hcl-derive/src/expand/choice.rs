@@ -4,6 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 
+use crate::expand::absent::words;
 use crate::expand::bounds::bounds;
 use crate::expand::fields::fields;
 use crate::expand::implementation::{implementation, key, size, strict, whole};
@@ -189,7 +190,8 @@ fn value(input: &Input<'_>, variants: &[Variant<'_>], forms: &[Form], is_body: &
         ),
     );
     let key = implementation(&quote!(LabelKey), &key(&quote!(1)));
-    quote!(#word #key)
+    let words = words(input, variants);
+    quote!(#word #key #words)
 }
 
 /// What makes an untagged enum a value: what each of its variants is decoded from.

@@ -9,6 +9,7 @@ use syn::Path;
 use syn::spanned::Spanned;
 
 use crate::constant::{Bound, Constant};
+use crate::expand::absent::made_default;
 use crate::expand::types::{anonymous, by_name, hcl_type};
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
@@ -136,9 +137,10 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
             },
         ),
     };
+    let made = made_default(input, field, ty).map(|make| quote!(.made_by(__hcl::made!(#make))));
     quote_spanned!(at=> __hcl::Field::attribute(
         #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
-    ).nullable(#nullable).defaulted(#default).formatted(#format))
+    ).nullable(#nullable).defaulted(#default).formatted(#format) #made)
 }
 
 /// The constructor of a field for blocks in whose place an argument can be written; a map of values is one block, whose

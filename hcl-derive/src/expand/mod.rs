@@ -3,6 +3,7 @@
 //! The schema is a constant, and it is the same constant for every lifetime: types in it have the struct's own
 //! lifetimes replaced by inferred ones, which a function pointer in `'static` data can be generic over.
 
+mod absent;
 mod bounds;
 mod choice;
 mod fields;

@@ -79,6 +79,9 @@ pub struct Field {
     pub(super) example: Option<&'static Constant>,
     /// What the texts in it are.
     pub(super) format: Option<&'static Format>,
+    /// Makes the value that serde has for an argument that is absent.
+    #[cfg(feature = "outputs")]
+    pub(super) made: Option<crate::schema::MadeFn>,
 }
 
 /// What a field stands for.

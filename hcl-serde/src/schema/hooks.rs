@@ -115,6 +115,10 @@ impl<'c> LeafContext<'c> {
     }
 }
 
+/// Makes the value that serde has for an argument that is absent, if it is known how that is written.
+#[cfg(feature = "outputs")]
+pub type MadeFn = fn() -> Option<Value>;
+
 /// Decodes a whole body, throws the result away, and reports why it is refused.
 pub type BodyFn = fn(BodyContext<'_>, &mut Diagnostics);
 

@@ -106,6 +106,9 @@ pub use body::{
 pub use defaults::assert_defaults;
 pub use format::{Format, HclFormat};
 pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
+#[cfg(feature = "outputs")]
+#[doc(hidden)]
+pub use hooks::MadeFn;
 pub use hooks::{BodyContext, BodyFn, Choices, KeyFn, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments};
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest};
 pub use impls::LabelKey;

@@ -16,7 +16,7 @@ use crate::ser::serializer::Ser;
 
 /// A tuple so far.
 #[derive(Debug)]
-pub(super) struct Elements {
+pub struct Elements {
     /// The serializer of an element.
     ser: Ser,
     values: Vec<Value>,
@@ -26,7 +26,7 @@ pub(super) struct Elements {
 
 /// An object so far.
 #[derive(Debug)]
-pub(super) struct Attributes {
+pub struct Attributes {
     /// The serializer of an attribute.
     ser: Ser,
     entries: Vec<(Arc<str>, Value)>,

@@ -7,11 +7,10 @@ mod error;
 mod serializer;
 
 pub use error::ToValueError;
+pub use serializer::Ser;
 
 use hcl_model::value::Value;
 use serde_core::Serialize;
-
-use serializer::Ser;
 
 /// Makes a value of anything that serde can serialise, for example for a variable of an
 /// [`EvalContext`](crate::EvalContext).

@@ -13,7 +13,7 @@ use crate::ser::error::messages;
 
 /// Serializes one value, which has so many others around it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ser {
+pub struct Ser {
     /// How many more objects and lists there may be in each other.
     levels: u16,
     /// How many more parts there may be in each other, those included that leave no trace in the value: each one takes
@@ -24,7 +24,7 @@ pub(super) struct Ser {
 }
 
 impl Ser {
-    pub(super) fn new() -> Ser {
+    pub(crate) fn new() -> Ser {
         let limit = Limits::default().nesting;
         // Every level of a value may be optional.
         Ser { levels: limit, parts: limit.saturating_mul(2), limit }

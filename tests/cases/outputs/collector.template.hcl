@@ -2,14 +2,14 @@
 data_dir = ""
 
 ## Any. Environment variable: APP_LEVEL.
-# level = null
+# level = "info"
 
 ## Any number of blocks.
 # source "kind" "name" {
 #   ## List(string). Environment variable: APP_SOURCE__<KIND>__<NAME>__INCLUDE. Required.
 #   include = []
 #
-#   ## String. Environment variable: APP_SOURCE__<KIND>__<NAME>__MULTILINE.
+#   ## String. Environment variable: APP_SOURCE__<KIND>__<NAME>__MULTILINE. Not set by default.
 #   # multiline = ""
 #
 #   ## Map(string). Environment variable: APP_SOURCE__<KIND>__<NAME>__FIELDS.

@@ -1,33 +1,33 @@
-## Any, without quotes. Environment variable: APP_MODE.
+## Any, without quotes. Environment variable: APP_MODE. Not set by default.
 # mode = null
 
-## Any, without quotes. Environment variable: APP_MODES.
+## Any, without quotes. Environment variable: APP_MODES. Not set by default.
 # modes = null
 
-## Type.
+## Type. Not set by default.
 # type = string
 
-## List(reference).
+## List(reference). Not set by default.
 # depends_on = []
 
-## Expression.
+## Expression. Not set by default.
 # when = true
 
-## String. Environment variable: APP_TEXT.
+## String. Environment variable: APP_TEXT. Not set by default.
 # text = ""
 
-## String. Environment variable: APP_PASSWORD.
+## String. Environment variable: APP_PASSWORD. Not set by default.
 # password = ""
 
-## List(any). Environment variable: APP_LIST.
+## List(any). Environment variable: APP_LIST. Not set by default.
 # list = []
 
-## Map(object). Environment variable: APP_COLUMNS.
+## Map(object). Environment variable: APP_COLUMNS. Not set by default.
 # columns = {}
 
 ## Any number of blocks.
 # service "name" "zone" {
-#   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__<ZONE>__PORT.
+#   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__<ZONE>__PORT. Not set by default.
 #   # port = 1
 #
 #   ## At most 1 block.

@@ -10,9 +10,9 @@ primary {
   host = ""
 
   ## Integer. From 0 to 65535. Environment variable: APP_PRIMARY__PORT.
-  # port = 1
+  # port = 5432
 
-  ## Number. Environment variable: APP_PRIMARY__LAG.
+  ## Number. Environment variable: APP_PRIMARY__LAG. Not set by default.
   # lag = 1
 
   ## At most 1 block.
@@ -31,9 +31,9 @@ primary {
 #   host = ""
 #
 #   ## Integer. From 0 to 65535. Environment variable: APP_REPLICA__<NUMBER>__PORT.
-#   # port = 1
+#   # port = 5432
 #
-#   ## Number. Environment variable: APP_REPLICA__<NUMBER>__LAG.
+#   ## Number. Environment variable: APP_REPLICA__<NUMBER>__LAG. Not set by default.
 #   # lag = 1
 #
 #   ## At most 1 block.

@@ -1,28 +1,28 @@
 ## String. Environment variable: APP_NAME. Required.
 name = ""
 
-## String (socket address). Environment variable: APP_LISTEN.
+## String (socket address). Environment variable: APP_LISTEN. Not set by default.
 # listen = "127.0.0.1:8080"
 
-## Integer. From 0 to 65535. Environment variable: APP_PORT.
+## Integer. From 0 to 65535. Environment variable: APP_PORT. Not set by default.
 # port = 1
 
-## Number. Environment variable: APP_RATIO.
+## Number. Environment variable: APP_RATIO. Not set by default.
 # ratio = 1
 
-## Number. Environment variable: APP_HALF.
+## Number. Environment variable: APP_HALF. Not set by default.
 # half = 1
 
-## Integer. Environment variable: APP_BIG.
+## Integer. Environment variable: APP_BIG. Not set by default.
 # big = 1
 
-## Bool. Environment variable: APP_DEBUG.
+## Bool. Environment variable: APP_DEBUG. Not set by default.
 # debug = false
 
-## String. Environment variable: APP_LETTER.
+## String. Environment variable: APP_LETTER. Not set by default.
 # letter = ""
 
-## String (IP address). Environment variable: APP_ADDRESS.
+## String (IP address). Environment variable: APP_ADDRESS. Not set by default.
 # address = "127.0.0.1"
 
 ## Integer. From 1 to 64. Environment variable: APP_WORKERS.
@@ -31,7 +31,7 @@ name = ""
 ## List(string). At most 2 elements. Environment variable: APP_TAGS.
 # tags = []
 
-## String. At least 3 characters. Environment variable: APP_TITLE.
+## String. At least 3 characters. Environment variable: APP_TITLE. Not set by default.
 # title = "xxx"
 
 ## Map(integer). Environment variable: APP_LIMITS.
@@ -40,103 +40,103 @@ name = ""
 ## Set(integer). Environment variable: APP_UNIQUE.
 # unique = []
 
-## Tuple([integer, string]). Environment variable: APP_PAIR.
+## Tuple([integer, string]). Environment variable: APP_PAIR. Not set by default.
 # pair = [1, ""]
 
-## Any. Environment variable: APP_POINT.
+## Any. Environment variable: APP_POINT. Not set by default.
 # point = null
 
-## String. One of: low, medium, high. Environment variable: APP_LEVEL.
+## String. One of: low, medium, high. Environment variable: APP_LEVEL. Not set by default.
 # level = "low"
 
-## String, without quotes. One of: low, medium, high. Environment variable: APP_MODE.
+## String, without quotes. One of: low, medium, high. Environment variable: APP_MODE. Not set by default.
 # mode = low
 
-## List(reference).
+## List(reference). Has a default, which is not shown here.
 # after = []
 
-## Expression.
+## Expression. Not set by default.
 # when = true
 
-## Integer or bool or map(integer). Environment variable: APP_TARGET.
+## Integer or bool or map(integer). Environment variable: APP_TARGET. Not set by default.
 # target = 1
 
-## String. Environment variable: APP_EMAIL.
+## String. Environment variable: APP_EMAIL. Not set by default.
 # email = ""
 
-## Any. Environment variable: APP_TIMEOUT.
+## Any. Environment variable: APP_TIMEOUT. Has a default, which is not shown here.
 # timeout = null
 
-## Integer. From 0 to 4294967295. Environment variable: APP_QUEUE.
+## Integer. From 0 to 4294967295. Environment variable: APP_QUEUE. Not set by default.
 # queue = 1
 
-## Integer. From 0 to 255. Environment variable: APP_COLOR.
+## Integer. From 0 to 255. Environment variable: APP_COLOR. Not set by default.
 # color = 1
 
-## String. Environment variable: APP_PASSWORD.
+## String. Environment variable: APP_PASSWORD. Not set by default.
 # password = ""
 
-## Integer. From 0 to 65535. Environment variable: APP_PIN.
+## Integer. From 0 to 65535. Environment variable: APP_PIN. Not set by default.
 # pin = 1
 
-## String. One of: low, medium, high. Environment variable: APP_TIER.
+## String. One of: low, medium, high. Environment variable: APP_TIER. Not set by default.
 # tier = "low"
 
-## String. Environment variable: APP_KEY.
+## String. Environment variable: APP_KEY. Not set by default.
 # key = ""
 
-## Any. Environment variable: APP_SIZE.
+## Any. Environment variable: APP_SIZE. Not set by default.
 # size = null
 
-## Any. A size such as "16MiB". Environment variable: APP_MEMORY.
+## Any. A size such as "16MiB". Environment variable: APP_MEMORY. Not set by default.
 # memory = null
 
-## Any. A list of sizes. Environment variable: APP_CACHES.
+## Any. A list of sizes. Environment variable: APP_CACHES. Has a default, which is not shown here.
 # caches = null
 
-## Integer. From 1 to 4294967295. Environment variable: APP_COUNT.
+## Integer. From 1 to 4294967295. Environment variable: APP_COUNT. Not set by default.
 # count = 1
 
-## Integer. From -128 to 127. Environment variable: APP_STEP_BY.
+## Integer. From -128 to 127. Environment variable: APP_STEP_BY. Not set by default.
 # step-by = 1
 
-## Any. A day such as "2026-01-02". Environment variable: APP_DAY.
+## Any. A day such as "2026-01-02". Environment variable: APP_DAY. Not set by default.
 # day = null
 
-## Any. Environment variable: APP_SINCE.
+## Any. Environment variable: APP_SINCE. Not set by default.
 # since = null
 
-## Any. Environment variable: APP_HOW.
+## Any. Environment variable: APP_HOW. Not set by default.
 # how = null
 
-## Any. Environment variable: APP_TAGGED.
+## Any. Environment variable: APP_TAGGED. Not set by default.
 # tagged = null
 
-## String or list(integer). Environment variable: APP_NAME_OR_PORTS.
+## String or list(integer). Environment variable: APP_NAME_OR_PORTS. Not set by default.
 # name-or-ports = ""
 
-## Integer or bool. Environment variable: APP_SWITCH.
+## Integer or bool. Environment variable: APP_SWITCH. Not set by default.
 # switch = 1
 
 ## Duration. From 1s to 1h 30m. Environment variable: APP_WAIT.
 # wait = "30s"
 
-## Duration. Environment variable: APP_IDLE.
+## Duration. Environment variable: APP_IDLE. Not set by default.
 # idle = "30s"
 
 ## List(duration). Environment variable: APP_BACKOFF.
 # backoff = []
 
-## Byte size. At most 1GiB. Environment variable: APP_BUFFER.
+## Byte size. At most 1GiB. Environment variable: APP_BUFFER. Not set by default.
 # buffer = "64MiB"
 
-## Byte size. Environment variable: APP_BLOCK.
+## Byte size. Environment variable: APP_BLOCK. Not set by default.
 # block = "64MiB"
 
 ## List(byte size). Environment variable: APP_STEPS.
 # steps = []
 
-## Duration. Environment variable: APP_LEASE.
+## Duration. Environment variable: APP_LEASE. Has a default, which is not shown here.
 # lease = "30s"
 
 ## At most 1 block.
@@ -153,7 +153,7 @@ name = ""
 #   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__PORT. Required.
 #   port = 1
 #
-#   ## Number. Environment variable: APP_SERVICE__<NAME>__WEIGHT.
+#   ## Number. Environment variable: APP_SERVICE__<NAME>__WEIGHT. Not set by default.
 #   # weight = 1
 #
 #   ## At most 1 block.
@@ -253,7 +253,7 @@ name = ""
 
 ## At most 1 block.
 # pool {
-#   ## Integer. From 0 to 255. Environment variable: APP_POOL__FIRST.
+#   ## Integer. From 0 to 255. Environment variable: APP_POOL__FIRST. Not set by default.
 #   # first = 1
 #
 #   ## At least 1 block. Required.
@@ -269,13 +269,13 @@ name = ""
 ## At most 1 block.
 # plugin "name" {}
 
-## Integer. From 0 to 4294967295. Environment variable: APP_SOFT.
+## Integer. From 0 to 4294967295. Environment variable: APP_SOFT. Not set by default.
 # soft = 1
 
-## Integer. From 0 to 4294967295. Environment variable: APP_HARD.
+## Integer. From 0 to 4294967295. Environment variable: APP_HARD. Not set by default.
 # hard = 1
 
-## Integer. From 0 to 255. Environment variable: APP_RETRIES.
+## Integer. From 0 to 255. Environment variable: APP_RETRIES. Not set by default.
 # retries = 1
 
 ## At most 1 block.

@@ -7,21 +7,21 @@ name = ""
 port = 1
 
 ## Number. Environment variable: APP_RATIO.
-# ratio = 1
+# ratio = 0
 
 ## Integer. Environment variable: APP_BIG.
-# big = 1
+# big = 0
 
-## Number. Environment variable: APP_EXACT.
+## Number. Environment variable: APP_EXACT. Not set by default.
 # exact = 1
 
-## Bool. Environment variable: APP_DEBUG.
+## Bool. Environment variable: APP_DEBUG. Not set by default.
 # debug = false
 
-## String. Environment variable: APP_LETTER.
+## String. Environment variable: APP_LETTER. Not set by default.
 # letter = ""
 
-## String (socket address). Environment variable: APP_ADDRESS.
+## String (socket address). Environment variable: APP_ADDRESS. Not set by default.
 # address = "127.0.0.1:8080"
 
 ## List(string). Environment variable: APP_TAGS.
@@ -33,19 +33,19 @@ port = 1
 ## Map(string). Environment variable: APP_LABELS.
 # labels = {}
 
-## Tuple([integer, string]). Environment variable: APP_PAIR.
+## Tuple([integer, string]). Environment variable: APP_PAIR. Not set by default.
 # pair = [1, ""]
 
 ## Any. Environment variable: APP_LEVEL.
-# level = null
+# level = "info"
 
-## Any. Environment variable: APP_POINT.
+## Any. Environment variable: APP_POINT. Not set by default.
 # point = null
 
-## Any. Environment variable: APP_ANY.
+## Any. Environment variable: APP_ANY. Not set by default.
 # any = null
 
-## Expression.
+## Expression. Not set by default.
 # later = true
 
 ## At most 1 block.
@@ -56,7 +56,7 @@ port = 1
 
 ## Any number of blocks.
 # service "name" {
-#   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__PORT.
+#   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__PORT. Not set by default.
 #   # port = 1
 # }
 

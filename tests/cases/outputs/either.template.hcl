@@ -6,9 +6,9 @@
 #   requests = 1
 #
 #   ## Integer. From 0 to 4294967295. Environment variable: APP_LIMITS__BURST.
-#   # burst = 1
+#   # burst = 0
 #
-#   ## String. Environment variable: APP_LIMITS__PASSWORD.
+#   ## String. Environment variable: APP_LIMITS__PASSWORD. Not set by default.
 #   # password = ""
 # }
 
@@ -28,9 +28,9 @@
 #   requests = 1
 #
 #   ## Integer. From 0 to 4294967295. Environment variable: APP_POOL__<NAME>__BURST.
-#   # burst = 1
+#   # burst = 0
 #
-#   ## String. Environment variable: APP_POOL__<NAME>__PASSWORD.
+#   ## String. Environment variable: APP_POOL__<NAME>__PASSWORD. Not set by default.
 #   # password = ""
 # }
 
@@ -72,9 +72,9 @@
 #   #   requests = 1
 #   #
 #   #   ## Integer. From 0 to 4294967295. Environment variable: APP_NESTED__<NUMBER>__LIMITS__BURST.
-#   #   # burst = 1
+#   #   # burst = 0
 #   #
-#   #   ## String. Environment variable: APP_NESTED__<NUMBER>__LIMITS__PASSWORD.
+#   #   ## String. Environment variable: APP_NESTED__<NUMBER>__LIMITS__PASSWORD. Not set by default.
 #   #   # password = ""
 #   # }
 #
@@ -88,5 +88,5 @@
 #   # }
 # }
 
-## List(object). Environment variable: APP_LIST.
+## List(object). Environment variable: APP_LIST. Has a default, which is not shown here.
 # list = []

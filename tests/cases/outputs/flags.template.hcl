@@ -3,7 +3,7 @@ environment = ""
 
 ## Any number of blocks.
 # flag "name" {
-#   ## String. Environment variable: APP_FLAG__<NAME>__DESCRIPTION.
+#   ## String. Environment variable: APP_FLAG__<NAME>__DESCRIPTION. Not set by default.
 #   # description = ""
 #
 #   ## Bool. Environment variable: APP_FLAG__<NAME>__ENABLED_BY_DEFAULT.
@@ -17,7 +17,7 @@ environment = ""
 #   #   ## String. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__WHEN. Required.
 #   #   when = ""
 #   #
-#   #   ## Integer. From 0 to 255. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__ROLLOUT.
+#   #   ## Integer. From 0 to 255. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__ROLLOUT. Not set by default.
 #   #   # rollout = 1
 #   #
 #   #   ## String. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__VARIANT. Required.

@@ -32,7 +32,7 @@ listen = "0.0.0.0:8080"
 ## String, without quotes. One of: debug, info, very-quiet. Environment variable: APP_LOG_LEVEL.
 # log-level = info
 
-## Number. At most 4.5. Environment variable: APP_IDLE.
+## Number. At most 4.5. Environment variable: APP_IDLE. Not set by default.
 # idle = 1
 
 ## A long time.
@@ -40,7 +40,7 @@ listen = "0.0.0.0:8080"
 ## Duration. From 1s to 1h. Environment variable: APP_TIMEOUT.
 # timeout = "30s"
 
-## List(string). 1 to 3 elements. Environment variable: APP_NAMES.
+## List(string). 1 to 3 elements. Environment variable: APP_NAMES. Has a default, which is not shown here.
 # names = [""]
 
 ## Object. Environment variable: APP_UPSTREAM.
@@ -48,19 +48,19 @@ listen = "0.0.0.0:8080"
 
 ## Never shown.
 ##
-## String. Environment variable: APP_TOKEN.
+## String. Environment variable: APP_TOKEN. Has a default, which is not shown here.
 # token = ""
 
-## String. Environment variable: APP_PASSWORD.
+## String. Environment variable: APP_PASSWORD. Not set by default.
 # password = ""
 
-## Object. Environment variable: APP_LOGIN.
+## Object. Environment variable: APP_LOGIN. Has a default, which is not shown here.
 # login = { user = "", password = "" }
 
-## Expression.
+## Expression. Not set by default.
 # when = request.size > 10 ? "${a}" : "b"
 
-## List(reference).
+## List(reference). Has a default, which is not shown here.
 # after = [service.web, service.db]
 
 ## Map(list(bool)). Environment variable: APP_HEADERS.
@@ -116,7 +116,7 @@ backend "s3" {
   ## String. Environment variable: APP_BACKEND__S3__BUCKET. Required.
   bucket = ""
 
-  ## String. Environment variable: APP_BACKEND__S3__REGION.
+  ## String. Environment variable: APP_BACKEND__S3__REGION. Not set by default.
   # region = ""
 }
 
@@ -172,8 +172,8 @@ backend "s3" {
 ## Any number of blocks.
 # plugin "name" {}
 
-## Integer. From 0 to 4294967295. Environment variable: APP_REQUESTS.
+## Integer. From 0 to 4294967295. Environment variable: APP_REQUESTS. Not set by default.
 # requests = 1
 
-## Integer. At least 0. Environment variable: APP_BYTES.
+## Integer. At least 0. Environment variable: APP_BYTES. Not set by default.
 # bytes = 1

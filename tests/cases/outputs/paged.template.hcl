@@ -9,10 +9,10 @@
 ##
 ## Any number of blocks.
 # page {
-#   ## Number. Environment variable: APP_PAGE__<NUMBER>__WEIGHT.
+#   ## Number. Environment variable: APP_PAGE__<NUMBER>__WEIGHT. Not set by default.
 #   # weight = 1
 #
-#   ## Number or string or list(such a value) or object. Environment variable: APP_PAGE__<NUMBER>__VALUE.
+#   ## Number or string or list(such a value) or object. Environment variable: APP_PAGE__<NUMBER>__VALUE. Not set by default.
 #   # value = 1
 #
 #   ## Any number of blocks.
@@ -21,10 +21,10 @@
 #   #   ##
 #   #   ## Exactly 1 block. Required.
 #   #   tree {
-#   #     ## Number. Environment variable: APP_PAGE__<NUMBER>__NODE__<NAME>__TREE__WEIGHT.
+#   #     ## Number. Environment variable: APP_PAGE__<NUMBER>__NODE__<NAME>__TREE__WEIGHT. Not set by default.
 #   #     # weight = 1
 #   #
-#   #     ## Number or string or list(such a value) or object. Environment variable: APP_PAGE__<NUMBER>__NODE__<NAME>__TREE__VALUE.
+#   #     ## Number or string or list(such a value) or object. Environment variable: APP_PAGE__<NUMBER>__NODE__<NAME>__TREE__VALUE. Not set by default.
 #   #     # value = 1
 #   #   }
 #   # }

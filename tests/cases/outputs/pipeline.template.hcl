@@ -13,7 +13,7 @@ on = []
 #   # needs = []
 #
 #   ## Integer. From 0 to 4294967295. Environment variable: APP_JOB__<NAME>__TIMEOUT.
-#   # timeout = 1
+#   # timeout = 10
 #
 #   ## Any number of blocks.
 #   # step "checkout" {}
@@ -30,7 +30,7 @@ on = []
 #   #   ## String. Environment variable: APP_JOB__<NAME>__STEP__UPLOAD__PATH. Required.
 #   #   path = ""
 #   #
-#   #   ## Integer. From 0 to 65535. Environment variable: APP_JOB__<NAME>__STEP__UPLOAD__RETENTION.
+#   #   ## Integer. From 0 to 65535. Environment variable: APP_JOB__<NAME>__STEP__UPLOAD__RETENTION. Not set by default.
 #   #   # retention = 1
 #   # }
 # }

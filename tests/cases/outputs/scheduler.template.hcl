@@ -1,4 +1,4 @@
-## String. Environment variable: APP_TIMEZONE.
+## String. Environment variable: APP_TIMEZONE. Not set by default.
 # timezone = ""
 
 ## Integer. From 0 to 65535. Environment variable: APP_SLOTS. Required.
@@ -7,7 +7,7 @@ slots = 1
 ## Any number of blocks.
 # group "name" {
 #   ## Integer. Environment variable: APP_GROUP__<NAME>__PRIORITY.
-#   # priority = 1
+#   # priority = 0
 #
 #   ## Any number of blocks.
 #   # task "name" {
@@ -28,7 +28,7 @@ slots = 1
 #   #   ##   seconds = 1
 #   #   ##
 #   #   ##   ## Number. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__EVERY__JITTER.
-#   #   ##   # jitter = 1
+#   #   ##   # jitter = 0
 #   #   ## }
 #   #
 #   #   ## schedule "manual" {}

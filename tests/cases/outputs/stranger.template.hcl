@@ -6,7 +6,7 @@ name = ""
 ## String. One of: debug, info. Environment variable: APP_LOG_LEVEL.
 # log-level = "info"
 
-## String (path). Environment variable: APP_DATA_DIR.
+## String (path). Environment variable: APP_DATA_DIR. Not set by default.
 # data-dir = "/etc/app"
 
 ## Map(string). Environment variable: APP_LABELS.
@@ -17,7 +17,7 @@ name = ""
 #   ## String (socket address). Environment variable: APP_SERVER__<NAME>__LISTEN. Required.
 #   listen = "127.0.0.1:8080"
 #
-#   ## Any. Environment variable: APP_SERVER__<NAME>__UPSTREAM.
+#   ## Any. Environment variable: APP_SERVER__<NAME>__UPSTREAM. Has a default, which is not shown here.
 #   # upstream = null
 #
 #   ## At most 1 block.
@@ -34,7 +34,7 @@ name = ""
 #   #   ## Reference. Required.
 #   #   to = name
 #   #
-#   #   ## Expression.
+#   #   ## Expression. Not set by default.
 #   #   # when = true
 #   # }
 # }
@@ -72,7 +72,7 @@ database {
 # }
 
 # syslog {
-#   ## String (socket address). Environment variable: APP_SYSLOG__<NUMBER>__ADDRESS.
+#   ## String (socket address). Environment variable: APP_SYSLOG__<NUMBER>__ADDRESS. Not set by default.
 #   # address = "127.0.0.1:8080"
 # }
 
@@ -100,7 +100,7 @@ database {
 #   #   url = ""
 #   #
 #   #   ## Integer. From 0 to 255. Environment variable: APP_JOB__<NAME>__STEP__<NUMBER>__RETRIES.
-#   #   # retries = 1
+#   #   # retries = 0
 #   # }
 # }
 
@@ -109,7 +109,7 @@ database {
 #   ## Bool. Environment variable: APP_FEATURE__<NAME>__ENABLED.
 #   # enabled = true
 #
-#   ## Number. Environment variable: APP_FEATURE__<NAME>__ROLLOUT.
+#   ## Number. Environment variable: APP_FEATURE__<NAME>__ROLLOUT. Not set by default.
 #   # rollout = 1
 # }
 
@@ -128,5 +128,5 @@ database {
 ## Integer. From 1 to 4294967295. Environment variable: APP_MAX_OPEN_FILES.
 # max_open_files = 64
 
-## List(integer). At most 4 elements. Environment variable: APP_CPUS.
+## List(integer). At most 4 elements. Environment variable: APP_CPUS. Not set by default.
 # cpus = []

@@ -1,7 +1,7 @@
 ## String (socket address). Environment variable: APP_LISTEN. Required.
 listen = "127.0.0.1:8080"
 
-## Integer. From 0 to 65535. Environment variable: APP_WORKERS.
+## Integer. From 0 to 65535. Environment variable: APP_WORKERS. Not set by default.
 # workers = 1
 
 ## Bool. Environment variable: APP_COMPRESSION.
@@ -21,7 +21,7 @@ listen = "127.0.0.1:8080"
 
 ## Any number of blocks.
 # site "host" {
-#   ## String. Environment variable: APP_SITE__<HOST>__ROOT.
+#   ## String. Environment variable: APP_SITE__<HOST>__ROOT. Not set by default.
 #   # root = ""
 #
 #   ## List(string). Environment variable: APP_SITE__<HOST>__INDEX.
@@ -29,7 +29,7 @@ listen = "127.0.0.1:8080"
 #
 #   ## Any number of blocks.
 #   # location "method" "path" {
-#   #   ## String. Environment variable: APP_SITE__<HOST>__LOCATION__<METHOD>__<PATH>__PROXY.
+#   #   ## String. Environment variable: APP_SITE__<HOST>__LOCATION__<METHOD>__<PATH>__PROXY. Not set by default.
 #   #   # proxy = ""
 #   #
 #   #   ## Map(string). Environment variable: APP_SITE__<HOST>__LOCATION__<METHOD>__<PATH>__HEADERS.

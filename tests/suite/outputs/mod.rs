@@ -1,6 +1,7 @@
 //! What a program gives away of its schema: `tests/cases/outputs`, a file of each kind for each of some types.
 
 mod data;
+mod defaulted;
 mod files;
 mod inject;
 mod json_schema;
@@ -27,6 +28,7 @@ trait Visit {
 /// Every type that there are files of, by the name of these.
 fn each(visit: &mut impl Visit) {
     visit.visit::<types::Gateway>("gateway");
+    visit.visit::<defaulted::Proxy>("defaulted");
     visit.visit::<types::Tree>("tree");
     visit.visit::<types::Paged<types::Tree>>("paged");
     visit.visit::<stranger::Platform>("stranger");

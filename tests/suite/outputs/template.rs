@@ -14,7 +14,7 @@ use hcl_serde::typing::Scope;
 use hcl_serde::{FileSyntax, HclSchema};
 use serde::Deserialize;
 
-use crate::outputs::{Visit, each, folder};
+use crate::outputs::{Visit, defaulted, each, folder};
 use crate::support::{Failures, diagnostic_lines, either, objects};
 
 #[derive(Default)]
@@ -166,6 +166,26 @@ fn a_template_gives_the_defaults_as_it_is_and_as_a_whole() {
     for text in [&json, &whole, &to_template::<Defaults>(&template.json().only_required())] {
         let decoded = hcl_serde::json::from_str::<Defaults>(text);
         assert_eq!(decoded.unwrap_or_else(|error| panic!("{error:#}")), least, "{text}");
+    }
+}
+
+/// Defaults that only serde knows are those of the template, too.
+#[test]
+fn a_template_gives_the_defaults_of_serde() {
+    let template = Template::new();
+    let (native, json) =
+        (to_template::<defaulted::Proxy>(&template), to_template::<defaulted::Proxy>(&template.clone().json()));
+    let nothing: defaulted::Proxy = hcl_serde::from_str("").unwrap();
+    let whole = moved_out(JsonValue::parse(&json, &ModelLimits::DEFAULT).unwrap()).to_string();
+    for (native, json) in [(&native, &json), (&uncommented(&native), &whole)] {
+        for mut read in [hcl_serde::from_str::<defaulted::Proxy>(native), hcl_serde::json::from_str(json)] {
+            // What has no default that may be shown is something of the right type.
+            if let (Ok(read), true) = (&mut read, native.lines().all(|line| !line.starts_with("# "))) {
+                assert!(read.has_no_defaults());
+                read.forget();
+            }
+            assert_eq!(read.unwrap_or_else(|error| panic!("{error:#}")), nothing, "{native}\n{json}");
+        }
     }
 }
 

@@ -54,6 +54,8 @@ impl Field {
             description,
             example: None,
             format: None,
+            #[cfg(feature = "outputs")]
+            made: None,
         }
     }
 

@@ -312,6 +312,23 @@ impl Field {
         self
     }
 
+    /// What makes the value that serde has for an argument that is absent.
+    #[cfg(feature = "outputs")]
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn made_by(mut self, made: Option<crate::schema::MadeFn>) -> Field {
+        self.made = made;
+        self
+    }
+
+    /// Nobody asks what serde has for an argument that is absent.
+    #[cfg(not(feature = "outputs"))]
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn made_by(self, _made: ()) -> Field {
+        self
+    }
+
     /// The field for a word without quotes, or for a list of them.
     ///
     /// # Panics

@@ -1,5 +1,7 @@
 //! What all outputs ask of the fields of a schema.
 
+use hcl_model::value::Value;
+
 use crate::schema::decimal::{Order, compare};
 use crate::schema::{ArgumentSpec, Constant, Field, FieldKind, Occurs, Schema, TypeSpec};
 
@@ -30,20 +32,12 @@ pub(super) fn must_be(field: &Field) -> bool {
 }
 
 /// The example of an argument or a label, if it may be shown.
-pub(super) fn example(field: &Field) -> Option<&'static Constant> {
+pub(super) fn example(field: &Field) -> Option<Value> {
     let is_hidden = match field.kind() {
         FieldKind::Label { sensitive, .. } => *sensitive,
         _ => field.argument().is_some_and(is_secret),
     };
-    field.example().filter(|_| !is_hidden)
-}
-
-/// The default of an argument, if it may be shown.
-pub(super) fn default(field: &Field) -> Option<&'static Constant> {
-    match field.kind() {
-        FieldKind::Attribute(attribute) if !is_secret(&attribute.spec) => attribute.default,
-        _ => None,
-    }
+    field.example().filter(|_| !is_hidden).map(Constant::to_value).filter(Value::is_wholly_known)
 }
 
 /// How many blocks there must and may be.

@@ -2,7 +2,7 @@
 
 use hcl_model::json_text::JsonValue;
 
-use crate::schema::{Constant, TypeSpec};
+use crate::schema::Constant;
 
 /// The properties of an object.
 pub(super) type Properties = Vec<(String, JsonValue)>;
@@ -37,26 +37,4 @@ pub(super) fn number(digits: &'static str) -> Option<JsonValue> {
 /// A text of a value in the JSON syntax, in which nothing is a template.
 pub(super) fn escaped(text: &str) -> String {
     text.replace("${", "$${").replace("%{", "%%{")
-}
-
-/// A constant as the JSON syntax writes it where it has this type: what is kept unevaluated, and words, are no templates.
-pub(super) fn constant(value: &Constant, ty: &TypeSpec, are_words: bool) -> JsonValue {
-    let element = match ty.inner() {
-        TypeSpec::List(element) | TypeSpec::Set(element) | TypeSpec::Map(element) => element,
-        _ => &TypeSpec::Dynamic,
-    };
-    match value {
-        Constant::Bool(truth) => JsonValue::Bool(*truth),
-        Constant::Number(digits) => number(digits).unwrap_or(JsonValue::Null),
-        // What is evaluated later is a template in JSON.
-        Constant::String(source) if matches!(ty.inner(), TypeSpec::Expression) => text(format!("${{{source}}}")),
-        Constant::String(source) if are_words || ty.is_kept() => text(*source),
-        Constant::String(content) => text(escaped(content)),
-        Constant::List(elements) => {
-            JsonValue::Array(elements.iter().map(|value| constant(value, element, are_words)).collect())
-        }
-        Constant::Map(entries) => JsonValue::Object(
-            entries.iter().map(|(name, value)| (escaped(name), constant(value, element, are_words))).collect(),
-        ),
-    }
 }

@@ -3,6 +3,7 @@
 use hcl_model::diag::sentence;
 
 use crate::schema::output::about::{self, bounds_of};
+use crate::schema::output::default::{Absent, absent};
 use crate::schema::{Alternatives, ArgumentSpec, AttributeField, Bounds, Field, TypeSpec, Variant};
 
 /// What an argument takes, as HCL writes types.
@@ -107,17 +108,30 @@ pub(super) fn words(variants: &[Variant]) -> String {
     format!("One of: {}.", names.join(", "))
 }
 
+/// What is said of an argument that has a default which may not or cannot be shown.
+pub(super) const DEFAULT_NOT_SHOWN: &str = "Has a default, which is not shown here.";
+
 /// What is said of an argument on one line: whether it must be there, what it takes, what sets it.
-pub(super) fn notes(field: &Field, attribute: &AttributeField, is_required: bool, variable: Option<String>) -> String {
+pub(super) fn notes(
+    field: &'static Field,
+    attribute: &AttributeField,
+    is_required: bool,
+    variable: Option<String>,
+) -> String {
     let spec = &attribute.spec;
     let mut parts = vec![sentence(&type_of(field, spec))];
     parts.extend(choice(spec).map(words));
     parts.extend(bounds(spec).map(|bounds| sentence(&bounds)));
     parts.extend(spec.expected.map(sentence));
     parts.extend(variable.map(|variable| format!("Environment variable: {variable}.")));
-    if is_required {
-        parts.push("Required.".to_owned());
-    }
+    let state = match absent(field) {
+        _ if is_required => Some("Required."),
+        // The value that stands there is it.
+        Absent::Is(_) => None,
+        Absent::Nothing => Some("Not set by default."),
+        Absent::NotShown => Some(DEFAULT_NOT_SHOWN),
+    };
+    parts.extend(state.map(str::to_owned));
     parts.join(" ")
 }
 

@@ -6,6 +6,7 @@
 
 mod about;
 mod data;
+mod default;
 mod diff;
 mod environment;
 mod inject;

@@ -126,7 +126,7 @@ impl Outliner {
             });
             about.extend(Some(messages::notes(field, attribute, is_required, variable)).filter(|it| !it.is_empty()));
         }
-        let value = sample::of_argument(field, attribute);
+        let value = sample::of_argument(field, attribute, self.only_required);
         let state = if is_required { State::Live } else { State::Out };
         Item { about: about.join("\n\n"), state, kind: ItemKind::Argument { name: field.name(), value } }
     }

@@ -1,12 +1,14 @@
 //! Values to show: defaults, examples, and where there are none something of the right type.
 
+use std::sync::Arc;
+
 use hcl_model::json_text::JsonValue;
 use hcl_model::native::{key, quoted};
-use hcl_model::value::Value;
+use hcl_model::value::{Number, Value};
 
 use crate::schema::decimal::{Order, compare};
-use crate::schema::output::about::{block_count, bounds_of, default, example, must_be};
-use crate::schema::output::json::{escaped, number};
+use crate::schema::output::about::{block_count, bounds_of, example, must_be};
+use crate::schema::output::json::escaped;
 use crate::schema::{
     ArgumentSpec, AttributeField, Bounds, ChosenBy, Constant, Field, FieldKind, Measure, Schema, TypeSpec,
 };
@@ -17,10 +19,10 @@ pub(super) enum Sample {
     /// Nothing, for what is of a type that is not known.
     Null,
     Bool(bool),
-    Number(&'static str),
+    Number(Number),
     Text(String),
     /// An expression that is evaluated later.
-    Expression(&'static str),
+    Expression(String),
     /// A word, a reference, a call or a type: nothing is evaluated.
     Kept(String),
     List(Vec<Sample>),
@@ -33,10 +35,9 @@ impl Sample {
         match self {
             Sample::Null => "null".to_owned(),
             Sample::Bool(truth) => truth.to_string(),
-            Sample::Number(digits) => Constant::Number(digits).to_value().to_hcl_string().unwrap_or_default(),
+            Sample::Number(number) => number.to_string(),
             Sample::Text(text) => quoted(text),
-            Sample::Expression(source) => (*source).to_owned(),
-            Sample::Kept(source) => source.clone(),
+            Sample::Expression(source) | Sample::Kept(source) => source.clone(),
             Sample::List(elements) => {
                 let elements: Vec<String> = elements.iter().map(Sample::native).collect();
                 format!("[{}]", elements.join(", "))
@@ -55,7 +56,7 @@ impl Sample {
         match self {
             Sample::Null => JsonValue::Null,
             Sample::Bool(truth) => JsonValue::Bool(*truth),
-            Sample::Number(digits) => number(digits).unwrap_or(JsonValue::Null),
+            Sample::Number(number) => JsonValue::Number(number.to_string()),
             Sample::Text(text) => JsonValue::String(escaped(text)),
             Sample::Expression(source) => JsonValue::String(format!("${{{source}}}")),
             Sample::Kept(source) => JsonValue::String(source.clone()),
@@ -66,45 +67,73 @@ impl Sample {
         }
     }
 
-    /// A constant where values of a type are wanted.
-    pub(super) fn of_constant(constant: &Constant, ty: &TypeSpec, are_words: bool) -> Sample {
-        let element = match ty.inner() {
-            TypeSpec::List(element) | TypeSpec::Set(element) | TypeSpec::Map(element) => element,
-            _ => &TypeSpec::Dynamic,
-        };
-        match *constant {
-            Constant::Bool(truth) => Sample::Bool(truth),
-            Constant::Number(digits) => Sample::Number(digits),
-            Constant::String(source) if matches!(ty.inner(), TypeSpec::Expression) => Sample::Expression(source),
-            Constant::String(source) if are_words || ty.is_kept() => Sample::Kept(source.to_owned()),
-            Constant::String(text) => Sample::Text(text.to_owned()),
-            Constant::List(elements) => {
-                Sample::List(elements.iter().map(|one| Sample::of_constant(one, element, are_words)).collect())
-            }
-            Constant::Map(entries) => {
-                let entry = |(name, value): &(&'static str, Constant)| {
-                    ((*name).to_owned(), Sample::of_constant(value, element, are_words))
-                };
-                Sample::Map(entries.iter().map(entry).collect())
-            }
+    /// A value where values of a type are wanted: what is kept as it is written, and words, are texts in it.
+    pub(super) fn of_value(value: &Value, ty: &TypeSpec, are_words: bool) -> Sample {
+        let ty = ty.inner();
+        if let Some(text) = value.as_str() {
+            return match ty {
+                TypeSpec::Expression => Sample::Expression(text.to_owned()),
+                _ if are_words || ty.is_kept() => Sample::Kept(text.to_owned()),
+                _ => Sample::Text(text.to_owned()),
+            };
         }
+        if let Some(elements) = value.as_elements() {
+            let element = |index: usize| match ty {
+                TypeSpec::List(element) | TypeSpec::Set(element) => *element,
+                TypeSpec::Tuple(elements) => elements.get(index).copied().unwrap_or(TypeSpec::Dynamic),
+                _ => TypeSpec::Dynamic,
+            };
+            let elements = elements.iter().enumerate();
+            return Sample::List(
+                elements.map(|(at, value)| Sample::of_value(value, &element(at), are_words)).collect(),
+            );
+        }
+        if let Some(entries) = value.as_entries() {
+            let entry = |(name, value): (&Arc<str>, &Value)| match ty {
+                TypeSpec::Map(element) => Some((name.to_string(), Sample::of_value(value, element, are_words))),
+                TypeSpec::Object(object) => Sample::of_entry((object.schema)(), name, value),
+                _ => Some((name.to_string(), Sample::of_value(value, &TypeSpec::Dynamic, are_words))),
+            };
+            return Sample::Map(entries.iter().filter_map(entry).collect());
+        }
+        match (value.as_bool(), value.as_number()) {
+            (Some(truth), _) => Sample::Bool(truth),
+            (_, Some(number)) if !number.is_infinite() => Sample::Number(number.clone()),
+            _ => Sample::Null,
+        }
+    }
+
+    /// What an object has for one of its names; nothing for null, which is as much.
+    fn of_entry(schema: &'static Schema, name: &str, value: &Value) -> Option<(String, Sample)> {
+        let spec = schema.fields().find(|field| field.takes(name)).and_then(Field::argument);
+        let (ty, is_word) = spec.map_or((TypeSpec::Dynamic, false), |spec| (spec.ty, spec.keyword));
+        let sample = Sample::of_value(value, &ty, is_word);
+        let is_nothing = matches!(sample, Sample::Null) && spec.is_some_and(|spec| !spec.nullable);
+        (!is_nothing).then(|| (name.to_owned(), sample))
+    }
+
+    /// A number that stands in the Rust source.
+    fn number(digits: &'static str) -> Sample {
+        Sample::of_value(&Constant::Number(digits).to_value(), &TypeSpec::Number, false)
     }
 }
 
-/// The default of an argument, its example, or something that it takes as far as the schema tells.
-pub(super) fn of_argument(field: &Field, attribute: &AttributeField) -> Sample {
-    Samples::default().argument(field, attribute)
+/// The default of an argument, its example, or something that it takes as far as the schema tells; in an object there is
+/// what has a default, too, unless only that is wanted which must be there.
+pub(super) fn of_argument(field: &'static Field, attribute: &AttributeField, only_required: bool) -> Sample {
+    Samples { only_required, ..Samples::default() }.argument(field, attribute)
 }
 
 /// What a label can be.
 pub(super) fn of_label(field: &Field) -> String {
-    match (example(field), field.kind()) {
-        (Some(Constant::String(text) | Constant::Number(text)), _) => (*text).to_owned(),
-        (Some(Constant::Bool(truth)), _) => truth.to_string(),
+    match (example(field).map(|value| Sample::of_value(&value, &TypeSpec::String, false)), field.kind()) {
+        (Some(Sample::Text(text)), _) => text,
+        (Some(Sample::Number(number)), _) => number.to_string(),
+        (Some(Sample::Bool(truth)), _) => truth.to_string(),
         (_, FieldKind::Label { ty, .. }) => match Samples::default().of_type(ty, &Bounds::NONE, false, field) {
             Sample::Text(text) if text.is_empty() => field.name().to_owned(),
             Sample::Text(text) => text,
-            Sample::Number(digits) => digits.to_owned(),
+            Sample::Number(number) => number.to_string(),
             Sample::Bool(truth) => truth.to_string(),
             _ => field.name().to_owned(),
         },
@@ -117,13 +146,14 @@ pub(super) fn of_label(field: &Field) -> String {
 struct Samples {
     /// The objects around, which are not entered again.
     around: Vec<*const Schema>,
+    only_required: bool,
 }
 
 impl Samples {
-    fn argument(&mut self, field: &Field, attribute: &AttributeField) -> Sample {
+    fn argument(&mut self, field: &'static Field, attribute: &AttributeField) -> Sample {
         let spec = &attribute.spec;
-        match default(field).or(example(field)) {
-            Some(constant) => Sample::of_constant(constant, &spec.ty, spec.keyword),
+        match field.default_value().or_else(|| example(field)) {
+            Some(value) => Sample::of_value(&value, &spec.ty, spec.keyword),
             None if !must_be(field) && matches!(spec.ty.inner(), TypeSpec::Dynamic | TypeSpec::Value) => Sample::Null,
             None => self.of_spec(spec, field),
         }
@@ -133,7 +163,7 @@ impl Samples {
         match spec.ty.inner() {
             TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => {
                 let (min, max) = bounds_of(spec);
-                Sample::Number(one_within(min, max))
+                Sample::number(one_within(min, max))
             }
             ty => self.of_type(&ty, &spec.bounds, spec.keyword, field),
         }
@@ -159,10 +189,10 @@ impl Samples {
             }
             _ if is_word => Sample::Kept("word".to_owned()),
             TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => {
-                Sample::Number(one_within(Some(range.min), Some(range.max)))
+                Sample::number(one_within(Some(range.min), Some(range.max)))
             }
             TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::BigInteger { .. } => {
-                Sample::Number(one_within(bounds.min, bounds.max))
+                Sample::number(one_within(bounds.min, bounds.max))
             }
             TypeSpec::Bool => Sample::Bool(false),
             TypeSpec::Measure(measure) => Sample::Text(quantity(measure, bounds).to_owned()),
@@ -172,7 +202,7 @@ impl Samples {
                 let ty = types.find(|ty| !matches!(ty, TypeSpec::Null)).unwrap_or(TypeSpec::Dynamic);
                 self.of_type(&ty, bounds, false, field)
             }
-            TypeSpec::Expression => Sample::Expression("true"),
+            TypeSpec::Expression => Sample::Expression("true".to_owned()),
             TypeSpec::Traversal => Sample::Kept("name".to_owned()),
             TypeSpec::Call => Sample::Kept("name()".to_owned()),
             TypeSpec::Type(_) => Sample::Kept("string".to_owned()),
@@ -215,14 +245,16 @@ impl Samples {
     fn entries(&mut self, schema: &'static Schema) -> Vec<(String, Sample)> {
         let mut entries = Vec::new();
         for (index, field) in schema.fields().enumerate() {
-            if !must_be(field) || schema.optional_part(index).is_some() {
+            if schema.optional_part(index).is_some() || field.deprecation().is_some() {
                 continue;
             }
             match field.kind() {
-                FieldKind::Attribute(attribute) => {
+                FieldKind::Attribute(attribute)
+                    if must_be(field) || (!self.only_required && field.default_value().is_some()) =>
+                {
                     entries.push((field.name().to_owned(), self.argument(field, attribute)));
                 }
-                FieldKind::Block(block) => {
+                FieldKind::Block(block) if must_be(field) => {
                     let inner = self.object((block.schema)());
                     let (least, _) = block_count(field);
                     let labels = block.label_examples(field.name());

@@ -3,7 +3,7 @@
 use hcl_model::syntax::MergeRule;
 use hcl_model::value::Value;
 
-use crate::schema::output::about::{block_count, default, example, is_required, is_secret, must_be};
+use crate::schema::output::about::{block_count, example, is_required, is_secret, must_be};
 use crate::schema::output::data::Data;
 use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Constant, Field, FieldKind, Schema, TypeSpec};
 
@@ -33,7 +33,7 @@ impl Data {
                     let mut facts = vec![("name", Value::from(field.name())), ("type", self.ty(ty))];
                     push_text("description", field.description(), &mut facts);
                     push_truth("sensitive", *sensitive, &mut facts);
-                    facts.extend(example(field).map(|example| ("example", example.to_value())));
+                    facts.extend(example(field).map(|example| ("example", example)));
                     labels.push(Value::object(facts));
                 }
                 FieldKind::Block(block) => {
@@ -111,8 +111,8 @@ impl Data {
         push_truth("nullable", may_be_null, &mut facts);
         push_truth("keyword", spec.keyword, &mut facts);
         push_truth("sensitive", is_secret(spec), &mut facts);
-        facts.extend(default(field).map(|value| ("default", value.to_value())));
-        facts.extend(example(field).map(|value| ("example", value.to_value())));
+        facts.extend(field.default_value().map(|value| ("default", value)));
+        facts.extend(example(field).map(|value| ("example", value)));
         let bound = |text: &'static str| match spec.ty.inner() {
             TypeSpec::Measure(_) => Value::from(text),
             _ => Constant::Number(text).to_value(),

@@ -1,12 +1,14 @@
 //! A body as an object: a property for each name of each field.
 
 use hcl_model::json_text::JsonValue;
+use hcl_model::value::Value;
 
-use crate::schema::output::about::{default, example, is_required, is_secret, must_be};
-use crate::schema::output::json::{Properties, constant, object, text, texts};
+use crate::schema::output::about::{example, is_required, is_secret, must_be};
+use crate::schema::output::json::{Properties, object, text, texts};
 use crate::schema::output::json_schema::describing::{Describing, Place, TEMPLATE, Tag};
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::said::{push_about, push_description};
+use crate::schema::output::sample::Sample;
 use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, FieldKind, Schema, Variant};
 
 impl Describing<'_> {
@@ -190,15 +192,16 @@ impl Describing<'_> {
     }
 
     /// Adds the default and examples of an argument, or that it has none that may be seen.
-    fn push_values(&self, field: &Field, spec: &ArgumentSpec, out: &mut Properties) {
+    fn push_values(&self, field: &'static Field, spec: &ArgumentSpec, out: &mut Properties) {
         if is_secret(spec) {
             out.push(("writeOnly".to_owned(), JsonValue::Bool(true)));
             return;
         }
-        if let Some(value) = default(field) {
-            out.push(("default".to_owned(), constant(value, &spec.ty, spec.keyword)));
+        let json = |value: Value| Sample::of_value(&value, &spec.ty, spec.keyword).json();
+        if let Some(value) = field.default_value() {
+            out.push(("default".to_owned(), json(value)));
         }
-        let example = example(field).map(|value| constant(value, &spec.ty, spec.keyword));
+        let example = example(field).map(json);
         let of_format = || field.format().filter(|_| spec.ty.is_simple()).map(|format| text(format.example));
         if let Some(example) = example.or_else(of_format) {
             out.push(("examples".to_owned(), JsonValue::Array(vec![example])));

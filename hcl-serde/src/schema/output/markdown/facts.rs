@@ -1,19 +1,21 @@
 //! What is said of an argument, a label or a block, as lines of a list.
 
 use hcl_model::diag::sentence;
+use hcl_model::value::Value;
 
-use crate::schema::output::about::{default, example, is_secret};
+use crate::schema::output::about::{example, is_secret};
+use crate::schema::output::default::{Absent, absent};
 use crate::schema::output::environment::{can_set, step, variable};
 use crate::schema::output::markdown::messages as words;
 use crate::schema::output::markdown::text::code;
 use crate::schema::output::messages;
 use crate::schema::output::sample::Sample;
-use crate::schema::{ArgumentSpec, Constant, Field, FieldKind, Variant};
+use crate::schema::{ArgumentSpec, Field, FieldKind, Variant};
 
 /// The default of an argument, as code; whether it is required, if it has none.
-pub(super) fn default_cell(field: &Field, spec: &ArgumentSpec, is_required: bool) -> String {
-    match default(field) {
-        Some(value) => code(&shown(value, spec)),
+pub(super) fn default_cell(field: &'static Field, spec: &ArgumentSpec, is_required: bool) -> String {
+    match field.default_value() {
+        Some(value) => code(&shown(&value, spec)),
         None if is_required => words::REQUIRED.to_owned(),
         None => String::new(),
     }
@@ -21,7 +23,7 @@ pub(super) fn default_cell(field: &Field, spec: &ArgumentSpec, is_required: bool
 
 /// What is said of an argument.
 pub(super) fn of_argument(
-    field: &Field,
+    field: &'static Field,
     spec: &ArgumentSpec,
     is_required: bool,
     environment: Option<(&str, &[String])>,
@@ -34,15 +36,16 @@ pub(super) fn of_argument(
         lines.extend(variants.iter().map(|variant| value_line(variant, spec.keyword)));
     }
     lines.extend(spec.expected.map(|expected| format!("- Expected: {expected}")));
-    match default(field) {
-        Some(value) => lines.push(format!("- Default: {}", code(&shown(value, spec)))),
-        None if is_required => lines.push(format!("- {}", words::MUST_BE_THERE)),
-        None => {}
+    let absent = absent(field);
+    match &absent {
+        _ if is_required => lines.push(format!("- {}", words::MUST_BE_THERE)),
+        Absent::Is(value) => lines.push(format!("- Default: {}", code(&shown(value, spec)))),
+        Absent::Nothing => {}
+        Absent::NotShown => lines.push(format!("- {}", messages::DEFAULT_NOT_SHOWN)),
     }
     if let Some(example) = example(field) {
-        lines.push(format!("- Example: {}", code(&shown(example, spec))));
-    } else if let Some(format) = field.format().filter(|format| default(field).is_none() && !format.example.is_empty())
-    {
+        lines.push(format!("- Example: {}", code(&shown(&example, spec))));
+    } else if let Some(format) = field.format().filter(|format| is_none(&absent) && !format.example.is_empty()) {
         lines.push(format!("- Such as {}", code(&format!("{:?}", format.example))));
     }
     if let Some((prefix, path)) = environment.filter(|_| can_set(spec)) {
@@ -78,7 +81,7 @@ pub(super) fn of_label(field: &Field) -> String {
         }
     }
     if let Some(example) = example(field) {
-        line.push_str(&format!(", such as {}", code(&shown(example, &ArgumentSpec::DYNAMIC))));
+        line.push_str(&format!(", such as {}", code(&shown(&example, &ArgumentSpec::DYNAMIC))));
     }
     match field.description().trim() {
         "" => {}
@@ -122,6 +125,11 @@ fn push_deprecation(field: &Field, lines: &mut Vec<String>) {
     lines.extend(field.deprecation().map(|why| format!("- **Deprecated**: {}", sentence(why))));
 }
 
-fn shown(constant: &Constant, spec: &ArgumentSpec) -> String {
-    Sample::of_constant(constant, &spec.ty, spec.keyword).native()
+/// Whether there is no default to be seen.
+fn is_none(absent: &Absent) -> bool {
+    !matches!(absent, Absent::Is(_))
+}
+
+fn shown(value: &Value, spec: &ArgumentSpec) -> String {
+    Sample::of_value(value, &spec.ty, spec.keyword).native()
 }

@@ -1,0 +1,95 @@
+//! What stands for a field that is absent, as a value: for what a program gives away of its schema.
+//!
+//! It is made by code of the program, when somebody asks for it; `made!` and `words!` leave it out of programs that give
+//! nothing away.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
+
+use crate::expand::implementation::implementation;
+use crate::expand::types::{anonymous, mentions};
+use crate::input::{Field, Input, Variant};
+use crate::serde_attr::SerdeDefault;
+
+/// A function that makes the value of the default that serde has for a field; nothing if there is none, or if it is not
+/// known how it is written.
+pub(super) fn made_default(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> Option<TokenStream> {
+    let of_whole = input.serde.default.as_ref().filter(|_| field.serde.default.is_none());
+    let default = of_whole.or(field.serde.default.as_ref())?;
+    let of_type = match of_whole {
+        Some(_) => anonymous(input, quote!(Self)),
+        None => ty.clone(),
+    };
+    let made = match default {
+        SerdeDefault::OfType => quote!(<#of_type as ::core::default::Default>::default()),
+        SerdeDefault::Made(path) => {
+            let path = anonymous(input, path.to_token_stream());
+            quote!(#path())
+        }
+    };
+    // What depends on a parameter takes bounds, and those of the implementation are others.
+    let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
+    let parameters = parameters.chain(input.item.generics.const_params().map(|parameter| &parameter.ident));
+    if parameters.into_iter().any(|parameter| mentions(&made, parameter) || mentions(ty, parameter)) {
+        return None;
+    }
+    let part = of_whole.map(|_| {
+        let mut ident = field.ident.clone();
+        ident.set_span(Span::call_site().located_at(ident.span()));
+        quote!(.#ident)
+    });
+    let value = written(field)?;
+    Some(quote!(|| {
+        let __whole = #made;
+        let __default: &#ty = &__whole #part;
+        #value
+    }))
+}
+
+/// The value of `__default`, as it is written.
+fn written(field: &Field<'_>) -> Option<TokenStream> {
+    let by =
+        |path: &dyn ToTokens| quote!(__hcl::value_by(__default, |__value, __serializer| #path(__value, __serializer)));
+    match (&field.serde.with, &field.serde.serialize_with) {
+        (_, Some(path)) => Some(by(path)),
+        (None, None) => Some(quote!({
+            #[allow(unused_imports)]
+            use __hcl::{BySerde as _, ByWord as _, NotWritten as _};
+            (&&&__hcl::Shown(__default)).value()
+        })),
+        // What only decodes is in a module without that function, and then it is the one of the block around the import.
+        (Some(with), None) => {
+            let module = with.module.as_ref()?;
+            let value = by(&Ident::new("serialize", Span::call_site()));
+            Some(quote!({
+                #[allow(unused_imports)]
+                use __hcl::not_written as serialize;
+                {
+                    #[allow(unused_imports)]
+                    use #module::*;
+                    #value
+                }
+            }))
+        }
+    }
+}
+
+/// What tells the word of an enum that holds nothing.
+pub(super) fn words(input: &Input<'_>, variants: &[Variant<'_>]) -> TokenStream {
+    let words = variants.iter().map(|variant| {
+        let (ident, name) = (variant.ident, &variant.name.text);
+        quote!(Self::#ident { .. } => __hcl::Option::Some(#name),)
+    });
+    let word = quote! {
+        fn word(&self) -> __hcl::Option<&'static str> {
+            match self {
+                #(#words)*
+                // What is skipped is no word.
+                #[allow(unreachable_patterns)]
+                _ => __hcl::Option::None,
+            }
+        }
+    };
+    let word = implementation(input, &[])(&quote!(HclWord), &word);
+    quote!(__hcl::words! { #word })
+}

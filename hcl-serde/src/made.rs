@@ -1,0 +1,87 @@
+//! Defaults that only serde knows, as values: what the derive calls for it.
+//!
+//! The decoder never makes one of these values; who asks for them is
+//! [`Field::default_value`](crate::schema::Field::default_value), for what a program gives away of its schema.
+
+use hcl_model::value::Value;
+use serde_core::ser::{Error, Serialize, Serializer};
+
+use crate::ser::{Ser, ToValueError, to_value};
+
+/// A value whose type may say how it is written.
+///
+/// What the type can do is found out by the compiler: of the methods called `value` it takes the first one that exists for
+/// `&&&Shown(value)`, and each is for one reference less than the one before: [`BySerde`], [`ByWord`], then the one for options,
+/// and [`NotWritten`] for everything else.
+#[derive(Debug)]
+pub struct Shown<'v, T>(pub &'v T);
+
+/// What counts first.
+pub trait BySerde {
+    /// The value as serde writes it.
+    fn value(&self) -> Option<Value>;
+}
+
+impl<T: Serialize> BySerde for &&Shown<'_, T> {
+    fn value(&self) -> Option<Value> {
+        to_value(self.0).ok()
+    }
+}
+
+/// An enum whose variants are words.
+pub trait HclWord {
+    /// The word, if it can be read.
+    fn word(&self) -> Option<&'static str>;
+}
+
+/// What counts where serde does not write the type.
+pub trait ByWord {
+    /// The word of an enum.
+    fn value(&self) -> Option<Value>;
+}
+
+impl<T: HclWord> ByWord for &Shown<'_, T> {
+    fn value(&self) -> Option<Value> {
+        self.0.word().map(Value::from)
+    }
+}
+
+impl<T: HclWord> ByWord for &Shown<'_, Option<T>> {
+    fn value(&self) -> Option<Value> {
+        self.0.as_ref().map_or(Some(Value::NULL), |word| word.word().map(Value::from))
+    }
+}
+
+impl<T> Shown<'_, Option<T>> {
+    /// Null, if it is nothing.
+    #[must_use]
+    pub fn value(&self) -> Option<Value> {
+        self.0.is_none().then_some(Value::NULL)
+    }
+}
+
+/// What counts where nobody knows how the type is written.
+pub trait NotWritten {
+    /// Nothing.
+    fn value(&self) -> Option<Value>;
+}
+
+impl<T> NotWritten for Shown<'_, T> {
+    fn value(&self) -> Option<Value> {
+        None
+    }
+}
+
+/// The value of what a function of the program writes.
+pub fn value_by<T: ?Sized>(value: &T, serialize: impl FnOnce(&T, Ser) -> Result<Value, ToValueError>) -> Option<Value> {
+    serialize(value, Ser::new()).ok()
+}
+
+/// Stands for the function of a module that only decodes.
+///
+/// # Errors
+///
+/// Always, and nobody sees it.
+pub fn not_written<T: ?Sized, S: Serializer>(_value: &T, _serializer: S) -> Result<S::Ok, S::Error> {
+    Err(S::Error::custom(""))
+}
