@@ -2,7 +2,8 @@
 //!
 //! Run it with `cargo run --example layers`; the files are in `examples/layers`.
 //! What stands in one layer may be set once, by `app.hcl` or by one of `conf.d/*.hcl`; a layer above overrides it,
-//! argument by argument, and `merge = "append"` keeps what both have.
+//! argument by argument, and `merge = "append"` keeps what both have. What a file includes is below it: `app.hcl` includes
+//! `shared.hcl`, which says what it does not.
 //! The manual of the derive has a table of what layers make of each kind of field.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
@@ -46,6 +47,7 @@ fn load(folder: &Path, local: &str) -> Result<Config, Error> {
         .optional_folder(folder.join("conf.d"))
         .layer()
         .optional_file(folder.join(local))
+        .includes("include")
         .load_full()?;
     eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
     Ok(loaded.config)
@@ -58,6 +60,7 @@ fn the_local_file_overrides() {
     assert_eq!(config.tags, ["app", "local"]);
     assert_eq!(config.service["web"], Service { port: 9001, workers: 4 });
     assert_eq!(config.service["search"], Service { port: 9002, workers: 1 });
+    assert_eq!(config.service["admin"], Service { port: 9009, workers: 1 });
 }
 
 #[test]

@@ -1,3 +1,5 @@
+include = "shared.hcl"
+
 listen = "0.0.0.0:8080"
 tags   = ["app"]
 

@@ -40,6 +40,8 @@ mod functions;
 mod given_text;
 mod grid;
 mod hard_questions;
+#[cfg(target_os = "linux")]
+mod includes;
 mod instead;
 mod json;
 mod layers;

@@ -171,7 +171,8 @@ impl<'l> Update<'l> {
 
     /// The files that are there, in the order in which all programs lock them.
     fn paths(&self) -> Vec<PathBuf> {
-        let all = self.loader.paths().into_iter().filter(|path| !path.is_folder && !path.by_function);
+        let all =
+            self.loader.paths().into_iter().filter(|path| !path.is_folder && !path.by_function && !path.is_secret);
         let mut paths: Vec<PathBuf> = all.map(|path| path.path).filter(|path| path.is_file()).collect();
         paths.sort();
         paths.dedup();

@@ -149,7 +149,7 @@ impl Settings for Credentials {
     /// The folder and the files in it that are ours, in the order of their names.
     fn places(&self) -> Places {
         let Some(folder) = self.folder.clone().or_else(of_service) else { return Places::default() };
-        let mut places = Places::in_folder(&folder);
+        let mut places = Places { are_secret: true, ..Places::in_folder(&folder) };
         let unreadable = |error| messages::unreadable_folder(&folder.display().to_string(), error);
         match fs::read_dir(&folder) {
             Ok(entries) => {

@@ -1,7 +1,7 @@
 //! Loading configuration into a Rust type: from files, folders and text, the environment and overrides.
 //!
 //! `read` turns what a loader was told into bodies, `settings` variables and overrides (`placement` leads to what one sets,
-//! `below` looks into the layers below it, `credentials` and `secret_files` have those that stand in files), `given` what the program has for declared variables, `paths` which files these are,
+//! `below` looks into the layers below it, `credentials` and `secret_files` have those that stand in files), `given` what the program has for declared variables, `paths` which files these are, `includes` which ones they name (`including` lets them),
 //! `origins` says where values come
 //! from, `location` where the configuration itself is; `ready` merges the bodies to what is decoded; `prepare` has programs
 //! look at that before, with `variables`, `functions` and `names` for what it defines itself; `allowed` is what functions
@@ -17,6 +17,8 @@ mod functions;
 mod get;
 mod given;
 mod hints;
+mod includes;
+mod including;
 mod kept;
 mod loaded;
 mod location;
@@ -63,11 +65,12 @@ use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use hcl_model::typing::Scope;
 use hints::hinted;
+use includes::Includes;
 use kept::Kept;
 use meant::suggesting;
 use origins::Origins;
 use prepare::{Step, beside_missing, not_said_before, scope_after_mistakes, without_consequences};
-use read::Input;
+use read::{Input, Read};
 use ready::Ready;
 use secret_files::ReadSecret;
 use serde_core::de::DeserializeOwned;
@@ -132,6 +135,8 @@ pub struct Loader {
     variables: Vec<Arc<str>>,
     /// What the program has for declared variables.
     given: Vec<GivenValue>,
+    /// How files include others, if they may.
+    includes: Option<Includes>,
     deny_warnings: bool,
     literal: bool,
     #[cfg(feature = "ext")]
@@ -484,6 +489,7 @@ impl Loader {
             && self.overrides.is_empty()
             && self.steps.is_empty()
             && !self.deny_warnings
+            && self.includes.is_none()
             && !self.expands()
             && !self.is_noting()
         {
@@ -691,7 +697,8 @@ impl Loader {
     ///
     /// Also what need not be there and is not, each place where the configuration can be if it is at none of them, and
     /// folders, in which a file can be new; and what functions have asked for in the last load of this loader or of a copy of
-    /// it (`Loader::allow`), whether that has succeeded or not. Nothing is opened but folders.
+    /// it (`Loader::allow`), whether that has succeeded or not. Nothing is opened but folders, and files to find what they
+    /// [include](Loader::includes). Files that [variables name](Loader::env_files) are only among [`Loaded::paths`].
     ///
     /// # Examples
     ///
@@ -704,8 +711,14 @@ impl Loader {
     /// ```
     #[must_use]
     pub fn paths(&self) -> Vec<LoadedPath> {
+        let asked = self.asked_before();
+        if self.includes.is_some() {
+            let mut read = Read::new();
+            self.layers(self.limited().for_load().budget(), false, &mut read);
+            return read.paths.into_iter().chain(asked).collect();
+        }
         let told = self.layered().flat_map(|(layer, input)| input.places().paths(layer).collect::<Vec<_>>());
-        told.chain(self.asked_before()).collect()
+        told.chain(asked).collect()
     }
 
     /// What is read, with the number of its layer.

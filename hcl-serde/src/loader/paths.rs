@@ -25,6 +25,11 @@ pub struct LoadedPath {
     /// Whether a function of the configuration has asked for it, such as `file` (`Loader::allow`), whether it is there or
     /// not.
     pub by_function: bool,
+    /// Whether it holds a secret or is a folder of such ([`Loader::env_files`](crate::Loader::env_files),
+    /// [`Loader::credentials`](crate::Loader::credentials)).
+    pub is_secret: bool,
+    /// The file that includes it, if it was included ([`Loader::includes`](crate::Loader::includes)).
+    pub included_by: Option<PathBuf>,
 }
 
 /// What an input reads of the file system, and why it cannot.
@@ -34,8 +39,10 @@ pub(super) struct Places {
     /// The folder that the files are in.
     pub(super) folder: Option<PathBuf>,
     /// Files that would be read if one of them were there.
-    awaited: Vec<PathBuf>,
+    pub(super) awaited: Vec<PathBuf>,
     pub(super) refused: Vec<Diagnostic>,
+    /// Whether they are files with secrets in them.
+    pub(super) are_secret: bool,
     /// Warnings of files whose names are nearly those of files that are read.
     pub(super) left_out: Vec<Diagnostic>,
 }
@@ -60,6 +67,8 @@ impl Places {
             folder,
             is_folder,
             by_function: false,
+            is_secret: self.are_secret,
+            included_by: None,
         })
     }
 }

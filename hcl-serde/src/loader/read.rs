@@ -184,16 +184,24 @@ fn file(path: &Path, budget: &Budget, kept: Option<&Kept>, read: &mut Read) -> O
     if read.is_ended {
         return None;
     }
-    let parsed = match kept {
-        Some(kept) => with_kept(path, budget, kept),
-        None => with_root(path, budget, |root, diagnostics| (Body::from_node(root), diagnostics)),
-    };
-    match parsed {
+    match parsed_file(path, budget, kept) {
         Ok(parsed) => Some(read.keep(parsed)),
         Err(refused) => {
             read.refuse(refused);
             None
         }
+    }
+}
+
+/// The body of a file and what the parser reports.
+pub(super) fn parsed_file(
+    path: &Path,
+    budget: &Budget,
+    kept: Option<&Kept>,
+) -> Result<(Body, Diagnostics), Diagnostics> {
+    match kept {
+        Some(kept) => with_kept(path, budget, kept),
+        None => with_root(path, budget, |root, diagnostics| (Body::from_node(root), diagnostics)),
     }
 }
 

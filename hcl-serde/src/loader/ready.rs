@@ -13,12 +13,14 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::EvalContext;
 #[cfg(feature = "ext")]
 use hcl_model::ext::Expansion;
+use hcl_model::limits::Budget;
 use hcl_model::source::Range;
 use hcl_model::typing::Scope;
 
 #[cfg(feature = "ext")]
 use crate::loader::allowed::Allowed;
 use crate::loader::hints::Hints;
+use crate::loader::includes::Reading;
 use crate::loader::kept::Kept;
 use crate::loader::meant::Definitions;
 use crate::loader::prepare::Preparation;
@@ -50,7 +52,7 @@ impl Loader {
     /// Reads everything, and has the steps make of it what it is decoded with; in a scope before values are known.
     pub(super) fn ready(&self, schema: &'static Schema, load: &EvalContext, scope: Option<&Scope>) -> Ready<'_> {
         let mut read = Read::new();
-        let layers = self.layers(load, &mut read);
+        let layers = self.layers(load.budget(), true, &mut read);
         let are_named = self.environment.as_ref().is_some_and(|environment| environment.names_files);
         let files = SecretFiles::new(are_named, self.read_secret, load.budget());
         #[cfg(feature = "ext")]
@@ -123,21 +125,39 @@ impl Loader {
         Ready { body, diagnostics, found, is_complete, paths, loader, scope: scope_after, taken: definitions }
     }
 
-    /// The bodies of each layer.
-    fn layers(&self, context: &EvalContext, read: &mut Read) -> Vec<Vec<Body>> {
-        let mut layers: Vec<Vec<Body>> = vec![Vec::new()];
+    /// The bodies of each layer, and below them what they include; whether the standard input is read is said by the caller.
+    pub(super) fn layers(&self, budget: &Budget, takes_stdin: bool, read: &mut Read) -> Vec<Vec<Body>> {
+        let mut layers: Vec<Vec<Body>> = Vec::new();
         self.kept.iter().for_each(Kept::begin);
+        let mut included = HashSet::new();
+        let mut layer: Vec<Body> = Vec::new();
+        let mut last = 0;
         for (number, input) in self.layered() {
-            if context.budget().is_interrupted() {
+            if budget.is_interrupted() {
                 read.refuse(messages::interrupted());
             }
             if read.is_ended {
                 break;
             }
-            layers.resize_with(layers.len().max(number + 1), Vec::new);
-            let bodies = input.read(number, context.budget(), self.kept.as_ref(), read);
-            layers[number].extend(bodies);
+            if matches!(input, Input::Stdin) && !takes_stdin {
+                continue;
+            }
+            if number > last {
+                layers.push(std::mem::take(&mut layer));
+                last = number;
+            }
+            let kept = self.kept.as_ref();
+            for body in input.read(number, budget, kept, read) {
+                let Some(includes) = &self.includes else {
+                    layer.push(body);
+                    continue;
+                };
+                let mut reading = Reading { layer: number, budget, kept, read, included: &mut included };
+                layers.extend((includes.read)(includes, &body, &mut reading));
+                layer.push(includes.hide(body));
+            }
         }
+        layers.push(layer);
         layers.retain(|layer| !layer.is_empty());
         layers
     }

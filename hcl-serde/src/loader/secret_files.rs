@@ -57,7 +57,15 @@ impl SecretFiles {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let mut paths: Vec<PathBuf> = read.keys().cloned().collect();
         paths.sort();
-        let told = |path| LoadedPath { path, layer, folder: None, is_folder: false, by_function: false };
+        let told = |path| LoadedPath {
+            path,
+            layer,
+            folder: None,
+            is_folder: false,
+            by_function: false,
+            is_secret: true,
+            included_by: None,
+        };
         paths.into_iter().map(told).collect()
     }
 }

@@ -67,8 +67,15 @@ impl Loader {
 
     fn asked_paths(&self, asked: Vec<PathBuf>) -> Vec<LoadedPath> {
         let layer = self.layered().last().map_or(0, |(layer, _)| layer);
-        let told =
-            |path: PathBuf| LoadedPath { is_folder: path.is_dir(), path, layer, folder: None, by_function: true };
+        let told = |path: PathBuf| LoadedPath {
+            is_folder: path.is_dir(),
+            path,
+            layer,
+            folder: None,
+            by_function: true,
+            is_secret: false,
+            included_by: None,
+        };
         asked.into_iter().map(told).collect()
     }
 }

@@ -1,0 +1,480 @@
+//! Files that name others to be read with them.
+//!
+//! `ready` asks here for what each file includes. What that is, is written out, because it has to be known before anything is
+//! merged and evaluated. Which path an author may name is decided by the text of it: links are followed as everywhere.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+use hcl_model::body::{Body, Hidden};
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{Expression, Mode};
+use hcl_model::limits::Budget;
+use hcl_model::source::{Range, SourceKind};
+use hcl_model::syntax::{Cursor, Item};
+use hcl_model::value::Value;
+
+use crate::loader::kept::Kept;
+use crate::loader::paths::{LoadedPath, is_absence};
+use crate::loader::read::{Read, parsed_file};
+
+/// How a configuration includes others; a pointer leads to the code for it, so that only programs have that which need it.
+#[derive(Debug, Clone)]
+pub(super) struct Includes {
+    /// The name of the argument, and the type of the block.
+    pub(super) name: String,
+    /// Below which folders what is included may be, beside that of the file that was loaded.
+    pub(super) below: Vec<PathBuf>,
+    pub(super) read: ReadIncludes,
+}
+
+/// Reads what a body of a file includes, and gives that in layers, the lowest first.
+pub(super) type ReadIncludes = fn(&Includes, &Body, &mut Reading<'_>) -> Vec<Vec<Body>>;
+
+/// What all includes of a load have in common.
+pub(super) struct Reading<'r> {
+    /// The number of the layer of the file that was loaded.
+    pub(super) layer: usize,
+    pub(super) budget: &'r Budget,
+    pub(super) kept: Option<&'r Kept>,
+    pub(super) read: &'r mut Read,
+    /// The files that were included before.
+    pub(super) included: &'r mut HashSet<PathBuf>,
+}
+
+/// So many files may include each other, one the next.
+const DEEPEST: usize = 32;
+
+/// So many files may be included in one load.
+const MOST: usize = 4096;
+
+impl Includes {
+    /// The body without what it includes.
+    pub(super) fn hide(&self, body: Body) -> Body {
+        let mut hidden: Hidden = body.hidden().clone();
+        hidden.hide_attribute(&self.name);
+        hidden.hide_block(&self.name);
+        body.hiding(hidden)
+    }
+}
+
+/// What a file includes.
+struct Wanted {
+    /// As it is written.
+    path: String,
+    optional: bool,
+    at: Range,
+}
+
+/// A file that includes others, and those that have included it.
+struct Chain<'c> {
+    /// Where files may be.
+    folders: &'c [PathBuf],
+    /// The files, as the file system calls them; the last one is this.
+    files: Vec<PathBuf>,
+}
+
+pub(super) fn read_includes(includes: &Includes, body: &Body, reading: &mut Reading<'_>) -> Vec<Vec<Body>> {
+    let file = file_of(body);
+    let home = file.as_deref().map_or_else(|| PathBuf::from("."), folder_of);
+    let own = file.is_some().then(|| home.clone());
+    let folders: Vec<PathBuf> = own.into_iter().chain(includes.below.iter().cloned()).collect();
+    let mut chain = Chain { folders: &folders, files: file.iter().map(|file| real(file)).collect() };
+    includes.layers(body, &home, &mut chain, reading)
+}
+
+impl Includes {
+    /// What a file in a folder includes, and what that includes.
+    fn layers(&self, body: &Body, home: &Path, chain: &mut Chain<'_>, reading: &mut Reading<'_>) -> Vec<Vec<Body>> {
+        let mut layers = Vec::new();
+        for wanted in self.wanted(body, reading) {
+            let path = home.join(&wanted.path);
+            let path = if home == Path::new(".") { PathBuf::from(&wanted.path) } else { path };
+            if chain.files.len() >= DEEPEST {
+                reading.read.refuse(messages::too_deep(DEEPEST, wanted.at.clone()));
+                continue;
+            }
+            let Some(path) = without_dots(&path).filter(|path| is_below(path, chain.folders)) else {
+                reading.read.refuse(messages::outside(&wanted.path, chain.folders, wanted.at.clone()));
+                continue;
+            };
+            let mut layer = Vec::new();
+            for file in files(&path, &wanted, reading) {
+                let Some(body) = self.file(&file, &wanted, chain, reading) else { continue };
+                chain.files.push(real(&file));
+                layers.extend(self.layers(&body, &folder_of(&file), chain, reading));
+                chain.files.pop();
+                layer.push(self.hide(body));
+            }
+            layers.push(layer);
+        }
+        layers
+    }
+
+    /// What a body says that it includes; mistakes in that are reported.
+    fn wanted(&self, body: &Body, reading: &mut Reading<'_>) -> Vec<Wanted> {
+        let mut all = Vec::new();
+        let mut found = Diagnostics::new();
+        let mut cursor = Cursor::default();
+        while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+            match item {
+                Item::Attribute(item) if item.name == *self.name => {
+                    let expr = Expression::from_node(item.expr());
+                    let elements = expr.as_static_list().unwrap_or_else(|_| vec![expr]);
+                    all.extend(elements.iter().filter_map(|element| self.of_expression(element, reading, &mut found)));
+                }
+                Item::Block(item) if item.ty == *self.name => {
+                    let at = item.node.name_range();
+                    let (arguments, mistakes) = Body::from_node(item.body()).just_attributes();
+                    found.extend(mistakes);
+                    let mut entries = Vec::new();
+                    for argument in arguments {
+                        let (value, mistakes) = argument.expr.evaluate(Mode::LiteralOnly(reading.budget));
+                        found.extend(mistakes);
+                        entries.push((argument.name, value));
+                    }
+                    let has_labels = item.node.labels().next().is_some();
+                    let entries = entries.iter().map(|(name, value)| (&**name, value));
+                    match of_entries(entries, at.clone()).filter(|_| !has_labels) {
+                        Some(wanted) => all.push(wanted),
+                        None => found.push(messages::invalid(&self.name, at)),
+                    }
+                }
+                _ => {}
+            }
+        }
+        if found.has_errors() {
+            reading.read.refuse(found);
+        }
+        all
+    }
+
+    fn of_expression(&self, expr: &Expression, reading: &Reading<'_>, found: &mut Diagnostics) -> Option<Wanted> {
+        let before = found.len();
+        let (value, mistakes) = expr.evaluate(Mode::LiteralOnly(reading.budget));
+        found.extend(mistakes);
+        if found.len() > before {
+            return None;
+        }
+        let at = expr.range();
+        let wanted = match (value.as_str(), value.as_entries()) {
+            (Some(path), _) => Some(Wanted { path: path.to_owned(), optional: false, at: at.clone() }),
+            (None, Some(entries)) => of_entries(entries.iter().map(|(name, value)| (&**name, value)), at.clone()),
+            (None, None) => None,
+        };
+        if wanted.is_none() && !value.is_null() {
+            found.push(messages::invalid(&self.name, at));
+        }
+        wanted
+    }
+
+    /// The body of a file that is included for the first time.
+    fn file(&self, path: &Path, wanted: &Wanted, chain: &Chain<'_>, reading: &mut Reading<'_>) -> Option<Body> {
+        if reading.read.is_ended {
+            return None;
+        }
+        let at = || wanted.at.clone();
+        let real = real(path);
+        if let Some(first) = chain.files.iter().position(|file| *file == real) {
+            let circle: Vec<String> = chain.files[first..].iter().map(|file| name_of(file)).collect();
+            reading.read.refuse(messages::circle(&circle, at()));
+            return None;
+        }
+        if reading.included.contains(&real) {
+            return None;
+        }
+        if reading.included.len() >= MOST {
+            reading.read.refuse(messages::too_many(MOST, at()));
+            return None;
+        }
+        reading.included.insert(real);
+        match parsed_file(path, reading.budget, reading.kept) {
+            Ok((body, found)) => {
+                reading.read.diagnostics.extend(found);
+                Some(body)
+            }
+            Err(refused) => {
+                let placed = refused.into_iter().map(|found| match found.subject() {
+                    None => found.at(at()),
+                    Some(_) => found,
+                });
+                reading.read.refuse(placed.collect::<Diagnostics>());
+                None
+            }
+        }
+    }
+}
+
+/// A path and whether there must be something, by their names.
+fn of_entries<'v>(entries: impl Iterator<Item = (&'v str, &'v Value)>, at: Range) -> Option<Wanted> {
+    let (mut path, mut optional) = (None, false);
+    for (name, value) in entries {
+        match name {
+            "path" => path = Some(value.as_str()?.to_owned()),
+            "optional" => optional = value.as_bool()?,
+            _ => return None,
+        }
+    }
+    Some(Wanted { path: path?, optional, at })
+}
+
+/// The files at a path, in whose last part `*` and `?` stand for whatever there is; they are among those that were read.
+fn files(path: &Path, wanted: &Wanted, reading: &mut Reading<'_>) -> Vec<PathBuf> {
+    let layer = reading.layer;
+    let by = match wanted.at.source().kind() {
+        SourceKind::File(by) => Some(by.clone()),
+        _ => None,
+    };
+    let told = |path: &Path, folder: Option<PathBuf>, is_folder| LoadedPath {
+        path: path.to_owned(),
+        layer,
+        folder,
+        is_folder,
+        by_function: false,
+        is_secret: false,
+        included_by: by.clone(),
+    };
+    let is_open = |part: &str| part.contains(['*', '?']);
+    let pattern = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+    if folder.to_str().is_none_or(is_open) || pattern.is_empty() {
+        reading.read.refuse(messages::star_in_folder(&wanted.path, wanted.at.clone()));
+        return Vec::new();
+    }
+    if !is_open(&pattern) {
+        reading.read.paths.push(told(path, None, false));
+        return match fs::metadata(path) {
+            Err(error) if is_absence(&error) => {
+                if !wanted.optional {
+                    reading.read.refuse(messages::missing(
+                        &wanted.path,
+                        &path.display().to_string(),
+                        wanted.at.clone(),
+                    ));
+                }
+                Vec::new()
+            }
+            _ => vec![path.to_owned()],
+        };
+    }
+    let listed = if folder.as_os_str().is_empty() { Path::new(".") } else { &folder };
+    reading.read.paths.push(told(listed, None, true));
+    match in_folder(listed, &folder, &pattern) {
+        Ok(files) => {
+            reading.read.paths.extend(files.iter().map(|file| told(file, Some(listed.to_owned()), false)));
+            files
+        }
+        Err(error) if is_absence(&error) => Vec::new(),
+        Err(error) => {
+            let name = listed.display().to_string();
+            reading.read.refuse(messages::unreadable_folder(&name, error, wanted.at.clone()));
+            Vec::new()
+        }
+    }
+}
+
+/// The files of a folder whose names are like a pattern, in the order of their names.
+fn in_folder(listed: &Path, folder: &Path, pattern: &str) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(listed)? {
+        let name = entry?.file_name();
+        let text = name.to_string_lossy();
+        let is_hidden = text.starts_with('.') && !pattern.starts_with('.');
+        if !is_hidden && is_like(&text, pattern) && !listed.join(&name).is_dir() {
+            files.push(folder.join(&name));
+        }
+        // One more is enough to be too many.
+        if files.len() > MOST {
+            break;
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Whether a name is like a pattern: `*` is whatever, and `?` any one character.
+fn is_like(name: &str, pattern: &str) -> bool {
+    let (name, pattern): (Vec<char>, Vec<char>) = (name.chars().collect(), pattern.chars().collect());
+    let (mut at, mut like) = (0, 0);
+    // Behind the last star, and where that ends for now.
+    let mut star: Option<(usize, usize)> = None;
+    while at < name.len() {
+        match pattern.get(like) {
+            Some('*') => {
+                star = Some((like + 1, at));
+                like += 1;
+            }
+            Some(&c) if c == '?' || c == name[at] => (at, like) = (at + 1, like + 1),
+            _ => match star {
+                Some((behind, end)) => {
+                    star = Some((behind, end + 1));
+                    (at, like) = (end + 1, behind);
+                }
+                None => return false,
+            },
+        }
+    }
+    pattern[like..].iter().all(|&c| c == '*')
+}
+
+/// A path without `.` and `..`, which mean what is written; none if it leads above where it begins and that is not known.
+fn without_dots(path: &Path) -> Option<PathBuf> {
+    let mut made = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => match made.components().next_back() {
+                Some(Component::Normal(_)) => drop(made.pop()),
+                None | Some(Component::ParentDir) => made.push(".."),
+                _ => return None,
+            },
+            part => made.push(part),
+        }
+    }
+    Some(made)
+}
+
+/// Whether a path is below one of some folders, by its text.
+fn is_below(path: &Path, folders: &[PathBuf]) -> bool {
+    let whole = |path: &Path| {
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        std::path::absolute(path).ok().and_then(|path| without_dots(&path))
+    };
+    let Some(path) = whole(path) else { return false };
+    folders.iter().filter_map(|folder| whole(folder)).any(|folder| path.starts_with(folder))
+}
+
+/// The file that a body stands in.
+fn file_of(body: &Body) -> Option<PathBuf> {
+    match body.missing_item_range().source().kind() {
+        SourceKind::File(path) => Some(path.clone()),
+        _ => None,
+    }
+}
+
+fn folder_of(file: &Path) -> PathBuf {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.map_or_else(|| PathBuf::from("."), Path::to_owned)
+}
+
+/// What the file system calls a file.
+fn real(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+}
+
+fn name_of(file: &Path) -> String {
+    file.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+mod messages {
+    //! The wording of diagnostics about files that are included.
+
+    use std::io::Error;
+    use std::path::PathBuf;
+
+    use hcl_model::diag::Diagnostic;
+    use hcl_model::source::Range;
+
+    pub(super) fn invalid(name: &str, at: Range) -> Diagnostic {
+        Diagnostic::error("invalid-include", "Invalid include")
+            .detail(format!(
+                "The path of a file is required, written out: {name} = \"more.hcl\", a list of such, or an object or a block \
+                 without labels with \"path\" and perhaps \"optional\" in it, as in {name} = {{ path = \"more.hcl\", optional = \
+                 true }}."
+            ))
+            .at(at)
+    }
+
+    pub(super) fn outside(path: &str, folders: &[PathBuf], at: Range) -> Diagnostic {
+        let folders: Vec<String> = folders.iter().map(|folder| format!("\"{}\"", folder.display())).collect();
+        let allowed = match &*folders {
+            [] => "This text is in no folder, and the program names none from which it may include files".to_owned(),
+            folders => format!("Only files below {} may be included", folders.join(" and ")),
+        };
+        Diagnostic::error("include-outside", "Include from elsewhere")
+            .detail(format!(
+                "{allowed}; \"{path}\" is not. Put the file there, or ask for the program to allow its folder."
+            ))
+            .at(at)
+    }
+
+    pub(super) fn missing(path: &str, file: &str, at: Range) -> Diagnostic {
+        Diagnostic::error("missing-include", "File to include not found")
+            .detail(format!(
+                "\"{path}\" is the file \"{file}\", which is not there. Write it, or write {{ path = \"{path}\", optional = true \
+                 }} if it need not be there."
+            ))
+            .at(at)
+    }
+
+    pub(super) fn unreadable_folder(name: &str, error: Error, at: Range) -> Diagnostic {
+        Diagnostic::error("unreadable-folder", "Failed to read folder")
+            .detail(format!("The folder \"{name}\" could not be read: {error}."))
+            .caused_by(error)
+            .at(at)
+    }
+
+    pub(super) fn star_in_folder(path: &str, at: Range) -> Diagnostic {
+        Diagnostic::error("invalid-include", "Invalid include")
+            .detail(format!(
+                "In \"{path}\" there is no name of a file, or \"*\" or \"?\" in that of a folder: they stand only in the last \
+                 part, as in \"conf.d/*.hcl\". Include each folder by itself."
+            ))
+            .at(at)
+    }
+
+    /// Files that include each other, the first one once more in the end.
+    pub(super) fn circle(files: &[String], at: Range) -> Diagnostic {
+        let files: Vec<String> = files.iter().chain(files.first()).map(|file| format!("\"{file}\"")).collect();
+        Diagnostic::error("include-circle", "Circular include")
+            .detail(format!(
+                "The files include each other: {}. Take one of the includes away.",
+                files.join(" includes ")
+            ))
+            .at(at)
+    }
+
+    pub(super) fn too_deep(most: usize, at: Range) -> Diagnostic {
+        Diagnostic::error("include-limit", "Too many includes")
+            .detail(format!(
+                "Files that include each other are at most {most}, one after the other. Include this one earlier."
+            ))
+            .at(at)
+    }
+
+    pub(super) fn too_many(most: usize, at: Range) -> Diagnostic {
+        Diagnostic::error("include-limit", "Too many includes")
+            .detail(format!("At most {most} files are included. Write what is in several of them into one."))
+            .at(at)
+            .once()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_like_patterns() {
+        for (name, pattern) in
+            [("a.hcl", "*.hcl"), ("a.hcl", "?.hcl"), ("a.hcl", "a*"), ("aab", "*ab"), ("é.hcl", "?.*"), ("x", "**")]
+        {
+            assert!(is_like(name, pattern), "{name} {pattern}");
+        }
+        for (name, pattern) in [("a.hcl.bak", "*.hcl"), ("ab", "?"), ("", "?"), ("a", ""), ("a.HCL", "*.hcl")] {
+            assert!(!is_like(name, pattern), "{name} {pattern}");
+        }
+        assert!(!is_like(&"a".repeat(10_000), &format!("{}b", "*a".repeat(2000))));
+    }
+
+    #[test]
+    fn dots_mean_what_is_written() {
+        let of = |path: &str| without_dots(Path::new(path)).map(|path| path.display().to_string());
+        assert_eq!(of("a/./b/../c").as_deref(), Some("a/c"));
+        assert_eq!(of("../../a").as_deref(), Some("../../a"));
+        assert_eq!(of("a/../../b").as_deref(), Some("../b"));
+        assert_eq!(of("/.."), None);
+    }
+}
