@@ -1,7 +1,8 @@
-//! Lets flags of the command line have the last word, with clap.
+//! Lets flags of the command line have the last word, with clap: one struct for the flags and the file.
 //!
-//! Run it with `cargo run --example flags`, and then with `cargo run --example flags -- --listen 127.0.0.1:81 -v` or
-//! `cargo run --example flags -- --set limits.connections=many`, which shows what a wrong flag looks like.
+//! Run it with `cargo run --features clap --example flags`, and then with
+//! `cargo run --features clap --example flags -- --listen 127.0.0.1:81 -v` or
+//! `cargo run --features clap --example flags -- --set limits.connections=many`, which shows what a wrong flag looks like.
 //! Where the configuration is can be said by `--config`, or by the variable `DEMO_CONFIG`.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
@@ -10,8 +11,8 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::Parser;
-use hcl_serde::{Error, HclSchema, Loader, Location, RenderOptions};
+use clap::{ArgMatches, Args, Command, CommandFactory, Parser};
+use hcl_serde::{Error, HclSchema, Loader, Location, RenderOptions, SetFlags};
 use serde::Deserialize;
 
 /// Says what it would do.
@@ -20,34 +21,44 @@ struct Flags {
     /// The configuration file
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Where to accept connections
-    #[arg(long, value_name = "ADDRESS")]
-    listen: Option<String>,
-    /// Say more
-    #[arg(short, long)]
-    verbose: bool,
-    /// Set anything else, as in `limits.connections=10`
-    #[arg(long, value_name = "PATH=VALUE", value_parser = setting)]
-    set: Vec<(String, String)>,
+    #[command(flatten)]
+    settings: Config,
+    #[command(flatten)]
+    set: SetFlags<Config>,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+/// What stands in the file, and can be given as a flag. What has a default in the file has one for clap too, which would not
+/// let its value be missing; only a flag that is given overrides the file.
+#[derive(Debug, Deserialize, HclSchema, Args)]
 struct Config {
+    /// Where to accept connections
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:80")]
+    #[hcl(default = "127.0.0.1:80")]
     listen: SocketAddr,
+    /// Say more
+    #[arg(short, long)]
     #[serde(default)]
     verbose: bool,
+    /// Log only these parts, which can be said several times
+    #[arg(long = "log", value_name = "PART")]
+    #[serde(default)]
+    log_only: Vec<String>,
+    /// No flag of its own, but `--set limits.connections=10`
+    #[arg(skip)]
     limits: Limits,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, HclSchema)]
 struct Limits {
     connections: u32,
 }
 
 fn main() -> ExitCode {
-    match load(&Flags::parse()) {
-        Ok(Config { listen, verbose, limits }) => {
-            println!("listen on {listen}, {} connections, verbose: {verbose}", limits.connections);
+    let mut command = Flags::command();
+    let matches = command.get_matches_mut();
+    match load(&command, &matches) {
+        Ok(Config { listen, verbose, log_only, limits }) => {
+            println!("listen on {listen}, {} connections, verbose: {verbose}, log: {log_only:?}", limits.connections);
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -57,45 +68,34 @@ fn main() -> ExitCode {
     }
 }
 
-fn setting(text: &str) -> Result<(String, String), &'static str> {
-    let (path, value) = text.split_once('=').ok_or("expected PATH=VALUE")?;
-    Ok((path.to_owned(), value.to_owned()))
-}
-
-fn load(flags: &Flags) -> Result<Config, Error> {
+fn load(command: &Command, matches: &ArgMatches) -> Result<Config, Error> {
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/flags/app.hcl");
-    let location = Location::new().flag(flags.config.as_ref()).variable("DEMO_CONFIG").place(place);
-    let mut loader = Loader::new().located(location);
-    // A flag that was not given must not override the file.
-    if let Some(listen) = &flags.listen {
-        loader = loader.set("listen", listen);
-    }
-    if flags.verbose {
-        loader = loader.set("verbose", "true");
-    }
-    let loader = flags.set.iter().fold(loader, |loader, (path, value)| loader.set(path, value));
-    let loaded = loader.load_full()?;
+    let location = Location::new().flag(matches.get_one::<PathBuf>("config")).variable("DEMO_CONFIG").place(place);
+    let loaded = Loader::new().located(location).flags(command, matches).load_full()?;
     eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
     Ok(loaded.config)
 }
 
 #[cfg(test)]
 fn with(flags: &[&str]) -> Result<Config, Error> {
-    load(&Flags::try_parse_from(["flags"].iter().chain(flags)).unwrap())
+    let mut command = Flags::command();
+    let matches = command.try_get_matches_from_mut(["flags"].iter().chain(flags)).unwrap();
+    load(&command, &matches)
 }
 
 #[test]
-fn flags_override_the_file() {
+fn flags_that_are_given_override_the_file() {
     let config = with(&[]).unwrap();
     assert_eq!((config.listen.port(), config.verbose, config.limits.connections), (8080, false, 1024));
     let config = with(&["--listen", "127.0.0.1:81", "-v", "--set", "limits.connections=10"]).unwrap();
     assert_eq!((config.listen.port(), config.verbose, config.limits.connections), (81, true, 10));
+    assert_eq!(with(&["--log", "net", "--log", "db"]).unwrap().log_only, ["net", "db"]);
 }
 
 #[test]
 fn flags_are_named_and_their_values_are_not_shown() {
-    let report = with(&["--listen", "nowhere", "--set", "limits.conections=1"]).unwrap_err().report();
-    assert!(report.contains(" --> override of listen:1:1\n") && !report.contains("nowhere"), "{report}");
+    let report = with(&["--set", "limits.connections=many", "--set", "limits.conections=1"]).unwrap_err().report();
+    assert!(report.contains(" --> override of limits.connections:1:1\n") && !report.contains("many"), "{report}");
     assert!(report.contains("conections"), "{report}");
     assert!(with(&["--config", "no-such-file.hcl"]).is_err());
 }

@@ -130,6 +130,8 @@ pub mod __private;
 pub use environment::env_object;
 pub use error::Error;
 pub use eventual::Eventual;
+#[cfg(feature = "clap")]
+pub use loader::SetFlags;
 #[cfg(feature = "ext")]
 pub use loader::get;
 pub use loader::{Loaded, LoadedPath, Loader, Location, Origin, Pending, Preparation};

@@ -33,6 +33,8 @@ mod fields;
 #[cfg(target_os = "linux")]
 mod files;
 mod fixed;
+#[cfg(target_os = "linux")]
+mod flags;
 mod followed;
 mod foreign;
 mod format;

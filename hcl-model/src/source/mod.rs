@@ -59,7 +59,7 @@ struct Inner {
 
 /// Where the text of a source comes from.
 ///
-/// The text of a variable, of an override or of a secret file is never shown, whatever it is for: reports name it. What
+/// The text of a variable, of an override, of a flag or of a secret file is never shown, whatever it is for: reports name it. What
 /// people write into files they can look up there; what is given from outside is often a secret, and under a name that nobody
 /// knows it may be that of another program.
 ///
@@ -83,6 +83,8 @@ pub enum SourceKind {
     Variable(String),
     /// What overrides a setting, by the path of that: a flag of the command line, for example.
     Override(String),
+    /// A flag of the command line, as it is written: `--port`.
+    Flag(String),
     /// A file that has one value in it, which is a secret.
     SecretFile {
         /// The file.
@@ -97,7 +99,9 @@ impl SourceKind {
     fn is_shown(&self) -> bool {
         match self {
             SourceKind::Text | SourceKind::File(_) => true,
-            SourceKind::Variable(_) | SourceKind::Override(_) | SourceKind::SecretFile { .. } => false,
+            SourceKind::Variable(_) | SourceKind::Override(_) | SourceKind::Flag(_) | SourceKind::SecretFile { .. } => {
+                false
+            }
         }
     }
 }
@@ -159,6 +163,7 @@ impl Source {
             SourceKind::File(path) => path.to_string_lossy().into_owned(),
             SourceKind::Variable(name) => format!("environment variable {name}"),
             SourceKind::Override(path) => format!("override of {path}"),
+            SourceKind::Flag(flag) => format!("flag {flag}"),
             SourceKind::SecretFile { path, .. } => format!("secret file {}", path.display()),
         };
         Source::make(kind, name, text.into())

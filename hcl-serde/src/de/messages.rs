@@ -225,6 +225,11 @@ pub(crate) fn overriding(path: &str) -> String {
     format!("The override of \"{path}\"")
 }
 
+/// What a flag of the command line is called.
+pub(crate) fn flag(name: &str) -> String {
+    format!("The flag {name}")
+}
+
 /// What a file is called that has a secret in it.
 pub(crate) fn secret_file(path: &Path) -> String {
     format!("The file {}", path.display())

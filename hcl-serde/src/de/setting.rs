@@ -41,6 +41,7 @@ fn setting(range: &Range) -> Option<String> {
     match range.source().kind() {
         SourceKind::Variable(name) => Some(messages::variable(name)),
         SourceKind::Override(path) => Some(messages::overriding(path)),
+        SourceKind::Flag(name) => Some(messages::flag(name)),
         SourceKind::SecretFile { path, .. } => Some(messages::secret_file(path)),
         _ => None,
     }

@@ -52,6 +52,7 @@ pub(super) fn not_of_a_file(change: &Change, origin: &Origin) -> Diagnostic {
     let (from, at) = match origin {
         Origin::Text(range) => (format!("{} is no file", visible(range.source().name())), Some(range.clone())),
         Origin::Variable(name) => (format!("the environment variable {} gives it", visible(name)), None),
+        Origin::Flag(name) => (format!("the flag {} gives it", visible(name)), None),
         Origin::SecretFile(path) => (format!("the file {} gives it", visible(&path.to_string_lossy())), None),
         Origin::Override(path) => (format!("the override of {} gives it", visible(path)), None),
         _ => ("its value is a default".to_owned(), None),

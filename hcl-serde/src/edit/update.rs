@@ -238,7 +238,8 @@ impl<'l> Update<'l> {
         let left = Comparison { schema, old: &said, new }.changes();
         // What the environment or an override says is said by these, whatever a file says.
         let is_hidden = |path: &ItemPath| {
-            matches!(origin(path), Some(Origin::Variable(_) | Origin::Override(_) | Origin::SecretFile(_)))
+            let is_outside = |origin: &Origin| !matches!(origin, Origin::Text(_) | Origin::Default);
+            origin(path).is_some_and(|origin| is_outside(&origin))
         };
         if let Some(change) = left.iter().find(|change| !is_hidden(&change.place.path)) {
             return Err(messages::would_be_another(change).into());

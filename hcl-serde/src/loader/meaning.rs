@@ -16,6 +16,11 @@ impl Placement<'_> {
     /// The value as the type reads it; none after a diagnostic.
     pub(super) fn value(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
         let text = &*self.setting.value;
+        if let Some(elements) = self.setting.flag.as_ref().and_then(|flag| flag.elements.as_deref())
+            && let Some(given) = of_elements(elements, ty)
+        {
+            return Some(given);
+        }
         match ty {
             TypeSpec::String | TypeSpec::Choice(_) => return Some(Given::text(text, Value::from(text))),
             _ => {}
@@ -62,6 +67,21 @@ impl Placement<'_> {
             }
             _ => Some(Given::from(meant.cloned().unwrap_or_else(|| Value::from(text)))),
         }
+    }
+}
+
+/// What a flag sets that was given several times, or can be: a collection, or what a single value is.
+fn of_elements(elements: &[String], ty: &TypeSpec) -> Option<Given> {
+    let list = || Some(Given::from(Value::tuple(elements.iter().map(|element| Value::from(element.as_str())))));
+    match ty {
+        TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_) => list(),
+        TypeSpec::Map(_) => {
+            let entries: Option<Vec<(&str, &str)>> = elements.iter().map(|element| element.split_once('=')).collect();
+            let entries = entries?.into_iter().map(|(key, value)| (key, Value::from(value)));
+            Some(Given::from(Value::object(entries)))
+        }
+        TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) if elements.len() != 1 => list(),
+        _ => None,
     }
 }
 

@@ -258,6 +258,11 @@ pub(super) fn not_utf8(name: &str) -> Diagnostic {
         .detail(format!("The value of the environment variable {name} is not UTF-8."))
 }
 
+/// A flag of the command line whose value is not UTF-8.
+pub(super) fn flag_not_utf8(what: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("not-utf8", "Invalid character encoding").detail(format!("{what} is not UTF-8.")).at(at)
+}
+
 /// A variable of the environment whose name is not UTF-8, so that nobody knows what it sets.
 pub(super) fn name_not_utf8(is_error: bool, name: &str) -> Diagnostic {
     let summary = format!("environment variable {name} sets nothing");

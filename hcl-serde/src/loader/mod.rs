@@ -2,7 +2,7 @@
 //!
 //! `read` turns what a loader was told into bodies, `settings` variables and overrides (`placement` leads to what one sets,
 //! `below` looks into the layers below it, `credentials` and `secret_files` have those that stand in files), `given` what the program has for declared variables, `paths` which files these are, `includes` which ones they name (`including` lets them),
-//! `origins` says where values come
+//! `flags` takes what was given on the command line, `origins` says where values come
 //! from, `location` where the configuration itself is; `ready` merges the bodies to what is decoded; `prepare` has programs
 //! look at that before, with `variables`, `functions` and `names` for what it defines itself; `allowed` is what functions
 //! may look at, and `world` what they have looked at.
@@ -11,6 +11,8 @@
 mod allowed;
 mod below;
 mod credentials;
+#[cfg(feature = "clap")]
+mod flags;
 #[cfg(feature = "ext")]
 mod functions;
 #[cfg(feature = "ext")]
@@ -41,6 +43,8 @@ mod settings;
 mod variables;
 mod world;
 
+#[cfg(feature = "clap")]
+pub use flags::SetFlags;
 #[cfg(feature = "ext")]
 pub use get::get;
 pub use loaded::Loaded;

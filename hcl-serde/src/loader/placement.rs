@@ -192,12 +192,12 @@ impl Placement<'_> {
         if let Some(&known) = overlay.by_path.get(&path) {
             let known = &mut overlay.attributes[known];
             let is_in_file = matches!(known.at.source().kind(), SourceKind::SecretFile { .. });
-            if is_in_file && self.setting.is_folded || self.setting.is_in_file() {
+            if is_in_file && self.setting.is_of_environment() || self.setting.is_in_file() {
                 let both = [known.at.source().kind(), &self.setting.kind];
                 diagnostics.push(messages::set_twice(both, self.at.clone()));
                 return Ok(());
             }
-            if self.setting.is_folded {
+            if self.setting.is_of_environment() {
                 let other = known.at.source().name();
                 return Err(SettingError::new(messages::set_by_both(other)));
             }

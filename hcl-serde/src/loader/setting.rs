@@ -25,6 +25,19 @@ pub(super) struct Setting {
     pub(super) is_folded: bool,
     pub(super) kind: SourceKind,
     pub(super) value: String,
+    /// What else there is of a flag of the command line.
+    pub(super) flag: Option<FlagValue>,
+}
+
+/// The value of a flag of the command line.
+#[derive(Clone)]
+pub(super) struct FlagValue {
+    /// Whether it is the program's own, and no mistake, if there is nothing in the configuration that is called so.
+    pub(super) is_own: bool,
+    /// Whether it is UTF-8.
+    pub(super) is_text: bool,
+    /// Its values, if it can have several.
+    pub(super) elements: Option<Vec<String>>,
 }
 
 impl fmt::Debug for Setting {
@@ -39,7 +52,7 @@ impl Setting {
     pub(super) fn of_path(path: String, value: String) -> Setting {
         let steps = path.parse();
         let what = overriding(&path);
-        Setting { what, steps, is_folded: false, kind: SourceKind::Override(path), value }
+        Setting { what, steps, is_folded: false, kind: SourceKind::Override(path), value, flag: None }
     }
 
     /// A variable, whose name is this prefix, `_` and the path; none if it is not.
@@ -51,7 +64,7 @@ impl Setting {
 
     /// A setting by a name that is the same in any case and with `_` for what is no letter or digit.
     pub(super) fn folded(what: String, steps: ItemPath, kind: SourceKind, value: String) -> Setting {
-        Setting { what, steps: Ok(steps), is_folded: true, kind, value }
+        Setting { what, steps: Ok(steps), is_folded: true, kind, value, flag: None }
     }
 
     /// Whether a step of the path means a name.
@@ -71,9 +84,19 @@ impl Setting {
         (text.join("__") == label).then_some(count)
     }
 
+    /// Whether names are spelled as those of variables of the environment are.
+    fn is_uppercase(&self) -> bool {
+        self.is_folded && !matches!(self.kind, SourceKind::Flag(_))
+    }
+
+    /// Whether it is one of those of which each has a name of its own, and none counts more: variables and files.
+    pub(super) fn is_of_environment(&self) -> bool {
+        matches!(self.kind, SourceKind::Variable(_) | SourceKind::SecretFile { .. })
+    }
+
     /// A name as a step, as this setting spells names.
     pub(super) fn spelled(&self, name: &str) -> ItemStep {
-        ItemStep::Name(if self.is_folded { fold(name).to_uppercase() } else { name.to_owned() })
+        ItemStep::Name(if self.is_uppercase() { fold(name).to_uppercase() } else { name.to_owned() })
     }
 
     /// The steps of the path; none if it is none.
@@ -101,7 +124,8 @@ impl Setting {
             }
             _ => SourceKind::Override(path.to_string()),
         };
-        Setting { what: String::new(), steps: Ok(path), is_folded: self.is_folded, kind, value: "true".to_owned() }
+        let value = "true".to_owned();
+        Setting { what: String::new(), steps: Ok(path), is_folded: self.is_folded, kind, value, flag: None }
     }
 
     /// This setting with another value.
@@ -112,7 +136,7 @@ impl Setting {
     /// The name of the variable or of the file, or the path.
     pub(super) fn name(&self) -> Cow<'_, str> {
         match &self.kind {
-            SourceKind::Variable(name) | SourceKind::Override(name) => name.into(),
+            SourceKind::Variable(name) | SourceKind::Override(name) | SourceKind::Flag(name) => name.into(),
             SourceKind::SecretFile { variable: Some(name), .. } => name.into(),
             SourceKind::SecretFile { path, variable: None } => path.file_name().unwrap_or_default().to_string_lossy(),
             _ => "".into(),

@@ -140,7 +140,9 @@ impl Layers<'_> {
             let target = Target { schema: self.schema, below: Some(&below), listings: &listings };
             let (_, at) = setting.source();
             first.get_or_insert_with(|| at.clone());
-            if let Err(SettingError { why, close }) = self.put(setting, target, &mut root, diagnostics) {
+            let put = self.put(setting, target, &mut root, diagnostics);
+            let is_own = setting.flag.as_ref().is_some_and(|flag| flag.is_own);
+            if let (Err(SettingError { why, close }), false) = (put, is_own) {
                 diagnostics.push(messages::unknown_setting(deny_unknown, &setting.what, &why, close, at));
             }
         }
@@ -159,6 +161,12 @@ impl Layers<'_> {
         root: &mut Overlay,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), SettingError> {
+        if setting.flag.as_ref().is_some_and(|flag| !flag.is_text) {
+            self.leads(setting, target)?;
+            let (_, at) = setting.source();
+            diagnostics.push(messages::flag_not_utf8(&setting.what, at));
+            return Ok(());
+        }
         if setting.is_in_file() {
             return self.put_file(setting, target, root, diagnostics);
         }

@@ -209,7 +209,7 @@ impl Preparation<'_> {
                 let kind = source.kind();
                 let is_in_file = |kind: &SourceKind| matches!(kind, SourceKind::SecretFile { .. });
                 if let Some(other) = set.insert(name.clone(), kind.clone())
-                    && !matches!(kind, SourceKind::Override(_))
+                    && setting.is_of_environment()
                     && (is_in_file(&other) || is_in_file(kind))
                 {
                     refused.push(messages::set_twice([&other, kind], at));
@@ -218,7 +218,7 @@ impl Preparation<'_> {
                 variables = variables.given_source(name, source);
                 continue;
             }
-            let is_error = self.denies_unknown || matches!(setting.kind, SourceKind::Override(_));
+            let is_error = self.denies_unknown || !setting.is_of_environment();
             let (why, close) = match rest {
                 [name] => {
                     let meant = name.text();

@@ -21,7 +21,7 @@ use crate::schema::{
 /// Where a value comes from.
 ///
 /// Its `Display` is for people: `app.hcl:3:8`, `environment variable APP_PORT`, `override of port`,
-/// `secret file /run/secrets/db`, `default`.
+/// `flag --port`, `secret file /run/secrets/db`, `default`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Origin {
@@ -31,6 +31,8 @@ pub enum Origin {
     Variable(String),
     /// An override, by its path.
     Override(String),
+    /// A flag of the command line, as it is written: `--port`.
+    Flag(String),
     /// A file that has one value in it, which is a secret ([`env_files`](crate::Loader::env_files),
     /// [`credentials`](crate::Loader::credentials)).
     SecretFile(PathBuf),
@@ -43,6 +45,7 @@ impl Origin {
         match range.source().kind() {
             SourceKind::Variable(name) => Origin::Variable(name.clone()),
             SourceKind::Override(path) => Origin::Override(path.clone()),
+            SourceKind::Flag(name) => Origin::Flag(name.clone()),
             SourceKind::SecretFile { path, .. } => Origin::SecretFile(path.clone()),
             _ => Origin::Text(range),
         }
@@ -58,6 +61,7 @@ impl fmt::Display for Origin {
             }
             Origin::Variable(name) => write!(f, "environment variable {}", visible(name)),
             Origin::Override(path) => write!(f, "override of {}", visible(path)),
+            Origin::Flag(name) => write!(f, "flag {}", visible(name)),
             Origin::SecretFile(path) => write!(f, "secret file {}", visible(&path.to_string_lossy())),
             Origin::Default => f.write_str("default"),
         }

@@ -1,0 +1,265 @@
+//! Flags of the command line, with the crate `clap`: what was given there is set over everything else.
+
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::fmt;
+use std::marker::PhantomData;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use hcl_model::source::SourceKind;
+
+use crate::de::messages::flag;
+use crate::loader::Loader;
+use crate::loader::setting::{FlagValue, Setting};
+use crate::schema::{AttributeField, Field, FieldKind, HclRoot, ItemPath, ItemStep, Schema, TypeSpec};
+
+impl Loader {
+    /// Takes what the user has given on the command line, and nothing else of what clap knows: no default of an argument, and
+    /// no value that clap has read from the environment, overrides a file.
+    ///
+    /// An argument sets what its id says: the name of a field of the configuration, in any case and with `-` for `_`, or the
+    /// way to one with `.` between names, as in `#[arg(id = "limits.connections", long)]`. So one struct can derive clap's
+    /// `Args` and the schema. An argument with an id of one name that is no field is the program's own, as `--config` often
+    /// is; an id with `.` in it that leads nowhere is an error.
+    /// An argument that can have several values ([`ArgAction::Append`], or more than one at once) sets a list, a set, or, with
+    /// `KEY=VALUE`, a map; any other is read as a variable of the environment is ([`Loader::env_prefix`]). What
+    /// [`SetFlags`] has is set, too. Flags override the environment; what was [set](Loader::set) before they override, too.
+    ///
+    /// The command says how an argument is called in reports, which never show its value. It is that of the matches: of a
+    /// subcommand, both are given.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use clap::{Args, Command};
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema, Args)]
+    /// struct Config {
+    ///     #[arg(long, default_value_t = 80)]
+    ///     #[hcl(default = 80)]
+    ///     port: u16,
+    ///     #[arg(long, default_value = "localhost")]
+    ///     #[hcl(default = "localhost")]
+    ///     host_name: String,
+    /// }
+    ///
+    /// let mut command = Config::augment_args(Command::new("app"));
+    /// let matches = command.try_get_matches_from_mut(["app", "--host-name", "www"]).unwrap();
+    /// let loader = Loader::new().text("app.hcl", "port = 8080\nhost_name = \"www2\"\n").flags(&command, &matches);
+    /// let loaded = loader.load_full::<Config>()?;
+    /// assert_eq!((loaded.config.port, &*loaded.config.host_name), (8080, "www"));
+    /// assert_eq!(loaded.origin("host_name").unwrap().to_string(), "flag --host-name");
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn flags(mut self, command: &Command, matches: &ArgMatches) -> Loader {
+        for arg in command.get_arguments() {
+            let id = arg.get_id().as_str();
+            let is_given = matches.try_contains_id(id).unwrap_or(false)
+                && matches.value_source(id) == Some(ValueSource::CommandLine);
+            if !is_given {
+                continue;
+            }
+            if id == SET {
+                let set = matches.try_get_many::<Assignment>(id).ok().flatten();
+                let set = set.into_iter().flatten().cloned();
+                self.overrides.extend(set.map(|Assignment { path, value }| Setting::of_path(path, value)));
+            } else if let Some(setting) = setting(arg, matches) {
+                self.overrides.push(setting);
+            }
+        }
+        self
+    }
+}
+
+/// What an argument sets.
+fn setting(arg: &Arg, matches: &ArgMatches) -> Option<Setting> {
+    let id = arg.get_id().as_str();
+    let texts: Vec<&OsStr> = matches.try_get_raw(id).ok().flatten()?.collect();
+    let is_text = texts.iter().all(|text| text.to_str().is_some());
+    let texts: Vec<String> = texts.into_iter().map(|text| text.to_string_lossy().into_owned()).collect();
+    let is_list = matches!(arg.get_action(), ArgAction::Append)
+        || arg.get_num_args().is_some_and(|count| count.max_values() > 1)
+        || arg.get_value_delimiter().is_some();
+    let name = match (arg.get_long(), arg.get_short()) {
+        (Some(long), _) => format!("--{long}"),
+        (None, Some(short)) => format!("-{short}"),
+        (None, None) => arg.get_value_names().and_then(<[_]>::first).map_or(id, |name| name.as_str()).to_owned(),
+    };
+    let steps = id.split('.').map(ItemStep::bare).fold(ItemPath::new(), ItemPath::step);
+    let given = FlagValue { is_own: steps.steps().len() == 1, is_text, elements: is_list.then(|| texts.clone()) };
+    let what = flag(&name);
+    let setting = Setting::folded(what, steps, SourceKind::Flag(name), texts.join(" "));
+    Some(Setting { flag: Some(given), ..setting })
+}
+
+/// The id of the argument that sets anything.
+const SET: &str = "hcl-serde-set";
+
+/// The flag `--set PATH=VALUE`, which can be given several times: for `#[command(flatten)]`, or with [`Args::augment_args`].
+///
+/// [`Loader::flags`] takes it, and what it is given is set as [`Loader::set`] says. What a shell completes are the paths to the
+/// arguments of the configuration, but for those behind labels, which are only known when it is loaded.
+///
+/// # Examples
+///
+/// ```
+/// use clap::{CommandFactory, FromArgMatches, Parser};
+/// use hcl_serde::{HclSchema, Loader, SetFlags};
+/// use serde::Deserialize;
+///
+/// #[derive(Debug, Deserialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+/// }
+///
+/// #[derive(Debug, Parser)]
+/// struct Flags {
+///     #[command(flatten)]
+///     set: SetFlags<Config>,
+/// }
+///
+/// let mut command = Flags::command();
+/// let matches = command.try_get_matches_from_mut(["app", "--set", "port=81"]).unwrap();
+/// assert_eq!(Loader::new().flags(&command, &matches).load::<Config>()?.port, 81);
+/// assert!(Flags::command().try_get_matches_from(["app", "--set", "port"]).is_err());
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub struct SetFlags<T>(PhantomData<fn() -> T>);
+
+impl<T> Clone for SetFlags<T> {
+    fn clone(&self) -> Self {
+        SetFlags(PhantomData)
+    }
+}
+
+impl<T> fmt::Debug for SetFlags<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SetFlags")
+    }
+}
+
+impl<T: HclRoot> Args for SetFlags<T> {
+    fn augment_args(command: Command) -> Command {
+        let arg = Arg::new(SET).long("set").value_name("PATH=VALUE").action(ArgAction::Append);
+        let arg = arg.value_parser(Assignments { schema: T::SCHEMA }).hide_possible_values(true);
+        command.arg(arg.help(messages::SET))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<T> FromArgMatches for SetFlags<T> {
+    fn from_arg_matches(_: &ArgMatches) -> Result<Self, clap::Error> {
+        Ok(SetFlags(PhantomData))
+    }
+
+    fn update_from_arg_matches(&mut self, _: &ArgMatches) -> Result<(), clap::Error> {
+        Ok(())
+    }
+}
+
+/// What is set to what.
+#[derive(Clone)]
+struct Assignment {
+    path: String,
+    value: String,
+}
+
+/// Reads assignments; knows the paths that there are.
+#[derive(Clone)]
+struct Assignments {
+    schema: &'static Schema,
+}
+
+impl TypedValueParser for Assignments {
+    type Value = Assignment;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, text: &OsStr) -> Result<Assignment, clap::Error> {
+        let parts = text.to_str().and_then(split);
+        let (path, value) = parts.ok_or_else(|| {
+            // What stands there may be a secret, and is not said again.
+            let mut error = clap::Error::new(ErrorKind::ValueValidation).with_cmd(command);
+            let name = arg.map_or_else(|| "--set".to_owned(), ToString::to_string);
+            error.insert(ContextKind::InvalidArg, ContextValue::String(name));
+            error.insert(ContextKind::InvalidValue, ContextValue::String(messages::NO_ASSIGNMENT.to_owned()));
+            error
+        })?;
+        Ok(Assignment { path: path.to_owned(), value: value.to_owned() })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let mut paths = Paths::default();
+        paths.body("", self.schema);
+        Some(Box::new(paths.all.into_iter().map(|(path, help)| {
+            let value = PossibleValue::new(format!("{path}="));
+            if help.is_empty() { value } else { value.help(help) }
+        })))
+    }
+}
+
+/// The path and the value: what is in front of and behind the first `=` that stands in no quotes.
+fn split(text: &str) -> Option<(&str, &str)> {
+    let mut is_quoted = false;
+    let mut is_escaped = false;
+    for (at, c) in text.char_indices() {
+        match c {
+            '=' if !is_quoted => return (at > 0).then(|| (&text[..at], &text[at + 1..])),
+            '"' if !is_escaped => is_quoted = !is_quoted,
+            _ => {}
+        }
+        is_escaped = c == '\\' && !is_escaped;
+    }
+    None
+}
+
+/// So many paths are completed.
+const MOST_PATHS: usize = 2000;
+
+/// The paths to arguments, with what is said of them.
+#[derive(Default)]
+struct Paths {
+    all: Vec<(String, &'static str)>,
+    /// The bodies around.
+    around: HashSet<*const Schema>,
+}
+
+impl Paths {
+    fn body(&mut self, before: &str, schema: &'static Schema) {
+        if self.all.len() >= MOST_PATHS || !self.around.insert(std::ptr::from_ref(schema)) {
+            return;
+        }
+        for field in schema.fields() {
+            let path = format!("{before}{}", field.name());
+            match field.kind() {
+                FieldKind::Attribute(AttributeField { spec, .. }) => match spec.ty.inner() {
+                    TypeSpec::Object(object) => self.body(&format!("{path}."), (object.schema)()),
+                    _ => self.all.push((path, summary(field))),
+                },
+                FieldKind::Block(block) if block.label_count(field.name()) == 0 && block.key_count() == 0 => {
+                    self.body(&format!("{path}."), (block.schema)());
+                }
+                _ => {}
+            }
+        }
+        self.around.remove(&std::ptr::from_ref(schema));
+    }
+}
+
+fn summary(field: &Field) -> &'static str {
+    field.description().lines().next().unwrap_or_default()
+}
+
+mod messages {
+    //! The wording of what the command line says of configuration.
+
+    pub(super) const SET: &str = "Set anything in the configuration, as in `limits.connections=10`";
+
+    pub(super) const NO_ASSIGNMENT: &str = "what has no `=` in it: write PATH=VALUE";
+}

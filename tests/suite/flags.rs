@@ -1,0 +1,208 @@
+//! Flags of the command line: only those that were given count, they lead where their ids say, and are named in reports.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::os::unix::ffi::OsStringExt;
+
+use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
+use hcl_serde::{HclSchema, Loader, Origin, Sensitive, SetFlags};
+use serde::Deserialize;
+
+use crate::support::secrets::{CANARY, Leaks};
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "kebab-case")]
+struct Config {
+    log_level: Option<String>,
+    #[hcl(default = 80)]
+    port: u16,
+    debug: Option<bool>,
+    verbosity: Option<u8>,
+    #[serde(default)]
+    ports: Vec<u16>,
+    #[serde(default)]
+    names: BTreeSet<String>,
+    #[serde(default)]
+    labels: BTreeMap<String, String>,
+    #[serde(default)]
+    limits: Limits,
+    password: Option<Sensitive<String>>,
+    #[hcl(block)]
+    tls: Option<Tls>,
+    #[hcl(block)]
+    service: BTreeMap<String, Tls>,
+}
+
+#[derive(Debug, Default, Deserialize, HclSchema)]
+struct Limits {
+    /// How many at once.
+    connections: Option<u32>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Tls {
+    cert: Option<String>,
+}
+
+fn command() -> Command {
+    Command::new("app")
+        .arg(Arg::new("config").long("config"))
+        .arg(Arg::new("log_level").short('l'))
+        .arg(Arg::new("port").long("listen-port").default_value("9999"))
+        .arg(Arg::new("debug").long("debug").action(ArgAction::SetTrue))
+        .arg(Arg::new("verbosity").short('v').action(ArgAction::Count))
+        .arg(Arg::new("ports").long("port").action(ArgAction::Append))
+        .arg(Arg::new("names").long("names").num_args(1..))
+        .arg(Arg::new("labels").long("label").action(ArgAction::Append))
+        .arg(Arg::new("limits.connections").long("connections"))
+        .arg(Arg::new("tls.cert").long("cert"))
+        .arg(Arg::new("service.web.cert").long("web-cert"))
+        .arg(Arg::new("tls.crt").long("wrong"))
+        .arg(Arg::new("password").long("password").value_parser(clap::value_parser!(OsString)))
+}
+
+fn loader(arguments: &[&str]) -> Loader {
+    of(arguments.iter().map(OsString::from).collect())
+}
+
+fn of(arguments: Vec<OsString>) -> Loader {
+    let mut command = command();
+    let matches = command.try_get_matches_from_mut(std::iter::once("app".into()).chain(arguments)).unwrap();
+    let text = "log-level = \"info\"\nport = 8080\nlimits = { connections = 1 }\nservice \"web\" {}\n";
+    Loader::new().text("app.hcl", text).flags(&command, &matches)
+}
+
+#[test]
+fn what_was_not_given_overrides_nothing() {
+    let loaded = loader(&["--config", "x"]).load_full::<Config>().unwrap();
+    assert_eq!((loaded.config.port, loaded.config.debug, loaded.config.verbosity), (8080, None, None));
+    assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
+}
+
+#[test]
+fn ids_say_what_is_set() {
+    let loaded = loader(&[
+        "-l",
+        "debug",
+        "--listen-port",
+        "81",
+        "--debug",
+        "-vvv",
+        "--port",
+        "1",
+        "--port",
+        "2",
+        "--names",
+        "a",
+        "b",
+        "a",
+        "--label",
+        "a=b",
+        "--label",
+        "c=d=e",
+        "--connections",
+        "7",
+        "--cert",
+        "c.pem",
+        "--web-cert",
+        "w.pem",
+    ]);
+    let loaded = loaded.load_full::<Config>().unwrap();
+    let config = &loaded.config;
+    assert_eq!((config.log_level.as_deref(), config.port, config.debug), (Some("debug"), 81, Some(true)));
+    assert_eq!((config.verbosity, &*config.ports), (Some(3), &[1, 2][..]));
+    assert_eq!(config.names.iter().map(String::as_str).collect::<Vec<_>>(), ["a", "b"]);
+    assert_eq!((&*config.labels["a"], &*config.labels["c"]), ("b", "d=e"));
+    assert_eq!(config.limits.connections, Some(7));
+    assert_eq!(config.tls.as_ref().unwrap().cert.as_deref(), Some("c.pem"));
+    assert_eq!(config.service["web"].cert.as_deref(), Some("w.pem"));
+    assert_eq!(loaded.origin("log-level"), Some(Origin::Flag("-l".to_owned())));
+    assert_eq!(loaded.origin("port").unwrap().to_string(), "flag --listen-port");
+    assert_eq!(loader(&["--port", "1"]).load::<Config>().unwrap().ports, [1]);
+}
+
+#[test]
+fn the_last_word() {
+    let environment = loader(&["--listen-port", "81"]).environment("APP", [("APP_PORT", "82")]);
+    assert_eq!(environment.load::<Config>().unwrap().port, 81);
+    assert_eq!(environment.set("port", "83").load::<Config>().unwrap().port, 83);
+}
+
+#[test]
+fn mistakes_are_at_the_flag() {
+    let report = loader(&["--listen-port", "high", "--port", "x", "--wrong", "y", "--label", "z"])
+        .load::<Config>()
+        .unwrap_err()
+        .report();
+    for expected in [
+        " --> flag --listen-port:1:1\n",
+        " --> flag --port:1:1\n",
+        "The flag --wrong sets nothing\n",
+        "There is nothing called \"crt\". Did you mean \"tls.cert\"?",
+        "The flag --label is not an object",
+    ] {
+        assert!(report.contains(expected), "{expected}\n{report}");
+    }
+    assert!(!report.contains("high"), "{report}");
+    assert_eq!(loader(&["--password", "x"]).load::<Config>().unwrap().password.unwrap().expose(), "x");
+    let bytes = of(vec!["--password".into(), OsString::from_vec(b"x\xff".to_vec())]).load::<Config>().unwrap_err();
+    assert!(bytes.to_string().contains("The flag --password is not UTF-8."), "{bytes}");
+}
+
+#[test]
+fn no_report_shows_a_value() {
+    let mut leaks = Leaks::default();
+    for flag in ["--listen-port", "--port", "--wrong", "--label", "--connections", "--password", "--cert"] {
+        let loader = loader(&[flag, CANARY]);
+        leaks.load(flag, &loader);
+        leaks.look(
+            flag,
+            &loader.load_full::<Config>().map_or_else(|error| error.report(), |loaded| loaded.warnings.to_string()),
+        );
+    }
+    let refused = Flags::try_parse_from(["app", "--set", CANARY]).unwrap_err();
+    leaks.look("--set", &format!("{refused} {refused:?}"));
+}
+
+#[derive(Debug, Parser)]
+struct Flags {
+    #[command(flatten)]
+    set: SetFlags<Config>,
+}
+
+#[test]
+fn anything_is_set_by_its_path() {
+    let of = |set: &str| {
+        let mut command = Flags::command();
+        let matches = command.try_get_matches_from_mut(["app", "--set", set]).unwrap();
+        Loader::new().text("app.hcl", "service \"a=b\" {}\n").flags(&command, &matches).load::<Config>()
+    };
+    assert_eq!(of("port=81").unwrap().port, 81);
+    assert_eq!(of("service[\"a=b\"].cert=c=d").unwrap().service["a=b"].cert.as_deref(), Some("c=d"));
+    assert_eq!(of("log-level=").unwrap().log_level.as_deref(), Some(""));
+    assert!(of("prot=81").unwrap_err().to_string().contains("Did you mean \"port\"?"));
+    for wrong in ["port", "=81", ""] {
+        let refused = Flags::try_parse_from(["app", "--set", wrong]).unwrap_err().to_string();
+        assert!(refused.contains("what has no `=` in it: write PATH=VALUE"), "{refused}");
+    }
+}
+
+#[test]
+fn what_is_completed() {
+    let command = Flags::command();
+    let set = command.get_arguments().find(|arg| arg.get_long() == Some("set")).unwrap();
+    let values = set.get_value_parser().possible_values().unwrap();
+    let values: Vec<(String, String)> = values
+        .map(|value| (value.get_name().to_owned(), value.get_help().map(ToString::to_string).unwrap_or_default()))
+        .collect();
+    assert!(values.contains(&("limits.connections=".to_owned(), "How many at once.".to_owned())), "{values:?}");
+    assert!(
+        values.iter().any(|(path, _)| path == "tls.cert=") && !values.iter().any(|(path, _)| path.contains("service"))
+    );
+    let help = Flags::command().render_help().to_string();
+    assert!(
+        help.contains("--set <PATH=VALUE>  Set anything in the configuration, as in `limits.connections=10`"),
+        "{help}"
+    );
+    assert!(!help.contains("possible values"), "{help}");
+}
