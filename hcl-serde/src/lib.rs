@@ -141,6 +141,8 @@ pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;
 pub use ser::{ToValueError, to_value};
 pub use spanned::Spanned;
+#[cfg(feature = "outputs")]
+pub use write::to_template_of;
 pub use write::{Converted, Converter, FileSyntax, WriteError, WriteOptions, convert, to_string, to_string_with};
 
 pub use hcl_model as model;

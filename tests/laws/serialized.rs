@@ -5,7 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Debug;
 
 use hcl_model::{format, json};
-use hcl_serde::{Block, Body, Expression, HclSchema, Sensitive, Spanned, StaticCall, Traversal, Value, WriteOptions};
+use hcl_serde::schema::Template;
+use hcl_serde::{
+    Block, Body, Expression, HclSchema, Sensitive, Spanned, StaticCall, Traversal, Value, WriteOptions, to_template_of,
+};
 use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq, proptest};
 use serde::de::DeserializeOwned;
@@ -139,6 +142,39 @@ proptest! {
         match hcl_serde::json::from_str::<Values>(&text) {
             Ok(again) => prop_assert_eq!(shown(&again), shown(&values), "{}", text),
             Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
+        }
+    }
+
+    #[test]
+    fn values_in_a_template(bytes in vec(any::<u8>(), 0..300)) {
+        let Some(values) = of::<Values>(&bytes) else { return Ok(()) };
+        let text = to_template_of(&values, &Template::new(), &options()).unwrap();
+        prop_assert_eq!(&format::format(&text, &Default::default()), &text);
+        match hcl_serde::from_str::<Values>(&text) {
+            Ok(again) => prop_assert_eq!(shown(&again), shown(&values), "{}", text),
+            Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
+        }
+        let text = to_template_of(&values, &Template::new().json(), &options()).unwrap();
+        match hcl_serde::json::from_str::<Values>(&text) {
+            Ok(again) => prop_assert_eq!(shown(&again), shown(&values), "{}", text),
+            Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
+        }
+    }
+
+    #[test]
+    fn what_is_kept_in_a_template(bytes in vec(any::<u8>(), 0..200)) {
+        let Some(kept) = of::<Kept>(&bytes) else { return Ok(()) };
+        let written = hcl_serde::to_string_with(&kept, &options()).unwrap();
+        let text = to_template_of(&kept, &Template::new().only_required(), &options()).unwrap();
+        match hcl_serde::from_str::<Kept>(&text) {
+            Ok(again) => prop_assert_eq!(hcl_serde::to_string_with(&again, &options()).unwrap(), written, "{}", text),
+            Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
+        }
+        let written = hcl_serde::json::to_string_with(&kept, &options()).unwrap();
+        let json = to_template_of(&kept, &Template::new().json(), &options()).unwrap();
+        match hcl_serde::json::from_str::<Kept>(&json) {
+            Ok(again) => prop_assert_eq!(hcl_serde::json::to_string_with(&again, &options()).unwrap(), written, "{}", json),
+            Err(error) => prop_assert!(false, "{json}\n{}", error.report()),
         }
     }
 

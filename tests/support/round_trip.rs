@@ -3,7 +3,10 @@
 use std::fmt::Debug;
 
 use hcl_model::source::Source;
-use hcl_serde::{Body, Error, EvalContext, FileSyntax, HclRoot, WriteOptions, from_body, json, to_string_with};
+use hcl_serde::schema::Template;
+use hcl_serde::{
+    Body, Error, EvalContext, FileSyntax, HclRoot, WriteOptions, from_body, json, to_string_with, to_template_of,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -22,6 +25,11 @@ pub(crate) fn fault<T: Serialize + DeserializeOwned + HclRoot + Debug>(
         Ok(text) => text,
         Err(error) => return Some(format!("not written as JSON: {error}\n{value:?}")),
     };
+    let templates = [Template::new().without_documentation(), Template::new().json()];
+    let [template, template_json] = match templates.map(|template| to_template_of(value, &template, &options)) {
+        [Ok(native), Ok(json)] => [native, json],
+        [Err(error), _] | [_, Err(error)] => return Some(format!("not written as a template: {error}\n{value:?}")),
+    };
     let convert = |text: &str, from, to| hcl_serde::convert::<T>(text, from, to).map(|it| it.into_text());
     let (to_json, to_native) = (
         convert(&native, FileSyntax::Native, FileSyntax::Json),
@@ -30,6 +38,8 @@ pub(crate) fn fault<T: Serialize + DeserializeOwned + HclRoot + Debug>(
     let texts = [
         ("written", FileSyntax::Native, Ok(native)),
         ("written as JSON", FileSyntax::Json, Ok(document)),
+        ("written as a template", FileSyntax::Native, Ok(template)),
+        ("written as a template of JSON", FileSyntax::Json, Ok(template_json)),
         ("converted to JSON", FileSyntax::Json, to_json),
         ("converted from JSON", FileSyntax::Native, to_native),
     ];

@@ -117,6 +117,8 @@ pub use output::{
     Change, ChangeKind, InjectError, JsonSchema, Markdown, Template, assert_injected, assert_written, diff, inject,
     to_data, to_json_schema, to_json_schema_with, to_markdown, to_markdown_with, to_template,
 };
+#[cfg(feature = "outputs")]
+pub(crate) use output::{Given, GivenKind, Sample, template_with};
 pub(crate) use path::inside;
 pub use root::{HclRoot, RootEntry};
 #[cfg(feature = "spec")]

@@ -4,7 +4,7 @@
 //! argument, a block or a label (`body`, `blocks`, `value`), and gives [`parts`] without text; `native` and `json` write these.
 //! Everything but the first step is compiled once, whatever is written.
 //! What is written in the other syntax already becomes parts by `carry`, over `outline`, `names` and `remarks`:
-//! `convert` is the way in.
+//! `convert` is the way in. `template` gives what a value is written as to the template of its type.
 //! Values of the information model are made in [`ser`](crate::ser).
 
 mod blocks;
@@ -23,6 +23,8 @@ mod outline;
 mod parts;
 mod remarks;
 mod serializer;
+#[cfg(feature = "outputs")]
+mod template;
 mod text;
 mod tree;
 mod value;
@@ -30,6 +32,8 @@ mod value;
 pub use convert::{Converted, Converter, convert};
 pub use error::WriteError;
 pub use options::{FileSyntax, WriteOptions};
+#[cfg(feature = "outputs")]
+pub use template::to_template_of;
 
 use serde_core::Serialize;
 

@@ -15,7 +15,10 @@
 # names = []
 
 ## String. Environment variable: APP_GREETING.
-# greeting = "a $${b} %%{c} `d` | \"e\"\nü # // */\n"
+# greeting = <<EOT
+# a $${b} %%{c} `d` | "e"
+# ü # // */
+# EOT
 
 ## Number. Environment variable: APP_RATIO.
 # ratio = 0.1

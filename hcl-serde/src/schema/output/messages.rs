@@ -4,6 +4,7 @@ use hcl_model::diag::sentence;
 
 use crate::schema::output::about::{self, bounds_of};
 use crate::schema::output::default::{Absent, absent};
+use crate::schema::output::sample::Sample;
 use crate::schema::{Alternatives, ArgumentSpec, AttributeField, Bounds, Field, TypeSpec, Variant};
 
 /// What an argument takes, as HCL writes types.
@@ -116,6 +117,7 @@ pub(super) fn notes(
     field: &'static Field,
     attribute: &AttributeField,
     is_required: bool,
+    is_set: bool,
     variable: Option<String>,
 ) -> String {
     let spec = &attribute.spec;
@@ -125,13 +127,16 @@ pub(super) fn notes(
     parts.extend(spec.expected.map(sentence));
     parts.extend(variable.map(|variable| format!("Environment variable: {variable}.")));
     let state = match absent(field) {
-        _ if is_required => Some("Required."),
-        // The value that stands there is it.
+        _ if is_required => Some("Required.".to_owned()),
+        // What stands there is another value, or it.
+        Absent::Is(value) if is_set => {
+            Some(format!("Default: {}.", Sample::of_value(&value, &spec.ty, spec.keyword).native()))
+        }
         Absent::Is(_) => None,
-        Absent::Nothing => Some("Not set by default."),
-        Absent::NotShown => Some(DEFAULT_NOT_SHOWN),
+        Absent::Nothing => Some("Not set by default.".to_owned()),
+        Absent::NotShown => Some(DEFAULT_NOT_SHOWN.to_owned()),
     };
-    parts.extend(state.map(str::to_owned));
+    parts.extend(state);
     parts.join(" ")
 }
 

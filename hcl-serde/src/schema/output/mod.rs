@@ -9,6 +9,7 @@ mod data;
 mod default;
 mod diff;
 mod environment;
+mod given;
 mod inject;
 mod json;
 mod json_schema;
@@ -20,7 +21,10 @@ mod template;
 
 pub use data::to_data;
 pub use diff::{Change, ChangeKind, diff};
+pub(crate) use given::{Given, GivenKind};
 pub use inject::{InjectError, assert_injected, assert_written, inject};
 pub use json_schema::{JsonSchema, to_json_schema, to_json_schema_with};
 pub use markdown::{Markdown, to_markdown, to_markdown_with};
+pub(crate) use sample::Sample;
+pub(crate) use template::template_with;
 pub use template::{Template, to_template};

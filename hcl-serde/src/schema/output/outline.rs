@@ -1,7 +1,10 @@
 //! A configuration that shows what a type takes: the items of bodies, each with what is said of it, in no syntax yet.
 
+use std::borrow::Cow;
+
 use crate::schema::output::about::{block_count, is_required};
 use crate::schema::output::environment::{can_set, step, steps_of_block, variable};
+use crate::schema::output::given::{Given, GivenKind, Items, variant_of};
 use crate::schema::output::messages;
 use crate::schema::output::sample::{self, Sample, numbered};
 use crate::schema::{AttributeField, BlockField, ChosenBy, Field, FieldKind, Occurs, Schema, Variant};
@@ -16,8 +19,8 @@ pub(super) struct Item {
 
 #[derive(Debug)]
 pub(super) enum ItemKind {
-    Argument { name: &'static str, value: Sample },
-    Block { ty: &'static str, labels: Vec<String>, items: Vec<Item> },
+    Argument { name: Cow<'static, str>, value: Sample },
+    Block { ty: Cow<'static, str>, labels: Vec<String>, items: Vec<Item> },
 }
 
 /// Whether an item counts.
@@ -49,22 +52,20 @@ pub(super) struct Outliner {
 }
 
 impl Outliner {
-    /// The items of a body.
-    pub(super) fn body(&mut self, schema: &'static Schema) -> Vec<Item> {
+    /// The items of a body of which some are given.
+    pub(super) fn body(&mut self, schema: &'static Schema, mut given: Items) -> Vec<Item> {
         let address = std::ptr::from_ref(schema);
         self.around.push(address);
         let mut items = Vec::new();
-        match (schema.chosen_by(), schema.variants()) {
-            (Some(ChosenBy::Attribute(tag)), [variant, ..]) => {
-                items = self.tagged(tag, schema, variant);
-            }
-            (Some(_), [variant, ..]) => items = self.body((variant.schema)()),
+        let chosen = variant_of(schema, given.as_slice()).or(schema.variants().first());
+        match (schema.chosen_by(), chosen) {
+            (Some(ChosenBy::Attribute(tag)), Some(variant)) => items = self.tagged(tag, schema, variant, given),
+            (Some(_), Some(variant)) => items = self.body((variant.schema)(), given),
             _ => {
                 for (index, field) in schema.fields().enumerate() {
-                    if field.deprecation().is_none() {
-                        self.field(field, is_required(schema, index, field), &mut items);
-                    }
+                    self.field(field, is_required(schema, index, field), &mut given, &mut items);
                 }
+                items.extend(given.take_rest().into_iter().map(Item::left));
             }
         }
         self.around.pop();
@@ -72,32 +73,44 @@ impl Outliner {
     }
 
     /// The items of a variant that an argument chooses.
-    fn tagged(&mut self, tag: &'static str, schema: &'static Schema, variant: &'static Variant) -> Vec<Item> {
+    fn tagged(
+        &mut self,
+        tag: &'static str,
+        schema: &'static Schema,
+        variant: &'static Variant,
+        mut given: Items,
+    ) -> Vec<Item> {
         let about = match self.describes {
             true => messages::words(schema.variants()),
             false => String::new(),
         };
         let value = Sample::Text(variant.name.to_owned());
-        let kind = ItemKind::Argument { name: tag, value };
+        given.take_named(tag);
+        let kind = ItemKind::Argument { name: Cow::Borrowed(tag), value };
         let mut items = vec![Item { about, state: State::Live, kind }];
-        items.extend(self.body((variant.schema)()));
+        items.extend(self.body((variant.schema)(), given));
         items
     }
 
     /// What one field takes, as if it had to be there.
     pub(super) fn example(&mut self, field: &'static Field) -> Vec<Item> {
         let mut items = Vec::new();
-        self.field(field, true, &mut items);
+        self.field(field, true, &mut Items::default(), &mut items);
         items
     }
 
-    fn field(&mut self, field: &'static Field, is_required: bool, items: &mut Vec<Item>) {
-        if self.only_required && !is_required {
-            return;
-        }
+    fn field(&mut self, field: &'static Field, is_required: bool, given: &mut Items, items: &mut Vec<Item>) {
         match field.kind() {
-            FieldKind::Attribute(attribute) => items.push(self.argument(field, attribute, is_required)),
-            FieldKind::Block(block) => self.blocks(field, block, is_required, items),
+            FieldKind::Attribute(attribute) => {
+                let given = given.take_argument(field);
+                items.extend(self.argument(field, attribute, is_required, given));
+            }
+            FieldKind::Block(block) => {
+                match block.argument.and_then(|argument| Some((argument, given.take_argument(field)?))) {
+                    Some((argument, value)) => items.extend(self.argument(field, argument, false, Some(value))),
+                    None => self.blocks(field, block, is_required, given, items),
+                }
+            }
             FieldKind::Blocks(block) => {
                 let variants = (block.schema)().variants();
                 let forms = variants.iter().map(|variant| Form {
@@ -108,31 +121,60 @@ impl Outliner {
                     body: Content::Body((variant.schema)()),
                     labels: (variant.schema)(),
                 });
-                self.forms(field, block, forms.collect(), is_required, items);
+                self.forms(field, block, forms.collect(), is_required, given, items);
             }
             _ => {}
         }
     }
 
-    fn argument(&mut self, field: &'static Field, attribute: &AttributeField, is_required: bool) -> Item {
+    /// An argument, if it is shown.
+    fn argument(
+        &mut self,
+        field: &'static Field,
+        attribute: &AttributeField,
+        is_required: bool,
+        given: Option<Sample>,
+    ) -> Option<Item> {
+        let is_shown = is_required || !(self.only_required || field.deprecation().is_some());
+        if given.is_none() && !is_shown {
+            return None;
+        }
         let mut about = Vec::new();
+        let mut set_by = None;
         if self.describes {
             about.extend(Some(field.description().to_owned()).filter(|text| !text.is_empty()));
-            let variable = self.environment.as_deref().filter(|_| can_set(&attribute.spec)).map(|prefix| {
+            set_by = self.environment.as_deref().filter(|_| can_set(&attribute.spec)).map(|prefix| {
                 self.path.push(step(field.name()));
                 let name = variable(prefix, &self.path);
                 self.path.pop();
                 name
             });
-            about.extend(Some(messages::notes(field, attribute, is_required, variable)).filter(|it| !it.is_empty()));
         }
-        let value = sample::of_argument(field, attribute, self.only_required);
-        let state = if is_required { State::Live } else { State::Out };
-        Item { about: about.join("\n\n"), state, kind: ItemKind::Argument { name: field.name(), value } }
+        let usual = sample::of_argument(field, attribute, self.only_required);
+        let is_usual = |given: &Sample| *given == usual && field.default_value().is_some();
+        let state = match &given {
+            _ if is_required => State::Live,
+            // What is said by leaving it out need not be said.
+            Some(given) if !is_usual(given) => State::Live,
+            Some(_) if self.only_required => return None,
+            _ => State::Out,
+        };
+        if self.describes {
+            about.push(messages::notes(field, attribute, is_required, state == State::Live, set_by));
+        }
+        let kind = ItemKind::Argument { name: Cow::Borrowed(field.name()), value: given.unwrap_or(usual) };
+        Some(Item { about: about.join("\n\n"), state, kind })
     }
 
     /// The blocks of a field that has one name for all of them.
-    fn blocks(&mut self, field: &'static Field, block: &'static BlockField, is_required: bool, items: &mut Vec<Item>) {
+    fn blocks(
+        &mut self,
+        field: &'static Field,
+        block: &'static BlockField,
+        is_required: bool,
+        given: &mut Items,
+        items: &mut Vec<Item>,
+    ) {
         let schema = (block.schema)();
         let ty = field.name();
         let variant_form = |variant: &'static Variant, chosen, body| Form {
@@ -160,7 +202,7 @@ impl Outliner {
                 vec![Form { ty, variant: "", chosen: None, about: "", body: Content::Body(schema), labels: schema }]
             }
         };
-        self.forms(field, block, forms, is_required, items);
+        self.forms(field, block, forms, is_required, given, items);
     }
 
     /// Blocks of each form that there is.
@@ -170,8 +212,19 @@ impl Outliner {
         block: &'static BlockField,
         forms: Vec<Form>,
         is_required: bool,
+        given: &mut Items,
         items: &mut Vec<Item>,
     ) {
+        let form_of = |ty: &str, labels: &[String], items: &[Given]| {
+            forms.iter().position(|form| form.ty == ty && form.is(block, labels, items))
+        };
+        let given = given.take_blocks(form_of);
+        let is_given = |index: usize| given.iter().any(|(form, ..)| *form == index);
+        let needed = is_required && given.is_empty();
+        let missing: Vec<usize> = (0..forms.len()).filter(|index| !is_given(*index)).collect();
+        if given.is_empty() && !is_required && (self.only_required || field.deprecation().is_some()) {
+            return;
+        }
         let (_, most) = block_count(field);
         let least = match block.spec.occurs {
             // All of them or none.
@@ -180,7 +233,15 @@ impl Outliner {
         };
         let mut count = 0;
         let wanted = self.variant.take();
-        let forms = forms.iter().filter(|form| wanted.is_none_or(|wanted| form.variant == wanted));
+        for (index, labels, inner) in given {
+            count += 1;
+            let given = Some((labels, Items::new(inner)));
+            let mut item = self.block(field, block, &forms[index], (State::Live, is_required), given, 0);
+            self.say_once(&mut item, &forms[index], count);
+            items.push(item);
+        }
+        let forms = missing.into_iter().filter_map(|index| forms.get(index));
+        let forms = forms.filter(|form| wanted.is_none_or(|wanted| form.variant == wanted));
         for (index, form) in forms.enumerate() {
             let inner = match form.body {
                 Content::Body(schema) | Content::Tagged(_, schema, _) => std::ptr::from_ref(schema),
@@ -190,7 +251,7 @@ impl Outliner {
             }
             let copies = if index == 0 { least } else { 1 };
             for copy in 0..copies {
-                let state = match (is_required && index == 0, most) {
+                let state = match (needed && index == 0, most) {
                     (true, _) => State::Live,
                     (false, Some(most)) if count >= most => State::Instead,
                     (false, _) => State::Out,
@@ -199,16 +260,23 @@ impl Outliner {
                     continue;
                 }
                 count += 1;
-                let mut item = self.block(field, block, form, state, copy);
-                // What is said of all blocks is said once.
-                if count > 1 {
-                    form.about.clone_into(&mut item.about);
-                }
-                if !self.describes || copy > 0 {
+                let mut item = self.block(field, block, form, (state, state == State::Live), None, copy);
+                self.say_once(&mut item, form, count);
+                if copy > 0 {
                     item.about.clear();
                 }
                 items.push(item);
             }
+        }
+    }
+
+    /// Leaves out what is said of all blocks of a field behind the first one.
+    fn say_once(&self, item: &mut Item, form: &Form, count: usize) {
+        if count > 1 {
+            form.about.clone_into(&mut item.about);
+        }
+        if !self.describes {
+            item.about.clear();
         }
     }
 
@@ -217,7 +285,8 @@ impl Outliner {
         field: &'static Field,
         block: &'static BlockField,
         form: &Form,
-        state: State,
+        (state, is_required): (State, bool),
+        given: Option<(Vec<String>, Items)>,
         copy: usize,
     ) -> Item {
         let keys = block.label_names(form.ty).into_iter().take(block.key_count());
@@ -237,9 +306,10 @@ impl Outliner {
             keys.into_iter().chain(form.chosen).chain(form.labels.labels().map(Field::name)).collect();
         let depth = self.path.len();
         self.path.extend(steps_of_block(form.ty, &names, form.chosen, block.is_single()));
+        let (labels, inner) = given.unwrap_or((labels, Items::default()));
         let items = match form.body {
-            Content::Body(schema) => self.body(schema),
-            Content::Tagged(tag, schema, variant) => self.tagged(tag, schema, variant),
+            Content::Body(schema) => self.body(schema, inner),
+            Content::Tagged(tag, schema, variant) => self.tagged(tag, schema, variant, inner),
         };
         self.path.truncate(depth);
         let parts = [field.description(), form.about];
@@ -247,9 +317,23 @@ impl Outliner {
         if about.is_empty() {
             about.extend(Some((block.schema)().description()).filter(|text| !text.is_empty()));
         }
-        let counted = messages::block_count(field, state == State::Live);
+        let counted = messages::block_count(field, is_required);
         about.push(&counted);
-        Item { about: about.join("\n\n"), state, kind: ItemKind::Block { ty: form.ty, labels, items } }
+        Item { about: about.join("\n\n"), state, kind: ItemKind::Block { ty: Cow::Borrowed(form.ty), labels, items } }
+    }
+}
+
+impl Item {
+    /// What is given and has no field of its own.
+    fn left(given: Given) -> Item {
+        let name = Cow::Owned(given.name);
+        let kind = match given.kind {
+            GivenKind::Argument(value) => ItemKind::Argument { name, value },
+            GivenKind::Block { labels, items } => {
+                ItemKind::Block { ty: name, labels, items: items.into_iter().map(Item::left).collect() }
+            }
+        };
+        Item { about: String::new(), state: State::Live, kind }
     }
 }
 
@@ -264,6 +348,23 @@ struct Form {
     body: Content,
     /// The schema that the labels are fields of.
     labels: &'static Schema,
+}
+
+impl Form {
+    /// Whether a block with such labels and items is of this form.
+    fn is(&self, block: &BlockField, labels: &[String], items: &[Given]) -> bool {
+        match (self.chosen, self.body) {
+            (Some(chosen), _) => {
+                let variant = labels.get(block.key_count()).and_then(|label| (block.schema)().variant(label));
+                variant.is_some_and(|variant| variant.name == chosen)
+            }
+            (None, Content::Tagged(_, schema, variant)) => variant_of(schema, items) == Some(variant),
+            (None, Content::Body(_)) => {
+                let variant = variant_of((block.schema)(), items);
+                variant.is_none_or(|variant| variant.name == self.variant)
+            }
+        }
+    }
 }
 
 /// What is in a block.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hcl_model::json_text::JsonValue;
 use hcl_model::native::{key, quoted};
-use hcl_model::value::{Number, Value};
+use hcl_model::value::Value;
 
 use crate::schema::decimal::{Order, compare};
 use crate::schema::output::about::{block_count, bounds_of, example, must_be};
@@ -14,12 +14,13 @@ use crate::schema::{
 };
 
 /// A value, or an expression that is kept, without a syntax.
-#[derive(Debug, Clone)]
-pub(super) enum Sample {
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Sample {
     /// Nothing, for what is of a type that is not known.
     Null,
     Bool(bool),
-    Number(Number),
+    /// Its digits, as both syntaxes write them.
+    Number(String),
     Text(String),
     /// An expression that is evaluated later.
     Expression(String),
@@ -35,20 +36,29 @@ impl Sample {
         match self {
             Sample::Null => "null".to_owned(),
             Sample::Bool(truth) => truth.to_string(),
-            Sample::Number(number) => number.to_string(),
+            Sample::Number(digits) => digits.clone(),
             Sample::Text(text) => quoted(text),
             Sample::Expression(source) | Sample::Kept(source) => source.clone(),
             Sample::List(elements) => {
-                let elements: Vec<String> = elements.iter().map(Sample::native).collect();
+                let elements: Vec<String> = elements.iter().map(Sample::native_inside).collect();
                 format!("[{}]", elements.join(", "))
             }
             Sample::Map(entries) if entries.is_empty() => "{}".to_owned(),
             Sample::Map(entries) => {
                 let entries: Vec<String> =
-                    entries.iter().map(|(name, value)| format!("{} = {}", key(name), value.native())).collect();
+                    entries.iter().map(|(name, value)| format!("{} = {}", key(name), value.native_inside())).collect();
                 format!("{{ {} }}", entries.join(", "))
             }
         }
+    }
+
+    /// As a part of an expression: behind the word that ends a heredoc there is nothing on its line.
+    fn native_inside(&self) -> String {
+        let mut text = self.native();
+        if matches!(self, Sample::Kept(text) if text.contains("<<") && text.contains('\n')) {
+            text.push('\n');
+        }
+        text
     }
 
     /// As a value of the JSON syntax.
@@ -56,7 +66,7 @@ impl Sample {
         match self {
             Sample::Null => JsonValue::Null,
             Sample::Bool(truth) => JsonValue::Bool(*truth),
-            Sample::Number(number) => JsonValue::Number(number.to_string()),
+            Sample::Number(digits) => JsonValue::Number(digits.clone()),
             Sample::Text(text) => JsonValue::String(escaped(text)),
             Sample::Expression(source) => JsonValue::String(format!("${{{source}}}")),
             Sample::Kept(source) => JsonValue::String(source.clone()),
@@ -98,7 +108,7 @@ impl Sample {
         }
         match (value.as_bool(), value.as_number()) {
             (Some(truth), _) => Sample::Bool(truth),
-            (_, Some(number)) if !number.is_infinite() => Sample::Number(number.clone()),
+            (_, Some(number)) if !number.is_infinite() => Sample::Number(number.to_string()),
             _ => Sample::Null,
         }
     }
@@ -128,12 +138,12 @@ pub(super) fn of_argument(field: &'static Field, attribute: &AttributeField, onl
 pub(super) fn of_label(field: &Field) -> String {
     match (example(field).map(|value| Sample::of_value(&value, &TypeSpec::String, false)), field.kind()) {
         (Some(Sample::Text(text)), _) => text,
-        (Some(Sample::Number(number)), _) => number.to_string(),
+        (Some(Sample::Number(digits)), _) => digits,
         (Some(Sample::Bool(truth)), _) => truth.to_string(),
         (_, FieldKind::Label { ty, .. }) => match Samples::default().of_type(ty, &Bounds::NONE, false, field) {
             Sample::Text(text) if text.is_empty() => field.name().to_owned(),
             Sample::Text(text) => text,
-            Sample::Number(number) => number.to_string(),
+            Sample::Number(digits) => digits,
             Sample::Bool(truth) => truth.to_string(),
             _ => field.name().to_owned(),
         },

@@ -42,7 +42,7 @@ fn lines<'t>(name: &str, about: &'t str) -> impl Iterator<Item = JsonValue> + us
 }
 
 /// An item as a property: each label is a level of objects.
-fn property(item: &Item) -> (&'static str, JsonValue) {
+fn property(item: &Item) -> (&str, JsonValue) {
     match &item.kind {
         ItemKind::Argument { name, value } => (name, value.json()),
         ItemKind::Block { ty, labels, items } => {
@@ -52,14 +52,11 @@ fn property(item: &Item) -> (&'static str, JsonValue) {
     }
 }
 
-/// Adds a property, beside others of its name.
+/// Adds a property, beside one of its name; behind others it is one more of its name, because blocks have an order.
 fn add(name: &str, value: JsonValue, properties: &mut Properties) {
-    let Some((_, known)) = properties.iter_mut().find(|(known, _)| known == name) else {
-        properties.push((name.to_owned(), value));
-        return;
-    };
-    match known {
-        JsonValue::Array(several) => several.push(value),
-        one => *one = JsonValue::Array(vec![one.clone(), value]),
+    match properties.last_mut() {
+        Some((last, JsonValue::Array(several))) if last == name => several.push(value),
+        Some((last, one)) if last == name => *one = JsonValue::Array(vec![one.clone(), value]),
+        _ => properties.push((name.to_owned(), value)),
     }
 }

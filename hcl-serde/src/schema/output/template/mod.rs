@@ -5,6 +5,7 @@
 mod json;
 pub(super) mod native;
 
+use crate::schema::output::given::{Given, Items};
 use crate::schema::output::outline::Outliner;
 use crate::schema::{HclRoot, Schema};
 
@@ -78,6 +79,11 @@ impl Template {
         self.environment = Some(prefix.into());
         self
     }
+
+    /// Whether it is in the JSON syntax.
+    pub(crate) fn is_json(&self) -> bool {
+        self.is_json
+    }
 }
 
 /// A configuration to start from: everything that a type takes, and commented out what may be left out.
@@ -91,6 +97,8 @@ impl Template {
 ///   no example is to be filled in. Nothing secret is shown.
 /// - Where there are several forms and only one can be there, the others are shown as documentation.
 /// - What should not be used any more is not in it.
+///
+/// [`to_template_of`](crate::to_template_of) has the values of a value of the type in it.
 ///
 /// With what is required filled in, it loads and gives the defaults; as a whole it is right but for values of which only the
 /// program knows what they can be, where there is no example.
@@ -143,15 +151,16 @@ impl Template {
 /// ```
 #[must_use]
 pub fn to_template<T: HclRoot>(template: &Template) -> String {
-    written(T::SCHEMA, template)
+    template_with(T::SCHEMA, template, Vec::new())
 }
 
-fn written(schema: &'static Schema, template: &Template) -> String {
+/// A configuration to start from, in which some of what is in it is given.
+pub(crate) fn template_with(schema: &'static Schema, template: &Template, given: Vec<Given>) -> String {
     let mut outliner = Outliner::default();
     outliner.describes = !template.is_short;
     outliner.only_required = template.only_required;
     outliner.environment = template.environment.clone();
-    let items = outliner.body(schema);
+    let items = outliner.body(schema, Items::new(given));
     let about = if template.is_short { "" } else { schema.description() };
     match template.is_json {
         true => json::text(about, &items),

@@ -3,6 +3,7 @@
 use hcl_model::native::Writer;
 
 use crate::schema::output::outline::{Item, ItemKind, State};
+use crate::schema::output::sample::Sample;
 
 /// What documentation begins with.
 const ABOUT: &str = "##";
@@ -47,6 +48,7 @@ fn write_items(items: &[Item], writer: &mut Writer) {
 
 fn write_item(item: &Item, writer: &mut Writer) {
     match &item.kind {
+        ItemKind::Argument { name, value: Sample::Text(text) } if text.contains('\n') => writer.text(name, text),
         ItemKind::Argument { name, value } => writer.attribute(name, &value.native()),
         ItemKind::Block { ty, labels, items } => {
             writer.begin_block(ty, labels);

@@ -1,0 +1,97 @@
+//! What a template has instead of defaults and examples: the items of a value, in no syntax.
+
+use crate::schema::output::sample::Sample;
+use crate::schema::{ChosenBy, Field, Schema, Variant};
+
+/// An argument or a block that is there.
+#[derive(Debug, Clone)]
+pub(crate) struct Given {
+    /// The name of the argument or the type of the block.
+    pub(crate) name: String,
+    pub(crate) kind: GivenKind,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum GivenKind {
+    Argument(Sample),
+    Block { labels: Vec<String>, items: Vec<Given> },
+}
+
+/// What a body has, of which items are taken one after the other.
+#[derive(Debug, Default)]
+pub(super) struct Items(Vec<Given>);
+
+impl Items {
+    pub(super) fn new(items: Vec<Given>) -> Items {
+        Items(items)
+    }
+
+    /// Takes the value of an argument.
+    pub(super) fn take_argument(&mut self, field: &Field) -> Option<Sample> {
+        let is_it = |item: &Given| {
+            matches!(item.kind, GivenKind::Argument(_))
+                && (field.takes(&item.name) || item.name == field.written_name())
+        };
+        let at = self.0.iter().position(is_it)?;
+        match self.0.remove(at).kind {
+            GivenKind::Argument(value) => Some(value),
+            GivenKind::Block { .. } => None,
+        }
+    }
+
+    /// Takes the argument of a name.
+    pub(super) fn take_named(&mut self, name: &str) {
+        self.0.retain(|item| item.name != name);
+    }
+
+    /// Takes the blocks that have a form, with its number and their labels, in order.
+    pub(super) fn take_blocks(
+        &mut self,
+        form_of: impl Fn(&str, &[String], &[Given]) -> Option<usize>,
+    ) -> Vec<(usize, Vec<String>, Vec<Given>)> {
+        let (mut taken, mut left) = (Vec::new(), Vec::new());
+        for Given { name, kind } in self.0.drain(..) {
+            let form = match &kind {
+                GivenKind::Block { labels, items } => form_of(&name, labels, items),
+                GivenKind::Argument(_) => None,
+            };
+            match (form, kind) {
+                (Some(form), GivenKind::Block { labels, items }) => taken.push((form, labels, items)),
+                (_, kind) => left.push(Given { name, kind }),
+            }
+        }
+        self.0 = left;
+        taken
+    }
+
+    /// Takes everything that is left.
+    pub(super) fn take_rest(&mut self) -> Vec<Given> {
+        std::mem::take(&mut self.0)
+    }
+
+    pub(super) fn as_slice(&self) -> &[Given] {
+        &self.0
+    }
+}
+
+/// The variant that a body with such items is, where no name chooses it.
+pub(super) fn variant_of(schema: &'static Schema, items: &[Given]) -> Option<&'static Variant> {
+    let value = |tag: &str| {
+        let tag = items.iter().find(|item| item.name == tag)?;
+        match &tag.kind {
+            GivenKind::Argument(Sample::Text(word) | Sample::Kept(word)) => Some(word.clone()),
+            _ => None,
+        }
+    };
+    match schema.chosen_by()? {
+        ChosenBy::Attribute(tag) => schema.variant(&value(tag)?),
+        ChosenBy::Content => {
+            let knows = |variant: &&Variant| {
+                let inner = (variant.schema)();
+                items.iter().all(|item| inner.fields().any(|field| field.takes(&item.name)))
+            };
+            schema.variants().iter().find(knows)
+        }
+        ChosenBy::Name => None,
+    }
+}

@@ -1,0 +1,99 @@
+//! Values in a configuration to start from: what a value is written as, given to the template of its type.
+
+use serde_core::Serialize;
+
+use crate::schema::{Given, GivenKind, HclRoot, Sample, Template, template_with};
+use crate::write::error::WriteError;
+use crate::write::options::{FileSyntax, WriteOptions, Writing};
+use crate::write::parts::Part;
+use crate::write::serializer::Ser;
+use crate::write::tree::Tree;
+
+/// Writes a configuration to start from as [`schema::to_template`](crate::schema::to_template) does, with the values of a value
+/// of the type: for an `init` command that has asked its user something, or for a program that shows what it runs with.
+///
+/// What the value has is there and counts, but for arguments that are what they are when they are left out, if that is
+/// known: these stay commented out, and so does everything else, with its defaults and examples. It loads and gives the value
+/// again.
+///
+/// # Errors
+///
+/// A [`WriteError`] as [`to_string`](crate::to_string) has it; what is sensitive is one unless the options say otherwise.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::schema::Template;
+/// use hcl_serde::{HclSchema, WriteOptions, to_template_of};
+/// use serde::{Deserialize, Serialize};
+///
+/// #[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+/// struct Config {
+///     /// Where it listens.
+///     #[serde(default = "port")]
+///     port: u16,
+///     #[serde(default)]
+///     verbose: bool,
+///     #[hcl(block)]
+///     service: Vec<Service>,
+/// }
+///
+/// #[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+/// struct Service {
+///     #[hcl(label)]
+///     name: String,
+///     weight: Option<u8>,
+/// }
+///
+/// fn port() -> u16 {
+///     80
+/// }
+///
+/// let service = Service { name: "web".to_owned(), weight: None };
+/// let config = Config { port: 9000, verbose: false, service: vec![service] };
+/// let text = to_template_of(&config, &Template::new().without_documentation(), &WriteOptions::default())?;
+/// let lines = ["port = 9000", "", "# verbose = false", "", "service \"web\" {", "  # weight = 1", "}"];
+/// assert_eq!(text.lines().collect::<Vec<_>>(), lines);
+/// assert_eq!(hcl_serde::from_str::<Config>(&text).unwrap(), config);
+/// # Ok::<(), hcl_serde::WriteError>(())
+/// ```
+pub fn to_template_of<T: Serialize + HclRoot + ?Sized>(
+    value: &T,
+    template: &Template,
+    options: &WriteOptions,
+) -> Result<String, WriteError> {
+    let tree = value.serialize(Ser::new(options.exposes))?;
+    let target = if template.is_json() { FileSyntax::Json } else { FileSyntax::Native };
+    let parts = Writing { options, target }.content(tree, T::SCHEMA)?.parts;
+    Ok(template_with(T::SCHEMA, template, given(parts)))
+}
+
+fn given(parts: Vec<Part>) -> Vec<Given> {
+    let mut given = Vec::with_capacity(parts.len());
+    for part in parts {
+        let (name, kind) = match part {
+            Part::Comment(_) => continue,
+            Part::Argument { name, value, .. } => (name, GivenKind::Argument(sample(value))),
+            Part::Block { ty, labels, parts, .. } => (ty, GivenKind::Block { labels, items: self::given(parts) }),
+        };
+        given.push(Given { name, kind });
+    }
+    given
+}
+
+fn sample(tree: Tree) -> Sample {
+    match tree {
+        Tree::Bool(truth) => Sample::Bool(truth),
+        Tree::Text(text) => Sample::Text(text),
+        Tree::Word(word) => Sample::Text(word.to_owned()),
+        Tree::List(elements) => Sample::List(elements.into_iter().map(sample).collect()),
+        Tree::Map(entries) => {
+            let entry = |(name, value): (Tree, Tree)| Some((name.into_name().ok()?, sample(value)));
+            Sample::Map(entries.into_iter().filter_map(entry).collect())
+        }
+        // As the syntax has it that is written.
+        Tree::Native(text) | Tree::Template(text) => Sample::Kept(text),
+        number if number.is_number() => Sample::Number(number.digits()),
+        _ => Sample::Null,
+    }
+}
