@@ -13,7 +13,7 @@ use hcl_model::typing::Scope;
 use hcl_model::value::{Mark, Promise, Value};
 use hcl_model::{json, native, stdlib};
 
-use crate::support::{Failures, cases};
+use crate::support::{Failures, twins};
 
 fn context() -> EvalContext {
     let (promise, _) = Promise::new("promised", Type::STRING);
@@ -75,13 +75,12 @@ fn check(name: &str, text: &str) -> String {
 fn what_is_called() {
     let mut failures = Failures::default();
     let values = |report: &str| report.split("\n\n").next().unwrap().to_owned();
-    for (case, twin) in cases("functions", "hcl").iter().zip(cases("functions", "json")) {
-        assert_eq!(case.path.file_stem(), twin.path.file_stem());
-        let [actual, in_json] = [case, &twin].map(|case| check(&case.name(), &case.text));
+    for [case, twin] in twins("functions") {
+        let [actual, in_json] = [&case, &twin].map(|case| check(&case.name(), &case.text));
         assert!(!actual.contains("canary") && !in_json.contains("canary"), "{actual}{in_json}");
         assert_eq!(values(&actual), values(&in_json), "{}", case.name());
-        failures.compare(&case.path.with_extension("txt"), &actual);
-        failures.compare(&case.path.with_extension("json.txt"), &in_json);
+        failures.compare(&case.expected(), &actual);
+        failures.compare(&twin.expected(), &in_json);
     }
     failures.finish();
 }

@@ -1,4 +1,5 @@
-//! What a configuration defines itself: `tests/cases/locals`, with the values and the report beside each file.
+//! What a configuration defines itself: `tests/cases/locals`, with the values and the report beside each file; every file is
+//! there in both syntaxes, whose values are the same.
 
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -14,7 +15,7 @@ use hcl_model::{json, native, stdlib};
 use hcl_serde::Value;
 
 use crate::support::random::Random;
-use crate::support::{Failures, cases};
+use crate::support::{Case, Failures, twins};
 
 fn context() -> EvalContext {
     static CONTEXT: LazyLock<EvalContext> = LazyLock::new(|| {
@@ -35,31 +36,31 @@ fn content(body: &Body, diagnostics: &mut Diagnostics) -> Content {
     content
 }
 
-/// Evaluates the variables and the locals of a file; values are given in its first lines as `# given: name = expression`,
+/// Evaluates the variables and the locals of a file; values are given in its comments as `# given: name = expression`,
 /// texts of an environment as `# text: name = text`, and promises, which are settled afterwards, as
 /// `# promise: name: type := expression`, or with `!` and a reason if one fails.
 #[track_caller]
-fn check(name: &str, text: &str) -> String {
-    let parse = native::parse_body(name, text);
+fn check(case: &Case) -> String {
+    let parse = case.body();
     let mut diagnostics = parse.diagnostics;
     let content = content(&parse.tree, &mut diagnostics);
     let mut variables = Variables::new("var").blocks(content.blocks_of_type("variable"));
-    for line in text.lines().filter_map(|line| line.strip_prefix("# given: ")) {
+    for line in case.directives("given") {
         let (name, value) = line.split_once(" = ").unwrap();
         variables = variables.given(name, native::parse_expression("given", value).tree.value(&context()).unwrap());
     }
-    for line in text.lines().filter_map(|line| line.strip_prefix("# text: ")) {
+    for line in case.directives("text") {
         let (name, value) = line.split_once(" = ").unwrap();
         variables = variables.given_text(name, value, format!("environment variable APP_{}", name.to_uppercase()));
     }
     let mut resolvers = Vec::new();
-    for line in text.lines().filter_map(|line| line.strip_prefix("# promise: ")) {
+    for line in case.directives("promise") {
         let (head, end) = line.split_once(" := ").unwrap();
         let (name, ty) = head.split_once(": ").unwrap();
         let ty = TypeConstraint::strict(&native::parse_expression("type", ty).tree).unwrap().ty();
         let (promise, resolver) = Promise::new(name, ty);
         variables = variables.given(name, promise.to_value());
-        resolvers.push((resolver, end));
+        resolvers.push((resolver, end.to_owned()));
     }
     let (context, found) = variables.evaluate(&context());
     diagnostics.extend(found);
@@ -84,7 +85,9 @@ fn check(name: &str, text: &str) -> String {
         match end.strip_prefix("! ") {
             Some(why) => resolver.fail(why),
             None => {
-                resolver.resolve(native::parse_expression("given", end).tree.value(&self::context()).unwrap()).unwrap();
+                resolver
+                    .resolve(native::parse_expression("given", &end).tree.value(&self::context()).unwrap())
+                    .unwrap();
             }
         }
     }
@@ -121,10 +124,25 @@ fn attributes(context: &EvalContext) -> Vec<&str> {
 #[test]
 fn what_is_defined() {
     let mut failures = Failures::default();
-    for case in cases("locals", "hcl") {
-        let actual = check(&case.name(), &case.text);
-        assert!(!actual.contains("canary") || case.text.contains("canary"), "{actual}");
-        failures.compare(&case.path.with_extension("txt"), &actual);
+    for twins in twins("locals") {
+        let reports = twins.each_ref().map(check);
+        for (case, actual) in twins.iter().zip(&reports) {
+            assert!(!actual.contains("canary") || case.text.contains("canary"), "{actual}");
+            failures.compare(&case.expected(), actual);
+        }
+        // But for what the two syntaxes do not have in common.
+        let others = twins[1].directives("differs").join(" ");
+        let is_same = |line: &&str| {
+            let name = line.split(" = ").next().unwrap();
+            !others.split(' ').any(|other| other == name)
+        };
+        let values = reports.each_ref().map(|report| {
+            let lines = report.lines().filter(|line| line.starts_with("var.") || line.starts_with("local."));
+            lines.filter(is_same).collect::<Vec<_>>()
+        });
+        if values[0] != values[1] {
+            failures.add(&twins[1].path, &format!("other values than {}", twins[0].name()));
+        }
     }
     failures.finish();
 }

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::sync::{Arc, Mutex};
 
-use hcl_model::body::{Body, BodySchema};
+use hcl_model::body::BodySchema;
 use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::expr::EvalContext;
 use hcl_model::ext::{Names, Resolver};
@@ -12,9 +12,9 @@ use hcl_model::function::{Function, Param};
 use hcl_model::types::Type;
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::{Mark, Promise, Value};
-use hcl_model::{json, native, stdlib};
+use hcl_model::{native, stdlib};
 
-use crate::support::{Case, Failures, cases};
+use crate::support::{Case, Failures, twins};
 
 /// What was evaluated, in order.
 type Log = Arc<Mutex<Vec<String>>>;
@@ -44,18 +44,10 @@ fn names() -> Names {
     )
 }
 
-fn body(case: &Case) -> Body {
-    let parse = match case.path.extension().is_some_and(|it| it == "json") {
-        true => json::parse_body(&case.name(), &case.text),
-        false => native::parse_body(&case.name(), &case.text),
-    };
-    parse.ok().unwrap()
-}
-
 /// Answers the questions of a file, its `# ask: expression`, one after the other with one resolver.
 fn check(case: &Case) -> String {
     let log = Log::default();
-    let mut resolver = names().body(&body(case)).resolver(&context(&log));
+    let mut resolver = names().body(&case.body().ok().unwrap()).resolver(&context(&log));
     let mut out = String::new();
     let report = |diagnostics: Diagnostics, out: &mut String| {
         let report = diagnostics.report(&RenderOptions::plain());
@@ -63,15 +55,7 @@ fn check(case: &Case) -> String {
             let _ = writeln!(out, "\n{report}");
         }
     };
-    for line in case.text.lines() {
-        let Some((_, question)) = line.split_once("# ask: ") else { continue };
-        // In JSON it is a text.
-        let is_text = line.trim_start().starts_with('"');
-        let question = question.trim_end_matches(',');
-        let question = match question.strip_suffix('"').filter(|_| is_text) {
-            Some(question) => question.replace("\\\"", "\""),
-            None => question.to_owned(),
-        };
+    for question in case.directives("ask") {
         let expr = native::parse_expression("question", &question).ok().unwrap();
         let (value, diagnostics) = resolver.evaluate(&expr);
         let _ = writeln!(out, "> {question}\n{value:?}");
@@ -90,11 +74,10 @@ fn check(case: &Case) -> String {
 #[test]
 fn what_is_asked() {
     let mut failures = Failures::default();
-    for case in cases("names", "hcl").iter().chain(&cases("names", "json")) {
+    for case in twins("names").iter().flatten() {
         let actual = check(case);
         assert!(!actual.contains("canary"), "{actual}");
-        let extension = if case.path.extension().is_some_and(|it| it == "json") { "json.txt" } else { "txt" };
-        failures.compare(&case.path.with_extension(extension), &actual);
+        failures.compare(&case.expected(), &actual);
     }
     failures.finish();
 }

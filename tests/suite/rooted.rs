@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex};
 use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::stdlib;
 use hcl_model::typing::{Scope, StaticType};
+use hcl_model::value::Promise;
 use hcl_serde::{EvalContext, Function, HclSchema, Loader, Param, Type, Value};
 use serde::Deserialize;
 
-use crate::support::{Failures, cases};
+use crate::support::{Failures, cases, read};
 
 #[derive(Debug, Deserialize, HclSchema)]
 struct Build {
@@ -282,7 +283,15 @@ fn names_that_are_made() {
     for (extension, expected) in [("hcl", "txt"), ("json", "json.txt")] {
         for case in cases("names-dynamic", extension) {
             let name = case.name();
-            let loader = Loader::new().text(&*name, &case.text).context(context.clone()).names().dynamic_blocks();
+            if name.contains(".later.") {
+                continue;
+            }
+            let mut loader = Loader::new().text(&*name, &case.text).context(context.clone()).names().dynamic_blocks();
+            let later = name.replacen('.', ".later.", 1);
+            if case.path.with_file_name(&later).exists() {
+                let text = read(&case.path.with_file_name(&later));
+                loader = loader.layer().text(later, text);
+            }
             let report = |error: hcl_serde::Error| error.diagnostics().report(&RenderOptions::plain());
             let loaded = loader.load::<Made>();
             if loaded.is_ok() {
@@ -295,6 +304,42 @@ fn names_that_are_made() {
         }
     }
     failures.finish();
+}
+
+/// What is made of a promise is a name once that is settled, and what refers to it waits until then.
+#[test]
+fn names_that_come_later() {
+    let native = "dynamic \"target\" {\n  for_each = later\n  labels = [target.value]\n  content {\n    \
+                  image = \"i-${target.value}\"\n    tags = [\"t-${target.value}\"]\n  }\n}\n\
+                  first = target.web.image\nservice \"x\" {\n  port = 1\n  host = first\n}\n\
+                  dynamic \"service\" {\n  for_each = target.web.tags\n  labels = [service.value]\n  content {\n    \
+                  port = length(keys(target))\n  }\n}\n";
+    let json = r#"{"dynamic": {"target": {"for_each": "${later}", "labels": ["${target.value}"], "content":
+        {"image": "i-${target.value}", "tags": ["t-${target.value}"]}}, "service": {"for_each": "${target.web.tags}",
+        "labels": ["${service.value}"], "content": {"port": "${length(keys(target))}"}}},
+        "first": "${target.web.image}", "service": {"x": {"port": 1, "host": "${first}"}}}"#;
+    for (name, text) in [("app.hcl", native), ("app.hcl.json", json)] {
+        for names in [vec!["db", "web"], vec!["db"]] {
+            let (promise, resolver) = Promise::new("names", Type::list(Type::STRING));
+            let context = EvalContext::new().with_functions(stdlib::functions());
+            let context = context.with_variable("later", promise.to_value());
+            let loader = Loader::new().text(name, text).context(context).names().dynamic_blocks();
+            let refused = loader.load::<Made>().unwrap_err().report();
+            assert!(refused.contains("waits for \"names\""), "{refused}");
+            let pending = loader.begin::<Made>().unwrap();
+            assert_eq!(pending.waits_for(), std::slice::from_ref(&promise));
+            resolver.resolve(Value::list(Type::STRING, names.iter().map(|name| Value::from(*name)))).unwrap();
+            if names.len() > 1 {
+                let made = pending.finish().unwrap();
+                assert_eq!(made.service["x"].host.as_deref(), Some("i-web"));
+                assert_eq!((made.service["t-web"].port, made.target.len()), (2, 2));
+                continue;
+            }
+            let error = pending.finish().unwrap_err();
+            let found: Vec<_> = error.diagnostics().iter().map(|it| it.subject().unwrap().text().to_owned()).collect();
+            assert_eq!(found, [".web", ".web"], "{}", error.report());
+        }
+    }
 }
 
 /// However many names there are, each round is one pass over them.

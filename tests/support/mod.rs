@@ -21,8 +21,11 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use hcl_model::body::Body;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::Range;
+use hcl_model::syntax::Parse;
+use hcl_model::{json, native};
 
 /// A case file.
 pub(crate) struct Case {
@@ -35,6 +38,45 @@ impl Case {
     pub(crate) fn name(&self) -> String {
         self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
+
+    /// Whether it is of the JSON syntax.
+    pub(crate) fn is_json(&self) -> bool {
+        self.path.extension().is_some_and(|extension| extension == "json")
+    }
+
+    /// The body that its text is, with what is wrong with that.
+    pub(crate) fn body(&self) -> Parse<Body> {
+        match self.is_json() {
+            true => json::parse_body(&self.name(), &self.text),
+            false => native::parse_body(&self.name(), &self.text),
+        }
+    }
+
+    /// What its comments say to a test, `# name: text`; in JSON, which has no comments, the texts of its first property `//`.
+    pub(crate) fn directives(&self, name: &str) -> Vec<String> {
+        let lines: Vec<String> = match self.is_json() {
+            true => match serde_json::from_str::<serde_json::Value>(&self.text).unwrap()["//"].take() {
+                serde_json::Value::Array(lines) => lines.iter().map(|line| line.as_str().unwrap().to_owned()).collect(),
+                _ => Vec::new(),
+            },
+            false => self.text.lines().filter_map(|line| Some(line.strip_prefix("# ")?.to_owned())).collect(),
+        };
+        let text = |line: String| Some(line.strip_prefix(name)?.strip_prefix(": ")?.to_owned());
+        lines.into_iter().filter_map(text).collect()
+    }
+
+    /// The file with what is expected of it: `NAME.txt`, and `NAME.json.txt` for the one in JSON.
+    pub(crate) fn expected(&self) -> PathBuf {
+        self.path.with_extension(if self.is_json() { "json.txt" } else { "txt" })
+    }
+}
+
+/// The files in a folder below `tests/cases` that are there in both syntaxes, `NAME.hcl` and `NAME.json`.
+pub(crate) fn twins(folder: &str) -> Vec<[Case; 2]> {
+    let (native, json) = (cases(folder, "hcl"), cases(folder, "json"));
+    let names = |cases: &[Case]| cases.iter().map(|case| case.path.with_extension("")).collect::<Vec<_>>();
+    assert_eq!(names(&native), names(&json), "every file has a twin");
+    native.into_iter().zip(json).map(|(native, json)| [native, json]).collect()
 }
 
 /// All files with an extension in a folder below `tests/cases`, sorted by name; there must be some.

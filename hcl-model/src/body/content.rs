@@ -6,7 +6,7 @@ use crate::body::Body;
 use crate::expr::Expression;
 use crate::sort::sort_indices;
 use crate::source::Range;
-use crate::syntax::{AttributeItem, BlockItem, NodeId};
+use crate::syntax::{AttributeItem, BlockItem, NodeId, header};
 use crate::value::{is_same_text, normalize};
 
 /// The attributes and blocks that a schema selected: the body content of "Schema-driven Processing".
@@ -188,10 +188,10 @@ impl Block {
         &self.type_range
     }
 
-    /// The header: the type and the labels.
+    /// The header: the type and the labels; where these are on different lines, as in JSON they can be, the last label.
     #[must_use]
     pub fn header_range(&self) -> Range {
-        self.label_ranges.last().map_or_else(|| self.type_range.clone(), |last| self.type_range.to(last))
+        self.label_ranges.last().map_or_else(|| self.type_range.clone(), |last| header(&self.type_range, last.clone()))
     }
 
     /// The labels in the header.

@@ -26,9 +26,16 @@ impl<P> Plans<P> {
     pub(crate) fn find(&self, is_right: impl Fn(&P) -> bool, make: impl Fn() -> P) -> (u32, &P) {
         let mut place = self;
         let mut number = 0;
+        let mut made = None;
         loop {
-            // Whoever comes first makes the plan; somebody with another schema goes on to the next place.
-            let planned = place.0.get_or_init(|| Box::new(Planned { plan: make(), next: Plans::new() }));
+            let Some(planned) = place.0.get() else {
+                // To make one, the body may be read with another schema: nothing is held meanwhile, and whoever has made one
+                // first is asked again.
+                let plan = made.take().unwrap_or_else(&make);
+                let refused = place.0.set(Box::new(Planned { plan, next: Plans::new() }));
+                made = refused.err().map(|planned| planned.plan);
+                continue;
+            };
             if is_right(&planned.plan) {
                 return (number, &planned.plan);
             }

@@ -27,6 +27,7 @@ pub(crate) use identity::new_identity;
 pub use item::{AttributeItem, BlockItem, Damage, Item, Label};
 pub use parse::Parse;
 pub use reference::NodeRef;
+pub(crate) use reference::header;
 pub use roles::{MergeRule, Merging, NoRoles, Role, Roles, ToldBy};
 pub use shape::{Entry, EntryKey, Shape};
 

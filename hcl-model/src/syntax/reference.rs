@@ -52,11 +52,12 @@ impl<'a> NodeRef<'a> {
         self.range_of(self.syntax.name_bytes(self.node))
     }
 
-    /// The range of a block from its type to its last label.
+    /// The range of a block from its type to its last label; where these are on different lines, as in JSON they can be, that
+    /// of the label.
     #[must_use]
     pub fn header_range(&self) -> Range {
         match self.labels().last() {
-            Some(label) => self.name_range().to(&self.range_of(label.bytes)),
+            Some(label) => header(&self.name_range(), self.range_of(label.bytes)),
             None => self.name_range(),
         }
     }
@@ -108,4 +109,15 @@ impl fmt::Debug for NodeRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "NodeRef({})", self.node.0)
     }
+}
+
+/// From the type of a block to its last label, or only that: in JSON, one type can stand for blocks on many lines.
+pub(crate) fn header(ty: &Range, last_label: Range) -> Range {
+    /// More is on several lines, or on one that nobody looks through.
+    const FARTHEST: usize = 256;
+    let (ty_bytes, label) = (ty.bytes(), last_label.bytes());
+    let between = ty_bytes.end..label.start;
+    let text = last_label.source().text();
+    let is_near = between.len() <= FARTHEST && text.get(between).is_some_and(|between| !between.contains('\n'));
+    if is_near { ty.to(&last_label) } else { last_label }
 }

@@ -198,6 +198,17 @@ pub(super) fn expansion_depth(most: usize, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// What a `dynamic` block was made of, where another one has made a block over it since.
+#[cfg(feature = "ext")]
+pub(super) fn overridden_late(at: Range) -> Diagnostic {
+    Diagnostic::error("overridden-late", "Overridden by a dynamic block")
+        .detail(
+            "Another dynamic block makes a block that overrides this, but which blocks that one makes is known only once \
+             others are made. Write out the block that overrides it, or refer to something that is not overridden.",
+        )
+        .at(at)
+}
+
 /// A value for a part of a declared variable.
 pub(super) const VARIABLE_AS_A_WHOLE: &str = "a declared variable gets a value as a whole, by its name";
 

@@ -70,7 +70,12 @@ impl Loader {
             let names = expansion.map_or(names.clone(), |expansion| names.unexpanded(expansion));
             let hidden = configuration.body.hidden().clone();
             configuration.hide_attributes(own.iter().map(String::as_str));
-            let found = configuration.look_up(&names, &own);
+            // What comes next looks at the names; if nothing does, they wait for all blocks to be there.
+            let is_last = configuration.loader.steps.last().is_some_and(|step| step.is_names);
+            let found = match is_last && names.has_unexpanded() && !configuration.loader.literal {
+                true => Diagnostics::new(),
+                false => configuration.look_up(&names, &own),
+            };
             let looked_up = LookedUp { names, naming, own, hidden, found };
             let earlier = configuration.looked_up.replace(looked_up);
             configuration.report(earlier.into_iter().flat_map(|earlier| earlier.found));
@@ -114,26 +119,33 @@ impl Preparation<'_> {
     /// makes itself.
     pub(super) fn expand_names(&mut self) {
         let (Some(expansion), Some(mut before)) = (self.expansion.clone(), self.looked_up.take()) else { return };
-        let (mut rounds, mut is_too_deep) = (0, false);
+        let (mut early, mut is_too_deep) = (Vec::new(), false);
+        let had_unexpanded = before.names.has_unexpanded();
         if self.loader.literal {
             // There is nothing that one could need of another.
             expansion.set_literal_only(self.context.budget());
             before.names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
-            rounds = 1;
         }
         while before.names.has_unexpanded() {
-            let Some(at) = before.names.expand_next(&expansion, &self.context, self.scope.as_ref()) else { break };
+            let Some(expanded) = before.names.expand_next(&expansion, &self.context, self.scope.as_ref()) else {
+                break;
+            };
+            let at = expanded.header.clone();
+            early.push(expanded);
             let names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
             before.names = names.unexpanded(&expansion);
-            rounds += 1;
-            if rounds == MOST_ROUNDS && before.names.has_unexpanded() {
+            if early.len() == MOST_ROUNDS && before.names.has_unexpanded() {
                 self.report([messages::expansion_depth(MOST_ROUNDS, at)]);
                 is_too_deep = true;
                 break;
             }
         }
-        if rounds > 0 {
+        if had_unexpanded || self.loader.literal {
             before.found = self.look_up(&before.names, &before.own);
+        }
+        if !before.names.has_unexpanded() && self.scope.is_none() {
+            let overridden = before.names.overridden(&early, &self.context);
+            self.report(overridden.into_iter().map(messages::overridden_late));
         }
         if is_too_deep {
             // Whether what is left needs itself is not known.
@@ -178,6 +190,8 @@ impl Preparation<'_> {
         });
         let mut hidden = body.hidden().clone();
         naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
+        let has_dynamic = self.expansion.is_some() && self.schema.find("dynamic", 0).is_none();
+        let names = if has_dynamic { names.dynamic_blocks() } else { names };
         names.body(&body.clone().hiding(hidden))
     }
 

@@ -104,6 +104,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("duplicate-parameter", "of functions that a configuration defines: `tests/cases/functions`"),
     ("function-exists", "of functions that a configuration defines: `tests/cases/functions`"),
     ("function-cycle", "of functions that a configuration defines: `tests/cases/functions`"),
+    ("overridden-late", "of names at the root, which it points at: `tests/cases/names-dynamic`"),
     ("ambiguous-reference", "of names at the root, which it points at: `tests/cases/names`"),
     ("undeclared-reference", "of locals, whose bodies have no schema"),
     ("unexpected-block", "of locals, whose bodies have no schema"),

@@ -4,13 +4,13 @@ mod page;
 
 use std::collections::BTreeSet;
 
-use hcl_model::expr::Mode;
-use hcl_model::native;
+use hcl_model::expr::{Expression, Mode};
 use hcl_model::stdlib::{self, Family, LibraryFunction};
 use hcl_model::value::Value;
+use hcl_model::{json, native};
 
 use crate::eval;
-use crate::support::transcript::answered;
+use crate::support::transcript::{Input, answered, inputs};
 use crate::support::{Failures, cases, context};
 
 /// What each function has paragraphs for.
@@ -24,6 +24,29 @@ fn transcripts() {
         failures.compare(&case.path, &answers);
     }
     failures.finish();
+}
+
+/// In JSON, a call is a template in a string: what it gives and what is wrong with it is the same.
+#[test]
+fn in_json_they_say_the_same() {
+    for input in cases("stdlib", "repl").iter().flat_map(inputs) {
+        let Input::Expression(text) = &input else { continue };
+        let document = format!("{{\"a\": {}}}", serde_json::to_string(&format!("${{{text}}}")).unwrap());
+        let body = json::parse_body("case", &document).ok().unwrap();
+        let expr = body.just_attributes().0.remove(0).expr;
+        let said = |expr: &Expression| {
+            let (value, found) = expr.evaluate(Mode::Full(context::with_stdlib()));
+            let found: Vec<_> = found
+                .iter()
+                .map(|it| (it.is_error(), it.summary().to_owned(), it.full_detail().into_owned()))
+                .collect();
+            (format!("{value:?}"), found)
+        };
+        let (native, wrong) = input.parsed();
+        if wrong.is_empty() {
+            assert_eq!(said(&expr), said(&native), "{text}");
+        }
+    }
 }
 
 #[test]

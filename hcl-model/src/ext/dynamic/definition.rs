@@ -51,7 +51,7 @@ impl Definition {
         diagnostics.extend(found.clone());
         let argument = |name: &str| content.attribute(name).map(|attribute| attribute.expr.clone());
         let iterator = match argument("iterator") {
-            Some(iterator) => name(&iterator).or_else(|| {
+            Some(iterator) => iterator_name(&iterator).or_else(|| {
                 diagnostics.push(messages::iterator_no_name(ty, block.syntax().tells_blocks_apart(), iterator.range()));
                 None
             }),
@@ -80,7 +80,7 @@ impl Definition {
 }
 
 /// The one name that an expression is.
-fn name(expr: &Expression) -> Option<Arc<str>> {
+pub(in crate::ext) fn iterator_name(expr: &Expression) -> Option<Arc<str>> {
     let traversal = expr.as_traversal().ok()?;
     traversal.steps().is_empty().then(|| Arc::from(traversal.root()))
 }

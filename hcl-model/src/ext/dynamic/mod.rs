@@ -17,7 +17,7 @@ mod messages;
 mod plan;
 mod walk;
 
-pub(in crate::ext) use definition::DYNAMIC;
+pub(in crate::ext) use definition::{DYNAMIC, iterator_name};
 pub use how::Expansion;
 pub(in crate::ext) use how::{DynamicId, Unexpanded};
 pub use walk::{ExpansionWalk, Visited};

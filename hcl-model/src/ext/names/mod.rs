@@ -1,16 +1,21 @@
 //! Names at the root: the attributes of a configuration, and those of its blocks, as variables of each other.
 //!
-//! What has a name is in `table`, what is computed of it in `resolution`, and who asks for it in `resolver`; `unexpanded` is
-//! about blocks that `dynamic` blocks make, which are names too.
+//! What has a name is in `table`, what is computed of it in `resolution`, and who asks for it in `resolver`; `variables` are
+//! those of whole bodies. Blocks that `dynamic` blocks make are names too: `unexpanded` is about those that are still to be
+//! made, `open` about those of which it is not known which there are.
 //! Attributes under one common name are [`crate::body::Locals`], and values from outside [`crate::body::Variables`].
 
 mod messages;
+mod open;
 mod resolution;
 mod resolver;
 mod table;
 mod unexpanded;
+mod variables;
 
 pub use resolver::Resolver;
+#[doc(hidden)]
+pub use unexpanded::ExpandedEarly;
 
 use std::collections::HashSet;
 use std::fmt;
@@ -27,6 +32,7 @@ use crate::typing::Scope;
 
 use resolution::Resolution;
 use table::{Reference, Table, ThingKind};
+use variables::Variables;
 
 /// The attributes of a configuration, and those of its blocks, by the names under which expressions can refer to them.
 ///
@@ -149,6 +155,31 @@ impl Names {
         self
     }
 
+    /// Says that `dynamic` blocks of the bodies make others ([`Body::expand`]), so that the names of their iterators are no
+    /// names at the root; otherwise they are blocks like any other.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::ext::Names;
+    /// use hcl_model::{native, stdlib};
+    ///
+    /// let text = "port = tonumber(host)\nhost = \"h\"\ndynamic \"service\" {\n  for_each = [80]\n  iterator = port\n  content {\n    \
+    ///     number = port.value\n  }\n}\n";
+    /// let body = native::parse_body("app.hcl", text).ok()?;
+    /// let context = EvalContext::new().with_functions(stdlib::functions());
+    /// // The port of the element is meant, so that nothing needs the other one.
+    /// let (_, diagnostics) = Names::new().body(&body).dynamic_blocks().resolver(&context).context_for(&body);
+    /// assert!(diagnostics.is_empty());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn dynamic_blocks(mut self) -> Names {
+        Arc::make_mut(&mut self.table).has_dynamic = true;
+        self
+    }
+
     /// The names at the root, sorted.
     ///
     /// # Examples
@@ -231,7 +262,8 @@ impl Names {
     #[doc(hidden)]
     pub fn unneeded(&self, roots: &[String], body: &Body, budget: &Budget) -> Vec<(String, Range)> {
         let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.for_load());
-        let needed: HashSet<usize> = types.needed_by(body).into_iter().collect();
+        let references = types.references_to(&Variables::of(body, self.table.has_dynamic));
+        let needed: HashSet<usize> = types.needed_by(&references).into_iter().collect();
         let of = |root: &String| {
             let thing = self.table.find(&[root]).filter(|thing| !needed.contains(thing))?;
             match &self.table.things.get(thing)?.kind {
@@ -252,7 +284,7 @@ impl Names {
         scope: &Scope,
     ) -> (Scope, Diagnostics) {
         let mut resolution = Resolution::new(self.table.clone(), scope.budget().for_load());
-        let needed = resolution.references_in(body);
+        let needed = resolution.references_to(&Variables::of(body, self.table.has_dynamic));
         let roots = roots.into_iter().filter_map(|root| self.table.find(&[root]));
         let things: Vec<usize> = roots.chain(needed.iter().filter_map(Reference::thing)).collect();
         self.check_with(resolution, things, &needed, scope.clone())

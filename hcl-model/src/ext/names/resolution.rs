@@ -6,20 +6,18 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use crate::body::Body;
 use crate::body::locals::Exceeding;
 use crate::body::locals::messages::cycle;
 use crate::body::locals::order::{Graph, Step};
 use crate::diag::Diagnostics;
-use crate::expr::{Expression, StepKind, Traversal, TraversalStep};
-use crate::ext::dynamic::DYNAMIC;
+use crate::expr::{Expression, Traversal};
 use crate::ext::names::messages;
 use crate::ext::names::table::{Reference, Table, ThingKind};
+use crate::ext::names::variables::Variables;
 use crate::limits::Budget;
 use crate::source::Range;
 use crate::static_types::StaticType;
-use crate::syntax::{Cursor, Item};
-use crate::value::Value;
+use crate::value::{Marks, Value};
 
 /// What is computed of an expression.
 pub(super) trait Computed: Clone {
@@ -30,6 +28,9 @@ pub(super) trait Computed: Clone {
 
     /// What there is instead of something with a mistake in it.
     fn refused(&self) -> Self;
+
+    /// What depends on something that is not known.
+    fn depending_on(unknown: &Value) -> Self;
 }
 
 impl Computed for Value {
@@ -43,6 +44,10 @@ impl Computed for Value {
     fn refused(&self) -> Value {
         Value::DYNAMIC.with_marks(self.marks())
     }
+
+    fn depending_on(unknown: &Value) -> Value {
+        Value::dynamic_for([unknown], Marks::none())
+    }
 }
 
 impl Computed for StaticType {
@@ -54,6 +59,10 @@ impl Computed for StaticType {
     }
 
     fn refused(&self) -> StaticType {
+        StaticType::DYNAMIC
+    }
+
+    fn depending_on(_unknown: &Value) -> StaticType {
         StaticType::DYNAMIC
     }
 }
@@ -122,38 +131,14 @@ impl<C: Computed> Resolution<C> {
         found
     }
 
-    /// What an expression inside of a `dynamic` block refers to, where the name of a block may be that of an element.
-    fn references_in_dynamic(&mut self, expr: &Expression) -> Vec<Reference> {
-        let (elements, others): (Vec<Traversal>, Vec<Traversal>) = expr.variables().into_iter().partition(|variable| {
-            let step = variable.steps().first().map(TraversalStep::kind);
-            matches!(step, Some(StepKind::Attribute(name)) if matches!(&**name, "key" | "value"))
-        });
-        let found = elements.iter().filter_map(|variable| self.table.reference(variable, &self.budget));
-        let mut found: Vec<Reference> = found.collect();
-        found.extend(self.references_of(&others));
+    /// What variables refer to.
+    pub(super) fn references_to(&mut self, variables: &Variables) -> Vec<Reference> {
+        let mut found = self.references_of(&variables.certain);
+        // That several blocks have a name is no mistake where it is the name of an element.
+        found.extend(variables.doubtful.iter().filter_map(|variable| self.table.reference(variable, &self.budget)));
+        let roots = variables.whole.iter().filter_map(|root| self.table.find(&[root]));
+        found.extend(roots.map(Reference::whole));
         found
-    }
-
-    /// What anything in a body or in its blocks refers to.
-    pub(super) fn references_in(&mut self, body: &Body) -> Vec<Reference> {
-        let mut references = Vec::new();
-        let mut bodies = vec![(body.clone(), false)];
-        while let Some((body, is_dynamic)) = bodies.pop() {
-            let mut cursor = Cursor::default();
-            while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
-                match item {
-                    Item::Attribute(item) => {
-                        let expr = Expression::from_node(item.expr());
-                        references.extend(match is_dynamic || item.name == DYNAMIC {
-                            true => self.references_in_dynamic(&expr),
-                            false => self.references(&expr),
-                        });
-                    }
-                    Item::Block(item) => bodies.push((Body::from_node(item.body()), is_dynamic || item.ty == DYNAMIC)),
-                }
-            }
-        }
-        references
     }
 
     /// Computes things and all that they need, as far as that was not done before.
@@ -210,10 +195,9 @@ impl<C: Computed> Resolution<C> {
         needs
     }
 
-    /// What a body needs, and all that this needs.
-    pub(super) fn needed_by(&mut self, body: &Body) -> Vec<usize> {
+    /// What references lead to, and all that this needs.
+    pub(super) fn needed_by(&mut self, references: &[Reference]) -> Vec<usize> {
         let mut search = Search::default();
-        let references = self.references_in(body);
         references.iter().filter_map(Reference::thing).for_each(|thing| search.meet(thing, self));
         self.needs(&mut search);
         search.found
@@ -259,12 +243,13 @@ impl<C: Computed> Resolution<C> {
             }
             (Some(ThingKind::Group(group)), _) => {
                 self.exceeding.note(thing, group.members.iter().copied(), &mut Diagnostics::new());
-                if group.others.is_some() {
-                    return C::UNKNOWN;
+                if let Some(others) = group.others {
+                    return self.or_unknown(others);
                 }
                 C::object(group.members.iter().map(|&member| (self.name(member), self.or_unknown(member))).collect())
             }
             (Some(ThingKind::Absent), _) => C::NULL,
+            (Some(ThingKind::Open { condition, .. }), _) => C::depending_on(condition),
             _ => C::UNKNOWN,
         }
     }
@@ -283,8 +268,9 @@ impl<C: Computed> Resolution<C> {
             return self.or_unknown(thing);
         }
         // Which blocks there are is not known, or not yet.
-        if needed.iter().any(|needed| needed.path.first().is_some_and(|&first| self.table.is_open(first))) {
-            return C::UNKNOWN;
+        let open = needed.iter().filter_map(|needed| needed.path.first()).find(|&&first| self.table.is_open(first));
+        if let Some(&open) = open {
+            return self.or_unknown(open);
         }
         let lists_names = needed.iter().any(|needed| needed.path.is_empty()) && self.listings > 0;
         let parts = by_first(needed.iter().copied());

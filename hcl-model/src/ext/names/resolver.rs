@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::mem;
+use std::sync::Arc;
 
 use crate::body::{Body, Computed};
 use crate::diag::{Diagnostics, Suggestions};
@@ -10,6 +11,7 @@ use crate::expr::{EvalContext, Expression, Mode, Traversal};
 use crate::ext::names::Names;
 use crate::ext::names::resolution::{Computed as _, Resolution};
 use crate::ext::names::table::{Reference, ThingKind};
+use crate::ext::names::variables::Variables;
 use crate::source::Range;
 use crate::static_types::StaticType;
 use crate::typing::Scope;
@@ -88,11 +90,7 @@ impl Resolver {
     /// ```
     #[must_use]
     pub fn context<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expression>) -> (EvalContext, Diagnostics) {
-        let mut references = Vec::new();
-        for expr in exprs {
-            references.extend(self.values.references(expr));
-        }
-        self.context_with(references)
+        self.context_with(Variables::certain(exprs.into_iter().flat_map(Expression::variables).collect()))
     }
 
     /// The context for decoding a body, with all names that anything in it or in its blocks needs.
@@ -115,8 +113,7 @@ impl Resolver {
     /// ```
     #[must_use]
     pub fn context_for(&mut self, body: &Body) -> (EvalContext, Diagnostics) {
-        let references = self.values.references_in(body);
-        let (context, found) = self.context_with(references);
+        let (context, found) = self.context_with(Variables::of(body, self.names.table.has_dynamic));
         // What is computed already and is in the body is not computed again.
         let known = self.values.attributes().filter(|(_, value)| value.is_wholly_known());
         (context.with_known(known.map(|(expr, value)| (expr.as_node(), value))), found)
@@ -220,24 +217,25 @@ impl Resolver {
 
     /// The context for expressions that refer to some variables.
     pub(super) fn context_of<'v>(&mut self, variables: impl Iterator<Item = &'v [Traversal]>) -> EvalContext {
-        let mut references = Vec::new();
-        variables.for_each(|variables| references.extend(self.values.references_of(variables)));
-        self.context_with(references).0
+        self.context_with(Variables::certain(variables.flatten().cloned().collect())).0
     }
 
     pub(super) fn context_of_all(mut self) -> (EvalContext, Diagnostics) {
         // In the order of the text, so that what is reported is the same each time.
-        let mut roots: Vec<usize> = self.names.table.roots.values().copied().collect();
+        let mut roots: Vec<(usize, &String)> =
+            self.names.table.roots.iter().map(|(name, &root)| (root, name)).collect();
         roots.sort_unstable();
-        self.context_with(roots.into_iter().map(Reference::whole).collect())
+        let whole = roots.into_iter().map(|(_, name)| name.clone()).collect();
+        self.context_with(Variables { whole, ..Variables::default() })
     }
 
-    fn context_with(&mut self, references: Vec<Reference>) -> (EvalContext, Diagnostics) {
+    fn context_with(&mut self, variables: Variables) -> (EvalContext, Diagnostics) {
         let _report = Suggestions::begin();
+        let references = self.values.references_to(&variables);
         self.need(references.iter().filter_map(Reference::thing));
         let mut roots = Value::object(self.values.roots(&references));
         if roots.contains_waiting() {
-            roots = self.computed_later(roots, references);
+            roots = self.computed_later(roots, &references, variables);
         }
         let roots = roots.as_entries().into_iter().flat_map(|roots| roots.iter());
         let roots: Vec<_> = roots.map(|(name, value)| (name.clone(), value.clone())).collect();
@@ -249,13 +247,17 @@ impl Resolver {
     /// The names at the root, in which everything that waits is computed anew when that is settled.
     ///
     /// If following it takes more than there may be, what waits is not known.
-    fn computed_later(&mut self, roots: Value, references: Vec<Reference>) -> Value {
+    fn computed_later(&mut self, roots: Value, references: &[Reference], variables: Variables) -> Value {
         let at = references.iter().filter_map(Reference::thing).find_map(|thing| self.waiting_at(thing));
         // What is computed anew later is no part of the load that is under way.
         let budget = self.outside.budget().after_load();
         let (names, outside) = (self.names.clone(), self.outside.clone().with_budget(budget.clone()));
+        let open: Vec<usize> = names.table.waiting_blocks().filter(|&open| self.values.get(open).is_some()).collect();
         let followed = Later::attach(roots.clone(), &mut self.inside.budget().allowance(), budget, move || {
-            let mut again = names.resolver(&outside);
+            // Which names there are may be what was waited for.
+            let settled = names.table.settled(&open).map(|table| Names { table: Arc::new(table) });
+            let mut again = settled.as_ref().unwrap_or(&names).resolver(&outside);
+            let references = again.values.references_to(&variables);
             again.need(references.iter().filter_map(Reference::thing));
             (Value::object(again.values.roots(&references)), again.found())
         });
@@ -276,7 +278,8 @@ impl Resolver {
                 ThingKind::Attribute { expr, .. } if self.values.get(thing).is_some_and(Value::contains_waiting) => {
                     return Some(expr.range());
                 }
-                ThingKind::Group(group) => pending.extend(group.members.iter().rev()),
+                ThingKind::Open { condition, at } if condition.contains_waiting() => return Some(at.clone()),
+                ThingKind::Group(group) => pending.extend(group.members.iter().chain(&group.others).rev()),
                 _ => {}
             }
         }

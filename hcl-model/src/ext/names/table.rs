@@ -12,15 +12,19 @@ use crate::expr::{Expression, Traversal};
 use crate::ext::dynamic::Unexpanded;
 use crate::limits::Budget;
 use crate::source::Range;
-use crate::syntax::{Cursor, Item, Role, Roles};
-use crate::value::{PathStep, normalize};
+use crate::syntax::{AttributeItem, Cursor, Item, Role, Roles};
+use crate::value::{PathStep, Value, normalize};
 
 /// Everything that has a name, by numbers.
 #[derive(Clone, Default)]
 pub(super) struct Table {
     pub(super) things: Vec<Thing>,
     pub(super) roots: HashMap<String, usize>,
-    kinds: Vec<BlockKind>,
+    pub(super) kinds: Vec<BlockKind>,
+    /// What all this is of, for when it is known which blocks there are.
+    pub(super) bodies: Vec<Body>,
+    /// Whether `dynamic` blocks make others.
+    pub(super) has_dynamic: bool,
     /// The `dynamic` blocks that are not expanded yet.
     pub(super) unexpanded: Vec<usize>,
     /// What is wrong with the names themselves.
@@ -46,8 +50,8 @@ impl Roles for Asking<'_> {
 
 /// Blocks of a type, and what is in them.
 #[derive(Clone)]
-struct BlockKind {
-    ty: String,
+pub(super) struct BlockKind {
+    pub(super) ty: String,
     labels: Vec<String>,
     inside: BodySchema,
 }
@@ -77,7 +81,12 @@ pub(super) enum ThingKind {
     /// Several `dynamic` blocks that will make blocks of the same type.
     AllUnexpanded(Vec<usize>),
     /// Blocks that were made of something that is not known.
-    Open,
+    Open {
+        /// On what it depends which there are.
+        condition: Value,
+        /// Where the first of them is.
+        at: Range,
+    },
 }
 
 #[derive(Clone, Default)]
@@ -123,21 +132,33 @@ impl Table {
 
     /// The types of blocks that are names.
     pub(super) fn block_types(&self) -> BodySchema {
-        self.kinds.iter().fold(BodySchema::new(), |schema, kind| schema.block(&*kind.ty, kind.labels.clone()))
+        block_types(&self.kinds)
     }
 
     /// All attributes of a body, and its blocks of the types that are names.
     pub(super) fn add_body(&mut self, body: &Body) {
-        let (kinds, schema) = (self.kinds.clone(), self.block_types());
+        self.bodies.push(body.clone());
+        let kinds = self.kinds.clone();
+        self.add_items(body, &kinds, &mut |table, item| table.add_root(Attribute::from_item(item)));
+    }
+
+    /// What there is in a body, and those of its blocks that are of some types.
+    pub(super) fn add_items(
+        &mut self,
+        body: &Body,
+        kinds: &[BlockKind],
+        attribute: &mut dyn FnMut(&mut Table, &AttributeItem<'_>),
+    ) {
+        let schema = block_types(kinds);
         let mut cursor = Cursor::default();
         // What is wrong with the structure is reported by whoever decodes it.
         while let Some(item) = body.next_item(Some(&Asking(&schema)), &mut cursor, &mut Diagnostics::new()) {
             match item {
-                Item::Attribute(item) => self.add_root(Attribute::from_item(&item)),
+                Item::Attribute(item) => attribute(self, &item),
                 Item::Block(item) => {
                     let block = Block::from_item(&item);
-                    if block.body().condition().is_some_and(|condition| !condition.is_known()) {
-                        self.open(&item.ty);
+                    if let Some(condition) = block.body().condition().filter(|condition| !condition.is_known()) {
+                        self.open(&item.ty, condition, block.type_range().clone());
                         // Nobody knows what it is called.
                         if block.labels().iter().any(String::is_empty) {
                             continue;
@@ -160,15 +181,6 @@ impl Table {
                 let thing = self.add(None, &name, absent(attribute));
                 self.roots.insert(name, thing);
             }
-        }
-    }
-
-    /// There may be other blocks of a type than those that are known.
-    fn open(&mut self, ty: &str) {
-        let root = self.root(ty);
-        if self.group(root).is_some_and(|group| group.others.is_none()) {
-            let open = self.add(None, ty, ThingKind::Open);
-            self.group(root).into_iter().for_each(|group| group.others = Some(open));
         }
     }
 
@@ -315,7 +327,7 @@ impl Table {
                     }
                     (ThingKind::Group(one), ThingKind::Group(two)) => one.headers.len() == two.headers.len(),
                     (ThingKind::Absent, ThingKind::Absent)
-                    | (ThingKind::Open, ThingKind::Open)
+                    | (ThingKind::Open { .. }, ThingKind::Open { .. })
                     | (ThingKind::Missing, ThingKind::Missing) => true,
                     _ => false,
                 }
@@ -337,6 +349,10 @@ impl Table {
         let below = names.iter().rev().map(|name| PathStep::Attribute(Arc::clone(name)).to_string());
         below.fold(root.to_string(), |all, step| all + &step)
     }
+}
+
+fn block_types(kinds: &[BlockKind]) -> BodySchema {
+    kinds.iter().fold(BodySchema::new(), |schema, kind| schema.block(&*kind.ty, kind.labels.clone()))
 }
 
 /// What there is of an attribute that a body does not have.

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::expr::EvalContext;
+use crate::expr::{EvalContext, Mode, Traversal};
 use crate::ext::dynamic::{DynamicId, Expansion, Unexpanded};
 use crate::ext::names::Names;
 use crate::ext::names::resolution::{Computed, Resolution, Search};
@@ -13,6 +13,17 @@ use crate::ext::names::table::{Reference, Table, Thing, ThingKind};
 use crate::source::Range;
 use crate::static_types::StaticType;
 use crate::typing::Scope;
+use crate::value::Value;
+
+/// `dynamic` blocks that were expanded before all names were known.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct ExpandedEarly {
+    /// The header of one of them.
+    pub header: Range,
+    /// What they were made of.
+    used: Vec<(Traversal, Value)>,
+}
 
 impl Names {
     /// With what `dynamic` blocks that are not expanded yet will make: blocks of the types that are names. What needs these is
@@ -31,11 +42,15 @@ impl Names {
         !self.table.unexpanded.is_empty()
     }
 
-    /// Expands those `dynamic` blocks that need nothing that another one makes; gives the header of one of them, if there is
-    /// any.
+    /// Expands those `dynamic` blocks that need nothing that another one makes, if there are any.
     #[must_use]
     #[doc(hidden)]
-    pub fn expand_next(&self, expansion: &Expansion, context: &EvalContext, scope: Option<&Scope>) -> Option<Range> {
+    pub fn expand_next(
+        &self,
+        expansion: &Expansion,
+        context: &EvalContext,
+        scope: Option<&Scope>,
+    ) -> Option<ExpandedEarly> {
         let budget = context.budget().for_load();
         let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.clone());
         let things = types.expandable();
@@ -44,7 +59,7 @@ impl Names {
             _ => None,
         };
         let blocks: Vec<&Unexpanded> = things.iter().filter_map(of).collect();
-        let first = blocks.first()?.header.clone();
+        let mut early = ExpandedEarly { header: blocks.first()?.header.clone(), used: Vec::new() };
         let ids: Vec<DynamicId> = blocks.iter().map(|block| block.id).collect();
         match scope {
             Some(scope) => {
@@ -56,11 +71,35 @@ impl Names {
             None => {
                 let context = context.clone().with_budget(budget);
                 let variables = blocks.iter().map(|block| &*block.variables);
-                expansion.set_earlier_context(&ids, &self.resolver(&context).context_of(variables));
+                let context = self.resolver(&context).context_of(variables);
+                let variables = blocks.iter().flat_map(|block| &block.variables);
+                early.used.extend(variables.map(|variable| (variable.clone(), value_of(variable, &context))));
+                expansion.set_earlier_context(&ids, &context);
             }
         }
-        Some(first)
+        Some(early)
     }
+
+    /// Where `dynamic` blocks were made of something that is another value now: what one of them has made takes the place of
+    /// what it was.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn overridden(&self, early: &[ExpandedEarly], context: &EvalContext) -> Vec<Range> {
+        let used = || early.iter().flat_map(|early| &early.used);
+        let context = context.clone().with_budget(context.budget().for_load());
+        let context = self.resolver(&context).context_of(used().map(|(variable, _)| std::slice::from_ref(variable)));
+        let is_known = |value: &Value| !value.contains_waiting();
+        let is_other = |variable: &Traversal, before: &Value| {
+            let now = value_of(variable, &context);
+            is_known(before) && is_known(&now) && now != *before
+        };
+        used().filter(|(variable, before)| is_other(variable, before)).map(|(variable, _)| variable.range()).collect()
+    }
+}
+
+/// The value of a variable; what is wrong with it is said elsewhere.
+fn value_of(variable: &Traversal, context: &EvalContext) -> Value {
+    variable.value(Mode::Full(context)).unwrap_or(Value::DYNAMIC)
 }
 
 impl Table {
@@ -82,7 +121,7 @@ impl Table {
                     all.push(thing);
                     before
                 }
-                Some(ThingKind::Open) => thing,
+                Some(ThingKind::Open { .. }) => thing,
                 _ => self.add(None, &format!("all {name}"), ThingKind::AllUnexpanded(vec![before, thing])),
             };
             if let Some(group) = self.group(root) {
@@ -99,7 +138,7 @@ impl Table {
 
     /// Whether something stands for blocks of which nothing is known.
     pub(super) fn is_open(&self, thing: usize) -> bool {
-        self.is_unexpanded(thing) || matches!(self.things.get(thing), Some(Thing { kind: ThingKind::Open, .. }))
+        self.is_unexpanded(thing) || matches!(self.things.get(thing), Some(Thing { kind: ThingKind::Open { .. }, .. }))
     }
 }
 

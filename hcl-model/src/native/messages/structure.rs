@@ -168,15 +168,18 @@ pub(in crate::native) fn parentheses_in_header(at: Range) -> Diagnostic {
     )
 }
 
-/// `between` is what stands between the header and the brace, if that is nothing but white space.
-pub(in crate::native) fn block_brace_on_line(between: Option<std::ops::Range<usize>>, at: Range) -> Diagnostic {
+/// `change` puts the brace where it belongs, if that can be said.
+pub(in crate::native) fn block_brace_on_line(
+    change: Option<(std::ops::Range<usize>, &'static str)>,
+    at: Range,
+) -> Diagnostic {
     let diagnostic = invalid_block(
         "A block definition must have block content delimited by \"{\" and \"}\", starting on the same line as the \
          block header.",
         at,
     );
-    match between {
-        Some(between) => diagnostic.mended_by(&[(between, " ")]),
+    match change {
+        Some(change) => diagnostic.mended_by(&[change]),
         None => diagnostic,
     }
 }

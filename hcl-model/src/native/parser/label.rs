@@ -52,14 +52,20 @@ impl Parser<'_> {
         }
     }
 
-    /// A header that ends without a brace; the brace may be on the wrong line, and the block is there all the same.
+    /// A header that ends without a brace; the brace may be on the wrong line or forgotten, and the block is there all the
+    /// same.
     fn brace_on_later_line(&mut self) -> Parsed {
         let brace = self.space_after(self.pos, true);
         let is_there = self.bytes.get(brace) == Some(&b'{');
         let between = &self.text[self.pos..brace];
         let header = self.text[..self.pos].trim_end_matches([' ', '\t']).len();
-        let moved = (is_there && between.trim().is_empty()).then_some(header..brace);
-        self.report(messages::structure::block_brace_on_line(moved, self.found()));
+        let moved = (is_there && between.trim().is_empty()).then_some((header..brace, " "));
+        let is_forgotten = !is_there && self.is_brace_forgotten();
+        let change = moved.or_else(|| is_forgotten.then_some((header..header, " {")));
+        self.report(messages::structure::block_brace_on_line(change, self.found()));
+        if is_forgotten {
+            return Ok(());
+        }
         if !is_there {
             return Err(Failed::Here);
         }

@@ -93,6 +93,45 @@ impl Parser<'_> {
         lines.into_iter().find(|&line| is_item(line) && self.indentation(line) <= self.indentation(self.item))
     }
 
+    /// Whether the header that ends with this line was meant to open a block: what follows is indented deeper, up to a brace
+    /// that stands below the header and closes nothing else.
+    pub(super) fn is_brace_forgotten(&self) -> bool {
+        if self.is_hopeless() {
+            return false;
+        }
+        let margin = self.indentation(self.item);
+        let first = self.space_after(self.pos, true);
+        if self.closes(first) {
+            return self.depth == 0 && self.indentation(first) == margin;
+        }
+        if !self.item_begins(first) || self.indentation(first) <= margin {
+            return false;
+        }
+        let mut scan = Scan::new(self, first, Vec::new());
+        let end = self.window(first);
+        while scan.at < end {
+            let line = scan.at + 1;
+            match self.bytes[scan.at] {
+                // It does not stand at the start of its line.
+                b'}' if scan.open.is_empty() => return false,
+                b'\n' if scan.open.is_empty() && self.closes(line) => return self.indentation(line) == margin,
+                b'\n' if scan.open.is_empty() && self.indentation(line) <= margin => {
+                    let start = self.space_after(line, false);
+                    let is_comment = matches!(self.bytes.get(start), Some(b'#' | b'/'));
+                    if !is_comment && lexer::newline(self.bytes, start) == 0 {
+                        return false;
+                    }
+                }
+                _ => {}
+            }
+            if scan.step().is_none() {
+                return false;
+            }
+        }
+        self.nothing_before(end);
+        false
+    }
+
     /// Goes to the end of the item that is broken: just before its newline, before what closes the body around it, or
     /// to the start of the next item.
     pub(super) fn recover(&mut self, failed: Failed) {

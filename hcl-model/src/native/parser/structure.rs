@@ -156,11 +156,12 @@ impl<'t> Parser<'t> {
         behind.is_some_and(|text| text.trim_start_matches([' ', '\t']).starts_with('{'))
     }
 
-    /// Whether a label follows, or what was meant as one, or the brace of a block on a later line.
+    /// Whether a label follows, or what was meant as one, or a block whose brace is on a later line or forgotten.
     fn label_or_brace_follows(&self) -> bool {
+        let is_brace_late = || self.bytes.get(self.space_after(self.pos, true)) == Some(&b'{');
         lexer::identifier(self.text, self.pos) > self.pos
             || self.at_wrong_label()
-            || self.at_line_end() && self.bytes.get(self.space_after(self.pos, true)) == Some(&b'{')
+            || self.at_line_end() && (is_brace_late() || self.is_brace_forgotten())
     }
 
     /// The found character, or the name before it where the line ends.
@@ -335,7 +336,8 @@ impl<'t> Parser<'t> {
             return result;
         }
         let open = self.pos;
-        self.pos += 1;
+        // One that is forgotten has been reported.
+        self.pos += usize::from(self.peek() == Some(b'{'));
         let items = (self.item, self.last_item);
         let result = self.nested(|parser| parser.block_body(open));
         (self.item, self.last_item) = items;

@@ -1,0 +1,57 @@
+//! Blocks of which it is not known whether they are there, or what they are called: what refers to them waits for what says
+//! so, and they are looked for again then.
+
+use crate::body::Body;
+use crate::diag::Diagnostics;
+use crate::ext::names::table::{BlockKind, Table, Thing, ThingKind, normal};
+use crate::source::Range;
+use crate::value::{Marks, Value};
+
+impl Table {
+    /// There may be other blocks of a type than those that are known.
+    pub(super) fn open(&mut self, ty: &str, condition: Value, at: Range) {
+        let root = self.root(ty);
+        let others = self.group(root).and_then(|group| group.others);
+        match others.and_then(|others| self.things.get_mut(others)).map(|others| &mut others.kind) {
+            Some(ThingKind::Open { condition: before, .. }) => {
+                *before = Value::dynamic_for([&*before, &condition], Marks::none());
+            }
+            Some(_) => {}
+            None => {
+                let open = self.add(None, ty, ThingKind::Open { condition, at });
+                self.group(root).into_iter().for_each(|group| group.others = Some(open));
+            }
+        }
+    }
+
+    /// What stands for blocks of which it is settled later which there are.
+    pub(super) fn waiting_blocks(&self) -> impl Iterator<Item = usize> {
+        let waits =
+            |thing: &Thing| matches!(&thing.kind, ThingKind::Open { condition, .. } if condition.contains_waiting());
+        self.things.iter().enumerate().filter(move |(_, thing)| waits(thing)).map(|(number, _)| number)
+    }
+
+    /// As it is once that is settled, for some of them; none if there are none.
+    pub(super) fn settled(&self, open: &[usize]) -> Option<Table> {
+        // What is wrong with the names themselves has been reported.
+        let mut table = (!open.is_empty()).then(|| Table { diagnostics: Diagnostics::new(), ..self.clone() })?;
+        for thing in open.iter().filter_map(|&open| self.things.get(open)) {
+            let kinds: Vec<BlockKind> =
+                self.kinds.iter().filter(|kind| normal(&kind.ty) == normal(&thing.name)).cloned().collect();
+            table.roots.remove(&*normal(&thing.name));
+            // Nothing else is looked at: it may be made of what is asked for here.
+            for body in &self.bodies {
+                table.add_blocks(body, &kinds);
+            }
+        }
+        Some(table)
+    }
+
+    /// The blocks of a body of some types.
+    fn add_blocks(&mut self, body: &Body, kinds: &[BlockKind]) {
+        kinds.iter().for_each(|kind| {
+            self.root(&kind.ty);
+        });
+        self.add_items(body, kinds, &mut |_, _| {});
+    }
+}

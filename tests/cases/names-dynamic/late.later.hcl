@@ -1,0 +1,7 @@
+dynamic "target" {
+  for_each = ["app"]
+  labels   = [target.value]
+  content {
+    tags = ["new"]
+  }
+}
