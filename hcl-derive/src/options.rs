@@ -114,6 +114,7 @@ const FIELD_OPTIONS: &[OptionSpec] = &[
     call("expected", ValueKind::Text("what is expected in a string"), "expected", ARGUMENT),
     call("deprecated", ValueKind::Text("the reason in a string"), "deprecated", ITEMS),
     call("renamed_from", ValueKind::Texts("a name in a string"), "renamed_from", NAMED),
+    call("moved_from", ValueKind::Texts("a path in a string, such as \"server.listen\""), "moved_from", NAMED),
     call("merge", ValueKind::MergeRule, "merge", ITEMS),
     call("example", ValueKind::Constant, "with_example", VALUE),
 ];
@@ -212,7 +213,10 @@ impl Options {
             };
             let arguments = if matches!(spec.value, ValueKind::Texts(_)) {
                 let texts = self.texts(spec.name);
-                quote!(&[#(#texts),*])
+                match spec.name {
+                    "moved_from" => quote!(&__hcl::Moved { paths: &[#(#texts),*], hooks: &__hcl::MOVES }),
+                    _ => quote!(&[#(#texts),*]),
+                }
             } else {
                 given.value.expand()
             };

@@ -11,6 +11,8 @@ use hcl_model::diag::{Diagnostics, ended};
 pub use hcl_model::limits::Limits;
 use hcl_model::syntax::NodeRef;
 
+pub use crate::read::MOVES;
+pub use crate::schema::Moved;
 pub use crate::schema::{
     Alternative, Alternatives, ArgumentSpec, BlockSpec, BodyContext, Choice, ChosenBy, Constant, Field, FieldKind,
     Format, HclFormat, HclRoot, HclSchema, HclType, LabelKey, LeafFn, ObjectSpec, Occurs, Part, RangeOf, RootEntry,

@@ -447,6 +447,51 @@ fn layers_and_names() {
 }
 
 #[test]
+fn layers_and_old_places() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        #[hcl(block)]
+        listener: Listener,
+        #[hcl(remain)]
+        rest: BTreeMap<String, Value>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Listener {
+        #[hcl(moved_from = "server.listen", moved_from = "listen")]
+        address: String,
+    }
+
+    const OLD: &str = "server {\n  listen = \"a\"\n}\n";
+    const NEW: &str = "listener {\n  address = \"b\"\n}\n";
+    let address = |loader: Loader| loader.load::<Config>().map(|config| config.listener.address);
+    // What is later counts, wherever it stands.
+    assert_eq!(address(Loader::new().text("a.hcl", OLD).layer().text("b.hcl", NEW)).unwrap(), "b");
+    assert_eq!(address(Loader::new().text("a.hcl", NEW).layer().text("b.hcl", OLD)).unwrap(), "a");
+    let json = r#"{"listen": "c", "more": 1}"#;
+    assert_eq!(address(Loader::new().text("a.hcl", OLD).layer().text("b.json", json)).unwrap(), "c");
+    assert_eq!(address(Loader::new().text("a.hcl", OLD).set("listener.address", "d")).unwrap(), "d");
+    // Two files of one layer are one configuration.
+    let error = address(Loader::new().text("a.hcl", OLD).text("b.hcl", NEW)).unwrap_err();
+    assert!(error.to_string().contains("\"listener.address\" is set twice"), "{error}");
+    assert!(error.report().contains("b.hcl:2:3"), "{}", error.report());
+    // What takes all names does not take an old place.
+    let loaded = Loader::new().text("b.json", json).load_full::<Config>().unwrap();
+    assert_eq!(loaded.config.rest.keys().collect::<Vec<_>>(), ["more"]);
+    assert_eq!(loaded.origin("listener.address").unwrap().to_string(), "b.json:1:12");
+    assert_eq!(loaded.warnings.len(), 1);
+    let config: Config = hcl_serde::from_str("listen = \"e\"\n").unwrap();
+    assert_eq!((&*config.listener.address, config.rest.len()), ("e", 0));
+    assert!(Loader::new().text("a.hcl", OLD).deny_warnings().load::<Config>().is_err());
+    // With values that come later, too.
+    let begun = Loader::new().text("a.hcl", OLD).begin::<Config>().unwrap();
+    assert_eq!(begun.finish().unwrap().listener.address, "a");
+    let variables = EvalContext::new().with_variable("host", "h");
+    let computed = Loader::new().text("a.hcl", "listen = \"${host}:1\"\n").context(variables);
+    assert_eq!(address(computed).unwrap(), "h:1");
+}
+
+#[test]
 fn where_the_configuration_is() {
     let folder = Folder::new("located", &[("b.hcl", "name = \"b\"\n"), ("c.hcl", "name = \"c\"\n")]);
     let places = || Location::new().place(folder.path("a.hcl")).place(folder.path("b.hcl")).place(folder.path("c.hcl"));

@@ -53,6 +53,7 @@ mod loading;
 mod locals;
 mod lossy;
 mod merge;
+mod moved;
 mod names;
 mod native;
 mod newcomers;

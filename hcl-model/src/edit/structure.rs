@@ -161,6 +161,47 @@ impl Document {
         }
     }
 
+    /// The path of something, as it is now: for who knows its place.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such thing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    ///
+    /// let document = Document::parse("app.hcl", "service \"web\" {\n  port = 80\n}\n");
+    /// let port = document.source().range(18, 22);
+    /// assert_eq!(document.path(&port)?.to_string(), "service.web.port");
+    /// # Ok::<(), hcl_model::edit::EditError>(())
+    /// ```
+    pub fn path<'t>(&self, target: impl Into<Target<'t>>) -> Result<ItemPath, EditError> {
+        let (part, _) = self.part(target.into())?;
+        Ok(self.now.path_to(part))
+    }
+
+    /// How something is written, without the comments beside it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such thing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    ///
+    /// let document = Document::parse("app.hcl", "log { } # nothing yet\n");
+    /// assert_eq!(document.written("log")?, "log { }");
+    /// # Ok::<(), hcl_model::edit::EditError>(())
+    /// ```
+    pub fn written<'t>(&self, target: impl Into<Target<'t>>) -> Result<&str, EditError> {
+        let (part, _) = self.part(target.into())?;
+        Ok(self.now.slice(part))
+    }
+
     /// The paths of what is directly in a body, an object or a list, in the order of the file.
     ///
     /// # Errors

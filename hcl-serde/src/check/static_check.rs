@@ -10,6 +10,7 @@ use hcl_model::syntax::{Construct, Cursor, Item, NodeRef};
 use hcl_model::typing::{Scope, StaticKind, StaticType};
 use hcl_model::value::Value;
 
+use crate::read::in_place;
 use crate::schema::{ArgumentSpec, HclSchema, StaticArguments, TypeSpec, argument_type};
 
 /// Reports what is wrong with a body whatever the values of the variables will be: everything that decoding would report
@@ -22,7 +23,9 @@ pub(crate) fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
     let _report = Suggestions::begin();
     let mut diagnostics = Diagnostics::new();
     let context = EvalContext::new().with_budget(scope.budget().for_load());
-    T::SCHEMA.check_static(body.as_node(), body.hidden(), Mode::Full(&context), scope, &mut diagnostics);
+    let moved = in_place(T::SCHEMA, body.as_node(), body.hidden(), &mut diagnostics);
+    let at = moved.as_ref().unwrap_or(body).as_node();
+    T::SCHEMA.check_static(at, body.hidden(), Mode::Full(&context), scope, &mut diagnostics);
     diagnostics.sort_by_source();
     diagnostics.limit(scope.limits().diagnostics);
     T::SCHEMA.redact(&diagnostics);

@@ -19,6 +19,7 @@ use crate::de::slot::{De, Slot};
 use crate::de::state::{DecodeState, NOTHING, Purpose};
 use crate::de::walk::{SPANNED, body_type};
 use crate::de::{DecodeError, messages};
+use crate::read::in_place;
 use crate::rooted;
 use crate::schema::{Field, HclSchema, Occurs, Schema, TypeSpec};
 
@@ -62,52 +63,70 @@ impl<'c, 'de> Decode<'c, 'de> {
         T: Deserialize<'de> + HclSchema,
     {
         const { rooted::check::<T>() };
-        let check = |mode: Mode<'_>, found: &mut Diagnostics| T::SCHEMA.check(body, hidden, mode, found);
-        self.run(body, Some(body), hidden, diagnostics, |state| decode_root(body, state), check)
+        let check = |body: NodeRef<'_>, mode: Mode<'_>, found: &mut Diagnostics| {
+            T::SCHEMA.check(body, hidden, mode, found);
+        };
+        self.run(body, true, hidden, diagnostics, decode_root, check)
     }
 
     /// Decodes with one function, and reports every mistake with another one if that has failed or is not all.
     fn run<T: HclSchema>(
         &self,
         at: NodeRef<'_>,
-        root: Option<NodeRef<'_>>,
+        is_root: bool,
         hidden: &Hidden,
         mut diagnostics: Diagnostics,
-        decode: impl for<'r> FnOnce(&'r DecodeState<'r, 'de>) -> Result<T, DecodeError>,
-        check: impl FnOnce(Mode<'_>, &mut Diagnostics),
+        decode: impl for<'r> Fn(NodeRef<'r>, &'r DecodeState<'r, 'de>) -> Result<T, DecodeError>,
+        check: impl Fn(NodeRef<'_>, Mode<'_>, &mut Diagnostics),
     ) -> Result<Decoded<T>, Diagnostics> {
         let _measured = Measured::begin();
         let _report = Suggestions::begin();
         let mode = self.mode;
-        let (mut decoded, mut refused) = (None, None);
-        let is_broken = diagnostics.has_errors();
-        if !is_broken {
-            let load = mode.for_load();
-            let mut state = DecodeState::new(load.mode(), self.text, hidden, 0);
-            (state.root, state.schema) = (root, Cell::new(Some(T::SCHEMA)));
-            match decode(&state) {
-                Ok(value) if !state.needs_check.get() => {
-                    diagnostics.extend(state.diagnostics.into_inner());
-                    return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
+        let mut moved: Option<Body> = None;
+        loop {
+            let is_first = moved.is_none();
+            let at = moved.as_ref().map_or(at, Body::as_node);
+            let (mut decoded, mut refused) = (None, None);
+            let is_broken = diagnostics.has_errors();
+            let mut may_be_old = is_root && is_first;
+            if !is_broken {
+                let load = if is_first { mode.for_load() } else { mode.for_second_look() };
+                let mut state = DecodeState::new(load.mode(), self.text, hidden, 0);
+                (state.root, state.schema) = (is_root.then_some(at), Cell::new(Some(T::SCHEMA)));
+                let value = decode(at, &state);
+                may_be_old &= value.is_err() || state.passed_over.get();
+                match value {
+                    Ok(value) if !state.needs_check.get() && !may_be_old => {
+                        diagnostics.extend(state.diagnostics.into_inner());
+                        return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
+                    }
+                    // Functions of the program have not looked at it yet, or there is something that no field takes.
+                    Ok(value) => decoded = Some((value, state.needs_check.get(), state.diagnostics.into_inner())),
+                    Err(error) => refused = Some((error, state.diagnostics.into_inner())),
                 }
-                // Functions of the program have not looked at it yet.
-                Ok(value) => decoded = Some(value),
-                Err(error) => refused = Some((error, state.diagnostics.into_inner())),
             }
-        }
-        diagnostics = self.bounded(diagnostics);
-        check(mode.for_second_look().mode(), &mut diagnostics);
-        if let Some(value) = decoded.filter(|_| !diagnostics.has_errors()) {
-            return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
-        }
-        // A type's own `Deserialize` can refuse what its parts accept; then its words are all there is.
-        if let Some((error, reported)) = refused.filter(|_| !diagnostics.has_errors()) {
-            diagnostics.extend(reported);
-            if !diagnostics.has_errors() {
-                diagnostics.push(error.diagnostic(None, || at.range()));
+            if may_be_old && let Some(body) = in_place(T::SCHEMA, at, hidden, &mut diagnostics) {
+                moved = Some(body);
+                continue;
             }
+            if let Some((value, false, reported)) = decoded {
+                diagnostics.extend(reported);
+                return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
+            }
+            diagnostics = self.bounded(diagnostics);
+            check(at, mode.for_second_look().mode(), &mut diagnostics);
+            if let Some((value, ..)) = decoded.filter(|_| !diagnostics.has_errors()) {
+                return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
+            }
+            // A type's own `Deserialize` can refuse what its parts accept; then its words are all there is.
+            if let Some((error, reported)) = refused.filter(|_| !diagnostics.has_errors()) {
+                diagnostics.extend(reported);
+                if !diagnostics.has_errors() {
+                    diagnostics.push(error.diagnostic(None, || at.range()));
+                }
+            }
+            return Err(self.sorted(diagnostics));
         }
-        Err(self.sorted(diagnostics))
     }
 
     /// What the parser reports, and as much again of what else is found.
@@ -137,8 +156,11 @@ impl<'c, 'de> Decode<'c, 'de> {
         T: Deserialize<'de> + HclSchema,
     {
         let item = block.as_item();
-        let check = |mode: Mode<'_>, found: &mut Diagnostics| OneBlock::<T>::SCHEMA.check_block(&item, mode, found);
-        self.run(item.node, None, &NOTHING, Diagnostics::new(), |state| decode_block(&item, state), check)
+        let check = |_: NodeRef<'_>, mode: Mode<'_>, found: &mut Diagnostics| {
+            OneBlock::<T>::SCHEMA.check_block(&item, mode, found);
+        };
+        let decode = |_: NodeRef<'_>, state: &DecodeState<'_, 'de>| decode_block(&item, state);
+        self.run(item.node, false, &NOTHING, Diagnostics::new(), decode, check)
     }
 
     /// Decodes what can be decoded of the body of a file, whose parser reported these diagnostics.
@@ -166,6 +188,8 @@ impl<'c, 'de> Decode<'c, 'de> {
         let _report = Suggestions::begin();
         let mode = self.mode;
         diagnostics = self.bounded(diagnostics);
+        let moved = in_place(T::SCHEMA, body, hidden, &mut diagnostics);
+        let body = moved.as_ref().map_or(body, Body::as_node);
         let second = mode.for_second_look();
         let unusable = T::SCHEMA.check_usable(body, hidden, second.mode(), &mut diagnostics);
         let value = unusable.and_then(|unusable| {

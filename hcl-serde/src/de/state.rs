@@ -69,6 +69,8 @@ pub(crate) struct DecodeState<'a, 'de> {
     pub(super) block_type: Cell<&'static str>,
     /// Whether something was decoded that can be refused all the same.
     pub(super) needs_check: Cell<bool>,
+    /// Whether something was passed over that no field takes by its name.
+    pub(super) passed_over: Cell<bool>,
     /// What is decoded, and what for.
     pub(super) purpose: Purpose<'a>,
     /// Which variants bodies are, if a check around this decode has found it out.
@@ -102,6 +104,7 @@ impl<'a, 'de> DecodeState<'a, 'de> {
             kept: Cell::new(false),
             block_type: Cell::new(""),
             needs_check: Cell::new(false),
+            passed_over: Cell::new(false),
             purpose: Purpose::All,
             known_choices: None,
             own_choices: OnceCell::new(),

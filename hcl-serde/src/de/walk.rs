@@ -243,7 +243,11 @@ impl<'a> BodyWalk<'a> {
         slot: &mut Slot<'a>,
         key: &mut Cow<'a, str>,
     ) -> Stepped {
-        match (self.reader.event(found, item), item) {
+        let event = self.reader.event(found, item);
+        if matches!(event, Event::Ignored | Event::Remaining(_)) {
+            state.passed_over.set(true);
+        }
+        match (event, item) {
             (Event::Block(index, field, block, first), Item::Block(item_block)) => {
                 if field.may_warn() {
                     warn(field, item, state);

@@ -9,6 +9,8 @@ use hcl_model::source::{Source, TextEdit};
 use hcl_model::typing::Scope;
 
 use crate::check;
+use crate::edit::moved;
+use crate::read::OLD_PLACE;
 use crate::schema::{HclRoot, Schema};
 use crate::write::FileSyntax;
 
@@ -44,7 +46,8 @@ impl Fixed {
 ///
 /// What the parser and the check of the type say to write instead is written
 /// ([`Diagnostics::changes`]): names that were meant, old names (`#[hcl(renamed_from = "...")]`), quotes, commas, `=`, numbers
-/// and operators of other languages. That is done again until there is nothing to do; a change that only makes other
+/// and operators of other languages. What has moved (`#[hcl(moved_from = "...")]`) goes to where it belongs, with its comments;
+/// a block that is left with nothing in it goes, unless there are comments in it. That is done again until there is nothing to do; a change that only makes other
 /// mistakes is left to the author. Comments, order and everything else stay.
 /// A file that was mended stays as it is if it is mended once more.
 ///
@@ -144,7 +147,7 @@ impl Fixer<'_> {
     fn fixed(mut self, source: Source) -> Fixed {
         let mut pieces = Pieces::new(source.text().len());
         let mut now = self.look(source);
-        while let Some((edits, after)) = self.better(&now) {
+        while let Some((edits, after)) = self.moved(&now).or_else(|| self.better(&now)) {
             pieces.apply(&edits);
             now = after;
         }
@@ -165,6 +168,19 @@ impl Fixer<'_> {
         let warnings = found.iter().filter(|one| !one.is_error()).count();
         let mendable = found.iter().filter(|one| !one.changes().is_empty()).count();
         Look { source, found, badness: Badness { all: errors + warnings, mendable, of_syntax, errors } }
+    }
+
+    /// The text with what has moved where it belongs, if that is better.
+    fn moved(&mut self, now: &Look) -> Option<(Vec<TextEdit>, Look)> {
+        if !now.found.iter().any(|found| found.code() == OLD_PLACE) {
+            return None;
+        }
+        let limits = *self.scope.limits();
+        let edits = moved::in_place(self.schema, &now.source, self.syntax, &limits).changes();
+        if edits.is_empty() {
+            return None;
+        }
+        self.attempt(now, &now.badness, &edits).map(|after| (edits, after))
     }
 
     /// A text that is better, and what makes it of this one: all changes at once, or as many of them as do any good.

@@ -10,6 +10,7 @@ mod change;
 mod compare;
 mod fix;
 mod messages;
+mod moved;
 mod replace;
 mod update;
 

@@ -28,6 +28,7 @@ use crate::loader::read::{Input, Read};
 use crate::loader::secret_files::SecretFiles;
 use crate::loader::setting::Setting;
 use crate::loader::{LoadedPath, Loader, is_contradiction, messages, settings};
+use crate::read::in_place;
 use crate::schema::Schema;
 
 /// A configuration that was read, merged and prepared.
@@ -182,7 +183,11 @@ impl Loader {
         let mut contradictions = Diagnostics::new();
         let merge = |(index, layer): (usize, Vec<Body>)| {
             let can_contradict = index < overridden && layer.len() > 1;
-            let body = Body::merge(layer, MergePolicy::Strict);
+            let mut body = Body::merge(layer, MergePolicy::Strict);
+            // A later layer overrides what an earlier one has, wherever that has it.
+            if let Some(moved) = in_place(schema, body.as_node(), body.hidden(), &mut read.diagnostics) {
+                body = moved;
+            }
             if can_contradict {
                 // What a later layer overrides would not be seen any more.
                 schema.check(body.as_node(), body.hidden(), mode, &mut contradictions);

@@ -20,6 +20,31 @@ pub(crate) fn renamed(name: &str, now: &str, at: Range) -> Diagnostic {
         .mended_by_name(now)
 }
 
+/// That something stands where it was in older files.
+pub(crate) const OLD_PLACE: &str = "old-place";
+
+/// An argument or a block that stands where it was before.
+pub(crate) fn moved(old: &str, now: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning(OLD_PLACE, format!("\"{old}\" is an old place"))
+        .detail(format!("It is \"{now}\" now: write it there instead."))
+        .at(at)
+}
+
+/// A block that is left when what was in it has moved.
+pub(crate) fn left_over(ty: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning(OLD_PLACE, format!("\"{ty}\" is an old block"))
+        .detail("What it was for has moved, and there is nothing in it: leave it out.")
+        .at(at)
+}
+
+/// Something that stands where it was before, and where it belongs or at another old place as well.
+pub(crate) fn moved_beside(old: &str, now: &str, at: Range, other: Range) -> Diagnostic {
+    Diagnostic::error("old-place-too", format!("\"{now}\" is set twice"))
+        .detail(format!("\"{old}\" is an old place of it: leave out one of the two."))
+        .at(at)
+        .note_at("It is set here, too.", other)
+}
+
 /// What a function of the program says of a body or a part of it.
 pub(crate) fn problem(name: &str, text: &str, at: Option<Range>) -> Diagnostic {
     let summary = if name.is_empty() {

@@ -11,6 +11,7 @@ mod fault;
 mod keys;
 mod merging;
 mod messages;
+mod moved;
 mod path;
 mod roles;
 mod seen;
@@ -20,7 +21,13 @@ pub(crate) use argument::argument;
 pub(crate) use block::check_labels;
 pub(crate) use fault::Fault;
 pub(crate) use keys::{BlockKey, Keys};
+#[cfg(feature = "edit")]
+pub(crate) use messages::OLD_PLACE;
 pub(crate) use messages::{NOT_KNOWN, PROMISE_FAILED, UNKNOWN, code_of_unknown, promise_names};
+pub use moved::MOVES;
+pub(crate) use moved::in_place;
+#[cfg(feature = "edit")]
+pub(crate) use moved::{Taken, found};
 pub(crate) use path::{BlockPaths, field_of, part_of_value};
 pub(crate) use roles::{NotingRoles, PathRoles};
 

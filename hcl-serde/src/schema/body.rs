@@ -6,7 +6,7 @@
 
 use hcl_model::syntax::MergeRule;
 
-use crate::schema::{ArgumentSpec, BodyFn, Bounds, Constant, Format, KeyFn, LabelFn, LeafFn, Part, TypeSpec};
+use crate::schema::{ArgumentSpec, BodyFn, Bounds, Constant, Format, KeyFn, LabelFn, LeafFn, Moved, Part, TypeSpec};
 
 /// What a body consists of.
 ///
@@ -72,6 +72,8 @@ pub struct Field {
     pub(super) aliases: &'static [&'static str],
     /// Those of the aliases that should not be used any more.
     pub(super) former: &'static [&'static str],
+    /// Where it was before, if it was somewhere else.
+    pub(super) moved: Option<&'static Moved>,
     /// Why the field should not be used any more.
     pub(super) deprecated: Option<&'static str>,
     pub(super) description: &'static str,

@@ -20,11 +20,12 @@ use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchem
 /// knows these; that `"nowhere"` is no socket address, or what a `validate` function says of a default, shows only when it
 /// is decoded.
 /// Neither does the compiler know what a bound with a unit means: `min = "2h", max = "1h"`.
+/// Nor does it see from where something moved whose `#[hcl(moved_from = "...")]` leads nowhere, or to one of several blocks.
 /// Whoever has this test finds out before the users do.
 ///
 /// # Panics
 ///
-/// If bounds with a unit allow nothing or are no such quantities, or if a default or an example cannot be decoded, is not
+/// If something cannot have moved from where it says, if bounds with a unit allow nothing or are no such quantities, or if a default or an example cannot be decoded, is not
 /// within the bounds, or is refused by a function of the program: with a message that names the type, the field and the
 /// reason for each of them.
 ///
@@ -52,7 +53,10 @@ use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchem
 pub fn assert_defaults<T: HclSchema>() {
     let mut walk = Walk { seen: HashSet::new(), wrong: String::new() };
     walk.schema(T::SCHEMA.name(), T::SCHEMA);
-    assert!(walk.wrong.is_empty(), "these defaults, examples and bounds are wrong:{}", walk.wrong);
+    if let Some(moves) = T::SCHEMA.moves() {
+        walk.wrong.extend((moves.refused)(T::SCHEMA).iter().map(|why| format!("\n  {why}")));
+    }
+    assert!(walk.wrong.is_empty(), "these defaults, examples, bounds and old places are wrong:{}", walk.wrong);
 }
 
 /// A walk over all types that can be reached from one.

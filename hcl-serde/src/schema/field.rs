@@ -36,6 +36,15 @@ impl Field {
         self.former
     }
 
+    /// The paths that lead to where it was in older files, from the top of the file: what `#[hcl(moved_from = "...")]` says.
+    #[must_use]
+    pub const fn former_paths(&self) -> &'static [&'static str] {
+        match self.moved {
+            Some(moved) => moved.paths,
+            None => &[],
+        }
+    }
+
     /// What becomes of it where several layers of configuration have it.
     #[must_use]
     pub const fn merge_rule(&self) -> MergeRule {

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use hcl_model::body::Hidden;
+use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::limits::Limits;
 use hcl_model::syntax::{NodeId, NodeRef};
 use hcl_model::value::Value;
 
-use crate::schema::{ArgumentSpec, BlockBody, Variant};
+use crate::schema::{ArgumentSpec, BlockBody, Schema, Variant};
 
 /// What is known of arguments before all values are known.
 pub trait StaticArguments: std::fmt::Debug {
@@ -186,6 +186,28 @@ impl<'a> BodyContext<'a> {
             secret: false,
         }
     }
+}
+
+/// Where an argument or blocks were in older files.
+#[derive(Debug, Clone, Copy)]
+#[doc(hidden)]
+pub struct Moved {
+    /// The paths, from the top of the file.
+    pub paths: &'static [&'static str],
+    /// What is done with what is found there.
+    pub hooks: &'static MoveHooks,
+}
+
+/// What is done with what stands where it was in older files: behind pointers, so that only programs have it that have such
+/// fields.
+#[derive(Debug, Clone, Copy)]
+#[doc(hidden)]
+pub struct MoveHooks {
+    /// The body of a file with everything where the schema has it, if something is somewhere else; what is said of that is
+    /// reported.
+    pub moved: fn(&'static Schema, &Body, &mut Diagnostics) -> Option<Body>,
+    /// Why things cannot have been where the schema says that they were.
+    pub refused: fn(&'static Schema) -> Vec<String>,
 }
 
 /// Whether an argument that is written counts as set: null means that it is not.

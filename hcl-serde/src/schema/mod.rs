@@ -84,6 +84,7 @@ mod format;
 mod hooks;
 mod impls;
 mod measure;
+mod moved;
 mod name;
 #[cfg(feature = "outputs")]
 mod output;
@@ -111,7 +112,9 @@ pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
 pub use hooks::MadeFn;
 pub use hooks::{BodyContext, BodyFn, Choices, KeyFn, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments};
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest};
+pub use hooks::{MoveHooks, Moved};
 pub use impls::LabelKey;
+pub(crate) use moved::{Move, Plan};
 #[cfg(feature = "outputs")]
 pub use output::{
     Change, ChangeKind, InjectError, JsonSchema, Markdown, Template, assert_injected, assert_written, diff, inject,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::schema::{AttributeField, Field, FieldKind, Schema};
+use crate::schema::{AttributeField, Field, FieldKind, MoveHooks, Schema};
 
 impl Schema {
     /// Gives this body and all bodies in it to a function, each with the type of the block around, unless that is one of
@@ -50,6 +50,13 @@ impl Schema {
         let mut keeps = false;
         self.visit(&mut |_, field| keeps |= matches!(field.kind(), FieldKind::Body));
         keeps
+    }
+
+    /// What takes items of older files to where they belong now; none if nothing in this body or a body in it has moved.
+    pub(crate) fn moves(&self) -> Option<&'static MoveHooks> {
+        let mut moves = None;
+        self.visit(&mut |_, field| moves = moves.or(field.moved.map(|moved| moved.hooks)));
+        moves
     }
 
     /// Whether something in this body or a body in it is sensitive.

@@ -51,6 +51,10 @@ const REST: &[&str] = &[
     r#"{"dynamic": {"db": {"for_each": 1, "iterator": 1}}}"#,
     r#"{"any": {"a": 1, "${\"a\"}": 2}}"#,
     r#"{"any": {"${[]}": 2}}"#,
+    "paint {\n  color = 1\n}\n",
+    "paint {\n  color = 1\n}\ncolor = 2\n",
+    "entrance {\n  phrase = []\n}\n",
+    r#"{"entrance": {"phrase": []}}"#,
 ];
 
 /// Codes of what is no file, or has nothing of one in it, and where else it is looked at.

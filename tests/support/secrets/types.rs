@@ -20,10 +20,11 @@ pub(crate) struct App {
     level: Option<Level>,
     any: Option<Value>,
     when: Option<Expression>,
-    #[hcl(renamed_from = "colour")]
+    #[hcl(renamed_from = "colour", moved_from = "paint.color")]
     color: Option<u8>,
     #[hcl(deprecated = "nobody reads it")]
     unused: Option<u8>,
+    #[hcl(moved_from = "entrance.phrase")]
     password: Option<Sensitive<String>>,
     #[serde(default)]
     keys: Option<Sensitive<Vec<String>>>,

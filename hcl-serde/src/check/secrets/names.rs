@@ -135,7 +135,9 @@ impl Names {
                 }
                 _ => continue,
             };
-            for name in field.item_names() {
+            // What leads to where something was is told by its last name alone.
+            let old = field.former_paths().iter().filter_map(|path| path.rsplit('.').next());
+            for name in field.item_names().chain(old) {
                 let labels = field.blocks().map_or(known.block.labels, |block| block.label_count(name));
                 self.learn(name, Known { block: Block { labels, ..known.block }, ..known });
             }

@@ -50,6 +50,7 @@ impl Field {
             kind,
             aliases,
             former: &[],
+            moved: None,
             deprecated: None,
             description,
             example: None,

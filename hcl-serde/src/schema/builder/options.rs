@@ -3,7 +3,9 @@
 use hcl_model::syntax::MergeRule;
 
 use crate::schema::refused::{self, Constants};
-use crate::schema::{ArgumentSpec, AttributeField, Bounds, Constant, Field, FieldKind, Format, Occurs, TypeSpec};
+use crate::schema::{
+    ArgumentSpec, AttributeField, Bounds, Constant, Field, FieldKind, Format, Moved, Occurs, TypeSpec,
+};
 
 impl Field {
     /// The field with names among its aliases that should not be used any more.
@@ -12,6 +14,24 @@ impl Field {
     pub const fn renamed_from(mut self, former: &'static [&'static str]) -> Field {
         self.former = former;
         self.may_warn |= !former.is_empty();
+        self
+    }
+
+    /// The field with the places where it was in older files.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if one of them is no path of names.
+    #[must_use]
+    #[track_caller]
+    #[doc(hidden)]
+    pub const fn moved_from(mut self, moved: &'static Moved) -> Field {
+        let mut index = 0;
+        while index < moved.paths.len() {
+            refused::check_old_path(moved.paths[index]);
+            index += 1;
+        }
+        self.moved = Some(moved);
         self
     }
 

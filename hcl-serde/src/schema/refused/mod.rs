@@ -16,6 +16,24 @@ use crate::schema::{
     Variant,
 };
 
+/// Refuses an old place that is no path of names with dots between them.
+#[track_caller]
+pub(super) const fn check_old_path(path: &str) {
+    let bytes = path.as_bytes();
+    let (mut at, mut begins) = (0, true);
+    while at < bytes.len() {
+        let is_dot = bytes[at] == b'.';
+        let is_name = matches!(bytes[at], b'a'..=b'z' | b'A'..=b'Z' | b'_' | 0x80..)
+            || !begins && matches!(bytes[at], b'0'..=b'9' | b'-');
+        assert!(if is_dot { !begins } else { is_name }, "{}", OLD_PATH);
+        begins = is_dot;
+        at += 1;
+    }
+    assert!(!begins, "{}", OLD_PATH);
+}
+
+const OLD_PATH: &str = "`moved_from` is a path from the top of the file to where it was: names with dots between them, as in \"server.listen\"";
+
 /// What constants of the Rust source are for.
 pub(super) struct Constants {
     /// The option that they are written in.

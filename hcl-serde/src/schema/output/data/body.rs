@@ -161,6 +161,7 @@ fn push_about(field: &'static Field, facts: &mut Facts) {
     let others = field.aliases().iter().copied().filter(|alias| !field.former_names().contains(alias));
     push_texts("aliases", &others.collect::<Vec<_>>(), facts);
     push_texts("former_names", field.former_names(), facts);
+    push_texts("former_paths", field.former_paths(), facts);
     let merge = match field.merge_rule() {
         MergeRule::Replace => "replace",
         MergeRule::Append => "append",

@@ -113,6 +113,9 @@ fn push_names(field: &Field, lines: &mut Vec<String>) {
     if !former.is_empty() {
         lines.push(format!("- Former names: {}", named(former)));
     }
+    if !field.former_paths().is_empty() {
+        lines.push(format!("- Former places: {}", named(field.former_paths().to_vec())));
+    }
 }
 
 /// Other names of a variant, if it has some.

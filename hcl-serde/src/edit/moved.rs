@@ -1,0 +1,205 @@
+//! What stands where it was in older files (`#[hcl(moved_from = "...")]`) is written where it belongs, with its comments.
+
+use hcl_model::edit::{CommentPlace, Document, EditError};
+use hcl_model::limits::Limits;
+use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::source::Source;
+
+use crate::read::{Taken, found};
+use crate::schema::{Field, Plan, Schema};
+use crate::write::FileSyntax;
+
+/// The text with everything in its place that can be put there; what cannot stays where it is.
+pub(super) fn in_place(schema: &'static Schema, source: &Source, syntax: FileSyntax, limits: &Limits) -> Document {
+    let plan = Plan::of(schema);
+    let tree = syntax.parse(source.clone(), limits).tree;
+    let mut document = Document::with(source, syntax == FileSyntax::Json, limits);
+    let mut left: Vec<Taken> =
+        found(&plan, schema, &tree).into_iter().filter(|(_, is_accepted)| *is_accepted).map(|(it, _)| it).collect();
+    let is_json = syntax == FileSyntax::Json;
+    let mut mover = Mover { plan: &plan, document: &mut document, is_json };
+    let mut at = 0;
+    while at < left.len() {
+        let is_together = |it: &Taken| it.inside == left[at].inside && !it.inside.is_empty();
+        let together: Vec<Taken> = left.iter().filter(|it| is_together(it)).cloned().collect();
+        if mover.rename_block(&together).is_ok() && !together.is_empty() {
+            left.retain(|it| it.inside != together[0].inside);
+        } else {
+            at += 1;
+        }
+    }
+    for it in &left {
+        // What cannot be done is still reported.
+        let _ = mover.document_edit(it);
+    }
+    document
+}
+
+struct Mover<'m> {
+    plan: &'m Plan,
+    document: &'m mut Document,
+    is_json: bool,
+}
+
+/// It cannot be done, or not so.
+struct NotSo;
+
+impl From<EditError> for NotSo {
+    fn from(_: EditError) -> NotSo {
+        NotSo
+    }
+}
+
+impl Mover<'_> {
+    /// The fields that lead from the block that something stays in to where it belongs.
+    fn way(&self, it: &Taken) -> &[&'static Field] {
+        let moved = &self.plan.moves[it.of];
+        &moved.new[moved.common..]
+    }
+
+    /// Gives a block another name, and what is in it: if all of it goes into one block that is not there yet.
+    fn rename_block(&mut self, all: &[Taken]) -> Result<(), NotSo> {
+        let Some((first, [block])) = all.first().map(|first| (first, &first.inside[..])) else { return Err(NotSo) };
+        let [into, _] = self.way(first) else { return Err(NotSo) };
+        let name = into.name();
+        let is_so = |it: &Taken| {
+            it.emptied == 1 && !it.is_left_over() && matches!(self.way(it), [field, _] if field.name() == name)
+        };
+        if !all.iter().all(is_so) {
+            return Err(NotSo);
+        }
+        let around = self.around(first)?;
+        let path = self.document.path(block)?;
+        let has_other_steps = path.steps().len() != around.steps().len() + 1;
+        if has_other_steps || self.child(&around, into)?.is_some() {
+            return Err(NotSo);
+        }
+        let renamed: Vec<&str> = all.iter().map(|it| self.plan.moves[it.of].field().name()).collect();
+        self.document.together(|document| {
+            for (it, name) in all.iter().zip(renamed) {
+                let path = document.path(&it.at)?;
+                if path.steps().last().is_none_or(|step| !step.is(name)) {
+                    document.rename(&path, name)?;
+                }
+            }
+            document.rename(&path, name).map_err(NotSo::from)
+        })
+    }
+
+    fn document_edit(&mut self, it: &Taken) -> Result<(), NotSo> {
+        let way: Vec<&'static Field> = self.way(it).to_vec();
+        let is_json = self.is_json;
+        let around = self.around(it)?;
+        self.document.together(|document| {
+            let mut mover = Mover { plan: self.plan, document, is_json };
+            if it.is_left_over() {
+                let path = mover.document.path(&it.at)?;
+                return if mover.is_bare(&path)? { Ok(mover.document.remove(&path)?) } else { Err(NotSo) };
+            }
+            let now = mover.put(it, around, &way)?;
+            mover.remove_empty(it, &now)
+        })
+    }
+
+    /// The path of the block that something stays in.
+    fn around(&self, it: &Taken) -> Result<ItemPath, NotSo> {
+        Ok(match &it.around {
+            Some(around) => self.document.path(around)?,
+            None => ItemPath::new(),
+        })
+    }
+
+    /// What a field is called in a body, if it is there.
+    fn child(&self, around: &ItemPath, field: &Field) -> Result<Option<ItemPath>, NotSo> {
+        let at = around.steps().len();
+        let is_it =
+            |path: &ItemPath| path.steps().get(at).is_some_and(|step| field.item_names().any(|name| step.is(name)));
+        Ok(self.document.paths(around)?.into_iter().find(is_it))
+    }
+
+    /// Puts something where it belongs; its path then.
+    fn put(&mut self, it: &Taken, around: ItemPath, way: &[&'static Field]) -> Result<ItemPath, NotSo> {
+        let Some((field, blocks)) = way.split_last() else { return Err(NotSo) };
+        let name = field.name();
+        let mut into = around.clone();
+        let mut path = self.document.path(&it.at)?;
+        if let Some(first) = blocks.first()
+            && self.child(&around, first)? == Some(path.clone())
+        {
+            // The block that it goes into has the name that it has itself.
+            self.document.rename(&path, name)?;
+            path = around.clone().step(ItemStep::Name(name.to_owned()));
+        }
+        for block in blocks {
+            into = match self.child(&into, block)? {
+                Some(there) => there,
+                None => self.document.append_block(&into, block.name(), [""; 0])?,
+            };
+        }
+        let outside = match it.inside.first() {
+            Some(block) => self.document.path(block)?,
+            None => around,
+        };
+        if outside != into {
+            path = match self.document.move_into(&path, &into) {
+                Ok(path) => path,
+                // Something else has its old name there.
+                Err(_) => {
+                    self.document.rename(&path, name)?;
+                    let steps = path.steps().split_last().map(|(_, before)| before).unwrap_or_default();
+                    let renamed = steps.iter().cloned().fold(ItemPath::new(), ItemPath::step);
+                    self.document.move_into(&renamed.step(ItemStep::Name(name.to_owned())), &into)?
+                }
+            };
+        }
+        let at = into.steps().len();
+        if path.steps().get(at).is_some_and(|step| step.is(name)) {
+            return Ok(path);
+        }
+        self.document.rename(&path, name)?;
+        let steps = path.steps().iter().enumerate().map(|(index, step)| match index == at {
+            true => ItemStep::Name(name.to_owned()),
+            false => step.clone(),
+        });
+        Ok(steps.fold(ItemPath::new(), ItemPath::step))
+    }
+
+    /// Takes blocks out that are left with nothing in them; what comments say of them is said of what was in them.
+    fn remove_empty(&mut self, it: &Taken, now: &ItemPath) -> Result<(), NotSo> {
+        for block in &it.inside[..it.emptied] {
+            let path = self.document.path(block)?;
+            if !self.is_bare(&path)? {
+                break;
+            }
+            if !self.is_json {
+                let mut said = Vec::new();
+                for (target, place) in
+                    [(&path, CommentPlace::Lead), (&path, CommentPlace::Line), (now, CommentPlace::Lead)]
+                {
+                    said.extend(self.document.comment(target, place)?);
+                }
+                if said.len() > usize::from(self.document.comment(now, CommentPlace::Lead)?.is_some()) {
+                    self.document.set_comment(now, CommentPlace::Lead, &said.join("\n"))?;
+                }
+            }
+            self.document.remove(&path)?;
+            if let Some((ItemStep::Index(_), list)) = path.steps().split_last() {
+                let list = list.iter().cloned().fold(ItemPath::new(), ItemPath::step);
+                if self.is_json && self.document.paths(&list).is_ok_and(|left| left.is_empty()) {
+                    self.document.remove(&list)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether there is nothing in a block, and no comment either.
+    fn is_bare(&self, path: &ItemPath) -> Result<bool, NotSo> {
+        if !self.document.paths(path)?.is_empty() {
+            return Ok(false);
+        }
+        let written = self.document.written(path)?;
+        let inside = written.split_once('{').and_then(|(_, inside)| inside.rsplit_once('}'));
+        Ok(inside.is_some_and(|(inside, _)| inside.trim().is_empty()))
+    }
+}

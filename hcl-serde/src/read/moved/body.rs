@@ -1,0 +1,255 @@
+//! A body in which some items are somewhere else: a syntax over that of the body.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Weak};
+
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::syntax::{
+    AttributeItem, BlockItem, Cursor, Forward, Item, Merging, NodeId, NodeRef, Role, Roles, Syntax,
+};
+use hcl_model::value::normalize;
+
+/// What tells an item from others of a body, whichever schema it is asked with: its name and where that stands, and of a block
+/// where its body begins and its labels.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Key {
+    name: String,
+    source: usize,
+    at: usize,
+    block: Option<(usize, Vec<String>)>,
+}
+
+/// An item, owned.
+#[derive(Debug, Clone)]
+pub(super) struct OwnItem {
+    syntax: Arc<dyn Syntax>,
+    node: NodeId,
+    /// The expression or the body.
+    inner: NodeId,
+    is_block: bool,
+}
+
+/// What is different in a body.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Differences {
+    /// Items that are not there.
+    pub(super) hidden: HashSet<Key>,
+    /// Blocks whose bodies are others.
+    pub(super) inside: HashMap<Key, WithBody>,
+    /// Items that are there as well, under a name.
+    pub(super) added: Vec<(&'static str, OwnItem)>,
+}
+
+impl Key {
+    pub(super) fn of(item: &Item<'_>) -> Key {
+        let (Item::Attribute(AttributeItem { name, node, .. }) | Item::Block(BlockItem { ty: name, node, .. })) = item;
+        let at = node.name_range();
+        let name = normalize(Cow::Borrowed(&**name)).into_owned();
+        let block = match item {
+            Item::Attribute(_) => None,
+            Item::Block(block) => {
+                let labels = block.node.labels().map(|label| label.text.into_owned()).collect();
+                Some((block.body().range().bytes().start, labels))
+            }
+        };
+        Key { name, source: at.source().address(), at: at.bytes().start, block }
+    }
+
+    /// What all of the name there is where a schema does not say that it is blocks.
+    pub(super) fn whole(&self) -> Key {
+        Key { block: None, ..self.clone() }
+    }
+}
+
+impl Differences {
+    pub(super) fn are_none(&self) -> bool {
+        self.hidden.is_empty() && self.inside.is_empty() && self.added.is_empty()
+    }
+}
+
+impl OwnItem {
+    pub(super) fn of(item: &Item<'_>) -> OwnItem {
+        let (node, inner, is_block) = match item {
+            Item::Attribute(item) => (item.node, item.expr, false),
+            Item::Block(item) => (item.node, item.body, true),
+        };
+        OwnItem { syntax: node.syntax().to_shared(), node: node.node(), inner, is_block }
+    }
+
+    pub(super) fn node(&self) -> NodeRef<'_> {
+        NodeRef::new(&*self.syntax, self.node)
+    }
+
+    fn item<'a>(&'a self, name: &'a str) -> Item<'a> {
+        let (name, node) = (Cow::Borrowed(name), self.node());
+        match self.is_block {
+            true => Item::Block(BlockItem { ty: name, node, body: self.inner }),
+            false => Item::Attribute(AttributeItem { name, node, expr: self.inner }),
+        }
+    }
+}
+
+/// The body with what is different in it.
+pub(super) fn with_differences(base: &Body, differences: Differences) -> Body {
+    Body::new(Moved::new(base.clone(), differences), BODY)
+}
+
+const BODY: NodeId = NodeId(0);
+
+/// The block that has another body.
+const BLOCK: NodeId = NodeId(1);
+
+/// The parts behind those of the bodies below, one for what each body of this kind adds, counted down.
+static LAST_PART: AtomicU32 = AtomicU32::new(u32::MAX);
+
+/// So many parts are left to the bodies below.
+const PARTS: u32 = 1 << 31;
+
+/// A body, seen as a file.
+#[derive(Debug)]
+struct Moved {
+    /// Itself, which always lives in an `Arc`.
+    this: Weak<Moved>,
+    base: Body,
+    differences: Differences,
+    /// The part of a walk in which it stands at what is added: another one than in the bodies of this kind below.
+    added: u32,
+}
+
+/// A block with another body, seen as a file.
+#[derive(Debug, Clone)]
+pub(super) struct WithBody {
+    block: OwnItem,
+    body: Body,
+}
+
+impl Moved {
+    fn new(base: Body, differences: Differences) -> Arc<Moved> {
+        let added = LAST_PART.fetch_sub(1, Ordering::Relaxed) | PARTS;
+        Arc::new_cyclic(|this| Moved { this: this.clone(), base, differences, added })
+    }
+}
+
+impl WithBody {
+    pub(super) fn new(block: &BlockItem<'_>, body: Body) -> WithBody {
+        WithBody { block: OwnItem::of(&Item::Block(block.clone())), body }
+    }
+
+    fn item<'a>(&'a self, ty: Cow<'a, str>) -> Item<'a> {
+        Item::Block(BlockItem { ty, node: NodeRef::new(self, BLOCK), body: BODY })
+    }
+}
+
+/// The schema for the body below: where blocks are now there was an argument, which is hidden.
+struct WithHidden<'r> {
+    roles: &'r dyn Roles,
+    hidden: &'r HashSet<Key>,
+}
+
+impl Roles for WithHidden<'_> {
+    fn role(&self, name: &str) -> Option<Role> {
+        match self.roles.role(name) {
+            Some(Role::Block { labels }) if self.hidden.iter().any(|key| key.name == name) => {
+                Some(Role::Either { labels })
+            }
+            role => role,
+        }
+    }
+
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        self.roles.label_names(ty)
+    }
+
+    fn label_examples(&self, ty: &str) -> Vec<&str> {
+        self.roles.label_examples(ty)
+    }
+
+    fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        self.roles.called(name)
+    }
+
+    fn holds_secrets(&self, ty: &str) -> bool {
+        self.roles.holds_secrets(ty)
+    }
+
+    fn asks_conditions(&self, ty: &str) -> bool {
+        self.roles.asks_conditions(ty)
+    }
+
+    fn merging(&self, item: &Item<'_>) -> Merging {
+        self.roles.merging(item)
+    }
+}
+
+impl Forward for Moved {
+    fn base(&self) -> &dyn Syntax {
+        self.base.as_node().syntax()
+    }
+
+    fn place(&self, _node: NodeId) -> NodeRef<'_> {
+        self.base.as_node()
+    }
+
+    fn next_item<'a>(
+        &'a self,
+        _body: NodeId,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        let Differences { hidden, inside, added } = &self.differences;
+        let own = roles.map(|roles| WithHidden { roles, hidden });
+        while cursor.part != self.added {
+            let Some(item) = self.base.next_item(own.as_ref().map(|own| own as &dyn Roles), cursor, diagnostics) else {
+                *cursor = Cursor { part: self.added, at: 0 };
+                break;
+            };
+            let key = Key::of(&item);
+            if hidden.contains(&key) {
+                continue;
+            }
+            return match (item, inside.get(&key)) {
+                (Item::Block(block), Some(other)) => Some(other.item(block.ty)),
+                (item, _) => Some(item),
+            };
+        }
+        let (name, item) = added.get(cursor.at as usize)?;
+        cursor.at += 1;
+        Some(item.item(name))
+    }
+
+    fn to_shared(&self) -> Arc<dyn Syntax> {
+        match self.this.upgrade() {
+            Some(this) => this,
+            // It is borrowed from an `Arc`, so that this does not happen.
+            None => Moved::new(self.base.clone(), self.differences.clone()),
+        }
+    }
+}
+
+impl Forward for WithBody {
+    fn base(&self) -> &dyn Syntax {
+        self.body.as_node().syntax()
+    }
+
+    fn place(&self, node: NodeId) -> NodeRef<'_> {
+        if node == BLOCK { self.block.node() } else { self.body.as_node() }
+    }
+
+    fn next_item<'a>(
+        &'a self,
+        _body: NodeId,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        self.body.next_item(roles, cursor, diagnostics)
+    }
+
+    fn to_shared(&self) -> Arc<dyn Syntax> {
+        Arc::new(self.clone())
+    }
+}

@@ -1,0 +1,208 @@
+//! Old files of a type of which arguments and blocks have moved: what they are decoded to, what is said of them, and what they
+//! become when they are mended, which has to mean the same.
+
+use std::fmt::Write;
+
+use hcl_model::expr::EvalContext;
+use hcl_model::limits::Limits;
+use hcl_model::source::{Source, TextEdit};
+use hcl_model::typing::Scope;
+use hcl_serde::{FileSyntax, HclSchema, Loader, edit};
+use serde::Deserialize;
+
+use crate::support::{Failures, cases};
+
+#[derive(Debug, Default, PartialEq, Deserialize, HclSchema)]
+#[serde(default)]
+struct Config {
+    #[hcl(block)]
+    listener: Option<Listener>,
+    #[hcl(block)]
+    service: Vec<Service>,
+    #[hcl(block)]
+    rule: Vec<Rule>,
+    #[hcl(moved_from = "logging.level", moved_from = "log_level")]
+    level: Option<String>,
+    #[hcl(block, moved_from = "server.tls")]
+    tls: Option<Tls>,
+    #[hcl(block, moved_from = "upstreams.backend")]
+    backend: Vec<Backend>,
+    #[hcl(moved_from = "old.web.size")]
+    size: Option<u32>,
+    #[hcl(block)]
+    timeout: Option<Timeout>,
+    #[hcl(block)]
+    auth: Option<Auth>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Listener {
+    #[hcl(moved_from = "server.listen")]
+    address: String,
+    #[hcl(default = 80, moved_from = "server.port")]
+    port: u16,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Service {
+    #[hcl(label)]
+    name: String,
+    #[hcl(block)]
+    limits: Option<Bounds>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Bounds {
+    #[hcl(moved_from = "service.max_idle")]
+    idle: Option<u32>,
+    #[hcl(block)]
+    deep: Option<Deep>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Deep {
+    #[hcl(moved_from = "service.limits.burst")]
+    burst: u32,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Rule {
+    #[hcl(moved_from = "rule.match.path")]
+    path: Option<String>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Tls {
+    cert: String,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Backend {
+    #[hcl(label)]
+    name: String,
+    weight: Option<u8>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Timeout {
+    #[hcl(moved_from = "timeout")]
+    read: Option<u32>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Auth {
+    #[hcl(sensitive, moved_from = "login.pass")]
+    password: String,
+}
+
+#[test]
+fn old_files_are_read_and_mended() {
+    hcl_serde::schema::assert_defaults::<Config>();
+    let mut failures = Failures::default();
+    for case in cases("moved", "txt") {
+        let is_json = case.path.file_stem().unwrap().to_string_lossy().ends_with("json");
+        let name = if is_json { "app.hcl.json" } else { "app.hcl" };
+        let mut actual = String::new();
+        for part in case.text.split("=== ").skip(1) {
+            let (title, rest) = part.split_once('\n').unwrap();
+            let text = rest.split("---\n").next().unwrap();
+            let _ = write!(actual, "=== {title}\n{text}---\n");
+            let loader = Loader::new().text(name, text);
+            let loaded = loader.load_full::<Config>();
+            let checked = loader.check::<Config>(&Scope::new());
+            assert_eq!(loaded.is_ok(), checked.is_ok(), "{title}: {loaded:?} {checked:?}");
+            let source = Source::new(name, text);
+            let syntax = if is_json { FileSyntax::Json } else { FileSyntax::Native };
+            let parse = syntax.parse(source, &Limits::DEFAULT);
+            let plain = match parse.diagnostics.has_errors() {
+                true => Err(()),
+                false => hcl_serde::from_body::<Config>(&parse.tree, &EvalContext::new()).map_err(drop),
+            };
+            let (lossy, _) = loader.load_lossy::<Config>();
+            match &loaded {
+                Ok(loaded) => {
+                    assert_eq!(plain.as_ref().ok(), Some(&loaded.config), "{title}");
+                    assert_eq!(lossy.as_ref(), Some(&loaded.config), "{title}");
+                    let all = format!("{:?}", loaded.config);
+                    let _ = writeln!(actual, "{}", all.replace(", ", ",").replace(" { ", "{").replace(" }", "}"));
+                    loaded.warnings.iter().for_each(|warning| writeln!(actual, "{warning}").unwrap());
+                }
+                Err(error) => {
+                    assert!(plain.is_err(), "{title}: {plain:?}");
+                    error.diagnostics().iter().for_each(|found| writeln!(actual, "{found}").unwrap());
+                    let seen = format!("{error}{}", error.report());
+                    assert!(!seen.contains("canary"), "{title}: {seen}");
+                }
+            }
+            let fixed = edit::fix::<Config>(name, text);
+            assert_eq!(TextEdit::apply(fixed.changes(), text), fixed.text(), "{title}");
+            let again = edit::fix::<Config>(name, fixed.text());
+            assert_eq!((again.text(), again.changes()), (fixed.text(), &[][..]), "{title}");
+            if let Ok(loaded) = &loaded {
+                let mended = Loader::new().text(name, fixed.text()).load_full::<Config>().unwrap();
+                assert_eq!(mended.config, loaded.config, "{title}");
+            }
+            let _ = write!(actual, "---\n{}", fixed.text());
+            for left in fixed.not_done() {
+                let _ = writeln!(actual, "! {left}");
+            }
+            actual.push('\n');
+        }
+        failures.compare(&case.path, &format!("{}\n", actual.trim_end()));
+    }
+    failures.finish();
+}
+
+#[test]
+fn what_cannot_have_moved() {
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct Wrong {
+        #[hcl(moved_from = "port")]
+        here: Option<u8>,
+        port: Option<u8>,
+        #[hcl(moved_from = "service.count")]
+        first: Option<u8>,
+        #[hcl(block)]
+        service: Vec<Inner>,
+        #[hcl(block)]
+        left: Option<Twice>,
+        #[hcl(block)]
+        right: Option<Twice>,
+        object: Option<Object>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct Inner {
+        #[hcl(moved_from = "address")]
+        host: Option<String>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct Twice {
+        #[hcl(moved_from = "size")]
+        size: Option<u8>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct Object {
+        #[hcl(moved_from = "depth")]
+        depth: Option<u8>,
+    }
+
+    let refused = std::panic::catch_unwind(hcl_serde::schema::assert_defaults::<Wrong>).unwrap_err();
+    let expected = "these defaults, examples, bounds and old places are wrong:
+  depth: it has moved from \"depth\", and is in an object or in one of several variants: only what is in blocks can be moved
+  here: it has moved from \"port\", which means something else now: what was there before cannot be told from it
+  first: it has moved from \"service.count\", and there can be several \"service\" blocks: nobody knows from which of them
+  service.host: it has moved from \"address\", and there can be several \"service\" blocks: nobody knows into which of them it goes, unless its old place is in the same block
+  left.size: it has moved from \"size\", and so has something else: what is there can go to one place only
+  right.size: it has moved from \"size\", and so has something else: what is there can go to one place only";
+    assert_eq!(refused.downcast_ref::<String>().map(String::as_str), Some(expected));
+    // What cannot be moved is an unknown name.
+    let error = Loader::new().text("app.hcl", "address = \"a\"\n").load::<Wrong>().err().unwrap();
+    assert!(error.to_string().contains("An argument named \"address\" is not expected here."), "{error}");
+}
