@@ -148,7 +148,7 @@ impl Mover<'_> {
                     self.document.rename(&path, name)?;
                     let steps = path.steps().split_last().map(|(_, before)| before).unwrap_or_default();
                     let renamed = steps.iter().cloned().fold(ItemPath::new(), ItemPath::step);
-                    self.document.move_into(&renamed.step(ItemStep::Name(name.to_owned())), &into)?
+                    self.document.move_into(renamed.step(ItemStep::Name(name.to_owned())), &into)?
                 }
             };
         }

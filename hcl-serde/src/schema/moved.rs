@@ -110,7 +110,7 @@ impl Move {
         if let Some(several) = between.iter().find(|field| !is_one(field)) {
             return Some(messages::into_several(self, several.name()));
         }
-        let around = self.new[..self.common].iter().filter_map(|field| field.blocks()).last();
+        let around = self.new[..self.common].iter().filter_map(|field| field.blocks()).next_back();
         let around = around.map_or(schema, |blocks| (blocks.schema)());
         match self.leads(around, &self.old[self.common..]) {
             Known => Some(messages::still_there(self)),
