@@ -13,6 +13,7 @@ mod edits;
 mod fixed;
 mod format;
 mod json;
+mod late;
 mod loops;
 mod marks;
 mod native;

@@ -54,9 +54,6 @@ fn lines(diagnostics: &Diagnostics) -> Vec<String> {
 }
 
 /// Calls that are known although a null among their arguments would be a mistake, or a list of another length.
-///
-/// Where the type of a promise is not known, more is known early: what a condition does not select has no say then in the
-/// type of the result.
 const EARLY: &[&str] = &["and(false, nbool)", "keys(nobj)", "formatlist(\"%s%s\", [], ls)"];
 
 /// Whether a result is known before its time and is another one later, marks aside.
@@ -105,7 +102,7 @@ fn check(text: &str, expr: &Expression, promised: &[String], failed: &mut Vec<St
         if waits_for.iter().any(|promise| !promises.contains(&promise)) {
             faults.push(format!("waits for more than its variables: {waits_for:?}"));
         }
-        if typed && is_known_otherwise(&before, &said_before, &at_once) && !EARLY.contains(&text) {
+        if is_known_otherwise(&before, &said_before, &at_once) && !EARLY.contains(&text) {
             faults.push(format!("is known too early: {before:?}, at once {at_once:?}"));
         }
         // What is unknown for want of a promise says so.

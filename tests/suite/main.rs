@@ -75,6 +75,7 @@ mod schema;
 mod secret_files;
 mod secrets;
 mod serde_writing;
+mod settled_late;
 mod shapes;
 mod shown;
 mod specs;

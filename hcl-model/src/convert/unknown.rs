@@ -25,5 +25,5 @@ pub(super) fn convert(value: &Value, from: &Type, to: Type) -> Value {
     if let Some(most) = most {
         carried = carried.max_length(most);
     }
-    Value::unknown(to).refined(&carried).waiting_for(&value.waits())
+    Value::unknown(to).waiting_for(&value.waits()).refined(&carried)
 }

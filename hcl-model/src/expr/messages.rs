@@ -321,7 +321,7 @@ pub(crate) fn operation_failed(why: &str, at: Range) -> Diagnostic {
 }
 
 /// The codes of the diagnostics that say that a limit was passed.
-pub(crate) fn is_limit(code: &str) -> bool {
+pub fn is_limit(code: &str) -> bool {
     matches!(code, "evaluation-limit" | "load-limit" | "interrupted")
 }
 

@@ -34,6 +34,10 @@ struct Shared {
 /// What a text counts as at least, so that there cannot be any number of empty ones.
 const LEAST_READ: u64 = 256;
 
+/// How often what is computed anew after a load may take what the load itself may: each settlement of a promise has it computed
+/// again, and there is no limit to how many of these come.
+const RENEWALS: u64 = 8;
+
 type Interrupt = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// What one load has spent.
@@ -49,6 +53,8 @@ struct Load {
     after: OnceLock<Budget>,
     /// For which number it was begun to be spent.
     since: AtomicU64,
+    /// The steps that were spent before it was begun to be spent anew.
+    renewed: AtomicU64,
 }
 
 impl Budget {
@@ -155,13 +161,22 @@ impl Budget {
         self.load().map_or_else(after, |load| load.after.get_or_init(after).clone())
     }
 
-    /// Begins to spend the budget of the load anew, unless that was done for the same number or a larger one.
-    pub(crate) fn renew(&self, number: u64) {
+    /// Begins to spend the budget of the load anew, unless that was done for the same number or a larger one, or all of it was
+    /// spent too often.
+    #[doc(hidden)]
+    pub fn renew(&self, number: u64) {
         let Some(load) = self.load() else { return };
-        if load.since.fetch_max(number, Ordering::Relaxed) < number {
-            for spent in [&load.steps, &load.elements, &load.bytes] {
-                spent.store(0, Ordering::Relaxed);
-            }
+        if load.since.fetch_max(number, Ordering::Relaxed) >= number {
+            return;
+        }
+        let spent = load.steps.swap(0, Ordering::Relaxed);
+        let before = load.renewed.fetch_add(spent, Ordering::Relaxed);
+        if before.saturating_add(spent) > self.limits().load_steps.saturating_mul(RENEWALS) {
+            load.steps.store(u64::MAX / 2, Ordering::Relaxed);
+            return;
+        }
+        for spent in [&load.elements, &load.bytes] {
+            spent.store(0, Ordering::Relaxed);
         }
     }
 
@@ -262,8 +277,8 @@ impl Budget {
 
 impl Load {
     fn new(times: u64) -> Load {
-        let [read, steps, elements, bytes, since] = [const { AtomicU64::new(0) }; 5];
-        Load { times, read, steps, elements, bytes, after: OnceLock::new(), since }
+        let [read, steps, elements, bytes, since, renewed] = [const { AtomicU64::new(0) }; 6];
+        Load { times, read, steps, elements, bytes, after: OnceLock::new(), since, renewed }
     }
 }
 

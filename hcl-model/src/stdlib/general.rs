@@ -57,7 +57,9 @@ fn coalesce() -> Function {
         let Some((index, found)) = arguments.iter().enumerate().find(|(_, argument)| !argument.is_null()) else {
             return Err(FunctionError::new("all arguments are null"));
         };
-        if !found.is_known() && !found.refinement().is_not_null() {
+        // What the others make of the type is known when their types are.
+        let is_typed = arguments.iter().all(|argument| argument.is_wholly_typed() || !argument.contains_waiting());
+        if !is_typed || !found.is_known() && !found.refinement().is_not_null() {
             return Ok(Value::unknown(ty));
         }
         let found = convert_within(found, &ty, allowance);

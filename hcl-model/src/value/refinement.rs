@@ -287,7 +287,8 @@ impl Value {
     /// The value with more known of it, if it is unknown and of a known type; any other value as it is.
     ///
     /// What does not apply to the type, or contradicts what is known already, is left out.
-    /// When only one value is possible, that is the result.
+    /// When only one value is possible, that is the result, but for what waits for a promise: it has its value when that is
+    /// settled, since there may be none.
     #[must_use]
     pub fn refined(self, refinement: &Refinement) -> Value {
         let (value, marks) = self.unmark();
@@ -299,13 +300,12 @@ impl Value {
             _ => return value.with_marks(marks),
         };
         let refinement = known.and(refinement, &ty);
-        only_possible(&ty, &refinement)
-            .map(|only| only.waiting_inside_for(&waits))
-            .unwrap_or_else(|| match waits.is_empty() && refinement == Refinement::new() {
-                true => Value::unknown(ty),
-                false => Value(Repr::Refined(Arc::new(Refined { ty, refinement, waits, origin }))),
-            })
-            .with_marks(marks)
+        let only = if waits.is_empty() { only_possible(&ty, &refinement) } else { None };
+        only.unwrap_or_else(|| match waits.is_empty() && refinement == Refinement::new() {
+            true => Value::unknown(ty),
+            false => Value(Repr::Refined(Arc::new(Refined { ty, refinement, waits, origin }))),
+        })
+        .with_marks(marks)
     }
 
     /// What is known of the value beside its type, marks aside: everything there is, if it is known.

@@ -3,6 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 
 use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Mode;
 use hcl_model::syntax::{NodeRef, Shape};
 
 use crate::check::unusable::Unusable;
@@ -85,9 +86,10 @@ impl<'c> Checking<'c> {
     }
 
     /// Checks the argument that chooses a variant, if its value is not known yet.
-    pub(super) fn tag(&self, expr: NodeRef<'_>, name: &str, diagnostics: &mut Diagnostics) {
+    pub(super) fn tag(&self, expr: NodeRef<'_>, mode: Mode<'_>, name: &str, diagnostics: &mut Diagnostics) {
+        static TAG: ArgumentSpec = ArgumentSpec::new(TypeSpec::String);
         if let Some(arguments) = self.arguments {
-            arguments.check_argument(expr, name, &ArgumentSpec::new(TypeSpec::String), false, diagnostics);
+            arguments.check_argument(expr, &LeafContext::new(mode, &TAG, name), false, diagnostics);
         }
     }
 
@@ -107,10 +109,7 @@ impl<'c> Checking<'c> {
                 if context.spec.ty.has_parts() && matches!(expr.shape(), Shape::Tuple | Shape::Object) {
                     return check(expr, LeafContext { arguments: Some(arguments), ..context }, diagnostics);
                 }
-                if context.secret {
-                    arguments.keep_secret(expr);
-                }
-                arguments.check_argument(expr, context.name, context.spec, optional, diagnostics);
+                arguments.check_argument(expr, &context, optional, diagnostics);
                 Presence::Set
             }
             _ => check(expr, context, diagnostics),

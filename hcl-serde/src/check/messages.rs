@@ -111,11 +111,19 @@ pub(crate) fn unknown_blocks(ty: &str, has_labels: bool, waits: &[Promise], at: 
         ),
         _ => format!("Nobody knows {what}: {}.", failed.join("; ")),
     };
-    Diagnostic::error(code_of_unknown(waits), format!("Unknown number of blocks \"{ty}\""))
+    Diagnostic::error(code_of_unknown(waits), format!("{UNKNOWN_BLOCKS} \"{ty}\""))
         .detail(detail.clone())
         .unless_sensitive(detail)
         .at(at)
 }
+
+/// Whether a diagnostic says that it is not known how many blocks there are, and that nothing is waited for.
+pub(crate) fn is_of_unknown_blocks(found: &Diagnostic) -> bool {
+    found.code() == code_of_unknown(&[]) && found.summary().starts_with(UNKNOWN_BLOCKS)
+}
+
+/// What is said of blocks of which nobody knows how many there are.
+const UNKNOWN_BLOCKS: &str = "Unknown number of blocks";
 
 /// Whether a diagnostic says that the number of the blocks at a place must not be shown.
 pub(crate) fn is_of_sensitive_blocks(found: &Diagnostic, at: &Range) -> bool {

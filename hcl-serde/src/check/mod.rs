@@ -124,7 +124,7 @@ impl Schema {
             Some(ChosenBy::Attribute(tag)) => {
                 if let Some(expr) = argument(tag, at.body, at.hidden).filter(|expr| checking.is_open(*expr)) {
                     // Which variant it is, is not known yet.
-                    checking.tag(expr, tag, diagnostics);
+                    checking.tag(expr, at.mode, tag, diagnostics);
                     return false;
                 }
                 match self.tagged_variant(tag, &at.path_of(tag), at.body, at.hidden, at.mode, diagnostics) {

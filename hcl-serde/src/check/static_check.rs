@@ -11,7 +11,7 @@ use hcl_model::typing::{Scope, StaticKind, StaticType};
 use hcl_model::value::Value;
 
 use crate::read::in_place;
-use crate::schema::{ArgumentSpec, HclSchema, StaticArguments, TypeSpec, argument_type};
+use crate::schema::{ArgumentSpec, HclSchema, LeafContext, StaticArguments, TypeSpec, argument_type};
 
 /// Reports what is wrong with a body whatever the values of the variables will be: everything that decoding would report
 /// of what is written out, and of other expressions what their types say.
@@ -44,19 +44,17 @@ impl StaticArguments for Scope {
     fn check_argument(
         &self,
         expr: NodeRef<'_>,
-        name: &str,
-        spec: &ArgumentSpec,
+        context: &LeafContext<'_>,
         optional: bool,
         diagnostics: &mut Diagnostics,
     ) {
+        let LeafContext { name, spec, .. } = *context;
         if spec.ty.holds_kept() {
             // What is kept is not typed, and which parts are is not known at sight.
             return;
         }
-        let mut is_secret = spec.is_secret();
-        spec.ty.visit_objects(&mut |_, schema| is_secret |= schema.has_secrets());
         let wanted = argument_type(spec.ty.static_type(), spec, optional);
-        expect(expr, &wanted, Purpose { name, is_secret }, self, diagnostics);
+        expect(expr, &wanted, Purpose { name, is_secret: spec.holds_secret() }, self, diagnostics);
         Bounded { scope: self, name, diagnostics }.expr(expr, spec);
     }
 

@@ -116,9 +116,6 @@ impl De<'_, '_, '_> {
             schema: state.schema.get(),
             called,
         };
-        if awaited.is_secret() {
-            awaited.value.made().waits_for().iter().for_each(Promise::hide_arguments);
-        }
         Ok(awaited)
     }
 }
@@ -133,7 +130,6 @@ impl De<'_, '_, '_> {
             state.begin_secret(subject);
             state.end_secret();
             output.is_secret = true;
-            output.value.made().waits_for().iter().for_each(Promise::hide_arguments);
         }
         Ok(output)
     }
@@ -169,7 +165,7 @@ impl Awaited {
 
     /// Whether the value, or a part of it, must not be shown.
     pub(crate) fn is_secret(&self) -> bool {
-        self.is_secret || self.ty.holds_sensitive()
+        self.is_secret || self.ty.holds_secret()
     }
 
     /// The expression that it is the value of, if it is all of that.
@@ -209,20 +205,27 @@ impl Awaited {
             };
             let waits = value.waits_for();
             let pending: Vec<Promise> = waits.iter().filter(|promise| !promise.is_settled()).cloned().collect();
+            if !waits.is_empty() && self.is_secret() {
+                // What comes may be what the next call is given.
+                waits.iter().for_each(Promise::hide_arguments);
+            }
             if !pending.is_empty() {
                 return Progress::Waits(pending);
             }
-            if waits.is_empty() {
-                let found = if value.is_wholly_known() { Diagnostics::new() } else { self.found() };
-                return if found.has_errors() { Progress::Refused(found) } else { Progress::There(value) };
-            }
             // Some may have been settled since the value was looked at.
-            if before.as_ref() == Some(&waits) || waits.iter().all(has_failed) {
-                let has_failed = waits.iter().any(has_failed);
-                let why = self.failed(&waits);
-                return if has_failed { Progress::Failed(why) } else { Progress::Refused(why) };
+            let is_final = waits.iter().all(has_failed) || before.as_ref() == Some(&waits);
+            if !is_final {
+                before = Some(waits);
+                continue;
             }
-            before = Some(waits);
+            // What is wrong is not known.
+            let found = if value.is_wholly_known() { Diagnostics::new() } else { self.found() };
+            return match (found.has_errors(), waits.is_empty()) {
+                (false, true) => Progress::There(value),
+                _ if waits.iter().any(has_failed) => Progress::Failed(self.failed(&waits, found)),
+                (true, _) => Progress::Refused(found),
+                (false, false) => Progress::Refused(messages::computed_too_early(&waits, self.range()).into()),
+            };
         }
     }
 
@@ -239,14 +242,12 @@ impl Awaited {
         found
     }
 
-    /// Why the promises that it waits for gave nothing.
-    fn failed(&self, waits: &[Promise]) -> Diagnostics {
+    /// Why the promises that it waits for gave nothing, beside what else was found.
+    fn failed(&self, waits: &[Promise], beside: Diagnostics) -> Diagnostics {
         let failed = waits.iter().filter_map(|promise| Some((promise, promise.outcome()?.err()?)));
         let mut found: Diagnostics =
             failed.map(|(promise, error)| messages::promise_failed(error, self.needing(promise))).collect();
-        if found.is_empty() {
-            found.push(messages::computed_too_early(waits, self.range()));
-        }
+        found.extend(beside);
         found
     }
 

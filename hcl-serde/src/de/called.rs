@@ -12,7 +12,7 @@ use hcl_model::source::Range;
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::Value;
 
-use crate::schema::{ArgumentSpec, Schema, StaticArguments};
+use crate::schema::{LeafContext, Schema, StaticArguments};
 
 /// A body in which something comes later, with what its schema calls that.
 pub(super) struct Called {
@@ -77,7 +77,8 @@ impl StaticArguments for Naming {
         self.places.range((text, start, 0)..=(text, end, 0)).next().is_none()
     }
 
-    fn check_argument(&self, expr: NodeRef<'_>, name: &str, _: &ArgumentSpec, _: bool, _: &mut Diagnostics) {
+    fn check_argument(&self, expr: NodeRef<'_>, context: &LeafContext<'_>, _: bool, _: &mut Diagnostics) {
+        let name = context.name;
         let place = place(&expr.range());
         if name.is_empty() || !self.places.contains(&place) {
             return;

@@ -48,10 +48,10 @@ pub(crate) fn is_same_mistake(one: &Diagnostic, other: &Diagnostic) -> bool {
         one.subject() == other.subject()
             && own_notes(one).map(|note| &note.text).eq(own_notes(other).map(|note| &note.text))
     };
-    one.code() == other.code()
-        && one.summary() == other.summary()
-        && one.full_detail() == other.full_detail()
-        && (messages::is_of_failed_promise(one) || is_same_place())
+    // Where it is needed by something secret, its details are not shown.
+    let is_same =
+        if messages::is_of_failed_promise(one) { one.full_detail() == other.full_detail() } else { is_same_place() };
+    is_same && one.code() == other.code() && one.summary() == other.summary()
 }
 
 fn own_notes(found: &Diagnostic) -> impl Iterator<Item = &Note> {

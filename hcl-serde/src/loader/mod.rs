@@ -37,6 +37,7 @@ mod placement;
 mod prepare;
 pub(crate) mod read;
 mod ready;
+mod rest;
 mod secret_files;
 mod setting;
 mod settings;
@@ -73,9 +74,10 @@ use includes::Includes;
 use kept::Kept;
 use meant::suggesting;
 use origins::Origins;
-use prepare::{Step, beside_missing, not_said_before, scope_after_mistakes, without_consequences};
+use prepare::{Step, beside_missing, not_said_before, without_consequences};
 use read::{Input, Read};
 use ready::Ready;
+use rest::Rest;
 use secret_files::ReadSecret;
 use serde_core::de::DeserializeOwned;
 use setting::Setting;
@@ -602,8 +604,7 @@ impl Loader {
         if ready.found.has_errors() {
             // What could not be computed has no value, which is not reported once more.
             let context = ready.loader.context.clone().with_budget(load.budget().clone());
-            let scope = scope_after_mistakes(&context, load, waits);
-            let rest = crate::check::check_static::<T>(&ready.body, &scope);
+            let rest = Rest::new(&context, load, waits).found(T::SCHEMA, &ready.body);
             ready.diagnostics.extend(not_said_before(rest, &ready.found));
             ready.diagnostics = without_consequences(ready.diagnostics, &ready.body, &context, load);
             ready.diagnostics.extend(ready.found);

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
-use hcl_model::syntax::NodeRef;
 use hcl_model::value::{Promise, Value};
 
+use crate::check::messages::is_of_unknown_blocks;
 use crate::de::{is_of_failed_promise, is_same_mistake};
 
 /// Adds what has not been said.
@@ -19,7 +19,10 @@ pub(super) fn add_new(found: Diagnostics, diagnostics: &mut Diagnostics) {
 }
 
 /// Adds what was found wrong with variables that were computed anew and that nothing needs: whoever needs one has said so.
+///
+/// That the number of blocks is not known follows from what is wrong then.
 pub(super) fn add_unneeded(context: &EvalContext, diagnostics: &mut Diagnostics) {
+    let count = diagnostics.len();
     let of_variables = context.variable_names().into_iter().filter_map(|name| context.variable(name));
     let of_variables = of_variables.flat_map(Value::found_later::<Diagnostics>);
     let of_checks = context.checks().iter().filter_map(|check| check.found::<Diagnostics>());
@@ -29,6 +32,14 @@ pub(super) fn add_unneeded(context: &EvalContext, diagnostics: &mut Diagnostics)
         });
         add_new(found, diagnostics);
     }
+    if diagnostics.has_errors_since(count) {
+        diagnostics.retain(|found| !is_of_unknown_blocks(found));
+    }
+}
+
+/// Has nothing shown of what the calls were given that a value waits for.
+pub(super) fn hide_arguments(value: &Value) {
+    value.waits_for().iter().for_each(Promise::hide_arguments);
 }
 
 /// What a configuration needs of promises.
@@ -38,18 +49,28 @@ pub(super) struct Needs {
     pub(super) promises: Vec<Promise>,
     seen: HashSet<Promise>,
     /// The arguments that wait.
-    pub(super) exprs: Vec<Expression>,
+    pub(super) exprs: Vec<WaitingExpr>,
     /// What only fields need that come later.
     pub(super) later: HashSet<Promise>,
 }
 
+/// An argument that waits.
+pub(super) struct WaitingExpr {
+    pub(super) expr: Expression,
+    /// Whether something in it is not shown: neither is what the calls were given that it waits for, whenever these are made.
+    pub(super) is_secret: bool,
+}
+
 impl Needs {
     /// Notes what an argument waits for.
-    pub(super) fn add(&mut self, expr: NodeRef<'_>, context: &EvalContext) {
-        let value = expr.evaluate(Mode::Full(context), &mut Diagnostics::new());
+    pub(super) fn add(&mut self, waiting: WaitingExpr, context: &EvalContext) {
+        let value = waiting.expr.as_node().evaluate(Mode::Full(context), &mut Diagnostics::new());
         if value.contains_waiting() {
+            if waiting.is_secret {
+                hide_arguments(&value);
+            }
             self.wait_for(&value);
-            self.exprs.push(Expression::from_node(expr));
+            self.exprs.push(waiting);
         }
     }
 

@@ -10,18 +10,22 @@ use std::task::{Context, Poll};
 use hcl_model::body::Body;
 use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Expression, Mode};
+use hcl_model::limits::Budget;
 use hcl_model::syntax::{Cursor, Item, NodeRef};
-use hcl_model::typing::{Scope, StaticType};
+use hcl_model::typing::Scope;
 use hcl_model::value::{AnySettled, Promise, Value};
 use serde_core::de::DeserializeOwned;
 
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
 use crate::loader::meant::suggesting;
-use crate::loader::needs::{Needs, add_new, add_unneeded};
+use crate::loader::needs::{Needs, WaitingExpr, add_new, add_unneeded, hide_arguments};
+use crate::loader::prepare::without_consequences;
 use crate::loader::ready::Ready;
+use crate::loader::rest::scope;
 use crate::loader::{Loaded, LoadedPath, Loader, Origins, messages, without_follow_ups};
-use crate::schema::{ArgumentSpec, HclRoot, StaticArguments, TypeSpec};
+use crate::read::in_place;
+use crate::schema::{HclRoot, LeafContext, StaticArguments, TypeSpec};
 
 /// A configuration that is begun: read, merged and checked as far as that can be before its promises are settled.
 ///
@@ -36,9 +40,13 @@ pub struct Pending<T> {
     diagnostics: Diagnostics,
     is_complete: bool,
     paths: Vec<LoadedPath>,
+    /// What the program gave to the loader.
+    given: EvalContext,
     /// What it waits for.
     needs: Needs,
     waiting: Option<AnySettled>,
+    /// The budget of looking at it again, and how often that was done.
+    looks: (Budget, u64),
     of: PhantomData<fn() -> T>,
 }
 
@@ -101,7 +109,19 @@ impl Loader {
             let all = suggesting(all, &body, &taken);
             return Err(Error::of(T::SCHEMA, without_follow_ups(all, &body, is_complete)));
         }
-        Ok(Pending { loader, body, diagnostics, is_complete, paths, needs, waiting: None, of: PhantomData })
+        let (given, looks) = (self.context.clone(), (load.budget().for_new_load(), 0));
+        Ok(Pending {
+            loader,
+            body,
+            diagnostics,
+            is_complete,
+            paths,
+            given,
+            needs,
+            waiting: None,
+            looks,
+            of: PhantomData,
+        })
     }
 
     /// What decoding a body waits for, and everything that shows before.
@@ -113,8 +133,10 @@ impl Loader {
             T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics);
             return (Needs::default(), diagnostics);
         }
-        let arguments = Waiting { context: &load, scope: scope(&load), needs: RefCell::default() };
-        T::SCHEMA.check_static(body.as_node(), body.hidden(), mode, &arguments, &mut diagnostics);
+        let arguments = Waiting { context: &load, scope: scope(&load, true, |_, _| false), needs: RefCell::default() };
+        let moved = in_place(T::SCHEMA, body.as_node(), body.hidden(), &mut diagnostics);
+        let at = moved.as_ref().unwrap_or(body).as_node();
+        T::SCHEMA.check_static(at, body.hidden(), mode, &arguments, &mut diagnostics);
         let mut needs = arguments.needs.into_inner();
         for check in load.checks() {
             add_new(check.found().unwrap_or_default(), &mut diagnostics);
@@ -133,10 +155,13 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
 
     /// Looks at what has waited once more, since what was settled may lead to more.
     fn look_again(&mut self) {
-        let load = self.loader.limited().for_load();
+        let (budget, looks) = &mut self.looks;
+        *looks += 1;
+        budget.renew(*looks);
+        let load = self.loader.limited().into_owned().with_budget(budget.clone());
         let before = std::mem::take(&mut self.needs);
         self.needs.later = before.later;
-        before.exprs.iter().for_each(|expr| self.needs.add(expr.as_node(), &load));
+        before.exprs.into_iter().for_each(|waiting| self.needs.add(waiting, &load));
         for check in load.checks() {
             self.needs.add_check(&check.value());
         }
@@ -170,7 +195,7 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
         let refuse = |refused| Error::of(T::SCHEMA, without_follow_ups(refused, &self.body, self.is_complete));
         let Decoded { value, warnings } = decoded.map_err(|mut refused| {
             add_unneeded(&context, &mut refused);
-            refuse(refused)
+            refuse(without_consequences(refused, &self.body, &load, &self.given))
         })?;
         let unchecked = self.checked_later(&load);
         if unchecked.has_errors() {
@@ -234,16 +259,6 @@ impl<T> fmt::Debug for Pending<T> {
     }
 }
 
-/// The types of what is in a context, in which what comes later counts as what it will be.
-fn scope(context: &EvalContext) -> Scope {
-    let waiting = context.variable_names().into_iter().filter_map(|name| {
-        let value = context.variable(name).filter(|value| value.contains_waiting())?;
-        Some((name.to_owned(), StaticType::from(value.ty())))
-    });
-    let scope = Scope::new().with_context(context).with_budget(context.budget().clone()).awaiting();
-    waiting.fold(scope, |scope, (name, ty)| scope.with_variable(name, ty))
-}
-
 /// Arguments of which some wait, with what these wait for.
 struct Waiting<'c> {
     context: &'c EvalContext,
@@ -261,8 +276,9 @@ impl Waiting<'_> {
     /// Whether a value that waits is certainly secret, and its field takes nothing that is.
     ///
     /// What is computed is as secret as what it is computed from, but for what a function of the program makes of that.
-    fn is_refused_secret(&self, expr: NodeRef<'_>, value: &Value, spec: &ArgumentSpec) -> bool {
-        if value.is_known() || !value.marks().is_sensitive() || spec.is_secret() || !takes_nothing_secret(&spec.ty) {
+    fn is_refused_secret(&self, expr: NodeRef<'_>, value: &Value, context: &LeafContext<'_>) -> bool {
+        let takes_secrets = context.secret || context.spec.is_secret() || !takes_nothing_secret(&context.spec.ty);
+        if takes_secrets || value.is_known() || !value.marks().is_sensitive() {
             return false;
         }
         let expr = Expression::from_node(expr);
@@ -285,22 +301,23 @@ impl StaticArguments for Waiting<'_> {
     fn check_argument(
         &self,
         expr: NodeRef<'_>,
-        name: &str,
-        spec: &ArgumentSpec,
+        context: &LeafContext<'_>,
         optional: bool,
         diagnostics: &mut Diagnostics,
     ) {
+        let spec = context.spec;
         let before = diagnostics.len();
         let value = expr.evaluate(Mode::Full(self.context), diagnostics);
         if diagnostics.has_errors_since(before) {
             return;
         }
         diagnostics.truncate(before);
-        if spec.is_secret() {
-            value.waits_for().iter().for_each(Promise::hide_arguments);
+        let is_secret = context.secret || spec.holds_secret();
+        if is_secret {
+            hide_arguments(&value);
         }
-        if self.is_refused_secret(expr, &value, spec) {
-            diagnostics.push(messages::sensitive(name, expr.range()));
+        if self.is_refused_secret(expr, &value, context) {
+            diagnostics.push(messages::sensitive(context.name, expr.range()));
             return;
         }
         let holds_eventual = spec.ty.holds(&|ty| matches!(ty, TypeSpec::Eventual(_)));
@@ -309,19 +326,14 @@ impl StaticArguments for Waiting<'_> {
         let mut needs = self.needs.borrow_mut();
         match is_waited_for {
             true if value.contains_waiting() => {
-                needs.exprs.push(Expression::from_node(expr));
+                needs.exprs.push(WaitingExpr { expr: Expression::from_node(expr), is_secret });
                 needs.wait_for(&value);
             }
             true => {}
             false => needs.later.extend(value.waits_for()),
         }
         drop(needs);
-        self.scope.check_argument(expr, name, spec, optional, diagnostics);
-    }
-
-    fn keep_secret(&self, expr: NodeRef<'_>) {
-        let value = expr.evaluate(Mode::Full(self.context), &mut Diagnostics::new());
-        value.waits_for().iter().for_each(Promise::hide_arguments);
+        self.scope.check_argument(expr, context, optional, diagnostics);
     }
 
     fn is_awaited(&self, condition: &Value) -> bool {
@@ -343,7 +355,8 @@ impl StaticArguments for Waiting<'_> {
             while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
                 match item {
                     Item::Attribute(item) => {
-                        self.needs.borrow_mut().add(item.expr(), self.context);
+                        let expr = Expression::from_node(item.expr());
+                        self.needs.borrow_mut().add(WaitingExpr { expr, is_secret: false }, self.context);
                     }
                     Item::Block(item) => pending.push(body.sibling(item.body)),
                 }

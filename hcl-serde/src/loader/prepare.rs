@@ -304,19 +304,6 @@ impl fmt::Debug for Preparation<'_> {
     }
 }
 
-/// The types of what is in a context in which something could not be computed: what steps have defined can be any value of
-/// its type, because a value that was refused is there all the same, and with `waits` so can what comes later.
-pub(super) fn scope_after_mistakes(context: &EvalContext, before: &EvalContext, waits: bool) -> Scope {
-    let defined = context.variable_names().into_iter().filter_map(|name| {
-        let counts = |value: &Value| before.variable(name) != Some(value) || waits && value.contains_waiting();
-        let value = context.variable(name).filter(|value| counts(value))?;
-        Some((name.to_owned(), StaticType::from(value.ty())))
-    });
-    let scope = Scope::new().with_context(context).with_budget(context.budget().clone());
-    let scope = if waits { scope.awaiting() } else { scope };
-    defined.fold(scope, |scope, (name, ty)| scope.with_variable(name, ty))
-}
-
 /// What was found in the rest of a configuration, without what steps have found at the same places before.
 pub(super) fn not_said_before(found: Diagnostics, before: &Diagnostics) -> Diagnostics {
     let place = |at: &Range| (at.source().name().to_owned(), at.bytes().start, at.bytes().end);
@@ -367,7 +354,7 @@ fn failed_references(body: &Body, context: &EvalContext, before: &EvalContext) -
         let root = reference.root();
         let value = reference.value(Mode::Full(context)).ok();
         context.variable(root) != before.variable(root)
-            && value.is_some_and(|value| !value.is_known() && !value.contains_waiting())
+            && value.is_some_and(|value| !value.is_wholly_known() && !value.contains_waiting())
     };
     let mut failed = Vec::new();
     let mut bodies = vec![body.clone()];

@@ -12,6 +12,11 @@ impl ArgumentSpec {
         self.sensitive || self.ty.holds_sensitive()
     }
 
+    /// Whether something in its values is not shown, in objects with a schema too.
+    pub(crate) fn holds_secret(&self) -> bool {
+        self.is_secret() || self.ty.holds_secret()
+    }
+
     /// An argument of any type, without anything special.
     pub const DYNAMIC: ArgumentSpec = ArgumentSpec::new(TypeSpec::Dynamic);
 

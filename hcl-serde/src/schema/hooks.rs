@@ -22,14 +22,10 @@ pub trait StaticArguments: std::fmt::Debug {
     fn check_argument(
         &self,
         expr: NodeRef<'_>,
-        name: &str,
-        spec: &ArgumentSpec,
+        context: &LeafContext<'_>,
         optional: bool,
         diagnostics: &mut Diagnostics,
     );
-
-    /// The expression is a part of something that is not shown.
-    fn keep_secret(&self, _expr: NodeRef<'_>) {}
 
     /// Whether the value on which it depends whether a block is there will be known: then it is waited for.
     fn is_awaited(&self, condition: &Value) -> bool;
@@ -105,10 +101,9 @@ impl<'c> LeafContext<'c> {
             return false;
         };
         let before = diagnostics.len();
-        arguments.check_argument(expr, self.name, self.spec, optional, diagnostics);
+        arguments.check_argument(expr, self, optional, diagnostics);
         // What is in something secret is as secret.
         if self.secret && !self.spec.is_secret() {
-            arguments.keep_secret(expr);
             diagnostics.change_since(before, Diagnostic::redacted);
         }
         true

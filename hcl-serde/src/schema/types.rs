@@ -161,6 +161,13 @@ impl TypeSpec {
         self.holds_sensitive_beside(&RefCell::default())
     }
 
+    /// Whether something in it is not shown, in objects with a schema too.
+    pub(crate) fn holds_secret(&self) -> bool {
+        let mut holds = self.holds_sensitive();
+        self.visit_objects(&mut |_, schema| holds |= schema.has_secrets());
+        holds
+    }
+
     /// Whether something in it is not shown, but for forms of values that were looked at: types can contain themselves.
     fn holds_sensitive_beside(&self, seen: &RefCell<Vec<Alternatives>>) -> bool {
         self.holds(&|ty| match ty {

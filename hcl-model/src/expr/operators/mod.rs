@@ -271,7 +271,11 @@ pub fn binary(
     let mut waits = Waits::of_all([left]);
     match operator {
         BinaryOperator::Add | BinaryOperator::Subtract => waits.add_needed(&Waits::of_all([right])),
-        _ => waits.add_all(right),
+        // What is known of one of them may be enough.
+        _ => {
+            waits = waits.perhaps();
+            waits.add_all(right);
+        }
     }
     result.waiting_for(&waits)
 }

@@ -283,6 +283,17 @@ impl Plan {
     }
 }
 
+/// Whether a block is there, and which it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Presence {
+    /// It is there.
+    Certain,
+    /// It may be there.
+    Open,
+    /// It is there or may be there, and its labels are not known.
+    Unlabeled,
+}
+
 /// A plan while it is made.
 struct Making<'p> {
     expanded: &'p Expanded,
@@ -290,8 +301,8 @@ struct Making<'p> {
     steps: Vec<Step>,
     /// Syntaxes whose expressions are closed, by their addresses.
     closed: HashMap<usize, Arc<Closed<'static>>>,
-    /// What tells the blocks that are there from others.
-    single: Vec<(String, Vec<String>)>,
+    /// What tells the blocks that are there from others: their labels, if these are known.
+    single: Vec<(String, Option<Vec<String>>)>,
     /// What labels wait for.
     waits_for: Waits,
 }
@@ -320,24 +331,26 @@ impl Making<'_> {
     fn written(&mut self, item: &BlockItem<'_>) {
         let header = Header { syntax: item.node.syntax().to_shared(), block: item.node.node(), made: None };
         let block = self.block(Body::from_node(item.body()), header, self.expanded.bound.clone());
-        self.hand_out(&item.ty, block, false);
+        self.hand_out(&item.ty, block, Presence::Certain);
     }
 
     fn block(&self, body: Body, header: Header, bound: Arc<Bound>) -> Arc<Expanded> {
         Expanded::new(body, Some(header), bound, self.expanded.how.clone())
     }
 
-    /// Adds a block, of which it may not be known whether it is there.
-    fn hand_out(&mut self, ty: &str, block: Arc<Expanded>, may_be_missing: bool) {
+    /// Adds a block.
+    fn hand_out(&mut self, ty: &str, block: Arc<Expanded>, presence: Presence) {
         if let Some(roles) = self.roles {
             let item = Item::Block(BlockItem { ty: Cow::Borrowed(ty), node: NodeRef::new(&*block, BLOCK), body: BODY });
             if let ToldBy::Keys(keys) = roles.merging(&item).told_by {
-                let key = (ty.to_owned(), keys);
+                // What is not known is none of those that are.
+                let key = (ty.to_owned(), (presence != Presence::Unlabeled).then_some(keys));
+                let is_certain = presence == Presence::Certain;
                 // There may be one of several, which is no mistake.
-                if may_be_missing && self.single.contains(&key) {
+                if !is_certain && self.single.contains(&key) {
                     return;
                 }
-                if may_be_missing || self.expanded.how.is_some() {
+                if !is_certain || self.expanded.how.is_some() {
                     self.single.push(key);
                 }
             }
@@ -399,7 +412,7 @@ impl Making<'_> {
             return;
         }
         let start = diagnostics.len();
-        let mut make = |making: &mut Self, bound: Bound, may_be_missing: bool| {
+        let mut make = |making: &mut Self, bound: Bound, presence: Presence| {
             let bound = Arc::new(bound);
             let before = diagnostics.len();
             let labels = match how {
@@ -409,9 +422,9 @@ impl Making<'_> {
             diagnostics.join_made(start, before);
             if let Some(labels) = labels {
                 labels.unknown.iter().for_each(|unknown| making.waits_for.add_all(unknown));
-                let may_be_missing = may_be_missing || labels.unknown.is_some();
+                let presence = if labels.unknown.is_some() { Presence::Unlabeled } else { presence };
                 let block = making.block(content.body().clone(), made(labels), bound);
-                making.hand_out(ty, block, may_be_missing);
+                making.hand_out(ty, block, presence);
             }
         };
         match &elements.repeated {
@@ -430,7 +443,11 @@ impl Making<'_> {
                         false => MadeFor::element(maker.clone(), index, all.len(), key),
                     };
                     let (iterator, value) = (iterator.clone(), element.value.clone());
-                    make(self, self.expanded.bound.with_element(iterator, value, &elements.marks, made_for), false);
+                    make(
+                        self,
+                        self.expanded.bound.with_element(iterator, value, &elements.marks, made_for),
+                        Presence::Certain,
+                    );
                 }
             }
             Repeated::Unknown { element, unknown } => {
@@ -446,7 +463,7 @@ impl Making<'_> {
                     Some(unknown) => bound.unknown(unknown.clone()),
                     None => bound,
                 };
-                make(self, bound, true);
+                make(self, bound, Presence::Open);
             }
             Repeated::Nothing => {}
         }

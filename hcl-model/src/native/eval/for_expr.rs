@@ -278,6 +278,7 @@ impl<'a> Evaluator<'a, '_, '_> {
             let range = self.range(self.file.node(key));
             let shown = (!made.found.marks.is_sensitive()).then_some(&*name);
             self.report(messages::for_duplicate_key(shown, range));
+            made.known = false;
         }
     }
 

@@ -182,23 +182,30 @@ impl Evaluator<'_, '_, '_> {
             self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), secret, range));
             return self.dynamic_for([&true_value, &false_value], found.marks);
         };
-        let truth = truth.map(|truth| truth.as_bool());
-        let is_true = truth == Some(Some(true));
+        let is_true = truth.as_ref().and_then(Value::as_bool) == Some(true);
+        // As long as the type of the other result comes later, nobody knows what this one is converted to.
+        let other = if is_true { &false_value } else { &true_value };
+        let is_untyped = other.contains_waiting() && !other.is_wholly_typed();
+        let truth = truth.map(|truth| truth.as_bool().filter(|_| !is_untyped));
         let selected = match truth {
             Some(Some(true)) => true_value,
             Some(Some(false)) => false_value,
-            Some(None) | None if true_value.is_null() && false_value.is_null() => true_value,
+            Some(None) if true_value.is_null() && false_value.is_null() => true_value,
             open => {
                 let results = [&true_value, &false_value];
                 found.marks.merge(&Marks::of_all(results));
                 results.into_iter().for_each(|result| found.waits.add_all(result));
+                if is_untyped {
+                    // Of the other result its type may be known before its value is.
+                    found.waits = found.waits.perhaps();
+                }
                 let known = if open.is_some() { one_of(&true_value, &false_value) } else { Refinement::new() };
                 let is_typed = true_value.is_wholly_typed() && false_value.is_wholly_typed();
                 let (a, b) = (true_value.ty(), false_value.ty());
                 // Beside a literal null the type is that of the other result, whatever it is.
                 let is_certain = is_typed || a.is_dynamic() || b.is_dynamic();
                 let ty = if is_certain { ty } else { certain(&ty, &a, &b) };
-                return found.put_on(Value::unknown(ty).refined(&known));
+                return found.put_on(Value::unknown(ty)).refined(&known);
             }
         };
         let (which, id) = if is_true { ("true", if_true) } else { ("false", if_false) };

@@ -33,7 +33,8 @@ impl Evaluator<'_, '_, '_> {
                 TypeKind::List(element) | TypeKind::Set(element) => {
                     let element = self.steps(Value::unknown(element.clone()).inside(marks), first, end);
                     let element = element.unwrap_or_else(|failed| failed);
-                    unknown_for(Type::list(element.ty()), &[element]).refined(&value.refinement().not_null())
+                    let list = unknown_for(Type::list(element.ty()), &[element]).waiting_for(&value.waits());
+                    list.refined(&value.refinement().not_null())
                 }
                 TypeKind::Tuple(elements) => {
                     let values: Vec<Value> = elements.iter().cloned().map(Value::unknown).collect();
@@ -57,7 +58,8 @@ impl Evaluator<'_, '_, '_> {
                 let element = value.element_type().unwrap_or(Type::DYNAMIC);
                 let list = self.list_splat(values, &element, marks, id, node);
                 if value.is_open_set() && list.is_known() {
-                    return unknown_for(list.ty(), &[list]).refined(&value.refinement().not_null());
+                    let open = unknown_for(list.ty(), &[list]).waiting_for(&Waits::of_all([value]));
+                    return open.refined(&value.refinement().not_null());
                 }
                 list
             }

@@ -93,7 +93,7 @@ impl Evaluator<'_, '_, '_> {
         if value.is_null() {
             let range = self.range(node);
             self.report(messages::null_in_template(range));
-            text.failed = true;
+            text.fail();
             return;
         }
         if !value.is_known() {
@@ -111,7 +111,7 @@ impl Evaluator<'_, '_, '_> {
             Err(error) => {
                 let range = self.range(node);
                 self.report(messages::invalid_template_value(&error.to_string(), range));
-                text.failed = true;
+                text.fail();
             }
         }
     }
@@ -235,6 +235,6 @@ impl Text {
         }
         let known = Refinement::new().not_null();
         let known = if self.failed { known } else { known.prefix(known_beginning(&self.text)) };
-        found.put_on(Value::unknown(Type::STRING).refined(&known))
+        found.put_on(Value::unknown(Type::STRING)).refined(&known)
     }
 }

@@ -59,8 +59,8 @@ impl Converter<'_> {
         };
         if !to_set && value.is_open_set() {
             // Neither its length nor its order is known.
-            let list = Value::unknown(ty.to_type()).refined(&value.refinement());
-            return Ok(Found { value: list.waiting_for(&Waits::of_all([value])), fit });
+            let list = Value::unknown(ty.to_type()).waiting_for(&Waits::of_all([value]));
+            return Ok(Found { value: list.refined(&value.refinement()), fit });
         }
         let common = if parts.is_empty() { self.of_nothing(value, ty)? } else { self.common(parts.iter(), element)? };
         let made = match common {

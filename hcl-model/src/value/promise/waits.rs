@@ -76,6 +76,15 @@ impl Waits {
         }
     }
 
+    /// These promises, none of which is needed for certain, unless it is only one.
+    #[must_use]
+    pub(crate) fn perhaps(self) -> Waits {
+        match self.0.as_deref() {
+            Some(Link::Both(_, _, Need::Each)) => Waits(Some(Arc::new(Link::Both(self, Waits::none(), Need::Perhaps)))),
+            _ => self,
+        }
+    }
+
     /// Adds what a value and everything in it waits for, but for what is a promise itself.
     pub(crate) fn add_computed(&mut self, value: &Value) {
         let (mut pending, mut seen) = (vec![value], HashSet::new());

@@ -7,9 +7,7 @@ use crate::schema::{ArgumentSpec, Constant, Field, FieldKind, Occurs, Schema, Ty
 
 /// Whether something in the values of an argument is not shown.
 pub(super) fn is_secret(spec: &ArgumentSpec) -> bool {
-    let mut is_secret = spec.is_secret();
-    spec.ty.visit_objects(&mut |_, schema| is_secret |= schema.has_secrets());
-    is_secret
+    spec.holds_secret()
 }
 
 /// Whether something must be there for a field, whose number in its schema is given.

@@ -1,0 +1,85 @@
+//! What else is wrong with a configuration in which something that it defines could not be computed.
+//!
+//! What does not depend on that is looked at with its value, and what does with its type: what follows from a mistake is no
+//! other one.
+
+use hcl_model::__private::messages::is_limit;
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::syntax::NodeRef;
+use hcl_model::typing::{Scope, StaticType};
+use hcl_model::value::Value;
+
+use crate::read::in_place;
+use crate::schema::{LeafContext, Schema, StaticArguments};
+
+/// The types of what is in a context in which not all values are known.
+///
+/// What comes later counts as what it will be, if that is waited for, and so does what may turn out not to be chosen: what is
+/// secret and certain is found by its value. `is_open` tells of which other variables nothing counts but the type.
+pub(super) fn scope(context: &EvalContext, waits: bool, is_open: impl Fn(&str, &Value) -> bool) -> Scope {
+    let plain = context.variable_names().into_iter().filter_map(|name| {
+        let is_later = |value: &Value| waits && (value.contains_waiting() || value.contains_marks());
+        let value = context.variable(name).filter(|value| is_later(value) || is_open(name, value))?;
+        Some((name.to_owned(), StaticType::from(value.ty())))
+    });
+    let scope = Scope::new().with_context(context).with_budget(context.budget().clone());
+    let scope = if waits { scope.awaiting() } else { scope };
+    plain.fold(scope, |scope, (name, ty)| scope.with_variable(name, ty))
+}
+
+/// The arguments of a configuration in which something could not be computed.
+#[derive(Debug)]
+pub(super) struct Rest<'c> {
+    context: &'c EvalContext,
+    /// The types of what is in the context: what steps have defined can be any value of its type, because a value that was
+    /// refused is there all the same, and so can what comes later, if that is waited for.
+    scope: Scope,
+}
+
+impl<'c> Rest<'c> {
+    /// In the context that steps have made of the one before.
+    pub(super) fn new(context: &'c EvalContext, before: &EvalContext, waits: bool) -> Rest<'c> {
+        let scope = scope(context, waits, |name, value| before.variable(name) != Some(value));
+        Rest { context, scope }
+    }
+
+    pub(super) fn found(&self, schema: &'static Schema, body: &Body) -> Diagnostics {
+        let mut diagnostics = Diagnostics::new();
+        let moved = in_place(schema, body.as_node(), body.hidden(), &mut diagnostics);
+        let at = moved.as_ref().unwrap_or(body).as_node();
+        schema.check_static(at, body.hidden(), Mode::Full(self.context), self, &mut diagnostics);
+        diagnostics.sort_by_source();
+        diagnostics.limit(self.context.limits().diagnostics);
+        schema.redact(&diagnostics);
+        diagnostics
+    }
+}
+
+impl StaticArguments for Rest<'_> {
+    fn is_known(&self, expr: NodeRef<'_>) -> bool {
+        let mut found = Diagnostics::new();
+        let value = expr.evaluate(Mode::Full(self.context), &mut found);
+        // What is too large may have been too large before.
+        value.is_wholly_known() || found.has_errors() && !found.iter().any(|found| is_limit(found.code()))
+    }
+
+    fn check_argument(
+        &self,
+        expr: NodeRef<'_>,
+        context: &LeafContext<'_>,
+        optional: bool,
+        diagnostics: &mut Diagnostics,
+    ) {
+        self.scope.check_argument(expr, context, optional, diagnostics);
+    }
+
+    fn is_awaited(&self, condition: &Value) -> bool {
+        self.scope.is_awaited(condition)
+    }
+
+    fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
+        self.scope.check_body(body, diagnostics);
+    }
+}
