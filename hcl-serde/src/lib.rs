@@ -85,6 +85,8 @@ pub mod bigint;
 #[cfg(feature = "byte_size")]
 pub mod byte_size;
 mod check;
+#[cfg(feature = "command")]
+mod command;
 #[cfg(feature = "config")]
 pub mod config;
 mod context;
@@ -127,6 +129,8 @@ mod write;
 #[doc(hidden)]
 pub mod __private;
 
+#[cfg(feature = "command")]
+pub use command::{ConfigCommand, command};
 pub use environment::env_object;
 pub use error::Error;
 pub use eventual::Eventual;

@@ -28,7 +28,7 @@ pub(super) fn no_lock(path: &Path, error: &io::Error) -> Diagnostic {
     ))
 }
 
-pub(super) fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
+pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
     Diagnostic::error("unwritable-file", "File cannot be updated").detail(format!(
         "{} cannot be replaced: {}",
         shown(path),
@@ -36,7 +36,7 @@ pub(super) fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
     ))
 }
 
-pub(super) fn changed_meanwhile(path: &Path) -> Diagnostic {
+pub(crate) fn changed_meanwhile(path: &Path) -> Diagnostic {
     Diagnostic::error("file-changed", "File changed meanwhile").detail(format!(
         "{} is another one than the one that was read. Nothing was written: update it again.",
         shown(path)

@@ -16,5 +16,9 @@ mod update;
 
 pub use change::{Change, Changes, diff};
 pub use fix::{Fixed, fix, fix_with};
+#[cfg(feature = "command")]
+pub(crate) use messages::{changed_meanwhile, unwritable};
+#[cfg(feature = "command")]
+pub(crate) use replace::locked;
 pub use replace::replace;
 pub use update::{Update, update};

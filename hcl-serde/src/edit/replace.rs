@@ -5,6 +5,12 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+#[cfg(feature = "command")]
+use hcl_model::diag::Diagnostic;
+
+#[cfg(feature = "command")]
+use crate::edit::messages;
+
 /// Replaces what is in a file, so that nobody ever sees a part of it: a new file is written beside it, with its mode, and
 /// takes its place.
 ///
@@ -50,7 +56,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 
 /// A file that only one program updates at a time, until this is dropped.
 #[derive(Debug)]
-pub(super) struct Lock(PathBuf);
+pub(crate) struct Lock(PathBuf);
 
 /// Why there is no lock.
 #[derive(Debug)]
@@ -83,6 +89,15 @@ impl Lock {
             std::thread::sleep(Duration::from_millis(5));
         }
     }
+}
+
+/// The lock of a file.
+#[cfg(feature = "command")]
+pub(crate) fn locked(path: &Path, patience: Duration) -> Result<Lock, Diagnostic> {
+    Lock::of(path, patience).map_err(|why| match why {
+        Unlocked::Taken(lock) => messages::locked(path, &lock),
+        Unlocked::Failed(error) => messages::no_lock(path, &error),
+    })
 }
 
 impl Drop for Lock {

@@ -9,6 +9,8 @@
 
 #[cfg(feature = "ext")]
 mod allowed;
+#[cfg(feature = "command")]
+mod asked;
 mod below;
 mod credentials;
 #[cfg(feature = "clap")]
@@ -50,6 +52,8 @@ pub use flags::SetFlags;
 pub use get::get;
 pub use loaded::Loaded;
 pub use location::Location;
+#[cfg(feature = "command")]
+pub(crate) use origins::Entry;
 pub use origins::Origin;
 pub use paths::LoadedPath;
 pub use pending::Pending;

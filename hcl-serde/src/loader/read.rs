@@ -12,6 +12,8 @@ use hcl_model::limits::{Budget, Limits};
 use hcl_model::load;
 use hcl_model::native;
 use hcl_model::source::Source;
+#[cfg(feature = "edit")]
+use hcl_model::source::SourceKind;
 use hcl_model::syntax::{NodeRef, Parse};
 
 use crate::loader::kept::{Kept, Parsed, Stamp};
@@ -209,7 +211,7 @@ pub(super) fn parsed_file(
 fn with_kept(path: &Path, budget: &Budget, kept: &Kept) -> Result<(Body, Diagnostics), Diagnostics> {
     #[cfg(feature = "edit")]
     if let Some(text) = kept.instead(path) {
-        let source = Source::new(path.display().to_string(), text);
+        let source = Source::of(SourceKind::File(path.to_owned()), text);
         count(&source, budget)?;
         return Ok(parsed(source, budget.limits()));
     }

@@ -1,6 +1,11 @@
 //! Where the values of a configuration come from.
 
+#[cfg(feature = "command")]
+mod entries;
 mod objects;
+
+#[cfg(feature = "command")]
+pub(crate) use entries::Entry;
 
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};

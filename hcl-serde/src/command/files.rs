@@ -1,0 +1,67 @@
+//! The files that a command is about.
+
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::limits::Limits;
+use hcl_model::load;
+use hcl_model::source::Source;
+
+use crate::command::ConfigCommand;
+use crate::write::FileSyntax;
+
+/// A text of a file or of the standard input.
+pub(super) struct Text {
+    pub(super) source: Source,
+    pub(super) syntax: FileSyntax,
+    /// What was said when it was read.
+    pub(super) found: Diagnostics,
+}
+
+impl ConfigCommand {
+    /// The files that are there, of all that the loader reads.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        let all = self.loader.paths().into_iter().filter(|it| !it.is_folder && !it.by_function && !it.is_secret);
+        let mut files: Vec<PathBuf> = Vec::new();
+        for path in all.map(|it| it.path).filter(|path| path.is_file()) {
+            if !files.contains(&path) {
+                files.push(path);
+            }
+        }
+        files
+    }
+
+    /// The files that are named, or those of the loader.
+    pub(super) fn named_or_own(&self, matches: &ArgMatches) -> Vec<PathBuf> {
+        match matches.get_many::<PathBuf>("files") {
+            Some(named) => named.cloned().collect(),
+            None => self.files(),
+        }
+    }
+
+    pub(super) fn limits(&self) -> Limits {
+        self.loader.limits_of_files()
+    }
+}
+
+pub(super) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Reads a file or the standard input, which is in the native syntax unless somebody says otherwise.
+pub(super) fn read(path: &Path, limits: &Limits, syntax: Option<FileSyntax>) -> Result<Text, Diagnostic> {
+    let by_name = if load::is_json(path) { FileSyntax::Json } else { FileSyntax::Native };
+    let syntax = syntax.unwrap_or(by_name);
+    let mut found = Diagnostics::new();
+    let source = match syntax {
+        _ if is_stdin(path) => load::read_stdin(limits)?,
+        FileSyntax::Json => {
+            let (source, warning) = load::read_json_file(path, limits)?;
+            found.extend(warning);
+            source
+        }
+        FileSyntax::Native => load::read_file(path, limits)?,
+    };
+    Ok(Text { source, syntax, found })
+}

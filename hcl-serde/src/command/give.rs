@@ -1,0 +1,106 @@
+//! `init`, `schema`, `diff` and `convert`: what is made of the schema, and files in the other syntax.
+
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+use hcl_model::diag::Diagnostics;
+use hcl_model::json_text::JsonValue;
+use hcl_model::limits::Limits;
+use hcl_model::load::is_json;
+use hcl_model::value::Value;
+
+use crate::command::files::{is_stdin, read};
+use crate::command::report::{Format, json, object, text};
+use crate::command::{ConfigCommand, Done, Outcome, messages};
+use crate::schema::{Template, diff};
+use crate::write::FileSyntax;
+
+impl ConfigCommand {
+    pub(super) fn init(&self, matches: &ArgMatches) -> Result<Done, Done> {
+        let file = matches.get_one::<PathBuf>("file").map_or(Path::new("-"), PathBuf::as_path);
+        let template = if is_json(file) { Template::new().json() } else { Template::new() };
+        let made = (self.typed.template)(&template);
+        if is_stdin(file) {
+            return Ok(Done::text(made));
+        }
+        // What is there is never overwritten.
+        let opened = OpenOptions::new().write(true).create_new(true).open(file);
+        let written = opened.and_then(|mut file| file.write_all(made.as_bytes()));
+        written.map_err(|error| messages::not_written(file, error))?;
+        Ok(Done::text(String::new()))
+    }
+
+    pub(super) fn schema(&self, matches: &ArgMatches) -> Result<Done, Done> {
+        match matches.get_flag("data") {
+            true => Ok(Done::text(json(&data(&(self.typed.data)(), &self.limits())))),
+            false => Ok(Done::text((self.typed.json_schema)())),
+        }
+    }
+
+    pub(super) fn diff(&self, matches: &ArgMatches, format: Format) -> Result<Done, Done> {
+        let file = matches.get_one::<PathBuf>("old").map_or(Path::new("-"), PathBuf::as_path);
+        let old = read(file, &self.limits(), Some(FileSyntax::Json))?;
+        let old: Value = crate::json::from_str_literal(old.source.text()).map_err(|_| messages::no_data(file))?;
+        let is_data = old.as_entries().is_some_and(|parts| parts.iter().any(|(name, _)| &**name == "bodies"));
+        if !is_data {
+            return Err(messages::no_data(file).into());
+        }
+        let changes = diff(&old, &(self.typed.data)());
+        let shown = match format {
+            Format::Text => changes.iter().map(|change| format!("{change}\n")).collect(),
+            _ => json(&JsonValue::Array(changes.iter().map(of_change).collect())),
+        };
+        let is_breaking = changes.iter().any(crate::schema::Change::is_breaking);
+        let outcome = if is_breaking { Outcome::Different } else { Outcome::Fine };
+        Ok(Done { text: shown, found: Diagnostics::new(), outcome })
+    }
+
+    pub(super) fn convert(&self, matches: &ArgMatches) -> Result<Done, Done> {
+        let own = self.files();
+        let file = match (matches.get_one::<PathBuf>("file"), &*own) {
+            (Some(file), _) => file,
+            (None, [only]) => only,
+            (None, []) => return Err(messages::no_own_file().into()),
+            (None, several) => return Err(messages::one_of(several).into()),
+        };
+        let to =
+            matches.get_one::<String>("to").map(|to| if to == "json" { FileSyntax::Json } else { FileSyntax::Native });
+        let other = |syntax| if syntax == FileSyntax::Json { FileSyntax::Native } else { FileSyntax::Json };
+        // The standard input does not say what it is.
+        let from = if is_stdin(file) { Some(to.map_or(FileSyntax::Native, other)) } else { None };
+        let read = read(file, &self.limits(), from)?;
+        let mut converter = (self.typed.converter)();
+        if self.loader.declares_variables() {
+            converter = converter.variables();
+        }
+        if self.loader.makes_blocks() {
+            converter = converter.dynamic_blocks();
+        }
+        if matches.get_flag("locals") {
+            converter = converter.locals();
+        }
+        if matches.get_flag("functions") {
+            converter = converter.functions();
+        }
+        let to = to.unwrap_or(other(read.syntax));
+        let converted = converter.convert(read.source, read.syntax, to)?;
+        let lost = converted.lost().clone();
+        self.typed.schema.redact(&lost);
+        Ok(Done::text(converted.into_text()).with(lost))
+    }
+}
+
+fn of_change(change: &crate::schema::Change) -> JsonValue {
+    object(vec![
+        ("path", text(change.path())),
+        ("change", text(change.to_string())),
+        ("breaking", JsonValue::Bool(change.is_breaking())),
+    ])
+}
+
+fn data(data: &Value, limits: &Limits) -> JsonValue {
+    let text = data.to_json(&data.ty()).unwrap_or_default();
+    JsonValue::parse(&text, limits).unwrap_or(JsonValue::Null)
+}

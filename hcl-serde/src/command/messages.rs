@@ -1,0 +1,83 @@
+//! The wording of what the command says beside what is wrong with the configuration.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use hcl_model::diag::{Diagnostic, sentence};
+
+use crate::loader::Origin;
+use crate::schema::{ItemPath, ItemPathError};
+
+fn listed(files: &[PathBuf]) -> String {
+    let files: Vec<String> = files.iter().map(|file| format!("\"{}\"", file.display())).collect();
+    files.join(", ")
+}
+
+pub(super) fn no_path(written: &str, error: &ItemPathError) -> Diagnostic {
+    Diagnostic::error("invalid-path", "Invalid path").detail(sentence(&format!("\"{written}\" is no path: {error}")))
+}
+
+pub(super) fn nothing_there(path: &str) -> Diagnostic {
+    Diagnostic::error("nothing-there", "Nothing there")
+        .detail(format!("There is no value at \"{path}\". The command explain shows the paths of all values."))
+}
+
+pub(super) fn secret(path: &str) -> Diagnostic {
+    Diagnostic::error("sensitive-output", "Sensitive value").detail(format!(
+        "The value of \"{path}\" is sensitive and is not printed. Read it where explain says that it comes from."
+    ))
+}
+
+pub(super) fn no_own_file() -> Diagnostic {
+    Diagnostic::error("no-file", "No configuration file")
+        .detail("None of the files that the program reads is there. The command init writes one to start from.")
+}
+
+pub(super) fn several_files(path: &ItemPath, files: &[PathBuf]) -> Diagnostic {
+    Diagnostic::error("several-files", "Several files").detail(format!(
+        "Nobody knows which of these files \"{path}\" belongs to: {}. Name one of them with --file.",
+        listed(files)
+    ))
+}
+
+pub(super) fn one_of(files: &[PathBuf]) -> Diagnostic {
+    Diagnostic::error("several-files", "Several files")
+        .detail(format!("The program reads several files: {}. Name one of them.", listed(files)))
+}
+
+pub(super) fn not_ours(named: &Path, files: &[PathBuf]) -> Diagnostic {
+    let own = match files {
+        [] => "which are none".to_owned(),
+        files => listed(files),
+    };
+    Diagnostic::error("several-files", "Another file").detail(format!(
+        "\"{}\" is none of the files that the program reads: {own}. Name one of these.",
+        named.display()
+    ))
+}
+
+/// A file to start from that is there already, or cannot be made.
+pub(super) fn not_written(path: &Path, error: io::Error) -> Diagnostic {
+    let detail = match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            format!("\"{}\" is there already. Name another file, or - to print what would be in it.", path.display())
+        }
+        _ => format!("\"{}\" cannot be made: {}", path.display(), sentence(&error.to_string())),
+    };
+    Diagnostic::error("unwritable-file", "File cannot be written").detail(detail).caused_by(error)
+}
+
+/// What was changed in a file and is not what counts.
+pub(super) fn hidden(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
+    Diagnostic::warning("overridden", "Overridden value").detail(format!(
+        "\"{}\" was changed, but the value of \"{path}\" still comes from the {origin}, which overrides it.",
+        file.display()
+    ))
+}
+
+pub(super) fn no_data(path: &Path) -> Diagnostic {
+    Diagnostic::error("no-data", "No data of a configuration").detail(format!(
+        "\"{}\" is not what another release has printed for the command schema with --data.",
+        path.display()
+    ))
+}

@@ -1,0 +1,257 @@
+//! A command with which the users of a program look at its configuration and change it: `app config check`, `show`, `set` and
+//! so on, all of it from the schema and the loader of the program.
+//!
+//! `arguments` says what the command line takes, `typed` what is asked of the type; `look`, `change` and `give` are what the
+//! commands do, over the `files` of the loader, and `report` prints what is wrong.
+//! Files of no program's type are for the command `hcl` (`bin/hcl`), which does with them what can be done without one, in the
+//! same words and with the same codes at the end.
+
+mod arguments;
+mod change;
+mod files;
+mod give;
+mod look;
+mod messages;
+mod report;
+mod typed;
+
+use std::ffi::OsString;
+use std::fmt;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::ArgMatches;
+use clap::error::ErrorKind;
+use hcl_model::diag::{Diagnostic, Diagnostics};
+use serde_core::de::DeserializeOwned;
+
+use crate::error::Error;
+use crate::loader::Loader;
+use crate::schema::HclRoot;
+use report::Format;
+use typed::Typed;
+
+/// Runs the command `config`, if that is what the command line of the process begins with; the code to end with then.
+///
+/// One line in the `main` of a program gives its users `app config`:
+///
+/// | command | what it does |
+/// |---|---|
+/// | `check [FILE]...` | loads the configuration, or each of some files by itself, and says what is wrong |
+/// | `show`, `explain` | every value, and where it comes from |
+/// | `get PATH` | one value, or those below it |
+/// | `set PATH VALUE`, `unset PATH` | changes a file, and nothing else of it, if it is right then |
+/// | `init [FILE]` | a configuration to start from |
+/// | `fmt [FILE]...`, `fix [FILE]...` | how files should be written, and what old and mistaken ones should say |
+/// | `docs`, `schema` | the reference page, the JSON Schema, and data to compare releases |
+/// | `diff OLD` | what has changed since the release that has given that data |
+/// | `convert [FILE]` | a file in the other syntax |
+///
+/// Files are those of the loader, if none are named, and `-` is the standard input. With `--format json` and `--format sarif`
+/// mistakes are data, and so are values with the first. Colours are only for terminals; what is sensitive is never shown, and
+/// `get` refuses it. The code at the end is 0 if everything is fine, 2 if something is wrong, of the command line, too, and 3
+/// if `--check` and `diff` find something.
+///
+/// A program that has its own command line, of the crate `clap`, puts [`ConfigCommand`] among its commands.
+///
+/// # Examples
+///
+/// ```
+/// use std::process::ExitCode;
+///
+/// use hcl_serde::{HclSchema, Loader};
+/// use serde::Deserialize;
+///
+/// #[derive(Debug, Deserialize, HclSchema)]
+/// struct Config {
+///     #[hcl(default = 80)]
+///     port: u16,
+/// }
+///
+/// fn main() -> ExitCode {
+///     let loader = Loader::new().optional_file("app.hcl").env_prefix("APP");
+///     if let Some(code) = hcl_serde::command::<Config>(loader.clone()) {
+///         return code;
+///     }
+///     // The program itself.
+///     ExitCode::SUCCESS
+/// }
+/// ```
+#[must_use]
+pub fn command<T: DeserializeOwned + HclRoot>(loader: Loader) -> Option<ExitCode> {
+    let mut arguments = std::env::args_os();
+    let program = arguments.next().unwrap_or_default();
+    let name = arguments.next().filter(|name| name == "config")?;
+    let of_program = std::path::Path::new(&program).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let command = ConfigCommand::new::<T>(loader).named(format!("{of_program} {}", name.to_string_lossy()));
+    Some(command.run_from(arguments))
+}
+
+/// The command `config` of a program: see [`command`].
+///
+/// # Examples
+///
+/// Among the commands of a program:
+///
+/// ```
+/// use clap::Command;
+/// use hcl_serde::{ConfigCommand, HclSchema, Loader};
+/// use serde::Deserialize;
+///
+/// #[derive(Debug, Deserialize, HclSchema)]
+/// struct Config {
+///     #[hcl(default = 80)]
+///     port: u16,
+/// }
+///
+/// let config = ConfigCommand::new::<Config>(Loader::new().text("app.hcl", "port = 81\n"));
+/// let command = Command::new("app").subcommand(config.to_clap());
+/// let matches = command.get_matches_from(["app", "config", "get", "port"]);
+/// if let Some(("config", matches)) = matches.subcommand() {
+///     let _code = config.run(matches);
+///     assert_eq!(config.output(matches).0, "81\n");
+/// }
+/// ```
+#[derive(Clone)]
+pub struct ConfigCommand {
+    name: String,
+    loader: Loader,
+    typed: Typed,
+}
+
+impl fmt::Debug for ConfigCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ConfigCommand").field("loader", &self.loader).finish_non_exhaustive()
+    }
+}
+
+/// How a command ends, the worst last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Outcome {
+    Fine,
+    /// There is something to change, or something has changed, which was asked for.
+    Different,
+    /// Something is wrong, or cannot be read or written.
+    Failed,
+}
+
+impl Outcome {
+    fn code(self) -> u8 {
+        match self {
+            Outcome::Fine => 0,
+            Outcome::Failed => 2,
+            Outcome::Different => 3,
+        }
+    }
+}
+
+/// What a command has to say.
+struct Done {
+    /// For the standard output.
+    text: String,
+    /// What is wrong, or to be said beside it.
+    found: Diagnostics,
+    outcome: Outcome,
+}
+
+impl Done {
+    fn text(text: String) -> Done {
+        Done { text, found: Diagnostics::new(), outcome: Outcome::Fine }
+    }
+
+    fn found(found: Diagnostics) -> Done {
+        let outcome = if found.has_errors() { Outcome::Failed } else { Outcome::Fine };
+        Done { text: String::new(), found, outcome }
+    }
+
+    fn with(self, found: Diagnostics) -> Done {
+        let outcome = if found.has_errors() { Outcome::Failed } else { self.outcome };
+        Done { found, outcome, ..self }
+    }
+}
+
+impl From<Error> for Done {
+    fn from(error: Error) -> Done {
+        Done::found(error.diagnostics().clone())
+    }
+}
+
+impl From<Diagnostic> for Done {
+    fn from(found: Diagnostic) -> Done {
+        Done::found(found.into())
+    }
+}
+
+impl ConfigCommand {
+    /// The command for the configuration of a type, as a loader reads it.
+    #[must_use]
+    pub fn new<T: DeserializeOwned + HclRoot>(loader: Loader) -> ConfigCommand {
+        ConfigCommand { name: "config".to_owned(), loader, typed: Typed::of::<T>() }
+    }
+
+    /// Says what the command is called, in its help.
+    #[must_use]
+    pub fn named(self, name: impl Into<String>) -> ConfigCommand {
+        ConfigCommand { name: name.into(), ..self }
+    }
+
+    /// What `clap` knows of the command.
+    #[must_use]
+    pub fn to_clap(&self) -> clap::Command {
+        arguments::command(&self.name)
+    }
+
+    /// Does what the command line says, and prints; the code to end with.
+    #[must_use]
+    pub fn run(&self, matches: &ArgMatches) -> ExitCode {
+        let (text, said, code) = self.output(matches);
+        // Whoever has stopped reading gets no more, and what is printed loses its colours where nobody sees them.
+        let _ = anstream::stdout().write_all(text.as_bytes());
+        let _ = anstream::stderr().write_all(said.as_bytes());
+        ExitCode::from(code)
+    }
+
+    /// What the command line asks for: what is for the standard output, what is for the standard error output, with colours,
+    /// and the code to end with.
+    #[must_use]
+    pub fn output(&self, matches: &ArgMatches) -> (String, String, u8) {
+        let format = Format::of(matches);
+        let (name, matches) = matches.subcommand().unwrap_or(("", matches));
+        let done = self.done(name, matches, format);
+        let (text, said) = report::printed(&done, format, &self.name);
+        (text, said, done.outcome.code())
+    }
+
+    fn run_from(&self, arguments: impl Iterator<Item = OsString>) -> ExitCode {
+        let command = self.to_clap();
+        match command.try_get_matches_from(std::iter::once(OsString::from(&self.name)).chain(arguments)) {
+            Ok(matches) => self.run(&matches),
+            Err(error) => {
+                let _ = error.print();
+                match error.kind() {
+                    ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => ExitCode::SUCCESS,
+                    _ => ExitCode::from(Outcome::Failed.code()),
+                }
+            }
+        }
+    }
+
+    fn done(&self, name: &str, matches: &ArgMatches, format: Format) -> Done {
+        let done = match name {
+            "check" => self.check(matches),
+            "show" => self.show(format, false),
+            "explain" => self.show(format, true),
+            "get" => self.get(matches, format),
+            "set" => self.set(matches),
+            "unset" => self.unset(matches),
+            "init" => self.init(matches),
+            "fmt" => self.fmt(matches),
+            "fix" => self.fix(matches),
+            "docs" => Ok(Done::text((self.typed.markdown)())),
+            "schema" => self.schema(matches),
+            "diff" => self.diff(matches, format),
+            _ => self.convert(matches),
+        };
+        done.unwrap_or_else(|failed| failed)
+    }
+}

@@ -1,0 +1,39 @@
+//! What the command asks of the type of a configuration, as functions, so that nothing else of it is made for each type.
+
+use hcl_model::source::Source;
+use hcl_model::typing::Scope;
+use hcl_model::value::Value;
+use serde_core::de::DeserializeOwned;
+
+use crate::edit::{Fixed, fix_with};
+use crate::error::Error;
+use crate::loader::{Loaded, Loader};
+use crate::schema::{self, HclRoot, Schema, Template};
+use crate::write::{Converter, FileSyntax};
+
+#[derive(Clone, Copy)]
+pub(super) struct Typed {
+    pub(super) schema: &'static Schema,
+    pub(super) load: fn(&Loader) -> Result<Loaded<()>, Error>,
+    pub(super) fix: fn(&Source, FileSyntax, &Scope) -> Fixed,
+    pub(super) template: fn(&Template) -> String,
+    pub(super) markdown: fn() -> String,
+    pub(super) json_schema: fn() -> String,
+    pub(super) data: fn() -> Value,
+    pub(super) converter: fn() -> Converter,
+}
+
+impl Typed {
+    pub(super) fn of<T: DeserializeOwned + HclRoot>() -> Typed {
+        Typed {
+            schema: T::SCHEMA,
+            load: |loader| loader.load_full::<T>().map(Loaded::without_config),
+            fix: fix_with::<T>,
+            template: schema::to_template::<T>,
+            markdown: schema::to_markdown::<T>,
+            json_schema: schema::to_json_schema::<T>,
+            data: schema::to_data::<T>,
+            converter: Converter::of::<T>,
+        }
+    }
+}

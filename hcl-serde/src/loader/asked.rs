@@ -1,0 +1,34 @@
+//! What the command of a program asks its loader for.
+
+use std::path::Path;
+
+use hcl_model::typing::Scope;
+
+use crate::loader::Loader;
+use crate::loader::read::Input;
+
+impl Loader {
+    /// The loader for one file, or for the standard input, and nothing else.
+    pub(crate) fn reading_only(&self, file: Option<&Path>) -> Loader {
+        let input = match file {
+            Some(path) => Input::File { path: path.to_owned(), optional: false },
+            None => Input::Stdin,
+        };
+        Loader { inputs: vec![input], environment: None, overrides: Vec::new(), ..self.clone() }
+    }
+
+    /// The variables and functions of the program, where a configuration may define others.
+    pub(crate) fn open_scope(&self) -> Scope {
+        Scope::new().with_context(&self.limited()).open()
+    }
+
+    /// Whether a configuration may declare variables.
+    pub(crate) fn declares_variables(&self) -> bool {
+        !self.variables.is_empty()
+    }
+
+    /// Whether `dynamic` blocks make others.
+    pub(crate) fn makes_blocks(&self) -> bool {
+        self.expands()
+    }
+}

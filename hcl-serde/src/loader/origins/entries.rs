@@ -1,0 +1,127 @@
+//! Values with where they come from, for programs that show them one by one: a table of all of them is in `origins`.
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Mode;
+use hcl_model::native;
+use hcl_model::source::{Source, SourceKind, visible};
+use hcl_model::value::Value;
+
+use crate::loader::Loaded;
+use crate::loader::origins::{Held, Origin, Origins, Row, Rows};
+use crate::read::is_shown;
+use crate::schema::{ItemPath, Schema};
+
+/// A value of a configuration.
+pub(crate) struct Entry {
+    pub(crate) path: String,
+    /// On one line, shortened, and nothing of what is sensitive.
+    pub(crate) shown: String,
+    /// None if it is sensitive, or if nobody knows that it is not.
+    pub(crate) value: Option<Value>,
+    /// Whether it is not shown because it is sensitive.
+    pub(crate) is_secret: bool,
+    pub(crate) origin: Origin,
+}
+
+impl<T> Loaded<T> {
+    /// All values, in the order of [`Loaded::explain`]; one of them, or those below one, if a path is given.
+    pub(crate) fn entries(&self, wanted: Option<&ItemPath>) -> Vec<Entry> {
+        self.origins.entries(wanted)
+    }
+
+    /// Without the configuration itself, for who asks only for its values.
+    pub(crate) fn without_config(self) -> Loaded<()> {
+        Loaded { config: (), warnings: self.warnings, origins: self.origins, paths: self.paths }
+    }
+
+    /// The value that somebody has set by a path, before it is decoded, and whether it is sensitive.
+    pub(crate) fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
+        self.origins.value_at(path)
+    }
+}
+
+impl Origins {
+    fn entries(&self, wanted: Option<&ItemPath>) -> Vec<Entry> {
+        let mode = self.mode().for_load();
+        let steps = wanted.map(ItemPath::steps);
+        let mut found = self.rows(mode.mode(), steps);
+        if found.rows.is_empty()
+            && let Some(wanted) = wanted
+        {
+            found = self.rows(mode.mode(), None);
+            let below = wanted.to_string();
+            let is_below = |path: &str| path.strip_prefix(&below).is_some_and(|rest| rest.starts_with(['.', '[']));
+            found.rows.retain(|row| is_below(&row.path));
+        }
+        let origins: Vec<Origin> = found.rows.iter().map(Row::origin).collect();
+        self.redact(&origins);
+        let entry = |(row, origin): (&Row<'_>, Origin)| {
+            let value = found.open(row);
+            let (shown, is_secret) = match &row.value {
+                Held::Written(expr, spec) => (found.shown(*expr, *spec), found.is_secret(row)),
+                Held::Default(text) => (text.clone(), found.is_secret(row)),
+            };
+            Entry { path: row.path.clone(), shown: visible(&shown).into_owned(), value, is_secret, origin }
+        };
+        found.rows.iter().zip(origins).map(entry).collect()
+    }
+
+    fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
+        let mode = self.mode().for_load();
+        let found = self.rows(mode.mode(), Some(path.steps()));
+        let row = found.rows.first()?;
+        let Held::Written(expr, spec) = &row.value else { return None };
+        let mut ignored = Diagnostics::new();
+        let value = expr.evaluate(found.mode, &mut ignored);
+        let is_secret = value.contains_sensitive() || spec.is_some_and(|spec| spec.is_secret());
+        Some((value, is_secret)).filter(|_| !ignored.has_errors())
+    }
+}
+
+impl Rows<'_> {
+    /// The whole value of a row, if it may be shown.
+    fn open(&self, row: &Row<'_>) -> Option<Value> {
+        match &row.value {
+            Held::Default(text) => {
+                let source = Source::new("default", text.as_str());
+                let parsed = native::parse_expression_source(source, self.mode.limits()).ok().ok()?;
+                let (value, found) = parsed.evaluate(Mode::LiteralOnly(self.mode.budget()));
+                Some(value).filter(|_| !found.has_errors() && !self.is_secret(row))
+            }
+            Held::Written(expr, spec) => {
+                let spec = (*spec).filter(|_| !self.is_secret(row))?;
+                if !is_shown(*expr) && !spec.ty.is_plain() {
+                    return None;
+                }
+                self.value(*expr).filter(Value::is_wholly_known)
+            }
+        }
+    }
+
+    fn is_secret(&self, row: &Row<'_>) -> bool {
+        match &row.value {
+            Held::Default(text) => text == crate::loader::origins::SENSITIVE,
+            Held::Written(expr, spec) => {
+                let kind = expr.syntax().source(expr.node()).kind().clone();
+                let is_marked = || {
+                    let mut ignored = Diagnostics::new();
+                    expr.evaluate(self.mode, &mut ignored).contains_sensitive()
+                };
+                spec.is_some_and(|spec| spec.is_secret())
+                    || matches!(kind, SourceKind::SecretFile { .. })
+                    || is_marked()
+            }
+        }
+    }
+}
+
+impl Origins {
+    /// Finds what must not be shown in the texts that values come from.
+    fn redact(&self, origins: &[Origin]) {
+        let schema: &'static Schema = self.schema;
+        schema.redact_sources(origins.iter().filter_map(|origin| match origin {
+            Origin::Text(range) => Some(range.source()),
+            _ => None,
+        }));
+    }
+}

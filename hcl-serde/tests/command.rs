@@ -1,0 +1,340 @@
+//! The command `config` of a program, run as a process: this test runs itself once more as the example `command`.
+
+#![expect(clippy::print_stdout, reason = "it is a test of its own")]
+
+use std::fs;
+use std::io::Write;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+#[path = "../../examples/command.rs"]
+mod program;
+
+/// The variable with which the test says that it is the program.
+const IS_PROGRAM: &str = "HCL_SERDE_IS_PROGRAM";
+
+const APP: &str =
+    "# Ours.\nlisten = \"a:1\" # plain\n\nlimits {\n  connections = 5\n}\n\nservice \"web\" {\n  port = 80\n}\n";
+
+/// The tests, by their names.
+const TESTS: &[(&str, fn())] = &[
+    ("check", check),
+    ("values", values),
+    ("changes", changes),
+    ("several_files", several_files),
+    ("files_are_rewritten", files_are_rewritten),
+    ("what_is_given_away", what_is_given_away),
+    ("mistakes_as_data", mistakes_as_data),
+    ("help_and_usage", help_and_usage),
+    ("nothing_secret", nothing_secret),
+];
+
+fn main() -> ExitCode {
+    if std::env::var_os(IS_PROGRAM).is_some() {
+        return program::main();
+    }
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with('-')).collect();
+    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|it| name.contains(&**it));
+    let mut code = ExitCode::SUCCESS;
+    for (name, test) in TESTS.iter().filter(|(name, _)| is_wanted(name)) {
+        let passed = catch_unwind(test).is_ok();
+        println!("test {name} ... {}", if passed { "ok" } else { "FAILED" });
+        if !passed {
+            code = ExitCode::FAILURE;
+        }
+    }
+    code
+}
+
+/// What a run prints and how it ends.
+#[derive(Debug, PartialEq)]
+struct Run {
+    out: String,
+    error: String,
+    code: i32,
+}
+
+struct Folder(PathBuf);
+
+impl Folder {
+    /// A folder with a configuration, for a test.
+    fn new(name: &str, app: &str) -> Folder {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("command-{name}"));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        let folder = Folder(folder);
+        folder.write("app.hcl", app);
+        folder
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.0.join(name), text).unwrap();
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.join(name)).unwrap()
+    }
+
+    fn run(&self, arguments: &[&str]) -> Run {
+        self.with(arguments, &[], "")
+    }
+
+    fn with(&self, arguments: &[&str], variables: &[(&str, &str)], input: &str) -> Run {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.arg("config").args(arguments).current_dir(&self.0).env(IS_PROGRAM, "1").env_remove("CLICOLOR_FORCE");
+        command.envs(variables.iter().copied());
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        // A command that does not read its input may have ended.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Run { out: text(output.stdout), error: text(output.stderr), code: output.status.code().unwrap() }
+    }
+}
+
+#[track_caller]
+fn fine(run: Run, out: &str) {
+    assert_eq!((run.code, run.out.as_str(), run.error.as_str()), (0, out, ""));
+}
+
+#[track_caller]
+fn failed(run: &Run, expected: &str) {
+    assert!(run.code == 2 && run.out.is_empty() && run.error.contains(expected), "{run:?}");
+}
+
+fn check() {
+    let folder = Folder::new("check", APP);
+    fine(folder.run(&["check"]), "");
+    folder.write("other.hcl", "listen = 1\nlimits {\n  conections = 5\n}\n");
+    let run = folder.run(&["check", "other.hcl", "app.hcl"]);
+    failed(&run, " --> other.hcl:3:3\n");
+    assert!(run.error.contains("Did you mean \"connections\"?"), "{run:?}");
+    failed(&folder.with(&["check", "-"], &[], "limits {}\n"), " --> <stdin>:1:");
+    failed(&folder.run(&["check", "none.hcl"]), "The configuration file \"none.hcl\" could not be read");
+    let old = folder.with(&["check", "-"], &[], "limits {\n  max_connections = 1\n}\n");
+    assert!(old.code == 0 && old.error.starts_with("warning: "), "{old:?}");
+    failed(&folder.with(&["check", "--deny-warnings", "-"], &[], "limits {\n  max_connections = 1\n}\n"), "old name");
+    failed(
+        &folder.with(&["check"], &[("DEMO_SERVICE__WEB__PORT", "x")], ""),
+        "environment variable DEMO_SERVICE__WEB__PORT",
+    );
+    assert!(!run.error.contains('\u{1b}'));
+}
+
+fn values() {
+    let folder = Folder::new("values", APP);
+    fine(folder.run(&["show"]), "listen = \"a:1\"\nlimits.connections = 5\nservice.web.port = 80\n");
+    fine(folder.run(&["get", "listen"]), "a:1\n");
+    fine(folder.run(&["get", "service"]), "service.web.port = 80\n");
+    fine(folder.run(&["get", "service.web.port"]), "80\n");
+    let explained = folder.with(&["explain"], &[("DEMO_LISTEN", "b")], "");
+    assert!(explained.out.contains("limits.connections") && explained.out.contains("app.hcl:5:17"), "{explained:?}");
+    assert!(explained.out.contains("environment variable DEMO_LISTEN"), "{explained:?}");
+    failed(&folder.run(&["get", "nothing"]), "There is no value at \"nothing\". The command explain shows the paths");
+    failed(&folder.run(&["get", "a["]), "\"a[\" is no path: ");
+    let json = folder.run(&["get", "limits.connections", "--format", "json"]);
+    fine(json, "{\n  \"path\": \"limits.connections\",\n  \"origin\": \"app.hcl:5:17\",\n  \"value\": 5\n}\n");
+    let all = folder.run(&["show", "--format=json"]);
+    assert!(
+        all.code == 0 && all.out.starts_with("[\n  {\n    \"path\": \"listen\",") && all.out.ends_with("]\n"),
+        "{all:?}"
+    );
+    let empty = Folder::new("defaults", "");
+    fine(empty.run(&["get", "listen"]), "127.0.0.1:8080\n");
+}
+
+fn changes() {
+    let folder = Folder::new("changes", APP);
+    let run = folder.run(&["set", "limits.connections", "10"]);
+    assert!(run.code == 0 && run.error.is_empty(), "{run:?}");
+    assert!(run.out.contains("-  connections = 5\n+  connections = 10\n"), "{run:?}");
+    assert_eq!(folder.read("app.hcl"), APP.replace("connections = 5", "connections = 10"));
+    assert_eq!(folder.run(&["set", "listen", "-1"]).code, 0);
+    assert_eq!(folder.run(&["set", "service.web.port", "81"]).code, 0);
+    let expected = APP.replace("= 5", "= 10").replace("a:1", "-1").replace("80", "81");
+    assert_eq!(folder.read("app.hcl"), expected);
+    // What would be wrong is not written.
+    failed(&folder.run(&["set", "limits.connections", "0"]), "override of limits.connections");
+    failed(&folder.run(&["set", "limits.conections", "1"]), "Did you mean \"limits.connections\"?");
+    failed(&folder.run(&["unset", "limits.connections"]), "connections");
+    failed(&folder.run(&["unset", "nothing"]), "nothing");
+    assert_eq!(folder.read("app.hcl"), expected);
+    assert_eq!(folder.run(&["unset", "limits"]).code, 0);
+    assert_eq!(folder.run(&["unset", "service.web"]).code, 0);
+    assert_eq!(folder.read("app.hcl"), "# Ours.\nlisten = \"-1\" # plain\n");
+    // A block that is not there is made.
+    assert_eq!(folder.run(&["set", "limits.connections", "3"]).code, 0);
+    assert!(folder.read("app.hcl").ends_with("limits {\n  connections = 3\n}\n"), "{}", folder.read("app.hcl"));
+    let hidden = folder.with(&["set", "listen", "c"], &[("DEMO_LISTEN", "b")], "");
+    assert_eq!(hidden.code, 0);
+    let said = "\"app.hcl\" was changed, but the value of \"listen\" still comes from the environment variable";
+    assert!(hidden.error.contains(said), "{hidden:?}");
+    fs::remove_file(folder.0.join("app.hcl")).unwrap();
+    failed(&folder.run(&["set", "listen", "c"]), "None of the files that the program reads is there. The command init");
+}
+
+fn several_files() {
+    let folder = Folder::new("several", "include = \"base.hcl\"\nlisten = \"a\"\n");
+    folder.write("base.hcl", "limits {\n  connections = 1\n}\n");
+    folder.write("other.hcl", "");
+    let run = folder.run(&["set", "limits.connections", "2"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    assert_eq!(folder.read("base.hcl"), "limits {\n  connections = 2\n}\n");
+    assert_eq!(folder.run(&["set", "listen", "b"]).code, 0);
+    assert_eq!(folder.read("app.hcl"), "include = \"base.hcl\"\nlisten = \"b\"\n");
+    failed(
+        &folder.run(&["set", "password", "x"]),
+        "Nobody knows which of these files \"password\" belongs to: \"app.hcl\", \"base.hcl\"",
+    );
+    failed(
+        &folder.run(&["set", "password", "x", "--file", "other.hcl"]),
+        "\"other.hcl\" is none of the files that the program reads",
+    );
+    assert_eq!(folder.run(&["set", "password", "x", "--file", "./base.hcl"]).code, 0);
+    assert!(folder.read("base.hcl").contains("password = \"x\""));
+    failed(&folder.run(&["convert"]), "The program reads several files: \"app.hcl\", \"base.hcl\". Name one of them.");
+}
+
+fn files_are_rewritten() {
+    let folder = Folder::new("rewritten", "limits {\nmax_connections=5\n}\n");
+    let run = folder.run(&["fmt", "--check"]);
+    assert_eq!((run.code, &*run.out), (3, "app.hcl\n"));
+    fine(folder.run(&["fmt"]), "app.hcl\n");
+    assert_eq!(folder.read("app.hcl"), "limits {\n  max_connections = 5\n}\n");
+    assert_eq!(folder.run(&["fmt", "--check"]).code, 0);
+    let run = folder.run(&["fix", "--check"]);
+    assert_eq!((run.code, &*run.out), (3, "app.hcl\n"));
+    fine(folder.run(&["fix"]), "app.hcl\n");
+    assert_eq!(folder.read("app.hcl"), "limits {\n  connections = 5\n}\n");
+    fine(folder.with(&["fmt", "-"], &[], "listen=\"a\"\n"), "listen = \"a\"\n");
+    fine(folder.with(&["fix", "-"], &[], "listen = 'a'\n"), "listen = \"a\"\n");
+    failed(&folder.with(&["fmt", "-"], &[], "listen =\n"), " --> <stdin>:1:9\n");
+    failed(&folder.run(&["fmt", "none.hcl"]), "The configuration file \"none.hcl\" could not be read");
+    let left = folder.with(&["fix", "-"], &[], "limits {\n  connections = []\n}\n");
+    assert!(left.code == 2 && left.error.contains(" --> <stdin>:2:17\n"), "{left:?}");
+}
+
+fn what_is_given_away() {
+    let folder = Folder::new("given", APP);
+    let printed = folder.run(&["init"]);
+    assert!(printed.code == 0 && printed.out.contains("# listen = \"127.0.0.1:8080\""), "{printed:?}");
+    fine(folder.run(&["init", "new.hcl"]), "");
+    assert_eq!(folder.read("new.hcl"), printed.out);
+    failed(&folder.run(&["init", "new.hcl"]), "\"new.hcl\" is there already. Name another file, or - to print");
+    failed(&folder.run(&["init", "none/new.hcl"]), "\"none/new.hcl\" cannot be made: ");
+    fine(folder.run(&["check", "new.hcl"]), "");
+    let docs = folder.run(&["docs"]);
+    assert!(docs.code == 0 && docs.out.contains("How many connections there may be at once."), "{docs:?}");
+    let schema = folder.run(&["schema"]);
+    assert!(schema.code == 0 && schema.out.contains("\"$schema\""), "{schema:?}");
+    let data = folder.run(&["schema", "--data"]).out;
+    folder.write("old.json", &data);
+    fine(folder.run(&["diff", "old.json"]), "");
+    folder.write("old.json", &data.replace("\"listen\"", "\"address\""));
+    let changed = folder.run(&["diff", "old.json"]);
+    assert!(changed.code == 3 && changed.out.contains("breaking: address: removed\n"), "{changed:?}");
+    let changed = folder.run(&["diff", "old.json", "--format", "json"]);
+    assert!(changed.code == 3 && changed.out.contains("\"breaking\": true"), "{changed:?}");
+    failed(
+        &folder.run(&["diff", "app.hcl"]),
+        "\"app.hcl\" is not what another release has printed for the command schema",
+    );
+    let converted = folder.run(&["convert", "--to", "json"]);
+    assert!(converted.code == 0 && converted.out.contains("\"service\": {\n    \"web\": {"), "{converted:?}");
+    fine(
+        folder.with(&["convert", "-", "--to", "hcl"], &[], "{\"limits\": {\"connections\": 5}}"),
+        "limits {\n  connections = 5\n}\n",
+    );
+}
+
+fn mistakes_as_data() {
+    let folder = Folder::new("data", "listen = 1\nlimits {\n  conections = 5\n}\n");
+    let json = folder.run(&["check", "--format", "json"]);
+    assert_eq!((json.code, &*json.error), (2, ""));
+    for expected in
+        ["\"severity\": \"error\"", "\"code\": \"unsupported-argument\"", "\"source\": \"app.hcl\"", "\"line\": 3"]
+    {
+        assert!(json.out.contains(expected), "{expected}: {json:?}");
+    }
+    let sarif = folder.run(&["check", "--format", "sarif"]);
+    assert_eq!((sarif.code, &*sarif.error), (2, ""));
+    for expected in
+        ["\"version\": \"2.1.0\"", "\"ruleId\": \"unsupported-argument\"", "\"uri\": \"app.hcl\"", "\"startLine\": 3"]
+    {
+        assert!(sarif.out.contains(expected), "{expected}: {sarif:?}");
+    }
+    let variable = folder.with(&["check", "--format", "sarif", "-"], &[], "limits {}\n");
+    assert!(variable.out.contains("\"fullyQualifiedName\": \"<stdin>\""), "{variable:?}");
+    folder.write("app.hcl", "");
+    fine(folder.run(&["check", "--format", "json"]), "[]\n");
+}
+
+fn help_and_usage() {
+    let folder = Folder::new("help", APP);
+    let help = folder.run(&["--help"]);
+    assert_eq!((help.code, &*help.error), (0, ""));
+    assert!(help.out.starts_with("Check, show and change the configuration\n\nUsage: command-"), "{help:?}");
+    for name in
+        ["check", "show", "explain", "get", "set", "unset", "init", "fmt", "fix", "docs", "schema", "diff", "convert"]
+    {
+        assert!(help.out.contains(&format!("\n  {name} ")), "{name}: {help:?}");
+    }
+    assert!(!help.out.contains('\u{1b}'));
+    let of_set = folder.run(&["set", "--help"]);
+    assert!(of_set.code == 0 && of_set.out.contains("config set [OPTIONS] <PATH> <VALUE>"), "{of_set:?}");
+    let none = folder.run(&[]);
+    assert!(none.code == 2 && none.error.contains("Commands:"), "{none:?}");
+    let wrong = folder.run(&["chekc"]);
+    assert!(wrong.code == 2 && wrong.error.contains("'check'"), "{wrong:?}");
+}
+
+fn nothing_secret() {
+    const SECRET: &str = "canary-4f1c9e";
+    let app = format!("password = \"{SECRET}\" # ours\nlisten = \"a\"\n");
+    let folder = Folder::new("secret", &app);
+    folder.write(
+        "broken.hcl",
+        &format!("{app}limits {{\n  connections = [] # password = \"{SECRET}\"\n}}\nlisten = 1\n"),
+    );
+    folder.write("key", SECRET);
+    let commands: &[&[&str]] = &[
+        &["check"],
+        &["check", "broken.hcl"],
+        &["show"],
+        &["explain"],
+        &["get", "password"],
+        &["get", "listen"],
+        &["set", "listen", "b"],
+        &["set", "password", "canary-4f1c9e-2"],
+        &["set", "password", "[1"],
+        &["set", "limits.connections", SECRET],
+        &["unset", "password"],
+        &["fix", "--check", "broken.hcl"],
+        &["fmt", "--check", "broken.hcl"],
+    ];
+    for format in ["text", "json", "sarif"] {
+        for arguments in commands {
+            folder.write("app.hcl", &app);
+            let key = folder.0.join("key").display().to_string();
+            for variables in [
+                vec![],
+                vec![("DEMO_PASSWORD_FILE", &*key)],
+                vec![("DEMO_LISTEN_FILE", &*key)],
+                vec![("DEMO_LIMITS__CONNECTIONS", SECRET)],
+            ] {
+                let arguments = [arguments, &["--format", format][..]].concat();
+                let run = folder.with(&arguments, &variables, "");
+                assert!(
+                    !run.out.contains(SECRET) && !run.error.contains(SECRET),
+                    "{arguments:?} {variables:?}: {run:?}"
+                );
+            }
+        }
+    }
+    folder.write("app.hcl", &app);
+    failed(
+        &folder.run(&["get", "password"]),
+        "The value of \"password\" is sensitive and is not printed. Read it where explain",
+    );
+}
