@@ -115,6 +115,7 @@ const FIELD_OPTIONS: &[OptionSpec] = &[
     call("deprecated", ValueKind::Text("the reason in a string"), "deprecated", ITEMS),
     call("renamed_from", ValueKind::Texts("a name in a string"), "renamed_from", NAMED),
     call("moved_from", ValueKind::Texts("a path in a string, such as \"server.listen\""), "moved_from", NAMED),
+    call("changed_from", ValueKind::Path("path of a function"), "changed_from", ARGUMENT),
     call("merge", ValueKind::MergeRule, "merge", ITEMS),
     call("example", ValueKind::Constant, "with_example", VALUE),
 ];
@@ -217,6 +218,8 @@ impl Options {
                     "moved_from" => quote!(&__hcl::Moved { paths: &[#(#texts),*], hooks: &__hcl::MOVES }),
                     _ => quote!(&[#(#texts),*]),
                 }
+            } else if let (OptionValue::Path(path), "changed_from") = (&given.value, spec.name) {
+                quote!(|expr, context| __hcl::changed(expr, context, #path), &__hcl::MOVES)
             } else {
                 given.value.expand()
             };

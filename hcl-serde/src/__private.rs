@@ -10,6 +10,8 @@ use crate::schema::{LeafContext, Presence};
 use hcl_model::diag::{Diagnostics, ended};
 pub use hcl_model::limits::Limits;
 use hcl_model::syntax::NodeRef;
+use hcl_model::value::{Mark, Value};
+use serde_core::Serialize;
 
 pub use crate::read::MOVES;
 pub use crate::schema::Moved;
@@ -450,6 +452,26 @@ fn entry<T: HclType + for<'de> Deserialize<'de>>(
     diagnostics: &mut Diagnostics,
 ) -> Presence {
     parts::in_parts(node, context, T::CHECK, diagnostics, |diagnostics| leaf::<T>(node, context, diagnostics))
+}
+
+/// What the value of an expression is now, if it is one of older files.
+pub fn changed<O, N>(node: NodeRef<'_>, context: LeafContext<'_>, change: fn(O) -> N) -> Option<Value>
+where
+    O: for<'de> Deserialize<'de> + HclType,
+    N: Serialize,
+{
+    let spec = const { &ArgumentSpec::new(O::TYPE) };
+    let mut old = None;
+    let mut refused = Diagnostics::new();
+    let context = LeafContext { spec, secret: context.secret || context.spec.is_secret(), ..context };
+    de::check_leaf(node, context, &mut refused, |deserializer| {
+        old = Some(O::deserialize(deserializer)?);
+        Ok(())
+    });
+    let old = old.filter(|_| !refused.has_errors())?;
+    let now = crate::ser::to_value(&change(old)).ok()?;
+    let now = if context.secret { now.mark(Mark::sensitive()) } else { now };
+    (!now.is_null()).then_some(now)
 }
 
 /// Decodes the value of an expression, throws it away, and reports what is wrong with it.

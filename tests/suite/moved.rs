@@ -33,6 +33,25 @@ struct Config {
     timeout: Option<Timeout>,
     #[hcl(block)]
     auth: Option<Auth>,
+    #[hcl(changed_from = "one_host")]
+    hosts: Vec<String>,
+    #[hcl(changed_from = "seconds", validate = "has_a_unit")]
+    wait: Option<String>,
+}
+
+fn one_host(old: String) -> Vec<String> {
+    old.split(' ').map(str::to_owned).collect()
+}
+
+fn seconds(old: u32) -> String {
+    format!("{old}s")
+}
+
+fn has_a_unit(wait: &Option<String>) -> Result<(), String> {
+    match wait {
+        Some(wait) if !wait.ends_with('s') => Err("a duration such as \"5s\" is required".to_owned()),
+        _ => Ok(()),
+    }
 }
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
@@ -87,12 +106,16 @@ struct Backend {
 struct Timeout {
     #[hcl(moved_from = "timeout")]
     read: Option<u32>,
+    #[hcl(moved_from = "write_timeout", changed_from = "seconds", validate = "has_a_unit")]
+    write: Option<String>,
 }
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
 struct Auth {
     #[hcl(sensitive, moved_from = "login.pass")]
     password: String,
+    #[hcl(default = [], sensitive, changed_from = "one_host")]
+    keys: Vec<String>,
 }
 
 #[test]
@@ -191,6 +214,8 @@ fn what_cannot_have_moved() {
     struct Object {
         #[hcl(moved_from = "depth")]
         depth: Option<u8>,
+        #[hcl(changed_from = "seconds")]
+        time: Option<String>,
     }
 
     let refused = std::panic::catch_unwind(hcl_serde::schema::assert_defaults::<Wrong>).unwrap_err();
@@ -200,7 +225,8 @@ fn what_cannot_have_moved() {
   first: it has moved from \"service.count\", and there can be several \"service\" blocks: nobody knows from which of them
   service.host: it has moved from \"address\", and there can be several \"service\" blocks: nobody knows into which of them it goes, unless its old place is in the same block
   left.size: it has moved from \"size\", and so has something else: what is there can go to one place only
-  right.size: it has moved from \"size\", and so has something else: what is there can go to one place only";
+  right.size: it has moved from \"size\", and so has something else: what is there can go to one place only
+  time: it has older values, and is in an object or in one of several variants: only those in blocks are known";
     assert_eq!(refused.downcast_ref::<String>().map(String::as_str), Some(expected));
     // What cannot be moved is an unknown name.
     let error = Loader::new().text("app.hcl", "address = \"a\"\n").load::<Wrong>().err().unwrap();

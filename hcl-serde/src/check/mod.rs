@@ -347,6 +347,10 @@ impl<'a> Check<'_, 'a, '_> {
         let path = self.path_of(field.name());
         let context = self.leaf(&attribute.spec, &path);
         let optional = field.lacks_value().is_none();
+        if field.has_former_values() && self.checking.is_open(item.expr()) {
+            // It may come to be a value of an older file.
+            return true;
+        }
         let presence = self.checking.argument(item.expr(), context, optional, attribute.check, diagnostics);
         if presence == Presence::Null && field.lacks_value().is_some() {
             diagnostics.push_with(|| null_argument(&path, item.expr().range()));

@@ -23,7 +23,8 @@ pub(crate) fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
     let _report = Suggestions::begin();
     let mut diagnostics = Diagnostics::new();
     let context = EvalContext::new().with_budget(scope.budget().for_load());
-    let moved = in_place(T::SCHEMA, body.as_node(), body.hidden(), &mut diagnostics);
+    let moved =
+        in_place(T::SCHEMA, body.as_node(), body.hidden(), Some(Mode::Full(&context)), Some(scope), &mut diagnostics);
     let at = moved.as_ref().unwrap_or(body).as_node();
     T::SCHEMA.check_static(at, body.hidden(), Mode::Full(&context), scope, &mut diagnostics);
     diagnostics.sort_by_source();

@@ -105,7 +105,9 @@ impl<'c, 'de> Decode<'c, 'de> {
                     Err(error) => refused = Some((error, state.diagnostics.into_inner())),
                 }
             }
-            if may_be_old && let Some(body) = in_place(T::SCHEMA, at, hidden, &mut diagnostics) {
+            let look = mode.for_second_look();
+            if may_be_old && let Some(body) = in_place(T::SCHEMA, at, hidden, Some(look.mode()), None, &mut diagnostics)
+            {
                 moved = Some(body);
                 continue;
             }
@@ -113,8 +115,18 @@ impl<'c, 'de> Decode<'c, 'de> {
                 diagnostics.extend(reported);
                 return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
             }
+            // What functions of the program refuse may be a value of an older file.
+            let may_be_refused = is_root && is_first && !may_be_old;
+            let before = may_be_refused.then(|| diagnostics.clone());
             diagnostics = self.bounded(diagnostics);
             check(at, mode.for_second_look().mode(), &mut diagnostics);
+            if let Some(mut before) = before.filter(|_| diagnostics.has_errors())
+                && let Some(body) = in_place(T::SCHEMA, at, hidden, Some(look.mode()), None, &mut before)
+            {
+                diagnostics = before;
+                moved = Some(body);
+                continue;
+            }
             if let Some((value, ..)) = decoded.filter(|_| !diagnostics.has_errors()) {
                 return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
             }
@@ -188,7 +200,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         let _report = Suggestions::begin();
         let mode = self.mode;
         diagnostics = self.bounded(diagnostics);
-        let moved = in_place(T::SCHEMA, body, hidden, &mut diagnostics);
+        let moved = in_place(T::SCHEMA, body, hidden, Some(mode.for_second_look().mode()), None, &mut diagnostics);
         let body = moved.as_ref().map_or(body, Body::as_node);
         let second = mode.for_second_look();
         let unusable = T::SCHEMA.check_usable(body, hidden, second.mode(), &mut diagnostics);

@@ -175,8 +175,7 @@ impl Fixer<'_> {
         if !now.found.iter().any(|found| found.code() == OLD_PLACE) {
             return None;
         }
-        let limits = *self.scope.limits();
-        let edits = moved::in_place(self.schema, &now.source, self.syntax, &limits).changes();
+        let edits = moved::in_place(self.schema, &now.source, self.syntax, self.scope).changes();
         if edits.is_empty() {
             return None;
         }

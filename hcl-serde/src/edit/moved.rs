@@ -1,19 +1,27 @@
-//! What stands where it was in older files (`#[hcl(moved_from = "...")]`) is written where it belongs, with its comments.
+//! What stands where it was in older files (`#[hcl(moved_from = "...")]`) is written where it belongs, with its comments,
+//! and values of older files as they are written now.
 
 use hcl_model::edit::{CommentPlace, Document, EditError};
-use hcl_model::limits::Limits;
+use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::Source;
+use hcl_model::typing::Scope;
 
-use crate::read::{Taken, found};
+use crate::read::{Taken, changed_values, found};
 use crate::schema::{Field, Plan, Schema};
 use crate::write::FileSyntax;
 
 /// The text with everything in its place that can be put there; what cannot stays where it is.
-pub(super) fn in_place(schema: &'static Schema, source: &Source, syntax: FileSyntax, limits: &Limits) -> Document {
+pub(super) fn in_place(schema: &'static Schema, source: &Source, syntax: FileSyntax, scope: &Scope) -> Document {
+    let limits = scope.limits();
     let plan = Plan::of(schema);
     let tree = syntax.parse(source.clone(), limits).tree;
     let mut document = Document::with(source, syntax == FileSyntax::Json, limits);
+    let context = EvalContext::new().with_budget(scope.budget().for_load());
+    for (place, value) in changed_values(schema, &tree, Mode::Full(&context), scope) {
+        // What cannot be done is still reported.
+        let _ = document.set(&place, value);
+    }
     let mut left: Vec<Taken> =
         found(&plan, schema, &tree).into_iter().filter(|(_, is_accepted)| *is_accepted).map(|(it, _)| it).collect();
     let is_json = syntax == FileSyntax::Json;
@@ -29,7 +37,6 @@ pub(super) fn in_place(schema: &'static Schema, source: &Source, syntax: FileSyn
         }
     }
     for it in &left {
-        // What cannot be done is still reported.
         let _ = mover.document_edit(it);
     }
     document

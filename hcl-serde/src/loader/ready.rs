@@ -185,7 +185,7 @@ impl Loader {
             let can_contradict = index < overridden && layer.len() > 1;
             let mut body = Body::merge(layer, MergePolicy::Strict);
             // A later layer overrides what an earlier one has, wherever that has it.
-            if let Some(moved) = in_place(schema, body.as_node(), body.hidden(), &mut read.diagnostics) {
+            if let Some(moved) = in_place(schema, body.as_node(), body.hidden(), None, None, &mut read.diagnostics) {
                 body = moved;
             }
             if can_contradict {

@@ -30,6 +30,20 @@ pub(crate) fn moved(old: &str, now: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// A value of an older file.
+pub(crate) fn changed(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning(OLD_PLACE, format!("\"{name}\" has an old value"))
+        .detail("It still means what it meant, and is written in another way now.")
+        .at(at)
+}
+
+/// A field whose values of older files cannot be found, for the author of its type.
+pub(crate) fn unreachable_values(name: &str) -> String {
+    format!(
+        "{name}: it has older values, and is in an object or in one of several variants: only those in blocks are known"
+    )
+}
+
 /// A block that is left when what was in it has moved.
 pub(crate) fn left_over(ty: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(OLD_PLACE, format!("\"{ty}\" is an old block"))

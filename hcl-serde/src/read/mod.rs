@@ -27,7 +27,7 @@ pub(crate) use messages::{NOT_KNOWN, PROMISE_FAILED, UNKNOWN, code_of_unknown, p
 pub use moved::MOVES;
 pub(crate) use moved::in_place;
 #[cfg(feature = "edit")]
-pub(crate) use moved::{Taken, found};
+pub(crate) use moved::{Taken, changed_values, found};
 pub(crate) use path::{BlockPaths, field_of, part_of_value};
 pub(crate) use roles::{NotingRoles, PathRoles};
 

@@ -6,7 +6,9 @@
 
 use hcl_model::syntax::MergeRule;
 
-use crate::schema::{ArgumentSpec, BodyFn, Bounds, Constant, Format, KeyFn, LabelFn, LeafFn, Moved, Part, TypeSpec};
+use crate::schema::{
+    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, KeyFn, LabelFn, LeafFn, MoveHooks, Moved, Part, TypeSpec,
+};
 
 /// What a body consists of.
 ///
@@ -74,6 +76,8 @@ pub struct Field {
     pub(super) former: &'static [&'static str],
     /// Where it was before, if it was somewhere else.
     pub(super) moved: Option<&'static Moved>,
+    /// What its older values are now, if it had others.
+    pub(super) changed: Option<(ChangeFn, &'static MoveHooks)>,
     /// Why the field should not be used any more.
     pub(super) deprecated: Option<&'static str>,
     pub(super) description: &'static str,

@@ -3,7 +3,7 @@
 use hcl_model::syntax::{MergeRule, Role};
 
 use crate::schema::name::is_among;
-use crate::schema::{ArgumentSpec, AttributeField, BlockField, Constant, Field, FieldKind, Format, TypeSpec};
+use crate::schema::{ArgumentSpec, AttributeField, BlockField, ChangeFn, Constant, Field, FieldKind, Format, TypeSpec};
 
 impl Field {
     /// The name, in configuration and for serde.
@@ -43,6 +43,17 @@ impl Field {
             Some(moved) => moved.paths,
             None => &[],
         }
+    }
+
+    /// Whether it takes values of older files as well, of which a function makes those of now: `#[hcl(changed_from = "...")]`.
+    #[must_use]
+    pub const fn has_former_values(&self) -> bool {
+        self.changed.is_some()
+    }
+
+    /// What a value of an older file is now.
+    pub(crate) fn change(&self) -> Option<ChangeFn> {
+        self.changed.map(|(change, _)| change)
     }
 
     /// What becomes of it where several layers of configuration have it.

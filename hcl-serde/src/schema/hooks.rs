@@ -183,6 +183,10 @@ impl<'a> BodyContext<'a> {
     }
 }
 
+/// What the value of an expression of an older file is now; none if it is none of an older file.
+#[doc(hidden)]
+pub type ChangeFn = fn(NodeRef<'_>, LeafContext<'_>) -> Option<Value>;
+
 /// Where an argument or blocks were in older files.
 #[derive(Debug, Clone, Copy)]
 #[doc(hidden)]
@@ -201,6 +205,9 @@ pub struct MoveHooks {
     /// The body of a file with everything where the schema has it, if something is somewhere else; what is said of that is
     /// reported.
     pub moved: fn(&'static Schema, &Body, &mut Diagnostics) -> Option<Body>,
+    /// The body of a file with the values of now in the place of those of older files, if it has some; what is said of that is
+    /// reported. What is not known yet is any value.
+    pub changed: fn(&'static Schema, &Body, Mode<'_>, Option<&dyn StaticArguments>, &mut Diagnostics) -> Option<Body>,
     /// Why things cannot have been where the schema says that they were.
     pub refused: fn(&'static Schema) -> Vec<String>,
 }

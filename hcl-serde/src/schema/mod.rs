@@ -111,8 +111,8 @@ pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
 #[doc(hidden)]
 pub use hooks::MadeFn;
 pub use hooks::{BodyContext, BodyFn, Choices, KeyFn, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments};
+pub use hooks::{ChangeFn, MoveHooks, Moved};
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest};
-pub use hooks::{MoveHooks, Moved};
 pub use impls::LabelKey;
 pub(crate) use moved::{Move, Plan};
 #[cfg(feature = "outputs")]

@@ -52,10 +52,14 @@ impl Schema {
         keeps
     }
 
-    /// What takes items of older files to where they belong now; none if nothing in this body or a body in it has moved.
+    /// What makes of the items of older files what they are now; none if nothing in this body or a body in it has moved or
+    /// had other values.
     pub(crate) fn moves(&self) -> Option<&'static MoveHooks> {
         let mut moves = None;
-        self.visit(&mut |_, field| moves = moves.or(field.moved.map(|moved| moved.hooks)));
+        self.visit(&mut |_, field| {
+            let changed = field.changed.map(|(_, hooks)| hooks);
+            moves = moves.or(field.moved.map(|moved| moved.hooks)).or(changed);
+        });
         moves
     }
 

@@ -292,7 +292,7 @@ enum Found<'m> {
 }
 
 /// Gives the items of a body to a function; what the syntax has to say of them it says to whoever decodes them.
-fn each_item(body: &Body, roles: &dyn Roles, visit: &mut dyn FnMut(Item<'_>)) {
+pub(super) fn each_item(body: &Body, roles: &dyn Roles, visit: &mut dyn FnMut(Item<'_>)) {
     let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
     while let Some(item) = body.next_item(Some(roles), &mut cursor, &mut ignored) {
         visit(item);
@@ -300,7 +300,7 @@ fn each_item(body: &Body, roles: &dyn Roles, visit: &mut dyn FnMut(Item<'_>)) {
 }
 
 /// The blocks of a body that nothing tells apart, because one `dynamic` block has made them: what is in each is another thing.
-fn alike(body: &Body, roles: &dyn Roles) -> HashSet<Key> {
+pub(super) fn alike(body: &Body, roles: &dyn Roles) -> HashSet<Key> {
     let (mut known, mut alike) = (HashSet::new(), HashSet::new());
     each_item(body, roles, &mut |item| {
         if matches!(item, Item::Block(_)) {

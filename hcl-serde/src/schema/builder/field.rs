@@ -51,6 +51,7 @@ impl Field {
             aliases,
             former: &[],
             moved: None,
+            changed: None,
             deprecated: None,
             description,
             example: None,

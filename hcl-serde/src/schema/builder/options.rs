@@ -4,7 +4,8 @@ use hcl_model::syntax::MergeRule;
 
 use crate::schema::refused::{self, Constants};
 use crate::schema::{
-    ArgumentSpec, AttributeField, Bounds, Constant, Field, FieldKind, Format, Moved, Occurs, TypeSpec,
+    ArgumentSpec, AttributeField, Bounds, ChangeFn, Constant, Field, FieldKind, Format, MoveHooks, Moved, Occurs,
+    TypeSpec,
 };
 
 impl Field {
@@ -32,6 +33,14 @@ impl Field {
             index += 1;
         }
         self.moved = Some(moved);
+        self
+    }
+
+    /// The field with what its values of older files are now.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn changed_from(mut self, change: ChangeFn, hooks: &'static MoveHooks) -> Field {
+        self.changed = Some((change, hooks));
         self
     }
 

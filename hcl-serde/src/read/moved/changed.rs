@@ -1,0 +1,103 @@
+//! Values of older files (`#[hcl(changed_from = "...")]`): the program says what they are now, and that is decoded.
+
+use std::collections::HashSet;
+
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{Expression, Mode};
+use hcl_model::source::Range;
+use hcl_model::syntax::{AttributeItem, BlockItem, Item};
+use hcl_model::value::Value;
+
+use crate::read::messages;
+use crate::read::moved::body::{Differences, Key, OwnItem, WithBody, with_differences};
+use crate::read::moved::mover::{alike, each_item};
+use crate::schema::{Field, FieldKind, LeafContext, Schema, StaticArguments};
+
+/// Goes over the body of a file.
+pub(super) struct Changer<'c, 'd> {
+    pub(super) mode: Mode<'c>,
+    /// What is known before all values are known, if they are not.
+    pub(super) arguments: Option<&'c dyn StaticArguments>,
+    pub(super) found: &'d mut Diagnostics,
+    /// The places of values of older files, and what they are now.
+    pub(super) all: Vec<(Range, Value)>,
+}
+
+impl Changer<'_, '_> {
+    /// A body so many blocks deep with the values of now, if it has others.
+    pub(super) fn body(&mut self, body: &Body, schema: &'static Schema, depth: u16) -> Option<Body> {
+        let mut differences = Differences::default();
+        let alike = alike(body, schema);
+        each_item(body, schema, &mut |item| match &item {
+            Item::Attribute(attribute) => {
+                let changed =
+                    schema.find(&attribute.name, 0).and_then(|(_, field)| self.changed(field, attribute, depth));
+                let Some((name, value)) = changed else { return };
+                let (at, place) = (attribute.node.name_range(), attribute.expr().range());
+                let made = Body::builder(at.clone()).expression(name, Expression::from_value(value, place), at).build();
+                each_item(&made, schema, &mut |made| differences.added.push((name, OwnItem::of(&made))));
+                differences.hidden.insert(Key::of(&item));
+            }
+            Item::Block(block) => {
+                if let Some(inside) = self.inside(block, schema, depth).filter(|_| !alike.contains(&Key::of(&item))) {
+                    differences.inside.insert(Key::of(&item), WithBody::new(block, inside));
+                }
+            }
+        });
+        (!differences.are_none()).then(|| with_differences(body, differences))
+    }
+
+    fn inside(&mut self, block: &BlockItem<'_>, schema: &'static Schema, depth: u16) -> Option<Body> {
+        let (_, field) = schema.find(&block.ty, 0)?;
+        let inside = (field.blocks()?.schema)();
+        // No type is nested deeper than a file can be.
+        if inside.is_choice() || depth == u16::MAX {
+            return None;
+        }
+        self.body(&Body::from_node(block.body()), inside, depth + 1)
+    }
+
+    /// What an argument is now, if it is one of an older file.
+    fn changed(
+        &mut self,
+        field: &'static Field,
+        item: &AttributeItem<'_>,
+        depth: u16,
+    ) -> Option<(&'static str, Value)> {
+        let (Some(change), FieldKind::Attribute(attribute)) = (field.change(), field.kind()) else { return None };
+        let expr = item.expr();
+        if self.arguments.is_some_and(|arguments| !arguments.is_known(expr)) {
+            return None;
+        }
+        let context = LeafContext { depth, ..LeafContext::new(self.mode, &attribute.spec, field.name()) };
+        let mut refused = Diagnostics::new();
+        (attribute.check)(expr, context, &mut refused);
+        if !refused.has_errors() {
+            return None;
+        }
+        let now = change(expr, context)?;
+        self.found.push(messages::changed(field.name(), expr.range()));
+        self.all.push((expr.range(), now.clone()));
+        Some((field.name(), now))
+    }
+}
+
+/// Why values cannot be those of older files.
+pub(super) fn refused(schema: &'static Schema) -> Vec<String> {
+    let (mut seen, mut next) = (HashSet::new(), vec![schema]);
+    let mut reached: Vec<&'static Field> = Vec::new();
+    while let Some(body) = next.pop() {
+        if !body.is_choice() && seen.insert(std::ptr::from_ref(body)) {
+            next.extend(body.fields().filter_map(|field| Some((field.blocks()?.schema)())));
+            reached.extend(body.fields());
+        }
+    }
+    let mut refused = Vec::new();
+    schema.visit_bodies(&mut |_, body| {
+        let is_reached = |field: &Field| reached.iter().any(|own| std::ptr::eq(*own, field));
+        let others = body.fields().filter(|field| field.has_former_values() && !is_reached(field));
+        refused.extend(others.map(|field| messages::unreachable_values(field.name())));
+    });
+    refused
+}
