@@ -41,7 +41,7 @@ pub(super) struct Gateway {
     /// Old, but still read.
     #[hcl(deprecated = "it has no effect any more; use `workers`")]
     threads: Option<u16>,
-    #[hcl(renamed_from = "max_idle", renamed_from = "idle-max", max = 4.5)]
+    #[hcl(renamed_from = "max_idle", renamed_from = "idle-max", moved_from = "pool.idle", max = 4.5)]
     idle: Option<f64>,
     /// A long time.
     #[serde(with = "hcl_serde::duration")]

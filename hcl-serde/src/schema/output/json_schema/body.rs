@@ -94,7 +94,7 @@ impl Describing<'_> {
                 FieldKind::Flatten(_) | FieldKind::Label { .. } | FieldKind::Range(_) | FieldKind::Body => {}
             }
             match names[..] {
-                _ if !is_required(schema, index, field) => {}
+                _ if !is_required(schema, index, field) || self.is_movable(schema, field) => {}
                 [] => {}
                 [name] => required.push(name),
                 _ => one_of_each.push(names),
@@ -102,6 +102,19 @@ impl Describing<'_> {
         }
         if tag.is_some_and(|tag| !required.contains(&tag.name)) {
             required.extend(tag.map(|tag| tag.name));
+        }
+        for (name, now) in self.old(schema) {
+            let old = Properties::from([
+                ("description".to_owned(), text(messages::moved(&now))),
+                ("deprecated".to_owned(), JsonValue::Bool(true)),
+            ]);
+            match properties.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, value)) => {
+                    let now = std::mem::replace(value, JsonValue::Bool(true));
+                    *value = object([("anyOf", JsonValue::Array(vec![now, JsonValue::Object(old)]))]);
+                }
+                None => properties.push((name, JsonValue::Object(old))),
+            }
         }
         out.push(("properties".to_owned(), JsonValue::Object(properties)));
         if place == Place::Value {
@@ -166,7 +179,14 @@ impl Describing<'_> {
             self.push_values(field, &attribute.spec, &mut out);
             return out;
         }
-        out.extend(self.value_of(&attribute.spec, field.format().is_some(), may_be_null || attribute.spec.nullable));
+        let value = self.value_of(&attribute.spec, field.format().is_some(), may_be_null || attribute.spec.nullable);
+        match field.has_former_values() {
+            true => {
+                let old = object([("deprecated", JsonValue::Bool(true))]);
+                out.push(("anyOf".to_owned(), JsonValue::Array(vec![JsonValue::Object(value), old])));
+            }
+            false => out.extend(value),
+        }
         self.push_values(field, &attribute.spec, &mut out);
         out
     }

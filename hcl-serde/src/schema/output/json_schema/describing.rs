@@ -6,7 +6,7 @@ use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::json::{Properties, object, text};
 use crate::schema::output::json_schema::messages;
-use crate::schema::{Alternatives, Schema, Variant};
+use crate::schema::{Alternatives, Field, Plan, Schema, Variant};
 
 /// The description of a whole configuration.
 #[derive(Default)]
@@ -18,6 +18,10 @@ pub(super) struct Describing<'o> {
     taken: HashSet<String>,
     next: VecDeque<(String, Task)>,
     definitions: Properties,
+    /// What was in bodies in older files, by the address of the schema: its name there, and where it is now.
+    old: HashMap<usize, Vec<(String, String)>>,
+    /// The fields of bodies that need not be there because they may be where they were.
+    movable: HashSet<(usize, &'static str)>,
 }
 
 /// What something is known by.
@@ -59,6 +63,42 @@ impl<'o> Describing<'o> {
         Describing { lent, ..Describing::default() }
     }
 
+    /// Notes what has moved.
+    fn note_moves(&mut self, schema: &'static Schema) {
+        for it in Plan::of(schema).moves {
+            let mut body = schema;
+            let mut around = schema;
+            for (index, field) in it.new.iter().enumerate() {
+                if index == it.common {
+                    around = body;
+                }
+                if index >= it.common {
+                    self.movable.insert((std::ptr::from_ref(body).addr(), field.name()));
+                }
+                body = field.blocks().map_or(body, |blocks| (blocks.schema)());
+            }
+            let mut steps = &it.old[it.common..];
+            while let Some((name, rest @ [_, ..])) = steps.split_first()
+                && let Some(blocks) = around.find(name, 0).and_then(|(_, field)| field.blocks())
+                && blocks.label_count(name) == 0
+            {
+                (around, steps) = ((blocks.schema)(), rest);
+            }
+            let there = self.old.entry(std::ptr::from_ref(around).addr()).or_default();
+            there.extend(steps.first().map(|name| (name.clone(), it.new_path())));
+        }
+    }
+
+    /// What was in a body in older files: its name there, and where it is now.
+    pub(super) fn old(&self, schema: &'static Schema) -> Vec<(String, String)> {
+        self.old.get(&std::ptr::from_ref(schema).addr()).cloned().unwrap_or_default()
+    }
+
+    /// Whether a field of a body may be where it was in older files instead.
+    pub(super) fn is_movable(&self, schema: &'static Schema, field: &Field) -> bool {
+        self.movable.contains(&(std::ptr::from_ref(schema).addr(), field.name()))
+    }
+
     /// The schema that is lent for the values of a field.
     pub(super) fn lent_for(&self, ty: &str, field: &str) -> Option<&'o JsonValue> {
         let lent = self.lent.iter().find(|(place, _)| place.split_once('.') == Some((ty, field)));
@@ -73,6 +113,7 @@ impl<'o> Describing<'o> {
 
     /// The whole schema of a file.
     pub(super) fn root(mut self, schema: &'static Schema, id: Option<&str>, title: Option<&str>) -> JsonValue {
+        self.note_moves(schema);
         let mut properties: Properties = vec![("$schema".to_owned(), text(DIALECT))];
         properties.extend(id.map(|id| ("$id".to_owned(), text(id))));
         let name = if schema.name().starts_with('$') { "Configuration" } else { schema.name() };

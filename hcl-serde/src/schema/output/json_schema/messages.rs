@@ -9,6 +9,11 @@ pub(super) fn former(now: &str) -> String {
     format!("Deprecated: now called `{now}`.")
 }
 
+/// What is said of a place where something was before.
+pub(super) fn moved(now: &str) -> String {
+    format!("Deprecated: now at `{now}`.")
+}
+
 /// Why something should not be used any more.
 pub(super) fn deprecated(why: &str) -> String {
     format!("Deprecated: {why}")
