@@ -134,7 +134,7 @@ impl Loader {
             return (Needs::default(), diagnostics);
         }
         let arguments = Waiting { context: &load, scope: scope(&load, true, |_, _| false), needs: RefCell::default() };
-        let moved = in_place(T::SCHEMA, body.as_node(), body.hidden(), &mut diagnostics);
+        let moved = in_place(T::SCHEMA, body.as_node(), body.hidden(), Some(mode), Some(&arguments), &mut diagnostics);
         let at = moved.as_ref().unwrap_or(body).as_node();
         T::SCHEMA.check_static(at, body.hidden(), mode, &arguments, &mut diagnostics);
         let mut needs = arguments.needs.into_inner();

@@ -47,7 +47,14 @@ impl<'c> Rest<'c> {
 
     pub(super) fn found(&self, schema: &'static Schema, body: &Body) -> Diagnostics {
         let mut diagnostics = Diagnostics::new();
-        let moved = in_place(schema, body.as_node(), body.hidden(), &mut diagnostics);
+        let moved = in_place(
+            schema,
+            body.as_node(),
+            body.hidden(),
+            Some(Mode::Full(self.context)),
+            Some(self),
+            &mut diagnostics,
+        );
         let at = moved.as_ref().unwrap_or(body).as_node();
         schema.check_static(at, body.hidden(), Mode::Full(self.context), self, &mut diagnostics);
         diagnostics.sort_by_source();

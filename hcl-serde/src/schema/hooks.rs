@@ -187,6 +187,11 @@ impl<'a> BodyContext<'a> {
 #[doc(hidden)]
 pub type ChangeFn = fn(NodeRef<'_>, LeafContext<'_>) -> Option<Value>;
 
+/// What a body is with the values of now.
+#[doc(hidden)]
+pub type ChangesFn =
+    fn(&'static Schema, &Body, Mode<'_>, Option<&dyn StaticArguments>, &mut Diagnostics) -> Option<Body>;
+
 /// Where an argument or blocks were in older files.
 #[derive(Debug, Clone, Copy)]
 #[doc(hidden)]
@@ -207,7 +212,7 @@ pub struct MoveHooks {
     pub moved: fn(&'static Schema, &Body, &mut Diagnostics) -> Option<Body>,
     /// The body of a file with the values of now in the place of those of older files, if it has some; what is said of that is
     /// reported. What is not known yet is any value.
-    pub changed: fn(&'static Schema, &Body, Mode<'_>, Option<&dyn StaticArguments>, &mut Diagnostics) -> Option<Body>,
+    pub changed: ChangesFn,
     /// Why things cannot have been where the schema says that they were.
     pub refused: fn(&'static Schema) -> Vec<String>,
 }

@@ -111,7 +111,7 @@ pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
 #[doc(hidden)]
 pub use hooks::MadeFn;
 pub use hooks::{BodyContext, BodyFn, Choices, KeyFn, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments};
-pub use hooks::{ChangeFn, MoveHooks, Moved};
+pub use hooks::{ChangeFn, ChangesFn, MoveHooks, Moved};
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest};
 pub use impls::LabelKey;
 pub(crate) use moved::{Move, Plan};
