@@ -1,6 +1,6 @@
 //! Functions that a configuration defines itself.
 
-use hcl_model::body::BodySchema;
+use hcl_model::body::Definition;
 use hcl_model::ext::Functions;
 
 use crate::loader::Loader;
@@ -40,8 +40,7 @@ impl Loader {
     /// ```
     pub fn functions(self) -> Loader {
         self.defining(|configuration| {
-            let content =
-                configuration.take_defining(&BodySchema::new().block("function", ["name"]), &Defines::Functions);
+            let content = configuration.take_defining(&Definition::Function.schema(), &Defines::Functions);
             let made = Functions::new().blocks(content.blocks()).evaluate(configuration.context());
             configuration.define(made);
         })

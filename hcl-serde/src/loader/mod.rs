@@ -20,6 +20,7 @@ mod functions;
 #[cfg(feature = "ext")]
 mod get;
 mod given;
+mod hidden;
 mod hints;
 mod includes;
 mod including;

@@ -1,6 +1,6 @@
 //! Names at the root of a configuration that is loaded; one of their values alone is got by `get`.
 
-use hcl_model::body::{AttributeSchema, BlockSchema, Body, BodySchema};
+use hcl_model::body::{AttributeSchema, BlockSchema, Body, BodySchema, Definition};
 use hcl_model::diag::{Diagnostics, closest};
 use hcl_model::ext::Names;
 use hcl_model::syntax::{Cursor, Item};
@@ -190,7 +190,7 @@ impl Preparation<'_> {
         });
         let mut hidden = body.hidden().clone();
         naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
-        let has_dynamic = self.expansion.is_some() && self.schema.find("dynamic", 0).is_none();
+        let has_dynamic = self.expansion.is_some() && self.schema.find(Definition::Dynamic.block_type(), 0).is_none();
         let names = if has_dynamic { names.dynamic_blocks() } else { names };
         names.body(&body.clone().hiding(hidden))
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "ext")]
 use hcl_model::body::Hidden;
-use hcl_model::body::{Body, BodySchema, Content};
+use hcl_model::body::{Body, BodySchema, Content, Definition};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
 #[cfg(feature = "ext")]
@@ -262,7 +262,7 @@ impl Preparation<'_> {
     /// Reports `dynamic` blocks for what is taken: they are expanded later, with what is defined here.
     #[cfg(feature = "ext")]
     fn refuse_made(&mut self, schema: &BodySchema) {
-        let dynamic = BodySchema::new().block(DYNAMIC, ["type"]);
+        let dynamic = Definition::Dynamic.schema();
         let (partial, _) = self.body.partial_content(&dynamic);
         for block in partial.content.blocks() {
             if let [ty] = block.labels()
@@ -389,4 +389,4 @@ fn failed_references(body: &Body, context: &EvalContext, before: &EvalContext) -
 }
 
 /// The type of the blocks that make others.
-const DYNAMIC: &str = "dynamic";
+const DYNAMIC: &str = Definition::Dynamic.block_type();

@@ -19,6 +19,7 @@ use hcl_model::typing::Scope;
 
 #[cfg(feature = "ext")]
 use crate::loader::allowed::Allowed;
+use crate::loader::hidden::hide_definitions;
 use crate::loader::hints::Hints;
 use crate::loader::includes::Reading;
 use crate::loader::kept::Kept;
@@ -80,6 +81,7 @@ impl Loader {
             expand(load, scope);
             self.merge(schema, layers, load, &files, &mut read);
         } else {
+            hide_definitions(schema, layers.iter().flatten());
             let is_twice = self.expands() || self.sets_over();
             let mut first = Read::new();
             self.merge(schema, layers.clone(), load, &files, &mut first);

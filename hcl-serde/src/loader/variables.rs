@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use hcl_model::body::{BodySchema, Locals, Variables};
+use hcl_model::body::{Definition, Locals, Variables};
 use hcl_model::diag::closest;
 use hcl_model::source::SourceKind;
 use hcl_model::value::{Value, is_same_text};
@@ -47,7 +47,7 @@ impl Loader {
         self.variables.push(name.clone());
         self.defining(move |configuration| {
             let defines = Defines::Below(name.clone());
-            let content = configuration.take_defining(&BodySchema::new().block("variable", ["name"]), &defines);
+            let content = configuration.take_defining(&Definition::Variable.schema(), &defines);
             let declared = Variables::new(name.clone()).blocks(content.blocks());
             let ty = configuration.scope().is_some().then(|| declared.static_type());
             let variables = configuration.given(&name, declared);
@@ -133,7 +133,7 @@ impl Loader {
         let name = name.into();
         self.defining(move |configuration| {
             let defines = Defines::Below(name.clone());
-            let content = configuration.take_defining(&BodySchema::new().block("locals", [""; 0]), &defines);
+            let content = configuration.take_defining(&Definition::Locals.schema(), &defines);
             let locals = content.blocks().iter().fold(Locals::new(name.clone()), |all, block| all.body(block.body()));
             let made = locals.evaluate(configuration.context());
             configuration.define(made);

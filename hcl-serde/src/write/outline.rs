@@ -3,6 +3,7 @@
 
 #[cfg(feature = "spec")]
 use hcl_model::body::BodySchema;
+use hcl_model::body::Definition;
 #[cfg(feature = "spec")]
 use hcl_model::spec::Spec;
 use hcl_model::syntax::{Cursor, Item, NodeRef, Role, Roles, Shape};
@@ -48,9 +49,6 @@ pub(super) struct Frame<'c> {
 
 /// A type that is written as an expression.
 const TYPE: TypeSpec = TypeSpec::Type(TypeReader::of::<StaticType>());
-
-/// The type of the blocks that make others.
-const DYNAMIC: &str = "dynamic";
 
 impl Outline {
     #[cfg(feature = "spec")]
@@ -99,31 +97,32 @@ impl Outline {
 impl Frame<'_> {
     /// Whether blocks of a type are not for what says what the body is.
     fn takes(&self, ty: &str) -> bool {
-        match ty {
-            "variable" => self.taken.variables,
-            "function" => self.taken.functions,
-            "locals" => self.taken.locals,
-            DYNAMIC => {
+        match Definition::of(ty) {
+            Some(Definition::Variable) => self.taken.variables,
+            Some(Definition::Function) => self.taken.functions,
+            Some(Definition::Locals) => self.taken.locals,
+            Some(Definition::Dynamic) => {
                 let has_no_others = matches!(
                     self.outline,
                     Outline::Variable | Outline::Function | Outline::Dynamic(_) | Outline::Arguments
                 );
                 self.taken.dynamic && !has_no_others
             }
-            _ => false,
+            None => false,
         }
     }
 
     /// What a block consists of, and how many labels it has to have; nothing if nobody knows blocks of its type.
     pub(super) fn block(&self, ty: &str, block: NodeRef<'_>, body: NodeRef<'_>) -> Option<(usize, Outline)> {
         let label = |index| block.syntax().label(block.node(), index).map(|label| label.text);
-        if self.takes(ty) {
-            return Some(match ty {
-                "variable" => (1, Outline::Variable),
-                "function" => (1, Outline::Function),
-                DYNAMIC => (1, Outline::Dynamic(Box::new(self.made(&label(0).unwrap_or_default(), body)))),
-                _ => (0, Outline::Arguments),
-            });
+        if let Some(definition) = Definition::of(ty).filter(|_| self.takes(ty)) {
+            let outline = match definition {
+                Definition::Variable => Outline::Variable,
+                Definition::Function => Outline::Function,
+                Definition::Locals => Outline::Arguments,
+                Definition::Dynamic => Outline::Dynamic(Box::new(self.made(&label(0).unwrap_or_default(), body))),
+            };
+            return Some((definition.labels().len(), outline));
         }
         match self.outline {
             Outline::Type(schema) => {
@@ -169,8 +168,8 @@ fn written_label(body: NodeRef<'_>, index: usize) -> Option<String> {
 
 impl Roles for Frame<'_> {
     fn role(&self, name: &str) -> Option<Role> {
-        if self.takes(name) {
-            return Some(Role::Block { labels: usize::from(name != "locals") });
+        if let Some(definition) = Definition::of(name).filter(|_| self.takes(name)) {
+            return Some(Role::Block { labels: definition.labels().len() });
         }
         match self.outline {
             Outline::Type(schema) => schema.role(name),
@@ -181,8 +180,10 @@ impl Roles for Frame<'_> {
     }
 
     fn label_names(&self, ty: &str) -> Vec<&str> {
+        if let Some(definition) = Definition::of(ty).filter(|_| self.takes(ty)) {
+            return definition.labels().to_vec();
+        }
         match self.outline {
-            _ if self.takes(ty) => ["name"].into_iter().filter(|_| ty != "locals").collect(),
             Outline::Type(schema) => schema.label_names(ty),
             #[cfg(feature = "spec")]
             Outline::Spec(spec) => spec.0.label_names(ty),

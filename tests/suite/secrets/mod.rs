@@ -1,8 +1,9 @@
 //! Nothing that is sensitive is in anything that a program could print, whatever else is wrong: `letters` is what was shown
 //! once, `written` what is written otherwise than `name = value`, `codes` every diagnostic that there is, with a secret
-//! beside it.
+//! beside it, `definitions` what a configuration defines itself.
 //! Mutations are with the laws.
 
 mod codes;
+mod definitions;
 mod letters;
 mod written;

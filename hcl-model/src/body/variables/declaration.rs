@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::body::variables::messages;
-use crate::body::{Block, BodySchema, Content};
+use crate::body::{Block, Body, BodySchema, Content};
 use crate::convert::convert;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, closest};
 use crate::expr::Expression;
 use crate::source::Range;
 use crate::static_types::StaticType;
+use crate::syntax::{Cursor, Item};
 use crate::type_expression::TypeConstraint;
 use crate::types::Type;
 use crate::value::Value;
@@ -38,25 +39,49 @@ pub(super) struct Rule {
     pub(super) message: Expression,
 }
 
+/// What can be said of a variable.
+const ARGUMENTS: [&str; 5] = ["type", "default", "description", SENSITIVE, "nullable"];
+const SENSITIVE: &str = "sensitive";
+
+fn schema() -> BodySchema {
+    ARGUMENTS.iter().fold(BodySchema::new(), |schema, name| schema.optional(*name)).block("validation", [""; 0])
+}
+
+/// Marks what the block gives as a value, if that is a secret or may be meant to be one.
+pub(super) fn hide(block: &Body, is_secret: bool) {
+    let (schema, mut cursor, mut found) = (schema(), Cursor::default(), Vec::new());
+    while let Some(item) = block.next_item(Some(&schema), &mut cursor, &mut Diagnostics::new()) {
+        let Item::Attribute(item) = item else { continue };
+        let meant = match ARGUMENTS.contains(&&*item.name) {
+            true => Some(&*item.name),
+            false => closest(&item.name, ARGUMENTS),
+        };
+        found.push((meant.map(str::to_owned), Expression::from_node(item.expr())));
+    }
+    let is_meant = |meant: &Option<String>, name: &str| meant.as_deref() == Some(name);
+    let is_no = |expr: &Expression| expr.literal_value().is_ok_and(|value| value.as_bool() == Some(false));
+    if !is_secret && !found.iter().any(|(meant, expr)| is_meant(meant, SENSITIVE) && !is_no(expr)) {
+        return;
+    }
+    let shown = ["type", "description", SENSITIVE, "nullable"];
+    for (_, expr) in found.iter().filter(|(meant, _)| !shown.iter().any(|shown| is_meant(meant, shown))) {
+        let at = expr.range();
+        at.source().redact(at.bytes());
+    }
+}
+
 impl Variable {
     /// Reads the block of a variable; what is wrong in it is noted.
     pub(super) fn read(name: Arc<str>, block: &Block, diagnostics: &mut Diagnostics) -> Variable {
         let before = diagnostics.len();
-        let schema = BodySchema::new()
-            .optional("type")
-            .optional("default")
-            .optional("description")
-            .optional("sensitive")
-            .optional("nullable")
-            .block("validation", [""; 0]);
-        let (content, found) = block.body().content(&schema);
+        let (content, found) = block.body().content(&schema());
         diagnostics.extend(found);
         let ty = content.attribute("type").map(|it| &it.expr);
         let mut flag = |name, otherwise| {
             let value = literal(&content, name, &Type::BOOL, diagnostics);
             value.and_then(|value| value.as_bool()).unwrap_or(otherwise)
         };
-        let (is_sensitive, is_nullable) = (flag("sensitive", false), flag("nullable", true));
+        let (is_sensitive, is_nullable) = (flag(SENSITIVE, false), flag("nullable", true));
         let description = literal(&content, "description", &Type::STRING, diagnostics);
         let constraint = match ty.map(TypeConstraint::from_expression) {
             None => Some(TypeConstraint::ANY),

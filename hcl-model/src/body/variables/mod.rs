@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::body::{Block, messages as of_bodies};
+use crate::body::{Block, Body, messages as of_bodies};
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression};
 use crate::static_types::StaticType;
@@ -105,7 +105,15 @@ impl Variables {
         self
     }
 
+    /// Marks what the block of a variable gives as its value, if it says that this is sensitive, however badly, or it is known
+    /// to be; types and descriptions are shown.
+    #[doc(hidden)]
+    pub fn hide(block: &Body, is_secret: bool) {
+        declaration::hide(block, is_secret);
+    }
+
     fn add(&mut self, block: &Block) {
+        Variables::hide(block.body(), false);
         let [label] = block.labels() else {
             self.diagnostics.push(match block.label_ranges().get(1) {
                 Some(extra) => of_bodies::extraneous_label(block.block_type(), 1, &["name"], extra.clone()),

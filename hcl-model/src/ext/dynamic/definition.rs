@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::body::select::{ExpectedLabels, check_block_labels};
-use crate::body::{Block, Body, BodySchema};
+use crate::body::{Block, Body, BodySchema, Definition as Kind};
 use crate::convert::convert_within;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::{Expression, Mode};
@@ -17,7 +17,7 @@ use crate::types::Type;
 use crate::value::{Marks, Value};
 
 /// The type of the blocks that make others.
-pub(in crate::ext) const DYNAMIC: &str = "dynamic";
+pub(in crate::ext) const DYNAMIC: &str = Kind::Dynamic.block_type();
 
 /// What a `dynamic` block says.
 pub(super) struct Definition {

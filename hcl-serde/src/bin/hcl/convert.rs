@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hcl_model::body::BodySchema;
+use hcl_model::body::{BodySchema, Definition};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::limits::Limits;
 use hcl_model::load;
@@ -13,7 +13,7 @@ use hcl_model::spec::SpecFile;
 use hcl_serde::{Converter, FileSyntax};
 
 use crate::Outcome;
-use crate::decode::{DEFINITIONS, taken, with_flag};
+use crate::decode::{flag, taken, with_flag};
 use crate::files::Input;
 use crate::fmt::report;
 
@@ -134,10 +134,9 @@ impl Conversion {
     /// Blocks by which a configuration defines something, of which neither the spec nor a flag says anything: what is in
     /// them would be written as something else.
     fn not_asked_for(&self, source: &Source, known: &[String]) -> Diagnostics {
-        let unknown = DEFINITIONS.iter().filter(|(ty, _, _)| known.iter().all(|known| known != ty));
-        let unknown = unknown.filter(|(_, _, flag)| !self.is_given(flag));
-        let schema =
-            unknown.fold(BodySchema::new(), |schema, (ty, labels, _)| schema.block(*ty, vec!["name"; *labels]));
+        let is_known = |definition: Definition| known.iter().any(|known| known == definition.block_type());
+        let unknown = Definition::ALL.into_iter().filter(|&it| !is_known(it) && !self.is_given(flag(it)));
+        let schema = unknown.fold(BodySchema::new(), |schema, definition| definition.add_to(schema));
         let body = FileSyntax::Native.parse(source.clone(), &Limits::DEFAULT).tree;
         let (partial, _) = body.partial_content(&schema);
         let blocks = partial.content.blocks().iter();

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hcl_model::body::{Block, Body, BodySchema, Locals, MergePolicy, Variables};
+use hcl_model::body::{Block, Body, BodySchema, Definition, Locals, MergePolicy, Variables};
 use hcl_model::diag::{Diagnostic, Diagnostics, closest};
 use hcl_model::expr::EvalContext;
 use hcl_model::ext::Functions;
@@ -127,12 +127,12 @@ impl Decode {
     /// The configuration without what it defines itself, with the context that this makes.
     fn defined(&self, body: Body, context: EvalContext, diagnostics: &mut Diagnostics) -> (Body, EvalContext) {
         let wanted = [
-            self.variables.is_some().then_some(("variable", 1)),
-            self.functions.then_some(("function", 1)),
-            self.locals.is_some().then_some(("locals", 0)),
+            self.variables.is_some().then_some(Definition::Variable),
+            self.functions.then_some(Definition::Function),
+            self.locals.is_some().then_some(Definition::Locals),
         ];
         let wanted = wanted.into_iter().flatten();
-        let schema = wanted.fold(BodySchema::new(), |schema, (ty, labels)| schema.block(ty, vec!["name"; labels]));
+        let schema = wanted.fold(BodySchema::new(), |schema, definition| definition.add_to(schema));
         let (partial, found) = body.partial_content(&schema);
         diagnostics.extend(found);
         let (content, mut context) = (partial.content, context);
@@ -144,7 +144,8 @@ impl Decode {
             }
         }
         if let Some(name) = &self.variables {
-            let declared = Variables::new(name.as_str()).blocks(content.blocks_of_type("variable"));
+            let declared =
+                Variables::new(name.as_str()).blocks(content.blocks_of_type(Definition::Variable.block_type()));
             let names: Vec<String> = declared.declared().map(|(name, _)| name.to_owned()).collect();
             let (known, unknown): (Vec<_>, Vec<_>) = self.values.iter().partition(|(name, _)| names.contains(name));
             let given = known.into_iter().fold(declared, |declared, (name, value)| {
@@ -158,12 +159,13 @@ impl Decode {
             diagnostics.extend(undeclared.collect::<Vec<_>>());
         }
         if self.functions {
-            let (made, found) = Functions::new().blocks(content.blocks_of_type("function")).evaluate(&context);
+            let (made, found) =
+                Functions::new().blocks(content.blocks_of_type(Definition::Function.block_type())).evaluate(&context);
             context = made;
             diagnostics.extend(found);
         }
         if let Some(name) = &self.locals {
-            let bodies = content.blocks_of_type("locals").map(Block::body);
+            let bodies = content.blocks_of_type(Definition::Locals.block_type()).map(Block::body);
             let (made, found) = bodies.fold(Locals::new(name.as_str()), Locals::body).evaluate(&context);
             context = made;
             diagnostics.extend(found);
@@ -190,7 +192,8 @@ impl Decode {
         let found = with_flag(found, |flag| self.is_given(flag));
         let at = found.subject().filter(|_| found.notes().len() == notes && found.suggested().is_none());
         let Some(at) = at.filter(|at| root.contains(&(at.source().address(), at.bytes().start))) else { return found };
-        let known = DEFINITIONS.iter().filter(|(.., flag)| self.is_given(flag)).map(|(ty, ..)| *ty);
+        let known = Definition::ALL.into_iter().filter(|&definition| self.is_given(flag(definition)));
+        let known = known.map(Definition::block_type);
         match closest(at.text().trim_matches('"'), known) {
             Some(meant) => found.suggestion(meant),
             None => found,
@@ -237,19 +240,21 @@ fn variables(given: &str) -> Result<(Body, Diagnostics), Diagnostic> {
     Ok((parse.tree.body(), parse.diagnostics))
 }
 
-/// The types of blocks by which a configuration defines something, with their labels and the flags that take them.
-pub(crate) const DEFINITIONS: [(&str, usize, &str); 4] = [
-    ("variable", 1, "--variables"),
-    ("function", 1, "--functions"),
-    ("locals", 0, "--locals"),
-    ("dynamic", 1, "--dynamic-blocks"),
-];
+/// The flag that takes the blocks by which a configuration defines something.
+pub(crate) fn flag(definition: Definition) -> &'static str {
+    match definition {
+        Definition::Variable => "--variables",
+        Definition::Function => "--functions",
+        Definition::Locals => "--locals",
+        Definition::Dynamic => "--dynamic-blocks",
+    }
+}
 
 /// What was found at a block, with the flag by which it would define something, if that is not given.
 pub(crate) fn with_flag(found: Diagnostic, is_given: impl Fn(&str) -> bool) -> Diagnostic {
     let name = found.subject().and_then(|at| at.text().split_whitespace().next()).map(|name| name.trim_matches('"'));
-    match DEFINITIONS.iter().find(|(ty, _, flag)| name == Some(ty) && !is_given(flag)) {
-        Some((_, _, flag)) => found.note(messages::flag(flag)),
+    match name.and_then(Definition::of).map(flag).filter(|flag| !is_given(flag)) {
+        Some(flag) => found.note(messages::flag(flag)),
         None => found,
     }
 }

@@ -61,6 +61,12 @@ impl Schema {
         redact(&Names::of(self), sources);
     }
 
+    /// Whether a name is that of something sensitive, or sounds like it.
+    pub(crate) fn secret_names(&self) -> impl Fn(&str) -> bool {
+        let names = Names::of(self);
+        move |name| names.is_secret_word(name)
+    }
+
     /// Marks what sounds like a secret in every text that one of the diagnostics is about: for where there is no schema.
     ///
     /// # Examples

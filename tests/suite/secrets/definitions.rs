@@ -1,0 +1,73 @@
+//! What a configuration defines itself: values of variables that are sensitive, or called like a secret, and local values that
+//! are called so, in each layer, and whatever the type of the configuration knows of secrets.
+
+use hcl_model::typing::Scope;
+use hcl_serde::{Error, HclSchema, Loader};
+use serde::Deserialize;
+
+use crate::support::secrets::{CANARY, Leaks, diagnostics_seen, error_seen};
+
+/// A type in which nothing is sensitive.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is reported is looked at")]
+struct Plain {
+    port: Option<u16>,
+}
+
+const NATIVE: [&str; 13] = [
+    "variable \"x\" { sensitive = true, default = \"@\" }\n",
+    "variable \"x\" {\n  sensitive = true\n  default = [\"@\", var.y]\n}\n",
+    "variable \"x\" {\n  sensitive = true\n  defualt = \"@\"\n}\n",
+    "variable \"x\" {\n  sensitiv = true\n  type = number\n  default = \"@\"\n}\n",
+    "variable \"x\" {\n  sensitive = yes\n  default = \"@\" \"x\"\n}\n",
+    "variable \"x\" {\n  sensitive = [true]\n  default = \"@\" \"x\"\n}\n",
+    "variable \"x\" {\n  default = 1\n}\nvariable \"x\" {\n  sensitive = true\n  default = \"@\" \"x\"\n}\n",
+    "variable \"db_password\" { default = \"@\" }\nvariable \"db_password\" { default = \"@\" }\n",
+    "variable \"api_token\" { default = \"@\", type = strng }\n",
+    "variable \"api_token\" {\n  default = \"@\" + 1\n}\n",
+    "variable \"api_token\"\n  default = \"@\" + 1\n}\n",
+    "locals {\n  password = \"@\" + 1\n}\n",
+    "locals { password = \"@\", x = 1 }\n",
+];
+
+const JSON: [&str; 9] = [
+    "{\"variable\":{\"x\":{\"sensitive\":true,\"default\":\"@\"}},\"prot\":1}",
+    "{\"prot\":1,\"variable\":{\"x\":{\"sensitive\":\"yes\",\"default\":\"@\"}}}",
+    "{\"variable\":{\"x\":{\"default\":\"@\",\"sensitive\":true}},\"prot\":1,}",
+    "{\"variable\":{\"x\":{\"default\":1},\"x\":{\"default\":\"@\",\"sensitive\":true}}}",
+    "{\"variable\":{\"x\":{\"defualt\":\"@\",\"sensitive\":true}}, \"port\": -1}",
+    "{\"variable\":{\"db_password\":{\"default\":\"@\"}},\"prot\":1}",
+    "{\"variable\":[{\"db_password\":{\"default\":{\"a\":[\"@\"]}}}],\"port\":\"${var.db_password}\"}",
+    "{\"locals\":{\"password\":\"@\"},\"prot\":1}",
+    "{\"locals\":[{\"password\":[\"@\"]}],\"port\":\"${local.password}\"}",
+];
+
+#[test]
+fn values_of_definitions() {
+    let mut leaks = Leaks::default();
+    let all = NATIVE.iter().map(|text| ("app.hcl", *text)).chain(JSON.iter().map(|text| ("app.hcl.json", *text)));
+    for (name, text) in all {
+        let of = |text: &str| {
+            let loader = Loader::new().text(name, text.replace('@', CANARY));
+            loader.variables("var").locals("local").functions().names().dynamic_blocks()
+        };
+        // A layer above has another value, and something wrong below it.
+        let above = "variable \"x\" {\n  default = 2\n}\nvariable \"db_password\" {\n  default = 3\n}\nport = []\n";
+        for loader in [of(text), of(text).layer().text("local.hcl", above)] {
+            let refused = |error: Error| error_seen(&error);
+            leaks.look(text, &loader.load_full::<Plain>().map_or_else(refused, |_| String::new()));
+            leaks.look(text, &diagnostics_seen(&loader.load_lossy::<Plain>().1));
+            let checked = loader.check::<Plain>(&Scope::new());
+            leaks.look(text, &checked.map_or_else(refused, |found| diagnostics_seen(&found)));
+        }
+    }
+}
+
+/// What is not sensitive is shown, and so is what a variable says beside its value.
+#[test]
+fn what_is_said_of_a_value_is_shown() {
+    let text =
+        "{\"variable\":{\"x\":{\"default\":\"a\",\"sensitive\":false},\"password\":{\"type\":\"strng\"}},\"prot\":1}";
+    let refused = Loader::new().text("app.hcl.json", text).variables("var").load::<Plain>().unwrap_err().report();
+    assert!(refused.contains(text), "{refused}");
+}
