@@ -16,6 +16,8 @@ environment = ""
 ## String (path). Environment variable: APP_DATA_DIR.
 # data_dir = "/var/lib/app"
 
+## An object, written as an argument.
+##
 ## Object. Environment variable: APP_LIMITS. Required.
 limits = { connections = 1, body_bytes = 1, cpu = 1 }
 

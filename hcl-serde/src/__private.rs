@@ -304,6 +304,15 @@ pub const fn named_secret(ty: TypeSpec) -> TypeSpec {
     if matches!(ty, TypeSpec::Dynamic) { TypeSpec::Secret } else { ty }
 }
 
+/// The type of one of the labels that a type is decoded from.
+#[must_use]
+pub fn key_type(ty: TypeSpec, index: usize) -> TypeSpec {
+    match ty.inner() {
+        TypeSpec::Tuple(elements) => elements.get(index).map_or(TypeSpec::String, |element| element.inner()),
+        ty => ty,
+    }
+}
+
 /// How that is looked at.
 #[must_use]
 pub const fn like_check(ty: TypeSpec, check: Option<LeafFn>, own: LeafFn) -> Option<LeafFn> {

@@ -42,6 +42,10 @@ pub(super) fn key(labels: &TokenStream) -> TokenStream {
         fn check(_: usize, __label: &str, __limits: &__hcl::Limits) -> __hcl::Result<(), __hcl::String> {
             __hcl::label::<Self>(&__hcl::Cow::Borrowed(__label), __limits)
         }
+
+        fn ty(__index: usize) -> __hcl::TypeSpec {
+            __hcl::key_type(<Self as __hcl::HclType>::TYPE, __index)
+        }
     }
 }
 

@@ -452,7 +452,7 @@ impl<'a> Check<'_, 'a, '_> {
         }
         let limits = self.mode.limits();
         for (index, label) in item.node.labels().take(block.key_count()).enumerate() {
-            if let Err(why) = (block.spec.check_key)(index, &label.text, limits) {
+            if let Err(why) = (block.spec.keys.check)(index, &label.text, limits) {
                 diagnostics.push_with(|| unsuitable_label(why, item.node.range_of(label.bytes)));
             }
         }

@@ -1,6 +1,6 @@
 //! How the blocks that a field takes are read.
 
-use crate::schema::{BlockBody, BlockField, BlockSpec, Field, FieldKind, KeyFn, Occurs, Schema};
+use crate::schema::{BlockBody, BlockField, BlockSpec, Field, FieldKind, Keys, Occurs, Schema, TypeSpec, Variant};
 
 impl BlockSpec {
     /// One block, as it is for a struct.
@@ -8,7 +8,7 @@ impl BlockSpec {
         occurs: Occurs::Once,
         spanned: false,
         types: &[],
-        check_key: |_, _, _| Ok(()),
+        keys: &Keys { check: |_, _, _| Ok(()), ty: |_| TypeSpec::String },
         is_value: false,
         is_block: true,
     };
@@ -83,8 +83,8 @@ impl BlockSpec {
 
     /// The blocks of a map, with what decodes the labels that are its keys.
     #[must_use]
-    pub const fn keyed(self, check_key: KeyFn) -> BlockSpec {
-        BlockSpec { check_key, ..self }
+    pub const fn keyed(self, keys: &'static Keys) -> BlockSpec {
+        BlockSpec { keys, ..self }
     }
 
     /// One block with its place.
@@ -185,7 +185,13 @@ impl BlockField {
     /// a label could choose.
     #[must_use]
     pub fn label_examples(&self, ty: &str) -> Vec<&'static str> {
-        self.labels_with(ty, None, self.kinds().first().copied().unwrap_or_default())
+        let mut labels = self.labels_with(ty, None, self.kinds().first().copied().unwrap_or_default());
+        for (index, label) in labels.iter_mut().enumerate() {
+            if let [first, ..] = self.key_words(index) {
+                *label = first.name;
+            }
+        }
+        labels
     }
 
     /// The variants that a label can choose.
@@ -203,5 +209,13 @@ impl BlockField {
         let key = if fields.contains(&"name") { "key" } else { "name" };
         let keys = std::iter::repeat_n(key, self.key_count());
         keys.chain(chooses.then_some(variant)).chain(fields).collect()
+    }
+
+    /// The words that a label of the key is one of, by its index; none if it is any text.
+    pub(crate) fn key_words(&self, index: usize) -> &'static [Variant] {
+        match (self.spec.keys.ty)(index).inner() {
+            TypeSpec::Choice(variants) if index < self.key_count() => variants,
+            _ => &[],
+        }
     }
 }

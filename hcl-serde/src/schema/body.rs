@@ -7,7 +7,7 @@
 use hcl_model::syntax::MergeRule;
 
 use crate::schema::{
-    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, KeyFn, LabelFn, LeafFn, MoveHooks, Moved, Part, TypeSpec,
+    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, Keys, LabelFn, LeafFn, MoveHooks, Moved, Part, TypeSpec,
 };
 
 /// What a body consists of.
@@ -197,8 +197,8 @@ pub struct BlockSpec {
     /// The names of the variants of an enum that the type of a block can choose; none for any other type, and for a field of
     /// which the type of its blocks is the name.
     pub types: &'static [&'static str],
-    /// Decodes a label that is part of a key, by its index, and throws the result away; for maps of blocks.
-    pub check_key: KeyFn,
+    /// What labels are decoded into that are part of a key; for maps of blocks.
+    pub keys: &'static Keys,
     /// Whether the type is one of values: an enum whose variants hold no bodies, or a newtype of a value.
     pub(crate) is_value: bool,
     /// Whether the type can be a block: every variant of an enum holds a body, or nothing.

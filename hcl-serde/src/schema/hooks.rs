@@ -11,7 +11,7 @@ use hcl_model::limits::Limits;
 use hcl_model::syntax::{NodeId, NodeRef};
 use hcl_model::value::Value;
 
-use crate::schema::{ArgumentSpec, BlockBody, Schema, Variant};
+use crate::schema::{ArgumentSpec, BlockBody, Schema, TypeSpec, Variant};
 
 /// What is known of arguments before all values are known.
 pub trait StaticArguments: std::fmt::Debug {
@@ -256,6 +256,15 @@ pub type LabelFn = fn(&Cow<'_, str>, &Limits) -> Result<(), String>;
 /// Decodes the text of a label that is part of a key within limits, by the index of the label; what is wrong with it, if
 /// something is.
 pub type KeyFn = fn(usize, &str, &Limits) -> Result<(), String>;
+
+/// What labels are decoded into that are the key of a map.
+#[derive(Debug, Clone, Copy)]
+pub struct Keys {
+    /// Decodes one of them, by its index, and throws the result away.
+    pub check: KeyFn,
+    /// The type of one of them, by its index.
+    pub ty: fn(usize) -> TypeSpec,
+}
 
 /// Which variants the bodies of a tree are whose content says it: what was found out of each is not looked for again, so
 /// that a tree of such bodies takes as long as it is large.

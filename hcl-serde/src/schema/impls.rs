@@ -9,7 +9,7 @@ use hcl_model::body::{Block, Body};
 use hcl_model::limits::Limits;
 use hcl_model::value::Value;
 
-use crate::schema::{BlockSpec, Field, FieldKind, HclSchema, Occurs, Schema, TypeSpec};
+use crate::schema::{BlockSpec, Field, FieldKind, HclSchema, Keys, Occurs, Schema, TypeSpec};
 
 impl HclSchema for Body {
     const SCHEMA: &'static Schema =
@@ -44,7 +44,7 @@ macro_rules! containers {
     ($([$($generics:tt)*] $ty:ty: $occurs:expr $(, $key:ident)?;)*) => {$(
         impl<$($generics)*> HclSchema for $ty {
             const SCHEMA: &'static Schema = T::SCHEMA;
-            const BLOCK: BlockSpec = T::BLOCK.occurring($occurs)$(.keyed($key::check))?;
+            const BLOCK: BlockSpec = T::BLOCK.occurring($occurs)$(.keyed(const { &Keys { check: $key::check, ty: $key::ty } }))?;
         }
     )*};
 }
@@ -88,6 +88,13 @@ pub trait LabelKey {
     ///
     /// What is wrong with the text.
     fn check(index: usize, label: &str, limits: &Limits) -> Result<(), String>;
+
+    /// What one of the labels is decoded into, by its index.
+    #[must_use]
+    #[doc(hidden)]
+    fn ty(_index: usize) -> TypeSpec {
+        TypeSpec::String
+    }
 }
 
 /// Types that are the text of the label itself, so that two labels are one key only if they are the same.
@@ -119,6 +126,17 @@ macro_rules! label_tuples {
                 )*
                 let _ = index;
                 Ok(())
+            }
+
+            fn ty(mut index: usize) -> TypeSpec {
+                $(
+                    if index < $key::LABELS {
+                        return $key::ty(index);
+                    }
+                    index -= $key::LABELS;
+                )*
+                let _ = index;
+                TypeSpec::String
             }
         }
     )*};

@@ -110,7 +110,9 @@ pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
 #[cfg(feature = "outputs")]
 #[doc(hidden)]
 pub use hooks::MadeFn;
-pub use hooks::{BodyContext, BodyFn, Choices, KeyFn, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments};
+pub use hooks::{
+    BodyContext, BodyFn, Choices, KeyFn, Keys, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments,
+};
 pub use hooks::{ChangeFn, ChangesFn, MoveHooks, Moved};
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest};
 pub use impls::LabelKey;

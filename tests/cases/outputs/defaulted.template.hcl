@@ -68,6 +68,8 @@
 ## Integer. From 0 to 255. Environment variable: APP_KEY.
 # key = 5
 
+## Without `Serialize` it is known of each of its arguments, but not of the whole.
+##
 ## Object. Environment variable: APP_LIMITS. Has a default, which is not shown here.
 # limits = { requests = 10, bytes = 1048576 }
 

@@ -29,7 +29,7 @@ environment = ""
 # }
 
 ## Any number of blocks.
-# segment "name" {
+# segment "staff" {
 #   ## List(string). Environment variable: APP_SEGMENT__<NAME>__USERS. Required.
 #   users = []
 # }

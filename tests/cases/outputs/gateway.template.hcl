@@ -102,7 +102,7 @@ listener "public" {
 }
 
 ## Any number of blocks.
-# route "name" "name" {
+# route "GET" "name" {
 #   ## String. Environment variable: APP_ROUTE__<NAME>__<NAME>__TO. Required.
 #   to = ""
 # }

@@ -21,6 +21,8 @@ fn only_what_is_between_the_markers_is_changed() {
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
     assert!(!inject(&path, begin, end, "x\n\ny\n").unwrap());
     assert!(inject(&path, begin, "<!-- end", "x").unwrap_err().to_string().ends_with("there is no line \"<!-- end\""));
+    let said = inject(&path, begin, end, "x\n  <!-- end -->\ny").unwrap_err().to_string();
+    assert!(said.ends_with("the text has a line \"<!-- end -->\" itself: use another marker"), "{said}");
     // Whoever rewrites expectations does not want to see them fail.
     if std::env::var_os("UPDATE_EXPECT").is_none() {
         assert_injected(&path, begin, end, "x\n\ny\n");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hcl_serde::schema::{FieldKind, HclRoot, Markdown, Schema, to_markdown_with};
+use hcl_serde::schema::{FieldKind, HclRoot, Markdown, Schema, TypeSpec, to_markdown_with};
 
 use crate::outputs::{Visit, each, folder};
 use crate::support::Failures;
@@ -53,6 +53,7 @@ fn said(schema: &'static Schema) -> Vec<&'static str> {
                 said.push(field.description());
             }
             next.extend(field.blocks().map(|block| (block.schema)()));
+            objects(field.argument().map(|spec| spec.ty), &mut next);
         }
         for variant in schema.variants() {
             said.push(variant.description);
@@ -61,6 +62,16 @@ fn said(schema: &'static Schema) -> Vec<&'static str> {
     }
     said.retain(|text| !text.is_empty());
     said
+}
+
+/// The types of the objects in a value.
+fn objects(ty: Option<TypeSpec>, out: &mut Vec<&'static Schema>) {
+    match ty.map(TypeSpec::inner) {
+        Some(TypeSpec::Object(object)) => out.push((object.schema)()),
+        Some(TypeSpec::List(inner) | TypeSpec::Set(inner) | TypeSpec::Map(inner)) => objects(Some(*inner), out),
+        Some(TypeSpec::Tuple(elements)) => elements.iter().for_each(|element| objects(Some(*element), out)),
+        _ => {}
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod data;
 mod defaulted;
 mod files;
+mod hostile;
 mod inject;
 mod json_schema;
 mod markdown;
@@ -29,6 +30,7 @@ trait Visit {
 fn each(visit: &mut impl Visit) {
     visit.visit::<types::Gateway>("gateway");
     visit.visit::<defaulted::Proxy>("defaulted");
+    visit.visit::<hostile::Hostile>("hostile");
     visit.visit::<types::Tree>("tree");
     visit.visit::<types::Paged<types::Tree>>("paged");
     visit.visit::<stranger::Platform>("stranger");

@@ -14,7 +14,7 @@ use hcl_serde::typing::Scope;
 use hcl_serde::{FileSyntax, HclSchema};
 use serde::Deserialize;
 
-use crate::outputs::{Visit, defaulted, each, folder};
+use crate::outputs::{Visit, defaulted, each, folder, hostile};
 use crate::support::{Failures, diagnostic_lines, either, objects};
 
 #[derive(Default)]
@@ -186,6 +186,22 @@ fn a_template_gives_the_defaults_of_serde() {
             }
             assert_eq!(read.unwrap_or_else(|error| panic!("{error:#}")), nothing, "{native}\n{json}");
         }
+    }
+}
+
+/// Whatever a default is, it is read from the template as what it was.
+#[test]
+fn a_hostile_template_gives_the_defaults() {
+    let template = Template::new();
+    let (native, json) =
+        (to_template::<hostile::Hostile>(&template), to_template::<hostile::Hostile>(&template.clone().json()));
+    let nothing: hostile::Hostile = hcl_serde::from_str("").unwrap();
+    for read in [hcl_serde::from_str::<hostile::Hostile>(&native), hcl_serde::json::from_str(&json)] {
+        assert_eq!(read.unwrap_or_else(|error| panic!("{error:#}")), nothing);
+    }
+    let whole = moved_out(JsonValue::parse(&json, &ModelLimits::DEFAULT).unwrap()).to_string();
+    for read in [hcl_serde::from_str::<hostile::Hostile>(&uncommented(&native)), hcl_serde::json::from_str(&whole)] {
+        assert!(read.unwrap_or_else(|error| panic!("{error:#}")).has_defaults(&nothing));
     }
 }
 

@@ -92,7 +92,8 @@ pub(super) fn absent(field: &'static Field) -> Absent {
     }
     let Some(value) = field.made.and_then(|make| make()) else { return Absent::NotShown };
     if value.is_null() {
-        return Absent::Nothing;
+        // Where null is a value, nothing is another one, and serde writes both alike.
+        return if attribute.spec.nullable { Absent::NotShown } else { Absent::Nothing };
     }
     // It can be infinite, sensitive, or not known.
     if value.to_json(&value.ty()).is_err() {

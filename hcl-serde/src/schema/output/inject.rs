@@ -15,6 +15,8 @@ pub enum InjectError {
     File(PathBuf, io::Error),
     /// A marker is not in the file, or the second one is not behind the first one.
     NoMarker(PathBuf, String),
+    /// The text has a line that is the second marker, so that it could not be told where it ends.
+    MarkerInText(PathBuf, String),
 }
 
 impl fmt::Display for InjectError {
@@ -22,6 +24,9 @@ impl fmt::Display for InjectError {
         f.write_str(&visible(&match self {
             InjectError::File(path, error) => format!("{}: {error}", path.display()),
             InjectError::NoMarker(path, marker) => format!("{}: there is no line {marker:?}", path.display()),
+            InjectError::MarkerInText(path, marker) => {
+                format!("{}: the text has a line {marker:?} itself: use another marker", path.display())
+            }
         }))
     }
 }
@@ -30,7 +35,7 @@ impl std::error::Error for InjectError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             InjectError::File(_, error) => Some(error),
-            InjectError::NoMarker(..) => None,
+            InjectError::NoMarker(..) | InjectError::MarkerInText(..) => None,
         }
     }
 }
@@ -42,7 +47,7 @@ impl std::error::Error for InjectError {
 ///
 /// # Errors
 ///
-/// If the file cannot be read or written, or a marker is not in it.
+/// If the file cannot be read or written, a marker is not in it, or the second one is in the text.
 ///
 /// # Examples
 ///
@@ -74,6 +79,9 @@ fn injected(path: &Path, begin: &str, end: &str, text: &str) -> Result<(String, 
     let missing = |marker: &str| InjectError::NoMarker(path.to_owned(), marker.to_owned());
     let (_, from) = line(&old, 0, begin).ok_or_else(|| missing(begin))?;
     let (to, _) = line(&old, from, end).ok_or_else(|| missing(end))?;
+    if line(text, 0, end).is_some() {
+        return Err(InjectError::MarkerInText(path.to_owned(), end.to_owned()));
+    }
     let line_end = if old.contains("\r\n") { "\r\n" } else { "\n" };
     let mut new = old[..from].to_owned();
     for line in text.lines() {

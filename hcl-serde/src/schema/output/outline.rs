@@ -7,7 +7,7 @@ use crate::schema::output::environment::{can_set, step, steps_of_block, variable
 use crate::schema::output::given::{Given, GivenKind, Items, variant_of};
 use crate::schema::output::messages;
 use crate::schema::output::sample::{self, Sample, numbered};
-use crate::schema::{AttributeField, BlockField, ChosenBy, Field, FieldKind, Occurs, Schema, Variant};
+use crate::schema::{AttributeField, BlockField, ChosenBy, Field, FieldKind, Occurs, Schema, TypeSpec, Variant};
 
 /// An argument or a block.
 #[derive(Debug)]
@@ -142,7 +142,12 @@ impl Outliner {
         let mut about = Vec::new();
         let mut set_by = None;
         if self.describes {
-            about.extend(Some(field.description().to_owned()).filter(|text| !text.is_empty()));
+            let of_type = match attribute.spec.ty.inner() {
+                TypeSpec::Object(object) => (object.schema)().description(),
+                _ => "",
+            };
+            let text = [field.description(), of_type].into_iter().find(|text| !text.is_empty());
+            about.extend(text.map(str::to_owned));
             set_by = self.environment.as_deref().filter(|_| can_set(&attribute.spec)).map(|prefix| {
                 self.path.push(step(field.name()));
                 let name = variable(prefix, &self.path);
@@ -291,7 +296,11 @@ impl Outliner {
     ) -> Item {
         let keys = block.label_names(form.ty).into_iter().take(block.key_count());
         let keys: Vec<&str> = keys.collect();
-        let mut labels: Vec<String> = keys.iter().map(|key| numbered(key, copy)).collect();
+        let key = |(index, name): (usize, &&str)| match block.key_words(index) {
+            [] => numbered(name, copy),
+            words => words[copy % words.len()].name.to_owned(),
+        };
+        let mut labels: Vec<String> = keys.iter().enumerate().map(key).collect();
         labels.extend(form.chosen.map(str::to_owned));
         labels.extend(form.labels.labels().map(sample::of_label));
         // Blocks that are alike have other labels.

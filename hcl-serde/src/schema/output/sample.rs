@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hcl_model::json_text::JsonValue;
 use hcl_model::native::{key, quoted};
-use hcl_model::value::Value;
+use hcl_model::value::{Number, Value};
 
 use crate::schema::decimal::{Order, compare};
 use crate::schema::output::about::{block_count, bounds_of, example, must_be};
@@ -108,7 +108,7 @@ impl Sample {
         }
         match (value.as_bool(), value.as_number()) {
             (Some(truth), _) => Sample::Bool(truth),
-            (_, Some(number)) if !number.is_infinite() => Sample::Number(number.to_string()),
+            (_, Some(number)) if !number.is_infinite() => Sample::Number(digits(number)),
             _ => Sample::Null,
         }
     }
@@ -279,6 +279,20 @@ impl Samples {
         entries
     }
 }
+
+/// A number with all its digits; with an exponent where most of them are zeros.
+fn digits(number: &Number) -> String {
+    let digits = number.to_string();
+    if digits.len() <= LONG {
+        return digits;
+    }
+    let float = digits.parse::<f64>().unwrap_or_default();
+    let is_same = Value::try_from(float).is_ok_and(|value| value.as_number() == Some(number));
+    if is_same { format!("{float:e}") } else { digits }
+}
+
+/// How many characters a number has at least that is written with an exponent.
+const LONG: usize = 25;
 
 /// A name, and another one for each number.
 pub(super) fn numbered(name: &str, number: usize) -> String {

@@ -39,7 +39,8 @@ impl Data {
                 FieldKind::Block(block) => {
                     let body = self.body_name((block.schema)(), (block.schema)().name());
                     let labels = block.label_names(field.name());
-                    let facts = block_facts(field, block, (field.name(), body, labels), is_required);
+                    let mut facts = block_facts(field, block, (field.name(), body, labels), is_required);
+                    facts.extend(self.keys(block));
                     blocks.push(Value::object(facts));
                 }
                 FieldKind::Blocks(block) => {
@@ -47,6 +48,7 @@ impl Data {
                         let body = self.body_name((variant.schema)(), variant.name);
                         let labels = block.label_names(variant.name);
                         let mut facts = block_facts(field, block, (variant.name, body, labels), false);
+                        facts.extend(self.keys(block));
                         facts.retain(|(name, _)| !matches!(*name, "description" | "aliases"));
                         push_text("description", variant.description, &mut facts);
                         push_texts("aliases", variant.aliases, &mut facts);
@@ -70,6 +72,12 @@ impl Data {
             }
         }
         Value::object(facts)
+    }
+
+    /// The types of the labels that are a key.
+    fn keys(&mut self, block: &BlockField) -> Option<(&'static str, Value)> {
+        let types: Vec<Value> = (0..block.key_count()).map(|index| self.ty(&(block.spec.keys.ty)(index))).collect();
+        (!types.is_empty()).then(|| ("keys", Value::tuple(types)))
     }
 
     fn choice(&mut self, schema: &'static Schema, by: ChosenBy) -> Value {

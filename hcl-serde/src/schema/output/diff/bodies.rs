@@ -109,6 +109,10 @@ impl<'d> Comparison<'d> {
         if before != after {
             self.add(path, ChangeKind::Narrower, messages::labels(before, after));
         }
+        for (index, (was, now)) in list(old, "keys").iter().zip(list(new, "keys")).enumerate() {
+            let label = list(new, "labels").get(index).and_then(Value::as_str).unwrap_or_default();
+            self.types(&format!("{path}.<{label}>"), was, now);
+        }
         match (is(old, "argument"), is(new, "argument")) {
             (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT),
             (false, true) => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),

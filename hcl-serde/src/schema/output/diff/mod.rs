@@ -93,7 +93,8 @@ impl fmt::Display for Change {
 /// removed or renamed, what must be there now, what takes less and what takes more.
 ///
 /// A release keeps its data in a file, and a test of the next one compares; which files of users a change is about,
-/// [`hcl_serde::check`](crate::check) tells of each of them.
+/// [`Loader::check`](crate::Loader::check) tells of each of them, and `hcl_serde::edit::fix` mends what it can. The example
+/// `release` does all of that.
 /// What descriptions and examples say is not compared. What is no such data has nothing in it.
 ///
 /// # Examples

@@ -31,7 +31,7 @@ impl Describing<'_> {
         let schema = (block.schema)();
         let chooses = schema.is_chosen_by_name();
         let keys = block.key_count();
-        let blocks = self.keyed(schema, keys, chooses, counted);
+        let blocks = self.keyed((block, keys), schema, chooses, counted);
         let mut out = Properties::new();
         push_about(field, &mut out);
         if out.is_empty() {
@@ -58,7 +58,7 @@ impl Describing<'_> {
     ) -> JsonValue {
         let (_, most) = block_count(field);
         let counted = Counted { least: 0, most, place: inside(place) };
-        let blocks = self.keyed((variant.schema)(), block.key_count(), false, counted);
+        let blocks = self.keyed((block, block.key_count()), (variant.schema)(), false, counted);
         let mut out = Properties::new();
         push_description(variant.description, &mut out);
         if out.is_empty() {
@@ -69,14 +69,25 @@ impl Describing<'_> {
     }
 
     /// The levels of labels that are keys of a map, and what is below them.
-    fn keyed(&mut self, schema: &'static Schema, keys: usize, chooses: bool, counted: Counted) -> Properties {
+    fn keyed(
+        &mut self,
+        (block, keys): (&BlockField, usize),
+        schema: &'static Schema,
+        chooses: bool,
+        counted: Counted,
+    ) -> Properties {
         // How many there are of all labels together is not said by any one level.
         let several = Counted { least: counted.least.min(1), ..counted };
         if keys > 0 {
             let counted = several;
-            let below = self.keyed(schema, keys - 1, chooses, counted);
+            let below = self.keyed((block, keys - 1), schema, chooses, counted);
             let below = self.below(schema, below, keys > 1 || chooses || schema.label_count() > 0);
             let mut level = vec![("type".to_owned(), text("object"))];
+            let words = block.key_words(block.key_count() - keys);
+            if !words.is_empty() {
+                let names = object([("enum", texts(words.iter().flat_map(Variant::names)))]);
+                level.push(("propertyNames".to_owned(), names));
+            }
             level.push(("additionalProperties".to_owned(), below));
             return labelled(level, counted);
         }

@@ -10,7 +10,7 @@ use crate::schema::output::markdown::messages as words;
 use crate::schema::output::markdown::text::code;
 use crate::schema::output::messages;
 use crate::schema::output::sample::Sample;
-use crate::schema::{ArgumentSpec, Field, FieldKind, Variant};
+use crate::schema::{ArgumentSpec, BlockField, Field, FieldKind, Variant};
 
 /// The default of an argument, as code; whether it is required, if it has none.
 pub(super) fn default_cell(field: &'static Field, spec: &ArgumentSpec, is_required: bool) -> String {
@@ -75,10 +75,7 @@ pub(super) fn of_label(field: &Field) -> String {
     let mut line = format!("- Label {}", code(field.name()));
     if let FieldKind::Label { ty, .. } = field.kind() {
         let spec = ArgumentSpec::new(*ty);
-        if let Some(variants) = messages::choice(&spec) {
-            let names: Vec<String> = variants.iter().map(|variant| code(variant.name)).collect();
-            line.push_str(&format!(", one of {}", names.join(", ")));
-        }
+        line.push_str(&one_of(messages::choice(&spec).unwrap_or_default()));
     }
     if let Some(example) = example(field) {
         line.push_str(&format!(", such as {}", code(&shown(&example, &ArgumentSpec::DYNAMIC))));
@@ -88,6 +85,19 @@ pub(super) fn of_label(field: &Field) -> String {
         about => line.push_str(&format!(": {}", about.replace('\n', "\n  "))),
     }
     line
+}
+
+/// What is said of the labels that are a key, as far as they are words.
+pub(super) fn of_keys(block: &BlockField, ty: &str) -> Vec<String> {
+    let names = block.label_names(ty).into_iter().enumerate();
+    let worded = names.map(|(index, name)| (name, block.key_words(index))).filter(|(_, words)| !words.is_empty());
+    worded.map(|(name, words)| format!("- Label {}{}", code(name), one_of(words))).collect()
+}
+
+/// The words of a label; nothing if it is any text.
+fn one_of(words: &[Variant]) -> String {
+    let names: Vec<String> = words.iter().map(|word| code(word.name)).collect();
+    if names.is_empty() { String::new() } else { format!(", one of {}", names.join(", ")) }
 }
 
 fn value_line(variant: &Variant, is_word: bool) -> String {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::schema::output::about::{is_required, must_be};
 use crate::schema::output::environment::steps_of_block;
-use crate::schema::output::markdown::facts::{default_cell, of_argument, of_blocks, of_label, other_names};
+use crate::schema::output::markdown::facts::{default_cell, of_argument, of_blocks, of_keys, of_label, other_names};
 use crate::schema::output::markdown::messages as words;
 use crate::schema::output::markdown::text::{anchor, below, cell, code, first_sentence};
 use crate::schema::output::messages;
@@ -99,8 +99,18 @@ impl Page {
         match (by, variant.part.map(|part| part.spec)) {
             // What it holds in a value may be no body.
             (ChosenBy::Name, Some(spec)) => self.type_of_value(&spec.ty, place),
-            _ if !std::ptr::eq(inner, schema) => self.body(inner, place),
+            _ if !std::ptr::eq(inner, schema) => {
+                self.described_type(inner, variant.description, place.level);
+                self.body(inner, place);
+            }
             _ => {}
+        }
+    }
+
+    /// What is said of a type, unless it was said before, or just now in the same words.
+    fn described_type(&mut self, schema: &'static Schema, said: &str, level: usize) {
+        if schema.description() != said && !self.described.contains_key(&std::ptr::from_ref(schema)) {
+            self.paragraph(schema.description(), level);
         }
     }
 
@@ -146,8 +156,11 @@ impl Page {
                 }
                 FieldKind::Block(block) => self.blocks(field, block, is_required, place),
                 FieldKind::Blocks(block) => {
-                    for variant in (block.schema)().variants() {
-                        self.one_type(field, block, variant, is_required, place);
+                    for (index, variant) in (block.schema)().variants().iter().enumerate() {
+                        let about = [field.description(), (block.schema)().description()];
+                        // What is said of all of them is said once.
+                        let about = if index == 0 { about } else { [""; 2] };
+                        self.one_type((field, about), block, variant, is_required, place);
                     }
                 }
                 _ => {}
@@ -191,6 +204,7 @@ impl Page {
         let path = join(place.path, field.name());
         self.section(&path, place.level);
         let mut lines = of_blocks(field, is_required);
+        lines.extend(of_keys(block, field.name()));
         lines.extend(schema.labels().map(of_label));
         self.lines(&lines);
         let level = place.level + 1;
@@ -217,6 +231,7 @@ impl Page {
             let lines: Vec<String> = other_names(variant).into_iter().chain(inner.labels().map(of_label)).collect();
             self.lines(&lines);
             self.paragraph(variant.description, level + 1);
+            self.described_type(inner, variant.description, level + 1);
             self.example(field, Some(variant));
             let labels = block.label_names_of(field.name(), Some(variant.name));
             self.inside(field, block, &labels, Some(variant.name), |page| {
@@ -228,7 +243,7 @@ impl Page {
     /// The blocks whose type is one variant of an enum.
     fn one_type(
         &mut self,
-        field: &'static Field,
+        (field, about): (&'static Field, [&str; 2]),
         block: &'static BlockField,
         variant: &'static Variant,
         is_required: bool,
@@ -239,10 +254,13 @@ impl Page {
         self.section(&path, place.level);
         let mut lines = of_blocks(field, is_required);
         lines.extend(other_names(variant));
+        lines.extend(of_keys(block, variant.name));
         lines.extend(inner.labels().map(of_label));
         self.lines(&lines);
         let level = place.level + 1;
         self.paragraph(variant.description, level);
+        about.into_iter().for_each(|about| self.paragraph(about, level));
+        self.described_type(inner, variant.description, level);
         self.example(field, Some(variant));
         let labels = block.label_names(variant.name);
         let steps = self.steps.clone();
@@ -276,7 +294,11 @@ impl Page {
     fn type_of_value(&mut self, ty: &TypeSpec, place: Place<'_>) {
         let level = place.level;
         match ty.inner() {
-            TypeSpec::Object(object) => self.body((object.schema)(), place),
+            TypeSpec::Object(object) => {
+                let schema = (object.schema)();
+                self.described_type(schema, "", level);
+                self.body(schema, place);
+            }
             TypeSpec::List(element) | TypeSpec::Set(element) => {
                 self.type_of_value(element, Place { path: &format!("{}[]", place.path), level });
             }

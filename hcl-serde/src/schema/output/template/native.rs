@@ -46,9 +46,14 @@ fn write_items(items: &[Item], writer: &mut Writer) {
     }
 }
 
+/// Whether a text is written on several lines, none of which looks as if it were commented out.
+fn is_heredoc(text: &str) -> bool {
+    text.contains('\n') && !text.lines().any(|line| line.trim_start().starts_with('#'))
+}
+
 fn write_item(item: &Item, writer: &mut Writer) {
     match &item.kind {
-        ItemKind::Argument { name, value: Sample::Text(text) } if text.contains('\n') => writer.text(name, text),
+        ItemKind::Argument { name, value: Sample::Text(text) } if is_heredoc(text) => writer.text(name, text),
         ItemKind::Argument { name, value } => writer.attribute(name, &value.native()),
         ItemKind::Block { ty, labels, items } => {
             writer.begin_block(ty, labels);

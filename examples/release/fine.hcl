@@ -1,0 +1,6 @@
+listen  = "127.0.0.1:8080"
+workers = 16
+
+service "web" {
+  url = "http://10.0.0.1/"
+}

@@ -1,0 +1,7 @@
+# Written for release 1.0.
+address   = "127.0.0.1:8080"
+keepalive = true
+
+service "web" {
+  url = "http://10.0.0.1/"
+}

@@ -1,0 +1,208 @@
+## | A table | that ends nowhere
+## <script>alert("</script>")</script> */ --> ]]> # no heading
+## <!-- end -->
+##
+## ```
+## a fence that ends nowhere, with `%{ for x in y }` and `${a}` in it
+## # no heading either
+##
+## ~~~
+
+## One \| two | three \
+##
+## String. Environment variable: APP_TEMPLATES.
+# TEMPLATES = "$$${a} %%%{b} $${c ? \"d\" : \"e\"} %%{if f}%%{endif} $ % $${ %%{ }"
+
+## - a list
+##   - in a list
+##
+## String. Environment variable: APP_LINES.
+# LINES = "EOT\n  EOT\n\n# comment\n\"\"\"\n|*/-->\n"
+
+## String. Environment variable: APP_CONTROL.
+# CONTROL = "\u0000\u001b[31m\u007f\u0085\u2028\u202e\\"
+
+## # A heading
+## ###### Deep
+##
+## String. Environment variable: APP_MARKER.
+# MARKER = "<<EOT"
+
+## ~~~~
+## # no heading
+## ```
+##
+## String. Environment variable: APP_BLANK.
+# BLANK = "\r\n\t \n"
+
+## ][ ** _ ` <b> .
+##
+## Number. Environment variable: APP_GRÖSSE_日本.
+# größe_日本 = 0
+
+## <a id="elsewhere"></a>
+##
+## Integer. Environment variable: APP_LEAST.
+# LEAST = -170141183460469231731687303715884105728
+
+## Number. Environment variable: APP_TINY.
+# TINY = -5e-324
+
+## Number. Environment variable: APP_INFINITE. Has a default, which is not shown here.
+# INFINITE = 1
+
+## String. Environment variable: APP_LETTER.
+# LETTER = "\""
+
+## Bool. Environment variable: APP_FOR.
+# for = false
+
+## Integer. From 0 to 255. Environment variable: APP_NULL.
+# null = 0
+
+## Integer. From 0 to 255. Environment variable: APP_TWICE. Has a default, which is not shown here.
+# TWICE = 1
+
+## Any. Environment variable: APP_UNIT. Not set by default.
+# UNIT = null
+
+## Map(any). Environment variable: APP_KEYS.
+# KEYS = {
+#   ""      = ""
+#   "\n"    = "\n"
+#   "$${c}" = "$${c}"
+#   "1"     = "1"
+#   "a.b"   = "a.b"
+#   d-e     = "d-e"
+#   "for"   = "for"
+#   ü       = "ü"
+# }
+
+## What a name chooses.
+##
+## Object. Environment variable: APP_SHAPE. Has a default, which is not shown here.
+# SHAPE = { circle = { radius = 1 } }
+
+## What an argument chooses.
+##
+## Object. Environment variable: APP_TAGGED.
+# TAGGED = { kind = "two | 2", list = [[1, true]], word = "b-\"c\"" }
+
+## Number or string or list(number or string or list(such a value) or object) or object. Environment variable: APP_EITHER.
+# EITHER = ["$${a}", 1]
+
+## Object. Environment variable: APP_TREE.
+# TREE = { left = { value = 2 }, value = 1 }
+
+## Map(string). Environment variable: APP_SECRETS. Has a default, which is not shown here.
+# SECRETS = {}
+
+## Tuple([string, string]). Environment variable: APP_PAIR. Has a default, which is not shown here.
+# PAIR = ["", ""]
+
+## Object. Environment variable: APP_LOGIN. Has a default, which is not shown here.
+# LOGIN = { user = "", password = "" }
+
+## Map(list(object)). Environment variable: APP_LOGINS. Has a default, which is not shown here.
+# LOGINS = {}
+
+## Any. Environment variable: APP_MARKED. Has a default, which is not shown here.
+# MARKED = null
+
+## String. Environment variable: APP_TOKEN. Has a default, which is not shown here.
+# TOKEN = ""
+
+## What a name chooses.
+##
+## Object. Environment variable: APP_SECRET_SHAPE. Has a default, which is not shown here.
+# SECRET-SHAPE = { circle = { radius = 1 } }
+
+## Its bounds refuse it.
+##
+## Integer. From 1 to 255. Environment variable: APP_REFUSED. Has a default, which is not shown here.
+# REFUSED = 1
+
+## At most 1 block.
+# ENV {}
+
+## Any number of blocks.
+# WEIGHT "A" {
+#   ## Integer. From 0 to 255. Environment variable: APP_WEIGHT__<NAME>__VALUE. Required.
+#   value = 1
+#
+#   ## Object. Environment variable: APP_WEIGHT__<NAME>__LEFT. Not set by default.
+#   # left = { value = 1 }
+# }
+
+## What an argument chooses.
+##
+## Any number of blocks.
+# MORE {
+#   ## One of: One, two | 2.
+#   kind = "One"
+# }
+
+# MORE {
+#   ## One of: One, two | 2.
+#   kind = "two | 2"
+#
+#   ## String. One of: A, b-"c". Environment variable: APP_MORE__<NUMBER>__WORD. Required.
+#   word = "A"
+#
+#   ## List(tuple([integer, bool])). Environment variable: APP_MORE__<NUMBER>__LIST. Required.
+#   list = []
+# }
+
+## Any number of blocks.
+# OTHERS {
+#   ## Integer. From 0 to 255. Environment variable: APP_OTHERS__<NUMBER>__LEFT. Required.
+#   left = 1
+# }
+
+# OTHERS {
+#   ## String. Environment variable: APP_OTHERS__<NUMBER>__RIGHT. Required.
+#   right = ""
+#
+#   ## Bool. Environment variable: APP_OTHERS__<NUMBER>__LEFT. Not set by default.
+#   # left = false
+# }
+
+## At most 1 block.
+# EMPTY {}
+
+## | Round |
+##
+## Any number of blocks.
+# circle {
+#   ## Number. Environment variable: APP_CIRCLE__<NUMBER>__RADIUS. Required.
+#   radius = 1
+# }
+
+# square {
+#   ## Integer. From 0 to 255. Environment variable: APP_SQUARE__<NUMBER>__VALUE. Required.
+#   value = 1
+#
+#   ## Object. Environment variable: APP_SQUARE__<NUMBER>__LEFT. Not set by default.
+#   # left = { value = 1 }
+# }
+
+## Nothing.
+## - at all
+# point {}
+
+# login {
+#   ## String. Environment variable: APP_LOGIN__<NUMBER>__USER. Required.
+#   user = ""
+#
+#   ## String. Environment variable: APP_LOGIN__<NUMBER>__PASSWORD. Required.
+#   password = ""
+# }
+
+## Any. Environment variable: APP_LIST. Has a default, which is not shown here.
+# list = null
+
+## Any. Environment variable: APP_FIRST. Has a default, which is not shown here.
+# first = null
+
+## Integer. From 0 to 255. Environment variable: APP_FIVE.
+# five = 5
