@@ -3,6 +3,7 @@
 mod data;
 mod defaulted;
 mod files;
+#[allow(clippy::doc_markdown, clippy::empty_docs, reason = "somebody writes documentation like that")]
 mod hostile;
 mod inject;
 mod json_schema;
