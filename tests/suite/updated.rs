@@ -201,13 +201,19 @@ fn who_updates_at_once_loses_nothing() {
 fn what_keeps_a_file_from_being_updated_is_said() {
     let folder = Folder::new("refused");
     let path = folder.file("app.hcl", "port = 1\n");
+    // What a process has left that was killed locks nothing.
     let lock = folder.file(".app.hcl.lock", "1\n");
+    edit::update(&path, |config: &mut Config| config.port = 1).unwrap();
+    assert!(!lock.exists());
     let loader = Loader::new().file(&path);
     let update = || Update::new(&loader).waiting(Duration::from_millis(10));
-    let error = update().run(|config: &mut Config| config.port = 2).unwrap_err();
-    let said = "File is being updated; Another program is updating app.hcl.";
-    assert_eq!(folder.said(&error.diagnostics().iter().next().unwrap()), said);
-    fs::remove_file(lock).unwrap();
+    let held = update().run(|config: &mut Config| {
+        let error = update().run(|config: &mut Config| config.port = 2).unwrap_err();
+        let said = "File is being updated; Another program is updating app.hcl.";
+        assert_eq!(folder.said(&error.diagnostics().iter().next().unwrap()), said);
+        config.port = 1;
+    });
+    assert!(held.unwrap().is_empty());
     let error = update().run(|config: &mut Config| {
         // Somebody who knows nothing of locks.
         fs::write(&path, "port = 1\nname = \"x\"\n").unwrap();
@@ -258,4 +264,78 @@ fn the_mode_of_a_file_and_a_link_to_it_stay() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
     assert_eq!(fs::read_to_string(&path).unwrap(), "\u{feff}port = 2\r\n");
+}
+
+/// What says to this test that it is a process that updates a file.
+const COUNTER: &str = "HCL_UPDATED_COUNTER";
+
+#[test]
+fn two_processes_lose_nothing() {
+    use std::process::Command;
+
+    const EACH: u16 = 25;
+    if let Some(path) = std::env::var_os(COUNTER) {
+        // The process that is killed stops in the middle of an update.
+        let stops = std::env::var_os("HCL_UPDATED_STOPS").is_some();
+        for _ in 0..EACH {
+            let changed = edit::update(&PathBuf::from(&path), |config: &mut Config| {
+                if stops {
+                    fs::write(PathBuf::from(&path).with_extension("begun"), "").unwrap();
+                    std::thread::sleep(Duration::from_secs(60));
+                }
+                config.port += 1;
+            });
+            assert_eq!(changed.unwrap().len(), 1);
+        }
+        return;
+    }
+    let folder = Folder::new("processes");
+    let path = folder.file("app.hcl", "# Counted.\nport = 0 # so far\n");
+    let process = || {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "updated::two_processes_lose_nothing"]).env(COUNTER, &path);
+        command.stdout(std::process::Stdio::null());
+        command
+    };
+    let mut killed = process().env("HCL_UPDATED_STOPS", "").spawn().unwrap();
+    let begun = path.with_extension("begun");
+    while !begun.exists() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // It has the lock, until it is killed.
+    let loader = Loader::new().file(&path);
+    let waiting = Update::new(&loader).waiting(Duration::from_millis(50));
+    assert!(waiting.run(|config: &mut Config| config.port += 1).is_err());
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    let mut both = [process().spawn().unwrap(), process().spawn().unwrap()];
+    assert!(both.iter_mut().all(|process| process.wait().unwrap().success()));
+    let expected = format!("# Counted.\nport = {} # so far\n", 2 * EACH);
+    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+    fs::remove_file(begun).unwrap();
+    let left = fs::read_dir(&folder.0).unwrap().count();
+    assert_eq!(left, 1);
+}
+
+#[test]
+fn all_files_or_none() {
+    let folder = Folder::new("all-or-none");
+    let site = folder.file("site.hcl", "name = \"a\"\n");
+    let local = folder.file("local.hcl", "port = 1\n");
+    let loader = Loader::new().file(&site).layer().file(&local);
+    let change = |config: &mut Config| (config.name, config.port) = (Some("b".to_owned()), 2);
+    let texts = || [&site, &local].map(|path| fs::read_to_string(path).unwrap());
+    let before = texts();
+    // Nothing is written by who only asks what would be.
+    assert_eq!(Update::new(&loader).dry_run().run(change).unwrap().len(), 2);
+    assert_eq!(texts(), before);
+    // The new text of one of them cannot be written beside it.
+    let in_the_way = folder.0.join(format!(".site.hcl.{}.tmp", std::process::id()));
+    fs::create_dir(&in_the_way).unwrap();
+    assert!(Update::new(&loader).run(change).is_err());
+    assert_eq!(texts(), before);
+    fs::remove_dir(&in_the_way).unwrap();
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 2);
+    Update::new(&loader).run(change).unwrap();
+    assert_eq!(texts(), ["name = \"b\"\n", "port = 2\n"]);
 }

@@ -17,7 +17,7 @@ fn shown(path: &Path) -> String {
 pub(super) fn locked(path: &Path, lock: &Path) -> Diagnostic {
     Diagnostic::error("file-locked", "File is being updated")
         .detail(format!("Another program is updating {}.", shown(path)))
-        .note(format!("If none is, one has ended on the way: remove {}.", shown(lock)))
+        .note(format!("It holds {} until it is done or ends.", shown(lock)))
 }
 
 pub(super) fn no_lock(path: &Path, error: &io::Error) -> Diagnostic {

@@ -31,14 +31,7 @@ use crate::edit::messages;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let path = fs::canonicalize(path)?;
-    let temporary = beside(&path, &format!("{}.tmp", std::process::id()));
-    let written = write_new(&temporary, &path, text).and_then(|()| fs::rename(&temporary, &path));
-    if written.is_err() {
-        // Whatever the reason, it is the one to tell.
-        let _ = fs::remove_file(&temporary);
-    }
-    written
+    Prepared::new(path, text)?.take_place()
 }
 
 fn write_new(temporary: &Path, like: &Path, text: &str) -> io::Result<()> {
@@ -54,9 +47,62 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     folder.join(format!(".{}.{ending}", name.to_string_lossy()))
 }
 
+/// Replaces what is in several files: all of them, or none as far as the file system allows it.
+///
+/// All new files are written before the first one takes its place; if one of them cannot, those before it get their old text
+/// back. Each file is given with its new text and its old one.
+pub(super) fn replace_all<'p>(files: &[(&'p Path, String, &str)]) -> Result<(), (&'p Path, io::Error)> {
+    let mut prepared = Vec::new();
+    for (path, text, _) in files {
+        prepared.push(Prepared::new(path, text).map_err(|error| (*path, error))?);
+    }
+    for (done, new) in prepared.into_iter().enumerate() {
+        if let Err(error) = new.take_place() {
+            for (path, _, old) in &files[..done] {
+                // Whatever happens to these, the first reason is the one to tell.
+                let _ = replace(path, old);
+            }
+            return Err((files[done].0, error));
+        }
+    }
+    Ok(())
+}
+
+/// A new file beside the one whose place it takes; it goes if it does not.
+struct Prepared {
+    temporary: PathBuf,
+    path: PathBuf,
+}
+
+impl Prepared {
+    fn new(path: &Path, text: &str) -> io::Result<Prepared> {
+        let path = fs::canonicalize(path)?;
+        let prepared = Prepared { temporary: beside(&path, &format!("{}.tmp", std::process::id())), path };
+        write_new(&prepared.temporary, &prepared.path, text)?;
+        Ok(prepared)
+    }
+
+    fn take_place(self) -> io::Result<()> {
+        fs::rename(&self.temporary, &self.path)
+    }
+}
+
+impl Drop for Prepared {
+    fn drop(&mut self) {
+        // Once it has taken its place there is nothing.
+        let _ = fs::remove_file(&self.temporary);
+    }
+}
+
 /// A file that only one program updates at a time, until this is dropped.
+///
+/// It is a lock of the operating system on a file beside it, which ends with the process whatever becomes of that; a file that
+/// is left by one that was killed locks nothing.
 #[derive(Debug)]
-pub(crate) struct Lock(PathBuf);
+pub(crate) struct Lock {
+    path: PathBuf,
+    file: Option<File>,
+}
 
 /// Why there is no lock.
 #[derive(Debug)]
@@ -74,14 +120,8 @@ impl Lock {
         let lock = beside(&path, "lock");
         let begin = Instant::now();
         loop {
-            match OpenOptions::new().write(true).create_new(true).open(&lock) {
-                Ok(mut file) => {
-                    // For people who find it.
-                    let _ = writeln!(file, "{}", std::process::id());
-                    return Ok(Lock(lock));
-                }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(Unlocked::Failed(error)),
+            if let Some(file) = lock_file(&lock).map_err(Unlocked::Failed)? {
+                return Ok(Lock { path: lock, file: Some(file) });
             }
             if begin.elapsed() >= patience {
                 return Err(Unlocked::Taken(lock));
@@ -102,7 +142,56 @@ pub(crate) fn locked(path: &Path, patience: Duration) -> Result<Lock, Diagnostic
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Who finds it is told what it is.
-        let _ = fs::remove_file(&self.0);
+        // On Windows a file that is open stays; elsewhere it has to go before somebody else can lock it.
+        if cfg!(windows) {
+            self.file = None;
+        }
+        // One that is left locks nothing.
+        let _ = fs::remove_file(&self.path);
+        self.file = None;
+    }
+}
+
+/// The file of a lock, if nobody else has it.
+#[cfg(unix)]
+fn lock_file(path: &Path) -> io::Result<Option<File>> {
+    use std::os::unix::fs::MetadataExt;
+
+    use rustix::fs::{FlockOperation, flock};
+    use rustix::io::Errno;
+
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
+    match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => {}
+        Err(Errno::WOULDBLOCK) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    }
+    // Whoever had it takes the file away, and then this is another one than that which others see.
+    let own = file.metadata()?;
+    let is_it = fs::metadata(path).is_ok_and(|there| (there.dev(), there.ino()) == (own.dev(), own.ino()));
+    Ok(is_it.then_some(file))
+}
+
+/// The file of a lock, if nobody else has it.
+#[cfg(windows)]
+fn lock_file(path: &Path) -> io::Result<Option<File>> {
+    use std::os::windows::fs::OpenOptionsExt;
+
+    /// Somebody else has opened the file, or it is about to go.
+    const TAKEN: [i32; 2] = [32, 5];
+    match OpenOptions::new().write(true).create(true).truncate(false).share_mode(0).open(path) {
+        Ok(file) => Ok(Some(file)),
+        Err(error) if error.raw_os_error().is_some_and(|code| TAKEN.contains(&code)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The file of a lock, if it was not there: a process that is killed leaves it.
+#[cfg(not(any(unix, windows)))]
+fn lock_file(path: &Path) -> io::Result<Option<File>> {
+    match OpenOptions::new().write(true).create_new(true).open(path) {
+        Ok(file) => Ok(Some(file)),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(None),
+        Err(error) => Err(error),
     }
 }

@@ -18,7 +18,7 @@ use crate::edit::apply::Files;
 use crate::edit::change::{Changes, written};
 use crate::edit::compare::Comparison;
 use crate::edit::messages;
-use crate::edit::replace::{Lock, Unlocked, replace};
+use crate::edit::replace::{Lock, Unlocked, replace_all};
 use crate::error::Error;
 use crate::loader::{Loaded, Loader, Origin};
 use crate::schema::{HclRoot, Schema};
@@ -67,6 +67,7 @@ pub struct Update<'l> {
     default: Option<PathBuf>,
     options: WriteOptions,
     patience: Duration,
+    is_dry: bool,
 }
 
 /// Changes the configuration in a file: decodes it, lets the program change it, and writes what differs, and nothing else.
@@ -74,8 +75,10 @@ pub struct Update<'l> {
 /// Comments, order, layout and everything else of the file stay, in both syntaxes. It is replaced as a whole
 /// ([`replace`]) and only if it says afterwards what the program has made of it; its mode stays. What changed is returned.
 ///
-/// Two programs that update a file at once lose nothing: they take turns, by a file `.NAME.lock` beside it, and one that has
-/// waited ten seconds gives up. A file that was changed by who knows nothing of that is not overwritten.
+/// Two programs that update a file at once lose nothing: they take turns, by a lock of the operating system on a file
+/// `.NAME.lock` beside it, and one that has waited ten seconds gives up. The lock of a process that is killed ends with it
+/// (on systems that are neither Unix nor Windows, its file has to be removed).
+/// A file that was changed by who knows nothing of that is not overwritten.
 ///
 /// For files with variables and functions, several layers and defaults that are to be left out, there is [`Update`].
 ///
@@ -127,7 +130,13 @@ pub fn update<T: Serialize + DeserializeOwned + HclRoot>(
 impl<'l> Update<'l> {
     /// Updates the files of a loader.
     pub fn new(loader: &'l Loader) -> Update<'l> {
-        Update { loader, default: None, options: WriteOptions::default(), patience: Duration::from_secs(10) }
+        Update {
+            loader,
+            default: None,
+            options: WriteOptions::default(),
+            patience: Duration::from_secs(10),
+            is_dry: false,
+        }
     }
 
     /// Says which of the files takes what no file has.
@@ -148,12 +157,19 @@ impl<'l> Update<'l> {
         self
     }
 
+    /// Writes nothing: what would be written is found out and checked as it would be, and returned.
+    pub fn dry_run(mut self) -> Update<'l> {
+        self.is_dry = true;
+        self
+    }
+
     /// Loads the configuration, lets the program change it, and writes what differs.
     ///
     /// # Errors
     ///
-    /// As [`update`]. Each file is replaced as a whole, one after the other: if one of several cannot be, those before it
-    /// have been.
+    /// As [`update`]. Each file is replaced as a whole. Of several, all new ones are written before the first takes its place, and
+    /// if one cannot take it, those before it get their old text back; whoever reads in between, or a machine that stops then,
+    /// may find some of them new and others old.
     pub fn run<T: Serialize + DeserializeOwned + HclRoot>(self, change: impl FnOnce(&mut T)) -> Result<Changes, Error> {
         let paths = self.paths();
         let locks = self.locks(&paths)?;
@@ -244,14 +260,19 @@ impl<'l> Update<'l> {
         if let Some(change) = left.iter().find(|change| !is_hidden(&change.place.path)) {
             return Err(messages::would_be_another(change).into());
         }
+        if self.is_dry {
+            return Ok(changes);
+        }
+        let mut files = Vec::new();
         for (path, document) in edited {
             let before = texts.get(path).map_or("", |text| &**text);
             if fs::read(path).ok().as_deref() != Some(before.as_bytes()) {
                 return Err(messages::changed_meanwhile(path).into());
             }
             let mark = if before.starts_with(MARK) { "\u{feff}" } else { "" };
-            replace(path, &format!("{mark}{}", document.text())).map_err(|error| messages::unwritable(path, &error))?;
+            files.push((&**path, format!("{mark}{}", document.text()), before));
         }
+        replace_all(&files).map_err(|(path, error)| messages::unwritable(path, &error))?;
         Ok(changes)
     }
 }
