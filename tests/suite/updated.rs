@@ -1,5 +1,6 @@
 //! Files that a program updates by changing the decoded value: what is written, what is refused, and that nothing is lost.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
@@ -329,13 +330,102 @@ fn all_files_or_none() {
     // Nothing is written by who only asks what would be.
     assert_eq!(Update::new(&loader).dry_run().run(change).unwrap().len(), 2);
     assert_eq!(texts(), before);
-    // The new text of one of them cannot be written beside it.
-    let in_the_way = folder.0.join(format!(".site.hcl.{}.tmp", std::process::id()));
-    fs::create_dir(&in_the_way).unwrap();
-    assert!(Update::new(&loader).run(change).is_err());
+    // The new text of one of them cannot be written beside it: its name would be too long.
+    let long = folder.file(&format!("{}.hcl", "l".repeat(242)), &before[1]);
+    let of_long = Loader::new().file(&site).layer().file(&long);
+    assert!(Update::new(&of_long).run(change).is_err());
     assert_eq!(texts(), before);
-    fs::remove_dir(&in_the_way).unwrap();
+    assert_eq!(fs::read_to_string(&long).unwrap(), before[1]);
+    fs::remove_file(&long).unwrap();
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 2);
     Update::new(&loader).run(change).unwrap();
     assert_eq!(texts(), ["name = \"b\"\n", "port = 2\n"]);
+}
+
+/// A secret in an object is not shown as a part of what has changed.
+#[test]
+fn secrets_in_objects_are_not_shown() {
+    #[derive(Debug, Clone, Serialize, Deserialize, HclSchema)]
+    struct Secrets {
+        login: Login,
+        logins: BTreeMap<String, Login>,
+    }
+    #[derive(Debug, Clone, Serialize, Deserialize, HclSchema)]
+    struct Login {
+        user: String,
+        pass: hcl_serde::Sensitive<String>,
+    }
+
+    let login = |user: &str| Login { user: user.to_owned(), pass: "canary".to_owned().into() };
+    let of = |user: &str| Secrets { login: login(user), logins: BTreeMap::from([("a".to_owned(), login(user))]) };
+    let changes = edit::diff(&of("u"), &of("v")).unwrap();
+    let shown: Vec<_> = changes.iter().map(|change| format!("{change} {change:?}")).collect();
+    assert_eq!(shown.len(), 2);
+    assert!(!shown.concat().contains("canary"), "{shown:#?}");
+}
+
+/// A value of a block that is not there is set, and one that stands where older files have it is changed there.
+#[test]
+fn blocks_that_are_not_there_and_values_at_old_places() {
+    #[derive(Debug, Default, Serialize, Deserialize, HclSchema)]
+    #[serde(default)]
+    struct Cache {
+        entries: u32,
+        #[hcl(block)]
+        limits: Bounds,
+    }
+    #[derive(Debug, Default, Serialize, Deserialize, HclSchema)]
+    #[serde(default)]
+    struct Bounds {
+        most: u32,
+    }
+    #[derive(Debug, Serialize, Deserialize, HclSchema)]
+    struct Settings {
+        #[hcl(block)]
+        #[serde(default)]
+        cache: Cache,
+        #[hcl(block)]
+        listener: Option<Listener>,
+    }
+    #[derive(Debug, Serialize, Deserialize, HclSchema)]
+    struct Listener {
+        #[hcl(moved_from = "listen")]
+        address: String,
+    }
+
+    let folder = Folder::new("blocks");
+    let file = folder.file("app.hcl", "# nothing yet\n");
+    edit::update(&file, |settings: &mut Settings| {
+        settings.cache.entries = 65;
+        settings.cache.limits.most = 7;
+    })
+    .unwrap();
+    let written = fs::read_to_string(&file).unwrap();
+    assert_eq!(written, "# nothing yet\n\ncache {\n  entries = 65\n\n  limits {\n    most = 7\n  }\n}\n");
+
+    fs::write(&file, "listen = \"a\"\n").unwrap();
+    let change = |settings: &mut Settings| settings.listener.iter_mut().for_each(|it| it.address = "b".to_owned());
+    edit::update(&file, change).unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), "listen = \"b\"\n");
+}
+
+/// However many threads replace a file, nobody sees a part of one.
+#[test]
+fn nobody_sees_a_part_of_a_file() {
+    let folder = Folder::new("whole");
+    let texts = ["a", "b"].map(|letter| letter.repeat(300_000));
+    let file = folder.file("app.hcl", &texts[0]);
+    std::thread::scope(|scope| {
+        let replacing: Vec<_> = (0..4)
+            .map(|number| {
+                let (file, text) = (&file, &texts[number % 2]);
+                scope.spawn(move || (0..20).for_each(|_| edit::replace(file, text).unwrap()))
+            })
+            .collect();
+        while !replacing.iter().all(std::thread::ScopedJoinHandle::is_finished) {
+            let read = fs::read_to_string(&file).unwrap();
+            assert!(texts.contains(&read), "{} bytes", read.len());
+        }
+    });
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
 }

@@ -106,6 +106,13 @@ impl Range {
         !self.source().marked(start..start + 1).is_empty()
     }
 
+    /// Whether something between the two ends is sensitive.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn contains_sensitive(&self) -> bool {
+        !self.source().marked(self.bytes()).is_empty()
+    }
+
     /// The text between the two ends.
     #[must_use]
     pub fn text(&self) -> &str {

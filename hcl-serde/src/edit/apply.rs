@@ -25,12 +25,17 @@ impl Files<'_> {
     /// Does a change to the file that it belongs to.
     pub(super) fn apply(&mut self, change: &Change) -> Result<(), Diagnostic> {
         let file = self.file(change)?;
+        let former = self.former_place(&file, change);
         let Some(document) = self.documents.get_mut(&file) else {
             return Err(messages::other_file(&file));
         };
         let path = resolved(document, &change.place);
+        let former = former.filter(|_| !document.contains(&path));
+        let is_former = former.is_some();
+        let path = former.unwrap_or(path);
         let done = match &change.what {
-            What::Set => set(document, &path, change),
+            What::Set if is_former => set(document, &path, change),
+            What::Set => add_blocks(document, &change.place, self.origin).and_then(|()| set(document, &path, change)),
             What::Unset | What::RemoveBlock => document.remove(&path),
             What::Move { behind } => {
                 let behind = resolved(document, behind);
@@ -49,6 +54,16 @@ impl Files<'_> {
             true => messages::made_elsewhere(change),
             false => error.into(),
         })
+    }
+
+    /// Where a value stands that an older release of the program had somewhere else.
+    fn former_place(&self, file: &Path, change: &Change) -> Option<ItemPath> {
+        change.place.fields.iter().find(|(_, field)| !field.former_paths().is_empty())?;
+        let Some(Origin::Text(range)) = (self.origin)(&change.place.path) else { return None };
+        let there = self.documents.get(file)?.path(&range).ok()?;
+        let is_made = change.place.path.steps().starts_with(there.steps())
+            || there.steps().contains(&ItemStep::Name(DYNAMIC.to_owned()));
+        (!is_made).then_some(there)
     }
 
     /// The file that a change belongs to: that of the value, or of what is around it, or the one that takes the rest.
@@ -85,6 +100,36 @@ impl Files<'_> {
         }
     }
 }
+
+/// Adds the blocks around a value that are not written, because they have their defaults.
+fn add_blocks(
+    document: &mut Document,
+    place: &Place,
+    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
+) -> Result<(), EditError> {
+    for (index, field) in &place.fields {
+        let steps = place.path.steps();
+        let is_inside = *index + 1 < steps.len();
+        let (Some(block), true) = (field.blocks(), is_inside) else { continue };
+        let part = |count: usize| steps.iter().take(count).cloned().fold(ItemPath::new(), ItemPath::step);
+        let is_default = || matches!((origin)(&part(*index + 1)), None | Some(Origin::Default));
+        if !block.is_single() || block.has_variant_types() || !is_default() {
+            continue;
+        }
+        let resolved = |count: usize| {
+            let fields = place.fields.iter().filter(|(at, _)| *at < count).copied().collect();
+            resolved(document, &Place { path: part(count), shown: ItemPath::new(), fields })
+        };
+        let (around, itself) = (resolved(*index), resolved(*index + 1));
+        if !document.contains(&itself) {
+            document.append_block(&around, field.name(), [] as [&str; 0])?;
+        }
+    }
+    Ok(())
+}
+
+/// The type of the blocks that make others.
+const DYNAMIC: &str = "dynamic";
 
 fn set(document: &mut Document, path: &ItemPath, change: &Change) -> Result<(), EditError> {
     let Some(new) = &change.new else { return Ok(()) };

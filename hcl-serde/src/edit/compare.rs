@@ -234,7 +234,8 @@ fn held(expr: NodeRef<'_>) -> Held {
     Held {
         text: range.text().to_owned(),
         value: (!found.has_errors()).then_some(value),
-        is_sensitive: range.is_sensitive(),
+        // A part that is not shown hides the whole.
+        is_sensitive: range.contains_sensitive(),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 #[cfg(feature = "command")]
@@ -36,10 +37,18 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
 
 fn write_new(temporary: &Path, like: &Path, text: &str) -> io::Result<()> {
     let mut file: File = OpenOptions::new().write(true).create_new(true).open(temporary)?;
-    file.set_permissions(fs::metadata(like)?.permissions())?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
+    let mut write = || {
+        file.set_permissions(fs::metadata(like)?.permissions())?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    };
+    write().inspect_err(|_| {
+        let _ = fs::remove_file(temporary);
+    })
 }
+
+/// How many files were prepared by this process.
+static PREPARED: AtomicU64 = AtomicU64::new(0);
 
 /// A hidden file in the folder of another one.
 fn beside(path: &Path, ending: &str) -> PathBuf {
@@ -77,9 +86,11 @@ struct Prepared {
 impl Prepared {
     fn new(path: &Path, text: &str) -> io::Result<Prepared> {
         let path = fs::canonicalize(path)?;
-        let prepared = Prepared { temporary: beside(&path, &format!("{}.tmp", std::process::id())), path };
-        write_new(&prepared.temporary, &prepared.path, text)?;
-        Ok(prepared)
+        // Each has a name of its own, so that none of several threads takes away what another one has begun.
+        let number = PREPARED.fetch_add(1, Ordering::Relaxed);
+        let temporary = beside(&path, &format!("{}.{number}.tmp", std::process::id()));
+        write_new(&temporary, &path, text)?;
+        Ok(Prepared { temporary, path })
     }
 
     fn take_place(self) -> io::Result<()> {
