@@ -36,15 +36,23 @@ pub(super) fn size() -> TokenStream {
 
 /// What makes a type that is decoded from text a key.
 pub(super) fn key(labels: &TokenStream) -> TokenStream {
+    let key = key_of_any_type(labels);
+    quote! {
+        #key
+
+        fn ty(__index: usize) -> __hcl::TypeSpec {
+            __hcl::key_type(<Self as __hcl::HclType>::TYPE, __index)
+        }
+    }
+}
+
+/// What makes a type a key of which nothing more is known.
+pub(super) fn key_of_any_type(labels: &TokenStream) -> TokenStream {
     quote! {
         const LABELS: usize = #labels;
 
         fn check(_: usize, __label: &str, __limits: &__hcl::Limits) -> __hcl::Result<(), __hcl::String> {
             __hcl::label::<Self>(&__hcl::Cow::Borrowed(__label), __limits)
-        }
-
-        fn ty(__index: usize) -> __hcl::TypeSpec {
-            __hcl::key_type(<Self as __hcl::HclType>::TYPE, __index)
         }
     }
 }

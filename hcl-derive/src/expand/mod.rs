@@ -19,7 +19,7 @@ use syn::ext::IdentExt;
 use crate::expand::bounds::bounds;
 use crate::expand::choice::choice;
 use crate::expand::fields::fields;
-use crate::expand::implementation::{implementation, key, size, strict, whole};
+use crate::expand::implementation::{implementation, key, key_of_any_type, size, strict, whole};
 use crate::expand::object::{no_object, object};
 use crate::expand::types::{anonymous, hcl_type};
 use crate::input::{Content, Field, Input, Shape};
@@ -68,7 +68,7 @@ pub(crate) fn stub(input: &Input<'_>) -> TokenStream {
         schema.extend(quote!(
             const BLOCK: __hcl::BlockSpec = __hcl::BlockSpec::of_enum(&[""], false, true);
         ));
-        others.extend(implementation(&quote!(LabelKey), &key(&quote!(1))));
+        others.extend(implementation(&quote!(LabelKey), &key_of_any_type(&quote!(1))));
     }
     implementations(input, &[], &schema, &others)
 }

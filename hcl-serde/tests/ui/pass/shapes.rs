@@ -88,7 +88,7 @@ fn main() {
     let route = schema.fields().find(|field| field.name() == "route").unwrap().blocks().unwrap();
     assert_eq!((route.spec.occurs, route.key_count()), (Occurs::ByLabel(2), 2));
     let limits = hcl_serde::Limits::default();
-    assert!((route.spec.check_key)(1, "VERY-HIGH", &limits).is_ok() && (route.spec.check_key)(1, "high", &limits).is_err());
+    assert!((route.spec.keys.check)(1, "VERY-HIGH", &limits).is_ok() && (route.spec.keys.check)(1, "high", &limits).is_err());
     assert_eq!(route.label_names("route"), ["name", "name"]);
     assert_eq!(Shape::SCHEMA.chosen_by(), Some(ChosenBy::Attribute("kind")));
     let circle = Shape::SCHEMA.variant("big_circle").unwrap();
