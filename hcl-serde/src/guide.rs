@@ -12,5 +12,9 @@ pub mod later {}
 #[doc = include_str!("../guide/own-language.md")]
 pub mod own_language {}
 
+#[cfg(feature = "outputs")]
+#[doc = include_str!("../guide/outputs.md")]
+pub mod outputs {}
+
 #[doc = include_str!("../guide/writing.md")]
 pub mod writing {}
