@@ -1,6 +1,7 @@
 //! What shows only when promises are settled: values that are wrong then, calls that are made then, and blocks that there are
 //! then.
 
+use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Waker};
@@ -282,4 +283,50 @@ fn many_settlements_have_a_limit_together() {
     assert!(settled.count() < 100, "it was computed as often as somebody settled something");
     let refused = config.value.ready().unwrap_err();
     assert_eq!(codes(&refused), ["load-limit"], "{}", refused.report());
+}
+
+/// A secret beside what comes later is not taken for what stands beside it.
+#[test]
+fn what_stands_beside_a_secret_is_none() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        keys: Vec<String>,
+        part: String,
+    }
+
+    let (context, [key]) = promised([("key", Type::STRING)]);
+    let context = context.with_variable("secret", Value::from("hunter2").mark(Mark::sensitive()));
+    let text = "keys = [for k, v in { (key) = secret } : k]\npart = { (key) = secret, b = \"public\" }.b\n";
+    let pending = Loader::new().text("app.hcl", text).context(context).begin::<Config>();
+    let pending = pending.unwrap_or_else(|error| panic!("{}", error.report()));
+    key.resolve(Value::from("x")).unwrap();
+    let config = pending.finish().unwrap();
+    assert_eq!((config.keys, &*config.part), (vec!["x".to_owned()], "public"));
+}
+
+/// What is set in a block of which nobody knows yet whether it is there is not lost.
+#[test]
+fn settings_of_blocks_that_come_later_are_refused() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        #[hcl(block)]
+        #[expect(dead_code, reason = "it is refused")]
+        group: BTreeMap<String, Group>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Group {
+        #[expect(dead_code, reason = "it is refused")]
+        size: Option<u8>,
+    }
+
+    let (context, [names]) = promised([("names", Type::list(Type::STRING))]);
+    let text = "dynamic \"group\" {\n  for_each = toset(names)\n  labels = [group.key]\n  content {}\n}\n";
+    let loader = Loader::new().text("app.hcl", text).dynamic_blocks().context(context);
+    let variables = loader.clone().environment("APP", [("APP_GROUP__A__SIZE", "8")]);
+    for loader in [variables, loader.set("group.a.size", "8")] {
+        let refused = loader.begin::<Config>().unwrap_err();
+        assert!(refused.to_string().contains("It is not known yet which \"group\" blocks there are"), "{refused}");
+        assert!(refused.to_string().contains("\"names\""), "{refused}");
+    }
+    drop(names);
 }

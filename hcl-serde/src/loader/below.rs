@@ -9,7 +9,7 @@ use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::syntax::{Cursor, Item};
-use hcl_model::value::{Value, is_same_text, normalize};
+use hcl_model::value::{Promise, Value, is_same_text, normalize};
 
 use crate::loader::messages;
 use crate::loader::setting::{Setting, fold};
@@ -173,6 +173,16 @@ impl Below {
 }
 
 impl Blocks {
+    /// What it waits for which of them there are, if that is not known.
+    pub(super) fn open(&self) -> Option<Vec<Promise>> {
+        let conditions = self.bodies.iter().filter_map(|body| {
+            let node = body.as_node();
+            node.syntax().condition(node.node()).filter(|condition| !condition.is_known())
+        });
+        let all: Vec<Value> = conditions.collect();
+        (!all.is_empty()).then(|| Value::tuple(all).waits_for())
+    }
+
     /// The places of the blocks all of whose labels some steps may be, or of all blocks if they are counted.
     fn candidates(&self, steps: &[ItemStep]) -> Cow<'_, [usize]> {
         if matches!(steps.first(), Some(ItemStep::Index(_))) {

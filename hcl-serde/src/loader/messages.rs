@@ -408,6 +408,12 @@ pub(super) fn no_such_block(ty: &str, there: &str) -> String {
     format!("it names no \"{ty}\" block: {there}")
 }
 
+/// Blocks of which nobody knows yet which there are.
+pub(super) fn blocks_come_later(ty: &str, waits: &[Promise]) -> String {
+    let waits = if waits.is_empty() { String::new() } else { format!(": that waits for {}", promise_names(waits)) };
+    format!("it is not known yet which \"{ty}\" blocks there are{waits}, and what is set in one has to be there before")
+}
+
 /// The number of no block.
 pub(super) fn no_such_number(ty: &str, count: usize) -> String {
     format!("the number of \"{ty}\" blocks is {count}, and they are counted from 0")

@@ -12,7 +12,7 @@ use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::limits::Budget;
 use hcl_model::syntax::{Cursor, Item, NodeRef};
-use hcl_model::typing::Scope;
+use hcl_model::typing::{Scope, StaticKind};
 use hcl_model::value::{AnySettled, Promise, Value};
 use serde_core::de::DeserializeOwned;
 
@@ -283,7 +283,13 @@ impl Waiting<'_> {
         }
         let expr = Expression::from_node(expr);
         let is_computed = |name: &str| self.context.variable(name).is_some_and(Value::is_computed_later);
-        expr.functions().is_empty() && !expr.variables().iter().any(|variable| is_computed(variable.root()))
+        if !expr.functions().is_empty() || expr.variables().iter().any(|variable| is_computed(variable.root())) {
+            return false;
+        }
+        // What stands beside a secret as long as nobody knows what is which has its mark as well, and not its type.
+        let scope = Scope::new().with_context(self.context).with_budget(self.context.budget().clone()).awaiting();
+        let (ty, _) = expr.static_type(&scope);
+        matches!(ty.kind(), StaticKind::Output(_))
     }
 }
 

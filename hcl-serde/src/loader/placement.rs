@@ -131,7 +131,7 @@ impl Placement<'_> {
             let close = closest(&self.setting.spelled(&step.text()).text(), names())?;
             self.instead(target, after, 1, &[step_of(close)])
         });
-        SettingError { why: messages::nothing_called(&step.text()), close }
+        SettingError { close, ..SettingError::new(messages::nothing_called(&step.text())) }
     }
 
     /// What a step of a variable can be that has `_` in it where `__` was meant: one of these names, and a step behind it.
@@ -310,12 +310,17 @@ impl Placement<'_> {
                 None => close(0, &[step_of(ty), ItemStep::Index(0)]),
             };
             let why = messages::needs_number(ty);
-            return Err(SettingError { why, close });
+            return Err(SettingError { close, ..SettingError::new(why) });
         }
         let (id, inner, rest) = match self.find(&blocks, rest)? {
             Some(KnownBlock { labels, number, body, taken }) => {
                 let id = BlockId { ty: blocks.ty.clone(), labels, into: Some(number) };
                 (id, Some(body), &rest[taken..])
+            }
+            None if blocks.open().is_some() => {
+                let waits = blocks.open().unwrap_or_default();
+                let why = messages::blocks_come_later(ty, &waits);
+                return Err(SettingError { is_early: true, ..SettingError::new(why) });
             }
             None if has_labels => {
                 let split = rest.first().filter(|_| self.setting.is_folded).and_then(|step| {
@@ -324,7 +329,7 @@ impl Placement<'_> {
                         .find_map(|(label, behind)| close(1, &[step_of(ty), step_of(label), behind]))
                 });
                 let why = messages::no_such_block(ty, &blocks.known(self.setting));
-                return Err(SettingError { why, close: split });
+                return Err(SettingError { close: split, ..SettingError::new(why) });
             }
             None if is_counted && (number != Some(0) || !blocks.labels.is_empty()) => {
                 let count = blocks.labels.len();
@@ -332,7 +337,7 @@ impl Placement<'_> {
             }
             None if number.is_some_and(|number| number > 0) => {
                 let why = messages::needs_no_number(ty);
-                return Err(SettingError { why, close: close(1, &[step_of(ty)]) });
+                return Err(SettingError { close: close(1, &[step_of(ty)]), ..SettingError::new(why) });
             }
             None => {
                 // One that only its number tells apart is new beside those of other types.

@@ -121,11 +121,13 @@ pub(super) struct BlockId {
 pub(super) struct SettingError {
     pub(super) why: String,
     pub(super) close: Option<String>,
+    /// Whether it may be about something that comes later, so that it would be lost.
+    pub(super) is_early: bool,
 }
 
 impl SettingError {
     pub(super) fn new(why: impl Into<String>) -> SettingError {
-        SettingError { why: why.into(), close: None }
+        SettingError { why: why.into(), close: None, is_early: false }
     }
 }
 
@@ -142,8 +144,8 @@ impl Layers<'_> {
             first.get_or_insert_with(|| at.clone());
             let put = self.put(setting, target, &mut root, diagnostics);
             let is_own = setting.flag.as_ref().is_some_and(|flag| flag.is_own);
-            if let (Err(SettingError { why, close }), false) = (put, is_own) {
-                diagnostics.push(messages::unknown_setting(deny_unknown, &setting.what, &why, close, at));
+            if let (Err(SettingError { why, close, is_early }), false) = (put, is_own) {
+                diagnostics.push(messages::unknown_setting(deny_unknown || is_early, &setting.what, &why, close, at));
             }
         }
         if root.attributes.is_empty() && root.blocks.is_empty() {
