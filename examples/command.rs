@@ -58,3 +58,13 @@ pub(crate) fn main() -> ExitCode {
         }
     }
 }
+
+#[test]
+fn a_file_with_everything_loads() {
+    let text = "password = \"hunter2\"\nlimits {\n  max_connections = 9\n}\nservice \"web\" {\n  port = 443\n}\n";
+    let config: Config = Loader::new().text("app.hcl", text).load().unwrap();
+    assert_eq!(config.listen, "127.0.0.1:8080");
+    assert_eq!(config.limits.unwrap().connections, 9);
+    assert_eq!(config.service["web"].port, 443);
+    assert_eq!(config.password.unwrap().expose(), "hunter2");
+}

@@ -134,12 +134,12 @@ struct Look {
 /// How bad a text is: a change has to make less of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Badness {
+    /// The mistakes that nobody can read over; two arguments of one name are one.
+    of_syntax: usize,
     /// All mistakes and warnings.
     all: usize,
     /// Those of which it is known what to write instead.
     mendable: usize,
-    /// Those that nobody can read over.
-    of_syntax: usize,
     errors: usize,
 }
 
@@ -167,7 +167,7 @@ impl Fixer<'_> {
         let errors = found.error_count();
         let warnings = found.iter().filter(|one| !one.is_error()).count();
         let mendable = found.iter().filter(|one| !one.changes().is_empty()).count();
-        Look { source, found, badness: Badness { all: errors + warnings, mendable, of_syntax, errors } }
+        Look { source, found, badness: Badness { of_syntax, all: errors + warnings, mendable, errors } }
     }
 
     /// The text with what has moved where it belongs, if that is better.

@@ -268,15 +268,24 @@ impl Variables {
             .map(|(variable, given)| (variable, settlement.value(variable, *given)))
             .collect();
         let values = settled.iter().map(|(_, it)| it.as_ref().map_or(Value::DYNAMIC, |settled| settled.value.clone()));
-        let values: Vec<Value> = values.collect();
-        let names = self.declared.iter().map(|variable| variable.name.clone());
-        let mut inner = context.child().with_variable(self.name.clone(), Value::object(names.zip(values.clone())));
-        let seen = inner.clone().with_budget(budget.clone());
-        for (variable, settled) in &settled {
-            if let Some(settled) = settled {
-                variable.rules.iter().for_each(|rule| settlement.validate(variable, rule, settled, &seen));
+        let mut values: Vec<Value> = values.collect();
+        let with = |values: &[Value]| {
+            let names = self.declared.iter().map(|variable| variable.name.clone());
+            context.child().with_variable(self.name.clone(), Value::object(names.zip(values.iter().cloned())))
+        };
+        let seen = with(&values).with_budget(budget.clone());
+        for ((variable, settled), value) in settled.iter().zip(&mut values) {
+            let Some(settled) = settled else { continue };
+            let is_refused = variable
+                .rules
+                .iter()
+                .fold(false, |is_refused, rule| settlement.validate(variable, rule, settled, &seen) || is_refused);
+            if is_refused {
+                // Whoever goes on does not take what is wrong for right.
+                *value = Value::unknown(value.ty()).with_marks(value.all_marks());
             }
         }
+        let mut inner = with(&values);
         let waits = std::mem::take(&mut settlement.waits);
         diagnostics.sort_by_source();
         diagnostics.limit(context.limits().diagnostics);

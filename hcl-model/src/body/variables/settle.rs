@@ -131,13 +131,21 @@ impl<'s> Settlement<'s> {
     }
 
     /// Reports that the value of a variable does not keep a rule.
-    pub(super) fn validate(&mut self, variable: &Variable, rule: &Rule, settled: &Settled, context: &EvalContext) {
-        if let Some(false) = self.holds(variable, rule, context) {
+    pub(super) fn validate(
+        &mut self,
+        variable: &Variable,
+        rule: &Rule,
+        settled: &Settled,
+        context: &EvalContext,
+    ) -> bool {
+        let is_refused = self.holds(variable, rule, context) == Some(false);
+        if is_refused {
             let message = self.message(rule, context);
             let (at, rule) = (settled.at.clone(), rule.condition.range());
             let message = message.as_deref();
             self.diagnostics.push(messages::refused(&variable.name, message, at, &variable.header, rule));
         }
+        is_refused
     }
 
     /// Whether a rule is kept; none if that is not known, or if it is no rule, after a diagnostic.
