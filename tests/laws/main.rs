@@ -2,7 +2,7 @@
 //! things cost at sizes that nobody writes.
 //!
 //! They take most of the time of all tests, and few edits break one of them that no case of `tests/suite` shows:
-//! `cargo test --test suite` is for every edit, `cargo test` before what is done is handed on, with `LAWS=full` for all of their tries.
+//! `cargo test --test suite` is for every edit, `cargo test` before what is done is handed on, with `LAWS=half` for half of their tries and `LAWS=full` for all.
 
 mod bodies;
 mod configuration;

@@ -280,7 +280,8 @@ impl Variables {
                 .rules
                 .iter()
                 .fold(false, |is_refused, rule| settlement.validate(variable, rule, settled, &seen) || is_refused);
-            if is_refused {
+            // What waits is not known anyway, and there may be more to say of what comes.
+            if is_refused && !value.contains_waiting() {
                 // Whoever goes on does not take what is wrong for right.
                 *value = Value::unknown(value.ty()).with_marks(value.all_marks());
             }
