@@ -73,7 +73,7 @@ pub struct Update<'l> {
 /// Changes the configuration in a file: decodes it, lets the program change it, and writes what differs, and nothing else.
 ///
 /// Comments, order, layout and everything else of the file stay, in both syntaxes. It is replaced as a whole
-/// ([`replace`]) and only if it says afterwards what the program has made of it; its mode stays. What changed is returned.
+/// ([`replace`](crate::edit::replace)) and only if it says afterwards what the program has made of it; its mode stays. What changed is returned.
 ///
 /// Two programs that update a file at once lose nothing: they take turns, by a lock of the operating system on a file
 /// `.NAME.lock` beside it, and one that has waited ten seconds gives up. The lock of a process that is killed ends with it

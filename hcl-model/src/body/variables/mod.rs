@@ -276,10 +276,9 @@ impl Variables {
         let seen = with(&values).with_budget(budget.clone());
         for ((variable, settled), value) in settled.iter().zip(&mut values) {
             let Some(settled) = settled else { continue };
-            let is_refused = variable
-                .rules
-                .iter()
-                .fold(false, |is_refused, rule| settlement.validate(variable, rule, settled, &seen) || is_refused);
+            // All of them are looked at, also behind one that is not kept.
+            let refused = variable.rules.iter().filter(|rule| settlement.validate(variable, rule, settled, &seen));
+            let is_refused = refused.count() > 0;
             // What waits is not known anyway, and there may be more to say of what comes.
             if is_refused && !value.contains_waiting() {
                 // Whoever goes on does not take what is wrong for right.
