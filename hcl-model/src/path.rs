@@ -157,6 +157,13 @@ pub fn block_of(
     None
 }
 
+impl FromIterator<ItemStep> for ItemPath {
+    /// The path of some steps.
+    fn from_iter<I: IntoIterator<Item = ItemStep>>(steps: I) -> ItemPath {
+        steps.into_iter().fold(ItemPath::new(), ItemPath::step)
+    }
+}
+
 impl FromStr for ItemPath {
     type Err = ItemPathError;
 

@@ -90,7 +90,7 @@ fn name(path: &Path) -> String {
         },
         _ => ItemStep::Name("*".to_owned()),
     };
-    path.steps().iter().map(step).fold(ItemPath::new(), ItemPath::step).to_string()
+    path.steps().iter().map(step).collect::<ItemPath>().to_string()
 }
 
 /// What a part of a table is; how deep it is nested has been checked.

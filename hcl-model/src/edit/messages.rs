@@ -54,7 +54,7 @@ pub(super) fn several(path: &ItemPath, places: Vec<Range>) -> Diagnostic {
     let mut places = places.into_iter();
     let diagnostic = Diagnostic::error("ambiguous-path", "Several are meant").detail(format!(
         "`{path}` can be {count} of them. Say which one by its labels, by its number as in `{}[0]`, or by its place.",
-        path.steps()[..1].iter().cloned().fold(ItemPath::new(), ItemPath::step)
+        path.steps()[..1].iter().cloned().collect::<ItemPath>()
     ));
     let diagnostic = places.next().into_iter().fold(diagnostic, Diagnostic::at);
     places.take(3).fold(diagnostic, |it, place| it.note_at("It can be this one too.", place))

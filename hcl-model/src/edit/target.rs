@@ -367,7 +367,7 @@ impl Parsed {
         let names: Vec<String> =
             self.children(around).filter_map(|part| self.name(part).map(Cow::into_owned)).collect();
         let nearest = closest(&wanted, names.iter().map(String::as_str));
-        let outside = path.steps()[..steps].iter().cloned().fold(ItemPath::new(), ItemPath::step);
+        let outside = path.steps()[..steps].iter().cloned().collect::<ItemPath>();
         let owner = match around {
             0 => None,
             _ if self.kind(around) == PartKind::Body => Some(self.header(self.parent(around))),

@@ -16,7 +16,7 @@ mod unknown;
 mod unusable;
 mod variant;
 
-pub(crate) use static_check::check as check_static;
+pub(crate) use static_check::{check as check_static, check_file};
 pub(crate) use unusable::Unusable;
 
 use checking::{Checking, Common};

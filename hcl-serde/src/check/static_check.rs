@@ -11,7 +11,7 @@ use hcl_model::typing::{Scope, StaticKind, StaticType};
 use hcl_model::value::Value;
 
 use crate::read::in_place;
-use crate::schema::{ArgumentSpec, HclSchema, LeafContext, StaticArguments, TypeSpec, argument_type};
+use crate::schema::{ArgumentSpec, HclSchema, LeafContext, Schema, StaticArguments, TypeSpec, argument_type};
 
 /// Reports what is wrong with a body whatever the values of the variables will be: everything that decoding would report
 /// of what is written out, and of other expressions what their types say.
@@ -23,14 +23,24 @@ pub(crate) fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
     let _report = Suggestions::begin();
     let mut diagnostics = Diagnostics::new();
     let context = EvalContext::new().with_budget(scope.budget().for_load());
-    let moved =
-        in_place(T::SCHEMA, body.as_node(), body.hidden(), Some(Mode::Full(&context)), Some(scope), &mut diagnostics);
-    let at = moved.as_ref().unwrap_or(body).as_node();
-    T::SCHEMA.check_static(at, body.hidden(), Mode::Full(&context), scope, &mut diagnostics);
+    check_file(T::SCHEMA, body, Mode::Full(&context), scope, &mut diagnostics);
     diagnostics.sort_by_source();
     diagnostics.limit(scope.limits().diagnostics);
     T::SCHEMA.redact(&diagnostics);
     diagnostics
+}
+
+/// Reports what is wrong with the body of a file before all values are known, wherever older files have something.
+pub(crate) fn check_file(
+    schema: &'static Schema,
+    body: &Body,
+    mode: Mode<'_>,
+    arguments: &dyn StaticArguments,
+    diagnostics: &mut Diagnostics,
+) {
+    let moved = in_place(schema, body.as_node(), body.hidden(), Some(mode), Some(arguments), diagnostics);
+    let at = moved.as_ref().unwrap_or(body).as_node();
+    schema.check_static(at, body.hidden(), mode, arguments, diagnostics);
 }
 
 impl StaticArguments for Scope {

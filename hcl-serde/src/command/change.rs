@@ -106,7 +106,7 @@ impl ConfigCommand {
         }
         let mut steps = path.steps();
         while !steps.is_empty() {
-            let path = steps.iter().cloned().fold(ItemPath::new(), ItemPath::step);
+            let path = steps.iter().cloned().collect::<ItemPath>();
             let origin = loaded.and_then(|loaded| loaded.origin(&path.to_string()));
             if let Some(file) = origin.and_then(|origin| files.iter().find(|file| is_of(&origin, file)).cloned()) {
                 return Ok(file);

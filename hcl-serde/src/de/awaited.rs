@@ -40,6 +40,8 @@ pub(crate) struct Awaited {
     /// How its parts are looked at, if that is known.
     part: Option<fn() -> Part>,
     is_secret: bool,
+    /// Whether a part of it is.
+    holds_secret: bool,
     schema: Option<&'static Schema>,
     /// Who knows what it is called.
     called: Option<Arc<Called>>,
@@ -106,17 +108,17 @@ impl De<'_, '_, '_> {
             TypeSpec::Output(inner) => (*inner, None),
             other => (other, None),
         };
-        let awaited = Awaited {
+        Ok(Awaited {
             value: Followed::new(self.slot.input.value(state)?, state.mode.budget().after_load()),
             at,
             context: after_load(state.mode),
             ty,
             part,
             is_secret: state.is_secret(),
+            holds_secret: ty.holds_secret(),
             schema: state.schema.get(),
             called,
-        };
-        Ok(awaited)
+        })
     }
 }
 
@@ -165,7 +167,7 @@ impl Awaited {
 
     /// Whether the value, or a part of it, must not be shown.
     pub(crate) fn is_secret(&self) -> bool {
-        self.is_secret || self.ty.holds_secret()
+        self.is_secret || self.holds_secret
     }
 
     /// The expression that it is the value of, if it is all of that.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Addition, Document, EditError};
 use hcl_model::path::{ItemPath, ItemStep};
@@ -62,7 +63,7 @@ impl Files<'_> {
         let Some(Origin::Text(range)) = (self.origin)(&change.place.path) else { return None };
         let there = self.documents.get(file)?.path(&range).ok()?;
         let is_made = change.place.path.steps().starts_with(there.steps())
-            || there.steps().contains(&ItemStep::Name(DYNAMIC.to_owned()));
+            || there.steps().contains(&ItemStep::Name(Definition::Dynamic.block_type().to_owned()));
         (!is_made).then_some(there)
     }
 
@@ -74,7 +75,7 @@ impl Files<'_> {
         };
         let mut refused = None;
         loop {
-            let path = steps.iter().cloned().fold(ItemPath::new(), ItemPath::step);
+            let path = steps.iter().cloned().collect::<ItemPath>();
             let origin = if steps.is_empty() { None } else { (self.origin)(&path) };
             match origin {
                 Some(Origin::Text(range)) => {
@@ -111,7 +112,7 @@ fn add_blocks(
         let steps = place.path.steps();
         let is_inside = *index + 1 < steps.len();
         let (Some(block), true) = (field.blocks(), is_inside) else { continue };
-        let part = |count: usize| steps.iter().take(count).cloned().fold(ItemPath::new(), ItemPath::step);
+        let part = |count: usize| steps.iter().take(count).cloned().collect::<ItemPath>();
         let is_default = || matches!((origin)(&part(*index + 1)), None | Some(Origin::Default));
         if !block.is_single() || block.has_variant_types() || !is_default() {
             continue;
@@ -127,9 +128,6 @@ fn add_blocks(
     }
     Ok(())
 }
-
-/// The type of the blocks that make others.
-const DYNAMIC: &str = "dynamic";
 
 fn set(document: &mut Document, path: &ItemPath, change: &Change) -> Result<(), EditError> {
     let Some(new) = &change.new else { return Ok(()) };

@@ -154,7 +154,7 @@ impl Mover<'_> {
                 Err(_) => {
                     self.document.rename(&path, name)?;
                     let steps = path.steps().split_last().map(|(_, before)| before).unwrap_or_default();
-                    let renamed = steps.iter().cloned().fold(ItemPath::new(), ItemPath::step);
+                    let renamed = steps.iter().cloned().collect::<ItemPath>();
                     self.document.move_into(renamed.step(ItemStep::Name(name.to_owned())), &into)?
                 }
             };
@@ -168,7 +168,7 @@ impl Mover<'_> {
             true => ItemStep::Name(name.to_owned()),
             false => step.clone(),
         });
-        Ok(steps.fold(ItemPath::new(), ItemPath::step))
+        Ok(steps.collect::<ItemPath>())
     }
 
     /// Takes blocks out that are left with nothing in them; what comments say of them is said of what was in them.
@@ -191,7 +191,7 @@ impl Mover<'_> {
             }
             self.document.remove(&path)?;
             if let Some((ItemStep::Index(_), list)) = path.steps().split_last() {
-                let list = list.iter().cloned().fold(ItemPath::new(), ItemPath::step);
+                let list = list.iter().cloned().collect::<ItemPath>();
                 if self.is_json && self.document.paths(&list).is_ok_and(|left| left.is_empty()) {
                     self.document.remove(&list)?;
                 }

@@ -188,7 +188,7 @@ impl Credentials {
             }
         };
         let steps = rest.split('.').flat_map(|steps| steps.split("__")).map(ItemStep::bare);
-        let steps = steps.fold(ItemPath::new(), ItemPath::step);
+        let steps = steps.collect::<ItemPath>();
         let kind = SourceKind::SecretFile { path: path.to_owned(), variable: None };
         Some(Setting::folded(secret_file(path), steps, kind, String::new()))
     }

@@ -90,7 +90,7 @@ fn setting(arg: &Arg, matches: &ArgMatches) -> Option<Setting> {
         (None, Some(short)) => format!("-{short}"),
         (None, None) => arg.get_value_names().and_then(<[_]>::first).map_or(id, |name| name.as_str()).to_owned(),
     };
-    let steps = id.split('.').map(ItemStep::bare).fold(ItemPath::new(), ItemPath::step);
+    let steps = id.split('.').map(ItemStep::bare).collect::<ItemPath>();
     let given = FlagValue { is_own: steps.steps().len() == 1, is_text, elements: is_list.then(|| texts.clone()) };
     let what = flag(&name);
     let setting = Setting::folded(what, steps, SourceKind::Flag(name), texts.join(" "));

@@ -16,6 +16,7 @@ use hcl_model::typing::{Scope, StaticKind};
 use hcl_model::value::{AnySettled, Promise, Value};
 use serde_core::de::DeserializeOwned;
 
+use crate::check::check_file;
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
 use crate::loader::meant::suggesting;
@@ -24,7 +25,6 @@ use crate::loader::prepare::without_consequences;
 use crate::loader::ready::Ready;
 use crate::loader::rest::scope;
 use crate::loader::{Loaded, LoadedPath, Loader, Origins, messages, without_follow_ups};
-use crate::read::in_place;
 use crate::schema::{HclRoot, LeafContext, StaticArguments, TypeSpec};
 
 /// A configuration that is begun: read, merged and checked as far as that can be before its promises are settled.
@@ -134,9 +134,7 @@ impl Loader {
             return (Needs::default(), diagnostics);
         }
         let arguments = Waiting { context: &load, scope: scope(&load, true, |_, _| false), needs: RefCell::default() };
-        let moved = in_place(T::SCHEMA, body.as_node(), body.hidden(), Some(mode), Some(&arguments), &mut diagnostics);
-        let at = moved.as_ref().unwrap_or(body).as_node();
-        T::SCHEMA.check_static(at, body.hidden(), mode, &arguments, &mut diagnostics);
+        check_file(T::SCHEMA, body, mode, &arguments, &mut diagnostics);
         let mut needs = arguments.needs.into_inner();
         for check in load.checks() {
             add_new(check.found().unwrap_or_default(), &mut diagnostics);

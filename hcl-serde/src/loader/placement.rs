@@ -312,15 +312,15 @@ impl Placement<'_> {
             let why = messages::needs_number(ty);
             return Err(SettingError { close, ..SettingError::new(why) });
         }
-        let (id, inner, rest) = match self.find(&blocks, rest)? {
+        let found = self.find(&blocks, rest)?;
+        if let (None, Some(waits)) = (&found, blocks.open()) {
+            let why = messages::blocks_come_later(ty, &waits);
+            return Err(SettingError { is_early: true, ..SettingError::new(why) });
+        }
+        let (id, inner, rest) = match found {
             Some(KnownBlock { labels, number, body, taken }) => {
                 let id = BlockId { ty: blocks.ty.clone(), labels, into: Some(number) };
                 (id, Some(body), &rest[taken..])
-            }
-            None if blocks.open().is_some() => {
-                let waits = blocks.open().unwrap_or_default();
-                let why = messages::blocks_come_later(ty, &waits);
-                return Err(SettingError { is_early: true, ..SettingError::new(why) });
             }
             None if has_labels => {
                 let split = rest.first().filter(|_| self.setting.is_folded).and_then(|step| {
@@ -424,6 +424,6 @@ impl Placement<'_> {
 fn of_list(name: &str, keys: &[String]) -> SettingError {
     let steps =
         std::iter::once(name).chain(keys.iter().map(String::as_str)).map(|step| ItemStep::Name(step.to_owned()));
-    let list = steps.fold(ItemPath::new(), ItemPath::step);
+    let list = steps.collect::<ItemPath>();
     SettingError::new(messages::list_in_parts(&list))
 }

@@ -11,7 +11,7 @@ use hcl_model::syntax::NodeRef;
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::Value;
 
-use crate::read::in_place;
+use crate::check::check_file;
 use crate::schema::{LeafContext, Schema, StaticArguments};
 
 /// The types of what is in a context in which not all values are known.
@@ -33,8 +33,8 @@ pub(super) fn scope(context: &EvalContext, waits: bool, is_open: impl Fn(&str, &
 #[derive(Debug)]
 pub(super) struct Rest<'c> {
     context: &'c EvalContext,
-    /// The types of what is in the context: what steps have defined can be any value of its type, because a value that was
-    /// refused is there all the same, and so can what comes later, if that is waited for.
+    /// The types of what is in the context, for what depends on values that are not known: what steps have defined can be any
+    /// value of its type, and so can what comes later, if that is waited for.
     scope: Scope,
 }
 
@@ -47,16 +47,7 @@ impl<'c> Rest<'c> {
 
     pub(super) fn found(&self, schema: &'static Schema, body: &Body) -> Diagnostics {
         let mut diagnostics = Diagnostics::new();
-        let moved = in_place(
-            schema,
-            body.as_node(),
-            body.hidden(),
-            Some(Mode::Full(self.context)),
-            Some(self),
-            &mut diagnostics,
-        );
-        let at = moved.as_ref().unwrap_or(body).as_node();
-        schema.check_static(at, body.hidden(), Mode::Full(self.context), self, &mut diagnostics);
+        check_file(schema, body, Mode::Full(self.context), self, &mut diagnostics);
         diagnostics.sort_by_source();
         diagnostics.limit(self.context.limits().diagnostics);
         schema.redact(&diagnostics);

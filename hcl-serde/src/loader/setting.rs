@@ -58,7 +58,7 @@ impl Setting {
     /// A variable, whose name is this prefix, `_` and the path; none if it is not.
     pub(super) fn of_variable(prefix: &str, name: String, value: String) -> Option<Setting> {
         let rest = name.strip_prefix(prefix)?.strip_prefix('_').filter(|rest| !rest.is_empty())?;
-        let steps = rest.split("__").map(ItemStep::bare).fold(ItemPath::new(), ItemPath::step);
+        let steps = rest.split("__").map(ItemStep::bare).collect::<ItemPath>();
         Some(Setting::folded(variable(&name), steps, SourceKind::Variable(name), value))
     }
 
@@ -111,7 +111,7 @@ impl Setting {
     pub(super) fn instead(&self, range: std::ops::Range<usize>, steps: &[ItemStep]) -> Setting {
         let known = self.steps();
         let all = known[..range.start].iter().chain(steps).chain(&known[range.end..]).cloned();
-        let path = all.fold(ItemPath::new(), ItemPath::step);
+        let path = all.collect::<ItemPath>();
         let text = |steps: &[ItemStep]| steps.iter().map(ItemStep::text).collect::<Vec<_>>().join("__");
         let kind = match &self.kind {
             SourceKind::SecretFile { path: file, variable } => {
@@ -159,7 +159,7 @@ impl Setting {
         if last.is_empty() || !suffix.eq_ignore_ascii_case(SUFFIX) {
             return None;
         }
-        let steps = before.iter().cloned().fold(ItemPath::new(), ItemPath::step).step(ItemStep::bare(last));
+        let steps = before.iter().cloned().collect::<ItemPath>().step(ItemStep::bare(last));
         let kind = SourceKind::SecretFile { path: PathBuf::from(&self.value), variable: Some(name.clone()) };
         Some(Setting::folded(variable(name), steps, kind, String::new()))
     }

@@ -116,7 +116,7 @@ fn readable(path: &str) -> (&str, ItemPath) {
 
 /// The first steps of a path, as it is written.
 fn beginning(path: &ItemPath, steps: usize) -> String {
-    path.steps().iter().take(steps).cloned().fold(ItemPath::new(), ItemPath::step).to_string()
+    path.steps().iter().take(steps).cloned().collect::<ItemPath>().to_string()
 }
 
 /// How far a path leads that leads to nothing.
