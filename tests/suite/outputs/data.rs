@@ -108,6 +108,52 @@ mod old {
         tree: Option<Box<Tree>>,
         #[hcl(block)]
         store: Option<Body>,
+        #[hcl(block)]
+        server: Server,
+        #[hcl(block)]
+        log: Option<Log>,
+        cert: Option<String>,
+        key: Option<String>,
+        proxy: Option<String>,
+        #[hcl(block)]
+        service: Vec<Service>,
+        #[hcl(block)]
+        upstreams: Option<Upstreams>,
+        delay: Option<u32>,
+        env: Option<BTreeMap<String, String>>,
+        #[hcl(block)]
+        several: Vec<Log>,
+    }
+
+    /// `listen` and `tls` are somewhere else now, and `backlog` is not.
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Server {
+        listen: String,
+        backlog: Option<u8>,
+        #[hcl(block)]
+        tls: Option<Body>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Log {
+        level: String,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Service {
+        #[hcl(label)]
+        name: String,
+        max_idle: Option<u32>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Upstreams {
+        #[hcl(block)]
+        backend: Vec<Service>,
     }
 
     #[derive(Deserialize, HclSchema)]
@@ -210,6 +256,73 @@ mod new {
         tree: Option<Box<Tree>>,
         #[hcl(block)]
         store: Option<Backend>,
+        #[hcl(block)]
+        listener: Listener,
+        #[hcl(moved_from = "log.level")]
+        log_level: String,
+        #[hcl(block)]
+        identity: Option<Identity>,
+        #[hcl(block)]
+        upstream: Option<Upstream>,
+        #[hcl(block, renamed_from = "service")]
+        unit: Vec<Unit>,
+        #[hcl(block, moved_from = "upstreams.backend")]
+        backends: Vec<Unit>,
+        #[hcl(block, moved_from = "server.tls")]
+        tls: Option<Body>,
+        #[hcl(changed_from = "with_unit")]
+        delay: Option<String>,
+        #[hcl(block, argument)]
+        env: Option<BTreeMap<String, String>>,
+        #[hcl(moved_from = "several.level")]
+        first_level: Option<String>,
+    }
+
+    fn with_unit(seconds: u32) -> Option<String> {
+        Some(format!("{seconds}s"))
+    }
+
+    /// It is there wherever there was a `server`.
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Listener {
+        #[hcl(moved_from = "server.listen")]
+        address: String,
+        family: String,
+    }
+
+    /// `key` may have been there without `cert`.
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Identity {
+        #[hcl(moved_from = "cert")]
+        cert: String,
+        #[hcl(moved_from = "key")]
+        key: Option<String>,
+    }
+
+    /// It is there only where there was a `proxy`.
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Upstream {
+        #[hcl(moved_from = "proxy")]
+        url: String,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Unit {
+        #[hcl(label)]
+        name: String,
+        #[hcl(block)]
+        limits: Option<Limits>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    pub(super) struct Limits {
+        #[hcl(moved_from = "service.idle_max", moved_from = "service.max_idle", max = 9)]
+        idle: Option<u32>,
     }
 
     #[derive(Deserialize, HclSchema)]

@@ -138,6 +138,7 @@ impl Data {
         push_text("expected", spec.expected.unwrap_or_default(), &mut facts);
         facts.extend(field.format().map(|format| ("format", Value::from(format.name))));
         push_texts("with", &beside, &mut facts);
+        push_truth("former_values", field.has_former_values(), &mut facts);
         push_about(field, &mut facts);
         Value::object(facts)
     }

@@ -9,18 +9,19 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use hcl_model::value::Value;
 
-use crate::schema::{Alternatives, HclSchema, Schema};
+use crate::schema::{Alternatives, HclSchema, Plan, Schema};
 
 /// Everything that the schema of a type says, as a value.
 ///
 /// It is an object of `root`, the name of the body of a file, and `bodies`: what is in each body, by name, so that bodies may
-/// contain themselves. What does not apply is left out.
+/// contain themselves; `moves` is what is read at places of older files, as objects of `from` and `to`, paths of names from the
+/// top of the file. What does not apply is left out.
 ///
 /// | of a body | |
 /// |---|---|
 /// | `description` | |
 /// | `labels` | objects of `name`, `description`, `type`, `sensitive` |
-/// | `arguments` | a list in the order of the type: objects of `name`, `description`, `type`, `required`, `nullable`, `default`, `example`, `min`, `max`, `min_len`, `max_len`, `expected`, `format`, `keyword`, `sensitive`, `aliases`, `former_names`, `former_paths`, `deprecated`, `merge`, `with` (what must be there beside it) |
+/// | `arguments` | a list in the order of the type: objects of `name`, `description`, `type`, `required`, `nullable`, `default`, `example`, `min`, `max`, `min_len`, `max_len`, `expected`, `format`, `keyword`, `sensitive`, `aliases`, `former_names`, `former_paths`, `former_values` (whether values of older files are taken, too), `deprecated`, `merge`, `with` (what must be there beside it) |
 /// | `blocks` | a list: objects of `name`, `description`, `body`, `labels` (their names), `keys` (the types of the first of them, where they are the key of a map), `required`, `min_count`, `max_count`, `argument` (whether an argument can stand in their place), and names, `deprecated` and `merge` as above |
 /// | `rest` | what becomes of everything else: `"ignored"`, `"kept"`, or the type of any other arguments; left out where it is a mistake |
 /// | `choice` | if it is one of several: `by` (`"name"`, `"argument"`, `"content"`), `argument`, and `variants`: objects of `name`, `aliases`, `description`, `body` |
@@ -70,6 +71,14 @@ fn written(schema: &'static Schema) -> Value {
     let mut properties = vec![("root", Value::from(root)), ("bodies", Value::object(bodies))];
     if !values.is_empty() {
         properties.push(("values", Value::object(values)));
+    }
+    let moves: Vec<Value> = Plan::of(schema)
+        .moves
+        .iter()
+        .map(|it| Value::object([("from", Value::from(it.old_path())), ("to", Value::from(it.new_path()))]))
+        .collect();
+    if !moves.is_empty() {
+        properties.push(("moves", Value::tuple(moves)));
     }
     Value::object(properties)
 }

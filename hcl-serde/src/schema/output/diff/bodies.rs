@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use hcl_model::value::Value;
 
+use crate::schema::output::diff::moved::{self, Moved};
 use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts};
 
 /// Two schemas that are compared.
@@ -11,13 +12,18 @@ pub(super) struct Comparison<'d> {
     pub(super) old: &'d Value,
     pub(super) new: &'d Value,
     pub(super) changes: Vec<Change>,
+    /// What was at another place before.
+    pub(super) moves: Vec<Moved<'d>>,
+    /// The names of now that lead to what is compared, as far as there are only blocks on the way.
+    pub(super) now: Vec<&'d str>,
     /// What was compared: bodies can contain themselves.
     pub(super) visited: HashSet<(String, String)>,
 }
 
 impl<'d> Comparison<'d> {
     pub(super) fn new(old: &'d Value, new: &'d Value) -> Comparison<'d> {
-        Comparison { old, new, changes: Vec::new(), visited: HashSet::new() }
+        let moves = moved::all(old, new);
+        Comparison { old, new, changes: Vec::new(), moves, now: Vec::new(), visited: HashSet::new() }
     }
 
     /// Compares the bodies of files.
@@ -29,11 +35,11 @@ impl<'d> Comparison<'d> {
 
     /// Compares two bodies by their names.
     pub(super) fn bodies(&mut self, path: &str, old: &str, new: &str) {
-        if !self.visited.insert((old.to_owned(), new.to_owned())) {
+        // Where something has moved, it matters where a body is.
+        if !self.is_moving(path) && !self.visited.insert((old.to_owned(), new.to_owned())) {
             return;
         }
-        let body = |data: &'d Value, name: &str| get(get(data, "bodies")?, name);
-        let (Some(old), Some(new)) = (body(self.old, old), body(self.new, new)) else { return };
+        let (Some(old), Some(new)) = (body_of(self.old, old), body_of(self.new, new)) else { return };
         match (get(old, "choice"), get(new, "choice")) {
             (Some(old), Some(new)) => self.choices(path, old, new),
             (None, None) => {
@@ -51,53 +57,59 @@ impl<'d> Comparison<'d> {
         for item in olds {
             let Some(name) = get_text(item, "name") else { continue };
             let inside = join(path, name);
-            match news.iter().find(|other| names(other).any(|other| other == name)) {
-                Some(other) => {
-                    let now = get_text(other, "name").unwrap_or_default();
-                    if now != name {
-                        self.add(&inside, ChangeKind::Renamed, messages::renamed(now));
-                    }
-                    self.item(&inside, item, other);
-                }
-                // It is taken as any other name is, as files have it still.
-                None if takes_rest(new, what) => {
-                    self.add(&inside, ChangeKind::Removed, messages::REMOVED_AND_TAKEN);
-                    self.changes.last_mut().into_iter().for_each(|change| change.is_breaking = false);
-                }
-                None => self.add(&inside, ChangeKind::Removed, messages::REMOVED),
+            let is_it = |other: &&Value| names(other).any(|other| other == name);
+            // An argument can stand in the place of blocks.
+            let block = || {
+                list(new, "blocks").iter().find(|other| what == "arguments" && is_it(other) && is(other, "argument"))
+            };
+            let Some(other) = news.iter().find(is_it).or_else(block) else {
+                self.gone(&inside, item, takes_rest(new, what));
+                continue;
+            };
+            let now = get_text(other, "name").unwrap_or_default();
+            if now != name {
+                self.add(&inside, ChangeKind::Renamed, messages::renamed(now));
             }
+            self.now.push(now);
+            self.item(&inside, item, other, (is(item, "required"), is(other, "required")));
+            self.now.pop();
         }
         for item in news {
             let Some(name) = get_text(item, "name") else { continue };
             let is_known = |other: &&Value| {
                 names(item).any(|name| get_text(other, "name") == Some(name)) || names(other).any(|other| other == name)
             };
-            if olds.iter().any(|other| is_known(&other)) {
-                continue;
-            }
-            match is(item, "required") {
-                true => self.add(&join(path, name), ChangeKind::AddedRequired, messages::ADDED_REQUIRED),
-                false => self.add(&join(path, name), ChangeKind::Added, messages::ADDED),
+            let arguments = if is(item, "argument") { list(old, "arguments") } else { &[] };
+            if !olds.iter().chain(arguments).any(|other| is_known(&other)) {
+                self.added(&join(path, name), item, false);
             }
         }
     }
 
-    /// Compares an argument or a block with what it is now.
-    fn item(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        let (known, now): (Vec<&str>, Vec<&str>) = (names(old).collect(), names(new).collect());
-        let lost: Vec<&str> = known.into_iter().filter(|name| !now.contains(name)).collect();
+    /// Compares an argument or a block with what it is now; it is said whether it must have been there, and must be now.
+    pub(super) fn item(&mut self, path: &str, old: &'d Value, new: &'d Value, required: (bool, bool)) {
+        // It is known by its first name.
+        let lost: Vec<&str> = names(old).skip(1).filter(|name| !names(new).any(|now| now == *name)).collect();
         if !lost.is_empty() {
             self.add(path, ChangeKind::Narrower, messages::words(true, &lost));
         }
-        match (is(old, "required"), is(new, "required")) {
+        match required {
             (false, true) => self.add(path, ChangeKind::Required, messages::REQUIRED),
             (true, false) => self.add(path, ChangeKind::Optional, messages::OPTIONAL),
             _ => {}
         }
+        let before = self.changes.len();
         if let (Some(old), Some(new)) = (get(old, "type"), get(new, "type")) {
             self.types(path, old, new);
         }
         self.bounds(path, old, new);
+        if is(new, "former_values") {
+            // What was right before is made into what is right now.
+            for change in self.changes[before..].iter_mut().filter(|change| change.is_breaking) {
+                change.is_breaking = false;
+                change.detail = messages::still_read(&change.detail);
+            }
+        }
         let (before, after) = (get(old, "default"), get(new, "default"));
         if before != after && !is(old, "required") {
             self.add(path, ChangeKind::Default, messages::default(before, after));
@@ -105,6 +117,22 @@ impl<'d> Comparison<'d> {
         if let (None, Some(why)) = (get_text(old, "deprecated"), get_text(new, "deprecated")) {
             self.add(path, ChangeKind::Deprecated, messages::deprecated(why));
         }
+        match (get_text(old, "body"), get_text(new, "body")) {
+            (Some(was), Some(now)) => self.blocks(path, (old, was), (new, now)),
+            (None, Some(now)) => {
+                self.add(path, ChangeKind::Wider, messages::BLOCKS);
+                if let Some(was) = get(old, "type").and_then(|ty| get_text(ty, "object")) {
+                    self.bodies(path, was, now);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Compares blocks, each with the name of its body.
+    fn blocks(&mut self, path: &str, (old, was): (&'d Value, &str), (new, now): (&'d Value, &str)) {
+        self.bound(path, (old, new), ("min_count", "min_count"), true);
+        self.bound(path, (old, new), ("max_count", "max_count"), false);
         let (before, after) = (list(old, "labels").len(), list(new, "labels").len());
         if before != after {
             self.add(path, ChangeKind::Narrower, messages::labels(before, after));
@@ -118,9 +146,7 @@ impl<'d> Comparison<'d> {
             (false, true) => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),
             _ => {}
         }
-        if let (Some(old), Some(new)) = (get_text(old, "body"), get_text(new, "body")) {
-            self.bodies(path, old, new);
-        }
+        self.bodies(path, was, now);
     }
 
     /// Compares all bounds.
@@ -130,21 +156,24 @@ impl<'d> Comparison<'d> {
             ("max", "max_size", false),
             ("min_len", "min_len", true),
             ("max_len", "max_len", false),
-            ("min_count", "min_count", true),
-            ("max_count", "max_count", false),
         ] {
-            let sized = |value| get(value, size).or_else(|| get(value, name)).and_then(Value::as_number);
-            let is_narrower = match (sized(old), sized(new)) {
-                (Some(old), Some(new)) if old == new => continue,
-                (Some(old), Some(new)) => (new > old) == is_least,
-                (None, Some(_)) => true,
-                (Some(_), None) => false,
-                (None, None) => continue,
-            };
-            let which = if is_least { "at least" } else { "at most" };
-            let said = messages::bound(is_narrower, which, get(old, name), get(new, name));
-            self.add(path, if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider }, said);
+            self.bound(path, (old, new), (name, size), is_least);
         }
+    }
+
+    /// Compares a bound that is called so, and with another name as a number.
+    fn bound(&mut self, path: &str, (old, new): (&Value, &Value), (name, size): (&str, &str), is_least: bool) {
+        let sized = |value| get(value, size).or_else(|| get(value, name)).and_then(Value::as_number);
+        let is_narrower = match (sized(old), sized(new)) {
+            (Some(old), Some(new)) if old == new => return,
+            (Some(old), Some(new)) => (new > old) == is_least,
+            (None, Some(_)) => true,
+            (Some(_), None) => false,
+            (None, None) => return,
+        };
+        let which = if is_least { "at least" } else { "at most" };
+        let said = messages::bound(is_narrower, which, get(old, name), get(new, name));
+        self.add(path, if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider }, said);
     }
 
     fn rests(&mut self, path: &str, old: &Value, new: &Value) {
@@ -173,12 +202,14 @@ impl<'d> Comparison<'d> {
             let Some(name) = get_text(old, "name") else { continue };
             let Some(new) = news.iter().find(|new| names(new).any(|other| other == name)) else { continue };
             let inside = join(path, name);
+            self.now.push(name);
             if let (Some(old), Some(new)) = (get_text(old, "body"), get_text(new, "body")) {
                 self.bodies(&inside, old, new);
             }
             if let (Some(old), Some(new)) = (get(old, "type"), get(new, "type")) {
                 self.types(&inside, old, new);
             }
+            self.now.pop();
         }
     }
 
@@ -212,12 +243,22 @@ fn takes_rest(body: &Value, what: &str) -> bool {
     get(body, "rest").is_some_and(|rest| rest.as_str().is_some() || what == "arguments")
 }
 
+/// What is in the body of a name.
+pub(super) fn body_of<'d>(data: &'d Value, name: &str) -> Option<&'d Value> {
+    get(get(data, "bodies")?, name)
+}
+
 /// All names of an argument, a block or a variant.
-fn names(item: &Value) -> impl Iterator<Item = &str> {
+pub(super) fn names(item: &Value) -> impl Iterator<Item = &str> {
     get_text(item, "name").into_iter().chain(texts(item, "aliases")).chain(texts(item, "former_names"))
 }
 
 /// The path to what has a name.
-fn join(path: &str, name: &str) -> String {
+pub(super) fn join(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
+}
+
+/// The path of some names.
+pub(super) fn join_all<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    names.fold(String::new(), |path, name| join(&path, name))
 }

@@ -10,12 +10,22 @@ pub(super) const REQUIRED: &str = "required now";
 pub(super) const OPTIONAL: &str = "may be left out now";
 pub(super) const NO_ARGUMENT: &str = "takes less: blocks only, and no argument in their place";
 pub(super) const AN_ARGUMENT: &str = "takes more: an argument in the place of blocks, too";
+pub(super) const BLOCKS: &str = "takes more: blocks in the place of the argument, too";
 pub(super) const NO_REST: &str = "takes less: no other names";
 pub(super) const A_REST: &str = "takes more: other names, too";
 pub(super) const ANOTHER_CHOICE: &str = "takes less: what chooses the form is another";
 
 pub(super) fn renamed(now: &str) -> String {
     format!("now called {now}; the old name still works")
+}
+
+pub(super) fn moved(now: &str) -> String {
+    format!("now at {now}; the old place is still read")
+}
+
+/// What is said of values that are another way now, behind what is taken now.
+pub(super) fn still_read(said: &str) -> String {
+    format!("{said}; a function of the program takes values of older files")
 }
 
 pub(super) fn deprecated(why: &str) -> String {

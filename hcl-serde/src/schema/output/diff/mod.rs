@@ -1,9 +1,10 @@
 //! What has changed between the schemas of two releases, as [`to_data`](super::to_data) gives them.
 //!
-//! Bodies are compared in `bodies`, types in `types`.
+//! Bodies are compared in `bodies`, types in `types`, and what was somewhere else before in `moved`.
 
 mod bodies;
 mod messages;
+mod moved;
 mod types;
 
 use std::fmt;
@@ -32,6 +33,8 @@ pub enum ChangeKind {
     Removed,
     /// It has another name, and the old one still works.
     Renamed,
+    /// It is somewhere else, and is still read where it was.
+    Moved,
     /// It must be there now.
     Required,
     /// It may be left out now.
@@ -90,12 +93,17 @@ impl fmt::Display for Change {
 }
 
 /// What has changed from one schema to another, each as [`to_data`](crate::schema::to_data) gives it: what was added,
-/// removed or renamed, what must be there now, what takes less and what takes more.
+/// removed, renamed or moved, what must be there now, what takes less and what takes more.
+///
+/// What the new release still reads is not breaking: old names (`renamed_from`), old places (`moved_from`), and values of which
+/// a function of the program makes those of now (`changed_from`); which values that function takes only it knows.
 ///
 /// A release keeps its data in a file, and a test of the next one compares; which files of users a change is about,
 /// [`Loader::check`](crate::Loader::check) tells of each of them, and `hcl_serde::edit::fix` mends what it can. The example
 /// `release` does all of that.
 /// What descriptions and examples say is not compared. What is no such data has nothing in it.
+///
+/// Two values of a configuration, and not what two releases take, compares `hcl_serde::edit::diff`.
 ///
 /// # Examples
 ///
