@@ -5,17 +5,13 @@
 //! With `cargo run --example secrets -- sealed` the vault does not give the certificate, and the report shows the line that
 //! needs it.
 //!
-//! No executor is needed to wait for a few values: `wait` lets the main thread sleep until it is woken.
-//! A program that has one awaits the same futures there.
+//! No executor is needed: `wait` lets the main thread sleep until it is woken, for as long as the program has time.
+//! A program that has an executor awaits the same fields there.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
 
-use std::future::Future;
-use std::pin::pin;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::task::{Context, Poll, Wake, Waker};
-use std::thread::{self, Thread};
+use std::thread;
 use std::time::Duration;
 
 use hcl_serde::{
@@ -88,26 +84,6 @@ fn discovered() -> Promise {
     port
 }
 
-/// Lets this thread sleep until there is a result.
-fn wait<F: Future>(future: F) -> F::Output {
-    struct Unpark(Thread);
-
-    impl Wake for Unpark {
-        fn wake(self: Arc<Self>) {
-            self.0.unpark();
-        }
-    }
-
-    let waker = Waker::from(Arc::new(Unpark(thread::current())));
-    let mut future = pin!(future);
-    loop {
-        match future.as_mut().poll(&mut Context::from_waker(&waker)) {
-            Poll::Ready(output) => return output,
-            Poll::Pending => thread::park(),
-        }
-    }
-}
-
 fn start(is_sealed: bool) -> Result<(), Error> {
     let context =
         EvalContext::new().with_variable("port", discovered().to_value()).with_function("vault", vault(is_sealed));
@@ -115,10 +91,10 @@ fn start(is_sealed: bool) -> Result<(), Error> {
     println!("health checks on {}", config.health);
 
     // Everything was asked for when the configuration was loaded, so it comes in any order.
-    let address = wait(config.database.address)?;
-    let password = wait(config.database.password)?;
+    let address = config.database.address.wait()?;
+    let password = config.database.password.wait_timeout(Duration::from_secs(5))?;
     println!("connecting to {address} with a password of {} letters", password.expose().len());
-    let certificate = wait(config.tls.certificate)?;
+    let certificate = config.tls.certificate.wait_timeout(Duration::from_secs(5))?;
     println!("serving with a certificate of {} letters", certificate.expose().len());
     Ok(())
 }

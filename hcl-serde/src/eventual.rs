@@ -5,6 +5,7 @@ use std::future::Future;
 use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::NodeRef;
@@ -17,12 +18,14 @@ use crate::error::Error;
 use crate::parts;
 use crate::schema::{EventualSpec, HclType, LeafContext, LeafFn, TypeSpec};
 use crate::sensitive::{self, Guarded};
+use crate::sleep;
 
 /// A value that may come later: the field of an argument that may wait for promises.
 ///
 /// It stands wherever an argument, an element of a list, a value of a map or an attribute of an object can stand, in both
-/// syntaxes. Loading does not wait for it; [`Eventual::ready`] decodes it once it is there, and as a [`Future`] it can be
-/// awaited with any executor. Whoever resolves the promise, on any thread, wakes whoever waits.
+/// syntaxes. Loading does not wait for it; [`Eventual::ready`] decodes it once it is there, [`Eventual::wait`] lets a thread
+/// sleep until then, and as a [`Future`] it can be awaited with any executor.
+/// Whoever resolves the promise, on any thread, wakes whoever waits.
 ///
 /// What is there at once is decoded when it is loaded too, so that a mistake in it is in the report of loading.
 /// A mistake that shows later has its place in the file all the same.
@@ -95,6 +98,50 @@ impl<T: DeserializeOwned> Eventual<T> {
             Some(schema) => Error::of(schema, refused),
             None => Error::without_schema(refused),
         })
+    }
+
+    /// The value; this thread sleeps until it is there, or until it is certain that it never will be.
+    ///
+    /// For programs without an executor; others await it, as the [`Future`] that it is.
+    /// Who resolves the promise has to be another thread.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Eventual::ready`], but for a value that is not known yet.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{EvalContext, Eventual, HclSchema, Loader, Promise, Type, Value};
+    /// use serde::Deserialize;
+    /// use std::time::Duration;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     url: Eventual<String>,
+    /// }
+    ///
+    /// let (port, resolver) = Promise::new("port", Type::NUMBER);
+    /// let context = EvalContext::new().with_variable("port", port.to_value());
+    /// let config: Config = Loader::new().text("app.hcl", "url = \"http://db:${port}/\"").context(context).load()?;
+    /// // Nobody has an answer yet.
+    /// assert!(config.url.wait_timeout(Duration::from_millis(1)).is_err());
+    ///
+    /// std::thread::spawn(move || resolver.resolve(Value::from(5432)));
+    /// assert_eq!(config.url.wait()?, "http://db:5432/");
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn wait(&self) -> Result<T, Error> {
+        sleep::until_ready(&mut self.clone(), None).unwrap_or_else(|| self.ready())
+    }
+
+    /// As [`Eventual::wait`], but not for longer than the program has time: then it is what it is by now.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Eventual::ready`].
+    pub fn wait_timeout(&self, at_most: Duration) -> Result<T, Error> {
+        sleep::until_ready(&mut self.clone(), Some(at_most)).unwrap_or_else(|| self.ready())
     }
 }
 

@@ -123,6 +123,7 @@ mod rooted;
 pub mod schema;
 mod sensitive;
 mod ser;
+mod sleep;
 mod spanned;
 mod write;
 

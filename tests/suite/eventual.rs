@@ -6,6 +6,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
+use std::time::Duration;
 
 use hcl_model::typing::Scope;
 use hcl_model::value::{Mark, Marks, Promise, Resolver};
@@ -143,7 +144,7 @@ fn a_field_is_a_future_for_any_executor() -> Result<(), Error> {
     let (context, [found, opened]) = context();
     let config = load("app.hcl", NATIVE, &context)?;
     let later = thread::spawn(move || {
-        thread::sleep(std::time::Duration::from_millis(20));
+        thread::sleep(Duration::from_millis(20));
         found.resolve(service(80)).unwrap();
         drop(opened);
     });
@@ -218,6 +219,37 @@ fn a_mistake_that_shows_later_has_its_place() -> Result<(), Error> {
           = "vault" has failed: the vault is sealed.
     "#]]
     .assert_eq(&config.tls.unwrap().ready().unwrap_err().report());
+    Ok(())
+}
+
+#[test]
+fn threads_sleep_until_it_is_there_or_their_time_is_over() -> Result<(), Error> {
+    let soon = Duration::from_millis(20);
+    let (context, [found, opened]) = context();
+    let config = load("app.hcl", NATIVE, &context)?;
+    let late = config.port.wait_timeout(soon).unwrap_err().report();
+    assert!(late.contains("Value not known yet") && late.contains("It waits for \"service\"."), "{late}");
+    assert!(config.port.wait_timeout(Duration::ZERO).is_err());
+
+    // Several threads wait for one value, one of them with a limit that no clock has.
+    let ports: Vec<u16> = thread::scope(|scope| {
+        let waiting = [Duration::MAX, Duration::from_secs(60)].map(|limit| {
+            let port = &config.port;
+            scope.spawn(move || port.wait_timeout(limit))
+        });
+        let unlimited = scope.spawn(|| config.port.wait());
+        thread::sleep(soon);
+        found.resolve(service(80)).unwrap();
+        waiting.into_iter().chain([unlimited]).map(|thread| thread.join().unwrap().unwrap()).collect()
+    });
+    assert_eq!(ports, [81, 81, 81]);
+
+    thread::scope(|scope| {
+        let password = scope.spawn(|| config.password.wait());
+        opened.fail("it is sealed");
+        let report = password.join().unwrap().unwrap_err().report();
+        assert!(report.contains("it is sealed"), "{report}");
+    });
     Ok(())
 }
 
@@ -519,7 +551,7 @@ fn a_thousand_promises_on_an_executor() -> Result<(), Error> {
         let number = arguments[0].clone();
         handle.spawn(async move {
             let wait = number.as_number().and_then(hcl_serde::Number::to_u64).unwrap_or(0) % 17;
-            tokio::time::sleep(std::time::Duration::from_millis(wait)).await;
+            tokio::time::sleep(Duration::from_millis(wait)).await;
             resolver.resolve(number).unwrap();
         });
     });

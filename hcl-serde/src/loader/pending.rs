@@ -6,6 +6,7 @@ use std::future::Future;
 use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use hcl_model::body::Body;
 use hcl_model::diag::{Diagnostics, Suggestions};
@@ -26,11 +27,13 @@ use crate::loader::ready::Ready;
 use crate::loader::rest::scope;
 use crate::loader::{Loaded, LoadedPath, Loader, Origins, messages, without_follow_ups};
 use crate::schema::{HclRoot, LeafContext, StaticArguments, TypeSpec};
+use crate::sleep;
 
 /// A configuration that is begun: read, merged and checked as far as that can be before its promises are settled.
 ///
 /// All promises that it needs were started when it was begun, by the functions and variables of its context, and are waited
-/// for together: as a [`Future`] it is the configuration, with every mistake in one report.
+/// for together: [`Pending::wait`] lets a thread sleep until then, and as a [`Future`] it is the configuration, with every
+/// mistake in one report.
 /// Fields of type [`Eventual`](crate::Eventual) are not waited for.
 #[must_use]
 pub struct Pending<T> {
@@ -178,6 +181,50 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
     /// As of [`Loader::load`]: also what is still not known, and which promises have failed, each at what needs it.
     pub fn finish(&self) -> Result<T, Error> {
         self.finish_full().map(|loaded| loaded.config)
+    }
+
+    /// The configuration; this thread sleeps until all that it waits for is settled.
+    ///
+    /// For programs without an executor; others await it, as the [`Future`] that it is.
+    /// Who resolves the promises has to be another thread.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Pending::finish`], but for what is not known yet.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{EvalContext, HclSchema, Loader, Promise, Type, Value};
+    /// use serde::Deserialize;
+    /// use std::time::Duration;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     port: u16,
+    /// }
+    ///
+    /// let (port, resolver) = Promise::new("port", Type::NUMBER);
+    /// let context = EvalContext::new().with_variable("port", port.to_value());
+    /// let loader = Loader::new().text("app.hcl", "port = port + 1").context(context);
+    /// let refused = loader.begin::<Config>()?.wait_timeout(Duration::from_millis(1)).unwrap_err();
+    /// assert!(refused.to_string().starts_with("app.hcl:1:8: Value not known yet"));
+    ///
+    /// std::thread::spawn(move || resolver.resolve(Value::from(80)));
+    /// assert_eq!(loader.begin::<Config>()?.wait()?.port, 81);
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn wait(mut self) -> Result<T, Error> {
+        sleep::until_ready(&mut self, None).unwrap_or_else(|| self.finish())
+    }
+
+    /// As [`Pending::wait`], but not for longer than the program has time: then it is what it is by now.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Pending::finish`]; what is not known yet is one of them, with the promises that it waits for.
+    pub fn wait_timeout(mut self, at_most: Duration) -> Result<T, Error> {
+        sleep::until_ready(&mut self, Some(at_most)).unwrap_or_else(|| self.finish())
     }
 
     /// The configuration, as it is by now, with what to warn of, where values come from and which files were read.
