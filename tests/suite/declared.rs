@@ -848,3 +848,26 @@ fn locals_that_double_are_begun() -> Result<(), Error> {
     assert_eq!(loader.begin::<Config>()?.finish()?.n, 2);
     Ok(())
 }
+
+/// In JSON all of a default is text; where that would refer to variables, it was not meant so.
+#[test]
+fn defaults_that_are_text() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        name: String,
+    }
+    let of = |default: &str| {
+        let text = format!(
+            r#"{{"variable": {{"port": {{"default": 1}}, "b": {{"default": {default}}}}}, "name": "${{var.b}}"}}"#
+        );
+        Loader::new().text("app.hcl.json", text).variables("var").load_full::<Config>().unwrap()
+    };
+    let loaded = of(r#""${var.port}""#);
+    assert_eq!(loaded.config.name, "${var.port}");
+    let warnings: Vec<String> = loaded.warnings.iter().map(ToString::to_string).collect();
+    let expected = "app.hcl.json:1:56: The default value of variable \"b\" is text; A default is written out, so that \
+                    this is text; what is computed stands where the variable is used.";
+    assert_eq!(warnings, [expected]);
+    // What refers to nothing that is declared may be for somebody else.
+    assert!(of(r#""${HOME}/x""#).warnings.is_empty());
+}

@@ -17,6 +17,6 @@ mod world;
 
 pub use dynamic::{Expansion, ExpansionWalk, Visited};
 pub use functions::Functions;
-pub use names::{ExpandedEarly, Names, Resolver};
+pub use names::{ExpandedEarly, Names, Resolver, Secrecy};
 pub use template::templatestring;
 pub use world::World;

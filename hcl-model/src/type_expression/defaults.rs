@@ -118,7 +118,9 @@ impl Defaults {
                     _ => Ok(value.clone()),
                 });
                 let elements = elements.collect::<Result<Vec<_>, _>>()?;
-                match (value.bare().kind(), of_one_type(elements.iter())) {
+                let is_typed = matches!(value.bare().kind(), ValueKind::List(_) | ValueKind::Set(_));
+                let element = if is_typed { of_one_type(elements.iter()) } else { None };
+                match (value.bare().kind(), element) {
                     (ValueKind::List(_), Some(ty)) => Value::list(ty, elements),
                     (ValueKind::Set(_), Some(ty)) => Value::set(ty, elements),
                     _ if elements.is_empty() => value.bare().clone(),
@@ -127,26 +129,29 @@ impl Defaults {
             }
             (ValueKind::Object(entries) | ValueKind::Map(entries), parts) => {
                 allowance.elements(entries.len() + self.values.len())?;
-                let mut attributes = BTreeMap::new();
-                for (name, value) in entries.iter() {
-                    attributes.insert(name.clone(), part(parts, name, value, allowance)?);
+                let mut attributes = Vec::with_capacity(entries.len() + self.values.len());
+                for (name, given) in entries.iter() {
+                    let given = part(parts, name, given, allowance)?;
+                    attributes.push((
+                        name.clone(),
+                        match self.values.get(name) {
+                            // Should it turn out to be null, the default counts.
+                            Some(default) if !given.is_known() && !default.is_null() => {
+                                given.refined(&Refinement::new().not_null())
+                            }
+                            Some(default) if given.is_null() => part(parts, name, default, allowance)?,
+                            _ => given,
+                        },
+                    ));
                 }
                 for (name, default) in &self.values {
-                    match attributes.get(name) {
-                        Some(given) if given.is_known() && !given.is_null() => {}
-                        // Should it turn out to be null, the default counts.
-                        Some(given) if !given.is_known() => {
-                            if !default.is_null() {
-                                let given = given.clone().refined(&Refinement::new().not_null());
-                                attributes.insert(name.clone(), given);
-                            }
-                        }
-                        _ => {
-                            attributes.insert(name.clone(), part(parts, name, default, allowance)?);
-                        }
+                    if entries.get(name).is_none() {
+                        attributes.push((name.clone(), part(parts, name, default, allowance)?));
                     }
                 }
-                match (value.bare().kind(), of_one_type(attributes.values())) {
+                let is_map = matches!(value.bare().kind(), ValueKind::Map(_));
+                let element = if is_map { of_one_type(attributes.iter().map(|(_, value)| value)) } else { None };
+                match (value.bare().kind(), element) {
                     (ValueKind::Map(_), Some(ty)) => Value::map(ty, attributes),
                     (ValueKind::Map(_), None) if attributes.is_empty() => value.bare().clone(),
                     _ => Value::object(attributes),

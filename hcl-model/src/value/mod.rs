@@ -39,6 +39,8 @@ pub(crate) use text::beginning;
 pub(crate) use text::{by_name, known_beginning};
 pub use text::{is_same_text, normalize};
 pub use try_from::FromValueError;
+#[doc(hidden)]
+pub use walk::Replaced;
 pub use walk::Walk;
 
 use std::borrow::Cow;

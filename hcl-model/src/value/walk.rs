@@ -7,7 +7,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use crate::value::collection::{Attributes, Sequence};
-use crate::value::{Path, PathStep, Repr, Value};
+use crate::value::{Marks, Path, PathStep, Repr, Value};
 
 /// What [`Value::walk`] does after a visit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +18,20 @@ pub enum Walk {
     Over,
     /// Visits nothing more.
     Stop,
+}
+
+/// What becomes of a value in another one, of which nothing has been looked at that is in it.
+#[derive(Debug)]
+#[doc(hidden)]
+pub enum Replaced {
+    /// It stays, with all that is in it.
+    Kept,
+    /// What is in it is looked at.
+    Inside,
+    /// It stays, but whoever waits for it asks for it anew: what it comes from may not be what it is here.
+    Anew,
+    /// Another value takes its place.
+    By(Value),
 }
 
 /// A value whose parts are being visited or changed.
@@ -91,6 +105,46 @@ impl Value {
     /// ```
     pub fn transform<E>(&self, change: impl FnMut(&Path, Value) -> Result<Value, E>) -> Result<Value, E> {
         rebuild(self, |value| !value.parts().is_empty(), change)
+    }
+
+    /// The value made anew from the outside in, as far as it is looked at.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `look`.
+    #[doc(hidden)]
+    pub fn replace<E>(&self, mut look: impl FnMut(&Path, &Value) -> Result<Replaced, E>) -> Result<Value, E> {
+        let mut path = Path::new();
+        let mut frames: Vec<Frame<'_>> = Vec::new();
+        let mut next = self;
+        loop {
+            let done = match look(&path, next)? {
+                Replaced::Inside if !next.parts().is_empty() => None,
+                Replaced::Kept | Replaced::Inside => Some(next.clone()),
+                Replaced::Anew => Some(Value::dynamic_for([next], Marks::none())),
+                Replaced::By(value) => Some(value),
+            };
+            let Some(mut done) = done else {
+                frames.push(Frame::new(next));
+                next = next.parts().first().unwrap_or(next);
+                path.push(PathStep::to_part(frames.last().map_or(next, |frame| frame.value), 0));
+                continue;
+            };
+            // What is complete is a part of what is around it.
+            loop {
+                let Some(frame) = frames.last_mut() else { return Ok(done) };
+                path.pop();
+                frame.done.push(done);
+                frame.next += 1;
+                if let Some(part) = frame.value.parts().get(frame.next) {
+                    path.push(PathStep::to_part(frame.value, frame.next));
+                    next = part;
+                    break;
+                }
+                let Some(Frame { value, done: parts, .. }) = frames.pop() else { return Ok(self.clone()) };
+                done = value.with_parts(parts);
+            }
+        }
     }
 
     /// The value with `change` applied to all marked values in it, from the inside out; the others are kept as they

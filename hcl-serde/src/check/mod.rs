@@ -16,6 +16,7 @@ mod unknown;
 mod unusable;
 mod variant;
 
+pub(crate) use secrets::hide_definitions;
 pub(crate) use static_check::{check as check_static, check_file};
 pub(crate) use unusable::Unusable;
 

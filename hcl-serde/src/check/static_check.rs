@@ -64,8 +64,12 @@ impl StaticArguments for Scope {
             // What is kept is not typed, and which parts are is not known at sight.
             return;
         }
-        let wanted = argument_type(spec.ty.static_type(), spec, optional);
-        expect(expr, &wanted, Purpose { name, is_secret: spec.holds_secret() }, self, diagnostics);
+        // A part of what is secret is.
+        let mut whole = *spec;
+        whole.sensitive |= context.secret;
+        let wanted = argument_type(spec.ty.static_type(), &whole, optional);
+        let is_secret = context.secret || spec.holds_secret();
+        expect(expr, &wanted, Purpose { name, is_secret }, self, diagnostics);
         Bounded { scope: self, name, diagnostics }.expr(expr, spec);
     }
 

@@ -10,6 +10,8 @@ use crate::schema::{HclType, Part};
 /// One value of a configuration by its names, such as `target`, `app`, `tags`, before the whole is decoded; none if it is not
 /// there. What it needs is computed, and nothing else.
 ///
+/// What is secret by the field of the type that is loaded is asked for as [`Sensitive`](crate::Sensitive).
+///
 /// # Errors
 ///
 /// What is wrong with it, and with what it needs if nobody has been told before.

@@ -41,6 +41,8 @@ mod prepare;
 pub(crate) mod read;
 mod ready;
 mod rest;
+#[cfg(feature = "ext")]
+mod secret_fields;
 mod secret_files;
 mod setting;
 mod settings;

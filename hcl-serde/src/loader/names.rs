@@ -1,11 +1,14 @@
 //! Names at the root of a configuration that is loaded; one of their values alone is got by `get`.
 
+use std::sync::Arc;
+
 use hcl_model::body::{AttributeSchema, BlockSchema, Body, BodySchema, Definition};
 use hcl_model::diag::{Diagnostics, closest};
 use hcl_model::ext::Names;
 use hcl_model::syntax::{Cursor, Item};
 
 use crate::loader::prepare::{LookedUp, Naming};
+use crate::loader::secret_fields::SecretFields;
 use crate::loader::{Loader, Preparation, messages};
 use crate::schema::{FieldKind, Schema};
 
@@ -20,6 +23,8 @@ impl Loader {
     /// What nothing needs is not evaluated; what is wrong with it is reported all the same, as far as that shows without
     /// values. If its name is close to one of the type, that is a warning: it may have been meant; so it is if it is the type of
     /// blocks that define something, as in `locals = { ... }`.
+    ///
+    /// What is secret by its field is so under its name, too: it is marked sensitive, and so is what is computed from it.
     ///
     /// An optional field that the configuration leaves out is null. What the configuration defines otherwise, as by
     /// [`Loader::variables`], keeps its name: an argument with that name that is not for the type is a mistake, and a field of
@@ -192,7 +197,7 @@ impl Preparation<'_> {
         naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
         let has_dynamic = self.expansion.is_some() && self.schema.find(Definition::Dynamic.block_type(), 0).is_none();
         let names = if has_dynamic { names.dynamic_blocks() } else { names };
-        names.body(&body.clone().hiding(hidden))
+        names.secrets(Arc::new(SecretFields::of(self.schema))).body(&body.clone().hiding(hidden))
     }
 
     /// Which names of the type count.

@@ -1,7 +1,11 @@
 //! What a configuration defines itself: values of variables that are sensitive, or called like a secret, and local values that
 //! are called so, in each layer, and whatever the type of the configuration knows of secrets.
 
+use hcl_model::limits::Limits;
+use hcl_model::source::Source;
 use hcl_model::typing::Scope;
+use hcl_model::{json, native};
+use hcl_serde::schema::Schema;
 use hcl_serde::{Error, HclSchema, Loader};
 use serde::Deserialize;
 
@@ -14,7 +18,9 @@ struct Plain {
     port: Option<u16>,
 }
 
-const NATIVE: [&str; 13] = [
+const NATIVE: [&str; 15] = [
+    "variable \"password\" { default = \"@\" y }\n",
+    "variable \"x\" {\n  sensitive = true\n  default = \"@\" y\n}\nlocals { secret = \"@\" y }\n",
     "variable \"x\" { sensitive = true, default = \"@\" }\n",
     "variable \"x\" {\n  sensitive = true\n  default = [\"@\", var.y]\n}\n",
     "variable \"x\" {\n  sensitive = true\n  defualt = \"@\"\n}\n",
@@ -30,7 +36,7 @@ const NATIVE: [&str; 13] = [
     "locals { password = \"@\", x = 1 }\n",
 ];
 
-const JSON: [&str; 9] = [
+const JSON: [&str; 10] = [
     "{\"variable\":{\"x\":{\"sensitive\":true,\"default\":\"@\"}},\"prot\":1}",
     "{\"prot\":1,\"variable\":{\"x\":{\"sensitive\":\"yes\",\"default\":\"@\"}}}",
     "{\"variable\":{\"x\":{\"default\":\"@\",\"sensitive\":true}},\"prot\":1,}",
@@ -38,6 +44,7 @@ const JSON: [&str; 9] = [
     "{\"variable\":{\"x\":{\"defualt\":\"@\",\"sensitive\":true}}, \"port\": -1}",
     "{\"variable\":{\"db_password\":{\"default\":\"@\"}},\"prot\":1}",
     "{\"variable\":[{\"db_password\":{\"default\":{\"a\":[\"@\"]}}}],\"port\":\"${var.db_password}\"}",
+    "{\"variable\":{\"db_password\":{\"default\":[\"${var.x}\",\"@\"]}},\"any\":1,\"prot\":1}",
     "{\"locals\":{\"password\":\"@\"},\"prot\":1}",
     "{\"locals\":[{\"password\":[\"@\"]}],\"port\":\"${local.password}\"}",
 ];
@@ -61,6 +68,24 @@ fn values_of_definitions() {
             leaks.look(text, &checked.map_or_else(refused, |found| diagnostics_seen(&found)));
         }
     }
+}
+
+/// Where nobody knows what a text is for, as in a formatter, what it declares is hidden all the same.
+#[test]
+fn without_a_schema() {
+    let mut leaks = Leaks::default();
+    let (mut reported, limits) = (0, Limits::DEFAULT);
+    for text in NATIVE.iter().chain(&JSON) {
+        let source = Source::new("app", text.replace('@', CANARY));
+        let found = match text.starts_with('{') {
+            true => json::parse_source(source, &limits).diagnostics,
+            false => native::parse_source(source, &limits).diagnostics,
+        };
+        Schema::redact_by_sound(&found);
+        reported += found.len();
+        leaks.look(text, &diagnostics_seen(&found));
+    }
+    assert!(reported > 8, "{reported}");
 }
 
 /// What is not sensitive is shown, and so is what a variable says beside its value.

@@ -28,6 +28,8 @@ pub(super) struct Variable {
     pub(super) is_sensitive: bool,
     pub(super) is_nullable: bool,
     pub(super) rules: Vec<Rule>,
+    /// Whether its default refers to declared variables, where that is text.
+    pub(super) has_text_default: bool,
     /// Whether something in its block is wrong, which has been reported.
     pub(super) is_broken: bool,
 }
@@ -72,7 +74,9 @@ pub(super) fn hide(block: &Body, is_secret: bool) {
 
 impl Variable {
     /// Reads the block of a variable; what is wrong in it is noted.
-    pub(super) fn read(name: Arc<str>, block: &Block, diagnostics: &mut Diagnostics) -> Variable {
+    ///
+    /// `prefix` is the name under which expressions refer to variables.
+    pub(super) fn read(name: Arc<str>, prefix: &str, block: &Block, diagnostics: &mut Diagnostics) -> Variable {
         let before = diagnostics.len();
         let (content, found) = block.body().content(&schema());
         diagnostics.extend(found);
@@ -91,13 +95,19 @@ impl Variable {
                 None
             }
         };
+        let default = content.attribute("default").map(|it| it.expr.clone());
+        let has_text_default = default.as_ref().is_some_and(|default| {
+            let is_all_text = !default.as_node().syntax().tells_blocks_apart();
+            is_all_text && default.variables().iter().any(|variable| variable.root() == prefix)
+        });
         let rules = content.blocks().iter().filter_map(|block| Rule::read(block, diagnostics)).collect();
         Variable {
             name,
             header: block.header_range(),
             constraint,
             type_range: ty.map(Expression::range),
-            default: content.attribute("default").map(|it| it.expr.clone()),
+            default,
+            has_text_default,
             description: description.and_then(|text| text.as_str().map(str::to_owned)),
             is_sensitive,
             is_nullable,

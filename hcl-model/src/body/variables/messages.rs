@@ -81,6 +81,13 @@ pub(super) fn of_default(found: Diagnostic) -> Diagnostic {
 /// What a template is that is not evaluated.
 const TEXT: &str = "a default is written out, so that this is text; what is computed stands where the variable is used";
 
+/// A default that refers to declared variables, in a syntax in which all in quotes is text there.
+pub(super) fn text_default(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("text-default", format!("The default value of variable \"{name}\" is text"))
+        .detail(sentence(TEXT))
+        .at(at)
+}
+
 /// A default that does not convert to what the variable takes; `is_text` says whether all in quotes is text, as in JSON.
 pub(super) fn unsuitable_default(
     name: &str,

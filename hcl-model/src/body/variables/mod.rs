@@ -134,7 +134,7 @@ impl Variables {
             self.diagnostics.push(of_bodies::duplicate_label(block.block_type(), &name, first, &[], header));
             return;
         }
-        self.declared.push(Variable::read(Arc::from(&*name), block, &mut self.diagnostics));
+        self.declared.push(Variable::read(Arc::from(&*name), &self.name, block, &mut self.diagnostics));
         self.by_name.insert(name, self.declared.len() - 1);
     }
 

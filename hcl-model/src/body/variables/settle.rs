@@ -120,7 +120,12 @@ impl<'s> Settlement<'s> {
             }
         };
         match self.convert(variable.is_sensitive, constraint, &value) {
-            Ok(value) => Some(Settled { value, at: Some(at) }),
+            Ok(value) => {
+                if variable.has_text_default {
+                    self.diagnostics.push(messages::text_default(&variable.name, at.clone()));
+                }
+                Some(Settled { value, at: Some(at) })
+            }
             Err(why) => {
                 let ty = variable.type_range.clone();
                 let is_text = !expr.as_node().syntax().tells_blocks_apart();

@@ -1,19 +1,23 @@
 //! Names at the root: the attributes of a configuration, and those of its blocks, as variables of each other.
 //!
 //! What has a name is in `table`, what is computed of it in `resolution`, and who asks for it in `resolver`; `variables` are
-//! those of whole bodies. Blocks that `dynamic` blocks make are names too: `unexpanded` is about those that are still to be
+//! those of whole bodies, and `secrecy` says what of the values must not be shown. Blocks that `dynamic` blocks make are names too: `unexpanded` is about those that are still to be
 //! made, `open` about those of which it is not known which there are.
 //! Attributes under one common name are [`crate::body::Locals`], and values from outside [`crate::body::Variables`].
 
+mod computed;
 mod messages;
 mod open;
 mod resolution;
 mod resolver;
+mod secrecy;
 mod table;
 mod unexpanded;
 mod variables;
 
 pub use resolver::Resolver;
+#[doc(hidden)]
+pub use secrecy::Secrecy;
 #[doc(hidden)]
 pub use unexpanded::ExpandedEarly;
 
@@ -177,6 +181,14 @@ impl Names {
     #[must_use]
     pub fn dynamic_blocks(mut self) -> Names {
         Arc::make_mut(&mut self.table).has_dynamic = true;
+        self
+    }
+
+    /// Says what of the values is secret: it is marked sensitive for whoever refers to it.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn secrets(mut self, secrecy: Arc<dyn Secrecy>) -> Names {
+        Arc::make_mut(&mut self.table).secrecy = Some(secrecy);
         self
     }
 

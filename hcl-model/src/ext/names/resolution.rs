@@ -1,4 +1,4 @@
-//! What is needed is computed, each thing once, whatever needs it: values, or static types.
+//! What is needed is computed, each thing once, whatever needs it: values, or static types (`computed`).
 //!
 //! Everything that something needs is found first, without recursion, and then computed in the order in which it is
 //! needed. So chains can have any length, and what many need costs once.
@@ -10,62 +10,14 @@ use crate::body::locals::Exceeding;
 use crate::body::locals::messages::cycle;
 use crate::body::locals::order::{Graph, Step};
 use crate::diag::Diagnostics;
+use crate::expr::messages::evaluation_limit;
 use crate::expr::{Expression, Traversal};
+use crate::ext::names::computed::Computed;
 use crate::ext::names::messages;
 use crate::ext::names::table::{Reference, Table, ThingKind};
 use crate::ext::names::variables::Variables;
 use crate::limits::Budget;
 use crate::source::Range;
-use crate::static_types::StaticType;
-use crate::value::{Marks, Value};
-
-/// What is computed of an expression.
-pub(super) trait Computed: Clone {
-    const UNKNOWN: Self;
-    const NULL: Self;
-
-    fn object(members: Vec<(Arc<str>, Self)>) -> Self;
-
-    /// What there is instead of something with a mistake in it.
-    fn refused(&self) -> Self;
-
-    /// What depends on something that is not known.
-    fn depending_on(unknown: &Value) -> Self;
-}
-
-impl Computed for Value {
-    const UNKNOWN: Value = Value::DYNAMIC;
-    const NULL: Value = Value::NULL;
-
-    fn object(members: Vec<(Arc<str>, Value)>) -> Value {
-        Value::object(members)
-    }
-
-    fn refused(&self) -> Value {
-        Value::DYNAMIC.with_marks(self.marks())
-    }
-
-    fn depending_on(unknown: &Value) -> Value {
-        Value::dynamic_for([unknown], Marks::none())
-    }
-}
-
-impl Computed for StaticType {
-    const UNKNOWN: StaticType = StaticType::DYNAMIC;
-    const NULL: StaticType = StaticType::NONE;
-
-    fn object(members: Vec<(Arc<str>, StaticType)>) -> StaticType {
-        StaticType::object(members)
-    }
-
-    fn refused(&self) -> StaticType {
-        StaticType::DYNAMIC
-    }
-
-    fn depending_on(_unknown: &Value) -> StaticType {
-        StaticType::DYNAMIC
-    }
-}
 
 /// Computes an expression with the names at the root that it needs.
 pub(super) type Compute<'f, C> = dyn FnMut(&Expression, Vec<(Arc<str>, C)>) -> (C, Diagnostics) + 'f;
@@ -75,6 +27,8 @@ pub(super) type Compute<'f, C> = dyn FnMut(&Expression, Vec<(Arc<str>, C)>) -> (
 pub(super) struct Resolution<C> {
     pub(super) table: Arc<Table>,
     computed: Vec<Option<C>>,
+    /// Attributes with something secret in them, as they are where they are written.
+    unmarked: HashMap<usize, C>,
     budget: Budget,
     pub(super) diagnostics: Diagnostics,
     /// How often names may still be listed for somebody who meant one of them.
@@ -92,20 +46,33 @@ impl<C: Computed> Resolution<C> {
     pub(super) fn new(table: Arc<Table>, budget: Budget) -> Resolution<C> {
         let (computed, listings) = (vec![None; table.things.len()], budget.limits().diagnostics);
         let diagnostics = table.diagnostics.clone();
-        Resolution { table, computed, budget, diagnostics, listings, exceeding: Exceeding::default() }
+        Resolution {
+            table,
+            computed,
+            unmarked: HashMap::new(),
+            budget,
+            diagnostics,
+            listings,
+            exceeding: Exceeding::default(),
+        }
     }
 
     pub(super) fn get(&self, thing: usize) -> Option<&C> {
         self.computed.get(thing)?.as_ref()
     }
 
-    /// The attributes that were computed.
+    /// The attributes that were computed, as they are where they are written.
     pub(super) fn attributes(&self) -> impl Iterator<Item = (&Expression, &C)> {
-        let computed = self.table.things.iter().zip(&self.computed);
-        computed.filter_map(|(thing, computed)| match &thing.kind {
-            ThingKind::Attribute { expr, .. } => Some((expr, computed.as_ref()?)),
+        let computed = self.table.things.iter().zip(&self.computed).enumerate();
+        computed.filter_map(|(number, (thing, computed))| match &thing.kind {
+            ThingKind::Attribute { expr, .. } => Some((expr, self.unmarked.get(&number).or(computed.as_ref())?)),
             _ => None,
         })
+    }
+
+    /// Whether something in an attribute that was computed must not be shown by its field.
+    pub(super) fn is_marked(&self, thing: usize) -> bool {
+        self.unmarked.contains_key(&thing)
     }
 
     pub(super) fn set(&mut self, thing: usize, computed: C) {
@@ -239,18 +206,39 @@ impl<C: Computed> Resolution<C> {
                 self.exceeding.note(thing, needed, &mut found);
                 let failed = is_ambiguous || found.has_errors();
                 self.diagnostics.extend(found);
-                if failed { computed.refused() } else { computed }
+                let computed = if failed { computed.refused() } else { computed };
+                self.hidden(thing, computed, expr)
             }
             (Some(ThingKind::Group(group)), _) => {
                 self.exceeding.note(thing, group.members.iter().copied(), &mut Diagnostics::new());
                 if let Some(others) = group.others {
                     return self.or_unknown(others);
                 }
-                C::object(group.members.iter().map(|&member| (self.name(member), self.or_unknown(member))).collect())
+                let members = group.members.iter().map(|&member| (self.name(member), self.or_unknown(member)));
+                let all = C::object(members.collect());
+                if table.hides_members(thing) { all.secret() } else { all }
             }
             (Some(ThingKind::Absent), _) => C::NULL,
             (Some(ThingKind::Open { condition, .. }), _) => C::depending_on(condition),
             _ => C::UNKNOWN,
+        }
+    }
+
+    /// What others see of an attribute.
+    fn hidden(&mut self, thing: usize, computed: C, expr: &Expression) -> C {
+        let (Some(secrecy), Some(place)) = (&self.table.secrecy, self.table.place(thing)) else {
+            return computed;
+        };
+        match computed.marked(&**secrecy, place, &mut self.budget.allowance()) {
+            Ok(Some(marked)) => {
+                self.unmarked.insert(thing, computed);
+                marked
+            }
+            Ok(None) => computed,
+            Err(exhausted) => {
+                self.diagnostics.push(evaluation_limit(exhausted, expr.range()));
+                C::UNKNOWN
+            }
         }
     }
 
@@ -272,7 +260,8 @@ impl<C: Computed> Resolution<C> {
         if let Some(&open) = open {
             return self.or_unknown(open);
         }
-        let lists_names = needed.iter().any(|needed| needed.path.is_empty()) && self.listings > 0;
+        let is_missing = needed.iter().any(|needed| needed.path.is_empty());
+        let lists_names = is_missing && self.listings > 0 && !self.table.hides_members(thing);
         let parts = by_first(needed.iter().copied());
         let mut members: Vec<(Arc<str>, C)> = Vec::new();
         if lists_names {

@@ -9,7 +9,8 @@ use crate::diag::{Diagnostics, Suggestions};
 use crate::expr::messages::{evaluation_limit, is_evaluation_limit};
 use crate::expr::{EvalContext, Expression, Mode, Traversal};
 use crate::ext::names::Names;
-use crate::ext::names::resolution::{Computed as _, Resolution};
+use crate::ext::names::computed::Computed as _;
+use crate::ext::names::resolution::Resolution;
 use crate::ext::names::table::{Reference, ThingKind};
 use crate::ext::names::variables::Variables;
 use crate::source::Range;
@@ -120,7 +121,7 @@ impl Resolver {
     }
 
     /// The value of what a path of names leads to, such as `target`, `app`, `tags`, as an expression that stands where it is
-    /// written; none if nothing is there, or what is there is not set.
+    /// written; none if nothing is there, or what is there is not set. What is secret in it is marked.
     ///
     /// # Examples
     ///
@@ -154,7 +155,7 @@ impl Resolver {
         };
         self.need([thing]);
         let diagnostics = self.found();
-        let is_literal = at.variables().is_empty() && at.functions().is_empty();
+        let is_literal = at.variables().is_empty() && at.functions().is_empty() && !self.values.is_marked(thing);
         // What is written out has a place for each of its parts.
         let found = match self.values.get(thing) {
             Some(value) if !is_literal => {

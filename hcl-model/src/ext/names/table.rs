@@ -10,6 +10,7 @@ use crate::body::{Attribute, AttributeSchema, Block, Body, BodySchema};
 use crate::diag::Diagnostics;
 use crate::expr::{Expression, Traversal};
 use crate::ext::dynamic::Unexpanded;
+use crate::ext::names::secrecy::Secrecy;
 use crate::limits::Budget;
 use crate::source::Range;
 use crate::syntax::{AttributeItem, Cursor, Item, Role, Roles};
@@ -27,6 +28,8 @@ pub(super) struct Table {
     pub(super) has_dynamic: bool,
     /// The `dynamic` blocks that are not expanded yet.
     pub(super) unexpanded: Vec<usize>,
+    /// What of the values must not be shown.
+    pub(super) secrecy: Option<Arc<dyn Secrecy>>,
     /// What is wrong with the names themselves.
     pub(super) diagnostics: Diagnostics,
 }
@@ -60,7 +63,7 @@ pub(super) struct BlockKind {
 pub(super) struct Thing {
     pub(super) name: Arc<str>,
     /// What it is a part of.
-    within: Option<usize>,
+    pub(super) within: Option<usize>,
     pub(super) kind: ThingKind,
 }
 

@@ -6,11 +6,13 @@
 //! So every text of a report is read once more, as text, with the schema at hand ([`scan`]): it does not matter what was
 //! merged, counted or chosen, nor whether it could be parsed.
 //! What the names say is in [`names`], what a text is made of in [`token`], what else than a word can be a name in [`key`],
-//! how a name is known by what is behind it in [`ahead`], and what comments and texts say in [`mention`].
+//! how a name is known by what is behind it in [`ahead`], what comments and texts say in [`mention`], and what a configuration
+//! declares as a secret in [`definitions`].
 //!
 //! It takes time in proportion to the text, and happens only when there is something to report.
 
 mod ahead;
+mod definitions;
 mod key;
 mod mention;
 mod names;
@@ -19,6 +21,7 @@ mod token;
 
 use std::collections::HashSet;
 
+pub(crate) use definitions::hide_definitions;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
 use names::Names;
@@ -67,7 +70,8 @@ impl Schema {
         move |name| names.is_secret_word(name)
     }
 
-    /// Marks what sounds like a secret in every text that one of the diagnostics is about: for where there is no schema.
+    /// Marks what sounds like a secret in every text that one of the diagnostics is about, and what is declared as one: for where
+    /// there is no schema.
     ///
     /// # Examples
     ///
@@ -83,7 +87,13 @@ impl Schema {
     /// assert!(report.contains("1 | login = { port = x, password = (sensitive) }\n"));
     /// ```
     pub fn redact_by_sound(diagnostics: &Diagnostics) {
-        redact(&Names::unknown(), diagnostics.sources());
+        let names = Names::unknown();
+        let mut seen = HashSet::new();
+        let mut is_new = |source: &&Source| source.is_shown() && seen.insert(source.address());
+        for source in diagnostics.sources().into_iter().filter(|source| is_new(source)) {
+            definitions::hide_definitions_in(source, &|name| names.is_secret_word(name));
+        }
+        redact(&names, diagnostics.sources());
     }
 }
 
