@@ -2,7 +2,8 @@
 //!
 //! Run it with `cargo run --example reload`: it writes a file to a temporary folder, changes it twice, and asks the file
 //! system now and then.
-//! The loader is made once and used for every load; it keeps what it has read of files that do not change.
+//! `Loader::watch`, behind the feature `watch`, does all of this and is told by the file system; this is how it is done without
+//! more crates. The loader is made once and used for every load; it keeps what it has read of files that do not change.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
 

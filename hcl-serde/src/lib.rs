@@ -125,6 +125,8 @@ mod sensitive;
 mod ser;
 mod sleep;
 mod spanned;
+#[cfg(feature = "watch")]
+mod watch;
 mod write;
 
 #[doc(hidden)]
@@ -146,6 +148,8 @@ pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;
 pub use ser::{ToValueError, to_value};
 pub use spanned::Spanned;
+#[cfg(feature = "watch")]
+pub use watch::{Change, WatchOptions, Watched};
 #[cfg(feature = "outputs")]
 pub use write::to_template_of;
 pub use write::{Converted, Converter, FileSyntax, WriteError, WriteOptions, convert, to_string, to_string_with};

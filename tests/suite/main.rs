@@ -93,6 +93,8 @@ mod units;
 mod updated;
 mod values;
 mod visible;
+#[cfg(target_os = "linux")]
+mod watching;
 mod whole_blocks;
 mod wording;
 mod words;

@@ -1,12 +1,23 @@
-//! What the command of a program asks its loader for.
+//! What the command of a program, and what watches its files, ask a loader for.
 
+#[cfg(feature = "command")]
 use std::path::Path;
 
+#[cfg(feature = "command")]
 use hcl_model::typing::Scope;
 
 use crate::loader::Loader;
 use crate::loader::read::Input;
 
+#[cfg(feature = "watch")]
+impl Loader {
+    /// Whether the standard input is read.
+    pub(crate) fn reads_stdin(&self) -> bool {
+        self.inputs.iter().any(|input| matches!(input, Input::Stdin))
+    }
+}
+
+#[cfg(feature = "command")]
 impl Loader {
     /// The loader for one file, or for the standard input, and nothing else.
     pub(crate) fn reading_only(&self, file: Option<&Path>) -> Loader {

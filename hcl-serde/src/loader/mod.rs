@@ -9,7 +9,7 @@
 
 #[cfg(feature = "ext")]
 mod allowed;
-#[cfg(feature = "command")]
+#[cfg(any(feature = "command", feature = "watch"))]
 mod asked;
 mod below;
 mod credentials;
@@ -699,7 +699,7 @@ impl Loader {
     }
 
     /// What a file of it may cost.
-    #[cfg(feature = "edit")]
+    #[cfg(any(feature = "edit", feature = "watch"))]
     pub(crate) fn limits_of_files(&self) -> Limits {
         *self.limited().limits()
     }

@@ -1,5 +1,7 @@
 //! Where the values of a configuration come from.
 
+#[cfg(feature = "watch")]
+mod differences;
 #[cfg(feature = "command")]
 mod entries;
 mod objects;

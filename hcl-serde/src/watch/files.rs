@@ -1,0 +1,77 @@
+//! What the files of a configuration are at one moment.
+
+use std::collections::BTreeMap;
+use std::collections::hash_map::DefaultHasher;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use hcl_model::limits::Limits;
+use hcl_model::load;
+
+use crate::loader::LoadedPath;
+
+/// What is in files and folders, by their paths.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Snapshot {
+    states: BTreeMap<PathBuf, State>,
+    /// How much is read of a file.
+    limits: Limits,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum State {
+    /// Nothing, or nothing that can be read.
+    Nothing,
+    /// A file with so many bytes and this hash of them.
+    File(usize, u64),
+    /// A folder with something of these names in it.
+    Folder(u64),
+}
+
+impl Snapshot {
+    pub(super) fn of(paths: &[LoadedPath], limits: Limits) -> Snapshot {
+        Snapshot::of_paths(paths.iter().map(|path| path.path.clone()), limits)
+    }
+
+    pub(super) fn of_paths(paths: impl IntoIterator<Item = PathBuf>, limits: Limits) -> Snapshot {
+        let states = paths.into_iter().map(|path| (path.clone(), State::of(&path, &limits))).collect();
+        Snapshot { states, limits }
+    }
+
+    /// What its paths are now.
+    pub(super) fn again(&self) -> Snapshot {
+        Snapshot::of_paths(self.paths().cloned(), self.limits)
+    }
+
+    pub(super) fn paths(&self) -> impl Iterator<Item = &PathBuf> {
+        self.states.keys()
+    }
+
+    /// Whether what both know is the same.
+    pub(super) fn agrees(&self, other: &Snapshot) -> bool {
+        self.states.iter().all(|(path, state)| other.states.get(path).is_none_or(|other| other == state))
+    }
+}
+
+impl State {
+    fn of(path: &Path, limits: &Limits) -> State {
+        if path.is_dir() {
+            let Ok(entries) = fs::read_dir(path) else { return State::Nothing };
+            let mut names: Vec<_> = entries.flatten().map(|entry| entry.file_name()).collect();
+            names.sort();
+            return State::Folder(hash(&names));
+        }
+        // As much as would be loaded, and only of regular files.
+        match load::contents(path, limits) {
+            Ok(bytes) => State::File(bytes.len(), hash(&bytes)),
+            Err(_) => State::Nothing,
+        }
+    }
+}
+
+fn hash(what: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,324 @@
+//! A configuration that is loaded again whenever a file of it changes; the last one that was right stays until another is.
+//!
+//! `files` says what the files are, `notice` when to look at them, and `run` is the thread that does both. A program that has
+//! an own way to learn of changes loads again by itself, with [`Loader::keep_files`] and [`Loader::paths`].
+
+mod files;
+mod notice;
+mod run;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use arc_swap::ArcSwap;
+use hcl_model::diag::Diagnostics;
+use serde_core::de::DeserializeOwned;
+
+use crate::error::Error;
+use crate::loader::{Loaded, Loader};
+use crate::schema::HclRoot;
+use notice::Wake;
+
+impl Loader {
+    /// Loads the configuration, and again whenever something changes of what was read: files, those of folders, those that
+    /// they include or that functions have asked for, and those with secrets in them.
+    ///
+    /// # Errors
+    ///
+    /// As [`Loader::load_full`]: there is no configuration to begin with. The standard input cannot be watched.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     port: u16,
+    /// }
+    ///
+    /// # let path = std::env::temp_dir().join(format!("hcl-serde-watch-{}.hcl", std::process::id()));
+    /// # std::fs::write(&path, "port = 80\n").unwrap();
+    /// let watched = Loader::new().file(&path).watch::<Config>()?;
+    /// assert_eq!(watched.current().port, 80);
+    ///
+    /// std::fs::write(&path, "port = 81\n").unwrap();
+    /// let change = watched.next_within(Duration::from_secs(20)).unwrap().unwrap();
+    /// assert_eq!((change.old.port, change.new.port), (80, 81));
+    /// assert!(change.changed.contains("port"));
+    ///
+    /// std::fs::write(&path, "port = high\n").unwrap();
+    /// assert!(watched.next_within(Duration::from_secs(20)).unwrap().is_err());
+    /// assert_eq!(watched.current().port, 81);
+    /// # std::fs::remove_file(&path).unwrap();
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn watch<T: DeserializeOwned + HclRoot + Send + Sync + 'static>(&self) -> Result<Watched<T>, Error> {
+        self.watch_with(&WatchOptions::new())
+    }
+
+    /// As [`Loader::watch`], with other times.
+    ///
+    /// # Errors
+    ///
+    /// As [`Loader::watch`].
+    pub fn watch_with<T: DeserializeOwned + HclRoot + Send + Sync + 'static>(
+        &self,
+        options: &WatchOptions,
+    ) -> Result<Watched<T>, Error> {
+        if self.reads_stdin() {
+            return Err(messages::stdin().into());
+        }
+        let loader = self.clone().keep_files();
+        let before = files::Snapshot::of(&loader.paths(), loader.limits_of_files());
+        let loaded = loader.load_full::<T>()?;
+        let wake = Wake::new(options.polling);
+        let sender = wake.sender();
+        let (config, rest) = loaded.apart();
+        let shared = Arc::new(Shared {
+            current: ArcSwap::from_pointee(config),
+            state: Mutex::default(),
+            told: Condvar::new(),
+            callbacks: Mutex::default(),
+        });
+        run::start(loader, Arc::clone(&shared), wake, options.clone(), rest, before);
+        Ok(Watched { shared, sender })
+    }
+}
+
+/// When a watched configuration is looked at.
+///
+/// # Examples
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use hcl_serde::WatchOptions;
+///
+/// // On a network file system nobody says that a file has changed.
+/// let options = WatchOptions::new().every(Duration::from_secs(5)).polling();
+/// ```
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct WatchOptions {
+    pause: Duration,
+    every: Duration,
+    polling: bool,
+}
+
+impl Default for WatchOptions {
+    fn default() -> WatchOptions {
+        WatchOptions { pause: Duration::from_millis(100), every: Duration::from_secs(10), polling: false }
+    }
+}
+
+impl WatchOptions {
+    /// As the file system tells, and every ten seconds besides; files must have been the same for a tenth of a second.
+    pub fn new() -> WatchOptions {
+        WatchOptions::default()
+    }
+
+    /// For how long files must have been the same before they are read, so that none is read of which only a half was written.
+    pub fn pause(self, pause: Duration) -> WatchOptions {
+        WatchOptions { pause, ..self }
+    }
+
+    /// How often files are looked at though nobody has told of a change: not all file systems do, and some changes get lost.
+    pub fn every(self, every: Duration) -> WatchOptions {
+        WatchOptions { every, ..self }
+    }
+
+    /// Does not ask the file system to tell of changes.
+    pub fn polling(self) -> WatchOptions {
+        WatchOptions { polling: true, ..self }
+    }
+}
+
+/// A configuration that is loaded again when it changes, by a thread that ends when this is dropped: see [`Loader::watch`].
+///
+/// Folders are watched and not files, because editors replace files and Kubernetes replaces the folder behind a link; what is
+/// told of them only says when to look. Contents are compared, and loaded when they have been the same for a
+/// [pause](WatchOptions::pause): a file that was written in two halves is read once. A configuration with mistakes is
+/// reported once, until something changes again, and the last one that was right stays. No runtime is needed.
+pub struct Watched<T> {
+    shared: Arc<Shared<T>>,
+    sender: Sender<()>,
+}
+
+/// What has become of a configuration.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Change<T> {
+    /// The configuration before.
+    pub old: Arc<T>,
+    /// The configuration now.
+    pub new: Arc<T>,
+    /// The paths of all values that are not as they were, as [`Loaded::explain`] has them; nothing if only comments have
+    /// changed, or what no schema describes.
+    pub changed: BTreeSet<String>,
+    /// What works and should be changed all the same.
+    pub warnings: Diagnostics,
+}
+
+impl<T> Clone for Change<T> {
+    fn clone(&self) -> Change<T> {
+        let Change { old, new, changed, warnings } = self;
+        Change { old: old.clone(), new: new.clone(), changed: changed.clone(), warnings: warnings.clone() }
+    }
+}
+
+type Told<T> = Result<Change<T>, Arc<Error>>;
+
+type Callback<T> = Arc<dyn Fn(Result<&Change<T>, &Error>) + Send + Sync>;
+
+struct Shared<T> {
+    current: ArcSwap<T>,
+    state: Mutex<State<T>>,
+    told: Condvar,
+    callbacks: Mutex<Vec<Callback<T>>>,
+}
+
+/// What nobody has asked for yet: one change and one report at most, however many there were.
+struct State<T> {
+    change: Option<Change<T>>,
+    error: Option<Arc<Error>>,
+    is_ended: bool,
+}
+
+impl<T> Default for State<T> {
+    fn default() -> State<T> {
+        State { change: None, error: None, is_ended: false }
+    }
+}
+
+impl<T> fmt::Debug for Watched<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Watched")
+    }
+}
+
+impl<T> Watched<T> {
+    /// The last configuration that was right.
+    #[must_use]
+    pub fn current(&self) -> Arc<T> {
+        self.shared.current.load_full()
+    }
+
+    /// Waits for the next change, or for the report of a configuration that is wrong. Several changes that nobody has asked
+    /// for are one, from the first to the last.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the configuration now: [`Watched::current`] stays as it was.
+    pub fn next(&self) -> Result<Change<T>, Arc<Error>> {
+        loop {
+            if let Some(told) = self.next_within(Duration::from_secs(3600)) {
+                return told;
+            }
+        }
+    }
+
+    /// As [`Watched::next`], for no longer than that; none if nothing has changed until then.
+    #[must_use]
+    pub fn next_within(&self, time: Duration) -> Option<Result<Change<T>, Arc<Error>>> {
+        let end = Instant::now().checked_add(time);
+        let mut state = self.shared.state();
+        loop {
+            if let Some(told) = state.take() {
+                return Some(told);
+            }
+            let left = end.map_or(Duration::from_secs(3600), |end| end.saturating_duration_since(Instant::now()));
+            if left.is_zero() || state.is_ended {
+                return None;
+            }
+            let waited = self.shared.told.wait_timeout(state, left);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// The changes, and the reports of configurations that are wrong, one after the other without an end.
+    pub fn changes(&self) -> impl Iterator<Item = Result<Change<T>, Arc<Error>>> + '_ {
+        std::iter::repeat_with(|| self.next())
+    }
+
+    /// Calls a function for each change and each report, on the thread that watches, which does nothing else meanwhile.
+    pub fn on_change(&self, callback: impl Fn(Result<&Change<T>, &Error>) + Send + Sync + 'static) {
+        self.shared.callbacks.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::new(callback));
+    }
+
+    /// Looks at the files now, without waiting to be told that they have changed: for a signal, as `SIGHUP`.
+    pub fn look(&self) {
+        // The thread is there as long as this is.
+        let _ = self.sender.send(());
+    }
+}
+
+impl<T> Drop for Watched<T> {
+    fn drop(&mut self) {
+        self.shared.state().is_ended = true;
+        self.look();
+    }
+}
+
+impl<T> Shared<T> {
+    fn state(&self) -> MutexGuard<'_, State<T>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Hands on what has happened.
+    fn tell(&self, told: Told<T>) {
+        let callbacks = self.callbacks.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        for callback in callbacks {
+            let told = told.as_ref().map_err(|error| &**error);
+            // A callback that panics does not end the watching.
+            let _ = catch_unwind(AssertUnwindSafe(|| callback(told)));
+        }
+        let mut state = self.state();
+        match told {
+            Ok(change) => {
+                state.error = None;
+                state.change = Some(match state.change.take() {
+                    Some(before) => before.followed_by(change),
+                    None => change,
+                });
+            }
+            Err(error) => state.error = Some(error),
+        }
+        drop(state);
+        self.told.notify_all();
+    }
+}
+
+impl<T> State<T> {
+    fn take(&mut self) -> Option<Told<T>> {
+        self.change.take().map(Ok).or_else(|| self.error.take().map(Err))
+    }
+}
+
+impl<T> Change<T> {
+    fn followed_by(self, next: Change<T>) -> Change<T> {
+        let changed = self.changed.into_iter().chain(next.changed).collect();
+        Change { old: self.old, new: next.new, changed, warnings: next.warnings }
+    }
+}
+
+/// What was loaded, but for the configuration itself.
+type Rest = Loaded<()>;
+
+mod messages {
+    //! The wording of what cannot be watched.
+
+    use hcl_model::diag::Diagnostic;
+
+    pub(super) fn stdin() -> Diagnostic {
+        Diagnostic::error("not-watched", "Standard input cannot be watched")
+            .detail("The configuration is read from the standard input, which is read only once. Name a file instead.")
+    }
+}

@@ -1,0 +1,126 @@
+//! The thread that watches.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+
+use serde_core::de::DeserializeOwned;
+
+use crate::error::Error;
+use crate::loader::{Loaded, Loader};
+use crate::schema::HclRoot;
+use crate::watch::files::Snapshot;
+use crate::watch::notice::Wake;
+use crate::watch::{Change, Rest, Shared, WatchOptions};
+
+/// Files that never stop changing are read after so many pauses all the same.
+const MOST_PAUSES: usize = 20;
+
+struct Watch<T> {
+    loader: Loader,
+    shared: Arc<Shared<T>>,
+    wake: Wake,
+    options: WatchOptions,
+    /// The last configuration that was right.
+    good: Rest,
+    /// The files as they were when something was loaded last.
+    seen: Snapshot,
+    /// How often something has changed while it was read, one time after the other.
+    restless: usize,
+    /// Whether something is loaded though the files are as they were.
+    is_stale: bool,
+}
+
+/// Begins to watch what was loaded, when files were as the snapshot says.
+pub(super) fn start<T: DeserializeOwned + HclRoot + Send + Sync + 'static>(
+    loader: Loader,
+    shared: Arc<Shared<T>>,
+    wake: Wake,
+    options: WatchOptions,
+    good: Rest,
+    before: Snapshot,
+) {
+    let limits = loader.limits_of_files();
+    let paths = good.paths().iter().map(|path| path.path.clone());
+    let now = Snapshot::of_paths(paths, limits);
+    // Something may have changed while it was read.
+    let is_stale = !before.agrees(&now);
+    let mut watch = Watch { loader, shared, wake, options, good, seen: now, restless: 0, is_stale };
+    watch.wake.watch(watch.seen.paths());
+    thread::spawn(move || watch.run());
+}
+
+impl<T: DeserializeOwned + HclRoot + Send + Sync + 'static> Watch<T> {
+    fn run(mut self) {
+        loop {
+            let is_changed = self.is_stale || self.seen != self.seen.again();
+            if self.shared.state().is_ended {
+                return;
+            }
+            if is_changed {
+                self.load_again();
+            } else {
+                self.wake.wait(self.options.every);
+            }
+        }
+    }
+
+    /// Waits until the files stay as they are.
+    fn settled(&self) -> Snapshot {
+        let mut now = self.seen.again();
+        for _ in 0..MOST_PAUSES {
+            thread::sleep(self.options.pause);
+            let next = now.again();
+            if next == now {
+                break;
+            }
+            now = next;
+        }
+        now
+    }
+
+    fn load_again(&mut self) {
+        let before = self.settled();
+        if before == self.seen && !self.is_stale {
+            return;
+        }
+        // A type of the program that panics does not end the watching.
+        let loaded = catch_unwind(AssertUnwindSafe(|| self.loader.load_full::<T>()));
+        let mut paths: Vec<PathBuf> = match &loaded {
+            Ok(Ok(loaded)) => loaded.paths().iter().map(|path| path.path.clone()).collect(),
+            // What a configuration with mistakes reads is not all known.
+            _ => self.seen.paths().cloned().chain(self.loader.paths().into_iter().map(|path| path.path)).collect(),
+        };
+        paths.sort();
+        paths.dedup();
+        let limits = self.loader.limits_of_files();
+        let now = Snapshot::of_paths(paths, limits);
+        self.wake.watch(now.paths());
+        // What was read while it changed is read again before anybody is told, but not for ever.
+        self.is_stale = !before.agrees(&now) && self.restless < MOST_PAUSES;
+        self.restless = if self.is_stale { self.restless + 1 } else { 0 };
+        if self.is_stale {
+            return;
+        }
+        self.seen = now;
+        if let Ok(loaded) = loaded {
+            self.tell(loaded);
+        }
+    }
+
+    fn tell(&mut self, loaded: Result<Loaded<T>, Error>) {
+        match loaded {
+            Ok(loaded) => {
+                let (config, rest) = loaded.apart();
+                let new = Arc::new(config);
+                let old = self.shared.current.swap(Arc::clone(&new));
+                let changed = self.good.differences(&rest);
+                let warnings = rest.warnings.clone();
+                self.good = rest;
+                self.shared.tell(Ok(Change { old, new, changed, warnings }));
+            }
+            Err(error) => self.shared.tell(Err(Arc::new(error))),
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! A configuration that is loaded again when its files change: with real files, in every way in which they are changed.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use hcl_serde::{Error, HclSchema, Loader, Sensitive, WatchOptions, Watched};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Config {
+    #[hcl(default = 0)]
+    number: u32,
+    password: Option<Sensitive<String>>,
+    #[serde(default)]
+    names: Vec<String>,
+}
+
+/// What a half of a file is not.
+#[derive(Debug, Deserialize, HclSchema)]
+struct Twice {
+    number: u32,
+    same: u32,
+}
+
+/// A folder that is gone after the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("hcl-watching-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).unwrap();
+    }
+
+    /// As editors do it.
+    fn replace(&self, name: &str, text: &str) {
+        self.write("new~", text);
+        fs::rename(self.path("new~"), self.path(name)).unwrap();
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const LONG: Duration = Duration::from_secs(30);
+
+fn options() -> WatchOptions {
+    // What the file system tells is enough, and waiting for more would not end within the test.
+    WatchOptions::new().pause(Duration::from_millis(20)).every(Duration::from_secs(600))
+}
+
+#[track_caller]
+fn watch(loader: &Loader) -> Watched<Config> {
+    loader.watch_with(&options()).unwrap()
+}
+
+#[track_caller]
+fn next(watched: &Watched<Config>) -> u32 {
+    watched.next_within(LONG).expect("nothing has changed").unwrap().new.number
+}
+
+#[test]
+fn files_are_written_replaced_removed_and_come_back() {
+    let folder = Folder::new("ways");
+    folder.write("app.hcl", "number = 1\nnames = [\"a\"]\n");
+    let watched = watch(&Loader::new().optional_file(folder.path("app.hcl")));
+    assert_eq!(watched.current().number, 1);
+    folder.write("app.hcl", "# More.\nnumber = 2\nnames = [\"a\"]\npassword = \"x\"\n");
+    let change = watched.next_within(LONG).unwrap().unwrap();
+    assert_eq!((change.old.number, change.new.number), (1, 2));
+    assert_eq!(change.changed.iter().map(String::as_str).collect::<Vec<_>>(), ["number", "password"]);
+    folder.replace("app.hcl", "number = 3\n");
+    assert_eq!(next(&watched), 3);
+    fs::remove_file(folder.path("app.hcl")).unwrap();
+    assert_eq!(next(&watched), 0);
+    folder.write("app.hcl", "number = 4\n");
+    assert_eq!(next(&watched), 4);
+    assert_eq!(watched.current().number, 4);
+    // What says the same is no change of a value.
+    folder.replace("app.hcl", "number = 4 # still\n");
+    assert!(watched.next_within(LONG).unwrap().unwrap().changed.is_empty());
+    folder.replace("app.hcl", "number = 4 # still\n");
+    assert!(watched.next_within(Duration::from_millis(300)).is_none());
+}
+
+#[test]
+fn a_broken_file_is_reported_once_and_changes_nothing() {
+    let folder = Folder::new("broken");
+    folder.write("app.hcl", "number = 1\npassword = \"canary-4f1c9e\"\n");
+    let watched = watch(&Loader::new().file(folder.path("app.hcl")));
+    folder.write("app.hcl", "number = one\npassword = \"canary-4f1c9e\"\n");
+    let error: Arc<Error> = watched.next_within(LONG).unwrap().unwrap_err();
+    assert!(error.report().contains("app.hcl:1:10") && !error.report().contains("canary"), "{}", error.report());
+    watched.look();
+    assert!(watched.next_within(Duration::from_millis(300)).is_none());
+    assert_eq!(watched.current().number, 1);
+    // A file that is gone and has to be there is a mistake, too.
+    fs::remove_file(folder.path("app.hcl")).unwrap();
+    assert!(watched.next_within(LONG).unwrap().is_err());
+    folder.write("app.hcl", "number = 2\n");
+    let change = watched.next_within(LONG).unwrap().unwrap();
+    assert_eq!((change.old.number, change.new.number), (1, 2));
+    assert_eq!(change.changed.iter().map(String::as_str).collect::<Vec<_>>(), ["number", "password"]);
+}
+
+#[test]
+fn all_that_was_read_counts() {
+    let folder = Folder::new("all");
+    fs::create_dir(folder.path("conf.d")).unwrap();
+    fs::create_dir(folder.path("more")).unwrap();
+    fs::create_dir(folder.path("keys")).unwrap();
+    folder.write("app.hcl", "include = [\"more/*.hcl\"]\n");
+    folder.write("secret", "a\n");
+    let variables = [("APP_PASSWORD_FILE", folder.path("secret").display().to_string())];
+    let loader = Loader::new()
+        .file(folder.path("app.hcl"))
+        .folder(folder.path("conf.d"))
+        .layer()
+        .optional_file(folder.path("local.hcl"))
+        .includes("include")
+        .environment("APP", variables)
+        .env_files()
+        .credentials_in(folder.path("keys"), "");
+    let watched = watch(&loader);
+    assert_eq!(watched.current().password.as_ref().unwrap().expose(), "a");
+    folder.write("more/a.hcl", "number = 1\n");
+    assert_eq!(next(&watched), 1);
+    folder.write("more/a.hcl", "number = 2\n");
+    assert_eq!(next(&watched), 2);
+    folder.write("conf.d/b.hcl", "number = 3\n");
+    assert_eq!(next(&watched), 3);
+    folder.write("local.hcl", "number = 4\n");
+    assert_eq!(next(&watched), 4);
+    folder.write("keys/number", "5");
+    assert_eq!(next(&watched), 5);
+    folder.replace("secret", "b\n");
+    let change = watched.next_within(LONG).unwrap().unwrap();
+    assert_eq!(change.new.password.as_ref().unwrap().expose(), "b");
+    assert_eq!(change.changed.iter().map(String::as_str).collect::<Vec<_>>(), ["password"]);
+}
+
+#[test]
+fn folders_behind_links_are_swapped() {
+    // As Kubernetes has the files of a volume.
+    let folder = Folder::new("links");
+    let version = |name: &str, number: u32| {
+        fs::create_dir(folder.path(name)).unwrap();
+        folder.write(&format!("{name}/app.hcl"), &format!("number = {number}\n"));
+    };
+    version("..1", 1);
+    symlink("..1", folder.path("..data")).unwrap();
+    symlink("..data/app.hcl", folder.path("app.hcl")).unwrap();
+    let watched = watch(&Loader::new().file(folder.path("app.hcl")));
+    for number in 2..6 {
+        version(&format!("..{number}"), number);
+        symlink(format!("..{number}"), folder.path("..tmp")).unwrap();
+        fs::rename(folder.path("..tmp"), folder.path("..data")).unwrap();
+        fs::remove_dir_all(folder.path(&format!("..{}", number - 1))).unwrap();
+        assert_eq!(next(&watched), number);
+    }
+    // What a link leads to elsewhere is watched, too.
+    let elsewhere = Folder::new("elsewhere");
+    elsewhere.write("x.hcl", "number = 7\n");
+    symlink(elsewhere.path("x.hcl"), folder.path("new")).unwrap();
+    fs::rename(folder.path("new"), folder.path("app.hcl")).unwrap();
+    assert_eq!(next(&watched), 7);
+    elsewhere.replace("x.hcl", "number = 8\n");
+    assert_eq!(next(&watched), 8);
+}
+
+#[test]
+fn where_nobody_tells_files_are_looked_at() {
+    let folder = Folder::new("polling");
+    folder.write("app.hcl", "number = 1\n");
+    let options = options().polling().every(Duration::from_millis(50));
+    let watched = Loader::new().file(folder.path("app.hcl")).watch_with::<Config>(&options).unwrap();
+    folder.write("app.hcl", "number = 2\n");
+    assert_eq!(next(&watched), 2);
+    let asked = WatchOptions::new().polling().pause(Duration::from_millis(20)).every(Duration::from_secs(600));
+    let watched = Loader::new().file(folder.path("app.hcl")).watch_with::<Config>(&asked).unwrap();
+    folder.write("app.hcl", "number = 3\n");
+    watched.look();
+    assert_eq!(next(&watched), 3);
+}
+
+/// Written in two halves, in place and by replacing, as fast as it goes: nobody ever sees what was not written.
+#[test]
+fn a_thousand_changes() {
+    let folder = Folder::new("thousand");
+    folder.write("app.hcl", "number = 0\nsame = 0\n");
+    let options = options().pause(Duration::from_millis(5));
+    let watched = Loader::new().file(folder.path("app.hcl")).watch_with::<Twice>(&options).unwrap();
+    let calls = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&calls);
+    watched.on_change(move |_| {
+        assert!(counted.fetch_add(1, Ordering::SeqCst) > 0, "a callback may panic");
+    });
+    let path = folder.path("app.hcl");
+    let writer = thread::spawn({
+        let path = path.clone();
+        move || (1..=1000).for_each(|number| change(&path, number))
+    });
+    let mut last = 0;
+    let mut told = 0;
+    while last < 1000 {
+        let Some(next) = watched.next_within(LONG) else { panic!("the last change was not seen, but {last}") };
+        // What is half written can have been there for a pause; it is a mistake and never a configuration.
+        let Ok(change) = next else { continue };
+        assert_eq!(change.new.number, change.new.same, "a half was taken for the whole");
+        assert!(change.old.number == last && change.new.number > last, "{last} {change:?}");
+        last = change.new.number;
+        told += 1;
+    }
+    writer.join().unwrap();
+    assert_eq!(watched.current().number, 1000);
+    assert!(told >= 1 && calls.load(Ordering::SeqCst) >= told);
+}
+
+/// One change of a file, in one of three ways.
+fn change(path: &Path, number: u32) {
+    use std::io::Write as _;
+    let halves = [format!("number = {number}\n"), format!("same = {number}\n")];
+    if number % 3 == 0 {
+        let new = path.with_extension("new");
+        fs::write(&new, halves.concat()).unwrap();
+        fs::rename(new, path).unwrap();
+    } else {
+        let mut file = fs::File::create(path).unwrap();
+        file.write_all(b"number = ").unwrap();
+        if number % 3 == 1 {
+            thread::yield_now();
+        }
+        file.write_all(&halves.concat().as_bytes()["number = ".len()..]).unwrap();
+    }
+    if number % 50 == 0 {
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn what_nobody_asked_for_is_one_change() {
+    let folder = Folder::new("coalesced");
+    folder.write("app.hcl", "number = 1\n");
+    let watched = watch(&Loader::new().file(folder.path("app.hcl")));
+    let calls = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&calls);
+    watched.on_change(move |_| {
+        counted.fetch_add(1, Ordering::SeqCst);
+    });
+    for (text, count) in [("number = 2\n", 1), ("number = x\n", 2), ("names = [\"a\"]\n", 3)] {
+        folder.write("app.hcl", text);
+        for _ in 0..1000 {
+            if calls.load(Ordering::SeqCst) >= count {
+                break;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+    let change = watched.changes().next().unwrap().unwrap();
+    assert_eq!(change.new.names, ["a"]);
+    assert_eq!((change.old.number, change.new.number), (1, 0));
+    assert_eq!(change.changed.iter().map(String::as_str).collect::<Vec<_>>(), ["names", "number"]);
+    assert!(watched.next_within(Duration::from_millis(100)).is_none());
+}
+
+#[test]
+fn what_cannot_be_watched() {
+    let refused = Loader::new().stdin().watch::<Config>().unwrap_err().to_string();
+    assert!(
+        refused.contains("The configuration is read from the standard input, which is read only once."),
+        "{refused}"
+    );
+    assert!(Loader::new().file("no-such-file.hcl").watch::<Config>().is_err());
+    // A text never changes, and nothing keeps the thread.
+    drop(watch(&Loader::new().text("app.hcl", "number = 1\n")));
+}
