@@ -74,6 +74,7 @@ impl Options {
 impl WrittenOption {
     /// The value, which must be of a kind.
     fn read(&self, kind: ValueKind, key: &Ident, mistakes: &mut Mistakes) -> OptionValue {
+        let quoted;
         let (value, wanted) = match kind {
             ValueKind::Nothing => {
                 if self.value.is_some() {
@@ -96,6 +97,11 @@ impl WrittenOption {
             ValueKind::Bound => (self.parsed().map(OptionValue::Bound), "a number, or one with a unit in a string"),
             ValueKind::Count => (self.count().map(OptionValue::Count), "a whole number"),
             ValueKind::Text(wanted) | ValueKind::Texts(wanted) => (self.parsed().map(OptionValue::Text), wanted),
+            ValueKind::Word(word) => {
+                quoted = format!("{word:?}");
+                let is_it = self.parsed().is_some_and(|text: LitStr| text.value() == word);
+                (is_it.then_some(OptionValue::Nothing), &*quoted)
+            }
             ValueKind::MergeRule => {
                 (self.merge_rule().map(OptionValue::MergeRule), "\"replace\", \"append\" or \"deep\"")
             }

@@ -41,6 +41,8 @@ pub(crate) enum ValueKind {
     /// A path of Rust in a string, and what messages call it.
     Path(&'static str),
     MergeRule,
+    /// One word in a string, and nothing else.
+    Word(&'static str),
 }
 
 /// What an option means.
@@ -117,6 +119,7 @@ const FIELD_OPTIONS: &[OptionSpec] = &[
     call("moved_from", ValueKind::Texts("a path in a string, such as \"server.listen\""), "moved_from", NAMED),
     call("changed_from", ValueKind::Path("path of a function"), "changed_from", ARGUMENT),
     call("merge", ValueKind::MergeRule, "merge", ITEMS),
+    call("reload", ValueKind::Word("restart"), "restarting", ITEMS),
     call("example", ValueKind::Constant, "with_example", VALUE),
 ];
 

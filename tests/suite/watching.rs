@@ -1,5 +1,6 @@
 //! A configuration that is loaded again when its files change: with real files, in every way in which they are changed.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -8,7 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use hcl_serde::{Error, HclSchema, Loader, Sensitive, WatchOptions, Watched};
+use hcl_serde::model::ext::World;
+use hcl_serde::{Block, Error, HclSchema, Loader, Sensitive, WatchOptions, Watched};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -237,7 +239,7 @@ fn a_thousand_changes() {
 fn change(path: &Path, number: u32) {
     use std::io::Write as _;
     let halves = [format!("number = {number}\n"), format!("same = {number}\n")];
-    if number % 3 == 0 {
+    if number.is_multiple_of(3) {
         let new = path.with_extension("new");
         fs::write(&new, halves.concat()).unwrap();
         fs::rename(new, path).unwrap();
@@ -249,7 +251,7 @@ fn change(path: &Path, number: u32) {
         }
         file.write_all(&halves.concat().as_bytes()["number = ".len()..]).unwrap();
     }
-    if number % 50 == 0 {
+    if number.is_multiple_of(50) {
         thread::sleep(Duration::from_millis(20));
     }
 }
@@ -278,6 +280,111 @@ fn what_nobody_asked_for_is_one_change() {
     assert_eq!((change.old.number, change.new.number), (1, 0));
     assert_eq!(change.changed.iter().map(String::as_str).collect::<Vec<_>>(), ["names", "number"]);
     assert!(watched.next_within(Duration::from_millis(100)).is_none());
+}
+
+/// What says which changes need a restart.
+#[derive(Debug, Deserialize, HclSchema)]
+struct Restarting {
+    #[hcl(default = 80, reload = "restart")]
+    port: u16,
+    #[hcl(default = 1)]
+    workers: u16,
+    #[hcl(block, reload = "restart")]
+    listener: Option<Listener>,
+    #[hcl(block)]
+    service: BTreeMap<String, Listener>,
+    object: Option<Listener>,
+    #[hcl(block)]
+    plugin: Option<Block>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Listener {
+    path: Option<String>,
+    #[hcl(default = 5, reload = "restart")]
+    backlog: u16,
+}
+
+#[test]
+fn what_counts_after_a_restart_is_told() {
+    let folder = Folder::new("restart");
+    folder.write("app.hcl", "");
+    let watched = Loader::new().file(folder.path("app.hcl")).watch_with::<Restarting>(&options()).unwrap();
+    let steps = [
+        ("workers = 2\n", "workers", ""),
+        ("workers = 2\nport = 81\n", "port", "port"),
+        // The same as a value that is written.
+        ("workers = 3\nport = 9 * 9\n", "workers", ""),
+        ("workers = 3\n", "port", "port"),
+        ("workers = 3\nlistener {}\n", "listener listener.backlog", "listener listener.backlog"),
+        ("workers = 3\nlistener {\n  path = \"/\"\n}\n", "listener.path", "listener.path"),
+        (
+            "service \"a.b\" {\n  path = \"/\"\n}\n",
+            "listener listener.backlog listener.path service[\"a.b\"] service[\"a.b\"].backlog service[\"a.b\"].path workers",
+            "listener listener.backlog listener.path service[\"a.b\"].backlog",
+        ),
+        ("service \"a.b\" {\n  path = \"/x\"\n  backlog = 5\n}\n", "service[\"a.b\"].path", ""),
+        (
+            "object = { path = \"/\", backlog = 6 }\n",
+            "object.backlog object.path service[\"a.b\"] service[\"a.b\"].backlog service[\"a.b\"].path",
+            "object.backlog service[\"a.b\"].backlog",
+        ),
+        ("object = { path = \"/\", backlog = 7 }\n", "object.backlog", "object.backlog"),
+        (
+            "plugin {\n  a = 1\n  b {\n    c = 1\n  }\n}\n",
+            "object.backlog object.path plugin plugin.a plugin.b[0] plugin.b[0].c",
+            "object.backlog",
+        ),
+        ("plugin {\n  a = 1\n  b {\n    c = 2\n  }\n}\n", "plugin.b[0].c", ""),
+    ];
+    for (text, changed, restart) in steps {
+        folder.replace("app.hcl", text);
+        let change = watched.next_within(LONG).unwrap().unwrap();
+        let words = |paths: BTreeSet<String>| paths.into_iter().collect::<Vec<_>>().join(" ");
+        assert_eq!((&*words(change.changed), &*words(change.restart)), (changed, restart), "{text}");
+    }
+    assert_eq!(watched.current().plugin.as_ref().unwrap().block_type(), "plugin");
+}
+
+#[test]
+fn a_folder_that_is_gone_and_made_again() {
+    let folder = Folder::new("again");
+    let make = |number: u32| {
+        fs::create_dir_all(folder.path("a/b")).unwrap();
+        folder.write("a/b/app.hcl", &format!("number = {number}\n"));
+    };
+    make(1);
+    let watched = watch(&Loader::new().folder(folder.path("a/b")));
+    fs::remove_dir_all(folder.path("a")).unwrap();
+    assert!(watched.next_within(LONG).unwrap().is_err());
+    assert_eq!(watched.current().number, 1);
+    // Perhaps what is half made is a mistake, too, or no file yet.
+    make(2);
+    while watched.current().number != 2 {
+        let _ = watched.next_within(LONG).expect("nobody looks at the new folder");
+    }
+    // What is in the new folder is watched, and not only that it is there.
+    folder.replace("a/b/app.hcl", "number = 3\n");
+    assert_eq!(next(&watched), 3);
+}
+
+#[test]
+fn what_functions_have_asked_for_counts() {
+    let folder = Folder::new("asked");
+    folder.write("app.hcl", "number = file(\"number\")\nnames = [for name in [\"x\"] : name if fileexists(\"x\")]\n");
+    folder.write("number", "1");
+    let loader = Loader::new().file(folder.path("app.hcl")).allow(World::new().folder(&folder.0).beside_caller());
+    let watched = watch(&loader);
+    assert_eq!(watched.current().number, 1);
+    folder.replace("number", "2");
+    assert_eq!(next(&watched), 2);
+    folder.write("x", "");
+    assert_eq!(watched.next_within(LONG).unwrap().unwrap().new.names, ["x"]);
+    // A file that a broken configuration has asked for mends it.
+    folder.write("number", "two");
+    assert!(watched.next_within(LONG).unwrap().is_err());
+    folder.write("number", "3");
+    assert_eq!(next(&watched), 3);
 }
 
 #[test]

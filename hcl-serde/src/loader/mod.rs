@@ -55,6 +55,8 @@ pub use flags::SetFlags;
 pub use get::get;
 pub use loaded::Loaded;
 pub use location::Location;
+#[cfg(feature = "watch")]
+pub(crate) use origins::Differences;
 #[cfg(feature = "command")]
 pub(crate) use origins::Entry;
 pub use origins::Origin;

@@ -62,6 +62,13 @@ impl Field {
         self.merge
     }
 
+    /// Whether a change of it counts only when the program starts again: what `#[hcl(reload = "restart")]` says. So it is with
+    /// all that is in a block.
+    #[must_use]
+    pub const fn needs_restart(&self) -> bool {
+        self.restarts
+    }
+
     /// Why the field should not be used any more.
     #[must_use]
     pub const fn deprecation(&self) -> Option<&'static str> {

@@ -160,17 +160,21 @@ pub struct Change<T> {
     pub old: Arc<T>,
     /// The configuration now.
     pub new: Arc<T>,
-    /// The paths of all values that are not as they were, as [`Loaded::explain`] has them; nothing if only comments have
-    /// changed, or what no schema describes.
+    /// The paths of all values that are not as they were, as [`Loaded::explain`] has them, but with one for each field of an
+    /// object, and of the blocks that are new or gone; nothing if only comments have changed.
     pub changed: BTreeSet<String>,
+    /// Those of them that count only when the program starts again, as `#[hcl(reload = "restart")]` says of fields: `new` has
+    /// them all the same.
+    pub restart: BTreeSet<String>,
     /// What works and should be changed all the same.
     pub warnings: Diagnostics,
 }
 
 impl<T> Clone for Change<T> {
     fn clone(&self) -> Change<T> {
-        let Change { old, new, changed, warnings } = self;
-        Change { old: old.clone(), new: new.clone(), changed: changed.clone(), warnings: warnings.clone() }
+        let Change { old, new, changed, restart, warnings } = self;
+        let (changed, restart, warnings) = (changed.clone(), restart.clone(), warnings.clone());
+        Change { old: old.clone(), new: new.clone(), changed, restart, warnings }
     }
 }
 
@@ -305,7 +309,8 @@ impl<T> State<T> {
 impl<T> Change<T> {
     fn followed_by(self, next: Change<T>) -> Change<T> {
         let changed = self.changed.into_iter().chain(next.changed).collect();
-        Change { old: self.old, new: next.new, changed, warnings: next.warnings }
+        let restart = self.restart.into_iter().chain(next.restart).collect();
+        Change { old: self.old, new: next.new, changed, restart, warnings: next.warnings }
     }
 }
 

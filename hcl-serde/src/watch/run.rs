@@ -8,7 +8,7 @@ use std::thread;
 use serde_core::de::DeserializeOwned;
 
 use crate::error::Error;
-use crate::loader::{Loaded, Loader};
+use crate::loader::{Differences, Loaded, Loader};
 use crate::schema::HclRoot;
 use crate::watch::files::Snapshot;
 use crate::watch::notice::Wake;
@@ -46,14 +46,16 @@ pub(super) fn start<T: DeserializeOwned + HclRoot + Send + Sync + 'static>(
     let now = Snapshot::of_paths(paths, limits);
     // Something may have changed while it was read.
     let is_stale = !before.agrees(&now);
-    let mut watch = Watch { loader, shared, wake, options, good, seen: now, restless: 0, is_stale };
-    watch.wake.watch(watch.seen.paths());
+    let watch = Watch { loader, shared, wake, options, good, seen: now, restless: 0, is_stale };
     thread::spawn(move || watch.run());
 }
 
 impl<T: DeserializeOwned + HclRoot + Send + Sync + 'static> Watch<T> {
     fn run(mut self) {
         loop {
+            // Before anything is compared, so that nothing happens unseen in between: of a folder that is made again, what is in
+            // it.
+            self.wake.watch(self.seen.paths());
             let is_changed = self.is_stale || self.seen != self.seen.again();
             if self.shared.state().is_ended {
                 return;
@@ -96,7 +98,6 @@ impl<T: DeserializeOwned + HclRoot + Send + Sync + 'static> Watch<T> {
         paths.dedup();
         let limits = self.loader.limits_of_files();
         let now = Snapshot::of_paths(paths, limits);
-        self.wake.watch(now.paths());
         // What was read while it changed is read again before anybody is told, but not for ever.
         self.is_stale = !before.agrees(&now) && self.restless < MOST_PAUSES;
         self.restless = if self.is_stale { self.restless + 1 } else { 0 };
@@ -115,10 +116,10 @@ impl<T: DeserializeOwned + HclRoot + Send + Sync + 'static> Watch<T> {
                 let (config, rest) = loaded.apart();
                 let new = Arc::new(config);
                 let old = self.shared.current.swap(Arc::clone(&new));
-                let changed = self.good.differences(&rest);
+                let Differences { all: changed, restarting: restart } = self.good.differences(&rest);
                 let warnings = rest.warnings.clone();
                 self.good = rest;
-                self.shared.tell(Ok(Change { old, new, changed, warnings }));
+                self.shared.tell(Ok(Change { old, new, changed, restart, warnings }));
             }
             Err(error) => self.shared.tell(Err(Arc::new(error))),
         }

@@ -31,7 +31,7 @@ pub(super) struct Gateway {
     ///
     /// - one is enough for a test,
     /// - more than there are processors are too many.
-    #[hcl(default = 4, min = 1, max = 64)]
+    #[hcl(default = 4, min = 1, max = 64, reload = "restart")]
     workers: u16,
     #[hcl(default = "50 ${percent} \"quoted\" `ticks`")]
     banner: String,

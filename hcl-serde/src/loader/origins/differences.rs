@@ -3,10 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Mode;
+use hcl_model::native;
+use hcl_model::source::{Source, visible};
 use hcl_model::value::Value;
 
 use crate::loader::Loaded;
-use crate::loader::origins::{Held, Origins};
+use crate::loader::origins::objects::schema_of;
+use crate::loader::origins::{Held, Origins, Row};
+use crate::schema::{ArgumentSpec, Field, ItemPath, ItemStep};
 
 /// What is compared of a value.
 #[derive(PartialEq)]
@@ -14,6 +19,8 @@ enum Compared {
     Value(Value),
     /// How it is written, if it is not evaluated here, or a default.
     Text(String),
+    /// That there is a block.
+    Block,
 }
 
 impl<T> Loaded<T> {
@@ -23,40 +30,109 @@ impl<T> Loaded<T> {
         (config, Loaded { config: (), warnings, origins, paths })
     }
 
-    /// The paths of the values that are in one of two configurations, or differ.
-    pub(crate) fn differences<U>(&self, other: &Loaded<U>) -> BTreeSet<String> {
+    /// The paths of the values and blocks that are in one of two configurations, or differ; and those of them that count only
+    /// when the program starts again.
+    pub(crate) fn differences<U>(&self, other: &Loaded<U>) -> Differences {
         let (one, mut other) = (self.origins.compared(), other.origins.compared());
-        let mut paths = BTreeSet::new();
-        for (path, values) in one {
-            if other.remove(&path).as_ref() != Some(&values) {
-                paths.insert(path);
+        let mut found = Differences::default();
+        for (path, before) in one {
+            let after = other.remove(&path);
+            if after.as_ref().is_none_or(|after| after.values != before.values) {
+                found.add(path, before.restarts || after.is_some_and(|after| after.restarts));
             }
         }
-        paths.extend(other.into_keys());
-        paths
+        other.into_iter().for_each(|(path, after)| found.add(path, after.restarts));
+        found
     }
 }
 
+/// What differs between two configurations, by paths.
+#[derive(Default)]
+pub(crate) struct Differences {
+    pub(crate) all: BTreeSet<String>,
+    /// Those of them that count only when the program starts again.
+    pub(crate) restarting: BTreeSet<String>,
+}
+
+impl Differences {
+    fn add(&mut self, path: String, restarts: bool) {
+        if restarts {
+            self.restarting.insert(path.clone());
+        }
+        self.all.insert(path);
+    }
+}
+
+/// What is at a path.
+#[derive(Default)]
+struct At {
+    values: Vec<Compared>,
+    restarts: bool,
+}
+
 impl Origins {
-    fn compared(&self) -> BTreeMap<String, Vec<Compared>> {
+    fn compared(&self) -> BTreeMap<String, At> {
         let mode = self.mode().for_load();
-        let found = self.rows(mode.mode(), None);
-        let mut all: BTreeMap<String, Vec<Compared>> = BTreeMap::new();
+        let found = self.rows_up_to(usize::MAX, mode.mode(), None);
+        let mut all: BTreeMap<String, At> = BTreeMap::new();
+        for (path, restarts) in found.blocks {
+            let at = all.entry(path).or_default();
+            at.values.push(Compared::Block);
+            at.restarts |= restarts;
+        }
         for row in found.rows {
-            let value = match &row.value {
-                Held::Default(text) => Compared::Text(text.clone()),
+            let Row { path, restarts, value } = row;
+            let (value, spec) = match value {
+                Held::Default(text) => (default(text, mode.mode()), None),
                 Held::Written(expr, spec) => {
                     let mut mistakes = Diagnostics::new();
                     let is_kept = spec.is_some_and(|spec| spec.ty.holds_kept());
                     let value = (!is_kept).then(|| expr.evaluate(mode.mode(), &mut mistakes));
                     match value.filter(|_| !mistakes.has_errors()) {
-                        Some(value) => Compared::Value(value),
-                        None => Compared::Text(expr.range().text().to_owned()),
+                        Some(value) => (Compared::Value(value), spec),
+                        None => (Compared::Text(expr.range().text().to_owned()), None),
                     }
                 }
             };
-            all.entry(row.path).or_default().push(value);
+            add(path, value, spec, restarts, &mut all);
         }
         all
     }
+}
+
+/// What a default is, which is the same as its value where that is written.
+fn default(text: String, mode: Mode<'_>) -> Compared {
+    let parsed = native::parse_expression_source(Source::new("default", text.as_str()), mode.limits());
+    let value = parsed.ok().ok().map(|expr| expr.evaluate(Mode::LiteralOnly(mode.budget())));
+    match value.filter(|(_, mistakes)| !mistakes.has_errors()) {
+        Some((value, _)) => Compared::Value(value),
+        None => Compared::Text(text),
+    }
+}
+
+/// Adds a value, or what is in it, if it is an object with a schema, so that each of its fields is a path.
+fn add(
+    path: String,
+    value: Compared,
+    spec: Option<&'static ArgumentSpec>,
+    restarts: bool,
+    all: &mut BTreeMap<String, At>,
+) {
+    if let Compared::Value(value) = &value
+        && let Some(schema) = spec.and_then(schema_of)
+        && let Some(entries) = value.as_entries().filter(|entries| entries.len() > 0)
+    {
+        for (name, value) in entries.iter() {
+            let field = schema.find(name, 0).map(|(_, field)| field);
+            let step = ItemPath::new().step(ItemStep::Name(name.to_string())).to_string();
+            let dot = if step.starts_with('[') { "" } else { "." };
+            let path = format!("{path}{dot}{}", visible(&step));
+            let restarts = restarts || field.is_some_and(Field::needs_restart);
+            add(path, Compared::Value(value.clone()), field.and_then(Field::argument), restarts, all);
+        }
+        return;
+    }
+    let at = all.entry(path).or_default();
+    at.values.push(value);
+    at.restarts |= restarts;
 }

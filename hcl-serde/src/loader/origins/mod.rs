@@ -6,6 +6,8 @@ mod differences;
 mod entries;
 mod objects;
 
+#[cfg(feature = "watch")]
+pub(crate) use differences::Differences;
 #[cfg(feature = "command")]
 pub(crate) use entries::Entry;
 
@@ -162,6 +164,10 @@ impl Origins {
 
     /// The values, in the order of the body, and the defaults of each body at its end; those with a path if one is given.
     fn rows<'a>(&'a self, mode: Mode<'a>, wanted: Option<&'a [ItemStep]>) -> Rows<'a> {
+        self.rows_up_to(MOST_ROWS, mode, wanted)
+    }
+
+    fn rows_up_to<'a>(&'a self, most: usize, mode: Mode<'a>, wanted: Option<&'a [ItemStep]>) -> Rows<'a> {
         let mut rows = Rows {
             mode,
             hidden: self.body.hidden(),
@@ -169,6 +175,9 @@ impl Origins {
             wanted,
             rows: Vec::new(),
             next: Vec::new(),
+            #[cfg(feature = "watch")]
+            blocks: Vec::new(),
+            most,
             is_full: false,
         };
         rows.next.push((BodyPath::default(), self.body.as_node(), self.schema));
@@ -186,6 +195,9 @@ impl Origins {
 struct Row<'a> {
     /// As it is shown.
     path: String,
+    /// Whether a change counts only when the program starts again.
+    #[cfg(feature = "watch")]
+    restarts: bool,
     value: Held<'a>,
 }
 
@@ -207,12 +219,14 @@ impl Row<'_> {
 }
 
 /// Where a body is.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct BodyPath {
     /// Its path as it is shown.
     path: String,
     /// How many steps that has.
     steps: usize,
+    /// Whether a change in it counts only when the program starts again.
+    restarts: bool,
 }
 
 impl BodyPath {
@@ -227,7 +241,12 @@ impl BodyPath {
         if let Cow::Owned(shown) = visible(&path) {
             path = shown;
         }
-        BodyPath { path, steps: self.steps + inside.steps().len() }
+        BodyPath { path, steps: self.steps + inside.steps().len(), restarts: self.restarts }
+    }
+
+    /// The place, where something of a field is.
+    fn of(self, field: Option<&Field>) -> BodyPath {
+        BodyPath { restarts: self.restarts || field.is_some_and(Field::needs_restart), ..self }
     }
 }
 
@@ -241,6 +260,11 @@ struct Rows<'a> {
     wanted: Option<&'a [ItemStep]>,
     rows: Vec<Row<'a>>,
     next: Vec<(BodyPath, NodeRef<'a>, &'static Schema)>,
+    /// The paths of blocks, and whether a change of them counts only when the program starts again.
+    #[cfg(feature = "watch")]
+    blocks: Vec<(String, bool)>,
+    /// How many rows are wanted.
+    most: usize,
     /// Whether there are more than are wanted.
     is_full: bool,
 }
@@ -292,18 +316,27 @@ impl<'a> Rows<'a> {
         if self.wanted.is_some_and(|wanted| wanted[place.steps..] != *inside.steps()) {
             return;
         }
-        if self.rows.len() >= MOST_ROWS {
+        if self.rows.len() >= self.most {
             self.is_full = true;
             return;
         }
-        self.rows.push(Row { path: place.below(inside).path, value });
+        let BodyPath { path, .. } = place.below(inside);
+        self.rows.push(Row {
+            path,
+            #[cfg(feature = "watch")]
+            restarts: place.restarts,
+            value,
+        });
     }
 
     /// Notes the body of a block, with its place and its schema, if what is looked for can be in it.
     fn block(&mut self, place: &BodyPath, item: &BlockItem<'a>, field: Option<&'static Field>, paths: &mut BlockPaths) {
         let (inside, schema) = paths.next(item, field);
         if self.wanted.is_none_or(|wanted| wanted[place.steps..].starts_with(inside.steps())) {
-            self.next.push((place.below(&inside), item.body(), schema));
+            let place = place.below(&inside).of(field);
+            #[cfg(feature = "watch")]
+            self.blocks.push((place.path.clone(), place.restarts));
+            self.next.push((place, item.body(), schema));
         }
     }
 
@@ -324,7 +357,10 @@ impl<'a> Rows<'a> {
             return false;
         }
         let inside = ItemPath::new().step(ItemStep::Name(item.name.to_string()));
-        self.value_rows(place, &inside, expr, spec);
+        match field.filter(|field| field.needs_restart()) {
+            None => self.value_rows(place, &inside, expr, spec),
+            field => self.value_rows(&place.clone().of(field), &inside, expr, spec),
+        }
         true
     }
 

@@ -24,8 +24,14 @@ impl<'a> Rows<'a> {
             self.row(place, inside, Held::Written(expr, spec));
         } else {
             for (name, value) in entries.iter().flatten() {
-                let part = schema.map_or(spec, |schema| schema.find(name, 0).and_then(|(_, field)| field.argument()));
-                self.value_rows(place, &inside.clone().step(ItemStep::Name(name.clone())), *value, part);
+                let field = schema.and_then(|schema| schema.find(name, 0)).map(|(_, field)| field);
+                let part = schema.map_or(spec, |_| field.and_then(Field::argument));
+                self.value_rows(
+                    &place.clone().of(field),
+                    &inside.clone().step(ItemStep::Name(name.clone())),
+                    *value,
+                    part,
+                );
             }
         }
         if let (Some(schema), Some(entries)) = (schema, entries) {
@@ -49,12 +55,16 @@ impl<'a> Rows<'a> {
             }
             _ => return,
         };
-        self.row(place, &inside.step(ItemStep::Name(field.name().to_owned())), Held::Default(value));
+        self.row(
+            &place.clone().of(Some(field)),
+            &inside.step(ItemStep::Name(field.name().to_owned())),
+            Held::Default(value),
+        );
     }
 }
 
 /// What the objects of an argument consist of, if that is the same for all of them.
-fn schema_of(spec: &'static ArgumentSpec) -> Option<&'static Schema> {
+pub(super) fn schema_of(spec: &'static ArgumentSpec) -> Option<&'static Schema> {
     match spec.ty.inner() {
         TypeSpec::Object(object) => Some((object.schema)()).filter(|schema| !schema.is_choice()),
         _ => None,

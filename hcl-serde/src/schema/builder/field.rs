@@ -46,6 +46,7 @@ impl Field {
             name,
             may_warn,
             is_written_otherwise: false,
+            restarts: false,
             merge,
             kind,
             aliases,

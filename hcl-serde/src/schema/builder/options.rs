@@ -68,6 +68,14 @@ impl Field {
         self
     }
 
+    /// The field, of which a change counts only when the program starts again.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn restarting(mut self) -> Field {
+        self.restarts = true;
+        self
+    }
+
     /// The field with what becomes of it where several layers of configuration have it.
     ///
     /// # Panics

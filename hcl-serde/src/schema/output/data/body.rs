@@ -178,6 +178,7 @@ fn push_about(field: &'static Field, facts: &mut Facts) {
         _ => "",
     };
     push_text("merge", merge, facts);
+    push_truth("restart", field.needs_restart(), facts);
 }
 
 /// What must be there beside a field of a flattened struct that may be left out as a whole.

@@ -21,8 +21,8 @@ use crate::schema::{Alternatives, HclSchema, Plan, Schema};
 /// |---|---|
 /// | `description` | |
 /// | `labels` | objects of `name`, `description`, `type`, `sensitive` |
-/// | `arguments` | a list in the order of the type: objects of `name`, `description`, `type`, `required`, `nullable`, `default`, `example`, `min`, `max`, `min_len`, `max_len`, `expected`, `format`, `keyword`, `sensitive`, `aliases`, `former_names`, `former_paths`, `former_values` (whether values of older files are taken, too), `deprecated`, `merge`, `with` (what must be there beside it) |
-/// | `blocks` | a list: objects of `name`, `description`, `body`, `labels` (their names), `keys` (the types of the first of them, where they are the key of a map), `required`, `min_count`, `max_count`, `argument` (whether an argument can stand in their place), and names, `deprecated` and `merge` as above |
+/// | `arguments` | a list in the order of the type: objects of `name`, `description`, `type`, `required`, `nullable`, `default`, `example`, `min`, `max`, `min_len`, `max_len`, `expected`, `format`, `keyword`, `sensitive`, `aliases`, `former_names`, `former_paths`, `former_values` (whether values of older files are taken, too), `deprecated`, `merge`, `restart` (whether a change counts only after a restart), `with` (what must be there beside it) |
+/// | `blocks` | a list: objects of `name`, `description`, `body`, `labels` (their names), `keys` (the types of the first of them, where they are the key of a map), `required`, `min_count`, `max_count`, `argument` (whether an argument can stand in their place), and names, `deprecated`, `merge` and `restart` as above |
 /// | `rest` | what becomes of everything else: `"ignored"`, `"kept"`, or the type of any other arguments; left out where it is a mistake |
 /// | `choice` | if it is one of several: `by` (`"name"`, `"argument"`, `"content"`), `argument`, and `variants`: objects of `name`, `aliases`, `description`, `body` |
 ///

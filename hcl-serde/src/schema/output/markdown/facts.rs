@@ -57,6 +57,9 @@ pub(super) fn of_argument(
         lines.push(format!("- {}", words::SECRET));
     }
     lines.extend(words::layers(field.merge_rule()).map(|rule| format!("- {rule}")));
+    if field.needs_restart() {
+        lines.push(format!("- {}", words::RESTART));
+    }
     push_deprecation(field, &mut lines);
     lines
 }
@@ -66,6 +69,9 @@ pub(super) fn of_blocks(field: &Field, is_required: bool) -> Vec<String> {
     let mut lines = vec![format!("- {}", messages::block_count(field, is_required))];
     push_names(field, &mut lines);
     lines.extend(words::layers(field.merge_rule()).map(|rule| format!("- {rule}")));
+    if field.needs_restart() {
+        lines.push(format!("- {}", words::RESTART));
+    }
     push_deprecation(field, &mut lines);
     lines
 }

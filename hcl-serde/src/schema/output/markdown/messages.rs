@@ -7,6 +7,7 @@ pub(super) const BLOCK: &str = "block";
 pub(super) const REQUIRED: &str = "required";
 pub(super) const MUST_BE_THERE: &str = "Required";
 pub(super) const SECRET: &str = "Secret: reports do not show it.";
+pub(super) const RESTART: &str = "A change counts only after a restart.";
 pub(super) const ANYTHING_ELSE: &str = "Everything else is kept as it is written.";
 pub(super) const IGNORED: &str = "Other arguments and blocks are ignored.";
 pub(super) const ONE_OF: &str = "It is one of these:";
