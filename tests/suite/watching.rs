@@ -284,6 +284,7 @@ fn what_nobody_asked_for_is_one_change() {
 
 /// What says which changes need a restart.
 #[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is compared")]
 struct Restarting {
     #[hcl(default = 80, reload = "restart")]
     port: u16,
@@ -299,6 +300,7 @@ struct Restarting {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is compared")]
 struct Listener {
     path: Option<String>,
     #[hcl(default = 5, reload = "restart")]

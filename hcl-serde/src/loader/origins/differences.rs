@@ -120,7 +120,7 @@ fn add(
 ) {
     if let Compared::Value(value) = &value
         && let Some(schema) = spec.and_then(schema_of)
-        && let Some(entries) = value.as_entries().filter(|entries| entries.len() > 0)
+        && let Some(entries) = value.as_entries().filter(|entries| !entries.is_empty())
     {
         for (name, value) in entries.iter() {
             let field = schema.find(name, 0).map(|(_, field)| field);
