@@ -170,6 +170,14 @@ fn changes() {
     assert_eq!(hidden.code, 0);
     let said = "\"app.hcl\" was changed, but the value of \"listen\" still comes from the environment variable";
     assert!(hidden.error.contains(said), "{hidden:?}");
+    folder.write("app.hcl", "listen = \"a\"\nlimits {\n  connections = 2 * 4 # both\n}\n");
+    // What is computed is lost only where somebody says so.
+    failed(&folder.run(&["set", "limits.connections", "9"]), "With --force the value is written in its place.");
+    assert_eq!(folder.run(&["set", "--force", "limits.connections", "9"]).code, 0);
+    assert_eq!(folder.run(&["set", "service.db.port", "82"]).code, 0);
+    let text = "listen = \"a\"\nlimits {\n  connections = 9 # both\n}\n\nservice \"db\" {\n  port = 82\n}\n";
+    assert_eq!(folder.read("app.hcl"), text);
+    failed(&folder.run(&["set", "service.db.prt", "82"]), "nothing was written");
     fs::remove_file(folder.0.join("app.hcl")).unwrap();
     failed(&folder.run(&["set", "listen", "c"]), "None of the files that the program reads is there. The command init");
 }

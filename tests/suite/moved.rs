@@ -93,6 +93,8 @@ struct Rule {
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
 struct Tls {
     cert: String,
+    #[hcl(moved_from = "server.key")]
+    key: Option<String>,
 }
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
@@ -174,6 +176,55 @@ fn old_files_are_read_and_mended() {
         failures.compare(&case.path, &format!("{}\n", actual.trim_end()));
     }
     failures.finish();
+}
+
+/// Files that are read together are mended together, so that what loads before loads afterwards.
+#[test]
+fn files_of_a_layer_are_mended_together() {
+    let folder = std::env::temp_dir().join(format!("hcl-moved-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).unwrap();
+    let text = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let fixed = |loader: &Loader| {
+        let before = loader.load::<Config>();
+        let fixed = edit::fix_files::<Config>(loader, &Scope::new()).unwrap();
+        fixed.write().unwrap();
+        if let Ok(before) = before {
+            assert_eq!(loader.load::<Config>().unwrap(), before);
+        }
+        let again = edit::fix_files::<Config>(loader, &Scope::new()).unwrap();
+        assert!(again.iter().all(|(_, fixed)| fixed.changes().is_empty()));
+        let shown = |found: &hcl_serde::model::diag::Diagnostic| {
+            found.to_string().replace(&format!("{}/", folder.display()), "")
+        };
+        fixed.not_done().iter().map(shown).collect::<Vec<_>>().join("\n")
+    };
+
+    // One of the two makes the block that there can be one of; what is left is read as before.
+    write("a.hcl", "\u{feff}server {\n  listen = \"a\"\n}\n");
+    write("b.hcl", "log_level = 'info'\nserver {\n  port = 5\n}\n");
+    let layer = Loader::new().folder(&folder);
+    let left = fixed(&layer);
+    assert_eq!(
+        left,
+        "b.hcl:3:3: \"server.port\" is an old place; It is \"listener.port\" now: write it there instead."
+    );
+    assert_eq!(text("a.hcl"), "\u{feff}listener {\n  address = \"a\"\n}\n");
+    assert_eq!(text("b.hcl"), "level = \"info\"\nserver {\n  port = 5\n}\n");
+
+    // Of two layers each has its own.
+    write("a.hcl", "server {\n  listen = \"a\"\n}\n");
+    let layers = Loader::new().file(folder.join("a.hcl")).layer().file(folder.join("b.hcl"));
+    assert_eq!(fixed(&layers), "");
+    assert_eq!(text("b.hcl"), "level = \"info\"\nlistener {\n  port = 5\n}\n");
+
+    // A mistake in one of them keeps nothing else from being mended.
+    write("a.hcl", "server {\n  listen = \n}\n");
+    write("b.hcl", "log_level = 'info'\n");
+    let left = fixed(&layer);
+    assert!(left.starts_with("a.hcl:2:13: Invalid expression"), "{left}");
+    assert_eq!(text("b.hcl"), "level = \"info\"\n");
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -21,6 +21,7 @@ struct Config {
     port: u16,
     tags: Option<Vec<String>>,
     limits: Option<Limits>,
+    steps: Option<Vec<Limits>>,
     when: Option<Expression>,
     #[hcl(sensitive)]
     token: Option<String>,

@@ -3,6 +3,7 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::edit::outline::{Parsed, PartKind};
+use crate::source::TextEdit;
 
 /// One level of indentation, where a file shows none.
 const UNIT: &str = "  ";
@@ -107,6 +108,25 @@ impl Parsed {
         let is_one_line = !self.slice(part).contains('\n');
         let column = widths.first().filter(|_| is_aligned && is_one_line && !blanks.is_empty()).map(|it| it.1);
         Assign { sign: sign.to_owned(), column, blanks: blanks.len().min(1) }
+    }
+
+    /// The blanks behind the name of an attribute, as those beside it have them, if it has others.
+    pub(super) fn aligned(&self, part: usize) -> Option<TextEdit> {
+        let is_attribute = self.kind(part) == PartKind::Attribute;
+        let (blanks, _) = self.sign(part).filter(|(blanks, _)| is_attribute && !blanks.is_empty())?;
+        let name = self.name_bytes(part);
+        let own = columns(&self.text()[name.clone()]);
+        let others = self.chain(part).into_iter().filter(|&other| other != part);
+        let columns_of = |other| Some(columns(&self.text()[self.name_bytes(other)]) + self.sign(other)?.0.len());
+        let mut others: Vec<Option<usize>> = others.map(columns_of).collect();
+        others.dedup();
+        let column = match others[..] {
+            [Some(column)] if column > own => column,
+            [] | [Some(_)] => own + 1,
+            _ => return None,
+        };
+        let wanted = " ".repeat(column - own);
+        (blanks != wanted).then(|| TextEdit::new(name.end..name.end + blanks.len(), wanted))
     }
 
     /// How names and values are separated where nothing is beside them.

@@ -1,10 +1,15 @@
 //! A value in the place of another: of a list or an object only what differs is written, so that comments in it stay.
 
+use std::ops::Range;
+
+use crate::convert::convert;
+use crate::edit::align::pairs;
 use crate::edit::layout::columns;
 use crate::edit::new::{Content, Fault, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::written::{Place, plain};
 use crate::source::TextEdit;
+use crate::types::Type;
 use crate::value::{Value, ValueKind};
 
 /// Which of the differences are written: what is new in a list may have to stand behind what is no longer there.
@@ -14,6 +19,23 @@ pub(super) enum Pass {
     Replace,
     /// What is new.
     Insert,
+}
+
+/// What is to become of a part.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Wanted<'v> {
+    pub(super) value: &'v Value,
+    /// What it is now, whatever it is computed of, if that is known.
+    pub(super) known: Option<&'v Value>,
+    /// A value takes the place of what is computed.
+    pub(super) overwrites: bool,
+}
+
+impl<'v> Wanted<'v> {
+    /// What is to become of something in it.
+    fn inside(self, value: &'v Value, known: Option<&'v Value>) -> Wanted<'v> {
+        Wanted { value, known, ..self }
+    }
 }
 
 /// Why one value cannot stand in the place of another.
@@ -32,34 +54,64 @@ impl<E: Into<Fault>> From<E> for Unmerged {
 
 impl Parsed {
     /// What has to be written so that a part has a plain value.
+    ///
+    /// What the part is known to be [fits](Parsed::fits).
     pub(super) fn merge(
         &self,
         part: usize,
-        value: &Value,
+        wanted: Wanted<'_>,
         pass: Pass,
         edits: &mut Vec<TextEdit>,
     ) -> Result<(), Unmerged> {
-        if self.has_value(part, value) {
+        let is_known_as = wanted.known == Some(wanted.value) && !self.is_unreadable(part);
+        if is_known_as || self.has_value(part, wanted.value) {
             return Ok(());
         }
-        match (self.kind(part), value.kind()) {
+        match (self.kind(part), wanted.value.kind()) {
             (PartKind::List, ValueKind::Tuple(new)) => {
-                self.merge_list(part, &new.iter().collect::<Vec<_>>(), pass, edits)
+                self.merge_list(part, &new.iter().collect::<Vec<_>>(), wanted, pass, edits)
             }
             (PartKind::Object, ValueKind::Object(_)) if self.has_plain_keys(part) => {
-                self.merge_object(part, value, pass, edits)
+                self.merge_object(part, wanted, pass, edits)
             }
             _ => {
-                if self.literal(part).is_none() && !self.is_unreadable(part) {
-                    return Err(Unmerged::Computed(part));
-                }
+                self.may_lose(part, wanted)?;
                 let bytes = self.bytes(part);
                 let indentation = self.indentation(bytes.start);
                 let place =
                     Place { indentation, columns: columns(&self.text()[self.line_start(bytes.start)..bytes.start]) };
-                edits.push(TextEdit::new(bytes, self.written_instead(part, value, place)?));
+                edits.push(TextEdit::new(bytes, self.written_instead(part, wanted.value, place)?));
                 Ok(())
             }
+        }
+    }
+
+    /// Whether what is written in a part may go.
+    fn may_lose(&self, part: usize, wanted: Wanted<'_>) -> Result<(), Unmerged> {
+        match wanted.overwrites || !self.is_computed(part) {
+            true => Ok(()),
+            false => Err(Unmerged::Computed(part)),
+        }
+    }
+
+    /// Whether a part can be a value, as far as it is written out.
+    ///
+    /// A program may have read it as another type, and in an object there may be what is not written.
+    pub(super) fn fits(&self, part: usize, value: &Value) -> bool {
+        match (self.literal(part), self.kind(part), value.kind()) {
+            (Some(written), ..) => means(&written, value),
+            (None, PartKind::Value, _) => true,
+            (None, PartKind::List, ValueKind::Tuple(elements)) => {
+                let written: Vec<usize> = self.children(part).collect();
+                written.len() == elements.len() && written.iter().zip(elements).all(|(part, it)| self.fits(*part, it))
+            }
+            (None, PartKind::Object, ValueKind::Object(entries)) if self.has_plain_keys(part) => {
+                self.children(part).all(|entry| {
+                    let value = self.name(entry).and_then(|name| entries.get(&crate::value::normalize(name)));
+                    value.is_some_and(|value| self.fits(self.inside(entry), value))
+                })
+            }
+            _ => false,
         }
     }
 
@@ -80,37 +132,62 @@ impl Parsed {
         })
     }
 
-    fn merge_list(&self, list: usize, new: &[&Value], pass: Pass, edits: &mut Vec<TextEdit>) -> Result<(), Unmerged> {
-        let old: Vec<(usize, Option<Value>)> = self
-            .children(list)
-            .map(|element| (element, self.literal(element).and_then(|value| plain(&value).ok())))
-            .collect();
-        let is_same = |(old, new): &(&(usize, Option<Value>), &&Value)| old.1.as_ref() == Some(**new);
-        let front = old.iter().zip(new).take_while(is_same).count();
-        let (old_rest, new_rest) = (&old[front..], &new[front..]);
-        let back = old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(is_same).count();
-        let (old_rest, new_rest) = (&old_rest[..old_rest.len() - back], &new_rest[..new_rest.len() - back]);
-        for ((element, _), value) in old_rest.iter().zip(new_rest) {
-            self.merge(*element, value, pass, edits)?;
+    fn merge_list(
+        &self,
+        list: usize,
+        new: &[&Value],
+        wanted: Wanted<'_>,
+        pass: Pass,
+        edits: &mut Vec<TextEdit>,
+    ) -> Result<(), Unmerged> {
+        let parts: Vec<usize> = self.children(list).collect();
+        let known = wanted.known.and_then(Value::as_elements).filter(|known| known.len() == parts.len());
+        let written: Vec<Option<Value>> = match known {
+            Some(_) => Vec::new(),
+            None => parts.iter().map(|part| plain(&self.literal(*part)?).ok()).collect(),
+        };
+        let old: Vec<Option<&Value>> = match known {
+            Some(known) => known.iter().map(Some).collect(),
+            None => written.iter().map(Option::as_ref).collect(),
+        };
+        let pairs = pairs(&old, new);
+        for &(old, new_index) in &pairs {
+            self.merge(parts[old], wanted.inside(new[new_index], known.map(|known| &known[old])), pass, edits)?;
         }
-        let kept = old_rest.len().min(new_rest.len());
-        if let (Pass::Replace, [_, ..]) = (pass, &old_rest[kept..]) {
-            let gone = &old_rest[kept..];
-            if let Some((computed, _)) = gone.iter().find(|(_, value)| value.is_none()) {
-                return Err(Unmerged::Computed(*computed));
+        match pass {
+            Pass::Replace => {
+                let is_kept = |index: &usize| pairs.binary_search_by_key(index, |pair| pair.0).is_ok();
+                for run in runs((0..parts.len()).filter(|index| !is_kept(index))) {
+                    for index in run.clone() {
+                        self.may_lose(parts[index], wanted)?;
+                    }
+                    edits.extend(self.remove_parts(parts[run.start], parts[run.end - 1]));
+                }
             }
-            edits.extend(self.remove_parts(gone[0].0, gone[gone.len() - 1].0));
-        }
-        if let (Pass::Insert, [_, ..]) = (pass, &new_rest[kept..]) {
-            let parts: Vec<NewPart<'_>> =
-                new_rest[kept..].iter().map(|value| NewPart { key: None, content: Content::Value(value) }).collect();
-            edits.extend(self.insert_parts(list, front + kept, &parts, false)?);
+            Pass::Insert => {
+                let is_there = |index: &usize| pairs.binary_search_by_key(index, |pair| pair.1).is_ok();
+                for run in runs((0..new.len()).filter(|index| !is_there(index))) {
+                    let behind = pairs.partition_point(|pair| pair.1 < run.start);
+                    let at = behind.checked_sub(1).map_or(0, |before| pairs[before].0 + 1);
+                    let values = new[run].iter();
+                    let parts: Vec<NewPart<'_>> =
+                        values.map(|value| NewPart { key: None, content: Content::Value(value) }).collect();
+                    edits.extend(self.insert_parts(list, at, &parts, false)?);
+                }
+            }
         }
         Ok(())
     }
 
-    fn merge_object(&self, object: usize, new: &Value, pass: Pass, edits: &mut Vec<TextEdit>) -> Result<(), Unmerged> {
-        let Some(entries) = new.as_entries() else { return Ok(()) };
+    fn merge_object(
+        &self,
+        object: usize,
+        wanted: Wanted<'_>,
+        pass: Pass,
+        edits: &mut Vec<TextEdit>,
+    ) -> Result<(), Unmerged> {
+        let Some(entries) = wanted.value.as_entries() else { return Ok(()) };
+        let known_as = |name: &str| wanted.known.and_then(Value::as_entries)?.get(name);
         // The first and the last of some neighbours that go together.
         let mut gone: Option<(usize, usize)> = None;
         let mut known = Vec::new();
@@ -118,10 +195,11 @@ impl Parsed {
             let name = self.name(entry).unwrap_or_default();
             let name = crate::value::normalize(name).into_owned();
             match (entries.get(&name), pass) {
-                (Some(value), _) => self.merge(self.inside(entry), value, pass, edits)?,
+                (Some(value), _) => {
+                    self.merge(self.inside(entry), wanted.inside(value, known_as(&name)), pass, edits)?;
+                }
                 (None, Pass::Replace) => {
-                    let value = self.inside(entry);
-                    self.literal(value).ok_or(Unmerged::Computed(value))?;
+                    self.may_lose(self.inside(entry), wanted)?;
                     match gone.as_mut().filter(|(_, last)| self.next(*last) == Some(entry)) {
                         Some((_, last)) => *last = entry,
                         None => {
@@ -140,7 +218,7 @@ impl Parsed {
             let is_new = |name: &str| known.binary_search_by(|it| it.as_str().cmp(name)).is_err();
             let parts: Vec<NewPart<'_>> = entries
                 .iter()
-                .filter(|(name, _)| is_new(name))
+                .filter(|(name, value)| is_new(name) && known_as(name) != Some(value))
                 .map(|(name, value)| NewPart { key: Some(name), content: Content::Value(value) })
                 .collect();
             if !parts.is_empty() {
@@ -149,5 +227,53 @@ impl Parsed {
             }
         }
         Ok(())
+    }
+}
+
+/// Numbers in order as runs of neighbours.
+fn runs(numbers: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for number in numbers {
+        match runs.last_mut().filter(|run| run.end == number) {
+            Some(run) => run.end += 1,
+            None => runs.push(number..number + 1),
+        }
+    }
+    runs
+}
+
+/// Whether what is written can be a value as a program has read it.
+fn means(written: &Value, value: &Value) -> bool {
+    match (written.kind(), value.kind()) {
+        (ValueKind::Object(written), ValueKind::Object(entries)) => {
+            written.iter().all(|(name, it)| entries.get(name).is_some_and(|value| means(it, value)))
+        }
+        (ValueKind::Tuple(written), ValueKind::Tuple(elements)) => {
+            written.len() == elements.len() && written.iter().zip(elements).all(|(it, value)| means(it, value))
+        }
+        _ => written == value || text_of(written).is_some_and(|text| Some(text) == text_of(value)),
+    }
+}
+
+/// A text, a number or a boolean as a text.
+fn text_of(value: &Value) -> Option<String> {
+    convert(value, &Type::STRING).ok()?.as_str().map(str::to_owned)
+}
+
+/// What a value is once what differs is another one and what is gone is gone, and nothing new is there yet.
+pub(super) fn without_new(known: &Value, new: &Value) -> Value {
+    match (known.kind(), new.kind()) {
+        (ValueKind::Tuple(old), ValueKind::Tuple(elements)) => {
+            let (olds, news): (Vec<Option<&Value>>, Vec<&Value>) =
+                (old.iter().map(Some).collect(), elements.iter().collect());
+            let kept = pairs(&olds, &news).into_iter();
+            Value::tuple(kept.filter_map(|(old, new)| Some(without_new(olds[old]?, news[new]))))
+        }
+        (ValueKind::Object(old), ValueKind::Object(entries)) => {
+            let kept =
+                old.iter().filter_map(|(name, old)| Some((name.to_string(), without_new(old, entries.get(name)?))));
+            Value::object(kept)
+        }
+        _ => new.clone(),
     }
 }

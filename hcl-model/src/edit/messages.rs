@@ -88,7 +88,7 @@ pub(super) fn unreadable(path: &ItemPath, at: Range) -> Diagnostic {
 pub(super) fn would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
     Diagnostic::error("computed-value", "Computed value")
         .detail(format!(
-            "{} is computed of variables or functions here, and a value in its place would lose that. Use `set_expression` to write something else all the same.",
+            "{} is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.",
             quoted(path)
         ))
         .at(at)

@@ -24,6 +24,7 @@
 //! # Ok::<(), hcl_model::edit::EditError>(())
 //! ```
 
+mod align;
 mod around;
 mod blocks;
 mod check;

@@ -230,7 +230,11 @@ impl Document {
                 side => document.spot(other, side == Side::Above),
             };
             let moved = match is_item {
-                true => document.insert_lines(spot, &text, kind == PartKind::Block, &path)?,
+                true => {
+                    let moved = document.insert_lines(spot, &text, kind == PartKind::Block, &path)?;
+                    document.align(moved);
+                    moved
+                }
                 false => document.insert_written(spot, &text, &path)?,
             };
             match self::tokens(&document.now, moved) == tokens && self::shape(&document.now, moved) == shape {
@@ -242,6 +246,13 @@ impl Document {
             self.hide_part(moved);
         }
         Ok(self.now.path_to(moved))
+    }
+
+    /// Lets the `=` of an attribute stand below those beside it if they stand below each other, and behind one blank otherwise.
+    fn align(&mut self, part: usize) {
+        let Some(edit) = self.now.aligned(part) else { return };
+        // Without it, only the layout is another one.
+        let _ = self.commit(vec![edit], &[], |_, _| true);
     }
 
     /// Where what is moved into a part stands.

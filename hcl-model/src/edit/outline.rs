@@ -6,13 +6,14 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::diag::Diagnostics;
+use crate::expr::operators::UnaryOperator;
 use crate::expr::{EvalContext, Expression, Mode};
 use crate::json::{self, JsonFile};
 use crate::json_text::decode_string;
 use crate::limits::Limits;
 use crate::native::{self, NativeFile};
 use crate::source::Source;
-use crate::syntax::{ByteRange, Construct, Cursor, Damage, Item, NodeId, NodeRef, Parse, Shape, Syntax};
+use crate::syntax::{ByteRange, Construct, Cursor, Damage, Item, NodeId, NodeRef, Parse, Shape, Syntax, TemplatePart};
 use crate::value::Value;
 
 /// What a part is; the comment names what is in it.
@@ -223,6 +224,18 @@ impl Parsed {
         (!found.has_errors() && value.is_wholly_known()).then_some(value)
     }
 
+    /// Whether something of a value is written as what a value does not say: all that is neither a literal nor made of some.
+    pub(super) fn is_computed(&self, part: usize) -> bool {
+        match self.kind(part) {
+            PartKind::List => self.children(part).any(|element| self.is_computed(element)),
+            PartKind::Object => self.children(part).any(|entry| {
+                let is_template = |name: &str| self.is_json() && (name.contains("${") || name.contains("%{"));
+                self.name(entry).is_none_or(|name| is_template(&name)) || self.is_computed(self.inside(entry))
+            }),
+            _ => !is_literal(self.node(part)),
+        }
+    }
+
     /// Whether an expression could not be read.
     pub(super) fn is_unreadable(&self, part: usize) -> bool {
         let is_value = matches!(self.kind(part), PartKind::Value | PartKind::List | PartKind::Object);
@@ -240,6 +253,29 @@ impl Parsed {
             File::Json(file) => file,
         };
         NodeRef::new(syntax, self.parts[part].node)
+    }
+}
+
+/// Whether an expression is nothing but a literal, or could not be read.
+fn is_literal(node: NodeRef<'_>) -> bool {
+    if !node.syntax().tells_blocks_apart() {
+        // A string of JSON is what the template in it is.
+        let (mut is_so, mut found) = (true, Diagnostics::new());
+        node.syntax().embedded(node.node(), &mut found, &mut |inner| is_so &= is_literal(inner));
+        return is_so;
+    }
+    let is_text = |part: &TemplatePart<'_>| matches!(part, TemplatePart::Text(_));
+    let mut node = node;
+    loop {
+        match node.syntax().construct(node.node()) {
+            Construct::Parentheses(inner) | Construct::Unary(UnaryOperator::Negate, inner) => {
+                node = node.sibling(inner);
+            }
+            Construct::Template(parts) | Construct::Heredoc(parts) => return parts.iter().all(is_text),
+            Construct::Null | Construct::Bool(_) | Construct::Number(_) | Construct::String(_) => return true,
+            Construct::Value(_) | Construct::Invalid => return true,
+            _ => return false,
+        }
     }
 }
 

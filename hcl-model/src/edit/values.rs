@@ -3,7 +3,7 @@
 use crate::edit::check::Change;
 use crate::edit::document::Document;
 use crate::edit::error::EditError;
-use crate::edit::merge::{Pass, Unmerged};
+use crate::edit::merge::{Pass, Unmerged, Wanted, without_new};
 use crate::edit::messages;
 use crate::edit::new::{Content, Fault, NewItem, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
@@ -114,8 +114,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If what it would stand in is not there, if what is there is computed or a block, or if the value cannot be written:
-    /// it is unknown, infinite or a capsule.
+    /// If what it would stand in is not there, if what is there is a block or is [computed](Document::is_computed) and the value
+    /// is another one, or if the value cannot be written: it is unknown, infinite or a capsule.
     ///
     /// # Examples
     ///
@@ -132,14 +132,99 @@ impl Document {
     /// # Ok::<(), hcl_model::edit::EditError>(())
     /// ```
     pub fn set<'t>(&mut self, target: impl Into<Target<'t>>, value: impl Into<Value>) -> Result<(), EditError> {
-        let value = value.into();
-        let (found, path) = self.found(target.into())?;
-        let written = plain(&value).map_err(|error| EditError::new(messages::unwritable(&path, &error)))?;
+        self.set_value(target.into(), None, &value.into(), false)
+    }
+
+    /// Gives an argument, an entry or an element a value as [`Document::set`] does, in the place of what is computed, too: that
+    /// is lost.
+    ///
+    /// # Errors
+    ///
+    /// As [`Document::set`] says, but for what is computed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    ///
+    /// let mut document = Document::parse("app.hcl", "workers = 2 * 4 # both\n");
+    /// assert_eq!(document.set("workers", 9).unwrap_err().diagnostic().code(), "computed-value");
+    /// document.overwrite("workers", 9)?;
+    /// assert_eq!(document.text(), "workers = 9 # both\n");
+    /// # Ok::<(), hcl_model::edit::EditError>(())
+    /// ```
+    pub fn overwrite<'t>(&mut self, target: impl Into<Target<'t>>, value: impl Into<Value>) -> Result<(), EditError> {
+        self.set_value(target.into(), None, &value.into(), true)
+    }
+
+    /// Gives an argument, an entry or an element, of which the caller knows what its value is, another value.
+    ///
+    /// So parts of it that are computed stay as they are written where nothing differs; and so does what the caller has read
+    /// as another type or with other defaults.
+    /// An old value that cannot be what is written there counts for nothing.
+    ///
+    /// # Errors
+    ///
+    /// As [`Document::set`] says.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    /// use hcl_model::value::Value;
+    ///
+    /// let mut document = Document::parse("app.hcl", "ports = [base, \"81\", 82] # 80 and more\n");
+    /// let [old, new] = [[80, 81, 82], [80, 81, 90]].map(|ports| Value::tuple(ports.map(Value::from)));
+    /// document.set_changed("ports", &old, new)?;
+    /// assert_eq!(document.text(), "ports = [base, \"81\", 90] # 80 and more\n");
+    /// # Ok::<(), hcl_model::edit::EditError>(())
+    /// ```
+    pub fn set_changed<'t>(
+        &mut self,
+        target: impl Into<Target<'t>>,
+        old: &Value,
+        new: impl Into<Value>,
+    ) -> Result<(), EditError> {
+        self.set_value(target.into(), Some(old), &new.into(), false)
+    }
+
+    /// Whether an argument, an entry or an element is written as something that a value in its place would lose: with a variable,
+    /// a function, an operator, a condition, a `for`, or a template with `${` or `%{` in it, somewhere.
+    ///
+    /// # Errors
+    ///
+    /// If nothing is there, or if it is a block.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    ///
+    /// let document = Document::parse("app.hcl", "a = 2 * 4\nb = [1, { c = -1 }]\n");
+    /// assert!(document.is_computed("a")? && !document.is_computed("b")?);
+    /// # Ok::<(), hcl_model::edit::EditError>(())
+    /// ```
+    pub fn is_computed<'t>(&self, target: impl Into<Target<'t>>) -> Result<bool, EditError> {
+        let (part, path) = self.part(target.into())?;
+        Ok(self.now.is_computed(self.value_of(part, &path)?))
+    }
+
+    fn set_value(
+        &mut self,
+        target: Target<'_>,
+        old: Option<&Value>,
+        value: &Value,
+        overwrites: bool,
+    ) -> Result<(), EditError> {
+        let (found, path) = self.found(target)?;
+        let known = old.and_then(|old| plain(old).ok());
+        let written = plain(value).map_err(|error| EditError::new(messages::unwritable(&path, &error)))?;
         let part = match found {
             Found::Part(0) if written.as_entries().is_none() => return Err(EditError::new(messages::whole_file())),
             Found::Part(part) => {
                 let part = self.value_of(part, &path)?;
-                self.together(|document| document.merge(part, &written, &path))?;
+                let wanted = Wanted { value: &written, known: known.as_ref(), overwrites };
+                self.together(|document| document.merge(part, wanted, &path))?;
                 part
             }
             Found::Missing { around, step } => self.insert(around, &step, Content::Value(&written), &path)?,
@@ -208,10 +293,14 @@ impl Document {
     }
 
     /// Gives a part another plain value.
-    fn merge(&mut self, part: usize, value: &Value, path: &ItemPath) -> Result<(), EditError> {
-        for pass in [Pass::Replace, Pass::Insert] {
+    fn merge(&mut self, part: usize, wanted: Wanted<'_>, path: &ItemPath) -> Result<(), EditError> {
+        let fits = |document: &Document, known: &&Value| document.now.fits(part, known);
+        let first = wanted.known.filter(|known| fits(self, known));
+        let then = first.map(|known| without_new(known, wanted.value));
+        for (pass, known) in [(Pass::Replace, first), (Pass::Insert, then.as_ref())] {
             let mut edits = Vec::new();
-            match self.now.merge(part, value, pass, &mut edits) {
+            let wanted = Wanted { known: known.filter(|known| fits(self, known)), ..wanted };
+            match self.now.merge(part, wanted, pass, &mut edits) {
                 Ok(()) => {}
                 Err(Unmerged::Fault(fault)) => return Err(self.fault(fault, path, part)),
                 Err(Unmerged::Computed(computed)) => {
@@ -225,7 +314,7 @@ impl Document {
             let done = self.commit(edits, &[Change::Replace(part)], |_, _| true);
             done.ok_or_else(|| self.refused(path, part))?;
         }
-        match self.now.has_value(part, value) {
+        match self.now.has_value(part, wanted.value) || first.is_some() && fits(self, &wanted.value) {
             true => Ok(()),
             false => Err(self.refused(path, part)),
         }

@@ -39,6 +39,7 @@ pub(super) fn command(name: &str) -> Command {
                 .arg(Arg::new("value").required(true).value_name("VALUE").allow_hyphen_values(true).help(
                     "What a variable of the environment could hold: text as it is, or a list or an object as in a file",
                 ))
+                .arg(flag("force", "Write the value in the place of what is computed, too"))
                 .arg(into()),
             Command::new("unset").about("Take a value or a block out of its file").arg(path()).arg(into()),
             Command::new("init").about("Write a configuration to start from").arg(

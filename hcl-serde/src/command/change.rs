@@ -18,7 +18,7 @@ use hcl_model::value::{Mark, Value};
 
 use crate::command::files::{Text, is_stdin, read};
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::edit::{changed_meanwhile, locked, replace, unwritable};
+use crate::edit::{COMPUTED, changed_meanwhile, locked, of_the_edit, replace, unwritable};
 use crate::loader::{Loaded, Origin};
 use crate::schema::{FieldKind, ItemPath, ItemStep, Schema};
 use crate::write::FileSyntax;
@@ -33,20 +33,26 @@ impl ConfigCommand {
     pub(super) fn set(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let (written, path) = path_of(matches)?;
         let text = matches.get_one::<String>("value").map_or("", String::as_str);
-        // The value as its type reads it; what is wrong with it is said of it.
-        let loaded = (self.typed.load)(&self.loader.clone().set(written, text))?;
-        let (value, is_secret) = loaded.value_at(&path).unwrap_or_else(|| (meant(text, self.limits()), false));
-        let value = value.unmark().0;
-        let value = if is_secret { value.mark(Mark::sensitive()) } else { value };
-        self.edit(matches, &path, |document| {
+        let overwrites = matches.get_flag("force");
+        self.edit(matches, &path, |document, file| {
             make_blocks(document, self.typed.schema, &path)?;
-            document.set(&path, value.clone()).map_err(Diagnostic::from)
+            // The value as its type reads it, in the blocks that are there then; what is wrong with it is said of it.
+            let loader = self.loader.with_texts([(file.to_owned(), document.text().to_owned())].into());
+            let loaded = (self.typed.load)(&loader.set(written, text))?;
+            let (value, is_secret) = loaded.value_at(&path).unwrap_or_else(|| (meant(text, self.limits()), false));
+            let value = value.unmark().0;
+            let value = if is_secret { value.mark(Mark::sensitive()) } else { value };
+            let done = if overwrites { document.overwrite(&path, value) } else { document.set(&path, value) };
+            done.map_err(|refused| match refused.diagnostic().code() {
+                COMPUTED => Done::from(messages::may_be_forced(refused.into())),
+                _ => Done::from(Diagnostic::from(refused)),
+            })
         })
     }
 
     pub(super) fn unset(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let (_, path) = path_of(matches)?;
-        self.edit(matches, &path, |document| document.remove(&path).map_err(Diagnostic::from))
+        self.edit(matches, &path, |document, _| Ok(document.remove(&path).map_err(Diagnostic::from)?))
     }
 
     /// Changes the file that a path belongs to, if the configuration is right then.
@@ -54,7 +60,7 @@ impl ConfigCommand {
         &self,
         matches: &ArgMatches,
         path: &ItemPath,
-        edit: impl Fn(&mut Document) -> Result<(), Diagnostic>,
+        edit: impl Fn(&mut Document, &Path) -> Result<(), Done>,
     ) -> Result<Done, Done> {
         let before = (self.typed.load)(&self.loader).ok();
         let file = self.file_of(path, matches.get_one::<PathBuf>("into").map(PathBuf::as_path), before.as_ref())?;
@@ -70,10 +76,13 @@ impl ConfigCommand {
             Done::found(found)
         };
         self.typed.schema.redact_sources([document.source()]);
-        edit(&mut document).map_err(|refused| redacted(refused.into()))?;
+        edit(&mut document, &file).map_err(|refused| redacted(refused.found))?;
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
-        let after = (self.typed.load)(&after)?;
+        let after = (self.typed.load)(&after).map_err(|error| {
+            let errors = error.diagnostics().iter().filter(|found| found.is_error());
+            redacted(errors.map(of_the_edit).collect())
+        })?;
         if fs::read(&file).map_err(|error| unreadable(&error))? != old.as_bytes() {
             return Err(changed_meanwhile(&file).into());
         }
@@ -117,7 +126,7 @@ impl ConfigCommand {
     }
 
     pub(super) fn fmt(&self, matches: &ArgMatches) -> Result<Done, Done> {
-        self.rewrite(matches, &mut |text, found| {
+        self.rewrite(&self.named_or_own(matches), matches, &mut |text, found| {
             let parsed = text.syntax.parse(text.source.clone(), &self.limits());
             let is_broken = parsed.diagnostics.has_errors();
             found.extend(parsed.diagnostics);
@@ -131,23 +140,60 @@ impl ConfigCommand {
 
     pub(super) fn fix(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let scope = self.loader.open_scope();
-        self.rewrite(matches, &mut |text, found| {
+        let named: Option<Vec<PathBuf>> = matches.get_many::<PathBuf>("files").map(|named| named.cloned().collect());
+        let (own, others) = self.own_of(named.as_deref());
+        // Those of the program are read together.
+        let mut done = Done::text(String::new());
+        if named.is_none() || !own.is_empty() {
+            let fixed = (self.typed.fix_files)(&self.loader, &scope, named.is_some().then_some(&*own))?;
+            let changed: Vec<&Path> =
+                fixed.iter().filter(|(_, fixed)| !fixed.changes().is_empty()).map(|(path, _)| path).collect();
+            done.text =
+                changed.iter().map(|path| visible_line(&path.display().to_string()).into_owned() + "\n").collect();
+            match matches.get_flag("check") {
+                true if !changed.is_empty() => done.outcome = Outcome::Different,
+                true => {}
+                false => fixed.write()?,
+            }
+            done = done.with(fixed.not_done().clone());
+        }
+        let alone = self.rewrite(&others, matches, &mut |text, found| {
             let fixed = (self.typed.fix)(&text.source, text.syntax, &scope);
             found.extend(fixed.not_done().clone());
             Some(fixed.text().to_owned())
-        })
+        })?;
+        let mut found = done.found.clone();
+        found.extend(alone.found);
+        Ok(Done { text: done.text + &alone.text, found, outcome: done.outcome.max(alone.outcome) })
+    }
+
+    /// Which of the files that are named are those of the loader, as it calls them, and which are not.
+    fn own_of(&self, named: Option<&[PathBuf]>) -> (Vec<PathBuf>, Vec<PathBuf>) {
+        let (mut own, mut others) = (Vec::new(), Vec::new());
+        let real = |path: &Path| fs::canonicalize(path).ok();
+        let known: Vec<(PathBuf, Option<PathBuf>)> =
+            self.files().into_iter().map(|it| (it.clone(), real(&it))).collect();
+        for path in named.unwrap_or_default() {
+            let there = real(path).filter(|_| !is_stdin(path));
+            match known.iter().find(|(_, known)| there.is_some() && *known == there) {
+                Some((known, _)) => own.push(known.clone()),
+                None => others.push(path.clone()),
+            }
+        }
+        (own, others)
     }
 
     /// Writes files again, and names those that have changed; the standard input is printed.
     fn rewrite(
         &self,
+        files: &[PathBuf],
         matches: &ArgMatches,
         rewritten: &mut dyn FnMut(&Text, &mut Diagnostics) -> Option<String>,
     ) -> Result<Done, Done> {
         let is_check = matches.get_flag("check");
         let (mut shown, mut found, mut outcome) = (String::new(), Diagnostics::new(), Outcome::Fine);
-        for file in self.named_or_own(matches) {
-            let text = match read(&file, &self.limits(), None) {
+        for file in files {
+            let text = match read(file, &self.limits(), None) {
                 Ok(text) => text,
                 Err(unread) => {
                     found.extend([unread]);
@@ -157,14 +203,14 @@ impl ConfigCommand {
             found.extend(text.found.clone());
             let Some(new) = rewritten(&text, &mut found) else { continue };
             let is_changed = new != text.source.text();
-            let is_stdin = is_stdin(&file);
+            let is_stdin = is_stdin(file);
             if is_changed && is_check {
                 outcome = outcome.max(Outcome::Different);
             } else if is_changed
                 && !is_stdin
-                && let Err(error) = replace(&file, &new)
+                && let Err(error) = replace(file, &new)
             {
-                found.extend([unwritable(&file, &error)]);
+                found.extend([unwritable(file, &error)]);
                 continue;
             }
             if is_stdin && !is_check {
@@ -202,23 +248,28 @@ fn meant(text: &str, limits: Limits) -> Value {
     }
 }
 
-/// Makes the blocks on the way to something that are not in a file yet, if they need no labels.
+/// Makes the blocks on the way to something that are not in a file yet, if the path says which ones.
 fn make_blocks(document: &mut Document, schema: &'static Schema, path: &ItemPath) -> Result<(), Diagnostic> {
     let mut schema = schema;
     let mut around = ItemPath::new();
-    for step in path.steps().split_last().map_or(&[][..], |(_, before)| before) {
-        let ItemStep::Name(name) = step else { return Ok(()) };
+    let mut steps = path.steps().split_last().map_or(&[][..], |(_, before)| before);
+    while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
         let Some((_, field)) = schema.find(name, 0) else { return Ok(()) };
         let FieldKind::Block(block) = field.kind() else { return Ok(()) };
-        if block.label_count(name) + block.key_count() > 0 {
-            return Ok(());
+        let Some(labels) = rest.get(..block.label_count(name)) else { return Ok(()) };
+        let names = labels.iter().map(|label| match label {
+            ItemStep::Name(label) => Some(label.clone()),
+            ItemStep::Index(_) => None,
+        });
+        let Some(names) = names.collect::<Option<Vec<String>>>() else { return Ok(()) };
+        let number = rest.get(labels.len()).filter(|step| matches!(step, ItemStep::Index(_)));
+        let inside = labels.iter().chain(number).cloned().fold(around.clone().step(steps[0].clone()), ItemPath::step);
+        if document.path(&inside).is_err_and(|error| error.is_missing()) {
+            document.append_block(&around, name, names.clone())?;
         }
-        let inside = around.clone().step(step.clone());
-        if !document.contains(&inside) {
-            document.append_block(&around, name, [""; 0])?;
-        }
-        schema = (block.schema)();
-        around = inside;
+        let Some(body) = block.body(name, names.get(block.key_count()).map(String::as_str)) else { return Ok(()) };
+        schema = body.schema;
+        (around, steps) = (inside, &rest[labels.len() + usize::from(number.is_some())..]);
     }
     Ok(())
 }

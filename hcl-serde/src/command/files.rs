@@ -22,14 +22,7 @@ pub(super) struct Text {
 impl ConfigCommand {
     /// The files that are there, of all that the loader reads.
     pub(super) fn files(&self) -> Vec<PathBuf> {
-        let all = self.loader.paths().into_iter().filter(|it| !it.is_folder && !it.by_function && !it.is_secret);
-        let mut files: Vec<PathBuf> = Vec::new();
-        for path in all.map(|it| it.path).filter(|path| path.is_file()) {
-            if !files.contains(&path) {
-                files.push(path);
-            }
-        }
-        files
+        self.loader.own_files()
     }
 
     /// The files that are named, or those of the loader.

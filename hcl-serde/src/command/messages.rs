@@ -75,6 +75,11 @@ pub(super) fn hidden(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnosti
     ))
 }
 
+/// A value that would take the place of something computed.
+pub(super) fn may_be_forced(refused: Diagnostic) -> Diagnostic {
+    refused.note("With --force the value is written in its place.")
+}
+
 pub(super) fn no_data(path: &Path) -> Diagnostic {
     Diagnostic::error("no-data", "No data of a configuration").detail(format!(
         "\"{}\" is not what another release has printed for the command schema with --data.",

@@ -1,11 +1,13 @@
 //! What the command asks of the type of a configuration, as functions, so that nothing else of it is made for each type.
 
+use std::path::PathBuf;
+
 use hcl_model::source::Source;
 use hcl_model::typing::Scope;
 use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 
-use crate::edit::{Fixed, fix_with};
+use crate::edit::{Fixed, FixedFiles, fix_some, fix_with};
 use crate::error::Error;
 use crate::loader::{Loaded, Loader};
 use crate::schema::{self, HclRoot, Schema, Template};
@@ -16,6 +18,7 @@ pub(super) struct Typed {
     pub(super) schema: &'static Schema,
     pub(super) load: fn(&Loader) -> Result<Loaded<()>, Error>,
     pub(super) fix: fn(&Source, FileSyntax, &Scope) -> Fixed,
+    pub(super) fix_files: fn(&Loader, &Scope, Option<&[PathBuf]>) -> Result<FixedFiles, Error>,
     pub(super) template: fn(&Template) -> String,
     pub(super) markdown: fn() -> String,
     pub(super) json_schema: fn() -> String,
@@ -29,6 +32,7 @@ impl Typed {
             schema: T::SCHEMA,
             load: |loader| loader.load_full::<T>().map(Loaded::without_config),
             fix: fix_with::<T>,
+            fix_files: fix_some::<T>,
             template: schema::to_template::<T>,
             markdown: schema::to_markdown::<T>,
             json_schema: schema::to_json_schema::<T>,

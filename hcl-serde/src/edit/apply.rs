@@ -18,6 +18,8 @@ pub(super) struct Files<'f> {
     pub(super) documents: BTreeMap<PathBuf, Document>,
     /// Which one takes what no file has.
     pub(super) default: Option<&'f Path>,
+    /// A value takes the place of what is computed.
+    pub(super) overwrites: bool,
     /// Where something comes from, by its path.
     pub(super) origin: &'f dyn Fn(&ItemPath) -> Option<Origin>,
 }
@@ -34,9 +36,16 @@ impl Files<'_> {
         let former = former.filter(|_| !document.contains(&path));
         let is_former = former.is_some();
         let path = former.unwrap_or(path);
+        let overwrites = self.overwrites;
         let done = match &change.what {
-            What::Set if is_former => set(document, &path, change),
-            What::Set => add_blocks(document, &change.place, self.origin).and_then(|()| set(document, &path, change)),
+            What::Set if is_former => set(document, &path, change, overwrites),
+            What::Set => {
+                let added = add_blocks(document, &change.place, self.origin);
+                added.and_then(|()| set(document, &path, change, overwrites))
+            }
+            What::Unset if !overwrites && document.is_computed(&path).is_ok_and(|is_so| is_so) => {
+                return Err(messages::computed(change, document.expression(&path).ok().map(|it| it.range())));
+            }
             What::Unset | What::RemoveBlock => document.remove(&path),
             What::Move { behind } => {
                 let behind = resolved(document, behind);
@@ -97,6 +106,7 @@ impl Files<'_> {
             (Some(file), _) => Ok(file.to_owned()),
             (None, Some(origin)) => Err(messages::not_of_a_file(change, &origin)),
             (None, None) if self.documents.len() == 1 => Ok(self.documents.keys().next().cloned().unwrap_or_default()),
+            (None, None) if self.documents.is_empty() => Err(messages::no_files(change)),
             (None, None) => Err(messages::no_file(change)),
         }
     }
@@ -129,14 +139,23 @@ fn add_blocks(
     Ok(())
 }
 
-fn set(document: &mut Document, path: &ItemPath, change: &Change) -> Result<(), EditError> {
+fn set(document: &mut Document, path: &ItemPath, change: &Change, overwrites: bool) -> Result<(), EditError> {
     let Some(new) = &change.new else { return Ok(()) };
-    match &new.value {
-        Some(value) if new.is_sensitive => document.set(path, value.clone().mark(Mark::sensitive())),
-        Some(value) => document.set(path, value.clone()),
-        None => document.set_expression(path, &new.text),
+    let Some(value) = &new.value else { return document.set_expression(path, &new.text) };
+    let value = if new.is_sensitive { value.clone().mark(Mark::sensitive()) } else { value.clone() };
+    let old = change.old.as_ref().and_then(|old| old.value.as_ref());
+    let done = match old {
+        Some(old) => document.set_changed(path, old, value.clone()),
+        None => document.set(path, value.clone()),
+    };
+    match done {
+        Err(error) if overwrites && error.diagnostic().code() == COMPUTED => document.overwrite(path, value),
+        done => done,
     }
 }
+
+/// The code of what is said of a value in the place of something computed.
+pub(crate) const COMPUTED: &str = "computed-value";
 
 /// The path of something in a file, where fields may have other names than the ones they are written with.
 fn resolved(document: &Document, place: &Place) -> ItemPath {

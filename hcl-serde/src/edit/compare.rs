@@ -11,7 +11,7 @@ use hcl_model::syntax::{BlockItem, Cursor, Item, NodeRef};
 
 use crate::edit::change::{Change, Changes, Held, Place, What};
 use crate::read::field_of;
-use crate::schema::{BlockField, Field, Schema};
+use crate::schema::{BlockField, Field, FieldKind, Schema};
 
 /// Two texts of a type, in the native syntax.
 pub(super) struct Comparison<'c> {
@@ -54,18 +54,28 @@ impl<'a> Items<'a> {
 
 fn body(at: &Place, schema: Schema, old: Option<NodeRef<'_>>, new: Option<NodeRef<'_>>, out: &mut Vec<Change>) {
     let (old, new) = (Items::of(old), Items::of(new));
-    let named = |name: &str| at.named(name, field_of(&schema, |known| known == name).map(|(_, field)| field));
+    let of = |name: &str| field_of(&schema, |known| known == name).map(|(_, field)| field);
+    let named = |name: &str| at.named(name, of(name));
+    // An expression that is kept is what is written.
+    let is_kept = |name: &str| {
+        let kind = of(name).map(Field::kind);
+        matches!(kind, Some(FieldKind::Attribute(attribute)) if attribute.spec.ty.is_kept())
+    };
+    let held = |name: &str, expr: NodeRef<'_>| {
+        let held = held(expr);
+        if is_kept(name) { Held { value: None, ..held } } else { held }
+    };
     let olds: HashMap<&str, NodeRef<'_>> = old.arguments.iter().map(|(name, expr)| (&**name, *expr)).collect();
     let news: HashMap<&str, NodeRef<'_>> = new.arguments.iter().map(|(name, expr)| (&**name, *expr)).collect();
     for (name, expr) in &new.arguments {
-        let before = olds.get(&**name).map(|expr| held(*expr));
-        let after = held(*expr);
+        let before = olds.get(&**name).map(|expr| held(name, *expr));
+        let after = held(name, *expr);
         if before.as_ref().is_none_or(|before| !is_same(before, &after)) {
             out.push(Change { place: named(name), what: What::Set, old: before, new: Some(after) });
         }
     }
     for (name, expr) in old.arguments.iter().filter(|(name, _)| !news.contains_key(&**name)) {
-        out.push(Change { place: named(name), what: What::Unset, old: Some(held(*expr)), new: None });
+        out.push(Change { place: named(name), what: What::Unset, old: Some(held(name, *expr)), new: None });
     }
     let mut types: Vec<(&str, [Vec<Labelled<'_, '_>>; 2])> = Vec::new();
     let mut numbers: HashMap<&str, usize> = HashMap::new();

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use hcl_model::diag::{Diagnostic, sentence};
-use hcl_model::source::visible;
+use hcl_model::source::{Range, visible};
 
 use crate::edit::change::Change;
 use crate::loader::Origin;
@@ -68,6 +68,27 @@ pub(super) fn no_file(change: &Change) -> Diagnostic {
         "`{}` is in none of the files, and they are several: the program has to say which one takes it.",
         change.path()
     ))
+}
+
+pub(super) fn no_files(change: &Change) -> Diagnostic {
+    Diagnostic::error("no-layer", "No file for a change").detail(format!(
+        "`{}` cannot be changed in a file: none of what was read is a file that can be written.",
+        change.path()
+    ))
+}
+
+/// What is taken out of a file would be lost.
+pub(super) fn computed(change: &Change, at: Option<Range>) -> Diagnostic {
+    let diagnostic = Diagnostic::error("computed-value", "Computed value").detail(format!(
+        "`{}` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.",
+        change.path()
+    ));
+    at.into_iter().fold(diagnostic, Diagnostic::at)
+}
+
+/// What is wrong with the files as they would be.
+pub(crate) fn of_the_edit(found: &Diagnostic) -> Diagnostic {
+    found.clone().note("It would be so after the edit: nothing was written.")
 }
 
 pub(super) fn other_file(path: &Path) -> Diagnostic {

@@ -2,22 +2,30 @@
 //! names are mended.
 //!
 //! [`update`] decodes a file, lets the program change the value, and writes what differs, [`Update`] does it with all files of
-//! a loader; [`diff`] says what differs between two values, and [`fix`] turns an old or a mistaken file into a new one.
+//! a loader; [`diff`] says what differs between two values, [`fix`] turns an old or a mistaken file into a new one, and
+//! [`fix_files`] all that a loader reads.
 //! Whoever changes files without a type uses [`crate::model::edit`], and whoever writes whole files [`crate::to_string`].
 
 mod apply;
 mod change;
 mod compare;
 mod fix;
+mod fix_files;
+mod fixer;
 mod messages;
 mod moved;
 mod replace;
 mod update;
 
+#[cfg(feature = "command")]
+pub(crate) use apply::COMPUTED;
 pub use change::{Change, Changes, diff};
 pub use fix::{Fixed, fix, fix_with};
 #[cfg(feature = "command")]
-pub(crate) use messages::{changed_meanwhile, unwritable};
+pub(crate) use fix_files::fix_some;
+pub use fix_files::{FixedFiles, fix_files};
+#[cfg(feature = "command")]
+pub(crate) use messages::{changed_meanwhile, of_the_edit, unwritable};
 #[cfg(feature = "command")]
 pub(crate) use replace::locked;
 pub use replace::replace;

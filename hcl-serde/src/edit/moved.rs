@@ -11,19 +11,34 @@ use crate::read::{Taken, changed_values, found};
 use crate::schema::{Field, Plan, Schema};
 use crate::write::FileSyntax;
 
-/// The text with everything in its place that can be put there; what cannot stays where it is.
-pub(super) fn in_place(schema: &'static Schema, source: &Source, syntax: FileSyntax, scope: &Scope) -> Document {
+/// How many things of a type have moved.
+pub(super) fn count(schema: &'static Schema) -> usize {
+    Plan::of(schema).moves.len()
+}
+
+/// The text with everything in its place that can be put there, or only what has this number; what cannot stays where it is.
+pub(super) fn in_place(
+    schema: &'static Schema,
+    source: &Source,
+    syntax: FileSyntax,
+    scope: &Scope,
+    only: Option<usize>,
+) -> Document {
     let limits = scope.limits();
     let plan = Plan::of(schema);
     let tree = syntax.parse(source.clone(), limits).tree;
     let mut document = Document::with(source, syntax == FileSyntax::Json, limits);
     let context = EvalContext::new().with_budget(scope.budget().for_load());
-    for (place, value) in changed_values(schema, &tree, Mode::Full(&context), scope) {
-        // What cannot be done is still reported.
-        let _ = document.set(&place, value);
+    if only.is_none() {
+        for (place, value) in changed_values(schema, &tree, Mode::Full(&context), scope) {
+            // What cannot be done is still reported.
+            let _ = document.set(&place, value);
+        }
     }
-    let mut left: Vec<Taken> =
-        found(&plan, schema, &tree).into_iter().filter(|(_, is_accepted)| *is_accepted).map(|(it, _)| it).collect();
+    let found = found(&plan, schema, &tree).into_iter();
+    let is_meant = |(it, is_accepted): &(Taken, bool)| *is_accepted && only.is_none_or(|only| it.of == only);
+    let mut left: Vec<Taken> = found.filter(is_meant).map(|(it, _)| it).collect();
+    left.sort_by_key(|it| it.at.bytes().start);
     let is_json = syntax == FileSyntax::Json;
     let mut mover = Mover { plan: &plan, document: &mut document, is_json };
     let mut at = 0;

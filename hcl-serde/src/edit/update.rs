@@ -15,7 +15,7 @@ use serde_core::Serialize;
 use serde_core::de::DeserializeOwned;
 
 use crate::edit::apply::Files;
-use crate::edit::change::{Changes, written};
+use crate::edit::change::{Changes, What, written};
 use crate::edit::compare::Comparison;
 use crate::edit::messages;
 use crate::edit::replace::{Lock, Unlocked, replace_all};
@@ -68,6 +68,7 @@ pub struct Update<'l> {
     options: WriteOptions,
     patience: Duration,
     is_dry: bool,
+    overwrites: bool,
 }
 
 /// Changes the configuration in a file: decodes it, lets the program change it, and writes what differs, and nothing else.
@@ -84,8 +85,8 @@ pub struct Update<'l> {
 ///
 /// # Errors
 ///
-/// If the file cannot be read or decoded, with every mistake; if a value cannot be written; if a change is about what is not
-/// written in the file but computed there; if somebody else is updating the file, or it cannot be replaced. It is as it was
+/// If the file cannot be read or decoded, with every mistake; if a value cannot be written; if a change is about what is
+/// computed in the file, and not written there as a value ([`Update::overwriting_computed`]); if somebody else is updating the file, or it cannot be replaced. It is as it was
 /// then.
 ///
 /// # Examples
@@ -136,6 +137,7 @@ impl<'l> Update<'l> {
             options: WriteOptions::default(),
             patience: Duration::from_secs(10),
             is_dry: false,
+            overwrites: false,
         }
     }
 
@@ -148,6 +150,37 @@ impl<'l> Update<'l> {
     /// Takes an argument out of its file that gets the value of `#[hcl(default = ...)]`.
     pub fn unsetting_defaults(mut self) -> Update<'l> {
         self.options = self.options.omitting_defaults();
+        self
+    }
+
+    /// Lets values take the place of what is computed in a file: of references, calls, operations, conditions, `for`, and texts with
+    /// `${` in them, which are lost then. Otherwise such a change is refused, with its place.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::edit::Update;
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::{Deserialize, Serialize};
+    ///
+    /// #[derive(Serialize, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     seconds: u32,
+    /// }
+    ///
+    /// let path = std::env::temp_dir().join(format!("hcl-serde-overwriting-{}.hcl", std::process::id()));
+    /// std::fs::write(&path, "seconds = 60 * 60 # an hour\n")?;
+    /// let loader = Loader::new().file(&path);
+    /// let twice = |config: &mut Config| config.seconds *= 2;
+    /// let error = Update::new(&loader).run(twice).unwrap_err();
+    /// assert!(error.to_string().contains("is computed here"));
+    /// Update::new(&loader).overwriting_computed().run(twice)?;
+    /// assert_eq!(std::fs::read_to_string(&path)?, "seconds = 7200 # an hour\n");
+    /// # std::fs::remove_file(&path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn overwriting_computed(mut self) -> Update<'l> {
+        self.overwrites = true;
         self
     }
 
@@ -173,7 +206,8 @@ impl<'l> Update<'l> {
     pub fn run<T: Serialize + DeserializeOwned + HclRoot>(self, change: impl FnOnce(&mut T)) -> Result<Changes, Error> {
         let paths = self.paths();
         let locks = self.locks(&paths)?;
-        let mut loaded = self.loader.load_full::<T>()?;
+        let loaded = self.loader.load_full::<T>();
+        let mut loaded = loaded.map_err(|error| Error::of(T::SCHEMA, only_errors(&error)))?;
         let options = &self.options;
         let write = |config: &T| written(config, options).map_err(unserialized);
         let before = write(&loaded.config)?;
@@ -187,11 +221,8 @@ impl<'l> Update<'l> {
 
     /// The files that are there, in the order in which all programs lock them.
     fn paths(&self) -> Vec<PathBuf> {
-        let all =
-            self.loader.paths().into_iter().filter(|path| !path.is_folder && !path.by_function && !path.is_secret);
-        let mut paths: Vec<PathBuf> = all.map(|path| path.path).filter(|path| path.is_file()).collect();
+        let mut paths = self.loader.own_files();
         paths.sort();
-        paths.dedup();
         paths
     }
 
@@ -221,9 +252,14 @@ impl<'l> Update<'l> {
         [old, new]: [&Body; 2],
         again: &dyn Fn(&Loader) -> Result<Body, Error>,
     ) -> Result<Changes, Error> {
-        let changes = Comparison { schema, old, new }.changes();
+        let mut changes = Comparison { schema, old, new }.changes();
         if changes.is_empty() {
             return Ok(changes);
+        }
+        // What has its default is written nowhere.
+        let is_nowhere = |path: &ItemPath| matches!(origins.origin(path), Some(Origin::Default));
+        for change in changes.0.iter_mut().filter(|it| matches!(it.what, What::Set) && is_nowhere(&it.place.path)) {
+            change.old = None;
         }
         let limits = self.loader.limits_of_files();
         let mut texts = HashMap::new();
@@ -237,7 +273,8 @@ impl<'l> Update<'l> {
         }
         schema.redact_sources(documents.values().map(Document::source));
         let origin = |path: &ItemPath| origins.origin(path);
-        let mut files = Files { documents, default: self.default.as_deref(), origin: &origin };
+        let mut files =
+            Files { documents, default: self.default.as_deref(), overwrites: self.overwrites, origin: &origin };
         let mut refused = Diagnostics::new();
         for change in &changes {
             if let Err(diagnostic) = files.apply(change) {
@@ -245,12 +282,14 @@ impl<'l> Update<'l> {
             }
         }
         if refused.has_errors() {
+            refused.sort_by_source();
             return Err(Error::of(schema, refused));
         }
         let edited: Vec<(&PathBuf, &Document)> =
             files.documents.iter().filter(|(_, document)| !document.changes().is_empty()).collect();
         let instead = edited.iter().map(|(path, document)| ((*path).clone(), document.text().to_owned())).collect();
-        let said = again(&self.loader.with_texts(instead))?;
+        let said = again(&self.loader.with_texts(instead))
+            .map_err(|error| Error::of(schema, only_errors(&error).iter().map(messages::of_the_edit).collect()))?;
         let left = Comparison { schema, old: &said, new }.changes();
         // What the environment or an override says is said by these, whatever a file says.
         let is_hidden = |path: &ItemPath| {
@@ -279,6 +318,11 @@ impl<'l> Update<'l> {
 
 /// What some editors begin a file with; it is nothing of the text.
 const MARK: char = '\u{feff}';
+
+/// What keeps something from being done, without what is only to be said beside it.
+fn only_errors(error: &Error) -> Diagnostics {
+    error.diagnostics().iter().filter(|found| found.is_error()).cloned().collect()
+}
 
 fn unserialized(error: WriteError) -> Error {
     messages::unserialized(&error).into()

@@ -11,6 +11,8 @@ use std::time::{Duration, SystemTime};
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::limits::Limits;
+#[cfg(feature = "edit")]
+use hcl_model::source::Source;
 
 /// The files of a loader and of its copies.
 #[derive(Debug, Clone, Default)]
@@ -23,7 +25,7 @@ struct Files {
     loads: u64,
     /// What is read in the place of files.
     #[cfg(feature = "edit")]
-    instead: HashMap<PathBuf, String>,
+    instead: HashMap<PathBuf, Source>,
 }
 
 #[derive(Debug)]
@@ -85,15 +87,15 @@ impl Kept {
         });
     }
 
-    /// Nothing kept, and texts in the place of files.
+    /// Nothing kept, and sources in the place of files.
     #[cfg(feature = "edit")]
-    pub(super) fn of_texts(texts: HashMap<PathBuf, String>) -> Kept {
-        Kept(Arc::new(Mutex::new(Files { instead: texts, ..Files::default() })))
+    pub(super) fn of_sources(sources: HashMap<PathBuf, Source>) -> Kept {
+        Kept(Arc::new(Mutex::new(Files { instead: sources, ..Files::default() })))
     }
 
     /// What is read in the place of a file.
     #[cfg(feature = "edit")]
-    pub(super) fn instead(&self, path: &Path) -> Option<String> {
+    pub(super) fn instead(&self, path: &Path) -> Option<Source> {
         self.with(|files| files.instead.get(path).cloned())
     }
 

@@ -77,6 +77,8 @@ use hcl_model::body::MergePolicy;
 use hcl_model::diag::{Diagnostic, Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
+#[cfg(feature = "edit")]
+use hcl_model::source::{Source, SourceKind};
 use hcl_model::typing::Scope;
 use hints::hinted;
 use includes::Includes;
@@ -697,7 +699,33 @@ impl Loader {
     /// The loader with texts in the place of some of its files.
     #[cfg(feature = "edit")]
     pub(crate) fn with_texts(&self, texts: HashMap<std::path::PathBuf, String>) -> Loader {
-        Loader { kept: Some(Kept::of_texts(texts)), ..self.clone() }
+        let source = |path: &std::path::PathBuf, text| Source::of(SourceKind::File(path.clone()), text);
+        self.with_sources(texts.into_iter().map(|(path, text)| (path.clone(), source(&path, text))).collect())
+    }
+
+    /// The loader with sources in the place of some of its files.
+    #[cfg(feature = "edit")]
+    pub(crate) fn with_sources(&self, sources: HashMap<std::path::PathBuf, Source>) -> Loader {
+        Loader { kept: Some(Kept::of_sources(sources)), ..self.clone() }
+    }
+
+    /// The files that are there, of all that it reads, in the order in which it does, and that a program can write.
+    #[cfg(feature = "edit")]
+    pub(crate) fn own_files(&self) -> Vec<std::path::PathBuf> {
+        let all = self.paths().into_iter().filter(|it| !it.is_folder && !it.by_function && !it.is_secret);
+        let mut files: Vec<std::path::PathBuf> = Vec::new();
+        for path in all.map(|it| it.path).filter(|path| path.is_file()) {
+            if !files.contains(&path) {
+                files.push(path);
+            }
+        }
+        files
+    }
+
+    /// The loader that takes no warning for a mistake.
+    #[cfg(feature = "edit")]
+    pub(crate) fn with_warnings(&self) -> Loader {
+        Loader { deny_warnings: false, ..self.clone() }
     }
 
     /// What a file of it may cost.

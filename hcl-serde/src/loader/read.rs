@@ -12,8 +12,6 @@ use hcl_model::limits::{Budget, Limits};
 use hcl_model::load;
 use hcl_model::native;
 use hcl_model::source::Source;
-#[cfg(feature = "edit")]
-use hcl_model::source::SourceKind;
 use hcl_model::syntax::{NodeRef, Parse};
 
 use crate::loader::kept::{Kept, Parsed, Stamp};
@@ -210,8 +208,7 @@ pub(super) fn parsed_file(
 /// What is kept of a file, or was read and is kept now, and counts as read either way.
 fn with_kept(path: &Path, budget: &Budget, kept: &Kept) -> Result<(Body, Diagnostics), Diagnostics> {
     #[cfg(feature = "edit")]
-    if let Some(text) = kept.instead(path) {
-        let source = Source::of(SourceKind::File(path.to_owned()), text);
+    if let Some(source) = kept.instead(path) {
         count(&source, budget)?;
         return Ok(parsed(source, budget.limits()));
     }

@@ -79,9 +79,19 @@ impl<'m, 'd> Mover<'m, 'd> {
         let wanted: Vec<Wanted<'m>> = here.iter().map(|&of| (of, &self.moves[of].old[depth..])).collect();
         let mut taken = Vec::new();
         let (without, _) = self.take(within.as_ref().unwrap_or(body), Some(schema), &wanted, &mut taken);
-        let Some(without) = without else { return within };
-        let put = self.accepted(&without, schema, taken, depth);
-        Some(self.put(&without, Some(schema), put, depth))
+        let Some(mut now) = without else { return within };
+        // A block goes to its place before what belongs into it.
+        let mut left: Vec<Vec<Taken>> = Vec::new();
+        for it in taken {
+            let number = self.moves[it.of].new.len() - depth;
+            left.resize_with(left.len().max(number + 1), Vec::new);
+            left[number].push(it);
+        }
+        for taken in left.into_iter().filter(|taken| !taken.is_empty()) {
+            let put = self.accepted(&now, schema, taken, depth);
+            now = self.put(&now, Some(schema), put, depth);
+        }
+        Some(now)
     }
 
     /// The body with everything in its place in the blocks that stay what they are.

@@ -1,0 +1,167 @@
+//! All files that a loader reads are mended together.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::load::{is_json, read_file};
+use hcl_model::source::{Source, SourceKind};
+use hcl_model::typing::Scope;
+
+use crate::edit::fix::Fixed;
+use crate::edit::fixer::{File, Fixer};
+use crate::edit::messages;
+use crate::edit::replace::{Lock, Unlocked, replace_all};
+use crate::error::Error;
+use crate::loader::Loader;
+use crate::schema::HclRoot;
+use crate::write::FileSyntax;
+
+/// The files of a loader in which everything was mended that can be mended without asking their authors: see [`fix_files`].
+#[derive(Debug, Clone)]
+pub struct FixedFiles {
+    files: Vec<Mended>,
+    not_done: Diagnostics,
+}
+
+#[derive(Debug, Clone)]
+struct Mended {
+    path: PathBuf,
+    /// All that was in it.
+    old: String,
+    /// It begins with what some editors write there.
+    has_mark: bool,
+    fixed: Fixed,
+}
+
+/// What some editors begin a file with; it is nothing of the text.
+const MARK: char = '\u{feff}';
+
+impl FixedFiles {
+    /// The files that were read, each as it should be; [`Fixed::not_done`] is what is left to do in it.
+    pub fn iter(&self) -> impl Iterator<Item = (&Path, &Fixed)> {
+        self.files.iter().map(|file| (&*file.path, &file.fixed))
+    }
+
+    /// What is wrong with the configuration all the same, or old, in whatever it comes from.
+    #[must_use]
+    pub fn not_done(&self) -> &Diagnostics {
+        &self.not_done
+    }
+
+    /// Writes those that are others than before, each as a whole ([`replace`](crate::edit::replace)).
+    ///
+    /// # Errors
+    ///
+    /// If one of them is not what was read any more, is being updated by somebody else, or cannot be replaced: nothing was
+    /// written then.
+    pub fn write(&self) -> Result<(), Error> {
+        let changed: Vec<&Mended> = self.files.iter().filter(|file| !file.fixed.changes().is_empty()).collect();
+        let mut locks = Vec::new();
+        for file in &changed {
+            locks.push(Lock::of(&file.path, Duration::from_secs(10)).map_err(|why| match why {
+                Unlocked::Taken(lock) => messages::locked(&file.path, &lock),
+                Unlocked::Failed(error) => messages::no_lock(&file.path, &error),
+            })?);
+            if fs::read(&file.path).ok().as_deref() != Some(file.old.as_bytes()) {
+                return Err(messages::changed_meanwhile(&file.path).into());
+            }
+        }
+        let mark = |file: &Mended| if file.has_mark { "\u{feff}" } else { "" };
+        let files: Vec<(&Path, String, &str)> = changed
+            .iter()
+            .map(|file| (&*file.path, format!("{}{}", mark(file), file.fixed.text()), &*file.old))
+            .collect();
+        replace_all(&files).map_err(|(path, error)| messages::unwritable(path, &error))?;
+        drop(locks);
+        Ok(())
+    }
+}
+
+/// Mends all files of a loader as [`fix`](crate::edit::fix) does one, with all that the loader knows: layers, names, locals, `dynamic` blocks.
+///
+/// A change is made if less is wrong with the whole configuration then: what stands in two files of a layer is not taken into a
+/// block of each, if there can be only one. The scope has the variables and functions that the program gives.
+///
+/// Nothing is written, until [`FixedFiles::write`] does it.
+///
+/// # Errors
+///
+/// If a file cannot be read.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::typing::Scope;
+/// use hcl_serde::{HclSchema, Loader, edit};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     #[hcl(block)]
+///     listener: Listener,
+/// }
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Listener {
+///     #[hcl(moved_from = "server.listen")]
+///     address: String,
+///     #[hcl(moved_from = "server.port")]
+///     port: u16,
+/// }
+///
+/// let folder = std::env::temp_dir().join(format!("hcl-serde-fix-files-{}", std::process::id()));
+/// std::fs::create_dir_all(&folder)?;
+/// std::fs::write(folder.join("a.hcl"), "server {\n  listen = \"::\"\n}\n")?;
+/// std::fs::write(folder.join("b.hcl"), "server {\n  port = 80\n}\n")?;
+/// let loader = Loader::new().folder(&folder);
+/// let fixed = edit::fix_files::<Config>(&loader, &Scope::new())?;
+/// fixed.write()?;
+/// assert_eq!(std::fs::read_to_string(folder.join("a.hcl"))?, "listener {\n  address = \"::\"\n}\n");
+/// // Two blocks of that type would be one too many: it goes there when both are in one file.
+/// assert_eq!(std::fs::read_to_string(folder.join("b.hcl"))?, "server {\n  port = 80\n}\n");
+/// assert_eq!(fixed.not_done().len(), 1);
+/// assert_eq!(loader.load::<Config>()?.listener.port, 80);
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn fix_files<T: HclRoot>(loader: &Loader, scope: &Scope) -> Result<FixedFiles, Error> {
+    fix_some::<T>(loader, scope, None)
+}
+
+/// Mends those files of a loader that are named, or all of them.
+pub(crate) fn fix_some<T: HclRoot>(
+    loader: &Loader,
+    scope: &Scope,
+    only: Option<&[PathBuf]>,
+) -> Result<FixedFiles, Error> {
+    let limits = loader.limits_of_files();
+    let loader = loader.with_warnings();
+    let mut read = Vec::new();
+    let mut files = Vec::new();
+    for path in loader.own_files() {
+        let source = read_file(&path, &limits)?;
+        let old = source.text().to_owned();
+        let text = old.strip_prefix(MARK).unwrap_or(&old);
+        let syntax = if is_json(&path) { FileSyntax::Json } else { FileSyntax::Native };
+        files.push(File::new(Source::of(SourceKind::File(path.clone()), text), syntax, &limits));
+        read.push((path, old));
+    }
+    let check = |files: &[File]| {
+        let paths = read.iter().map(|(path, _)| path.clone());
+        let sources: HashMap<PathBuf, Source> = paths.zip(files.iter().map(|file| file.source.clone())).collect();
+        match loader.with_sources(sources).check::<T>(scope) {
+            Ok(warnings) => warnings,
+            Err(error) => error.diagnostics().clone(),
+        }
+    };
+    let is_meant = |at: usize| only.is_none_or(|only| only.contains(&read[at].0));
+    let (fixed, not_done) = Fixer::new(T::SCHEMA, scope, &check).fixed(files, &is_meant);
+    let files = read.iter().zip(fixed).map(|((path, old), fixed)| {
+        let has_mark = old.starts_with(MARK);
+        Mended { path: path.clone(), old: old.clone(), has_mark, fixed }
+    });
+    Ok(FixedFiles { files: files.collect(), not_done })
+}

@@ -1,0 +1,188 @@
+//! Mends files that are read together: what is wrong with all of them says whether a change of one does any good.
+
+use hcl_model::__private::Pieces;
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::limits::Limits;
+use hcl_model::source::{Source, SourceKind, TextEdit};
+use hcl_model::syntax::Parse;
+use hcl_model::typing::Scope;
+
+use crate::edit::fix::Fixed;
+use crate::edit::moved;
+use crate::read::OLD_PLACE;
+use crate::schema::Schema;
+use crate::write::FileSyntax;
+
+/// So often the files are looked at; what is left then is left to the author.
+const MOST_TRIES: usize = 1000;
+
+/// A file as it is now.
+#[derive(Debug, Clone)]
+pub(super) struct File {
+    pub(super) source: Source,
+    syntax: FileSyntax,
+    /// Its mistakes that nobody can read over; two arguments of one name are one.
+    of_syntax: usize,
+}
+
+impl File {
+    pub(super) fn new(source: Source, syntax: FileSyntax, limits: &Limits) -> File {
+        let mut file = File { source, syntax, of_syntax: 0 };
+        file.of_syntax = file.parse(limits).diagnostics.error_count();
+        file
+    }
+
+    pub(super) fn parse(&self, limits: &Limits) -> Parse<Body> {
+        self.syntax.parse(self.source.clone(), limits)
+    }
+}
+
+pub(super) struct Fixer<'f> {
+    schema: &'static Schema,
+    scope: &'f Scope,
+    /// What is wrong with the files.
+    check: &'f dyn Fn(&[File]) -> Diagnostics,
+    tries: usize,
+}
+
+/// The files with everything that is wrong in them.
+struct Look {
+    files: Vec<File>,
+    found: Diagnostics,
+    badness: Badness,
+}
+
+/// How bad files are: a change has to make less of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Badness {
+    of_syntax: usize,
+    /// All mistakes: what is only old loads.
+    errors: usize,
+    /// All mistakes and warnings.
+    all: usize,
+    /// Those of which it is known what to write instead.
+    mendable: usize,
+}
+
+impl<'f> Fixer<'f> {
+    pub(super) fn new(
+        schema: &'static Schema,
+        scope: &'f Scope,
+        check: &'f dyn Fn(&[File]) -> Diagnostics,
+    ) -> Fixer<'f> {
+        Fixer { schema, scope, check, tries: MOST_TRIES }
+    }
+
+    /// A file that is read by itself, mended.
+    pub(super) fn fixed_only(self, file: File) -> Fixed {
+        let (source, (mut fixed, not_done)) = (file.source.clone(), self.fixed(vec![file], &|_| true));
+        let nothing = Fixed { source, changes: Vec::new(), not_done: Diagnostics::new() };
+        Fixed { not_done, ..fixed.pop().unwrap_or(nothing) }
+    }
+
+    /// Files that are read together, mended, those of them that may change; and what is wrong with them all the same.
+    pub(super) fn fixed(mut self, files: Vec<File>, may_change: &dyn Fn(usize) -> bool) -> (Vec<Fixed>, Diagnostics) {
+        let mut pieces: Vec<Pieces> = files.iter().map(|file| Pieces::new(file.source.text().len())).collect();
+        let mut now = self.look(files);
+        let mut at = 0;
+        // A change of one file may make one of another possible.
+        let mut unchanged = 0;
+        while unchanged < now.files.len() {
+            let better = match may_change(at) {
+                true => self.moved(&now, at).or_else(|| self.better(&now, at)),
+                false => None,
+            };
+            if let Some((edits, after)) = better {
+                pieces[at].apply(&edits);
+                now = after;
+                unchanged = 0;
+            } else {
+                unchanged += 1;
+                at = (at + 1) % now.files.len();
+            }
+        }
+        let Look { files, found, .. } = now;
+        let fixed = files.into_iter().zip(&pieces).map(|(file, pieces)| {
+            let is_its = |source: &Source| *source == file.source;
+            let own = found.iter().filter(|one| one.subject().is_some_and(|subject| is_its(subject.source())));
+            Fixed { not_done: own.cloned().collect(), source: file.source, changes: pieces.changes() }
+        });
+        (fixed.collect(), found.clone())
+    }
+
+    fn look(&mut self, files: Vec<File>) -> Look {
+        self.tries = self.tries.saturating_sub(1);
+        let mut found = (self.check)(&files);
+        found.sort_by_source();
+        found.limit(self.scope.limits().diagnostics);
+        self.schema.redact(&found);
+        let of_syntax = files.iter().map(|file| file.of_syntax).sum();
+        let errors = found.error_count();
+        let warnings = found.iter().filter(|one| !one.is_error()).count();
+        let mendable = found.iter().filter(|one| !one.changes().is_empty()).count();
+        Look { files, found, badness: Badness { of_syntax, errors, all: errors + warnings, mendable } }
+    }
+
+    /// A file with what has moved where it belongs, if that is better: all of it, or as much as does any good.
+    fn moved(&mut self, now: &Look, at: usize) -> Option<(Vec<TextEdit>, Look)> {
+        let File { source, syntax, .. } = &now.files[at];
+        let is_here = |subject: &hcl_model::source::Range| subject.source() == source;
+        if !now.found.iter().any(|found| found.code() == OLD_PLACE && found.subject().is_some_and(is_here)) {
+            return None;
+        }
+        let (schema, scope) = (self.schema, self.scope);
+        let mut attempt = |only: Option<usize>| {
+            let edits = moved::in_place(schema, source, *syntax, scope, only).changes();
+            let edits = Some(edits).filter(|edits| !edits.is_empty())?;
+            self.attempt(now, &now.badness, at, &edits).map(|after| (edits, after))
+        };
+        attempt(None).or_else(|| (0..moved::count(schema)).find_map(|only| attempt(Some(only))))
+    }
+
+    /// A file that is better, and what makes it of this one: all changes at once, or as many of them as do any good.
+    fn better(&mut self, now: &Look, at: usize) -> Option<(Vec<TextEdit>, Look)> {
+        let source = &now.files[at].source;
+        let edits = now.found.changes(source);
+        if edits.is_empty() {
+            return None;
+        }
+        if let Some(after) = self.attempt(now, &now.badness, at, &edits) {
+            return Some((edits, after));
+        }
+        // From the end on, so that the places of the others stay what they are.
+        let (mut done, mut best): (Vec<TextEdit>, Option<Look>) = (Vec::new(), None);
+        for mut edits in now.found.changes_of_each(source).into_iter().rev() {
+            let is_apart = match (edits.last(), done.first()) {
+                (Some(last), Some(first)) => last.range.end < first.range.start,
+                _ => true,
+            };
+            if !is_apart {
+                continue;
+            }
+            edits.extend_from_slice(&done);
+            let badness = best.as_ref().map_or(now.badness, |best| best.badness);
+            if let Some(after) = self.attempt(now, &badness, at, &edits) {
+                (done, best) = (edits, Some(after));
+            }
+        }
+        best.map(|after| (done, after))
+    }
+
+    /// The files with changes of one of them, if they are less bad.
+    fn attempt(&mut self, now: &Look, badness: &Badness, at: usize, edits: &[TextEdit]) -> Option<Look> {
+        if self.tries == 0 {
+            return None;
+        }
+        let mut files = now.files.clone();
+        let File { source, syntax, .. } = &now.files[at];
+        let text = TextEdit::apply(edits, source.text());
+        let source = match source.kind() {
+            SourceKind::Text => Source::new(source.name(), text),
+            kind => Source::of(kind.clone(), text),
+        };
+        files[at] = File::new(source, *syntax, self.scope.limits());
+        let after = self.look(files);
+        (after.badness < *badness).then_some(after)
+    }
+}
