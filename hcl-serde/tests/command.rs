@@ -177,7 +177,10 @@ fn changes() {
     assert_eq!(folder.run(&["set", "service.db.port", "82"]).code, 0);
     let text = "listen = \"a\"\nlimits {\n  connections = 9 # both\n}\n\nservice \"db\" {\n  port = 82\n}\n";
     assert_eq!(folder.read("app.hcl"), text);
-    failed(&folder.run(&["set", "service.db.prt", "82"]), "nothing was written");
+    failed(&folder.run(&["set", "service.db.prt", "82"]), "Did you mean \"service.db.port\"?");
+    let refused = folder.run(&["unset", "service.db.port"]);
+    failed(&refused, "It would be so after the edit: nothing was written.");
+    assert_eq!(folder.read("app.hcl"), text);
     fs::remove_file(folder.0.join("app.hcl")).unwrap();
     failed(&folder.run(&["set", "listen", "c"]), "None of the files that the program reads is there. The command init");
 }

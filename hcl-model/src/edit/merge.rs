@@ -2,14 +2,12 @@
 
 use std::ops::Range;
 
-use crate::convert::convert;
 use crate::edit::align::pairs;
 use crate::edit::layout::columns;
 use crate::edit::new::{Content, Fault, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::written::{Place, plain};
 use crate::source::TextEdit;
-use crate::types::Type;
 use crate::value::{Value, ValueKind};
 
 /// Which of the differences are written: what is new in a list may have to stand behind what is no longer there.
@@ -257,7 +255,12 @@ fn means(written: &Value, value: &Value) -> bool {
 
 /// A text, a number or a boolean as a text.
 fn text_of(value: &Value) -> Option<String> {
-    convert(value, &Type::STRING).ok()?.as_str().map(str::to_owned)
+    match value.kind() {
+        ValueKind::String(text) => Some(text.to_owned()),
+        ValueKind::Number(number) => Some(number.to_string()),
+        ValueKind::Bool(is_so) => Some(is_so.to_string()),
+        _ => None,
+    }
 }
 
 /// What a value is once what differs is another one and what is gone is gone, and nothing new is there yet.

@@ -176,7 +176,7 @@ impl Document {
     ///
     /// let mut document = Document::parse("app.hcl", "port = 80\nhost = \"a\"\n\nlisten { level = 1 }\n");
     /// document.move_into("port", "listen")?;
-    /// assert_eq!(document.text(), "host = \"a\"\n\nlisten {\n  level = 1\n  port = 80\n}\n");
+    /// assert_eq!(document.text(), "host = \"a\"\n\nlisten {\n  level = 1\n  port  = 80\n}\n");
     /// # Ok::<(), hcl_model::edit::EditError>(())
     /// ```
     pub fn move_into<'t, 'o>(

@@ -13,12 +13,15 @@ use crate::loader::{Loaded, Loader};
 use crate::schema::{self, HclRoot, Schema, Template};
 use crate::write::{Converter, FileSyntax};
 
+/// Mends all files of a loader, or some of them.
+type FixFiles = fn(&Loader, &Scope, Option<&[PathBuf]>) -> Result<FixedFiles, Error>;
+
 #[derive(Clone, Copy)]
 pub(super) struct Typed {
     pub(super) schema: &'static Schema,
     pub(super) load: fn(&Loader) -> Result<Loaded<()>, Error>,
     pub(super) fix: fn(&Source, FileSyntax, &Scope) -> Fixed,
-    pub(super) fix_files: fn(&Loader, &Scope, Option<&[PathBuf]>) -> Result<FixedFiles, Error>,
+    pub(super) fix_files: FixFiles,
     pub(super) template: fn(&Template) -> String,
     pub(super) markdown: fn() -> String,
     pub(super) json_schema: fn() -> String,
