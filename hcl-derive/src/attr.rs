@@ -72,6 +72,11 @@ impl Options {
 }
 
 impl WrittenOption {
+    /// Whether nothing stands behind the name.
+    pub(crate) fn is_word(&self) -> bool {
+        self.value.is_none()
+    }
+
     /// The value, which must be of a kind.
     fn read(&self, kind: ValueKind, key: &Ident, mistakes: &mut Mistakes) -> OptionValue {
         let quoted;

@@ -61,6 +61,7 @@ fn check_fields(fields: &[Field<'_>], mistakes: &mut Mistakes) {
         if field.is_read() && field.serde.flatten.is_none() {
             names(field, &mut seen, mistakes);
         }
+        old_places(field, mistakes);
     }
 }
 
@@ -158,7 +159,13 @@ fn names<'a>(field: &'a Field<'_>, seen: &mut Seen<'a>, mistakes: &mut Mistakes)
     let is_item = matches!(field.role(), FieldRole::Attribute | FieldRole::Block);
     for name in field.names() {
         let shown = name.text.escape_debug();
-        if is_item && !text::is_identifier(&name.text) {
+        let is_former = || field.options.former_names().any(|former| former.value() == name.text);
+        if is_item && is_path(&name.text) && is_former() {
+            let message = format!(
+                "`{shown}` is a path, and `renamed_from` is for another name in the same body: write `moved_from = \"{shown}\"`"
+            );
+            mistakes.push(Error::new(name.span, message));
+        } else if is_item && !text::is_identifier(&name.text) {
             let message = format!(
                 "`{shown}` cannot be written in HCL: a name is a letter or `_`, then letters, digits, `_` and `-`"
             );
@@ -169,6 +176,26 @@ fn names<'a>(field: &'a Field<'_>, seen: &mut Seen<'a>, mistakes: &mut Mistakes)
             seen.names.push(&name.text);
         }
     }
+}
+
+/// Refuses old places that are no paths of names with dots between them.
+fn old_places(field: &Field<'_>, mistakes: &mut Mistakes) {
+    for place in field.options.old_places() {
+        let text = place.value();
+        if !text.split('.').all(text::is_identifier) {
+            let shown = text.escape_debug();
+            let message = format!(
+                "`{shown}` is no path: `moved_from` takes names with dots between them, from the top of the file to where the \
+                 field was, as in \"server.listen\""
+            );
+            mistakes.push(Error::new(place.span(), message));
+        }
+    }
+}
+
+/// Whether a text is several names with dots between them.
+fn is_path(text: &str) -> bool {
+    text.contains('.') && text.split('.').all(text::is_identifier)
 }
 
 /// The collection in `Option<Vec<T>>` and its like.
@@ -226,8 +253,14 @@ pub(crate) fn unknown_option(option: &WrittenOption, site: OptionSite) -> Error 
     };
     let known = site.names();
     let serde = ["rename", "rename_all", "alias", "default", "skip", "flatten", "with", "deserialize_with"];
+    let meant = (site == OptionSite::Field).then(|| meant_otherwise(&name)).flatten();
     let advice = if other.names().contains(&name.as_str()) {
         format!("it belongs on {elsewhere}")
+    } else if name == "deny_unknown_fields" {
+        "it is so anyway, what no field takes is a mistake: leave it out (`#[hcl(allow_unknown)]` on the struct is the opposite)"
+            .to_owned()
+    } else if let Some(meant) = meant {
+        meant.to_owned()
     } else if serde.contains(&name.as_str()) {
         format!("it is read from serde, write `#[serde({})]`", option.to_token_stream())
     } else if known.is_empty() {
@@ -239,6 +272,22 @@ pub(crate) fn unknown_option(option: &WrittenOption, site: OptionSite) -> Error 
         format!("the options are {}", known.join(", "))
     };
     Error::new_spanned(&option.path, format!("`{name}` is not an option of {here}: {advice}"))
+}
+
+/// What to write instead of words that other libraries have for what this one says otherwise.
+fn meant_otherwise(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "secret" | "hidden" => "did you mean `sensitive`?",
+        "optional" | "nullable" => "a field that may be left out is an `Option`, or has a default",
+        "required" | "mandatory" => {
+            "a field must be set anyway, unless it is an `Option`, a collection of blocks, or has a default: leave it out"
+        }
+        "env" => "`Loader::env_prefix` reads a variable of the environment for each argument",
+        "attribute" | "attr" | "arg" => "a field is an argument anyway, unless an option says otherwise: leave it out",
+        "description" | "doc" | "help" => "the doc comment of the field describes it",
+        "nested" | "section" => "did you mean `block`?",
+        _ => return None,
+    })
 }
 
 /// An option that means nothing for what it stands on.
@@ -259,7 +308,16 @@ pub(crate) fn value_not_wanted(option: &WrittenOption, name: &Ident) -> Error {
 /// An option without the value that it needs.
 pub(crate) fn value_wanted(option: &WrittenOption, wanted: &str) -> Error {
     let name = option.path.to_token_stream();
-    Error::new_spanned(option, format!("`{name}` takes {wanted}: `#[hcl({name} = ...)]`"))
+    let mut message = format!("`{name}` takes {wanted}: `#[hcl({name} = ...)]`");
+    if option.path.is_ident("default") {
+        message.push_str(match option.is_word() {
+            true => "; the `Default` of the type is `#[serde(default)]`",
+            false => {
+                ", with a variant of an enum as its text; what a function of Rust makes is `#[serde(default = \"path\")]`"
+            }
+        });
+    }
+    Error::new_spanned(option, message)
 }
 
 /// An option without the path in a string that it needs.

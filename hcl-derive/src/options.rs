@@ -235,6 +235,11 @@ impl Options {
         self.texts("renamed_from")
     }
 
+    /// The places where a field was.
+    pub(crate) fn old_places(&self) -> impl Iterator<Item = &LitStr> {
+        self.texts("moved_from")
+    }
+
     /// The function that looks at what was decoded.
     pub(crate) fn validate(&self) -> Option<&Path> {
         self.path("validate")

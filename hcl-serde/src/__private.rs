@@ -104,6 +104,16 @@ impl Probe<Option<f32>> {
     pub const SINGLE: bool = true;
 }
 
+impl Probe<std::time::Duration> {
+    /// The type is read from text by a `with` module alone.
+    pub const UNREAD: bool = true;
+}
+
+impl Probe<Option<std::time::Duration>> {
+    /// The type is read from text by a `with` module alone.
+    pub const UNREAD: bool = true;
+}
+
 macro_rules! counted {
     ($([$($generics:tt)*] $ty:ty, $count:expr;)*) => {$(
         impl<$($generics)*> Probe<$ty> {
@@ -219,6 +229,8 @@ pub trait ProbeFallback {
     const COUNT: Option<usize> = None;
     /// Any other type is none.
     const SINGLE: bool = false;
+    /// Nothing is known about the type.
+    const UNREAD: bool = false;
 }
 
 impl<T: ?Sized> ProbeFallback for Probe<T> {}
@@ -259,7 +271,8 @@ pub const fn block_or_entries(block: BlockSpec, entries: Remaining, optional: Re
         (Some(FieldKind::RemainAttributes { .. }), _) => BlockSpec::ONE,
         (_, Some(FieldKind::RemainAttributes { .. })) => BlockSpec::ONE.occurring(Occurs::AtMostOnce),
         _ => panic!(
-            "the type of this field is neither a body nor a map from `String`: add `#[derive(HclSchema)]` to the type"
+            "the type of this field is neither a body nor a map from `String`: leave out `#[hcl(block, argument)]` if it is a \
+             value, or add `#[derive(HclSchema)]` to the type"
         ),
     }
 }

@@ -31,7 +31,8 @@ use crate::sleep;
 /// A mistake that shows later has its place in the file all the same.
 ///
 /// A secret that comes later is an `Eventual<Sensitive<T>>`.
-/// For bounds (`#[hcl(min = ...)]`) it is too early, and the compiler refuses them.
+/// For bounds (`#[hcl(min = ...)]`) it is too early, and the compiler refuses them; `#[hcl(default = ...)]` is a value that is
+/// there at once.
 ///
 /// [`to_string`](crate::to_string) writes the value if it is there, and otherwise the expression that it comes from.
 ///

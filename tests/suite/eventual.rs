@@ -184,6 +184,30 @@ fn what_is_there_is_looked_at_when_it_is_loaded() {
 
 /// A mistake that shows later has its place all the same, and a secret is not in it.
 #[test]
+fn a_default_is_there_at_once() -> Result<(), Error> {
+    #[derive(Deserialize, HclSchema)]
+    struct Defaulted {
+        #[hcl(default = 1)]
+        count: Eventual<u8>,
+        #[hcl(default = ["a"])]
+        tags: Eventual<Vec<String>>,
+        #[hcl(default = "low")]
+        level: Option<Eventual<String>>,
+    }
+
+    hcl_serde::schema::assert_defaults::<Defaulted>();
+    let absent: Defaulted = hcl_serde::from_str("")?;
+    assert_eq!((absent.count.ready()?, absent.tags.ready()?), (1, vec!["a".to_owned()]));
+    assert_eq!(absent.level.map(|level| level.ready()).transpose()?.as_deref(), Some("low"));
+    assert!(absent.count.waits_for().is_empty());
+    let there: Defaulted = hcl_serde::from_str("count = 2\n")?;
+    assert_eq!(there.count.ready()?, 2);
+    let refused = hcl_serde::from_str::<Defaulted>("count = \"much\"\n").err().map(|error| error.to_string());
+    assert!(refused.is_some_and(|refused| refused.contains("\"count\"")));
+    Ok(())
+}
+
+#[test]
 fn a_mistake_that_shows_later_has_its_place() -> Result<(), Error> {
     let (context, [found, opened]) = context();
     let config = load("app.hcl", NATIVE, &context)?;

@@ -5,6 +5,8 @@ use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU16;
 use std::path::PathBuf;
 
+use hcl_model::function::{Function, Param};
+use hcl_model::types::Type;
 use hcl_serde::{EvalContext, HclRoot, HclSchema, Loader, Problems, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -323,6 +325,31 @@ fn articles() {
         "admin \"a\" {\n}\nhttp \"x\" {\n}\nx = 1\n": a.hcl:3,6-9: Extraneous label for http | No labels are expected for http blocks.
         a.hcl:5,1-2: Unsupported argument | An argument named "x" is not expected here. "x" is a block type: write `x { ... }` without "=".
         "admin \"a\" {\n}\ninput {\n}\n": a.hcl:3,1-6: Unsupported block type | Blocks of type "input" are not expected here. "input" is an argument: write `input = ...`.
+    "#]].assert_eq(&all);
+}
+
+/// What is no secret is said beside one: that nothing is there, and which function was meant.
+#[test]
+fn what_a_secret_does_not_hide() {
+    #[derive(Deserialize, HclSchema)]
+    struct Login {
+        #[expect(dead_code)]
+        password: hcl_serde::Sensitive<String>,
+    }
+
+    let vault = Function::new([Param::new("path", Type::STRING)], Type::STRING, |arguments| Ok(arguments[0].clone()));
+    let context = EvalContext::new().with_function("vault", vault);
+    let mut all = String::new();
+    for text in ["null", "valt(\"hunter2\")", "hunter2(\"hunter2\")", "vault(\"hunter2\", 1)"] {
+        let text = format!("password = {text}\n");
+        all += &of(Loader::new().text("a.hcl", text).context(context.clone()).load::<Login>());
+    }
+    assert!(!all.contains("hunter2"), "{all}");
+    expect_test::expect![[r#"
+        a.hcl:1,12-16: Missing required argument | The argument "password" is required, but it is null here, which means that it is not set.
+        a.hcl:1,12-16: Call to unknown function | There is no function named "valt". Did you mean "vault"?
+        a.hcl:1,12-19: Call to unknown function | There is no function of this name.
+        a.hcl:1,29-30: Too many function arguments | Function "vault" expects only 1 argument(s).
     "#]].assert_eq(&all);
 }
 

@@ -262,8 +262,11 @@ fn with_options(field: &Field<'_>, ty: &TokenStream, mut schema: TokenStream) ->
             OptionValue::Bound(Bound::Number(_)) | OptionValue::Constant(Constant::Number(_)) => {
                 call(at, "single", quote!(__hcl::Probe::<#ty>::SINGLE));
             }
-            OptionValue::Constant(Constant::String(_) | Constant::List(_)) => {
+            OptionValue::Constant(constant @ (Constant::String(_) | Constant::List(_))) => {
                 call(at, "counted", quote!(__hcl::Probe::<#ty>::COUNT));
+                if let Constant::String(_) = constant {
+                    call(at, "read", quote!(__hcl::Probe::<#ty>::UNREAD));
+                }
             }
             _ => {}
         }

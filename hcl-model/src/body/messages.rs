@@ -96,8 +96,11 @@ pub fn missing_argument(name: &str, at: Range) -> Diagnostic {
 
 /// A required argument is set to null.
 pub fn null_argument(name: &str, at: Range) -> Diagnostic {
+    let detail = format!("The argument \"{name}\" is required, but it is null here, which means that it is not set.");
+    // That there is no value is no secret, and the summary says it.
     Diagnostic::error("missing-argument", "Missing required argument")
-        .detail(format!("The argument \"{name}\" is required, but it is null here, which means that it is not set."))
+        .detail(detail.clone())
+        .unless_sensitive(detail)
         .at(at)
 }
 

@@ -59,7 +59,8 @@ pub(super) const NOT_SHOWN: &str = "The value is refused; why is not shown, beca
 pub(super) const REFUSED_SECRET: &str = "the value is refused; why is not shown, because it is sensitive";
 
 /// What is marked sensitive where it would be shown.
-pub(crate) const SENSITIVE: &str = "the value is marked sensitive, and this field does not take sensitive values";
+pub(crate) const SENSITIVE: &str =
+    "the value is marked sensitive, and this field does not take sensitive values (in the Rust type, use Sensitive)";
 
 /// What serde says when none of its attempts has worked, about a type of which no more is known.
 pub(super) const NO_FORM: &str = "the value has none of the forms that are allowed here";

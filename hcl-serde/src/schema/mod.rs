@@ -159,7 +159,8 @@ pub use value::{
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not describe an HCL body",
     label = "the schema of this type is not known",
-    note = "add `#[derive(HclSchema)]` to the type; a map of blocks is keyed by `String`",
+    note = "a number, a text, a list or a map of these, or an `Eventual` is an argument: leave out `#[hcl(block)]`",
+    note = "for a struct, add `#[derive(HclSchema)]` to it; a map of blocks is keyed by `String`",
     note = "a block whose arguments are the entries of a map of values is `#[hcl(block, argument)] name: HashMap<String, {Self}>`",
     note = "a type that cannot have the derive is decoded by `hcl_serde::plain`, which finds the structure by itself"
 )]

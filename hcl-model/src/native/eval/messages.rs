@@ -15,17 +15,23 @@ pub(crate) fn function_calls_not_allowed(at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// Said of what may be a secret that was meant to stand in quotes.
+const NO_FUNCTION: &str = "There is no function of this name.";
+
 pub(crate) fn unknown_function(name: &str, known: &[&str], at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("unknown-function", "Call to unknown function")
-        .unless_sensitive("There is no function of this name.")
-        .at(at);
+    let diagnostic = Diagnostic::error("unknown-function", "Call to unknown function").at(at);
     let Some((namespace, local)) = name.rsplit_once("::") else {
-        let diagnostic = diagnostic.detail(format!("There is no function named \"{name}\"."));
+        let detail = format!("There is no function named \"{name}\".");
         return match closest(name, known.iter().copied()) {
-            Some(close) => diagnostic.suggestion(close),
-            None => diagnostic,
+            // What is nearly the name of a function is one, and no secret.
+            Some(close) => {
+                let discreet = format!("{detail} Did you mean \"{close}\"?");
+                diagnostic.detail(detail).suggestion(close).unless_sensitive(discreet)
+            }
+            None => diagnostic.detail(detail).unless_sensitive(NO_FUNCTION),
         };
     };
+    let diagnostic = diagnostic.unless_sensitive(NO_FUNCTION);
     let prefix = format!("{namespace}::");
     if known.iter().any(|known| known.starts_with(&prefix)) {
         diagnostic.detail(format!("There is no function named \"{local}\" in namespace {prefix}."))

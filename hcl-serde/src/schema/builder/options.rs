@@ -19,19 +19,9 @@ impl Field {
     }
 
     /// The field with the places where it was in older files.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if one of them is no path of names.
     #[must_use]
-    #[track_caller]
     #[doc(hidden)]
     pub const fn moved_from(mut self, moved: &'static Moved) -> Field {
-        let mut index = 0;
-        while index < moved.paths.len() {
-            refused::check_old_path(moved.paths[index]);
-            index += 1;
-        }
         self.moved = Some(moved);
         self
     }
@@ -157,10 +147,7 @@ impl Field {
     #[track_caller]
     const fn measured(mut self, bounds: Bounds) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
-            assert!(
-                matches!(attribute.spec.ty.inner(), TypeSpec::Measure(_)),
-                "a bound in quotes is for a number with a unit, which a `with` module reads: leave out the quotes"
-            );
+            refused::check_measure(attribute.spec.ty);
             attribute.spec.bounds = attribute.spec.bounds.and(bounds);
             attribute.spec = attribute.spec.settled();
         }
@@ -224,11 +211,7 @@ impl Field {
                     "a value that comes later has no bounds, because it is not there when they are looked at: look at it once it is \
                      ready, or wait for it with `Loader::begin`"
                 );
-                assert!(
-                    bounds.suits(attribute.spec.ty),
-                    "`min` and `max` are for numbers, `min_len` and `max_len` for text and collections, and none of them for the words \
-                     of an enum"
-                );
+                refused::check_meaning(&bounds, attribute.spec.ty);
                 attribute.spec.bounds = attribute.spec.bounds.and(bounds);
                 refused::check_bounds(&attribute.spec.bounds, attribute.spec.ty);
                 attribute.spec = attribute.spec.settled();
@@ -300,6 +283,23 @@ impl Field {
                 refused::check_count(example, count);
             }
         }
+        self
+    }
+
+    /// The field, whose default and example are no texts if `unread` says that its type is read from text by a `with` module
+    /// alone.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if they are.
+    #[must_use]
+    #[track_caller]
+    #[doc(hidden)]
+    pub const fn read(self, unread: bool) -> Field {
+        assert!(
+            !unread,
+            "a `Duration` is not read from text by itself: add `#[serde(with = \"hcl_serde::duration\")]` to the field"
+        );
         self
     }
 

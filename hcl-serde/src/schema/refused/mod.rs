@@ -12,27 +12,9 @@ use sentence::Sentence;
 use crate::schema::decimal::{Order, compare, has_whole_between, is_whole};
 
 use crate::schema::{
-    ArgumentSpec, AttributeField, BlockField, BlockSpec, Bounds, Constant, FieldKind, IntegerRange, Occurs, TypeSpec,
-    Variant,
+    ArgumentSpec, AttributeField, BlockField, BlockSpec, Bounds, Constant, EventualSpec, FieldKind, IntegerRange,
+    Occurs, TypeSpec, Variant,
 };
-
-/// Refuses an old place that is no path of names with dots between them.
-#[track_caller]
-pub(super) const fn check_old_path(path: &str) {
-    let bytes = path.as_bytes();
-    let (mut at, mut begins) = (0, true);
-    while at < bytes.len() {
-        let is_dot = bytes[at] == b'.';
-        let is_name = matches!(bytes[at], b'a'..=b'z' | b'A'..=b'Z' | b'_' | 0x80..)
-            || !begins && matches!(bytes[at], b'0'..=b'9' | b'-');
-        assert!(if is_dot { !begins } else { is_name }, "{}", OLD_PATH);
-        begins = is_dot;
-        at += 1;
-    }
-    assert!(!begins, "{}", OLD_PATH);
-}
-
-const OLD_PATH: &str = "`moved_from` is a path from the top of the file to where it was: names with dots between them, as in \"server.listen\"";
 
 /// What constants of the Rust source are for.
 pub(super) struct Constants {
@@ -62,7 +44,8 @@ impl Constants {
                 TypeSpec::Optional(inner)
                 | TypeSpec::Spanned(inner)
                 | TypeSpec::Sensitive(inner)
-                | TypeSpec::Output(inner),
+                | TypeSpec::Output(inner)
+                | TypeSpec::Eventual(EventualSpec { ty: inner, .. }),
             ) => {
                 self.check_type(constant, *inner);
             }
@@ -191,6 +174,70 @@ const fn check_constant(constant: &Constant, ty: TypeSpec, bounds: &Bounds, keyw
     if keyword {
         check_words(constant);
     }
+}
+
+/// Refuses bounds that mean nothing for a type.
+#[track_caller]
+pub(super) const fn check_meaning(bounds: &Bounds, ty: TypeSpec) {
+    if bounds.suits(ty) {
+        return;
+    }
+    let is_numeric = bounds.min.is_some() || bounds.max.is_some();
+    let least = bounds.min.is_some() || bounds.min_len.is_some();
+    let message = match (ty.inner(), is_numeric, least) {
+        (TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_), true, true) => {
+            "`min` is for numbers: write `min_len` for the shortest text or the smallest collection"
+        }
+        (TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_), true, false) => {
+            "`max` is for numbers: write `max_len` for the longest text or the largest collection"
+        }
+        (
+            TypeSpec::Number
+            | TypeSpec::Integer(_)
+            | TypeSpec::ExactNumber
+            | TypeSpec::BigInteger { .. }
+            | TypeSpec::WideNumber(_),
+            false,
+            true,
+        ) => "`min_len` is for text and collections: write `min` for the smallest number",
+        (
+            TypeSpec::Number
+            | TypeSpec::Integer(_)
+            | TypeSpec::ExactNumber
+            | TypeSpec::BigInteger { .. }
+            | TypeSpec::WideNumber(_),
+            false,
+            false,
+        ) => "`max_len` is for text and collections: write `max` for the largest number",
+        _ => {
+            "`min` and `max` are for numbers, `min_len` and `max_len` for text and collections, and the field takes none of these"
+        }
+    };
+    panic!("{}", message);
+}
+
+/// Refuses a bound with a unit where nobody reads that.
+#[track_caller]
+pub(super) const fn check_measure(ty: TypeSpec) {
+    let message = match ty.inner() {
+        TypeSpec::Measure(_) => return,
+        TypeSpec::Number
+        | TypeSpec::Integer(_)
+        | TypeSpec::ExactNumber
+        | TypeSpec::BigInteger { .. }
+        | TypeSpec::WideNumber(_) => {
+            "a bound in quotes is a number with a unit, and the field takes plain numbers: leave out the quotes, or let \
+             the unit be read, as `#[serde(with = \"hcl_serde::byte_size\")]` does"
+        }
+        TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
+            "`min` and `max` are for numbers: write `min_len` or `max_len`"
+        }
+        _ => {
+            "a bound in quotes is a number with a unit, and nothing says who reads the unit: add \
+             `#[serde(with = \"hcl_serde::duration\")]` to a `Duration`, or another `with` module that has an `HCL_TYPE`"
+        }
+    };
+    panic!("{}", message);
 }
 
 /// Refuses bounds that no value can satisfy.

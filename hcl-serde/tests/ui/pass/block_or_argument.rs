@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, HashMap};
 
-use hcl_serde::schema::{FieldKind, Occurs};
 use hcl_serde::HclSchema;
+use hcl_serde::schema::{FieldKind, Occurs};
 use serde::Deserialize;
 
 /// What contains itself, and has a parameter.
@@ -35,7 +35,8 @@ struct Config {
     boxed: Option<Box<Leaf>>,
 }
 
-fn main() {
+#[test]
+fn is_accepted() {
     let text = "tree = { child = [{ leaf = { n = 1 } }] }\nforeign {\n  a = { n = 1 }\n}\nleaves = { a = { n = 1 } }\n";
     let config: Config = hcl_serde::from_str(text).unwrap();
     assert_eq!(config.tree.child[0].leaf.as_ref().unwrap().n, 1);

@@ -64,7 +64,8 @@ struct Generic<T> {
     timeout: Duration,
 }
 
-fn main() {
+#[test]
+fn is_accepted() {
     hcl_serde::schema::assert_defaults::<Generic<u8>>();
     let generic: Generic<u8> = hcl_serde::from_str("value = 9\n").unwrap();
     assert_eq!((generic.value, generic.timeout.as_secs()), (9, 30));
@@ -74,7 +75,8 @@ fn main() {
     assert_eq!((config.any, &*config.text), (Value::try_from(2.5).unwrap(), "é!"));
     assert_eq!(config.decomposed, "é!");
     assert_eq!((config.timeout.as_secs(), config.pause.as_secs()), (30, 1));
-    let wrong = "newtype = 0\nforeign = 0\nnon_zero = 1\nshared = 11\nany = 1\ntext = \"abc\"\ntimeout = 0\npause = 0\n";
+    let wrong =
+        "newtype = 0\nforeign = 0\nnon_zero = 1\nshared = 11\nany = 1\ntext = \"abc\"\ntimeout = 0\npause = 0\n";
     let report = hcl_serde::from_str::<Config>(wrong).err().unwrap().report();
     assert_eq!(report.matches("error: ").count(), 7, "{report}");
 }

@@ -42,7 +42,8 @@ fn length<'de, D: Deserializer<'de>, O, const N: usize>(deserializer: D) -> Resu
     u8::deserialize(deserializer).map(|byte| Length([byte; N], None))
 }
 
-fn main() {
+#[test]
+fn is_accepted() {
     let schema = <Config as HclSchema>::SCHEMA;
     assert_eq!(schema.name(), "Config");
     assert_eq!(schema.field_count(), 6);

@@ -31,7 +31,8 @@ struct Service<'a> {
     inner: Option<Box<Service<'a>>>,
 }
 
-fn main() {
+#[test]
+fn is_accepted() {
     let names = Config::SCHEMA.fields().map(|field| field.name());
     let expected = ["borrowed", "copied", "either", "optional", "nested", "children", "service"];
     assert!(names.eq(expected));

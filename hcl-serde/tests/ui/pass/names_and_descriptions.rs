@@ -42,7 +42,8 @@ macro_rules! rule {
 }
 
 #[allow(non_snake_case)]
-fn main() {
+#[test]
+fn is_accepted() {
     let schema = Config::SCHEMA;
     assert_eq!(schema.description(), "Where to listen.\n\n  Indented text stays indented.");
     assert_eq!(schema.field(0).unwrap().description(), "The address.");

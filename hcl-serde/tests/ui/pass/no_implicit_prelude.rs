@@ -10,7 +10,7 @@ mod config {
     use ::serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]
-    #[hcl(crate = "crate::renamed")]
+    #[hcl(crate = "crate::no_implicit_prelude::renamed")]
     pub struct Config<'a, T> {
         #[hcl(label)]
         pub name: &'a str,
@@ -40,7 +40,8 @@ mod config {
     }
 }
 
-fn main() {
+#[::core::prelude::v1::test]
+fn is_accepted() {
     use ::hcl_serde::HclSchema;
 
     ::std::assert_eq!(config::Config::<u8>::SCHEMA.field_count(), 5);

@@ -20,7 +20,8 @@ mod r#mod {
     }
 }
 
-fn main() {
+#[test]
+fn is_accepted() {
     let schema = r#struct::SCHEMA;
     assert_eq!(schema.name(), "struct");
     assert!(schema.fields().map(|field| field.name()).eq(["type", "match", "loop"]));

@@ -72,7 +72,8 @@ fn load<T: DeserializeOwned + HclRoot>() -> T {
     hcl_serde::from_str("port = 80\n").unwrap_or_else(|error| panic!("{error:#}"))
 }
 
-fn main() {
+#[test]
+fn is_accepted() {
     assert_eq!(load::<Config>().port, 80);
     assert_eq!(load::<Newtype>().0.port, 80);
     assert_eq!(load::<Port>().0, 80);

@@ -59,7 +59,8 @@ struct Config {
     plain: String,
 }
 
-fn main() {
+#[test]
+fn is_accepted() {
     assert_eq!(Newtype::TYPE, TypeSpec::Secret);
     let secret = |name: &str| {
         let (_, field) = Config::SCHEMA.find(name, 0).unwrap();

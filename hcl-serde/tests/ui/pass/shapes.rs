@@ -77,18 +77,21 @@ pub enum Shape {
     BigCircle { outer_radius: u8 },
 }
 
-fn main() {
+#[test]
+fn is_accepted() {
     let schema = Config::<u8>::SCHEMA;
     let names: Vec<&str> = schema.fields().flat_map(|field| field.item_names()).collect();
-    let expected = [
-        "backend", "One", "Two", "Three", "three", "set", "route", "enabled", "generic", "level", "port", "name",
-    ];
+    let expected =
+        ["backend", "One", "Two", "Three", "three", "set", "route", "enabled", "generic", "level", "port", "name"];
     assert_eq!(names, expected);
     assert_eq!(schema.field_count(), 12);
     let route = schema.fields().find(|field| field.name() == "route").unwrap().blocks().unwrap();
     assert_eq!((route.spec.occurs, route.key_count()), (Occurs::ByLabel(2), 2));
     let limits = hcl_serde::Limits::default();
-    assert!((route.spec.keys.check)(1, "VERY-HIGH", &limits).is_ok() && (route.spec.keys.check)(1, "high", &limits).is_err());
+    assert!(
+        (route.spec.keys.check)(1, "VERY-HIGH", &limits).is_ok()
+            && (route.spec.keys.check)(1, "high", &limits).is_err()
+    );
     assert_eq!(route.label_names("route"), ["name", "name"]);
     assert_eq!(Shape::SCHEMA.chosen_by(), Some(ChosenBy::Attribute("kind")));
     let circle = Shape::SCHEMA.variant("big_circle").unwrap();
