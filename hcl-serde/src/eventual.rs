@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::NodeRef;
-use hcl_model::value::{AnySettled, Promise};
+use hcl_model::value::{AnySettled, Promise, Value};
 use serde_core::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
 use serde_core::ser::{Error as _, Serialize, Serializer};
 
@@ -68,6 +68,8 @@ pub struct Eventual<T> {
     waiting: Option<AnySettled>,
     /// What has to be settled, each of it, before there is anything new to look at.
     needed: Vec<Promise>,
+    /// Why a value that is there cannot be decoded, if it cannot: so nothing is written that would not be read.
+    refused: fn(&Awaited, Value) -> Option<Diagnostics>,
     of: PhantomData<fn() -> T>,
 }
 
@@ -80,6 +82,11 @@ impl<T> Eventual<T> {
 }
 
 impl<T: DeserializeOwned> Eventual<T> {
+    fn new(awaited: Awaited) -> Eventual<T> {
+        let refused = |awaited: &Awaited, value| awaited.decode::<T>(value).err();
+        Eventual { awaited, waiting: None, needed: Vec::new(), refused, of: PhantomData }
+    }
+
     /// The value, if it is there by now. It is decoded each time.
     ///
     /// # Errors
@@ -180,7 +187,8 @@ impl<T: DeserializeOwned> Future for Eventual<T> {
 
 impl<T> Clone for Eventual<T> {
     fn clone(&self) -> Eventual<T> {
-        Eventual { awaited: self.awaited.clone(), waiting: None, needed: Vec::new(), of: PhantomData }
+        let Eventual { awaited, refused, .. } = self;
+        Eventual { awaited: awaited.clone(), waiting: None, needed: Vec::new(), refused: *refused, of: PhantomData }
     }
 }
 
@@ -207,23 +215,28 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Eventual<T> {
 
 /// The value, if it is there; otherwise the expression that it comes from, for a serializer of ours.
 ///
-/// What is neither there nor all of an expression is an error, and so is what must not be shown.
+/// What is neither there nor all of an expression is an error, and so is what must not be shown, and a value that
+/// [`Eventual::ready`] refuses.
 impl<T> Serialize for Eventual<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let written = Unguarded(&self.awaited, self.refused);
         match self.awaited.is_secret() {
-            true => serializer.serialize_newtype_struct(sensitive::NAME, &Guarded(&Unguarded(&self.awaited))),
-            false => Unguarded(&self.awaited).serialize(serializer),
+            true => serializer.serialize_newtype_struct(sensitive::NAME, &Guarded(&written)),
+            false => written.serialize(serializer),
         }
     }
 }
 
-/// What may be shown.
-struct Unguarded<'a>(&'a Awaited);
+/// What may be shown, and why it is refused.
+struct Unguarded<'a>(&'a Awaited, fn(&Awaited, Value) -> Option<Diagnostics>);
 
 impl Serialize for Unguarded<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match (self.0.progress(), self.0.expression()) {
-            (Progress::There(value), _) => value.serialize(serializer),
+            (Progress::There(value), _) => match self.1(self.0, value.clone()) {
+                None => value.serialize(serializer),
+                Some(refused) => Err(S::Error::custom(messages::refused(&Awaited::why(&refused)))),
+            },
             (_, Some(expression)) => expression.serialize(serializer),
             (Progress::Waits(promises), None) => Err(S::Error::custom(messages::not_there(&promises))),
             (_, None) => Err(S::Error::custom(messages::never())),
@@ -253,7 +266,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
         };
         match refused {
             Some(refused) => Err(E::custom(Awaited::why(&refused))),
-            None => Ok(Eventual { awaited, waiting: None, needed: Vec::new(), of: PhantomData }),
+            None => Ok(Eventual::new(awaited)),
         }
     }
 
@@ -275,6 +288,10 @@ mod messages {
     pub(super) fn not_there(promises: &[Promise]) -> String {
         let waits = promise_names(promises);
         format!("the value is not there yet, and nothing is written that it comes from: it waits for {waits}")
+    }
+
+    pub(super) fn refused(why: &str) -> String {
+        format!("the value that came is refused: {why}")
     }
 
     pub(super) fn never() -> &'static str {

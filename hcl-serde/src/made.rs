@@ -6,7 +6,8 @@
 use hcl_model::value::Value;
 use serde_core::ser::{Error, Serialize, Serializer};
 
-use crate::ser::{Ser, ToValueError, to_value};
+use crate::ser::{Ser, of_tree, to_value};
+use crate::write::{Tree, WriteError};
 
 /// A value whose type may say how it is written.
 ///
@@ -73,8 +74,8 @@ impl<T> NotWritten for Shown<'_, T> {
 }
 
 /// The value of what a function of the program writes.
-pub fn value_by<T: ?Sized>(value: &T, serialize: impl FnOnce(&T, Ser) -> Result<Value, ToValueError>) -> Option<Value> {
-    serialize(value, Ser::new()).ok()
+pub fn value_by<T: ?Sized>(value: &T, serialize: impl FnOnce(&T, Ser) -> Result<Tree, WriteError>) -> Option<Value> {
+    of_tree(serialize(value, Ser::of_value())).ok()
 }
 
 /// Stands for the function of a module that only decodes.

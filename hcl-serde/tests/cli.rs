@@ -461,3 +461,23 @@ fn help_is_short() {
         assert!(own.starts_with(&format!("{about}\n\nUsage: hcl {command} ")), "{own}");
     }
 }
+
+/// What takes more than a second says at a terminal how far it is, and takes that back; elsewhere nothing of it is written.
+#[test]
+#[cfg(target_os = "linux")]
+fn progress_is_shown_at_a_terminal() {
+    let folder = Folder::new("progress");
+    let text: String = (0..150_000).map(|index| format!("a{index}=[1,2,3]\n")).collect();
+    folder.write("large.hcl", &text);
+    // `script` runs it at a terminal of its own.
+    let command = format!("'{}' fmt --check", env!("CARGO_BIN_EXE_hcl"));
+    let mut script = Command::new("script");
+    script.args(["--quiet", "--return", "--command", &command, "/dev/null"]).current_dir(&folder.0);
+    let output = script.stdin(Stdio::null()).output().unwrap();
+    let shown = String::from_utf8(output.stdout).unwrap();
+    let (progress, rest) = shown.rsplit_once("\r\u{1b}[K").unwrap_or_else(|| panic!("{shown:?}"));
+    assert!(progress.split('\r').all(|word| ["", "0 of 1 files", "1 of 1 files"].contains(&word)), "{shown:?}");
+    assert!(progress.contains("0 of 1 files"), "{shown:?}");
+    assert_eq!((output.status.code(), rest), (Some(3), "large.hcl\r\n"));
+    check(folder.hcl(&["fmt", "--check"]), 3, "large.hcl\n");
+}

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use hcl_model::limits::Limits;
 use hcl_model::value::Mark;
 use hcl_serde::{Body, Error, EvalContext, HclRoot, HclSchema, Value};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+
+use crate::support::back::there_and_back;
 
 /// Decodes text with the context; the report if it is refused.
 #[track_caller]
@@ -15,7 +17,7 @@ fn check<T: serde::de::DeserializeOwned + HclRoot>(text: &str, context: &EvalCon
 }
 
 /// A type that contains itself and takes much of the stack for each level.
-#[derive(Debug, Default, Deserialize, HclSchema)]
+#[derive(Debug, Default, Serialize, Deserialize, HclSchema)]
 #[serde(default)]
 struct Wide {
     a: [Option<String>; 8],
@@ -29,7 +31,7 @@ struct Wide {
     block: Vec<Wide>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct WideObject {
     a: [Option<String>; 8],
@@ -61,7 +63,12 @@ fn nested_as_deep_as_is_allowed() {
             let result = check::<Wide>(&text, &context);
             let allowed = levels + 2 < usize::from(Limits::default().decode_nesting);
             match result {
-                Ok(_) => assert!(allowed, "{text}"),
+                Ok(wide) => {
+                    assert!(allowed, "{text}");
+                    if depth == 20 {
+                        there_and_back(&wide);
+                    }
+                }
                 Err(error) => assert!(!allowed && error.report().contains("nested"), "{levels} {error:#}"),
             }
         }
@@ -259,7 +266,7 @@ fn zero_is_one_number_and_floats_do_not_overflow() {
 /// A value that no variant of an untagged enum takes as it is, is converted to the first that it can be converted to.
 #[test]
 fn values_of_several_types_are_converted() {
-    #[derive(Debug, Deserialize, HclSchema, PartialEq)]
+    #[derive(Debug, Serialize, Deserialize, HclSchema, PartialEq)]
     #[serde(untagged)]
     enum NameOrPorts {
         Name(String),
@@ -267,14 +274,14 @@ fn values_of_several_types_are_converted() {
         Weights(std::collections::BTreeMap<String, u8>),
     }
 
-    #[derive(Debug, Deserialize, HclSchema, PartialEq)]
+    #[derive(Debug, Serialize, Deserialize, HclSchema, PartialEq)]
     #[serde(untagged)]
     enum SwitchOrLimit {
         Switch(bool),
         Limit(u8),
     }
 
-    #[derive(Debug, Deserialize, HclSchema)]
+    #[derive(Debug, Serialize, Deserialize, HclSchema)]
     struct Config {
         a: NameOrPorts,
         b: SwitchOrLimit,
@@ -291,7 +298,9 @@ fn values_of_several_types_are_converted() {
         ("[for n in [\"3\"] : n]", NameOrPorts::Ports(vec![3])),
         ("{ x = \"4\" }", NameOrPorts::Weights([("x".to_owned(), 4)].into())),
     ] {
-        assert_eq!(config(text, "true").unwrap().a, expected, "{text}");
+        let config = config(text, "true").unwrap();
+        there_and_back(&config);
+        assert_eq!(config.a, expected, "{text}");
     }
     for (text, expected) in [
         ("false", SwitchOrLimit::Switch(false)),

@@ -8,8 +8,10 @@ use std::path::PathBuf;
 use hcl_model::function::{Function, Param};
 use hcl_model::types::Type;
 use hcl_serde::{EvalContext, HclRoot, HclSchema, Loader, Problems, Value};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::support::back::there_and_back;
 
 /// What is said of a text, in one line for each mistake, with the variables `region` and `nothing`.
 fn said<T: DeserializeOwned + HclRoot>(text: &str) -> String {
@@ -33,8 +35,7 @@ fn of<T>(loaded: Result<T, hcl_serde::Error>) -> String {
     lines.collect()
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "it is never made")]
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
 struct Service {
     log_level: Option<String>,
     allow: Option<bool>,
@@ -64,7 +65,7 @@ struct Service {
     open: BTreeMap<String, Open>,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
 enum Version {
     #[serde(rename = "1.2")]
     Old,
@@ -74,41 +75,36 @@ enum Version {
     Any,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "it is never made")]
 enum OneOrMore {
     One(u32),
     More(Vec<u32>),
 }
 
 /// An enum that has texts alone, which the schema does not know.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "it is never made")]
 enum Untyped {
     Text(String),
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "it is never made")]
 enum Open {
     Text(String),
     List(Vec<String>),
 }
 
 /// An object of which the schema knows nothing.
-#[derive(Debug, Deserialize)]
-#[expect(dead_code, reason = "it is only shown")]
+#[derive(Debug, Serialize, Deserialize)]
 struct Tuning {
     depth: Option<u8>,
     name: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(try_from = "u32")]
-#[expect(dead_code, reason = "it is never made")]
 struct Even(u32);
 
 impl TryFrom<u32> for Even {
@@ -119,6 +115,19 @@ impl TryFrom<u32> for Even {
             0 => Ok(Even(number)),
             _ => Err(format!("{number} is odd")),
         }
+    }
+}
+
+#[test]
+fn what_they_mean_is_written_and_read_again() {
+    let texts = [
+        "log_level = \"info\"\nallow = true\ntls = \"1.3\"\nkws = [a, b]\nports = 1\nlisten = \"0.0.0.0:80\"\naddress = \"::1\"\n",
+        "path = \"/a\"\nletter = \"x\"\ncount = 1\nhosts = [\"a\"]\nnumbers = [1]\nset = [\"a\", \"a\"]\nmap = { \"2nd\" = \"$${a}\" }\n",
+        "any = { a = [1, null] }\ndate = \"2020-01-02\"\neven = 2\npair = [1, 2]\ndeep = [[\"a\"], []]\nuntyped = \"x\"\n",
+        "tuning = { depth = 1, name = \"x\\ny\\n\" }\nopen = { a = \"x\", b = [\"y\"] }\nports = [1, 2]\n",
+    ];
+    for text in texts.iter().copied().chain([&*texts[..3].concat(), ""]) {
+        there_and_back(&hcl_serde::from_str::<Service>(text).unwrap_or_else(|error| panic!("{error:#}")));
     }
 }
 

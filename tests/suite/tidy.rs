@@ -211,7 +211,6 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-serde/src/bin/hcl/files.rs", "the command, whose limits are those"),
     ("hcl-serde/src/bin/hcl/convert.rs", "the command, whose limits are those"),
     ("hcl-serde/src/bin/hcl/decode.rs", "the command, whose limits are those"),
-    ("hcl-serde/src/ser/serializer.rs", "values that a program writes"),
     ("hcl-serde/src/write/convert.rs", "text that is written in the other syntax"),
     ("hcl-serde/src/write/serializer.rs", "values that a program writes"),
     ("hcl-serde/src/edit/change.rs", "values that a program writes"),

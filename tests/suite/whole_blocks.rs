@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use hcl_serde::{Block, EvalContext, HclSchema, Loader, Spanned, from_block};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+use crate::support::back::there_and_back;
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
 struct Config {
     #[hcl(block, labels = 1)]
     target: Vec<Block>,
@@ -21,13 +23,13 @@ struct Config {
     form: Option<Form>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
 struct More {
     #[hcl(block, labels = 1)]
     job: Vec<Block>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
 #[serde(untagged)]
 enum Form {
     Named {
@@ -91,6 +93,7 @@ fn both() -> [Config; 2] {
 #[test]
 fn blocks_are_kept_with_their_labels() {
     for config in both() {
+        there_and_back(&config);
         let labels = |blocks: &[Block]| blocks.iter().map(|block| block.labels().join(" ")).collect::<Vec<_>>();
         assert_eq!(labels(&config.target), ["a", "b"]);
         assert!(config.target.iter().all(|block| block.block_type() == "target"));

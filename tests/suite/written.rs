@@ -7,7 +7,7 @@ use hcl_model::type_expression::TypeConstraint;
 use hcl_model::types::Type;
 use hcl_model::typing::StaticType;
 use hcl_model::value::{Capsule, Mark, Value};
-use hcl_serde::{Body, HclSchema, Sensitive, WriteOptions, from_str, json, plain, to_string, to_string_with};
+use hcl_serde::{Block, Body, HclSchema, Sensitive, WriteOptions, from_str, json, plain, to_string, to_string_with};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
@@ -48,10 +48,41 @@ enum Step {
     Both,
 }
 
-#[derive(Serialize, Deserialize, HclSchema)]
+#[derive(Debug, Default, PartialEq, Serialize, Deserialize, HclSchema)]
 struct Unread {
-    #[serde(skip_deserializing)]
+    port: u8,
+    #[serde(skip_deserializing, rename(serialize = "more"))]
     extra: u8,
+    #[serde(flatten)]
+    rest: BTreeMap<String, u8>,
+    #[hcl(block)]
+    inner: Vec<UnreadVariant>,
+    object: Option<UnreadVariant>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum UnreadVariant {
+    First {
+        a: u8,
+        #[serde(skip_deserializing)]
+        b: u8,
+    },
+    Second {
+        c: u8,
+    },
+}
+
+/// What says more of itself than its schema.
+#[derive(HclSchema)]
+struct Talkative {}
+
+impl Serialize for Talkative {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(1))?;
+        map.serialize_entry("extra", &1)?;
+        map.end()
+    }
 }
 
 #[derive(Serialize, Deserialize, HclSchema)]
@@ -122,7 +153,7 @@ fn what_the_schema_does_not_have_is_named() {
     assert_eq!(refused(&steps(vec![Step::Both])), format!("inner[0][\"two words\"]: {}", name("two words")));
     assert_eq!(refused(&Unnamed { port: 1 }), format!("[\"the port\"]: {}", name("the port")));
     let unread = "extra: the schema of the type has no \"extra\", so nothing would read it";
-    assert_eq!(refused(&Unread { extra: 1 }), unread);
+    assert_eq!(refused(&Talkative {}), unread);
     let none =
         "workers: nothing cannot be written of \"workers\", because an argument that is left out has its default";
     assert_eq!(refused(&Defaulted { workers: None }), none);
@@ -132,6 +163,156 @@ fn what_the_schema_does_not_have_is_named() {
     assert_eq!(unlabelled.service[0].name, "a");
     let blocks = "other: a list is required here, and this is text";
     assert_eq!(refused(&Unlabelled { service: Vec::new(), other: Vec::new() }), blocks);
+}
+
+#[derive(Serialize, Deserialize, HclSchema)]
+struct Kept {
+    port: u8,
+    #[hcl(block, labels = 1)]
+    whole: Vec<Block>,
+    #[hcl(block)]
+    plain: Option<Body>,
+    #[hcl(remain)]
+    rest: Body,
+}
+
+/// Comments are kept with what they are about, and those of what has a field are not.
+#[test]
+fn comments_of_kept_bodies_are_written() {
+    let text = r#"# About the port.
+port = 80 # plain
+
+# About the file.
+
+# Above.
+name = "a" // behind
+list = [
+  1, # one
+]
+
+/* Of the
+   block. */
+whole "x" { # at its brace
+  # About a.
+  a = 1
+  b = 2 # behind b
+  inner {
+    # Nothing but this.
+  }
+  # Last of it.
+}
+# One more
+# of two lines.
+whole "y" {}
+plain {
+  # Only this.
+}
+other "z" {
+  # About c.
+  c = <<EOT
+# no comment
+EOT
+}
+# At the end.
+"#;
+    let written = to_string(&from_str::<Kept>(text).unwrap()).unwrap();
+    expect_test::expect![[r#"
+        port = 80
+
+        # Of the
+        # block.
+        whole "x" {
+          # at its brace
+          # About a.
+          a = 1
+
+          # behind b
+          b = 2
+
+          inner {
+            # Nothing but this.
+          }
+
+          # Last of it.
+        }
+
+        # One more
+        # of two lines.
+        whole "y" {}
+
+        plain {
+          # Only this.
+        }
+
+        # About the file.
+        # Above.
+        # behind
+        name = "a"
+        list = [
+          1, # one
+        ]
+
+        other "z" {
+          # About c.
+          c = <<EOT
+        # no comment
+        EOT
+        }
+
+        # At the end.
+    "#]]
+    .assert_eq(&written);
+    assert_eq!(to_string(&from_str::<Kept>(&written).unwrap()).unwrap(), written);
+    let document = json::to_string(&from_str::<Kept>(text).unwrap()).unwrap();
+    expect_test::expect![[r##"
+        {
+          "//": ["About the file.", "Above.", "behind", "At the end."],
+          "port": 80,
+          "whole": {
+            "x": {
+              "//": ["Of the\nblock.", "at its brace", "About a.", "behind b", "Last of it."],
+              "a": 1,
+              "b": 2,
+              "inner": {
+                "//": "Nothing but this."
+              }
+            },
+            "y": {
+              "//": "One more\nof two lines."
+            }
+          },
+          "plain": {
+            "//": "Only this."
+          },
+          "name": "a",
+          "list": [1],
+          "other": {
+            "z": {
+              "//": "About c.",
+              "c": "# no comment\n"
+            }
+          }
+        }
+    "##]]
+    .assert_eq(&document);
+    assert_eq!(json::to_string(&json::from_str::<Kept>(&document).unwrap()).unwrap(), document);
+}
+
+#[test]
+fn what_is_not_read_is_not_written() {
+    let first = |b| UnreadVariant::First { a: 1, b };
+    let of = |extra, b| Unread {
+        port: 1,
+        extra,
+        rest: BTreeMap::from([("x".to_owned(), 2)]),
+        inner: vec![first(b), UnreadVariant::Second { c: 2 }],
+        object: Some(first(b)),
+    };
+    let text = "port = 1\nx    = 2\n\ninner {\n  a = 1\n}\n\ninner {\n  c = 2\n}\n\nobject = { a = 1 }\n";
+    assert_eq!(to_string(&of(3, 4)).unwrap(), text);
+    assert_eq!(from_str::<Unread>(text).unwrap(), of(0, 0));
+    let written = json::to_string(&of(3, 4)).unwrap();
+    assert_eq!(json::from_str::<Unread>(&written).unwrap(), of(0, 0));
 }
 
 #[test]

@@ -76,3 +76,61 @@ fn what_comes_later_and_is_secret_is_not_written() {
         }
     }
 }
+
+/// What `ready` refuses is not written either: the file would not be read.
+#[test]
+fn what_is_refused_once_it_is_there_is_not_written() {
+    #[derive(Debug, Serialize, Deserialize, HclSchema)]
+    struct Later {
+        count: Option<Eventual<u8>>,
+        level: Option<Eventual<Level>>,
+        plain: Option<Eventual<String>>,
+    }
+
+    #[derive(Debug, Serialize, Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    enum Level {
+        Low,
+        High,
+    }
+
+    let (later, resolver) = Promise::new("later", Type::DYNAMIC);
+    let context = EvalContext::new().with_variable("later", later.to_value());
+    let decode = |text: &str| -> Later {
+        let body = native::parse_body("app.hcl", text).ok().unwrap();
+        hcl_serde::from_body(&body, &context).unwrap_or_else(|error| panic!("{error:#}"))
+    };
+    let all = ["count = later.count\n", "level = later.level\n", "plain = later.secret\n"].map(decode);
+    let rest = decode("level = later.right\n");
+    for config in &all {
+        assert!(hcl_serde::to_string(config).unwrap().contains("= later."));
+    }
+    resolver
+        .resolve(Value::object([
+            ("count", Value::from(99_999)),
+            ("level", Value::from("middle")),
+            ("secret", Value::from("hunter2").mark(Mark::sensitive())),
+            ("right", Value::from("high")),
+        ]))
+        .unwrap();
+    let options = WriteOptions::default().exposing_sensitive();
+    let mut said = String::new();
+    for config in &all {
+        said += &format!("{}\n", hcl_serde::to_string(config).unwrap_err());
+        said += &format!("{}\n", hcl_serde::to_string_with(config, &options).unwrap_err());
+        said += &format!("{}\n", hcl_serde::to_value(config).unwrap_err());
+    }
+    assert!(!said.contains("hunter2"), "{said}");
+    expect_test::expect![[r#"
+        count: the value that came is refused: Must be a whole number between 0 and 255
+        count: the value that came is refused: Must be a whole number between 0 and 255
+        count: the value that came is refused: Must be a whole number between 0 and 255
+        level: the value that came is refused: "middle" is not one of "low", "high"
+        level: the value that came is refused: "middle" is not one of "low", "high"
+        level: the value that came is refused: "middle" is not one of "low", "high"
+        plain: the value that came is refused: The value is marked sensitive, and this field does not take sensitive values (in the Rust type, use Sensitive)
+        plain: the value that came is refused: The value is marked sensitive, and this field does not take sensitive values (in the Rust type, use Sensitive)
+        plain: the value that came is refused: The value is marked sensitive, and this field does not take sensitive values (in the Rust type, use Sensitive)
+    "#]].assert_eq(&said);
+    assert_eq!(hcl_serde::to_string(&rest).unwrap(), "level = \"high\"\n");
+}

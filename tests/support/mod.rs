@@ -4,6 +4,7 @@
 
 #![allow(dead_code, reason = "each test program has this as a module and uses a part of it")]
 
+pub(crate) mod back;
 pub(crate) mod broken;
 pub(crate) mod context;
 pub(crate) mod either;

@@ -7,7 +7,7 @@ use syn::Type;
 use crate::expand::absent::words;
 use crate::expand::bounds::bounds;
 use crate::expand::fields::fields;
-use crate::expand::implementation::{implementation, key, size, strict, whole};
+use crate::expand::implementation::{implementation, key, size, strict, unread, whole};
 use crate::expand::object::{form_of, no_object, object};
 use crate::expand::types::{anonymous, contains, hcl_type, is_named_secret};
 use crate::input::{Content, Field, Input, Variant};
@@ -140,7 +140,7 @@ fn of_fields(input: &Input<'_>, index: usize, variant: &Variant<'_>, all: &[Fiel
     let read: Vec<_> = all.iter().filter(|field| field.is_read()).collect();
     let (text, about) = (&variant.name.text, &variant.description);
     let fields = fields(input, &format!("__FIELDS{index}"), &read);
-    let (new, list, strict) = (fields.schema, fields.list, strict(input));
+    let (new, list, strict, unread) = (fields.schema, fields.list, strict(input), unread(all));
     let own = quote!((<Self as __hcl::HclSchema>::SCHEMA.variants()[#index].schema)());
     let ty = quote!(__hcl::TypeSpec::Object(__hcl::ObjectSpec { schema: || #own, refused: __hcl::Option::None }));
     let check = quote!(|__node, __context, __diagnostics| {
@@ -148,7 +148,7 @@ fn of_fields(input: &Input<'_>, index: usize, variant: &Variant<'_>, all: &[Fiel
     });
     Form {
         items: fields.items,
-        schema: quote!(&#new(#text, #about, #list) #strict),
+        schema: quote!(&#new(#text, #about, #list) #strict #unread),
         part: quote!(__hcl::Option::Some(__hcl::object_part(
             const { &__hcl::ArgumentSpec::new(#ty) }, #check
         ))),

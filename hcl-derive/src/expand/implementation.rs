@@ -5,7 +5,7 @@ use quote::quote;
 
 use crate::expand::fields::looks;
 use crate::expand::types::anonymous;
-use crate::input::Input;
+use crate::input::{Field, Input};
 
 /// Writes the implementation of a trait for the type, with some bounds, from the trait's name and what is in it.
 pub(super) fn implementation<'i>(
@@ -60,6 +60,14 @@ pub(super) fn key_of_any_type(labels: &TokenStream) -> TokenStream {
 /// What the schema of fields says if serde itself refuses names that are none of theirs.
 pub(super) fn strict(input: &Input<'_>) -> Option<TokenStream> {
     input.serde.deny_unknown.then(|| quote!(.strict_in_serde()))
+}
+
+/// What the schema of fields says of those that serde writes and does not read.
+pub(super) fn unread<'i, 'a: 'i>(fields: impl IntoIterator<Item = &'i Field<'a>>) -> Option<TokenStream> {
+    let is_written = |field: &&Field<'_>| field.serde.skip.as_ref().is_some_and(|key| key == "skip_deserializing");
+    let name = |field: &'i Field<'a>| field.written.as_deref().unwrap_or(&field.name.text);
+    let names: Vec<&str> = fields.into_iter().filter(is_written).map(name).collect();
+    (!names.is_empty()).then(|| quote!(.not_reading(&(&[#(#names),*] as &[&str]))))
 }
 
 /// What looks at the whole, if something can be wrong with it although its parts are right.

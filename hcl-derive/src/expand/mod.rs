@@ -19,7 +19,7 @@ use syn::ext::IdentExt;
 use crate::expand::bounds::bounds;
 use crate::expand::choice::choice;
 use crate::expand::fields::fields;
-use crate::expand::implementation::{implementation, key, key_of_any_type, size, strict, whole};
+use crate::expand::implementation::{implementation, key, key_of_any_type, size, strict, unread, whole};
 use crate::expand::object::{no_object, object};
 use crate::expand::types::{anonymous, hcl_type};
 use crate::input::{Content, Field, Input, Shape};
@@ -46,8 +46,8 @@ pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
                 let at = Span::call_site().located_at(option.span());
                 schema = quote_spanned!(at=> __hcl::Schema::allow_unknown(#schema));
             }
-            let (strict, size) = (strict(input), size());
-            let schema = quote!(const SCHEMA: &'static __hcl::Schema = &#schema.sized(#size) #strict #whole;);
+            let (strict, unread, size) = (strict(input), unread(input.fields()), size());
+            let schema = quote!(const SCHEMA: &'static __hcl::Schema = &#schema.sized(#size) #strict #unread #whole;);
             let (items, read) = (fields.items, read_fields(input));
             let object = implementation(input, &bounds)(&quote!(HclType), &object(&no_object(input, read)));
             (schema, quote!(#items #object))

@@ -6,7 +6,7 @@ use crate::format::piece::{Gap, Piece, columns};
 use crate::native::tokens::TokenKind;
 
 /// How many blanks one level of indentation takes.
-pub(super) const INDENTATION: usize = 2;
+pub(crate) const INDENTATION: usize = 2;
 
 /// Lines that are deeper stay where they stand, so that no text of brackets becomes one of blanks: nobody writes files that
 /// are nested so deeply.

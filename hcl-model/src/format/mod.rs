@@ -31,7 +31,7 @@ mod piece;
 mod rewrite;
 mod width;
 
-pub(crate) use layout::DEEPEST;
+pub(crate) use layout::{DEEPEST, INDENTATION};
 pub use options::Options;
 
 use std::ops::Range;

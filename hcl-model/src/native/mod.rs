@@ -17,6 +17,7 @@ mod messages;
 mod node;
 mod parser;
 mod position;
+mod run;
 mod string;
 mod syntax;
 pub(crate) mod tokens;
@@ -28,7 +29,7 @@ pub use comments::{Comment, comments};
 pub use file::NativeFile;
 pub use lexer::is_identifier;
 pub use position::AtPosition;
-pub use write::{key, push_quoted, quoted};
+pub use write::{key, push_key, push_quoted, quoted};
 pub use writer::Writer;
 
 use std::sync::Arc;

@@ -168,7 +168,15 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// Writes the name of an attribute of an object, quoted if it has to be: `for` would begin a loop.
-fn push_key(name: &str, out: &mut String) {
+///
+/// # Examples
+///
+/// ```
+/// let mut out = String::new();
+/// hcl_model::native::push_key("2nd", &mut out);
+/// assert_eq!(out, r#""2nd""#);
+/// ```
+pub fn push_key(name: &str, out: &mut String) {
     if is_identifier(name) && name != "for" { out.push_str(name) } else { push_quoted(name, out) }
 }
 
@@ -183,6 +191,12 @@ fn push_key(name: &str, out: &mut String) {
 /// ```
 pub fn push_quoted(text: &str, out: &mut String) {
     out.push('"');
+    // Most texts have nothing in them that is written otherwise.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'$' | b'%')) {
+        out.push_str(text);
+        out.push('"');
+        return;
+    }
     let mut chars = text.chars().peekable();
     while let Some(char) = chars.next() {
         match char {

@@ -1,4 +1,7 @@
-//! Text of the native syntax, item by item: attributes and blocks, laid out by the formatter when all is there.
+//! Text of the native syntax, item by item: attributes and blocks, laid out as the formatter does.
+//!
+//! What is known to be laid out in itself is laid out here, by lines that follow each other (`run`); if there is anything else,
+//! the formatter goes over all of it in the end.
 //!
 //! Whoever has a whole body uses [`Body::to_hcl_string`]; values are written in `write`, expressions in `write_expression`.
 
@@ -6,6 +9,7 @@ use crate::body::Body;
 use crate::format::{Options, format};
 use crate::json_text::{PathError, PathStep};
 use crate::limits::Limits;
+use crate::native::run::{Run, indent};
 use crate::native::write::{WIDTH, push_quoted, without_templates};
 use crate::native::write_expression::push_expression;
 use crate::syntax::{Item, NoRoles};
@@ -36,10 +40,25 @@ use crate::syntax::{Item, NoRoles};
 /// "#;
 /// assert_eq!(writer.finish(), text);
 /// ```
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Writer {
     out: String,
     last: Last,
+    /// How many blocks are open.
+    depth: usize,
+    /// The attributes that were written last.
+    run: Run,
+    /// What it is laid out with.
+    options: Options,
+    /// Only the formatter can lay it out.
+    is_rough: bool,
+}
+
+impl Default for Writer {
+    /// One that puts lists and objects that are wider than 80 columns on several lines.
+    fn default() -> Writer {
+        Writer::new(Options::default().with_width(WIDTH))
+    }
 }
 
 /// What was written last.
@@ -57,6 +76,39 @@ enum Last {
 }
 
 impl Writer {
+    /// One whose text is laid out as the formatter does with options.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::format::Options;
+    /// use hcl_model::native::Writer;
+    ///
+    /// let mut writer = Writer::new(Options::default().with_width(12));
+    /// writer.attribute("ports", "[80, 443]");
+    /// assert_eq!(writer.finish(), "ports = [\n  80,\n  443\n]\n");
+    /// ```
+    #[must_use]
+    pub fn new(options: Options) -> Writer {
+        // What the formatter changes beyond white space and width, it does itself.
+        let is_rough = options != Options { width: options.width, ..Options::default() };
+        let (out, run) = (String::new(), Run::default());
+        Writer { out, last: Last::Opening, depth: 0, run, options, is_rough }
+    }
+
+    /// Ends the attributes that were written last.
+    fn settle(&mut self) {
+        if !self.run.is_empty() {
+            self.is_rough |= !self.run.finish(self.depth, self.options.width, &mut self.out);
+        }
+    }
+
+    /// Begins a line.
+    fn line(&mut self) {
+        self.settle();
+        indent(self.depth, &mut self.out);
+    }
+
     /// Writes a comment of a line or more, which belongs to the item that comes next.
     pub fn comment(&mut self, text: &str) {
         self.comment_with("#", text);
@@ -78,10 +130,12 @@ impl Writer {
         if text.is_empty() {
             return;
         }
+        self.settle();
         if !matches!(self.last, Last::Opening | Last::Comment | Last::Blank) {
             self.out.push('\n');
         }
         for line in text.lines() {
+            indent(self.depth, &mut self.out);
             self.out.push_str(mark);
             self.out.push_str(if line.is_empty() { "" } else { " " });
             self.out.push_str(line);
@@ -113,13 +167,28 @@ impl Writer {
 
     /// Writes an attribute with an expression.
     pub fn attribute(&mut self, name: &str, expression: &str) {
+        self.is_rough = true;
+        self.laid_out(name, |out| out.push_str(expression));
+    }
+
+    /// Writes an attribute with an expression in which the formatter would change nothing, unless it is too wide: one that is
+    /// written on one line as [`Value::to_hcl_string`](crate::value::Value::to_hcl_string) writes it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native::Writer;
+    ///
+    /// let mut writer = Writer::default();
+    /// writer.laid_out("port", |out| out.push_str("80"));
+    /// writer.laid_out("tags", |out| out.push_str("[\"a\", \"b\"]"));
+    /// assert_eq!(writer.finish(), "port = 80\ntags = [\"a\", \"b\"]\n");
+    /// ```
+    pub fn laid_out(&mut self, name: &str, write: impl FnOnce(&mut String)) {
         if self.last == Last::Block {
             self.out.push('\n');
         }
-        self.out.push_str(name);
-        self.out.push_str(" = ");
-        self.out.push_str(expression);
-        self.out.push('\n');
+        self.run.add(name, write);
         self.last = Last::Attribute;
     }
 
@@ -137,18 +206,20 @@ impl Writer {
     /// assert_eq!(writer.finish(), "motd  = <<EOT\nHello,\n$${user}!\nEOT\nlines = \"a\\nb\"\n");
     /// ```
     pub fn text(&mut self, name: &str, text: &str) {
-        let mut expression = String::with_capacity(text.len() + 16);
-        if !push_heredoc(text, &mut expression) {
-            push_quoted(text, &mut expression);
-        }
-        self.attribute(name, &expression);
+        self.laid_out(name, |out| {
+            if !push_heredoc(text, out) {
+                push_quoted(text, out);
+            }
+        });
     }
 
     /// Begins a block with labels.
     pub fn begin_block<L: AsRef<str>>(&mut self, ty: &str, labels: impl IntoIterator<Item = L>) {
+        self.settle();
         if matches!(self.last, Last::Attribute | Last::Block) {
             self.out.push('\n');
         }
+        self.line();
         self.out.push_str(ty);
         for label in labels {
             self.out.push(' ');
@@ -156,13 +227,19 @@ impl Writer {
         }
         self.out.push_str(" {\n");
         self.last = Last::Opening;
+        self.depth += 1;
     }
 
     /// Ends the block that was begun last.
     pub fn end_block(&mut self) {
+        self.settle();
+        self.depth = self.depth.saturating_sub(1);
         if matches!(self.last, Last::Opening | Last::Blank) {
             // A block with nothing in it stands on one line.
             self.out.pop();
+        }
+        if self.last != Last::Opening {
+            indent(self.depth, &mut self.out);
         }
         self.out.push_str("}\n");
         self.last = Last::Block;
@@ -171,25 +248,20 @@ impl Writer {
     /// How many bytes there are so far.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.out.len()
+        self.out.len() + self.run.len()
     }
 
     /// Whether nothing was written.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.out.is_empty()
+        self.len() == 0
     }
 
-    /// The text, laid out as the formatter does, with lists and objects that are wider than 80 columns on several lines.
+    /// The text, laid out.
     #[must_use]
-    pub fn finish(self) -> String {
-        self.finish_with(&Options::default().with_width(WIDTH))
-    }
-
-    /// The text, laid out as the formatter does with options.
-    #[must_use]
-    pub fn finish_with(self, options: &Options) -> String {
-        format(&self.out, options)
+    pub fn finish(mut self) -> String {
+        self.settle();
+        if self.is_rough { format(&self.out, &self.options) } else { self.out }
     }
 }
 

@@ -43,7 +43,7 @@ pub struct Schema {
     /// How many fields there are, those of flattened structs too.
     pub(super) count: usize,
     /// How many of them are labels.
-    pub(super) labels: usize,
+    pub(super) labels: u16,
     /// The variants, if the type is an enum.
     pub(super) choice: Option<&'static Choice>,
     pub(super) allow_unknown: bool,
@@ -55,6 +55,8 @@ pub struct Schema {
     pub(super) needs_check: bool,
     /// How large the Rust type is; 0 if that is not known.
     pub(super) size: usize,
+    /// What serde writes of the type and does not read, by its names there, if there is anything.
+    pub(super) unread: Option<&'static &'static [&'static str]>,
 }
 
 /// One field of a body's Rust type.

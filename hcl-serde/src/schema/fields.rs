@@ -200,7 +200,13 @@ impl Schema {
     /// How many fields are labels: a type with such fields is for blocks only.
     #[must_use]
     pub const fn label_count(&self) -> usize {
-        self.labels
+        self.labels as usize
+    }
+
+    /// Whether serde writes something under this name, and does not read it.
+    pub(crate) fn is_unread(&self, name: &str) -> bool {
+        let is_own = self.unread.is_some_and(|names| names.contains(&name));
+        is_own || self.flattened().any(|(_, flattened)| flattened.schema.is_unread(name))
     }
 
     /// The fields that are labels, in order.

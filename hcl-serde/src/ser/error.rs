@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use hcl_model::source::visible;
 use hcl_model::value::{Path, PathStep, Value};
-use serde_core::ser;
+
+use crate::write::{Step, WriteError};
 
 /// Why something cannot be a [`Value`], with the path of the part that cannot.
 ///
@@ -16,7 +17,7 @@ use serde_core::ser;
 ///
 /// let ratios = HashMap::from([("cache", [0.5, f64::NAN])]);
 /// let error = hcl_serde::to_value(&ratios).unwrap_err();
-/// assert_eq!(error.to_string(), "cache[1]: the floating-point value is not a number");
+/// assert_eq!(error.to_string(), "cache[1]: a number is required, and this is none (NaN)");
 /// assert_eq!(error.path().to_string(), ".cache[1]");
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -62,9 +63,14 @@ impl ToValueError {
     }
 }
 
-impl ser::Error for ToValueError {
-    fn custom<T: fmt::Display>(message: T) -> ToValueError {
-        ToValueError::new(message.to_string())
+impl From<WriteError> for ToValueError {
+    fn from(error: WriteError) -> ToValueError {
+        let (steps, message) = error.into_parts();
+        let steps = steps.into_iter().map(|step| match step {
+            Step::Name(name) => PathStep::Attribute(name.into()),
+            Step::Index(index) => PathStep::Index(Value::from(index)),
+        });
+        ToValueError(Box::new(Inner { path: steps.collect(), message }))
     }
 }
 
@@ -88,23 +94,11 @@ impl std::error::Error for ToValueError {}
 pub(super) mod messages {
     //! The wording of what is wrong with Rust values.
 
-    pub(in crate::ser) fn bytes() -> &'static str {
-        "there are no bytes in HCL: serialise them as text, for example in Base64, or as a list of numbers"
-    }
-
-    pub(in crate::ser) fn too_deep(limit: u16) -> String {
-        format!("objects and lists can be nested {limit} levels deep, not more")
-    }
-
     pub(in crate::ser) fn unsuitable_key(key: &str, kind: &str) -> String {
         format!("the key {key} is {kind}, but keys must be strings, numbers, booleans, characters or unit variants")
     }
 
     pub(in crate::ser) fn same_key(key: &str) -> String {
         format!("two entries have the key {key:?}")
-    }
-
-    pub(in crate::ser) fn value_without_key() -> &'static str {
-        "the type serialises a value of a map without its key"
     }
 }

@@ -1,16 +1,18 @@
 //! Rust values to [`Value`]s, for the variables of a context: the opposite of decoding.
 //!
+//! What serde says of them is a tree (`write`), which `tree` makes a value of.
 //! Values made by hand are in [`hcl_model::value`]; bodies and files are written in [`write`](crate::write).
 
-mod compound;
 mod error;
-mod serializer;
+mod tree;
 
+pub use crate::write::Ser;
 pub use error::ToValueError;
-pub use serializer::Ser;
 
 use hcl_model::value::Value;
 use serde_core::Serialize;
+
+use crate::write::{Tree, WriteError};
 
 /// Makes a value of anything that serde can serialise, for example for a variable of an
 /// [`EvalContext`](crate::EvalContext).
@@ -64,5 +66,10 @@ use serde_core::Serialize;
 /// assert!(error.to_string().starts_with("the value is sensitive"));
 /// ```
 pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value, ToValueError> {
-    value.serialize(Ser::new())
+    of_tree(value.serialize(Ser::of_value()))
+}
+
+/// The value of what serde says of something.
+pub(crate) fn of_tree(said: Result<Tree, WriteError>) -> Result<Value, ToValueError> {
+    tree::value(said.map_err(ToValueError::from)?)
 }

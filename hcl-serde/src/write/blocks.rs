@@ -12,13 +12,13 @@ use crate::write::kept::block_part;
 use crate::write::messages;
 use crate::write::options::Writing;
 use crate::write::parts::Part;
-use crate::write::tree::Tree;
+use crate::write::tree::{Name, Tree};
 
 impl Writing<'_> {
     /// Adds the blocks of a field.
     pub(super) fn blocks(
         &self,
-        field: (&'static Field, &str),
+        field: (&'static Field, &Name),
         block: &'static BlockField,
         tree: Tree,
         parts: &mut Vec<Part>,
@@ -49,18 +49,18 @@ impl Writing<'_> {
     /// Adds one block, with the labels that are its key.
     fn one(
         &self,
-        (field, name): (&'static Field, &str),
+        (field, name): (&'static Field, &Name),
         block: &'static BlockField,
         mut labels: Vec<String>,
         tree: Tree,
         parts: &mut Vec<Part>,
     ) -> Result<(), WriteError> {
         let schema = (block.schema)();
-        let (about, mut ty) = (self.about(field), name);
+        let (about, mut ty) = (self.about(field), name.clone());
         let tree = match tree {
             Tree::Kept(handle) => match *handle {
                 Handle::Block(kept) => {
-                    parts.push(block_part(self, &kept, ty.to_owned(), labels, about)?);
+                    parts.push(block_part(self, &kept, ty, labels, about)?);
                     return Ok(());
                 }
                 _ => Tree::Kept(handle),
@@ -79,7 +79,7 @@ impl Writing<'_> {
                 if !is_identifier(written) {
                     return Err(WriteError::new(messages::no_name(written)).named(written));
                 }
-                ty = written;
+                ty = Cow::Borrowed(written);
             } else {
                 labels.push(written.to_owned());
             }
@@ -90,14 +90,14 @@ impl Writing<'_> {
         {
             // No block has such names, but an object has.
             let value = self.value(tree, &argument.spec.ty, argument.spec.keyword)?;
-            parts.push(Part::Argument { name: ty.to_owned(), about, value });
+            parts.push(Part::Argument { name: ty, about, value });
             return Ok(());
         } else {
             self.content(tree, schema)?
         };
         let Content { labels: others, parts: inner } = content;
         labels.extend(others);
-        parts.push(Part::Block { ty: ty.to_owned(), labels, about: Cow::Borrowed(about), parts: inner });
+        parts.push(Part::Block { ty, labels, about: Cow::Borrowed(about), parts: inner });
         Ok(())
     }
 }
@@ -107,7 +107,7 @@ fn push_labels(key: Tree, labels: &mut Vec<String>) -> Result<(), WriteError> {
     match key {
         Tree::List(keys) => keys.into_iter().try_for_each(|key| push_labels(key, labels)),
         key => {
-            labels.push(key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?);
+            labels.push(key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?.into_owned());
             Ok(())
         }
     }

@@ -11,7 +11,7 @@ use crate::write::kept::body_parts;
 use crate::write::messages;
 use crate::write::options::Writing;
 use crate::write::parts::Part;
-use crate::write::tree::Tree;
+use crate::write::tree::{Name, Tree};
 
 /// What a block is made of beside its type: labels and what is between the braces.
 #[derive(Debug, Default)]
@@ -65,7 +65,7 @@ impl Writing<'_> {
     /// Adds what a field is in the body, under the name that serde has for it.
     fn field(
         &self,
-        (field, name): (&'static Field, String),
+        (field, name): (&'static Field, Name),
         schema: &'static Schema,
         tree: Tree,
         parts: &mut Vec<Part>,
@@ -90,7 +90,7 @@ impl Writing<'_> {
                 let text = tree.into_name().map_err(|tree| WriteError::new(messages::label(tree.kind())))?;
                 let place = schema.labels().position(|label| std::ptr::eq(label, field));
                 if let Some(label) = place.and_then(|place| labels.get_mut(place)) {
-                    *label = Some(text);
+                    *label = Some(text.into_owned());
                 }
             }
             FieldKind::RemainBody => match tree {
@@ -120,7 +120,7 @@ impl Writing<'_> {
     }
 
     /// An entry of a map that is an argument.
-    fn entry(&self, name: String, tree: Tree, spec: &'static crate::schema::ArgumentSpec) -> Result<Part, WriteError> {
+    fn entry(&self, name: Name, tree: Tree, spec: &'static crate::schema::ArgumentSpec) -> Result<Part, WriteError> {
         if !is_identifier(&name) {
             return Err(WriteError::new(messages::no_name(&name)).named(name));
         }
@@ -137,10 +137,13 @@ impl Writing<'_> {
     fn unknown(
         &self,
         schema: &'static Schema,
-        name: String,
+        name: Name,
         tree: Tree,
         parts: &mut Vec<Part>,
     ) -> Result<(), WriteError> {
+        if schema.is_unread(&name) {
+            return Ok(());
+        }
         let rest = schema.fields().find_map(|field| match field.kind() {
             FieldKind::RemainAttributes { inline: true, spec, .. } => Some(spec),
             _ => None,
@@ -178,7 +181,7 @@ impl Writing<'_> {
                 let ((variant, written), inner) = tagged(tree, schema, tag)?;
                 let mut content = self.content(inner, (variant.schema)())?;
                 let value = Tree::Word(written);
-                content.parts.insert(0, Part::Argument { name: tag.to_owned(), about: "", value });
+                content.parts.insert(0, Part::Argument { name: Name::Owned(tag.to_owned()), about: "", value });
                 Ok(content)
             }
             ChosenBy::Content => {
@@ -263,9 +266,9 @@ pub(super) fn suits(tree: &Tree, schema: &'static Schema) -> bool {
         || schema.fields().any(|field| matches!(field.kind(), FieldKind::RemainAttributes { inline: true, .. }));
     let name = |key: &Tree| key.as_text().map(str::to_owned);
     let has = |wanted: &str| entries.iter().any(|(key, value)| key.as_text() == Some(wanted) && !value.is_none());
-    let mut known = entries
-        .iter()
-        .all(|(key, _)| takes_anything || name(key).is_some_and(|name| lookup(schema, &name, 0).is_some()));
+    let mut known = entries.iter().all(|(key, _)| {
+        takes_anything || name(key).is_some_and(|name| lookup(schema, &name, 0).is_some() || schema.is_unread(&name))
+    });
     known &= schema.fields().all(|field| match field.kind() {
         FieldKind::Attribute(attribute) if !attribute.optional => has(field.written_name()),
         _ => true,

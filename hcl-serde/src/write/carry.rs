@@ -126,7 +126,7 @@ impl<'w, 't> Carrier<'w, 't> {
             None => expression(&self.writing, item.expr()),
         };
         match value {
-            Ok(value) => parts.push(Part::Argument { name, about: "", value }),
+            Ok(value) => parts.push(Part::Argument { name: Cow::Owned(name), about: "", value }),
             Err(error) => {
                 let before = self.found.len();
                 unreadable(item.expr(), &mut self.found);
@@ -181,7 +181,8 @@ impl<'w, 't> Carrier<'w, 't> {
         if self.writing.target == FileSyntax::Json {
             inner.splice(0..0, about.drain(..).map(Part::Comment));
         }
-        parts.push(Part::Block { ty, labels, about: Cow::Owned(about.join("\n")), parts: inner });
+        let about = Cow::Owned(about.join("\n"));
+        parts.push(Part::Block { ty: Cow::Owned(ty), labels, about, parts: inner });
     }
 
     /// Whether the name of an item can be written.

@@ -12,7 +12,7 @@ use crate::write::tree::Tree;
 
 /// A list so far.
 #[derive(Debug)]
-pub(super) struct Elements {
+pub struct Elements {
     /// The serializer of an element.
     ser: Ser,
     elements: Vec<Tree>,
@@ -22,7 +22,7 @@ pub(super) struct Elements {
 
 /// A map so far.
 #[derive(Debug)]
-pub(super) struct Entries {
+pub struct Entries {
     /// The serializer of an entry.
     ser: Ser,
     entries: Vec<(Tree, Tree)>,

@@ -6,6 +6,8 @@ use hcl_model::source::visible;
 use serde_core::ser;
 
 use crate::schema::inside;
+use crate::write::messages;
+use crate::write::tree::Tree;
 
 /// Why something cannot be written as configuration, with the path of the part that cannot.
 ///
@@ -43,7 +45,7 @@ struct Inner {
 }
 
 #[derive(Clone, PartialEq, Eq)]
-enum Step {
+pub(crate) enum Step {
     Name(String),
     Index(usize),
 }
@@ -52,6 +54,11 @@ impl WriteError {
     #[cold]
     pub(super) fn new(message: impl Into<String>) -> WriteError {
         WriteError(Box::new(Inner { path: Vec::new(), message: message.into() }))
+    }
+
+    /// That something is no value.
+    pub(crate) fn no_value(tree: &Tree) -> WriteError {
+        WriteError::new(messages::no_value(tree.kind()))
     }
 
     /// The error of what has the part under a name.
@@ -66,6 +73,11 @@ impl WriteError {
     pub(super) fn at(mut self, index: usize) -> WriteError {
         self.0.path.push(Step::Index(index));
         self
+    }
+
+    /// The steps to the part, the innermost first, and what is wrong.
+    pub(crate) fn into_parts(self) -> (Vec<Step>, String) {
+        (self.0.path, self.0.message)
     }
 
     /// What is wrong, without the place.

@@ -3,64 +3,143 @@
 use std::borrow::Cow;
 
 use hcl_model::__private::{behind_native as behind, without_templates};
-use hcl_model::body::{Block, Body};
+use hcl_model::body::{Block, Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall};
 use hcl_model::native::is_identifier;
 use hcl_model::serde::{Handle, TypeText};
 use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeRef, Shape, TemplatePart};
 
+use crate::read::node_of;
 use crate::write::messages;
 use crate::write::options::Writing;
 use crate::write::parts::Part;
-use crate::write::tree::Tree;
+use crate::write::remarks::{Remarks, lines_above, properties};
+use crate::write::tree::{Name, Tree};
 use crate::write::{FileSyntax, WriteError};
 
-/// Adds what is in a body: in the JSON syntax, every property as an argument, because only a schema knows of blocks there.
+/// Adds what is in a body, with its comments: in the JSON syntax, every property as an argument, because only a schema knows of
+/// blocks there.
 pub(super) fn body_parts(writing: &Writing<'_>, body: &Body, parts: &mut Vec<Part>) -> Result<(), WriteError> {
+    let node = body.as_node();
+    let range = node.range();
+    let mut remarks = match node.syntax().native_text(node.node()) {
+        Some(text) if range.text() == text => Remarks::within(text, range.bytes().start),
+        _ => Remarks::default(),
+    };
+    items(writing, node, body.hidden(), &mut remarks, parts)?;
+    comments(remarks.before(range.bytes().end), parts);
+    Ok(())
+}
+
+/// Adds the items of a body, without the comments behind the last one; those of items that are not seen are left out.
+fn items(
+    writing: &Writing<'_>,
+    body: NodeRef<'_>,
+    hidden: &Hidden,
+    remarks: &mut Remarks<'_>,
+    parts: &mut Vec<Part>,
+) -> Result<(), WriteError> {
+    comments(properties(body), parts);
     let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
-    while let Some(item) = body.next_item(Some(&NoRoles), &mut cursor, &mut found) {
-        let name = match &item {
-            Item::Attribute(item) => item.name.clone().into_owned(),
-            Item::Block(item) => item.ty.clone().into_owned(),
-        };
-        if !is_identifier(&name) {
-            return Err(WriteError::new(messages::no_name(&name)).named(name));
+    let mut last = body.range().bytes().start;
+    while let Some(item) = body.syntax().next_item(body.node(), Some(&NoRoles), &mut cursor, &mut found) {
+        let bytes = node_of(&item).range().bytes();
+        if bytes.start < last || bytes.end > body.range().bytes().end {
+            // It is not in the order of the text, whose comments are about something else then.
+            *remarks = Remarks::default();
         }
-        match item {
-            Item::Attribute(item) => match expression(writing, item.expr()) {
-                Ok(value) => parts.push(Part::Argument { name, about: "", value }),
-                Err(error) => return Err(error.named(name)),
-            },
-            Item::Block(item) => {
-                let mut inner = Vec::new();
-                if let Err(error) = body_parts(writing, &Body::from_node(item.body()), &mut inner) {
-                    return Err(error.named(name));
-                }
-                parts.push(Part::Block {
-                    ty: name,
-                    labels: Block::from_item(&item).labels().to_vec(),
-                    about: Cow::Borrowed(""),
-                    parts: inner,
-                });
+        last = bytes.end;
+        let (apart, above) = remarks.above(bytes.start);
+        if hidden.hides(&item) {
+            remarks.inside(bytes.end);
+            remarks.on_line_of(bytes.end);
+            continue;
+        }
+        comments(apart, parts);
+        item_parts(writing, item, above, remarks, parts)?;
+    }
+    Ok(())
+}
+
+/// Adds an item, with what is said above it.
+fn item_parts(
+    writing: &Writing<'_>,
+    item: Item<'_>,
+    mut above: Vec<String>,
+    remarks: &mut Remarks<'_>,
+    parts: &mut Vec<Part>,
+) -> Result<(), WriteError> {
+    let end = node_of(&item).range().bytes().end;
+    let name = match &item {
+        Item::Attribute(item) => Name::Owned(item.name.clone().into_owned()),
+        Item::Block(item) => Name::Owned(item.ty.clone().into_owned()),
+    };
+    if !is_identifier(&name) {
+        return Err(WriteError::new(messages::no_name(&name)).named(name));
+    }
+    match item {
+        Item::Attribute(item) => match expression(writing, item.expr()) {
+            Ok(value) => {
+                remarks.inside(end);
+                above.extend(remarks.on_line_of(end));
+                comments(above, parts);
+                parts.push(Part::Argument { name, about: "", value });
             }
+            Err(error) => return Err(error.named(name)),
+        },
+        Item::Block(item) => {
+            above.extend(remarks.before(item.body().range().bytes().start));
+            let mut inner = Vec::new();
+            if let Err(error) = items(writing, item.body(), &Hidden::default(), remarks, &mut inner) {
+                return Err(error.named(name));
+            }
+            comments(remarks.before(end), &mut inner);
+            above.extend(remarks.on_line_of(end));
+            let labels = Block::from_item(&item).labels().to_vec();
+            parts.push(block(writing, (name, labels), above, inner));
         }
     }
     Ok(())
 }
 
+/// A block with what is said of it: in JSON, in its object.
+fn block(
+    writing: &Writing<'_>,
+    (ty, labels): (Name, Vec<String>),
+    mut about: Vec<String>,
+    mut parts: Vec<Part>,
+) -> Part {
+    if writing.target == FileSyntax::Json {
+        parts.splice(0..0, about.drain(..).map(Part::Comment));
+    }
+    Part::Block { ty, labels, about: Cow::Owned(about.join("\n")), parts }
+}
+
+fn comments(comments: Vec<String>, parts: &mut Vec<Part>) {
+    parts.extend(comments.into_iter().map(Part::Comment));
+}
+
 /// A block that is kept as a whole, with the labels that are its key, under a name.
 pub(super) fn block_part(
     writing: &Writing<'_>,
-    block: &Block,
-    ty: String,
+    kept: &Block,
+    ty: Name,
     mut labels: Vec<String>,
     about: &'static str,
 ) -> Result<Part, WriteError> {
     let mut parts = Vec::new();
-    body_parts(writing, block.body(), &mut parts)?;
-    labels.extend(block.labels().iter().cloned());
-    Ok(Part::Block { ty, labels, about: Cow::Borrowed(about), parts })
+    body_parts(writing, kept.body(), &mut parts)?;
+    labels.extend(kept.labels().iter().cloned());
+    let (node, at) = (kept.body().as_node(), kept.type_range());
+    let above = match node.syntax().native_text(node.node()) {
+        Some(_) => lines_above(at.source().text(), at.bytes().start).join("\n"),
+        None => String::new(),
+    };
+    // What was written of the field is there already.
+    let own = Some(about).filter(|about| !about.is_empty() && !above.ends_with(about));
+    let said = [above.as_str()].into_iter().filter(|above| !above.is_empty()).chain(own).map(str::to_owned).collect();
+    Ok(block(writing, (ty, labels), said, parts))
 }
 
 /// What is kept and is a value.

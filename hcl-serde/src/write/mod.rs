@@ -29,7 +29,11 @@ mod text;
 mod tree;
 mod value;
 
+pub use serializer::Ser;
+pub(crate) use tree::Tree;
+
 pub use convert::{Converted, Converter, convert};
+pub(crate) use error::Step;
 pub use error::WriteError;
 pub use options::{FileSyntax, WriteOptions};
 #[cfg(feature = "outputs")]
@@ -39,9 +43,7 @@ use serde_core::Serialize;
 
 use crate::schema::{HclSchema, Schema};
 use options::Writing;
-use serializer::Ser;
 use text::text;
-use tree::Tree;
 
 /// Writes a Rust value as configuration in the native syntax, in the order of the fields, laid out by the formatter.
 ///
@@ -58,7 +60,7 @@ use tree::Tree;
 ///   written, because they are beside what they are about.
 /// - What serde is told for writing (`skip_serializing_if`, `serialize_with`, `rename(serialize = "...")`, `flatten`, `tag`, ...)
 ///   means what it means; what is called otherwise for writing is read again only if that is an `alias`, too. A field with
-///   `skip_deserializing`, which nothing would read, is an error.
+///   `skip_deserializing` is left out, because nothing would read it.
 ///
 /// [The guide](crate::guide::writing) has more on writing.
 ///

@@ -1,7 +1,7 @@
 //! Parts of a body as text of the native syntax.
 
 use hcl_model::format;
-use hcl_model::native::{Writer, key, push_quoted};
+use hcl_model::native::{Writer, push_key, push_quoted};
 
 use crate::write::options::WriteOptions;
 use crate::write::parts::Part;
@@ -9,9 +9,9 @@ use crate::write::tree::Tree;
 
 /// The text of a body.
 pub(super) fn text(parts: &[Part], options: &WriteOptions) -> String {
-    let mut writer = Writer::default();
+    let mut writer = Writer::new(format::Options::default().with_width(options.width));
     body(parts, &mut writer);
-    writer.finish_with(&format::Options::default().with_width(options.width))
+    writer.finish()
 }
 
 fn body(parts: &[Part], writer: &mut Writer) {
@@ -30,6 +30,7 @@ fn body(parts: &[Part], writer: &mut Writer) {
                 writer.comment(about);
                 match value.as_text() {
                     Some(text) => writer.text(name, text),
+                    None if is_laid_out(value) => writer.laid_out(name, |out| push(value, out)),
                     None => {
                         expression.clear();
                         push(value, &mut expression);
@@ -44,6 +45,16 @@ fn body(parts: &[Part], writer: &mut Writer) {
                 writer.end_block();
             }
         }
+    }
+}
+
+/// Whether the formatter would change nothing in a value: it is not made of what an author has written.
+fn is_laid_out(value: &Tree) -> bool {
+    match value {
+        Tree::Native(_) | Tree::Template(_) => false,
+        Tree::List(elements) => elements.iter().all(is_laid_out),
+        Tree::Map(entries) => entries.iter().all(|(_, value)| is_laid_out(value)),
+        _ => true,
     }
 }
 
@@ -65,7 +76,7 @@ fn push(value: &Tree, out: &mut String) {
             out.push('{');
             for (index, (name, value)) in entries.iter().enumerate() {
                 out.push_str(if index == 0 { " " } else { ", " });
-                out.push_str(&key(name.as_text().unwrap_or_default()));
+                push_key(name.as_text().unwrap_or_default(), out);
                 out.push_str(" = ");
                 push_inside(value, out);
             }

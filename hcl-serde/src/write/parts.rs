@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use crate::write::tree::Tree;
+use crate::write::tree::{Name, Tree};
 
 /// An argument, a block, or a comment about what comes next.
 #[derive(Debug)]
 pub(super) enum Part {
     Comment(String),
-    Argument { name: String, about: &'static str, value: Tree },
-    Block { ty: String, labels: Vec<String>, about: Cow<'static, str>, parts: Vec<Part> },
+    Argument { name: Name, about: &'static str, value: Tree },
+    Block { ty: Name, labels: Vec<String>, about: Cow<'static, str>, parts: Vec<Part> },
 }
 
 /// A block beside others of its type: what is left of its labels, the next one last, and what is in it.
@@ -83,11 +83,11 @@ pub(super) fn comments(parts: &[Part]) -> Vec<&str> {
 }
 
 /// The arguments and the runs of blocks of a body, by name, in order.
-pub(super) fn runs(parts: Vec<Part>) -> Vec<(String, Run)> {
-    let mut runs: Vec<(String, Run)> = Vec::with_capacity(parts.len());
+pub(super) fn runs(parts: Vec<Part>) -> Vec<(Name, Run)> {
+    let mut runs: Vec<(Name, Run)> = Vec::with_capacity(parts.len());
     let mut blocks: Vec<Labelled> = Vec::new();
-    let mut of = String::new();
-    let end = |of: &mut String, blocks: &mut Vec<Labelled>, runs: &mut Vec<(String, Run)>| {
+    let mut of = Name::default();
+    let end = |of: &mut Name, blocks: &mut Vec<Labelled>, runs: &mut Vec<(Name, Run)>| {
         if !blocks.is_empty() {
             runs.push((std::mem::take(of), Run::Blocks(Group::of(std::mem::take(blocks)))));
         }

@@ -13,6 +13,8 @@ const COMMENT: &str = "//";
 #[derive(Debug, Default)]
 pub(super) struct Remarks<'t> {
     text: &'t str,
+    /// Where the text begins of which these are.
+    start: usize,
     comments: Vec<native::Comment<'t>>,
     /// How many of them were taken.
     taken: usize,
@@ -20,7 +22,12 @@ pub(super) struct Remarks<'t> {
 
 impl<'t> Remarks<'t> {
     pub(super) fn of(text: &'t str) -> Remarks<'t> {
-        Remarks { text, comments: native::comments(text).collect(), taken: 0 }
+        Remarks::within(text, 0)
+    }
+
+    /// Those of a part of a text, which begins at a byte of it.
+    pub(super) fn within(text: &'t str, start: usize) -> Remarks<'t> {
+        Remarks { text, start, comments: native::comments(text).collect(), taken: 0 }
     }
 
     /// Takes what is said in front of a byte.
@@ -32,8 +39,8 @@ impl<'t> Remarks<'t> {
     /// between.
     pub(super) fn above(&mut self, byte: usize) -> (Vec<String>, Vec<String>) {
         let text = self.text;
+        let mut next = byte.saturating_sub(self.start);
         let taken = self.take(|comment| comment.start < byte);
-        let mut next = byte;
         let is_above = |comment: &&native::Comment<'t>| {
             let bytes = comment.bytes();
             let between = text.get(bytes.end..next).unwrap_or_default();
@@ -48,6 +55,7 @@ impl<'t> Remarks<'t> {
 
     /// Takes what is said on the line on which an item ends.
     pub(super) fn on_line_of(&mut self, end: usize) -> Vec<String> {
+        let end = end.saturating_sub(self.start);
         let line = self.text.get(end..).unwrap_or_default();
         let line_end = end + line.find('\n').unwrap_or(line.len());
         // Behind something else there is another item on the line, which it is about.
@@ -56,20 +64,47 @@ impl<'t> Remarks<'t> {
         if !first.is_some_and(|comment| is_behind(comment.bytes().start)) {
             return Vec::new();
         }
-        self.before(line_end)
+        self.before(self.start + line_end)
     }
 
     /// Takes those that stand in something, with their places.
     pub(super) fn inside(&mut self, end: usize) -> Vec<Range<usize>> {
-        self.take(|comment| comment.start < end).iter().map(native::Comment::bytes).collect()
+        let start = self.start;
+        let place = |bytes: Range<usize>| start + bytes.start..start + bytes.end;
+        self.take(|comment| comment.start < end).iter().map(|comment| place(comment.bytes())).collect()
     }
 
     fn take(&mut self, is_it: impl Fn(Range<usize>) -> bool) -> &[native::Comment<'t>] {
-        let from = self.taken;
-        let count = self.comments[from..].iter().take_while(|comment| is_it(comment.bytes())).count();
+        let (from, start) = (self.taken, self.start);
+        let place = |bytes: Range<usize>| start + bytes.start..start + bytes.end;
+        let count = self.comments[from..].iter().take_while(|comment| is_it(place(comment.bytes()))).count();
         self.taken += count;
         &self.comments[from..self.taken]
     }
+}
+
+/// What stands above a place of a text in the native syntax, without a blank line between: lines that are comments.
+pub(super) fn lines_above(text: &str, at: usize) -> Vec<String> {
+    let before = text.get(..at).unwrap_or_default();
+    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+    if !before[line..].trim().is_empty() {
+        return Vec::new();
+    }
+    let mut start = line;
+    while let Some(above) = before[..start].strip_suffix('\n') {
+        let mut begins = above.rfind('\n').map_or(0, |newline| newline + 1);
+        let last = above[begins..].trim();
+        if !last.starts_with('#') && !last.starts_with("//") {
+            // The end of a comment of several lines, which begins on a line of its own.
+            let Some(open) = above.rfind("/*").filter(|_| last.ends_with("*/")) else { break };
+            begins = above[..open].rfind('\n').map_or(0, |newline| newline + 1);
+            if !above[begins..open].trim().is_empty() {
+                break;
+            }
+        }
+        start = begins;
+    }
+    native::comments(&before[start..line]).map(|comment| comment.content()).collect()
 }
 
 /// What the comment properties of a body in the JSON syntax say.

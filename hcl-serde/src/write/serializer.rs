@@ -1,7 +1,8 @@
-//! The serializer: what serde says of a Rust value, as a [`Tree`].
+//! The serializer: what serde says of a Rust value, as a [`Tree`], for a text and for a [`Value`].
 
 use hcl_model::limits::Limits;
-use hcl_model::serde::capture;
+use hcl_model::serde::{Token, capture};
+use hcl_model::value::{Number, Value};
 use serde_core::ser::{Serialize, Serializer};
 
 use crate::sensitive;
@@ -12,22 +13,40 @@ use crate::write::tree::Tree;
 
 /// Serializes one value, which has so many others around it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ser {
+pub struct Ser {
     /// How many more maps and lists there may be in each other.
     levels: u16,
     /// How many more parts there may be in each other, those included that leave no trace: each takes a piece of the stack.
     parts: u16,
     /// The limit, to be named.
     limit: u16,
-    /// Whether what is sensitive is written.
-    exposes: bool,
+    purpose: Purpose,
+}
+
+/// What becomes of the tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// A text, which may show what is sensitive or not.
+    Text { exposes: bool },
+    /// A value of the information model, which has infinities, and no expressions.
+    Value,
 }
 
 impl Ser {
+    /// For a text.
     pub(super) fn new(exposes: bool) -> Ser {
+        Ser::with(Purpose::Text { exposes })
+    }
+
+    /// For a value.
+    pub(crate) fn of_value() -> Ser {
+        Ser::with(Purpose::Value)
+    }
+
+    fn with(purpose: Purpose) -> Ser {
         let limit = Limits::default().nesting;
         // Every level may be optional.
-        Ser { levels: limit, parts: limit.saturating_mul(2), limit, exposes }
+        Ser { levels: limit, parts: limit.saturating_mul(2), limit, purpose }
     }
 
     /// The serializer of what is in a map or a list.
@@ -67,7 +86,7 @@ macro_rules! wide {
 macro_rules! floats {
     ($($method:ident $ty:ty => $variant:ident;)*) => {$(
         fn $method(self, value: $ty) -> Result<Tree, WriteError> {
-            if value.is_finite() {
+            if value.is_finite() || value.is_infinite() && self.purpose == Purpose::Value {
                 return Ok(Tree::$variant(value));
             }
             Err(WriteError::new(messages::no_number(&value.to_string())))
@@ -148,13 +167,16 @@ impl Serializer for Ser {
         value: &T,
     ) -> Result<Tree, WriteError> {
         let inner = self.wrapped()?;
-        if name == sensitive::NAME {
-            return match self.exposes {
-                true => sensitive::expose(|| value.serialize(inner)),
-                false => Err(WriteError::new(messages::sensitive())),
-            };
-        }
-        if !name.starts_with("$hcl::") {
+        let is_kept = match self.purpose {
+            // What is sensitive or an expression says itself why it is no value.
+            Purpose::Value => name == Value::NAME || name == Number::NAME,
+            Purpose::Text { exposes: true } if name == sensitive::NAME => {
+                return sensitive::expose(|| value.serialize(inner));
+            }
+            Purpose::Text { .. } if name == sensitive::NAME => return Err(WriteError::new(messages::sensitive())),
+            Purpose::Text { .. } => name.starts_with("$hcl::"),
+        };
+        if !is_kept {
             return value.serialize(inner);
         }
         match capture(|| value.serialize(inner)) {

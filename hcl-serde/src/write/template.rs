@@ -76,7 +76,7 @@ fn given(parts: Vec<Part>) -> Vec<Given> {
             Part::Argument { name, value, .. } => (name, GivenKind::Argument(sample(value))),
             Part::Block { ty, labels, parts, .. } => (ty, GivenKind::Block { labels, items: self::given(parts) }),
         };
-        given.push(Given { name, kind });
+        given.push(Given { name: name.into_owned(), kind });
     }
     given
 }
@@ -88,7 +88,7 @@ fn sample(tree: Tree) -> Sample {
         Tree::Word(word) => Sample::Text(word.to_owned()),
         Tree::List(elements) => Sample::List(elements.into_iter().map(sample).collect()),
         Tree::Map(entries) => {
-            let entry = |(name, value): (Tree, Tree)| Some((name.into_name().ok()?, sample(value)));
+            let entry = |(name, value): (Tree, Tree)| Some((name.into_name().ok()?.into_owned(), sample(value)));
             Sample::Map(entries.into_iter().filter_map(entry).collect())
         }
         // As the syntax has it that is written.

@@ -1,12 +1,14 @@
-//! What serde says of a Rust value, as a tree without a schema and without text; what a schema makes of it is in `body`.
+//! What serde says of a Rust value, as a tree without a schema and without text; what a schema makes of it is in `body`, and
+//! what it is as a value of the information model in [`ser`](crate::ser).
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use hcl_model::serde::Handle;
 
 /// A Rust value as serde sees it, or a value as a syntax writes it.
 #[derive(Debug)]
-pub(super) enum Tree {
+pub enum Tree {
     /// Nothing: `None`.
     None,
     /// A unit, or `Some` of nothing.
@@ -34,6 +36,18 @@ pub(super) enum Tree {
     Template(String),
 }
 
+/// The name of an argument, a block or an entry: that of a field, or one that is computed.
+pub(super) type Name = Cow<'static, str>;
+
+impl From<Name> for Tree {
+    fn from(name: Name) -> Tree {
+        match name {
+            Cow::Borrowed(name) => Tree::Word(name),
+            Cow::Owned(name) => Tree::Text(name),
+        }
+    }
+}
+
 impl Tree {
     /// What a text or a word is.
     pub(super) fn as_text(&self) -> Option<&str> {
@@ -55,7 +69,7 @@ impl Tree {
     }
 
     /// A number as both syntaxes write it; nothing for anything else.
-    pub(super) fn digits(&self) -> String {
+    pub(crate) fn digits(&self) -> String {
         match self {
             Tree::Signed(number) => number.to_string(),
             Tree::Unsigned(number) => number.to_string(),
@@ -67,12 +81,12 @@ impl Tree {
     }
 
     /// A text, a number or a truth as text, for a label or a key.
-    pub(super) fn into_name(self) -> Result<String, Tree> {
+    pub(super) fn into_name(self) -> Result<Name, Tree> {
         Ok(match self {
-            Tree::Text(text) => text,
-            Tree::Word(word) => word.to_owned(),
-            Tree::Bool(truth) => truth.to_string(),
-            number if number.is_number() => number.digits(),
+            Tree::Text(text) => Cow::Owned(text),
+            Tree::Word(word) => Cow::Borrowed(word),
+            Tree::Bool(truth) => Cow::Borrowed(if truth { "true" } else { "false" }),
+            number if number.is_number() => Cow::Owned(number.digits()),
             other => return Err(other),
         })
     }

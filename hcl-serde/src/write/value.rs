@@ -13,7 +13,7 @@ use crate::write::kept::kept_value;
 use crate::write::messages;
 use crate::write::options::Writing;
 use crate::write::parts::{Group, Part, Run, runs};
-use crate::write::tree::Tree;
+use crate::write::tree::{Name, Tree};
 use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {
@@ -58,15 +58,14 @@ impl Writing<'_> {
                 elements.map(element).collect::<Result<_, _>>().map(Tree::List)
             }
             (TypeSpec::Map(element), Tree::Map(entries)) => {
-                let mut names = Names::default();
                 let entry = |(key, tree): (Tree, Tree)| {
-                    let name = names.add(key)?;
+                    let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;
                     match self.value(tree, element, keyword) {
-                        Ok(tree) => Ok((Tree::Text(name), tree)),
+                        Ok(tree) => Ok((Tree::from(name), tree)),
                         Err(error) => Err(error.named(name)),
                     }
                 };
-                entries.into_iter().map(entry).collect::<Result<_, _>>().map(Tree::Map)
+                map(entries.into_iter().map(entry).collect::<Result<_, _>>()?)
             }
             (TypeSpec::Object(object), tree) => self.object(tree, (object.schema)()),
             (TypeSpec::OneOf(forms), tree) => {
@@ -145,17 +144,16 @@ impl Writing<'_> {
                 elements.map(element).collect::<Result<_, _>>().map(Tree::List)
             }
             Tree::Map(entries) => {
-                let mut names = Names::default();
                 // Nothing is left out of a map, but of a struct.
                 let entries = entries.into_iter().filter(|entry| !matches!(entry, (Tree::Word(_), Tree::None)));
                 let entry = |(key, tree): (Tree, Tree)| {
-                    let name = names.add(key)?;
+                    let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;
                     match self.plain(tree) {
-                        Ok(tree) => Ok((Tree::Text(name), tree)),
+                        Ok(tree) => Ok((Tree::from(name), tree)),
                         Err(error) => Err(error.named(name)),
                     }
                 };
-                entries.map(entry).collect::<Result<_, _>>().map(Tree::Map)
+                map(entries.map(entry).collect::<Result<_, _>>()?)
             }
             Tree::Variant(name, inner) => {
                 let inner = self.plain(*inner).map_err(|error| error.named(name))?;
@@ -217,35 +215,44 @@ impl Writing<'_> {
     }
 }
 
-/// The names of one object, of which none may come twice.
-#[derive(Default)]
-struct Names(HashSet<String>);
-
-impl Names {
-    fn add(&mut self, key: Tree) -> Result<String, WriteError> {
-        let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;
-        match self.0.insert(name.clone()) {
-            true => Ok(name),
-            false => Err(WriteError::new(messages::repeated(&name))),
-        }
+/// A map of these entries, of which no two may have one name.
+fn map(entries: Vec<(Tree, Tree)>) -> Result<Tree, WriteError> {
+    let name = |index: usize| entries[index].0.as_text().unwrap_or_default();
+    match repeated(entries.len(), name) {
+        Some(index) => Err(WriteError::new(messages::repeated(name(index)))),
+        None => Ok(Tree::Map(entries)),
     }
 }
 
+/// The first of so many names that is one of those before it.
+fn repeated<'n>(count: usize, name: impl Fn(usize) -> &'n str) -> Option<usize> {
+    if count <= FEW {
+        return (1..count).find(|&index| (0..index).any(|before| name(before) == name(index)));
+    }
+    let mut names = HashSet::with_capacity(count);
+    (0..count).find(|&index| !names.insert(name(index)))
+}
+
+/// So many names are compared with each other.
+const FEW: usize = 8;
+
 /// The arguments and blocks of a body as an object: blocks as the JSON syntax has them.
 fn object_of(parts: Vec<Part>) -> Result<Tree, WriteError> {
-    let mut names = Names::default();
-    let entry = |(name, run)| {
-        let name = names.add(Tree::Text(name)).map_err(|error| match run {
-            Run::Argument(_) => error,
-            Run::Blocks(_) => WriteError::new(messages::order()),
-        })?;
+    let runs = runs(parts);
+    if let Some(index) = repeated(runs.len(), |index| &runs[index].0) {
+        return Err(WriteError::new(match &runs[index] {
+            (name, Run::Argument(_)) => messages::repeated(name),
+            (_, Run::Blocks(_)) => messages::order().to_owned(),
+        }));
+    }
+    let entry = |(name, run): (Name, Run)| {
         let value = match run {
             Run::Argument(value) => value,
             Run::Blocks(group) => of_group(group)?,
         };
-        Ok((Tree::Text(name), value))
+        Ok((Tree::from(name), value))
     };
-    runs(parts).into_iter().map(entry).collect::<Result<_, _>>().map(Tree::Map)
+    runs.into_iter().map(entry).collect::<Result<_, _>>().map(Tree::Map)
 }
 
 fn of_group(group: Group) -> Result<Tree, WriteError> {

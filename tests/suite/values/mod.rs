@@ -129,7 +129,7 @@ enum Variants<T> {
 
 #[test]
 fn mistakes_name_their_place() {
-    const NAN: &str = "the floating-point value is not a number";
+    const NAN: &str = "a number is required, and this is none (NaN)";
     let ports = [1.0, 2.0, f64::NAN];
     check(&Servers { servers: ports.map(|port| Server { port }).into() }, &format!("servers[2].port: {NAN}"));
     check(&f32::NAN, NAN);
@@ -181,7 +181,7 @@ impl Drop for Wrapped {
 
 #[test]
 fn depth_has_a_limit() {
-    const TOO_DEEP: &str = "objects and lists can be nested 256 levels deep, not more";
+    const TOO_DEEP: &str = "blocks, objects and lists can be nested 256 levels deep, not more";
     let deep = |levels| (0..levels).fold(Deep(None), |inner, _| Deep(Some(Box::new((inner,)))));
     assert!(to_value(&[0; 256].iter().fold(Value::NULL, |inner, _| Value::tuple([inner]))).is_ok());
     for levels in [256, 300, 100_000] {

@@ -73,6 +73,7 @@ impl Schema {
             body_check: None,
             needs_check,
             size: 0,
+            unread: None,
         }
     }
 
@@ -109,6 +110,14 @@ impl Schema {
     #[doc(hidden)]
     pub const fn strict_in_serde(mut self) -> Schema {
         self.is_strict_in_serde = true;
+        self
+    }
+
+    /// The schema of a type of which serde writes something under these names that it does not read.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn not_reading(mut self, names: &'static &'static [&'static str]) -> Schema {
+        self.unread = Some(names);
         self
     }
 

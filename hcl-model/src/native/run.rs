@@ -1,0 +1,96 @@
+//! Attributes on lines that follow each other, laid out as the formatter does it, while they are written.
+//!
+//! Only what is known to be laid out already comes here: names, and expressions in which the formatter would change nothing but
+//! lines that are too wide.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::format::{DEEPEST, INDENTATION, Options, format};
+
+/// So many attributes as stand on lines that follow each other.
+#[derive(Debug, Default)]
+pub(super) struct Run {
+    /// Their names and expressions, one after the other.
+    text: String,
+    lines: Vec<Line>,
+}
+
+#[derive(Debug)]
+struct Line {
+    /// Where the expression begins, and where it ends.
+    expression: usize,
+    end: usize,
+    /// How many columns the name takes.
+    columns: usize,
+}
+
+impl Run {
+    /// Adds an attribute.
+    pub(super) fn add(&mut self, name: &str, write: impl FnOnce(&mut String)) {
+        self.text.push_str(name);
+        let expression = self.text.len();
+        write(&mut self.text);
+        let columns = if name.is_ascii() { name.len() } else { name.graphemes(true).count() };
+        self.lines.push(Line { expression, end: self.text.len(), columns });
+    }
+
+    /// Writes what was added, in so many blocks; whether all of it is laid out.
+    pub(super) fn finish(&mut self, depth: usize, width: Option<usize>, out: &mut String) -> bool {
+        let widest = self.lines.iter().map(|line| line.columns).max().unwrap_or_default();
+        let begins = out.len();
+        let (mut start, mut is_wide, mut is_several) = (0, false, false);
+        for line in &self.lines {
+            let name = &self.text[start..line.expression];
+            let expression = &self.text[line.expression..line.end];
+            start = line.end;
+            let at = out.len();
+            indent(depth, out);
+            out.push_str(name);
+            out.extend(std::iter::repeat_n(' ', widest - line.columns));
+            out.push_str(" = ");
+            out.push_str(expression);
+            // Bytes are more than columns, and what is not too wide stays as it is.
+            is_wide |= width.is_some_and(|width| out.len() - at > width) && expression.contains(['[', '{']);
+            is_several |= expression.contains('\n');
+            out.push('\n');
+        }
+        self.lines.clear();
+        self.text.clear();
+        !is_wide || !is_several && open(begins, depth, width, out)
+    }
+
+    /// How many bytes there are without blanks.
+    pub(super) fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+}
+
+/// Opens what is too wide of the lines from a byte on, in so many blocks; whether that is what the formatter would do.
+#[cold]
+fn open(begins: usize, depth: usize, width: Option<usize>, out: &mut String) -> bool {
+    let opened = |line: &str| line.bytes().filter(|byte| matches!(byte, b'[' | b'{')).count();
+    let deepest = out[begins..].lines().map(opened).max().unwrap_or_default();
+    let Some(width) = width.and_then(|width| width.checked_sub(depth * INDENTATION)) else { return false };
+    if depth + deepest >= DEEPEST {
+        return false;
+    }
+    let lines = format(&out[begins..], &Options::default().with_width(width));
+    out.truncate(begins);
+    for line in lines.lines() {
+        indent(depth, out);
+        out.push_str(line);
+        out.push('\n');
+    }
+    true
+}
+
+/// Writes the blanks in front of a line that is in so many blocks; the formatter leaves those that are deeper where they stand.
+pub(super) fn indent(depth: usize, out: &mut String) {
+    if depth <= DEEPEST {
+        out.extend(std::iter::repeat_n(' ', depth * INDENTATION));
+    }
+}
