@@ -1,5 +1,9 @@
 //! Pages to read; every example in them is tested.
 
+#[cfg(all(feature = "command", feature = "watch", feature = "workspace"))]
+#[doc = include_str!("../guide/application.md")]
+pub mod application {}
+
 #[doc = include_str!("../guide/hcl-for-authors.md")]
 pub mod hcl_for_authors {}
 

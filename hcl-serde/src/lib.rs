@@ -125,8 +125,12 @@ mod sensitive;
 mod ser;
 mod sleep;
 mod spanned;
+#[cfg(any(feature = "command", feature = "workspace"))]
+mod told;
 #[cfg(feature = "watch")]
 mod watch;
+#[cfg(feature = "workspace")]
+mod workspace;
 mod write;
 
 #[doc(hidden)]
@@ -150,6 +154,8 @@ pub use ser::{ToValueError, to_value};
 pub use spanned::Spanned;
 #[cfg(feature = "watch")]
 pub use watch::{Change, WatchOptions, Watched};
+#[cfg(feature = "workspace")]
+pub use workspace::{Finding, Report, Workspace};
 #[cfg(feature = "outputs")]
 pub use write::to_template_of;
 pub use write::{Converted, Converter, FileSyntax, WriteError, WriteOptions, convert, to_string, to_string_with};

@@ -181,9 +181,22 @@ fn anything_is_set_by_its_path() {
     assert_eq!(of("service[\"a=b\"].cert=c=d").unwrap().service["a=b"].cert.as_deref(), Some("c=d"));
     assert_eq!(of("log-level=").unwrap().log_level.as_deref(), Some(""));
     assert!(of("prot=81").unwrap_err().to_string().contains("Did you mean \"port\"?"));
-    for wrong in ["port", "=81", ""] {
+    let set = Loader::new().flags(&Flags::command(), &Flags::command().get_matches_from(["app", "--set", "port=81"]));
+    let loaded = set.load_full::<Config>().unwrap();
+    assert_eq!(loaded.origin("port").unwrap().to_string(), "flag --set port");
+    let refused = of("port=x").unwrap_err().report();
+    assert!(refused.contains("--> flag --set port:1:1") && !refused.contains("override"), "{refused}");
+    for (wrong, why) in [
+        ("port", "has no `=` in it"),
+        ("=81", "has nothing in front of `=`"),
+        (" =81", "has nothing in front of `=`"),
+        ("", "has no `=` in it"),
+        ("service[\"a=b", "has a quote that is not closed in front of `=`"),
+    ] {
         let refused = Flags::try_parse_from(["app", "--set", wrong]).unwrap_err().to_string();
-        assert!(refused.contains("what has no `=` in it: write PATH=VALUE"), "{refused}");
+        let words = format!("error: what is given for '--set <PATH=VALUE>' {why}: write PATH=VALUE\n");
+        assert!(refused.starts_with(&words), "{refused}");
+        assert!(!refused.contains("81"), "{refused}");
     }
 }
 
@@ -200,9 +213,6 @@ fn what_is_completed() {
         values.iter().any(|(path, _)| path == "tls.cert=") && !values.iter().any(|(path, _)| path.contains("service"))
     );
     let help = Flags::command().render_help().to_string();
-    assert!(
-        help.contains("--set <PATH=VALUE>  Set anything in the configuration, as in `limits.connections=10`"),
-        "{help}"
-    );
+    assert!(help.contains("--set <PATH=VALUE>  Set anything in the configuration, as in `log_level=VALUE`"), "{help}");
     assert!(!help.contains("possible values"), "{help}");
 }

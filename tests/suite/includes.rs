@@ -357,3 +357,36 @@ fn no_report_shows_a_secret() {
         leaks.load(include, &folder.loader("app.hcl"));
     }
 }
+
+#[test]
+fn what_would_have_to_be_computed_is_one_mistake() {
+    for text in [
+        "include = \"${home}/a.hcl\"\n",
+        "include = [lower(\"A\")]\n",
+        "include {\n  path = \"${home}/a.hcl\"\n}\n",
+        "include = { path = home }\n",
+    ] {
+        let folder = Folder::new("computed", &[("app.hcl", text)]);
+        let found = folder.mistakes(&folder.loader("app.hcl"));
+        let [only] = &*found else { panic!("{found:?}") };
+        assert!(
+            only.ends_with(
+                "Invalid include; Neither variables nor functions can be used in \"include\", because what they are may stand in \
+                 the files that it names: write the path out."
+            ),
+            "{only}"
+        );
+    }
+}
+
+#[test]
+fn a_misspelt_include_is_suggested() {
+    for text in ["includes = \"a.hcl\"\n", "inclde {\n  path = \"a.hcl\"\n}\n"] {
+        let folder = Folder::new("misspelt", &[("app.hcl", text)]);
+        let found = folder.mistakes(&folder.loader("app.hcl"));
+        assert!(found.len() == 1 && found[0].contains("Did you mean \"include\"?"), "{found:?}");
+    }
+    let folder = Folder::new("misspelt-json", &[("app.json", "{\"includs\": \"a.hcl\"}")]);
+    let found = folder.mistakes(&folder.loader("app.json"));
+    assert!(found.len() == 1 && found[0].contains("Did you mean \"include\"?"), "{found:?}");
+}

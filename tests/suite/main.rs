@@ -98,6 +98,7 @@ mod watching;
 mod whole_blocks;
 mod wording;
 mod words;
+mod workspace;
 #[cfg(target_os = "linux")]
 mod world;
 mod written;

@@ -162,6 +162,7 @@ impl Source {
             SourceKind::Text => "<text>".to_owned(),
             SourceKind::File(path) => path.to_string_lossy().into_owned(),
             SourceKind::Variable(name) => format!("environment variable {name}"),
+            SourceKind::Override(path) if path.is_empty() => "override of \"\"".to_owned(),
             SourceKind::Override(path) => format!("override of {path}"),
             SourceKind::Flag(flag) => format!("flag {flag}"),
             SourceKind::SecretFile { path, .. } => format!("secret file {}", path.display()),

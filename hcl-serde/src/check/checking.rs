@@ -6,6 +6,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::syntax::{NodeRef, Shape};
 
+use crate::check::known::Known;
 use crate::check::unusable::Unusable;
 use crate::schema::{ArgumentSpec, Choices, LeafContext, LeafFn, Presence, Schema, StaticArguments, TypeSpec};
 
@@ -16,6 +17,7 @@ pub(super) struct Checking<'c> {
     pub(super) aim: Aim,
     pub(super) unusable: Option<&'c RefCell<Unusable>>,
     pub(super) arguments: Option<&'c dyn StaticArguments>,
+    pub(super) known: Option<&'c dyn Known>,
     /// Whether the text has mistakes that the schema knows nothing of.
     pub(super) is_broken: bool,
 }
@@ -50,12 +52,18 @@ impl<'c> Common<'c> {
 
 impl<'c> Checking<'c> {
     pub(super) fn new(common: &'c Common<'c>, unusable: Option<&'c RefCell<Unusable>>) -> Checking<'c> {
-        Checking { common, aim: Aim::Report, unusable, arguments: None, is_broken: false }
+        Checking { common, aim: Aim::Report, unusable, arguments: None, known: None, is_broken: false }
     }
 
     /// Of a text that has mistakes of which the schema knows nothing, if it has.
     pub(super) fn of_broken(self, is_broken: bool) -> Checking<'c> {
         Checking { is_broken, ..self }
+    }
+
+    /// Of one of many bodies.
+    #[cfg(feature = "workspace")]
+    pub(super) fn of_many(self, known: &'c dyn Known) -> Checking<'c> {
+        Checking { known: Some(known), ..self }
     }
 
     /// Before all values are known, if something is known of arguments then.

@@ -7,6 +7,7 @@
 mod absent;
 mod advise;
 mod checking;
+mod known;
 pub(crate) mod messages;
 mod report;
 mod secrets;
@@ -16,11 +17,15 @@ mod unknown;
 mod unusable;
 mod variant;
 
+#[cfg(feature = "workspace")]
+pub(crate) use known::{As, Known};
 pub(crate) use secrets::hide_definitions;
 pub(crate) use static_check::{check as check_static, check_file};
 pub(crate) use unusable::Unusable;
 
 use checking::{Checking, Common};
+#[cfg(not(feature = "workspace"))]
+use known::As;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -51,6 +56,23 @@ impl Schema {
         let choices = Choices::default();
         let common = Common::new(self, &choices);
         let checking = Checking::new(&common, None).of_broken(diagnostics.has_errors());
+        self.check_nested(&at, &checking, diagnostics);
+    }
+
+    /// As [`Schema::check`], for one of many bodies that have blocks in common.
+    #[cfg(feature = "workspace")]
+    pub(crate) fn check_one_of_many(
+        &self,
+        body: NodeRef<'_>,
+        hidden: &Hidden,
+        mode: Mode<'_>,
+        known: &dyn Known,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let at = BodyContext::new(body, hidden, mode);
+        let choices = Choices::default();
+        let common = Common::new(self, &choices);
+        let checking = Checking::new(&common, None).of_many(known);
         self.check_nested(&at, &checking, diagnostics);
     }
 
@@ -393,6 +415,10 @@ impl<'a> Check<'_, 'a, '_> {
             self.labels(index, field, block, read, item, diagnostics);
         }
         let usable = has_labels && !diagnostics.has_errors_since(before);
+        let known = self.checking.known.map(|known| (known, As::new(block, &read)));
+        if known.is_some_and(|(known, read)| known.is_right(item, read)) {
+            return usable;
+        }
         let limit = self.mode.limits().decode_nesting;
         if self.depth + 1 >= limit {
             diagnostics.push_with(|| nesting_limit(limit, item.node.name_range()));
@@ -417,6 +443,9 @@ impl<'a> Check<'_, 'a, '_> {
         if read.variant.is_some() && body_usable {
             let at = BodyContext { block: Some((item.node, read)), ..at };
             body_usable = (block.schema)().check_as_whole(&at, before, self.checking, diagnostics);
+        }
+        if let Some((known, read)) = known.filter(|_| usable && body_usable && diagnostics.len() == before) {
+            known.note_right(item, read);
         }
         usable && body_usable
     }

@@ -12,9 +12,10 @@ use hcl_model::load::is_json;
 use hcl_model::value::Value;
 
 use crate::command::files::{is_stdin, read};
-use crate::command::report::{Format, json, object, text};
+use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::schema::{Template, diff};
+use crate::told::{json, object, text};
 use crate::write::FileSyntax;
 
 impl ConfigCommand {

@@ -9,10 +9,11 @@ use hcl_model::limits::Limits;
 use hcl_model::value::Value;
 
 use crate::command::files::is_stdin;
-use crate::command::report::{Format, json, object, text};
+use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, messages};
 use crate::loader::{Entry, Loader};
 use crate::schema::ItemPath;
+use crate::told::{json, object, text};
 
 impl ConfigCommand {
     pub(super) fn check(&self, matches: &ArgMatches) -> Result<Done, Done> {

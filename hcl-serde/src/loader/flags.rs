@@ -6,7 +6,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use clap::builder::{PossibleValue, TypedValueParser};
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use hcl_model::source::SourceKind;
@@ -67,7 +67,11 @@ impl Loader {
             if id == SET {
                 let set = matches.try_get_many::<Assignment>(id).ok().flatten();
                 let set = set.into_iter().flatten().cloned();
-                self.overrides.extend(set.map(|Assignment { path, value }| Setting::of_path(path, value)));
+                self.overrides.extend(set.map(|Assignment { path, value }| {
+                    let name = format!("--set {path}");
+                    let (what, kind) = (flag(&name), SourceKind::Flag(name));
+                    Setting { what, kind, ..Setting::of_path(path, value) }
+                }));
             } else if let Some(setting) = setting(arg, matches) {
                 self.overrides.push(setting);
             }
@@ -147,7 +151,9 @@ impl<T: HclRoot> Args for SetFlags<T> {
     fn augment_args(command: Command) -> Command {
         let arg = Arg::new(SET).long("set").value_name("PATH=VALUE").action(ArgAction::Append);
         let arg = arg.value_parser(Assignments { schema: T::SCHEMA }).hide_possible_values(true);
-        command.arg(arg.help(messages::SET))
+        let mut paths = Paths::default();
+        paths.body("", T::SCHEMA);
+        command.arg(arg.help(messages::set(paths.all.first().map(|(path, _)| &**path))))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -182,14 +188,10 @@ impl TypedValueParser for Assignments {
     type Value = Assignment;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, text: &OsStr) -> Result<Assignment, clap::Error> {
-        let parts = text.to_str().and_then(split);
-        let (path, value) = parts.ok_or_else(|| {
+        let (path, value) = text.to_str().ok_or(messages::NO_TEXT).and_then(split).map_err(|why| {
             // What stands there may be a secret, and is not said again.
-            let mut error = clap::Error::new(ErrorKind::ValueValidation).with_cmd(command);
             let name = arg.map_or_else(|| "--set".to_owned(), ToString::to_string);
-            error.insert(ContextKind::InvalidArg, ContextValue::String(name));
-            error.insert(ContextKind::InvalidValue, ContextValue::String(messages::NO_ASSIGNMENT.to_owned()));
-            error
+            clap::Error::raw(ErrorKind::ValueValidation, messages::no_assignment(&name, why)).with_cmd(command)
         })?;
         Ok(Assignment { path: path.to_owned(), value: value.to_owned() })
     }
@@ -205,18 +207,19 @@ impl TypedValueParser for Assignments {
 }
 
 /// The path and the value: what is in front of and behind the first `=` that stands in no quotes.
-fn split(text: &str) -> Option<(&str, &str)> {
+fn split(text: &str) -> Result<(&str, &str), &'static str> {
     let mut is_quoted = false;
     let mut is_escaped = false;
     for (at, c) in text.char_indices() {
         match c {
-            '=' if !is_quoted => return (at > 0).then(|| (&text[..at], &text[at + 1..])),
+            '=' if !is_quoted && text[..at].trim().is_empty() => return Err(messages::NO_PATH),
+            '=' if !is_quoted => return Ok((&text[..at], &text[at + 1..])),
             '"' if !is_escaped => is_quoted = !is_quoted,
             _ => {}
         }
         is_escaped = c == '\\' && !is_escaped;
     }
-    None
+    Err(if is_quoted { messages::OPEN_QUOTE } else { messages::NO_ASSIGNMENT })
 }
 
 /// So many paths are completed.
@@ -259,7 +262,18 @@ fn summary(field: &Field) -> &'static str {
 mod messages {
     //! The wording of what the command line says of configuration.
 
-    pub(super) const SET: &str = "Set anything in the configuration, as in `limits.connections=10`";
+    /// With a path that there is in the configuration.
+    pub(super) fn set(path: Option<&str>) -> String {
+        let example = path.map(|path| format!(", as in `{path}=VALUE`")).unwrap_or_default();
+        format!("Set anything in the configuration{example}")
+    }
 
-    pub(super) const NO_ASSIGNMENT: &str = "what has no `=` in it: write PATH=VALUE";
+    pub(super) fn no_assignment(flag: &str, why: &str) -> String {
+        format!("what is given for '{flag}' {why}: write PATH=VALUE\n")
+    }
+
+    pub(super) const NO_ASSIGNMENT: &str = "has no `=` in it";
+    pub(super) const NO_PATH: &str = "has nothing in front of `=`";
+    pub(super) const OPEN_QUOTE: &str = "has a quote that is not closed in front of `=`";
+    pub(super) const NO_TEXT: &str = "is not UTF-8";
 }

@@ -127,13 +127,15 @@ impl Includes {
                 }
                 Item::Block(item) if item.ty == *self.name => {
                     let at = item.node.name_range();
+                    let before = found.len();
                     let (arguments, mistakes) = Body::from_node(item.body()).just_attributes();
                     found.extend(mistakes);
                     let mut entries = Vec::new();
                     for argument in arguments {
-                        let (value, mistakes) = argument.expr.evaluate(Mode::LiteralOnly(reading.budget));
-                        found.extend(mistakes);
-                        entries.push((argument.name, value));
+                        entries.extend(self.value(&argument.expr, reading, &mut found).map(|it| (argument.name, it)));
+                    }
+                    if found.has_errors_since(before) {
+                        continue;
                     }
                     let has_labels = item.node.labels().next().is_some();
                     let entries = entries.iter().map(|(name, value)| (&**name, value));
@@ -152,12 +154,7 @@ impl Includes {
     }
 
     fn of_expression(&self, expr: &Expression, reading: &Reading<'_>, found: &mut Diagnostics) -> Option<Wanted> {
-        let before = found.len();
-        let (value, mistakes) = expr.evaluate(Mode::LiteralOnly(reading.budget));
-        found.extend(mistakes);
-        if found.len() > before {
-            return None;
-        }
+        let value = self.value(expr, reading, found)?;
         let at = expr.range();
         let wanted = match (value.as_str(), value.as_entries()) {
             (Some(path), _) => Some(Wanted { path: path.to_owned(), optional: false, at: at.clone() }),
@@ -168,6 +165,23 @@ impl Includes {
             found.push(messages::invalid(&self.name, at));
         }
         wanted
+    }
+
+    /// What is written out in an expression; what would have to be computed is a mistake.
+    fn value(&self, expr: &Expression, reading: &Reading<'_>, found: &mut Diagnostics) -> Option<Value> {
+        let (value, mistakes) = expr.evaluate(Mode::LiteralOnly(reading.budget));
+        let is_computed = |code: &str| matches!(code, "variables-not-allowed" | "functions-not-allowed");
+        match mistakes.iter().find(|mistake| is_computed(mistake.code())) {
+            Some(mistake) => {
+                found.push(messages::computed(&self.name, mistake.subject().cloned().unwrap_or_else(|| expr.range())));
+                None
+            }
+            None if mistakes.is_empty() => Some(value),
+            None => {
+                found.extend(mistakes);
+                None
+            }
+        }
     }
 
     /// The body of a file that is included for the first time.
@@ -295,7 +309,7 @@ fn in_folder(listed: &Path, folder: &Path, pattern: &str) -> io::Result<Vec<Path
 }
 
 /// Whether a name is like a pattern: `*` is whatever, and `?` any one character.
-fn is_like(name: &str, pattern: &str) -> bool {
+pub(crate) fn is_like(name: &str, pattern: &str) -> bool {
     let (name, pattern): (Vec<char>, Vec<char>) = (name.chars().collect(), pattern.chars().collect());
     let (mut at, mut like) = (0, 0);
     // Behind the last star, and where that ends for now.
@@ -383,6 +397,15 @@ mod messages {
                 "The path of a file is required, written out: {name} = \"more.hcl\", a list of such, or an object or a block \
                  without labels with \"path\" and perhaps \"optional\" in it, as in {name} = {{ path = \"more.hcl\", optional = \
                  true }}."
+            ))
+            .at(at)
+    }
+
+    pub(super) fn computed(name: &str, at: Range) -> Diagnostic {
+        Diagnostic::error("invalid-include", "Invalid include")
+            .detail(format!(
+                "Neither variables nor functions can be used in \"{name}\", because what they are may stand in the files that it \
+                 names: write the path out."
             ))
             .at(at)
     }

@@ -14,9 +14,17 @@ use hcl_model::limits::Limits;
 #[cfg(feature = "edit")]
 use hcl_model::source::Source;
 
+#[cfg(feature = "workspace")]
+use crate::loader::shared::Sharing;
+
 /// The files of a loader and of its copies.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Kept(Arc<Mutex<Files>>);
+pub(super) struct Kept {
+    files: Arc<Mutex<Files>>,
+    /// Those of many loaders, which count before these.
+    #[cfg(feature = "workspace")]
+    pub(super) shared: Option<Sharing>,
+}
 
 #[derive(Debug, Default)]
 struct Files {
@@ -58,6 +66,12 @@ pub(super) struct Stamp {
 const SETTLED: Duration = Duration::from_secs(3);
 
 impl Kept {
+    /// Nothing, and what many loaders have.
+    #[cfg(feature = "workspace")]
+    pub(super) fn sharing(shared: Sharing) -> Kept {
+        Kept { shared: Some(shared), ..Kept::default() }
+    }
+
     /// Begins a load: what none of the last two has asked for is dropped.
     pub(super) fn begin(&self) {
         self.with(|files| {
@@ -90,7 +104,7 @@ impl Kept {
     /// Nothing kept, and sources in the place of files.
     #[cfg(feature = "edit")]
     pub(super) fn of_sources(sources: HashMap<PathBuf, Source>) -> Kept {
-        Kept(Arc::new(Mutex::new(Files { instead: sources, ..Files::default() })))
+        Kept { files: Arc::new(Mutex::new(Files { instead: sources, ..Files::default() })), ..Kept::default() }
     }
 
     /// What is read in the place of a file.
@@ -100,7 +114,7 @@ impl Kept {
     }
 
     fn with<R>(&self, change: impl FnOnce(&mut Files) -> R) -> R {
-        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        change(&mut self.files.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

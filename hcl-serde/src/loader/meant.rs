@@ -30,6 +30,8 @@ pub(super) struct Definitions {
     /// The variables that the steps have made.
     pub(super) variables: HashSet<String>,
     pub(super) hints: Hints,
+    /// The name by which files include others.
+    pub(super) includes: Option<String>,
 }
 
 impl Definitions {
@@ -59,7 +61,7 @@ enum Missing {
 /// The diagnostics, in which a block or a property at the root that nobody knows suggests what is close to it of these
 /// definitions; without that there is not what would have been defined.
 pub(super) fn suggesting(found: Diagnostics, body: &Body, definitions: &Definitions) -> Diagnostics {
-    let found = hinted(found, definitions);
+    let found = suggesting_includes(hinted(found, definitions), body, definitions);
     let is_unknown = |code: &str| matches!(code, "unsupported-block" | "unsupported-property");
     let blocks = &definitions.blocks;
     if blocks.is_empty() || !found.iter().any(|found| is_unknown(found.code()) && found.suggested().is_none()) {
@@ -94,6 +96,29 @@ pub(super) fn suggesting(found: Diagnostics, body: &Body, definitions: &Definiti
         found.retain(|found| !follows(found, &missing, &definitions.variables));
     }
     found
+}
+
+/// The diagnostics, in which a name at the root that nobody knows suggests the one by which files include others.
+fn suggesting_includes(found: Diagnostics, body: &Body, definitions: &Definitions) -> Diagnostics {
+    let Some(include) = &definitions.includes else { return found };
+    let is_open = |found: &Diagnostic| {
+        let is_unknown = matches!(found.code(), "unsupported-argument" | "unsupported-block" | "unsupported-property");
+        is_unknown && found.suggested().is_none()
+    };
+    if !found.iter().any(is_open) {
+        return found;
+    }
+    let root = names_at_root(body);
+    found.map(|found| {
+        let at = found.subject().filter(|at| is_open(&found) && root.contains(&place(at)));
+        match at.and_then(|at| closest(at.text().trim_matches('"'), [&**include])) {
+            Some(meant) => {
+                let meant = meant.to_owned();
+                found.suggestion(meant)
+            }
+            None => found,
+        }
+    })
 }
 
 fn place(at: &Range) -> (usize, std::ops::Range<usize>) {

@@ -5,7 +5,7 @@
 //! `flags` takes what was given on the command line, `origins` says where values come
 //! from, `location` where the configuration itself is; `ready` merges the bodies to what is decoded; `prepare` has programs
 //! look at that before, with `variables`, `functions` and `names` for what it defines itself; `allowed` is what functions
-//! may look at, and `world` what they have looked at.
+//! may look at, and `world` what they have looked at; `shared` the files of many loaders.
 
 #[cfg(feature = "ext")]
 mod allowed;
@@ -46,6 +46,8 @@ mod secret_fields;
 mod secret_files;
 mod setting;
 mod settings;
+#[cfg(feature = "workspace")]
+mod shared;
 mod variables;
 mod world;
 
@@ -53,6 +55,8 @@ mod world;
 pub use flags::SetFlags;
 #[cfg(feature = "ext")]
 pub use get::get;
+#[cfg(feature = "workspace")]
+pub(crate) use includes::is_like;
 pub use loaded::Loaded;
 pub use location::Location;
 #[cfg(feature = "watch")]
@@ -63,6 +67,8 @@ pub use origins::Origin;
 pub use paths::LoadedPath;
 pub use pending::Pending;
 pub use prepare::Preparation;
+#[cfg(feature = "workspace")]
+pub(crate) use shared::SharedFiles;
 
 use std::borrow::Cow;
 use std::collections::HashMap;

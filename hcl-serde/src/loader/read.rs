@@ -212,6 +212,20 @@ fn with_kept(path: &Path, budget: &Budget, kept: &Kept) -> Result<(Body, Diagnos
         count(&source, budget)?;
         return Ok(parsed(source, budget.limits()));
     }
+    #[cfg(feature = "workspace")]
+    if let Some(shared) = &kept.shared {
+        let parsed = match shared.get(path, budget.limits()).filter(|_| !budget.is_interrupted()) {
+            Some(parsed) => {
+                count(parsed.body.missing_item_range().source(), budget)?;
+                parsed
+            }
+            None => {
+                let read = |root: NodeRef<'_>, diagnostics| Parsed { body: Body::from_node(root), diagnostics };
+                shared.put(path, budget.limits(), with_root(path, budget, read)?)
+            }
+        };
+        return Ok((parsed.body, parsed.diagnostics));
+    }
     let stamp = Stamp::of(path);
     if !budget.is_interrupted()
         && let Some(Parsed { body, diagnostics }) = stamp.as_ref().and_then(|it| kept.get(path, it, budget.limits()))

@@ -124,6 +124,7 @@ impl Loader {
         read.is_complete &= files.is_complete();
         let prefix = self.environment.as_ref().map(|environment| &*environment.prefix);
         definitions.hints = hints.loaded_with(prefix, self.expands(), self.steps.iter().any(|step| step.is_names));
+        definitions.includes = self.includes.as_ref().map(|includes| includes.name.to_string());
         let Read { body, diagnostics, is_complete, paths, .. } = read;
         Ready { body, diagnostics, found, is_complete, paths, loader, scope: scope_after, taken: definitions }
     }

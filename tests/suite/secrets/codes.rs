@@ -90,6 +90,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("no-data", "of the command of a program: `hcl-serde/tests/command.rs`"),
     ("overridden", "of the command of a program: `hcl-serde/tests/command.rs`"),
     ("several-files", "of the command of a program: `hcl-serde/tests/command.rs`"),
+    ("no-roots", "of many configurations, and says a pattern of the program: workspace::roots_are_found_by_patterns"),
     ("not-watched", "it says nothing of what is read: watching::what_cannot_be_watched"),
     ("set-twice", "of secrets in files: secret_files::nothing_of_them_is_shown"),
     ("text-default", "of definitions: definitions::values_of_definitions"),

@@ -1,0 +1,118 @@
+//! Diagnostics for other programs: as JSON, and as SARIF for services that show mistakes beside the lines of a change.
+
+use hcl_model::diag::Diagnostic;
+use hcl_model::json_text::{JsonValue, Writer};
+use hcl_model::source::{Pos, Range, SourceKind};
+
+/// JSON on lines, with a newline at the end.
+pub(crate) fn json(value: &JsonValue) -> String {
+    let mut writer = Writer::indented(2);
+    writer.value(value);
+    let mut text = writer.finish();
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+pub(crate) fn text(text: impl Into<String>) -> JsonValue {
+    JsonValue::String(text.into())
+}
+
+pub(crate) fn object(parts: Vec<(&str, JsonValue)>) -> JsonValue {
+    JsonValue::Object(parts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+}
+
+fn number(number: impl ToString) -> JsonValue {
+    JsonValue::Number(number.to_string())
+}
+
+fn level(found: &Diagnostic) -> &'static str {
+    if found.is_error() { "error" } else { "warning" }
+}
+
+/// The parts of an object that is a diagnostic.
+pub(crate) fn of_diagnostic(found: &Diagnostic) -> Vec<(&'static str, JsonValue)> {
+    let mut parts = vec![
+        ("severity", text(level(found))),
+        ("code", text(found.code())),
+        ("summary", text(found.summary())),
+        ("detail", text(found.full_detail())),
+    ];
+    if let Some(at) = found.subject() {
+        let place = |pos: Pos| object(vec![("line", number(pos.line)), ("column", number(pos.column))]);
+        parts.push(("source", text(at.source().name())));
+        if at.source().is_shown() {
+            parts.extend([("start", place(at.start())), ("end", place(at.end()))]);
+        }
+    }
+    parts
+}
+
+/// A run of a tool that has found this, each with how often that is, if somebody counts it.
+pub(crate) fn sarif<'d>(found: impl Iterator<Item = (&'d Diagnostic, Option<usize>)> + Clone, tool: &str) -> JsonValue {
+    let mut codes: Vec<&str> = found.clone().map(|(found, _)| found.code()).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    let rules = codes.into_iter().map(|code| object(vec![("id", text(code))])).collect();
+    let driver = object(vec![("name", text(tool)), ("rules", JsonValue::Array(rules))]);
+    let run = object(vec![
+        ("tool", object(vec![("driver", driver)])),
+        ("results", JsonValue::Array(found.map(of_result).collect())),
+    ]);
+    object(vec![
+        ("$schema", text("https://json.schemastore.org/sarif-2.1.0.json")),
+        ("version", text("2.1.0")),
+        ("runs", JsonValue::Array(vec![run])),
+    ])
+}
+
+fn of_result((found, count): (&Diagnostic, Option<usize>)) -> JsonValue {
+    let mut message = match &*found.full_detail() {
+        "" => found.summary().to_owned(),
+        detail => format!("{}: {detail}", found.summary()),
+    };
+    if count.is_some() {
+        // In how many configurations it is.
+        for note in found.notes().iter().filter(|note| note.range.is_none()) {
+            message.push_str(&format!(" {}.", note.text));
+        }
+    }
+    let mut parts = vec![
+        ("ruleId", text(found.code())),
+        ("level", text(level(found))),
+        ("message", object(vec![("text", text(message))])),
+    ];
+    parts.extend(found.subject().map(|at| ("locations", JsonValue::Array(vec![location(at)]))));
+    parts.extend(count.map(|count| ("occurrenceCount", number(count))));
+    object(parts)
+}
+
+fn location(at: &Range) -> JsonValue {
+    let SourceKind::File(path) = at.source().kind() else {
+        let name = object(vec![("fullyQualifiedName", text(at.source().name()))]);
+        return object(vec![("logicalLocations", JsonValue::Array(vec![name]))]);
+    };
+    let region = object(vec![
+        ("startLine", number(at.start().line)),
+        ("startColumn", number(at.start().column)),
+        ("endLine", number(at.end().line)),
+        ("endColumn", number(at.end().column)),
+    ]);
+    let artifact = object(vec![("uri", text(uri(&path.to_string_lossy())))]);
+    let physical = object(vec![("artifactLocation", artifact), ("region", region)]);
+    object(vec![("physicalLocation", physical)])
+}
+
+/// A path as a relative or an absolute reference.
+fn uri(path: &str) -> String {
+    let mut uri = String::new();
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => uri.push(char::from(byte)),
+            b'\\' => uri.push('/'),
+            other => uri.push_str(&format!("%{other:02X}")),
+        }
+    }
+    if path.starts_with('/') { format!("file://{uri}") } else { uri }
+}

@@ -1,0 +1,159 @@
+//! Thousands of configurations of one type, checked at once: every file that several of them have in common is read and parsed
+//! once, and what is right in it is looked at once.
+//!
+//! `find` says which roots there are, `known` what was found of shared files, `run` checks one after the other on all
+//! processors, `progress` says how far it is, and `report` has what is wrong, once each. One configuration is for
+//! [`Loader`](crate::Loader).
+
+mod find;
+mod known;
+mod messages;
+mod progress;
+mod report;
+mod run;
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde_core::de::DeserializeOwned;
+
+use crate::loader::Loader;
+use crate::schema::HclRoot;
+
+pub use report::{Finding, Report};
+
+type Layers = Arc<dyn Fn(&Path) -> Loader + Send + Sync>;
+
+/// Many configurations of one type, each with a root file of its own: those of all services, customers or machines.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{HclSchema, Loader, RenderOptions, Workspace};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     region: String,
+///     port: u16,
+/// }
+///
+/// # let folder = std::env::temp_dir().join(format!("hcl-serde-workspace-{}", std::process::id()));
+/// # for name in ["a", "b"] {
+/// #     std::fs::create_dir_all(folder.join("live").join(name)).unwrap();
+/// #     std::fs::write(folder.join("live").join(name).join("app.hcl"), "region = \"eu\"\n").unwrap();
+/// # }
+/// # std::fs::write(folder.join("base.hcl"), "port = 80000\n").unwrap();
+/// let base = folder.join("base.hcl");
+/// let report = Workspace::new()
+///     .roots(folder.join("live/**/app.hcl"))
+///     .layers(move |root| Loader::new().file(&base).layer().file(root))
+///     .check::<Config>();
+/// assert_eq!((report.roots(), report.failed(), report.findings().len()), (2, 2, 1));
+/// assert!(report.text(&RenderOptions::plain()).contains("In 2 configurations"));
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// ```
+#[derive(Clone)]
+#[must_use]
+pub struct Workspace {
+    patterns: Vec<PathBuf>,
+    roots: Vec<PathBuf>,
+    layers: Layers,
+    changed: Option<Vec<PathBuf>>,
+    threads: usize,
+    most: usize,
+    shows_progress: bool,
+}
+
+impl Default for Workspace {
+    fn default() -> Workspace {
+        Workspace::new()
+    }
+}
+
+impl fmt::Debug for Workspace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Workspace")
+            .field("patterns", &self.patterns)
+            .field("roots", &self.roots)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Workspace {
+    /// No configurations; each that is added is its root file and nothing else.
+    pub fn new() -> Workspace {
+        Workspace {
+            patterns: Vec::new(),
+            roots: Vec::new(),
+            layers: Arc::new(|root| Loader::new().file(root)),
+            changed: None,
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            most: 1000,
+            shows_progress: false,
+        }
+    }
+
+    /// Adds all files at a pattern: in a part of the path, `*` stands for whatever there is and `?` for any character, and `**`
+    /// for any folders, one in the other. What begins with a dot is meant only if the part of the pattern does, and links to
+    /// folders are followed only where they are named.
+    ///
+    /// A pattern that nothing is at is a mistake, which the report has.
+    pub fn roots(mut self, pattern: impl AsRef<Path>) -> Workspace {
+        self.patterns.push(pattern.as_ref().to_owned());
+        self
+    }
+
+    /// Adds one configuration.
+    pub fn root(mut self, path: impl AsRef<Path>) -> Workspace {
+        self.roots.push(path.as_ref().to_owned());
+        self
+    }
+
+    /// What each configuration is loaded from, by its root: with files below it, variables, includes and whatever else a
+    /// [`Loader`] knows.
+    ///
+    /// It is called for each root, on several threads. What several configurations have in common is worth most as files: a
+    /// text is parsed for each of them.
+    pub fn layers(mut self, layers: impl Fn(&Path) -> Loader + Send + Sync + 'static) -> Workspace {
+        self.layers = Arc::new(layers);
+        self
+    }
+
+    /// Checks only configurations that read one of these files, as those that a commit has changed; relative to where the
+    /// program runs, or from the root of the file system.
+    ///
+    /// A file that is gone counts for the folders that are read and for files that are named. What functions of a configuration
+    /// ask for is not known before it is loaded, and does not count.
+    pub fn changed<P: AsRef<Path>>(mut self, files: impl IntoIterator<Item = P>) -> Workspace {
+        self.changed = Some(files.into_iter().map(|file| file.as_ref().to_owned()).collect());
+        self
+    }
+
+    /// How many threads check; as many as there are processors if nothing is said.
+    pub fn threads(self, threads: usize) -> Workspace {
+        Workspace { threads: threads.max(1), ..self }
+    }
+
+    /// How many different mistakes and warnings the report keeps, 1000 if nothing is said: of all others it has only the
+    /// number.
+    pub fn most(self, most: usize) -> Workspace {
+        Workspace { most, ..self }
+    }
+
+    /// Says on the standard error output how far it is, if that is a terminal and it takes longer than a second.
+    pub fn show_progress(self) -> Workspace {
+        Workspace { shows_progress: true, ..self }
+    }
+
+    /// Checks all configurations: each as [`Loader::load_full`] would load it, with what that would report and warn of.
+    ///
+    /// A file that is no root is read once and kept until the check is over; what is written out in its blocks, and is right, is
+    /// looked at once by each thread, and not again in each configuration that has it. So functions that
+    /// [validate](macro@crate::HclSchema) blocks are to say the same of the same block.
+    #[must_use]
+    pub fn check<T: DeserializeOwned + HclRoot>(&self) -> Report {
+        run::check::<T>(self)
+    }
+}

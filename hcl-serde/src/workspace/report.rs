@@ -1,0 +1,217 @@
+//! What is wrong with many configurations, once each.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions, render};
+use hcl_model::json_text::JsonValue;
+
+use crate::told;
+use crate::workspace::messages;
+
+/// So many configurations are named for each mistake.
+const MOST_EXAMPLES: usize = 3;
+
+/// What a [`Workspace`](crate::Workspace) has found: each mistake once, with how many configurations have it.
+///
+/// Errors stand before warnings, what is in more configurations before what is in fewer, and of these what stands earlier. Its
+/// memory grows with what is different in it, up to [`Workspace::most`](crate::Workspace::most), and not with the number of
+/// configurations.
+#[derive(Debug, Clone)]
+pub struct Report {
+    roots: usize,
+    failed: usize,
+    not_affected: usize,
+    findings: Vec<Finding>,
+    /// Where each finding is, by what it says.
+    places: HashMap<u64, usize>,
+    most: usize,
+    left_out: usize,
+    has_errors: bool,
+}
+
+/// A mistake, or a warning, of one configuration or more.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Finding {
+    /// What is wrong.
+    pub diagnostic: Diagnostic,
+    /// How many configurations have it; none if it is about a pattern or a folder.
+    pub count: usize,
+    /// The roots of some of these.
+    pub examples: Vec<PathBuf>,
+}
+
+impl Report {
+    pub(super) fn new(most: usize) -> Report {
+        let (findings, places) = (Vec::new(), HashMap::new());
+        Report { roots: 0, failed: 0, not_affected: 0, findings, places, most, left_out: 0, has_errors: false }
+    }
+
+    /// How many configurations were checked.
+    #[must_use]
+    pub fn roots(&self) -> usize {
+        self.roots
+    }
+
+    /// How many of them have mistakes.
+    #[must_use]
+    pub fn failed(&self) -> usize {
+        self.failed
+    }
+
+    /// How many were not checked, because they read nothing that has [changed](crate::Workspace::changed).
+    #[must_use]
+    pub fn not_affected(&self) -> usize {
+        self.not_affected
+    }
+
+    /// Whether anything is a mistake.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.has_errors
+    }
+
+    /// What was found, the weightiest first.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// How many mistakes and warnings there were beyond those that are kept, in all configurations together.
+    #[must_use]
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+
+    /// For people: each finding with its source line, and a last line with the numbers.
+    #[must_use]
+    pub fn text(&self, options: &RenderOptions) -> String {
+        let mut text = String::new();
+        for finding in &self.findings {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&render(&finding.noted(), options));
+            if !text.ends_with('\n') {
+                text.push('\n');
+            }
+        }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        if self.left_out > 0 {
+            text.push_str(&messages::left_out(self.left_out));
+        }
+        text + &messages::summary(self.roots, self.failed, self.not_affected)
+    }
+
+    /// As JSON: an object of `roots`, `failed`, `not_affected`, `left_out` and `findings`, a list of objects of `severity`,
+    /// `code`, `summary`, `detail`, `source`, `start`, `end`, `count` and `examples`.
+    #[must_use]
+    pub fn json(&self) -> String {
+        let number = |number: usize| JsonValue::Number(number.to_string());
+        let findings = self.findings.iter().map(|finding| {
+            let mut parts = told::of_diagnostic(&finding.diagnostic);
+            parts.push(("count", number(finding.count)));
+            let examples = finding.examples.iter().map(|path| told::text(path.to_string_lossy())).collect();
+            parts.push(("examples", JsonValue::Array(examples)));
+            told::object(parts)
+        });
+        told::json(&told::object(vec![
+            ("roots", number(self.roots)),
+            ("failed", number(self.failed)),
+            ("not_affected", number(self.not_affected)),
+            ("left_out", number(self.left_out)),
+            ("findings", JsonValue::Array(findings.collect())),
+        ]))
+    }
+
+    /// As SARIF 2.1.0, which services show beside the lines of a change; the name is that of the program that has checked.
+    #[must_use]
+    pub fn sarif(&self, tool: &str) -> String {
+        let findings: Vec<(Diagnostic, usize)> =
+            self.findings.iter().map(|finding| (finding.noted(), finding.count)).collect();
+        let results = findings.iter().map(|(found, count)| (found, Some(*count).filter(|count| *count > 0)));
+        told::json(&told::sarif(results, tool))
+    }
+
+    pub(super) fn add_unchanged(&mut self) {
+        self.not_affected += 1;
+    }
+
+    pub(super) fn add_right(&mut self) {
+        self.roots += 1;
+    }
+
+    /// What is about no configuration.
+    pub(super) fn add_beside(&mut self, found: Diagnostics) {
+        found.into_iter().for_each(|found| self.put(None, found));
+    }
+
+    pub(super) fn add(&mut self, root: &Path, found: Diagnostics) {
+        self.roots += 1;
+        self.failed += usize::from(found.has_errors());
+        found.into_iter().for_each(|found| self.put(Some(root), found));
+    }
+
+    fn put(&mut self, root: Option<&Path>, found: Diagnostic) {
+        self.has_errors |= found.is_error();
+        let places = &self.places;
+        let index = match places.get(&identity(&found)) {
+            Some(index) => *index,
+            None if self.findings.len() >= self.most => {
+                self.left_out += 1;
+                return;
+            }
+            None => {
+                self.places.insert(identity(&found), self.findings.len());
+                self.findings.push(Finding { diagnostic: found, count: 0, examples: Vec::new() });
+                self.findings.len() - 1
+            }
+        };
+        let finding = &mut self.findings[index];
+        let Some(root) = root.filter(|root| finding.examples.last().is_none_or(|last| last != root)) else { return };
+        finding.count += 1;
+        if finding.examples.len() < MOST_EXAMPLES {
+            finding.examples.push(root.to_owned());
+        }
+    }
+
+    /// Puts the weightiest first; nothing is added any more.
+    pub(super) fn sort(&mut self) {
+        self.places = HashMap::new();
+        self.findings.sort_by_cached_key(|finding| {
+            let place = finding.diagnostic.subject().map(|at| (at.source().name().to_owned(), at.bytes().start));
+            (!finding.diagnostic.is_error(), usize::MAX - finding.count, place, finding.diagnostic.summary().to_owned())
+        });
+    }
+}
+
+impl Finding {
+    /// The diagnostic, with where else it is: nothing, if it stands in the only configuration that has it.
+    fn noted(&self) -> Diagnostic {
+        let examples: Vec<&Path> = self.examples.iter().map(PathBuf::as_path).collect();
+        let stands_in =
+            |path: &Path| self.diagnostic.subject().is_some_and(|at| at.source().name() == path.to_string_lossy());
+        match &*examples {
+            [] => self.diagnostic.clone(),
+            [only] if self.count == 1 && stands_in(only) => self.diagnostic.clone(),
+            examples => self.diagnostic.clone().note(messages::in_so_many(self.count, examples)),
+        }
+    }
+}
+
+/// What is the same for the same mistake of a file, whatever configuration it is in.
+fn identity(found: &Diagnostic) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    found.code().hash(&mut hasher);
+    found.summary().hash(&mut hasher);
+    found.full_detail().hash(&mut hasher);
+    if let Some(at) = found.subject() {
+        at.source().name().hash(&mut hasher);
+        at.bytes().hash(&mut hasher);
+    }
+    hasher.finish()
+}

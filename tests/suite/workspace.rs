@@ -1,0 +1,270 @@
+//! Many configurations of one type, checked at once: what is found is what loading each of them finds, once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use hcl_serde::model::diag::RenderOptions;
+use hcl_serde::{HclSchema, Loader, Problems, Report, Sensitive, Workspace};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is checked")]
+struct Config {
+    region: String,
+    #[hcl(renamed_from = "replicas")]
+    count: Option<u8>,
+    #[hcl(block)]
+    service: BTreeMap<String, Service>,
+    #[hcl(block)]
+    rule: Vec<Rule>,
+    password: Option<Sensitive<String>>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[hcl(validate = "in_order")]
+#[expect(dead_code, reason = "it is checked")]
+struct Service {
+    port: u16,
+    #[hcl(default = 1)]
+    least: u8,
+    #[hcl(default = 9)]
+    most: u8,
+    #[serde(default)]
+    env: BTreeMap<String, String>,
+}
+
+fn in_order(service: &Service) -> Problems {
+    let mut problems = Problems::new();
+    if service.least > service.most {
+        problems.add("least", "more than the most");
+    }
+    problems
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is checked")]
+struct Rule {
+    path: String,
+}
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("hcl-fleet-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// A text in which the folder is called so.
+    fn plain(&self, text: &str) -> String {
+        text.replace(&format!("{}/", self.0.display()), "")
+    }
+
+    fn workspace(&self) -> Workspace {
+        let folder = self.0.clone();
+        Workspace::new().roots(self.0.join("live/**/app.hcl")).layers(move |root| loader(&folder, root))
+    }
+}
+
+fn loader(folder: &Path, root: &Path) -> Loader {
+    let loader = Loader::new().file(folder.join("base.hcl")).layer().file(root);
+    loader.includes("include").includes_below(folder)
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const BASE: &str = r#"region = "eu"
+
+service "web" {
+  port = 80
+  env  = { LEVEL = "info", NAMES = "a" }
+}
+
+service "db" {
+  port  = 5432
+  least = 5
+}
+
+rule {
+  path = "/"
+}
+"#;
+
+fn shown(folder: &Folder, report: &Report) -> Vec<(String, usize)> {
+    let one = |finding: &hcl_serde::Finding| {
+        let at = finding.diagnostic.subject().map_or_else(String::new, ToString::to_string);
+        (folder.plain(&format!("{} {at}", finding.diagnostic.code())), finding.count)
+    };
+    report.findings().iter().map(one).collect()
+}
+
+#[test]
+fn mistakes_stand_once() {
+    let folder = Folder::new("once");
+    folder.write("base.hcl", &BASE.replace("port = 80", "port = 80000"));
+    for number in 0..20 {
+        let text = match number {
+            7 => "count = \"many\"\n",
+            8 => "service \"web\" {\n  port = 81\n}\n",
+            9 => "replicas = 3\n",
+            _ => "count = 2\n",
+        };
+        folder.write(&format!("live/{number:02}/app.hcl"), text);
+    }
+    folder.write("live/.hidden/app.hcl", "mistake = 1\n");
+    folder.write("live/00/other.hcl", "mistake = 1\n");
+    let report = folder.workspace().check::<Config>();
+    assert_eq!((report.roots(), report.failed(), report.has_errors()), (20, 19, true));
+    assert_eq!(
+        shown(&folder, &report),
+        [
+            ("unsuitable-value base.hcl:4,10-15".to_owned(), 19),
+            ("unsuitable-value live/07/app.hcl:1,9-15".to_owned(), 1),
+            ("old-name live/09/app.hcl:1,1-9".to_owned(), 1),
+        ]
+    );
+    let text = folder.plain(&report.text(&RenderOptions::plain()));
+    assert!(
+        text.contains("In 19 configurations, such as \"live/00/app.hcl\", \"live/01/app.hcl\", \"live/02/app.hcl\""),
+        "{text}"
+    );
+    assert!(text.ends_with("20 configurations checked, 19 with mistakes.\n"), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&report.json()).unwrap();
+    assert_eq!((&json["roots"], &json["findings"][0]["count"]), (&20.into(), &19.into()));
+    assert_eq!(json["findings"][0]["start"]["line"], 4);
+    assert_eq!(json["findings"][0]["examples"].as_array().unwrap().len(), 3);
+    let sarif: serde_json::Value = serde_json::from_str(&report.sarif("fleet")).unwrap();
+    let result = &sarif["runs"][0]["results"][0];
+    assert_eq!((&result["occurrenceCount"], &result["level"]), (&19.into(), &"error".into()));
+    assert!(result["message"]["text"].as_str().unwrap().contains("In 19 configurations"), "{result}");
+    // However many threads, it is the same report.
+    let one = folder.workspace().threads(1).check::<Config>();
+    assert_eq!(one.json(), report.json());
+    let few = folder.workspace().most(1).check::<Config>();
+    assert_eq!((few.findings().len(), few.left_out(), few.failed()), (1, 2, 19));
+    assert!(few.text(&RenderOptions::plain()).contains("... and 2 more mistakes and warnings"));
+}
+
+/// Roots of every kind: what is found of all of them is what loading one after the other finds.
+#[test]
+fn what_is_found_is_what_loading_finds() {
+    let folder = Folder::new("same");
+    folder.write(
+        "shared/more.hcl",
+        "service \"more\" {\n  port = 1\n  least = 3\n}\nrule {\n  path = \"x${1 + 1}\"\n}\n",
+    );
+    let roots = [
+        "",
+        "region = null\n",
+        "service \"db\" {\n  most = 3\n}\n",
+        "service \"db\" {\n  port = \"x\"\n}\n",
+        "service \"web\" {\n  env = { LEVEL = [] }\n}\n",
+        "rule {}\n",
+        "service \"new\" {\n}\n",
+        "services {\n}\n",
+        "include = \"../../shared/more.hcl\"\n",
+        "include = \"../../shared/more.hcl\"\nservice \"more\" {\n  most = 2\n}\n",
+        "include = \"nothing.hcl\"\n",
+        "count = 1 +\n",
+        "count = 999\npassword = \"canary-7d2f\" + 1\n",
+        "replicas = 2\n",
+    ];
+    for (number, text) in roots.iter().enumerate() {
+        folder.write(&format!("live/{number:02}/app.hcl"), text);
+    }
+    for base in [BASE, "region = 1 +\n", "replicas = 2\nregion = 5\n", "service \"web\" {\n", ""] {
+        folder.write("base.hcl", base);
+        for threads in [1, 3] {
+            let report = folder.workspace().threads(threads).check::<Config>();
+            let found: BTreeSet<(String, usize)> = shown(&folder, &report).into_iter().collect();
+            let mut each: BTreeMap<String, usize> = BTreeMap::new();
+            for number in 0..roots.len() {
+                let root = folder.0.join(format!("live/{number:02}/app.hcl"));
+                let of_one = match loader(&folder.0, &root).load_full::<Config>() {
+                    Ok(loaded) => loaded.warnings,
+                    Err(error) => error.into(),
+                };
+                let named: BTreeSet<String> = of_one
+                    .iter()
+                    .map(|found| {
+                        let at = found.subject().map_or_else(String::new, ToString::to_string);
+                        folder.plain(&format!("{} {at}", found.code()))
+                    })
+                    .collect();
+                named.into_iter().for_each(|name| *each.entry(name).or_default() += 1);
+            }
+            let names = |found: BTreeMap<String, usize>| found.into_keys().collect::<BTreeSet<_>>();
+            let by_name: BTreeSet<String> = found.iter().map(|(name, _)| name.clone()).collect();
+            assert_eq!(by_name, names(each), "{base}");
+            assert!(!report.text(&RenderOptions::plain()).contains("canary"), "{base}");
+            assert!(!report.sarif("x").contains("canary") && !report.json().contains("canary"));
+        }
+    }
+}
+
+#[test]
+fn only_what_has_changed() {
+    let folder = Folder::new("changed");
+    folder.write("base.hcl", BASE);
+    folder.write("shared/more.hcl", "count = 2\n");
+    folder.write("live/a/app.hcl", "count = \"x\"\n");
+    folder.write("live/b/app.hcl", "include = \"../../shared/*.hcl\"\n");
+    folder.write("live/c/app.hcl", "");
+    let counts = |files: &[&str]| {
+        let files: Vec<PathBuf> = files.iter().map(|file| folder.0.join(file)).collect();
+        let report = folder.workspace().changed(&files).check::<Config>();
+        (report.roots(), report.not_affected(), report.failed())
+    };
+    assert_eq!(counts(&[]), (0, 3, 0));
+    assert_eq!(counts(&["live/a/app.hcl"]), (1, 2, 1));
+    assert_eq!(counts(&["live/a/../c/app.hcl", "README.md"]), (1, 2, 0));
+    assert_eq!(counts(&["shared/more.hcl"]), (1, 2, 0));
+    // Gone, or new, among what is included.
+    assert_eq!(counts(&["shared/gone.hcl"]), (1, 2, 0));
+    assert_eq!(counts(&["base.hcl"]), (3, 0, 1));
+}
+
+#[test]
+fn roots_are_found_by_patterns() {
+    let folder = Folder::new("patterns");
+    let files = ["a/app.hcl", "a/b/app.hcl", "a/b/c/app.hcl", "a/b/c/x.hcl", "d/app.hcl", "d/.e/app.hcl", "app.hcl"];
+    files.iter().for_each(|file| folder.write(file, "region = 1\n"));
+    let found = |pattern: &str| {
+        let report = Workspace::new().roots(folder.0.join(pattern)).most(0).check::<Config>();
+        report.roots()
+    };
+    for (pattern, count) in [
+        ("**/app.hcl", 5),
+        ("a/**/app.hcl", 3),
+        ("*/app.hcl", 2),
+        ("a/**", 4),
+        ("a/*/app.hcl", 1),
+        ("?/app.hcl", 2),
+        ("**/c/*.hcl", 2),
+        ("**/**/app.hcl", 5),
+        ("d/.*/app.hcl", 1),
+        ("app.hcl", 1),
+        ("./a/../app.hcl", 1),
+    ] {
+        assert_eq!(found(pattern), count, "{pattern}");
+    }
+    let report =
+        Workspace::new().roots(folder.0.join("no/**/such.hcl")).root(folder.0.join("gone.hcl")).check::<Config>();
+    let codes: Vec<&str> = report.findings().iter().map(|finding| finding.diagnostic.code()).collect();
+    assert_eq!((report.roots(), codes.len()), (1, 2), "{codes:?}");
+    assert!(report.text(&RenderOptions::plain()).contains("Correct the pattern, or leave it out."));
+    assert!(codes.contains(&"no-roots"), "{codes:?}");
+}
