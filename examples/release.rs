@@ -27,8 +27,19 @@ struct Config {
     workers: u16,
     #[hcl(deprecated = "connections are always kept alive")]
     keepalive: Option<bool>,
+    /// It was in a block.
+    #[hcl(moved_from = "log.level")]
+    log_level: Option<String>,
+    /// It was a number of seconds.
+    #[serde(default, with = "hcl_serde::duration")]
+    #[hcl(changed_from = "seconds")]
+    timeout: Option<std::time::Duration>,
     #[hcl(block)]
     service: Vec<Service>,
+}
+
+fn seconds(timeout: u32) -> Option<String> {
+    Some(format!("{timeout}s"))
 }
 
 #[derive(Deserialize, HclSchema)]
@@ -119,7 +130,16 @@ mod before {
         workers: u32,
         keepalive: Option<bool>,
         #[hcl(block)]
+        log: Option<Log>,
+        timeout: Option<u32>,
+        #[hcl(block)]
         service: Vec<Service>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what it takes is looked at")]
+    struct Log {
+        level: String,
     }
 
     #[derive(Deserialize, HclSchema)]

@@ -36,6 +36,7 @@ hcl_types! {
     Value: hcl_model::value::Value;
     ExactNumber: hcl_model::value::Number;
     Number: f32 f64;
+    Null: ();
     String: String char std::path::PathBuf;
     String: std::net::IpAddr std::net::Ipv4Addr std::net::Ipv6Addr;
     String: std::net::SocketAddr std::net::SocketAddrV4 std::net::SocketAddrV6;

@@ -148,13 +148,13 @@ proptest! {
     #[test]
     fn values_in_a_template(bytes in vec(any::<u8>(), 0..300)) {
         let Some(values) = of::<Values>(&bytes) else { return Ok(()) };
-        let text = to_template_of(&values, &Template::new(), &options()).unwrap();
+        let text = to_template_of(&values, &Template::new().exposing_sensitive()).unwrap();
         prop_assert_eq!(&format::format(&text, &Default::default()), &text);
         match hcl_serde::from_str::<Values>(&text) {
             Ok(again) => prop_assert_eq!(shown(&again), shown(&values), "{}", text),
             Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
         }
-        let text = to_template_of(&values, &Template::new().json(), &options()).unwrap();
+        let text = to_template_of(&values, &Template::new().json().exposing_sensitive()).unwrap();
         match hcl_serde::json::from_str::<Values>(&text) {
             Ok(again) => prop_assert_eq!(shown(&again), shown(&values), "{}", text),
             Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
@@ -165,7 +165,7 @@ proptest! {
     fn what_is_kept_in_a_template(bytes in vec(any::<u8>(), 0..200)) {
         let Some(kept) = of::<Kept>(&bytes) else { return Ok(()) };
         let written = hcl_serde::to_string_with(&kept, &options()).unwrap();
-        let text = to_template_of(&kept, &Template::new().only_required(), &options()).unwrap();
+        let text = to_template_of(&kept, &Template::new().only_required().exposing_sensitive()).unwrap();
         match hcl_serde::from_str::<Kept>(&text) {
             // What the template says of a block that is kept is a comment of it then.
             Ok(again) => {
@@ -175,7 +175,7 @@ proptest! {
             Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
         }
         let written = hcl_serde::json::to_string_with(&kept, &options()).unwrap();
-        let json = to_template_of(&kept, &Template::new().json(), &options()).unwrap();
+        let json = to_template_of(&kept, &Template::new().json().exposing_sensitive()).unwrap();
         match hcl_serde::json::from_str::<Kept>(&json) {
             Ok(again) => {
                 let again = hcl_serde::json::to_string_with(&again, &options()).unwrap();

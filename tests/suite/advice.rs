@@ -578,7 +578,7 @@ fn values_are_shown_once() {
         triple   (set by the program)       default
         point    (set by the program)       default
         lookup   (set by the program)       default
-        tags     (set by the program)       default
+        tags     []                         default
     "#]]
     .assert_eq(&table);
 }

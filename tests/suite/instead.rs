@@ -332,27 +332,27 @@ fn where_values_come_from() {
         .set("quota.most", "7")
         .load_full::<Service>()
         .unwrap();
-    let several = Loader::new().text("a.hcl", text).set("nested.token", "canary").set("nested.depth", "1");
+    let several = Loader::new().text("a.hcl", text).set("nested.token", "canary").set("timeout", "1m 30s");
     let several = several.load_full::<Service>().unwrap();
     assert_eq!(loaded.origin("nested.depth").unwrap().to_string(), "default");
-    assert_eq!(several.origin("nested.depth").unwrap().to_string(), "override of nested.depth");
+    assert_eq!(several.origin("nested.token").unwrap().to_string(), "override of nested.token");
     expect_test::expect![[r#"
-        nested        { width = 2 }         a.hcl:4:10
-        nested.depth  3                     default
-        even          (not shown)           override of even
-        timeout       (set by the program)  default
-        map           (set by the program)  default
-        limits.burst  5                     a.hcl:2:11
-        limits.rate   2                     override of limits.rate
-        quota.most    7                     override of quota.most
+        nested        { width = 2 }  a.hcl:4:10
+        nested.depth  3              default
+        even          (not shown)    override of even
+        timeout       "0s"           default
+        map           {}             default
+        limits.burst  5              a.hcl:2:11
+        limits.rate   2              override of limits.rate
+        quota.most    7              override of quota.most
 
-        nested.width  2                     a.hcl:4:20
-        nested.token  (sensitive)           override of nested.token
-        nested.depth  1                     override of nested.depth
-        timeout       (set by the program)  default
-        map           (set by the program)  default
-        limits.burst  5                     a.hcl:2:11
-        limits.rate   (set by the program)  default
+        nested.width  2            a.hcl:4:20
+        nested.token  (sensitive)  override of nested.token
+        nested.depth  3            default
+        timeout       "1m 30s"     override of timeout
+        map           {}           default
+        limits.burst  5            a.hcl:2:11
+        limits.rate   0            default
     "#]]
     .assert_eq(&format!("{}\n{}", loaded.explain(), several.explain()));
 }

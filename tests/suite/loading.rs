@@ -624,9 +624,9 @@ fn explained() {
         secret       (sensitive)                  app.hcl:6:10
         token        "t${base}"                   app.hcl:7:9
         number       4                            default
-        idle         (set by the program)         default
-        untouched    (set by the program)         default
-        pool.min     (set by the program)         default
+        idle         120                          default
+        untouched    7                            default
+        pool.min     0                            default
     "#]]
     .assert_eq(&loaded.explain());
     assert_eq!(loaded.origin("number"), Some(Origin::Default));

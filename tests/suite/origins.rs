@@ -155,16 +155,16 @@ fn defaults_are_rows_everywhere() {
         output[0].file       "a"                   a.hcl:14:10
         output[0].append     true                  default
         output[1].region     "eu"                  default
-        output[1].retries    (set by the program)  default
+        output[1].retries    0                     default
         check.tcp.port       80                    default
         check.cloud.region   "eu"                  default
-        check.cloud.retries  (set by the program)  default
+        check.cloud.retries  0                     default
         build[0].region      "eu"                  default
-        build[0].retries     (set by the program)  default
+        build[0].retries     0                     default
         deploy[0].wait       1                     default
         source.a.kind        "cloud"               a.hcl:24:10
         source.a.region      "eu"                  default
-        source.a.retries     (set by the program)  default
+        source.a.retries     0                     default
     "#]]
     .assert_eq(&table);
     // Every row can be asked for by itself.

@@ -26,10 +26,11 @@ pub(crate) fn fault<T: Serialize + DeserializeOwned + HclRoot + Debug>(
         Err(error) => return Some(format!("not written as JSON: {error}\n{value:?}")),
     };
     let templates = [Template::new().without_documentation(), Template::new().json()];
-    let [template, template_json] = match templates.map(|template| to_template_of(value, &template, &options)) {
-        [Ok(native), Ok(json)] => [native, json],
-        [Err(error), _] | [_, Err(error)] => return Some(format!("not written as a template: {error}\n{value:?}")),
-    };
+    let [template, template_json] =
+        match templates.map(|template| to_template_of(value, &template.exposing_sensitive())) {
+            [Ok(native), Ok(json)] => [native, json],
+            [Err(error), _] | [_, Err(error)] => return Some(format!("not written as a template: {error}\n{value:?}")),
+        };
     let convert = |text: &str, from, to| hcl_serde::convert::<T>(text, from, to).map(|it| it.into_text());
     let (to_json, to_native) = (
         convert(&native, FileSyntax::Native, FileSyntax::Json),

@@ -184,6 +184,7 @@ impl fmt::Display for Changes {
 ///
 /// A value counts as the same if it means the same: the order of a map and how a number is written are nothing.
 /// Secrets are not shown by what is returned, unless they are [asked for](Change::exposed).
+/// What two releases of a program take, and not two values, compares `hcl_serde::schema::diff`.
 ///
 /// # Errors
 ///

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// A kind of text, by which programs that describe a configuration know it.
 ///
-/// This crate knows `socket address`, `IP address`, `path`, `duration` and `byte size`; a type of a program can be of one of
+/// This crate knows `socket address`, `IP address`, `path`, `character`, `duration` and `byte size`; a type of a program can be of one of
 /// these or of any other, such as `URL`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Format {
@@ -60,6 +60,8 @@ impl Format {
     pub const IP_ADDRESS: Format = Format { name: "IP address", example: "127.0.0.1" };
     /// The path of a file or a folder.
     pub const PATH: Format = Format { name: "path", example: "/etc/app" };
+    /// A text of one character.
+    pub const CHARACTER: Format = Format { name: "character", example: "a" };
 }
 
 macro_rules! formats {
@@ -74,6 +76,7 @@ formats! {
     SOCKET_ADDRESS: SocketAddr SocketAddrV4 SocketAddrV6;
     IP_ADDRESS: IpAddr Ipv4Addr Ipv6Addr;
     PATH: Path PathBuf;
+    CHARACTER: char;
 }
 
 /// Types in which the texts are those of another one.

@@ -9,7 +9,7 @@ use crate::schema::{ChosenBy, Field, FieldKind, Schema, Variant};
 use crate::write::WriteError;
 use crate::write::kept::body_parts;
 use crate::write::messages;
-use crate::write::options::Writing;
+use crate::write::options::{Secrets, Writing};
 use crate::write::parts::Part;
 use crate::write::tree::{Name, Tree};
 
@@ -84,9 +84,11 @@ impl Writing<'_> {
             }
             FieldKind::Block(block) | FieldKind::Blocks(block) => self.blocks((field, &name), block, tree, parts)?,
             FieldKind::Label { sensitive, .. } => {
-                if *sensitive && !self.options.exposes {
-                    return Err(WriteError::new(messages::sensitive()));
-                }
+                let tree = match self.options.secrets {
+                    Secrets::Refused if *sensitive => return Err(WriteError::new(messages::sensitive())),
+                    Secrets::Blank if *sensitive => Tree::Word(field.name()),
+                    _ => tree,
+                };
                 let text = tree.into_name().map_err(|tree| WriteError::new(messages::label(tree.kind())))?;
                 let place = schema.labels().position(|label| std::ptr::eq(label, field));
                 if let Some(label) = place.and_then(|place| labels.get_mut(place)) {
@@ -124,9 +126,11 @@ impl Writing<'_> {
         if !is_identifier(&name) {
             return Err(WriteError::new(messages::no_name(&name)).named(name));
         }
-        if spec.is_secret() && !self.options.exposes {
-            return Err(WriteError::new(messages::sensitive()).named(name));
-        }
+        let tree = match self.options.secrets {
+            Secrets::Refused if spec.is_secret() => return Err(WriteError::new(messages::sensitive()).named(name)),
+            Secrets::Blank if spec.is_secret() => tree.blank(),
+            _ => tree,
+        };
         match self.value(tree, &spec.ty, spec.keyword) {
             Ok(value) => Ok(Part::Argument { name, about: "", value }),
             Err(error) => Err(error.named(name)),

@@ -122,7 +122,7 @@ pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
     value: &T,
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    let tree = value.serialize(Ser::new(options.exposes))?;
+    let tree = value.serialize(Ser::new(options.secrets))?;
     written(tree, Some(T::SCHEMA), options, FileSyntax::Native)
 }
 
@@ -131,7 +131,7 @@ pub(crate) fn to_json<T: Serialize + HclSchema + ?Sized>(
     value: &T,
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    let tree = value.serialize(Ser::new(options.exposes))?;
+    let tree = value.serialize(Ser::new(options.secrets))?;
     written(tree, Some(T::SCHEMA), options, FileSyntax::Json)
 }
 
@@ -141,7 +141,7 @@ pub(crate) fn to_plain<T: Serialize + ?Sized>(
     options: &WriteOptions,
     as_json: bool,
 ) -> Result<String, WriteError> {
-    let tree = value.serialize(Ser::new(options.exposes))?;
+    let tree = value.serialize(Ser::new(options.secrets))?;
     written(tree, None, options, if as_json { FileSyntax::Json } else { FileSyntax::Native })
 }
 

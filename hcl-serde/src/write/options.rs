@@ -32,7 +32,7 @@ use hcl_model::syntax::Parse;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WriteOptions {
-    pub(super) exposes: bool,
+    pub(super) secrets: Secrets,
     pub(super) describes: bool,
     pub(super) omits_defaults: bool,
     pub(super) width: usize,
@@ -41,7 +41,7 @@ pub struct WriteOptions {
 impl Default for WriteOptions {
     /// Nothing sensitive, no comments, defaults like all else, and 80 columns.
     fn default() -> WriteOptions {
-        WriteOptions { exposes: false, describes: false, omits_defaults: false, width: 80 }
+        WriteOptions { secrets: Secrets::Refused, describes: false, omits_defaults: false, width: 80 }
     }
 }
 
@@ -49,7 +49,7 @@ impl WriteOptions {
     /// Writes what is sensitive too: a [`Sensitive`](crate::Sensitive), a field with `#[hcl(sensitive)]`, a value that is marked.
     #[must_use]
     pub fn exposing_sensitive(mut self) -> WriteOptions {
-        self.exposes = true;
+        self.secrets = Secrets::Exposed;
         self
     }
 
@@ -76,6 +76,15 @@ impl WriteOptions {
         self.width = columns;
         self
     }
+}
+
+/// What becomes of what is sensitive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Secrets {
+    Refused,
+    Exposed,
+    /// Something empty stands in its place.
+    Blank,
 }
 
 /// A syntax that configuration is written in.

@@ -9,6 +9,7 @@ use crate::sensitive;
 use crate::write::WriteError;
 use crate::write::compound::{Elements, Entries};
 use crate::write::messages;
+use crate::write::options::Secrets;
 use crate::write::tree::Tree;
 
 /// Serializes one value, which has so many others around it.
@@ -26,16 +27,16 @@ pub struct Ser {
 /// What becomes of the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Purpose {
-    /// A text, which may show what is sensitive or not.
-    Text { exposes: bool },
+    /// A text, in which this becomes of what is sensitive.
+    Text(Secrets),
     /// A value of the information model, which has infinities, and no expressions.
     Value,
 }
 
 impl Ser {
     /// For a text.
-    pub(super) fn new(exposes: bool) -> Ser {
-        Ser::with(Purpose::Text { exposes })
+    pub(super) fn new(secrets: Secrets) -> Ser {
+        Ser::with(Purpose::Text(secrets))
     }
 
     /// For a value.
@@ -170,11 +171,15 @@ impl Serializer for Ser {
         let is_kept = match self.purpose {
             // What is sensitive or an expression says itself why it is no value.
             Purpose::Value => name == Value::NAME || name == Number::NAME,
-            Purpose::Text { exposes: true } if name == sensitive::NAME => {
-                return sensitive::expose(|| value.serialize(inner));
+            Purpose::Text(secrets) if name == sensitive::NAME => {
+                return match secrets {
+                    Secrets::Exposed => sensitive::expose(|| value.serialize(inner)),
+                    Secrets::Refused => Err(WriteError::new(messages::sensitive())),
+                    // What kind of value it is, is not told by an error either.
+                    Secrets::Blank => Ok(sensitive::expose(|| value.serialize(inner)).map_or(Tree::Null, Tree::blank)),
+                };
             }
-            Purpose::Text { .. } if name == sensitive::NAME => return Err(WriteError::new(messages::sensitive())),
-            Purpose::Text { .. } => name.starts_with("$hcl::"),
+            Purpose::Text(_) => name.starts_with("$hcl::"),
         };
         if !is_kept {
             return value.serialize(inner);

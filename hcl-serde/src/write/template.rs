@@ -4,7 +4,7 @@ use serde_core::Serialize;
 
 use crate::schema::{Given, GivenKind, HclRoot, Sample, Template, template_with};
 use crate::write::error::WriteError;
-use crate::write::options::{FileSyntax, WriteOptions, Writing};
+use crate::write::options::{FileSyntax, Secrets, WriteOptions, Writing};
 use crate::write::parts::Part;
 use crate::write::serializer::Ser;
 use crate::write::tree::Tree;
@@ -14,17 +14,18 @@ use crate::write::tree::Tree;
 ///
 /// What the value has is there and counts, but for arguments that are what they are when they are left out, if that is
 /// known: these stay commented out, and so does everything else, with its defaults and examples. It loads and gives the value
-/// again.
+/// again, but for what is sensitive: a template is made to be shown, so that a secret is left out, and one that must be there is
+/// to be filled in. [`Template::exposing_sensitive`] writes secrets, too.
 ///
 /// # Errors
 ///
-/// A [`WriteError`] as [`to_string`](crate::to_string) has it; what is sensitive is one unless the options say otherwise.
+/// A [`WriteError`] as [`to_string`](crate::to_string) has it, but for what is sensitive.
 ///
 /// # Examples
 ///
 /// ```
 /// use hcl_serde::schema::Template;
-/// use hcl_serde::{HclSchema, WriteOptions, to_template_of};
+/// use hcl_serde::{HclSchema, to_template_of};
 /// use serde::{Deserialize, Serialize};
 ///
 /// #[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
@@ -51,18 +52,16 @@ use crate::write::tree::Tree;
 ///
 /// let service = Service { name: "web".to_owned(), weight: None };
 /// let config = Config { port: 9000, verbose: false, service: vec![service] };
-/// let text = to_template_of(&config, &Template::new().without_documentation(), &WriteOptions::default())?;
+/// let text = to_template_of(&config, &Template::new().without_documentation())?;
 /// let lines = ["port = 9000", "", "# verbose = false", "", "service \"web\" {", "  # weight = 1", "}"];
 /// assert_eq!(text.lines().collect::<Vec<_>>(), lines);
 /// assert_eq!(hcl_serde::from_str::<Config>(&text).unwrap(), config);
 /// # Ok::<(), hcl_serde::WriteError>(())
 /// ```
-pub fn to_template_of<T: Serialize + HclRoot + ?Sized>(
-    value: &T,
-    template: &Template,
-    options: &WriteOptions,
-) -> Result<String, WriteError> {
-    let tree = value.serialize(Ser::new(options.exposes))?;
+pub fn to_template_of<T: Serialize + HclRoot + ?Sized>(value: &T, template: &Template) -> Result<String, WriteError> {
+    let secrets = if template.exposes() { Secrets::Exposed } else { Secrets::Blank };
+    let options = &WriteOptions { secrets, ..WriteOptions::default() };
+    let tree = value.serialize(Ser::new(secrets))?;
     let target = if template.is_json() { FileSyntax::Json } else { FileSyntax::Native };
     let parts = Writing { options, target }.content(tree, T::SCHEMA)?.parts;
     Ok(template_with(T::SCHEMA, template, given(parts)))

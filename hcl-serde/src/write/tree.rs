@@ -58,6 +58,20 @@ impl Tree {
         }
     }
 
+    /// Something empty of the same kind.
+    pub(super) fn blank(self) -> Tree {
+        match self {
+            Tree::None => Tree::None,
+            Tree::Bool(_) => Tree::Bool(false),
+            Tree::Text(_) | Tree::Word(_) | Tree::Variant(..) => Tree::Text(String::new()),
+            Tree::List(_) => Tree::List(Vec::new()),
+            Tree::Map(_) => Tree::Map(Vec::new()),
+            number if number.is_number() => Tree::Unsigned(0),
+            Tree::Kept(_) | Tree::Native(_) | Tree::Template(_) => Tree::Text(String::new()),
+            _ => Tree::Null,
+        }
+    }
+
     /// Whether there is nothing to be written.
     pub(super) fn is_none(&self) -> bool {
         matches!(self, Tree::None)

@@ -11,7 +11,7 @@ use crate::schema::{AttributeField, ChosenBy, Field, Schema, TypeSpec};
 use crate::write::body::{suited, suits, tagged};
 use crate::write::kept::kept_value;
 use crate::write::messages;
-use crate::write::options::Writing;
+use crate::write::options::{Secrets, Writing};
 use crate::write::parts::{Group, Part, Run, runs};
 use crate::write::tree::{Name, Tree};
 use crate::write::{FileSyntax, WriteError};
@@ -30,8 +30,10 @@ impl Writing<'_> {
                 None => Ok(None),
             };
         }
-        if attribute.spec.is_secret() && !self.options.exposes {
-            return Err(WriteError::new(messages::sensitive()));
+        match self.options.secrets {
+            Secrets::Refused if attribute.spec.is_secret() => return Err(WriteError::new(messages::sensitive())),
+            Secrets::Blank if attribute.spec.is_secret() => return Ok(Some(tree.blank())),
+            _ => {}
         }
         if let (Some(default), true) = (attribute.default, self.options.omits_defaults)
             && is_value(&tree, &default.to_value())
@@ -179,8 +181,12 @@ impl Writing<'_> {
 
     /// A value of the information model that is not too deep.
     fn of_value(&self, value: &Value) -> Result<Tree, WriteError> {
-        if value.marks().is_sensitive() && !self.options.exposes {
-            return Err(WriteError::new(messages::sensitive()));
+        if value.marks().is_sensitive() {
+            match self.options.secrets {
+                Secrets::Refused => return Err(WriteError::new(messages::sensitive())),
+                Secrets::Blank => return Ok(Tree::Text(String::new())),
+                Secrets::Exposed => {}
+            }
         }
         let unmarked;
         let bare = if matches!(value.kind(), ValueKind::Marked) {

@@ -19,8 +19,8 @@ name = ""
 ## Bool. Environment variable: APP_DEBUG. Not set by default.
 # debug = false
 
-## String. Environment variable: APP_LETTER. Not set by default.
-# letter = ""
+## String (character). Environment variable: APP_LETTER. Not set by default.
+# letter = "a"
 
 ## String (IP address). Environment variable: APP_ADDRESS. Not set by default.
 # address = "127.0.0.1"

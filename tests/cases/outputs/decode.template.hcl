@@ -18,8 +18,8 @@ port = 1
 ## Bool. Environment variable: APP_DEBUG. Not set by default.
 # debug = false
 
-## String. Environment variable: APP_LETTER. Not set by default.
-# letter = ""
+## String (character). Environment variable: APP_LETTER. Not set by default.
+# letter = "a"
 
 ## String (socket address). Environment variable: APP_ADDRESS. Not set by default.
 # address = "127.0.0.1:8080"

@@ -51,7 +51,7 @@
 ## Number. Environment variable: APP_INFINITE. Has a default, which is not shown here.
 # INFINITE = 1
 
-## String. Environment variable: APP_LETTER.
+## String (character). Environment variable: APP_LETTER.
 # LETTER = "\""
 
 ## Bool. Environment variable: APP_FOR.
@@ -63,7 +63,7 @@
 ## Integer. From 0 to 255. Environment variable: APP_TWICE. Has a default, which is not shown here.
 # TWICE = 1
 
-## Any. Environment variable: APP_UNIT. Not set by default.
+## Null. Environment variable: APP_UNIT. Not set by default.
 # UNIT = null
 
 ## Map(any). Environment variable: APP_KEYS.

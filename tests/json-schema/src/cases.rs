@@ -29,16 +29,16 @@ const FILES: &[(&str, &str, &str)] = &[
 /// A file that is decoded although the schema refuses it: a property stands there twice, which schemas do not know of.
 const TWICE: &[&str] = &["tests/cases/three-ways/20_database_interleaved.hcl.json"];
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn read(path: &Path) -> String {
+pub(crate) fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// A schema, which must be valid by the meta-schema.
-fn schema(name: &str) -> Validator {
+pub(crate) fn schema(name: &str) -> Validator {
     let path = match name {
         "quickstart" => root().join("hcl-serde/examples/describe/quickstart.schema.json"),
         name => root().join(format!("tests/cases/outputs/{name}.schema.json")),

@@ -3,6 +3,7 @@
 mod data;
 mod defaulted;
 mod files;
+mod grid;
 #[allow(clippy::doc_markdown, clippy::empty_docs, reason = "somebody writes documentation like that")]
 mod hostile;
 mod inject;
@@ -32,6 +33,7 @@ fn each(visit: &mut impl Visit) {
     visit.visit::<types::Gateway>("gateway");
     visit.visit::<defaulted::Proxy>("defaulted");
     visit.visit::<hostile::Hostile>("hostile");
+    visit.visit::<grid::Grid>("grid");
     visit.visit::<types::Tree>("tree");
     visit.visit::<types::Paged<types::Tree>>("paged");
     visit.visit::<stranger::Platform>("stranger");

@@ -9,10 +9,11 @@ use std::fmt::Write;
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits as ModelLimits;
 use hcl_model::source::Source;
+use hcl_model::value::Mark;
 use hcl_serde::schema::{HclRoot, Template, to_template};
 use hcl_serde::typing::Scope;
-use hcl_serde::{FileSyntax, HclSchema};
-use serde::Deserialize;
+use hcl_serde::{FileSyntax, HclSchema, Sensitive, Value, to_template_of};
+use serde::{Deserialize, Serialize};
 
 use crate::outputs::{Visit, defaulted, each, folder, hostile};
 use crate::support::{Failures, diagnostic_lines, either, objects};
@@ -213,4 +214,66 @@ fn a_template_of_what_may_all_be_left_out_is_an_empty_file() {
     assert_eq!(app, hcl_serde::from_str("").unwrap());
     let app: objects::App = hcl_serde::json::from_str(&to_template::<objects::App>(&template.json())).unwrap();
     assert_eq!(app, hcl_serde::from_str("").unwrap());
+}
+
+#[derive(Serialize, Deserialize, HclSchema)]
+struct Account {
+    #[hcl(sensitive)]
+    name: String,
+    password: Sensitive<String>,
+    pin: Option<Sensitive<u16>>,
+    #[hcl(sensitive)]
+    note: Option<String>,
+    login: Login,
+    keys: Vec<Sensitive<String>>,
+    by_name: BTreeMap<String, Sensitive<bool>>,
+    any: Value,
+    #[hcl(block)]
+    server: Vec<Server>,
+}
+
+#[derive(Serialize, Deserialize, HclSchema)]
+struct Login {
+    user: String,
+    password: Sensitive<String>,
+}
+
+#[derive(Serialize, Deserialize, HclSchema)]
+struct Server {
+    #[hcl(label)]
+    host: Sensitive<String>,
+    port: u16,
+    #[hcl(remain)]
+    tokens: BTreeMap<String, Sensitive<String>>,
+}
+
+/// A template is made to be shown: secrets of a value are left out, and what must be there is to be filled in.
+#[test]
+fn secrets_of_a_value_are_left_out() {
+    let secret = || Sensitive::new("canary".to_owned());
+    let tokens = BTreeMap::from([("a".to_owned(), secret())]);
+    let account = Account {
+        name: "canary".to_owned(),
+        password: secret(),
+        pin: Some(Sensitive::new(24_680)),
+        note: Some("canary".to_owned()),
+        login: Login { user: "me".to_owned(), password: secret() },
+        keys: vec![secret()],
+        by_name: BTreeMap::from([("a".to_owned(), Sensitive::new(true))]),
+        any: Value::object([("a", Value::from("canary").mark(Mark::sensitive())), ("b", Value::from(1))]),
+        server: vec![Server { host: secret(), port: 80, tokens }],
+    };
+    let template = Template::new().without_documentation();
+    let native = to_template_of(&account, &template).unwrap();
+    let json = to_template_of(&account, &template.clone().json()).unwrap();
+    for text in [&native, &json] {
+        assert!(!text.contains("canary") && !text.contains("24680"), "{text}");
+    }
+    assert_eq!(hcl_serde::from_str::<Account>(&native).unwrap_or_else(|error| panic!("{error:#}")).login.user, "me");
+    assert_eq!(
+        hcl_serde::json::from_str::<Account>(&json).unwrap_or_else(|error| panic!("{error:#}")).server[0].port,
+        80
+    );
+    let exposed = to_template_of(&account, &template.exposing_sensitive()).unwrap();
+    assert_eq!(exposed.matches("canary").count(), 8, "{exposed}");
 }

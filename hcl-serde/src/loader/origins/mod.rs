@@ -377,7 +377,8 @@ impl<'a> Rows<'a> {
             return SENSITIVE.to_owned();
         }
         let value = || {
-            spec.ty.is_plain().then(|| self.value(expr)).flatten().map(|value| match value.is_wholly_known() {
+            let may_be_shown = spec.ty.is_plain() || matches!(spec.ty.inner(), TypeSpec::Measure(_));
+            may_be_shown.then(|| self.value(expr)).flatten().map(|value| match value.is_wholly_known() {
                 true => shown(&value),
                 false => NOT_YET.to_owned(),
             })
@@ -388,8 +389,15 @@ impl<'a> Rows<'a> {
         let written = shown(&Written(expr));
         match (!is_written_out(expr)).then(value).flatten() {
             Some(value) => format!("{value} ({written})"),
+            None if !spec.ty.holds_kept() && self.is_awaited(expr) => format!("{NOT_YET} ({written})"),
             None => written,
         }
+    }
+
+    /// Whether some part of the value of an expression comes later.
+    fn is_awaited(&self, expr: NodeRef<'_>) -> bool {
+        let mut found = Diagnostics::new();
+        !is_written_out(expr) && !expr.evaluate(self.mode, &mut found).is_wholly_known() && !found.has_errors()
     }
 
     /// The value of an expression, if it has one and nothing in it is sensitive.

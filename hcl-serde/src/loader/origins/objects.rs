@@ -1,8 +1,9 @@
 //! Rows of what is in the object of an argument: entries that several sources have set, and defaults of what is not in it.
 
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
+use hcl_model::value::Value;
 
-use crate::loader::origins::{BodyPath, Held, OF_THE_PROGRAM, Rows, SENSITIVE};
+use crate::loader::origins::{BodyPath, Held, OF_THE_PROGRAM, Rows, SENSITIVE, shown};
 use crate::schema::{
     ArgumentSpec, AttributeField, BlockField, BlockSpec, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
 };
@@ -43,7 +44,7 @@ impl<'a> Rows<'a> {
     }
 
     /// The row of the default of a field that is not set, if it has one.
-    pub(super) fn default_row(&mut self, place: &BodyPath, inside: ItemPath, field: &Field) {
+    pub(super) fn default_row(&mut self, place: &BodyPath, inside: ItemPath, field: &'static Field) {
         let value = match field.kind() {
             FieldKind::Attribute(AttributeField { default: Some(_), spec, .. }) if spec.is_secret() => {
                 SENSITIVE.to_owned()
@@ -51,7 +52,7 @@ impl<'a> Rows<'a> {
             FieldKind::Attribute(AttributeField { default: Some(default), .. }) => format!("{:?}", default.to_value()),
             FieldKind::Attribute(AttributeField { defaulted: true, .. })
             | FieldKind::Block(BlockField { defaulted: true, spec: BlockSpec { occurs: Occurs::Once, .. }, .. }) => {
-                OF_THE_PROGRAM.to_owned()
+                default_of_serde(field).map_or_else(|| OF_THE_PROGRAM.to_owned(), |value| shown(&value))
             }
             _ => return,
         };
@@ -60,6 +61,17 @@ impl<'a> Rows<'a> {
             &inside.step(ItemStep::Name(field.name().to_owned())),
             Held::Default(value),
         );
+    }
+}
+
+/// The default that serde has for a field, where that is known and may be shown.
+fn default_of_serde(field: &'static Field) -> Option<Value> {
+    #[cfg(feature = "outputs")]
+    return field.default_value();
+    #[cfg(not(feature = "outputs"))]
+    {
+        let _ = field;
+        None
     }
 }
 

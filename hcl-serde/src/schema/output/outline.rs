@@ -41,6 +41,8 @@ pub(super) struct Outliner {
     pub(super) describes: bool,
     /// Only what must be there.
     pub(super) only_required: bool,
+    /// What is given and sensitive, too.
+    pub(super) exposes: bool,
     /// The prefix of the variables of the environment.
     pub(super) environment: Option<String>,
     /// The one variant of the blocks that are looked at first.
@@ -135,6 +137,7 @@ impl Outliner {
         is_required: bool,
         given: Option<Sample>,
     ) -> Option<Item> {
+        let given = given.filter(|_| self.exposes || !attribute.spec.is_secret());
         let is_shown = is_required || !(self.only_required || field.deprecation().is_some());
         if given.is_none() && !is_shown {
             return None;

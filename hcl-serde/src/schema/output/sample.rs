@@ -205,6 +205,7 @@ impl Samples {
                 Sample::number(one_within(bounds.min, bounds.max))
             }
             TypeSpec::Bool => Sample::Bool(false),
+            TypeSpec::Null => Sample::Null,
             TypeSpec::Measure(measure) => Sample::Text(quantity(measure, bounds).to_owned()),
             TypeSpec::Object(object) => self.object((object.schema)()),
             TypeSpec::OneOf(forms) => {

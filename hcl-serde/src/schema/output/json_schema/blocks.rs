@@ -80,16 +80,13 @@ impl Describing<'_> {
         let several = Counted { least: counted.least.min(1), ..counted };
         if keys > 0 {
             let counted = several;
-            let below = self.keyed((block, keys - 1), schema, chooses, counted);
-            let below = self.below(schema, below, keys > 1 || chooses || schema.label_count() > 0);
-            let mut level = vec![("type".to_owned(), text("object"))];
+            // There is one of each key.
+            let inner = if keys == 1 { Counted { most: Some(1), ..counted } } else { counted };
+            let below = self.keyed((block, keys - 1), schema, chooses, inner);
             let words = block.key_words(block.key_count() - keys);
-            if !words.is_empty() {
-                let names = object([("enum", texts(words.iter().flat_map(Variant::names)))]);
-                level.push(("propertyNames".to_owned(), names));
-            }
-            level.push(("additionalProperties".to_owned(), below));
-            return labelled(level, counted);
+            let is_deeper = keys > 1 || chooses || schema.label_count() > 0;
+            let below = self.below(schema, below, is_deeper || !words.is_empty());
+            return labelled(level(words, Properties::new(), !is_deeper, below), counted);
         }
         if !chooses {
             return self.labels(schema, &schema.labels().collect::<Vec<_>>(), counted);
@@ -108,7 +105,7 @@ impl Describing<'_> {
             object([
                 ("type", text("object")),
                 ("properties", JsonValue::Object(properties)),
-                ("additionalProperties", JsonValue::Bool(false)),
+                ("additionalProperties", nothing()),
             ]),
         );
         labelled(vec![("allOf".to_owned(), JsonValue::Array(vec![below]))], counted)
@@ -121,24 +118,23 @@ impl Describing<'_> {
         };
         let counted = Counted { least: counted.least.min(1), ..counted };
         let below = self.labels(schema, inner, counted);
-        let below = self.below(schema, below, !inner.is_empty());
-        let mut level = vec![("type".to_owned(), text("object"))];
-        if let FieldKind::Label { ty, .. } = label.kind() {
-            let mut names = Properties::new();
-            match label.description() {
-                "" => names.push(("description".to_owned(), text(messages::label(label.name())))),
-                description => push_description(description, &mut names),
-            }
-            if let TypeSpec::Choice(variants) = ty.inner() {
-                names.push(("enum".to_owned(), texts(variants.iter().flat_map(Variant::names))));
-            }
-            level.push(("propertyNames".to_owned(), JsonValue::Object(names)));
+        let mut names = Properties::new();
+        match label.description() {
+            "" => names.push(("description".to_owned(), text(messages::label(label.name())))),
+            description => push_description(description, &mut names),
         }
-        level.push(("additionalProperties".to_owned(), below));
-        labelled(level, counted)
+        let words = match label.kind() {
+            FieldKind::Label { ty, .. } => match ty.inner() {
+                TypeSpec::Choice(variants) => variants,
+                _ => &[],
+            },
+            _ => &[],
+        };
+        let below = self.below(schema, below, !inner.is_empty() || !words.is_empty());
+        labelled(level(words, names, inner.is_empty(), below), counted)
     }
 
-    /// What is below a level of labels, which is written twice: once for an object, once for a list of objects.
+    /// What is below a level of labels, which is written at several places: for an object and a list of objects, and for each word.
     fn below(&mut self, schema: &'static Schema, below: Properties, is_deep: bool) -> JsonValue {
         match is_deep {
             true => self.hoisted(&format!("{}-labels", schema.name()), JsonValue::Object(below)),
@@ -178,15 +174,44 @@ impl Describing<'_> {
 
 /// A level of labels: an object, or a list of objects whose properties come one after the other.
 fn labelled(level: Properties, counted: Counted) -> Properties {
-    let mut one = level.clone();
-    one.push(("minProperties".to_owned(), count(1)));
+    let mut one = level;
     if counted.most == Some(1) {
         one.push(("maxProperties".to_owned(), count(1)));
     }
-    let several = object([("items", JsonValue::Object(level)), ("minItems", count(1))]);
-    [("if", object([("type", text("array"))])), ("then", several), ("else", JsonValue::Object(one))]
+    let mut several = vec![("items".to_owned(), JsonValue::Object(one.clone()))];
+    one.push(("minProperties".to_owned(), count(1)));
+    let one = JsonValue::Object(one);
+    // Some label must be there; an object without one is nothing beside others.
+    several.push(("contains".to_owned(), object([("type", text("object")), ("minProperties", count(1))])));
+    if counted.most == Some(1) {
+        several.push(("maxContains".to_owned(), count(1)));
+    }
+    [("if", object([("type", text("array"))])), ("then", JsonValue::Object(several)), ("else", one)]
         .map(|(name, value)| (name.to_owned(), value))
         .into()
+}
+
+/// A level of labels, which are some words or any texts; behind the last label there can be no block.
+fn level(words: &[Variant], names: Properties, is_last: bool, below: JsonValue) -> Properties {
+    let mut level = vec![("type".to_owned(), text("object"))];
+    if !names.is_empty() {
+        level.push(("propertyNames".to_owned(), JsonValue::Object(names)));
+    }
+    let rest = match words {
+        [] => below,
+        words => {
+            let each = words.iter().flat_map(Variant::names).map(|word| (word.to_owned(), below.clone()));
+            level.push(("properties".to_owned(), JsonValue::Object(each.collect())));
+            if is_last { nothing() } else { JsonValue::Bool(false) }
+        }
+    };
+    level.push(("additionalProperties".to_owned(), rest));
+    level
+}
+
+/// What is no block.
+pub(super) fn nothing() -> JsonValue {
+    object([("type", texts(["array", "null"])), ("maxItems", count(0))])
 }
 
 /// Where the bodies of blocks are that are written there.

@@ -3,10 +3,11 @@
 use hcl_model::json_text::JsonValue;
 use hcl_model::value::Value;
 
-use crate::schema::output::about::{example, is_required, is_secret, must_be};
+use crate::schema::output::about::{example, is_required, is_secret};
 use crate::schema::output::json::{Properties, object, text, texts};
 use crate::schema::output::json_schema::describing::{Describing, Place, TEMPLATE, Tag};
 use crate::schema::output::json_schema::messages;
+use crate::schema::output::json_schema::rules::Rules;
 use crate::schema::output::json_schema::said::{push_about, push_description};
 use crate::schema::output::sample::Sample;
 use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, FieldKind, Schema, Variant};
@@ -48,8 +49,8 @@ impl Describing<'_> {
             .collect();
         push_type(place, out);
         out.push(("properties".to_owned(), object([(tag, kind)])));
-        out.push(("required".to_owned(), texts([tag])));
-        out.push(("allOf".to_owned(), JsonValue::Array(variants)));
+        let rules = Rules { required: vec![tag], all_of: variants };
+        rules.push(place, out);
     }
 
     /// The properties of a body, and which of them must be there.
@@ -57,13 +58,12 @@ impl Describing<'_> {
         push_type(place, out);
         let mut properties = Properties::new();
         if place == Place::File {
-            properties.push(("$schema".to_owned(), object([("type", text("string"))])));
+            properties.push(("$schema".to_owned(), JsonValue::Bool(true)));
         }
         if place != Place::Value {
             properties.push(("//".to_owned(), JsonValue::Bool(true)));
         }
-        let mut required: Vec<&str> = Vec::new();
-        let mut one_of_each: Vec<Vec<&str>> = Vec::new();
+        let mut rules = Rules::default();
         if let Some(Tag { name, variant }) = tag {
             properties.push((name.to_owned(), object([("enum", texts(variant.names()))])));
         }
@@ -93,49 +93,27 @@ impl Describing<'_> {
                 FieldKind::RemainAttributes { spec, .. } => rest = self.entry(spec),
                 FieldKind::Flatten(_) | FieldKind::Label { .. } | FieldKind::Range(_) | FieldKind::Body => {}
             }
+            rules.names(field, &names);
             match names[..] {
                 _ if !is_required(schema, index, field) || self.is_movable(schema, field) => {}
                 [] => {}
-                [name] => required.push(name),
-                _ => one_of_each.push(names),
+                [name] => rules.required.push(name),
+                _ => rules.one_of(&names),
             }
         }
-        if tag.is_some_and(|tag| !required.contains(&tag.name)) {
-            required.extend(tag.map(|tag| tag.name));
+        if tag.is_some_and(|tag| !rules.required.contains(&tag.name)) {
+            rules.required.extend(tag.map(|tag| tag.name));
         }
-        for (name, now) in self.old(schema) {
-            let old = Properties::from([
-                ("description".to_owned(), text(messages::moved(&now))),
-                ("deprecated".to_owned(), JsonValue::Bool(true)),
-            ]);
-            match properties.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, value)) => {
-                    let now = std::mem::replace(value, JsonValue::Bool(true));
-                    *value = object([("anyOf", JsonValue::Array(vec![now, JsonValue::Object(old)]))]);
-                }
-                None => properties.push((name, JsonValue::Object(old))),
-            }
-        }
+        rules.parts(schema);
+        self.old_places(schema, place, &mut properties);
+        self.move_rules(schema, &mut rules);
         out.push(("properties".to_owned(), JsonValue::Object(properties)));
         if place == Place::Value {
             // A name that is a template can be any.
             out.push(("patternProperties".to_owned(), object([(TEMPLATE, JsonValue::Bool(true))])));
         }
         out.push(("additionalProperties".to_owned(), rest));
-        if !required.is_empty() {
-            out.push(("required".to_owned(), texts(required)));
-        }
-        let together = together(schema);
-        if !together.is_empty() {
-            out.push(("dependentRequired".to_owned(), JsonValue::Object(together)));
-        }
-        if !one_of_each.is_empty() {
-            let any_of = |names: Vec<&str>| {
-                let each = names.into_iter().map(|name| object([("required", texts([name]))]));
-                object([("anyOf", JsonValue::Array(each.collect()))])
-            };
-            out.push(("allOf".to_owned(), JsonValue::Array(one_of_each.into_iter().map(any_of).collect())));
-        }
+        rules.push(place, out);
     }
 
     /// Adds what a field is under each of its names, which are returned.
@@ -163,7 +141,7 @@ impl Describing<'_> {
     }
 
     /// The value of an argument, with what is said of it.
-    fn argument(
+    pub(super) fn argument(
         &mut self,
         schema: &Schema,
         field: &'static Field,
@@ -179,7 +157,7 @@ impl Describing<'_> {
             self.push_values(field, &attribute.spec, &mut out);
             return out;
         }
-        let value = self.value_of(&attribute.spec, field.format().is_some(), may_be_null || attribute.spec.nullable);
+        let value = self.value_of(&attribute.spec, field.format(), may_be_null || attribute.spec.nullable);
         match field.has_former_values() {
             true => {
                 let old = object([("deprecated", JsonValue::Bool(true))]);
@@ -204,7 +182,7 @@ impl Describing<'_> {
 
     /// The value of an argument that can have any name.
     fn entry(&mut self, spec: &'static ArgumentSpec) -> JsonValue {
-        let mut out = self.value_of(spec, false, true);
+        let mut out = self.value_of(spec, None, true);
         if is_secret(spec) {
             out.push(("writeOnly".to_owned(), JsonValue::Bool(true)));
         }
@@ -218,11 +196,11 @@ impl Describing<'_> {
             return;
         }
         let json = |value: Value| Sample::of_value(&value, &spec.ty, spec.keyword).json();
-        if let Some(value) = field.default_value() {
-            out.push(("default".to_owned(), json(value)));
-        }
+        let default = field.default_value().map(json);
+        let is_invented = default.is_none() && spec.ty.is_simple();
+        out.extend(default.map(|default| ("default".to_owned(), default)));
         let example = example(field).map(json);
-        let of_format = || field.format().filter(|_| spec.ty.is_simple()).map(|format| text(format.example));
+        let of_format = || field.format().filter(|_| is_invented).map(|format| text(format.example));
         if let Some(example) = example.or_else(of_format) {
             out.push(("examples".to_owned(), JsonValue::Array(vec![example])));
         }
@@ -238,20 +216,4 @@ fn push_type(place: Place, out: &mut Properties) {
         }
         Place::Block | Place::Value => out.push(("type".to_owned(), text("object"))),
     }
-}
-
-/// What must be there if one of the fields is of a flattened struct that may be left out as a whole.
-fn together(schema: &'static Schema) -> Properties {
-    let mut out = Properties::new();
-    for (index, field) in schema.fields().enumerate() {
-        let Some(part) = schema.optional_part(index).filter(|_| field.is_item()) else { continue };
-        let others = part.filter(|other| *other != index).filter_map(|other| schema.field(other));
-        let others = others.filter(|other| must_be(other) && other.aliases().is_empty()).map(Field::name);
-        let others: Vec<&str> = others.collect();
-        if !others.is_empty() {
-            let names = std::iter::once(field.name()).chain(field.aliases().iter().copied());
-            out.extend(names.map(|name| (name.to_owned(), texts(others.iter().copied()))));
-        }
-    }
-    out
 }

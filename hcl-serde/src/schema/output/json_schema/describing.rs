@@ -6,7 +6,8 @@ use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::json::{Properties, object, text};
 use crate::schema::output::json_schema::messages;
-use crate::schema::{Alternatives, Field, Plan, Schema, Variant};
+use crate::schema::output::json_schema::moved::{MoveRule, OldPlace};
+use crate::schema::{Alternatives, Field, Schema, Variant};
 
 /// The description of a whole configuration.
 #[derive(Default)]
@@ -18,10 +19,11 @@ pub(super) struct Describing<'o> {
     taken: HashSet<String>,
     next: VecDeque<(String, Task)>,
     definitions: Properties,
-    /// What was in bodies in older files, by the address of the schema: its name there, and where it is now.
-    old: HashMap<usize, Vec<(String, String)>>,
+    /// Where something was in older files.
+    pub(super) old: Vec<OldPlace>,
+    pub(super) rules: Vec<MoveRule>,
     /// The fields of bodies that need not be there because they may be where they were.
-    movable: HashSet<(usize, &'static str)>,
+    pub(super) movable: HashSet<(usize, &'static str)>,
 }
 
 /// What something is known by.
@@ -61,37 +63,6 @@ pub(super) struct Tag {
 impl<'o> Describing<'o> {
     pub(super) fn new(lent: &'o [(String, JsonValue)]) -> Describing<'o> {
         Describing { lent, ..Describing::default() }
-    }
-
-    /// Notes what has moved.
-    fn note_moves(&mut self, schema: &'static Schema) {
-        for it in Plan::of(schema).moves {
-            let mut body = schema;
-            let mut around = schema;
-            for (index, field) in it.new.iter().enumerate() {
-                if index == it.common {
-                    around = body;
-                }
-                if index >= it.common {
-                    self.movable.insert((std::ptr::from_ref(body).addr(), field.name()));
-                }
-                body = field.blocks().map_or(body, |blocks| (blocks.schema)());
-            }
-            let mut steps = &it.old[it.common..];
-            while let Some((name, rest @ [_, ..])) = steps.split_first()
-                && let Some(blocks) = around.find(name, 0).and_then(|(_, field)| field.blocks())
-                && blocks.label_count(name) == 0
-            {
-                (around, steps) = ((blocks.schema)(), rest);
-            }
-            let there = self.old.entry(std::ptr::from_ref(around).addr()).or_default();
-            there.extend(steps.first().map(|name| (name.clone(), it.new_path())));
-        }
-    }
-
-    /// What was in a body in older files: its name there, and where it is now.
-    pub(super) fn old(&self, schema: &'static Schema) -> Vec<(String, String)> {
-        self.old.get(&std::ptr::from_ref(schema).addr()).cloned().unwrap_or_default()
     }
 
     /// Whether a field of a body may be where it was in older files instead.

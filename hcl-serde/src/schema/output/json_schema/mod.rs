@@ -1,6 +1,6 @@
 //! JSON Schema of the JSON syntax: what an editor, or a program that writes configuration, knows of it.
 //!
-//! What is to be described stands in `describing`, bodies in `body`, blocks in `blocks`, and values in `value`.
+//! What is to be described stands in `describing`, bodies in `body` with the `rules` of their names, blocks in `blocks`, what was elsewhere in older files in `moved`, and values in `value`.
 
 mod blocks;
 mod body;
@@ -8,6 +8,8 @@ mod describing;
 #[cfg(feature = "schemars")]
 mod lent;
 mod messages;
+mod moved;
+mod rules;
 mod said;
 mod value;
 
@@ -106,8 +108,11 @@ impl JsonSchema {
 /// - Types are in `$defs` by their names, so they may contain themselves.
 ///
 /// Every file that is decoded is valid, but for what the JSON syntax takes and nobody writes: a property that stands there
-/// twice, and null or a list among the blocks of a list.
-/// What only decoding knows is not found by it: what a function of the program refuses, and what a template gives.
+/// twice, null or a list among the blocks of a list, null beside the label of a block of which there is one, and a text with a
+/// bound that is not in normal form C.
+/// What is at an old place (`moved_from`) or has an old name is valid, and deprecated; something at two of them is not.
+/// What only decoding knows is not found by it: what a function of the program refuses, what a template gives, and two blocks
+/// of one key that stand in different objects of a list.
 ///
 /// # Examples
 ///

@@ -6,7 +6,7 @@ use crate::schema::output::about::bounds_of;
 use crate::schema::output::json::{Properties, count, number, object, text, texts};
 use crate::schema::output::json_schema::describing::{Describing, Place, TEMPLATE};
 use crate::schema::output::json_schema::said::push_description;
-use crate::schema::{Alternatives, ArgumentSpec, Bounds, ChosenBy, Schema, TypeSpec, Variant};
+use crate::schema::{Alternatives, ArgumentSpec, Bounds, ChosenBy, Format, Schema, TypeSpec, Variant};
 
 /// The JSON values of one type: any of these.
 type Forms = Vec<JsonValue>;
@@ -14,8 +14,8 @@ type Forms = Vec<JsonValue>;
 impl Describing<'_> {
     /// The values that an argument takes.
     ///
-    /// Texts of a format are not made of numbers.
-    pub(super) fn value_of(&mut self, spec: &ArgumentSpec, has_format: bool, may_be_null: bool) -> Properties {
+    /// Addresses are not made of numbers.
+    pub(super) fn value_of(&mut self, spec: &ArgumentSpec, format: Option<Format>, may_be_null: bool) -> Properties {
         let bounds = Bounds { min: None, max: None, ..spec.bounds };
         let mut forms = match (spec.keyword, spec.ty.inner()) {
             (true, ty) => words(&ty, &bounds),
@@ -23,10 +23,15 @@ impl Describing<'_> {
                 self.number("integer", bounds_of(spec))
             }
             (false, TypeSpec::Number | TypeSpec::ExactNumber) => self.number("number", bounds_of(spec)),
-            (false, TypeSpec::String) if has_format => vec![object([("type", text("string"))])],
+            (false, TypeSpec::String) if matches!(format, Some(Format::SOCKET_ADDRESS | Format::IP_ADDRESS)) => {
+                vec![object([("type", text("string"))])]
+            }
+            (false, TypeSpec::String) if format == Some(Format::CHARACTER) => self.character(),
             (false, ty) => self.value(&ty, &bounds),
         };
-        if may_be_null && !forms.iter().any(is_anything) {
+        // What is not evaluated is not null.
+        let is_kept = matches!(spec.ty.inner(), TypeSpec::Traversal | TypeSpec::Call);
+        if may_be_null && !is_kept && !forms.iter().any(is_anything) {
             forms.push(object([("type", text("null"))]));
         }
         any_of(forms)
@@ -102,7 +107,8 @@ impl Describing<'_> {
             TypeSpec::Object(spec) => self.object_forms((spec.schema)()),
             TypeSpec::OneOf(forms) => vec![self.forms_ref(*forms, forms.schema.map(|schema| schema().name()))],
             TypeSpec::Null => vec![object([("type", text("null"))]), self.template()],
-            TypeSpec::Traversal | TypeSpec::Call => vec![object([("type", text("string"))])],
+            TypeSpec::Traversal => vec![object([("type", text("string")), ("pattern", text(REFERENCE))])],
+            TypeSpec::Call => vec![object([("type", text("string")), ("pattern", text(CALL))])],
             _ => vec![JsonValue::Object(Vec::new())],
         }
     }
@@ -111,6 +117,13 @@ impl Describing<'_> {
     pub(super) fn forms(&mut self, forms: &Alternatives) -> JsonValue {
         let each = forms.forms.iter().map(|form| self.part(&(form.ty)()));
         object([("anyOf", JsonValue::Array(each.collect()))])
+    }
+
+    /// One character, or the digit of a number.
+    fn character(&mut self) -> Forms {
+        let one = object([("type", text("string")), ("minLength", count(1)), ("maxLength", count(1))]);
+        let digit = object([("type", text("integer")), ("minimum", count(0)), ("maximum", count(9))]);
+        vec![one, digit, self.template()]
     }
 
     /// A number, itself or as text.
@@ -139,7 +152,10 @@ impl Describing<'_> {
         for variant in schema.variants() {
             let mut part = Properties::new();
             push_description(variant.description, &mut part);
-            part.extend(variant.part.map(|part| self.value_of(part.spec, false, false)).unwrap_or_default());
+            part.extend(match variant.part {
+                Some(part) => self.value_of(part.spec, None, false),
+                None => any_of(vec![object([("type", text("null"))]), self.template()]),
+            });
             properties.extend(variant.names().map(|name| (name.to_owned(), JsonValue::Object(part.clone()))));
         }
         out.extend(
@@ -163,6 +179,12 @@ impl Describing<'_> {
         }
     }
 }
+
+/// What a reference begins with: a name, white space or a comment.
+const REFERENCE: &str = "^[^0-9!\"$-.:-@\\[-^`{-~]";
+
+/// What a call has.
+const CALL: &str = "[(]";
 
 /// Words without quotes in the native syntax, which are strings here, and nothing is evaluated.
 fn words(ty: &TypeSpec, bounds: &Bounds) -> Forms {

@@ -42,6 +42,7 @@ pub struct Template {
     is_short: bool,
     only_required: bool,
     environment: Option<String>,
+    exposes: bool,
 }
 
 impl Template {
@@ -78,6 +79,18 @@ impl Template {
     pub fn environment(mut self, prefix: impl Into<String>) -> Template {
         self.environment = Some(prefix.into());
         self
+    }
+
+    /// With the secrets of a value in [`to_template_of`](crate::to_template_of), which are left out otherwise.
+    #[must_use]
+    pub fn exposing_sensitive(mut self) -> Template {
+        self.exposes = true;
+        self
+    }
+
+    /// Whether secrets of a value are written.
+    pub(crate) fn exposes(&self) -> bool {
+        self.exposes
     }
 
     /// Whether it is in the JSON syntax.
@@ -159,6 +172,7 @@ pub(crate) fn template_with(schema: &'static Schema, template: &Template, given:
     let mut outliner = Outliner::default();
     outliner.describes = !template.is_short;
     outliner.only_required = template.only_required;
+    outliner.exposes = template.exposes;
     outliner.environment = template.environment.clone();
     let items = outliner.body(schema, Items::new(given));
     let about = if template.is_short { "" } else { schema.description() };

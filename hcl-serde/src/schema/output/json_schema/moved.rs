@@ -1,0 +1,199 @@
+//! What was at another place in older files, and is still read there: properties at the old places, and that it is not at two.
+
+use hcl_model::json_text::JsonValue;
+
+use crate::schema::output::about::{is_required, must_be};
+use crate::schema::output::json::{Properties, object, text, texts};
+use crate::schema::output::json_schema::blocks::nothing;
+use crate::schema::output::json_schema::describing::{Describing, Place};
+use crate::schema::output::json_schema::messages;
+use crate::schema::output::json_schema::rules::Rules;
+use crate::schema::{Field, FieldKind, Move, Plan, Schema};
+
+/// An old place, as seen from one body.
+#[derive(Clone)]
+pub(super) struct OldPlace {
+    /// The body that the first of the steps is a name in.
+    around: *const Schema,
+    steps: Vec<String>,
+    /// The body that it is in now, and what it is there.
+    schema: &'static Schema,
+    field: &'static Field,
+    /// Its path now.
+    now: String,
+}
+
+/// What must hold of an old place and the new one.
+#[derive(Clone)]
+pub(super) struct MoveRule {
+    /// The body that both ways begin in.
+    around: *const Schema,
+    old: Vec<Vec<String>>,
+    new: Vec<&'static Field>,
+    is_single: bool,
+    is_required: bool,
+}
+
+impl Describing<'_> {
+    /// Notes what has moved.
+    pub(super) fn note_moves(&mut self, schema: &'static Schema) {
+        for it in Plan::of(schema).moves {
+            let mut bodies = vec![schema];
+            for field in &it.new[..it.new.len() - 1] {
+                let body = *bodies.last().unwrap_or(&schema);
+                bodies.push(field.blocks().map_or(body, |blocks| (blocks.schema)()));
+            }
+            for (body, field) in bodies.iter().zip(&it.new).skip(it.common) {
+                self.movable.insert((std::ptr::from_ref(*body).addr(), field.name()));
+            }
+            self.note_rule(bodies[it.common], &it, &bodies);
+            let (mut around, mut steps) = (bodies[it.common], &it.old[it.common..]);
+            // On the way are blocks that are still there.
+            while let Some((name, rest @ [_, ..])) = steps.split_first()
+                && let Some(blocks) = around.find(name, 0).and_then(|(_, field)| field.blocks())
+                && blocks.label_count(name) == 0
+            {
+                (around, steps) = ((blocks.schema)(), rest);
+            }
+            self.old.push(OldPlace {
+                around,
+                steps: steps.to_vec(),
+                schema: bodies[bodies.len() - 1],
+                field: it.field(),
+                now: it.new_path(),
+            });
+        }
+    }
+
+    fn note_rule(&mut self, around: &'static Schema, it: &Move, bodies: &[&'static Schema]) {
+        let (old, new) = (it.old[it.common..].to_vec(), it.new[it.common..].to_vec());
+        let is_it = |rule: &&mut MoveRule| {
+            std::ptr::eq(rule.around, around)
+                && rule.new.iter().zip(&new).all(|(own, other)| std::ptr::eq(*own, *other))
+        };
+        if let Some(rule) = self.rules.iter_mut().filter(|rule| rule.new.len() == new.len()).find(is_it) {
+            rule.old.push(old);
+            return;
+        }
+        let must = |(body, field): (&&'static Schema, &&'static Field)| {
+            let index = body.fields().position(|own| std::ptr::eq(own, *field));
+            index.map_or_else(|| must_be(field), |index| is_required(body, index, field))
+        };
+        let is_required = bodies.iter().zip(&it.new).skip(it.common).all(must);
+        self.rules.push(MoveRule { around, old: vec![old], new, is_single: it.is_single(), is_required });
+    }
+
+    /// Adds the properties of a body at which something was in older files.
+    pub(super) fn old_places(&mut self, schema: &'static Schema, place: Place, properties: &mut Properties) {
+        let old = self.old.iter().filter(|old| std::ptr::eq(old.around, schema));
+        let old: Vec<OldPlace> = old.cloned().collect();
+        for (name, value) in self.old_level(&old, 0, place) {
+            match properties.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, known)) => {
+                    let now = std::mem::replace(known, JsonValue::Bool(true));
+                    *known = object([("anyOf", JsonValue::Array(vec![now, value]))]);
+                }
+                None => properties.push((name, value)),
+            }
+        }
+    }
+
+    /// The names at one level of old places that begin alike.
+    fn old_level(&mut self, old: &[OldPlace], level: usize, place: Place) -> Properties {
+        let mut properties = Properties::new();
+        for it in old {
+            let Some(name) = it.steps.get(level) else { continue };
+            if properties.iter().any(|(known, _)| known == name) {
+                continue;
+            }
+            let below: Vec<OldPlace> = old.iter().filter(|it| it.steps.get(level) == Some(name)).cloned().collect();
+            let here = below.iter().find(|it| it.steps.len() == level + 1);
+            let mut forms: Vec<JsonValue> = here.map(|it| self.old_item(it, place)).into_iter().collect();
+            if below.iter().any(|it| it.steps.len() > level + 1) {
+                let mut inner = self.old_level(&below, level + 1, Place::Block);
+                inner.push(("//".to_owned(), JsonValue::Bool(true)));
+                let one = object([
+                    ("type", text("object")),
+                    ("properties", JsonValue::Object(inner)),
+                    ("additionalProperties", JsonValue::Bool(false)),
+                ]);
+                forms.push(object([
+                    ("description", text(messages::moved(&moved_to(&below)))),
+                    ("deprecated", JsonValue::Bool(true)),
+                    ("if", object([("type", text("array"))])),
+                    ("then", object([("items", one.clone())])),
+                    ("else", one),
+                ]));
+            }
+            let value = if forms.len() == 1 { forms.remove(0) } else { object([("anyOf", JsonValue::Array(forms))]) };
+            properties.push((name.clone(), value));
+        }
+        properties
+    }
+
+    /// What has moved, at its old place.
+    fn old_item(&mut self, it: &OldPlace, place: Place) -> JsonValue {
+        let mut value = match it.field.kind() {
+            FieldKind::Attribute(attribute) => self.argument(it.schema, it.field, attribute, true),
+            FieldKind::Block(block) => self.field_of_blocks(it.field, block, place, false),
+            _ => Properties::new(),
+        };
+        value.retain(|(name, _)| !matches!(&**name, "description" | "markdownDescription" | "deprecated" | "default"));
+        value.insert(0, ("description".to_owned(), text(messages::moved(&it.now))));
+        value.push(("deprecated".to_owned(), JsonValue::Bool(true)));
+        JsonValue::Object(value)
+    }
+
+    /// Adds what must hold of what has moved in a body.
+    pub(super) fn move_rules(&self, schema: &'static Schema, rules: &mut Rules) {
+        for rule in self.rules.iter().filter(|rule| std::ptr::eq(rule.around, schema)) {
+            let new: Vec<Vec<&str>> = rule.new.iter().map(|field| field.item_names().collect()).collect();
+            let is_block = rule.new.last().is_some_and(|field| field.blocks().is_some());
+            let old = rule.old.iter().map(|old| old.iter().map(|name| vec![&**name]).collect::<Vec<_>>());
+            let places: Vec<JsonValue> = std::iter::once(new).chain(old).map(|way| is_there(&way, is_block)).collect();
+            if rule.is_single {
+                for (index, place) in places.iter().enumerate() {
+                    for other in &places[index + 1..] {
+                        let both = object([("allOf", JsonValue::Array(vec![place.clone(), other.clone()]))]);
+                        rules.all_of.push(object([("not", both)]));
+                    }
+                }
+            }
+            if rule.is_required {
+                // The body of a file can be a list, of which nothing is said.
+                let list = object([("type", text("array"))]);
+                let places = places.into_iter().chain([list]).collect();
+                rules.all_of.push(object([("anyOf", JsonValue::Array(places))]));
+            }
+        }
+    }
+}
+
+/// Where everything is now that was in a block.
+fn moved_to(old: &[OldPlace]) -> String {
+    let paths: Vec<&str> = old.iter().map(|it| &*it.now).collect();
+    paths.join("`, `")
+}
+
+/// That something stands at the end of a way, of which each step can have several names.
+fn is_there(way: &[Vec<&str>], is_block: bool) -> JsonValue {
+    let Some((names, rest)) = way.split_first() else { return JsonValue::Bool(true) };
+    let below = match rest {
+        [] if is_block => object([("not", nothing())]),
+        [] => JsonValue::Bool(true),
+        rest => {
+            let one = is_there(rest, is_block);
+            let several = object([("type", text("array")), ("contains", one.clone())]);
+            object([("anyOf", JsonValue::Array(vec![one, several]))])
+        }
+    };
+    let named = |name: &&str| {
+        object([
+            ("type", text("object")),
+            ("required", texts([*name])),
+            ("properties", object([(name, below.clone())])),
+        ])
+    };
+    let mut forms: Vec<JsonValue> = names.iter().map(named).collect();
+    if forms.len() == 1 { forms.remove(0) } else { object([("anyOf", JsonValue::Array(forms))]) }
+}

@@ -1,0 +1,90 @@
+//! What must hold of the names in a body together: which must be there, which may not be there beside each other.
+
+use hcl_model::json_text::JsonValue;
+
+use crate::schema::output::about::must_be;
+use crate::schema::output::json::{Properties, object, text, texts};
+use crate::schema::output::json_schema::blocks::nothing;
+use crate::schema::output::json_schema::describing::{Place, TEMPLATE};
+use crate::schema::{Field, Schema};
+
+#[derive(Default)]
+pub(super) struct Rules {
+    pub(super) required: Vec<&'static str>,
+    pub(super) all_of: Vec<JsonValue>,
+}
+
+impl Rules {
+    /// That one of the names of a field is there.
+    pub(super) fn one_of(&mut self, names: &[&'static str]) {
+        let each = names.iter().map(|name| object([("required", texts([*name]))]));
+        self.all_of.push(object([("anyOf", JsonValue::Array(each.collect()))]));
+    }
+
+    /// That what can be there once is not there under two of its names.
+    pub(super) fn names(&mut self, field: &Field, names: &[&'static str]) {
+        let is_there = match field.blocks() {
+            None => JsonValue::Bool(true),
+            Some(block) if block.is_single() && block.label_count(field.name()) == 0 => object([("not", nothing())]),
+            Some(_) => return,
+        };
+        for (index, name) in names.iter().enumerate() {
+            for other in &names[index + 1..] {
+                let both = object([
+                    ("type", text("object")),
+                    ("required", texts([*name, *other])),
+                    ("properties", object([(name, is_there.clone()), (other, is_there.clone())])),
+                ]);
+                self.all_of.push(object([("not", both)]));
+            }
+        }
+    }
+
+    /// That what must be there of a flattened struct, which may be left out as a whole, is there beside the rest of it.
+    pub(super) fn parts(&mut self, schema: &'static Schema) {
+        let mut seen = 0;
+        for index in 0..schema.field_count() {
+            let Some(part) = schema.optional_part(index).filter(|_| index >= seen) else { continue };
+            seen = part.end;
+            let fields: Vec<&'static Field> = part.filter_map(|index| schema.field(index)).collect();
+            let items = fields.iter().copied().filter(|field| field.is_item());
+            let is_named = |name: &'static str| object([("required", texts([name]))]);
+            let some: Vec<JsonValue> = items.clone().flat_map(Field::item_names).map(is_named).collect();
+            let all = items.filter(|field| must_be(field)).map(|field| {
+                let names: Vec<JsonValue> = field.item_names().map(is_there).collect();
+                object([("anyOf", JsonValue::Array(names))])
+            });
+            let all: Vec<JsonValue> = all.collect();
+            if !all.is_empty() {
+                let some = object([("anyOf", JsonValue::Array(some))]);
+                self.all_of.push(object([("if", some), ("then", object([("allOf", JsonValue::Array(all))]))]));
+            }
+        }
+    }
+
+    /// Adds all of it to what is said of a body.
+    pub(super) fn push(self, place: Place, out: &mut Properties) {
+        let mut rules = Properties::new();
+        if !self.required.is_empty() {
+            rules.push(("required".to_owned(), texts(self.required)));
+        }
+        if !self.all_of.is_empty() {
+            rules.push(("allOf".to_owned(), JsonValue::Array(self.all_of)));
+        }
+        match place {
+            // A template can be any of the names.
+            Place::Value if !rules.is_empty() => {
+                let is_plain = object([("propertyNames", object([("not", object([("pattern", text(TEMPLATE))]))]))]);
+                out.push(("if".to_owned(), is_plain));
+                out.push(("then".to_owned(), JsonValue::Object(rules)));
+            }
+            _ => out.extend(rules),
+        }
+    }
+}
+
+/// That something stands there under a name, which is not null.
+fn is_there(name: &'static str) -> JsonValue {
+    let is_set = object([("not", object([("type", text("null"))]))]);
+    object([("required", texts([name])), ("properties", object([(name, is_set)]))])
+}

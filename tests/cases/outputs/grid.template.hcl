@@ -1,0 +1,332 @@
+## Integer. From 0 to 255. Environment variable: APP_MUST. Required.
+must = 1
+
+## Integer. From 0 to 255. Environment variable: APP_MOVED_MUST. Required.
+moved_must = 1
+
+## Bool. Environment variable: APP_BOOLEAN. Not set by default.
+# boolean = false
+
+## Integer. From 0 to 255. Environment variable: APP_SMALL. Not set by default.
+# small = 1
+
+## Integer. From 1 to 2. Environment variable: APP_BOUNDED. Not set by default.
+# bounded = 1
+
+## Number. Environment variable: APP_FLOAT. Not set by default.
+# float = 1
+
+## Integer. At least 0. Environment variable: APP_WIDE. Not set by default.
+# wide = 1
+
+## Number. Environment variable: APP_NUMBER. Not set by default.
+# number = 1
+
+## String. Environment variable: APP_TEXT. Not set by default.
+# text = ""
+
+## String. Exactly 1 character. Environment variable: APP_SIZED. Not set by default.
+# sized = "x"
+
+## String (character). Environment variable: APP_LETTER. Not set by default.
+# letter = "a"
+
+## String (path). Environment variable: APP_PATH. Not set by default.
+# path = "/etc/app"
+
+## String (socket address). Environment variable: APP_SOCKET. Not set by default.
+# socket = "127.0.0.1:8080"
+
+## String (IP address). Environment variable: APP_IP. Not set by default.
+# ip = "127.0.0.1"
+
+## Duration. Environment variable: APP_WAIT.
+# wait = "0s"
+
+## Byte size. Environment variable: APP_SIZE.
+# size = "0B"
+
+## String. One of: one, two. Environment variable: APP_WORD. Not set by default.
+# word = "one"
+
+## String, without quotes. One of: one, two. Environment variable: APP_BARE. Not set by default.
+# bare = one
+
+## List(string), without quotes. Environment variable: APP_BARES. Not set by default.
+# bares = []
+
+## List(integer). Environment variable: APP_LIST. Not set by default.
+# list = []
+
+## List(integer). 1 to 2 elements. Environment variable: APP_SIZED_LIST. Not set by default.
+# sized_list = [1]
+
+## Set(integer). Environment variable: APP_SET. Not set by default.
+# set = []
+
+## Tuple([integer, string]). Environment variable: APP_TUPLE. Not set by default.
+# tuple = [1, ""]
+
+## Tuple([integer, integer]). Environment variable: APP_ARRAY. Not set by default.
+# array = [1, 1]
+
+## Map(integer). Environment variable: APP_MAP. Not set by default.
+# map = {}
+
+## Map(integer). At most 1 entry. Environment variable: APP_SIZED_MAP. Not set by default.
+# sized_map = {}
+
+## What stands in values and in blocks.
+##
+## Object. Environment variable: APP_OBJECT. Not set by default.
+# object = { a = 1 }
+
+## List(object). Environment variable: APP_OBJECTS. Not set by default.
+# objects = []
+
+## Map(object). Environment variable: APP_OBJECT_MAP. Not set by default.
+# object_map = {}
+
+## Object. Environment variable: APP_NAMED_CHOICE. Not set by default.
+# named_choice = { one = { a = 1 } }
+
+## Object. Environment variable: APP_TAGGED. Not set by default.
+# tagged = { kind = "one", a = 1 }
+
+## Bool or list(integer) or object. Environment variable: APP_UNTAGGED. Not set by default.
+# untagged = false
+
+## Null. Environment variable: APP_UNIT. Not set by default.
+# unit = null
+
+## Any. Environment variable: APP_ANY. Not set by default.
+# any = null
+
+## Expression. Not set by default.
+# expression = true
+
+## Reference. Not set by default.
+# reference = name
+
+## Function call. Not set by default.
+# call = name()
+
+## Type. Not set by default.
+# type = string
+
+## Integer. From 0 to 255. Environment variable: APP_SECRET. Not set by default.
+# secret = 1
+
+## Bool. Environment variable: APP_CHANGED. Not set by default.
+# changed = false
+
+## Integer. From 0 to 255. Environment variable: APP_NAMED. Not set by default.
+# named = 1
+
+## At most 1 block.
+# nothing {}
+
+## At most 1 block.
+# flag {}
+
+## What stands in values and in blocks.
+##
+## At most 1 block.
+# one {
+#   ## Integer. From 0 to 255. Environment variable: APP_ONE__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_ONE__B. Not set by default.
+#   # b = 1
+# }
+
+## What stands in values and in blocks.
+##
+## Any number of blocks.
+# many {
+#   ## Integer. From 0 to 255. Environment variable: APP_MANY__<NUMBER>__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_MANY__<NUMBER>__B. Not set by default.
+#   # b = 1
+# }
+
+## What stands in values and in blocks.
+##
+## At most 1 block.
+# few {
+#   ## Integer. From 0 to 255. Environment variable: APP_FEW__<NUMBER>__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_FEW__<NUMBER>__B. Not set by default.
+#   # b = 1
+# }
+
+## What stands in values and in blocks.
+##
+## Any number of blocks.
+# keyed "name" {
+#   ## Integer. From 0 to 255. Environment variable: APP_KEYED__<NAME>__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_KEYED__<NAME>__B. Not set by default.
+#   # b = 1
+# }
+
+## What stands in values and in blocks.
+##
+## Any number of blocks.
+# doubly "one" "name" {
+#   ## Integer. From 0 to 255. Environment variable: APP_DOUBLY__<NAME>__<NAME>__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_DOUBLY__<NAME>__<NAME>__B. Not set by default.
+#   # b = 1
+# }
+
+## Any number of blocks.
+# labelled "name" {
+#   ## Integer. From 0 to 255. Environment variable: APP_LABELLED__<NAME>__A. Required.
+#   a = 1
+# }
+
+## At most 1 block.
+# one_labelled "name" {
+#   ## Integer. From 0 to 255. Environment variable: APP_ONE_LABELLED__<NAME>__A. Required.
+#   a = 1
+# }
+
+## Any number of blocks.
+# worded "one" {
+#   ## Integer. From 0 to 255. Environment variable: APP_WORDED__<NAME>__A. Not set by default.
+#   # a = 1
+# }
+
+## Any number of blocks.
+# two_labels "first" "second" {
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_LABELS__<FIRST>__<SECOND>__A. Required.
+#   a = 1
+# }
+
+## At most 1 block.
+# chosen "one" {
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN__ONE__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN__ONE__B. Not set by default.
+#   # b = 1
+# }
+
+## chosen "two" {
+##   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN__TWO__A. Required.
+##   a = 1
+## }
+
+## chosen "zero" {}
+
+## Any number of blocks.
+# chosen_many "one" {
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_MANY__ONE__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_MANY__ONE__B. Not set by default.
+#   # b = 1
+# }
+
+# chosen_many "two" {
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_MANY__TWO__A. Required.
+#   a = 1
+# }
+
+# chosen_many "zero" {}
+
+## Any number of blocks.
+# tagged_many {
+#   ## One of: one, zero.
+#   kind = "one"
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_TAGGED_MANY__<NUMBER>__A. Required.
+#   a = 1
+# }
+
+# tagged_many {
+#   ## One of: one, zero.
+#   kind = "zero"
+# }
+
+## At most 1 block.
+# untagged_one {
+#   ## Integer. From 0 to 255. Environment variable: APP_UNTAGGED_ONE__A. Required.
+#   a = 1
+# }
+
+## untagged_one {
+##   ## Integer. From 0 to 255. Environment variable: APP_UNTAGGED_ONE__B. Required.
+##   b = 1
+## }
+
+## What stands in values and in blocks.
+##
+## At most 1 block.
+# either {
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER__B. Not set by default.
+#   # b = 1
+# }
+
+## At most 1 block.
+# either_map {}
+
+## What stands in values and in blocks.
+##
+## Any number of blocks.
+# either_many {
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_MANY__<NUMBER>__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_MANY__<NUMBER>__B. Not set by default.
+#   # b = 1
+# }
+
+## Any number of blocks.
+# run {
+#   ## Integer. From 0 to 255. Environment variable: APP_RUN__<NUMBER>__A. Required.
+#   a = 1
+# }
+
+# stop {}
+
+## At most 1 block.
+# rest {
+#   ## Integer. From 0 to 255. Environment variable: APP_REST__A. Not set by default.
+#   # a = 1
+# }
+
+## At most 1 block.
+# open {
+#   ## Integer. From 0 to 255. Environment variable: APP_OPEN__A. Required.
+#   a = 1
+# }
+
+## At most 1 block.
+# kept {}
+
+## Integer. From 0 to 255. Environment variable: APP_MOVED. Not set by default.
+# moved = 1
+
+## At most 1 block.
+# tree {
+#   ## Integer. From 0 to 255. Environment variable: APP_TREE__A. Required.
+#   a = 1
+# }
+
+## Integer. From 0 to 255. Environment variable: APP_FA. Not set by default.
+# fa = 1
+
+## Integer. From 0 to 255. Environment variable: APP_FB. Not set by default.
+# fb = 1
+
+## Integer. From 0 to 255. Environment variable: APP_FC. Not set by default.
+# fc = 1
