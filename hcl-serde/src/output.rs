@@ -76,7 +76,13 @@ impl<T: fmt::Debug> fmt::Debug for Output<T> {
 }
 
 impl<T: HclType> HclType for Output<T> {
-    const TYPE: TypeSpec = TypeSpec::Output(&T::TYPE);
+    const TYPE: TypeSpec = {
+        assert!(
+            !T::TYPE.is_eventual(),
+            "a value that comes later has its marks when it is there: write Eventual<Output<T>>"
+        );
+        TypeSpec::Output(&T::TYPE)
+    };
     const CHECK: Option<LeafFn> = Some(|node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics| {
         parts::output::<T>(node, context, diagnostics)
     });

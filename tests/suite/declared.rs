@@ -187,6 +187,112 @@ fn what_converts_to_nothing_is_refused() -> Result<(), Error> {
     Ok(())
 }
 
+/// A secret variable that is refused when it comes is one mistake, worded as at once, whatever needs it.
+#[test]
+fn secret_variables_that_are_refused_are_one_mistake() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Secret {
+        #[expect(dead_code, reason = "it is never there")]
+        password: Sensitive<String>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Later {
+        password: Eventual<Sensitive<String>>,
+    }
+
+    let mut reports = Vec::new();
+    let wrong = [("type = string\n  nullable = false", Value::NULL), ("type = union(\"a\", \"b\")", "hunter2".into())];
+    for (declared, value) in wrong {
+        let text = format!("variable \"pw\" {{\n  {declared}\n  sensitive = true\n}}\npassword = var.pw\n");
+        let loader =
+            |value: Value| Loader::new().text("app.hcl", text.as_str()).variables("var").given("var.pw", value);
+        reports.push(loader(value.clone()).load::<Secret>().unwrap_err().report());
+        let (promise, resolver) = Promise::new("vault", Type::DYNAMIC);
+        let later = loader(promise.to_value());
+        let (pending, config) = (later.begin::<Secret>().unwrap(), later.load::<Later>().unwrap());
+        resolver.resolve(value).unwrap();
+        reports.push(pending.wait().unwrap_err().report());
+        reports.push(config.password.wait().unwrap_err().report());
+    }
+    expect_test::expect![[r#"
+        error: Invalid value for variable "pw"
+         --> app.hcl:1:1
+          |
+        1 | variable "pw" {
+          | ^^^^^^^^^^^^^
+          |
+          = The variable does not take null: it says "nullable = false".
+          = note: the value was given by the program
+
+        error: Invalid value for variable "pw"
+         --> app.hcl:1:1
+          |
+        1 | variable "pw" {
+          | ^^^^^^^^^^^^^
+          |
+          = The variable does not take null: it says "nullable = false".
+          = note: the value was given by the program
+        note: this needs it
+         --> app.hcl:6:12
+          |
+        6 | password = (sensitive)
+          |            -----------
+
+        error: Invalid value for variable "pw"
+         --> app.hcl:1:1
+          |
+        1 | variable "pw" {
+          | ^^^^^^^^^^^^^
+          |
+          = The variable does not take null: it says "nullable = false".
+          = note: the value was given by the program
+        note: this needs it
+         --> app.hcl:6:12
+          |
+        6 | password = (sensitive)
+          |            -----------
+
+        error: Invalid value for variable "pw"
+         --> app.hcl:2:10
+          |
+        2 |   type = union("a", "b")
+          |          ^^^^^^^^^^^^^^^
+          |
+          = "a" | "b" is required.
+          = note: the value was given by the program
+
+        error: Invalid value for variable "pw"
+         --> app.hcl:2:10
+          |
+        2 |   type = union("a", "b")
+          |          ^^^^^^^^^^^^^^^
+          |
+          = "a" | "b" is required.
+          = note: the value was given by the program
+        note: this needs it
+         --> app.hcl:5:12
+          |
+        5 | password = (sensitive)
+          |            -----------
+
+        error: Invalid value for variable "pw"
+         --> app.hcl:2:10
+          |
+        2 |   type = union("a", "b")
+          |          ^^^^^^^^^^^^^^^
+          |
+          = "a" | "b" is required.
+          = note: the value was given by the program
+        note: this needs it
+         --> app.hcl:5:12
+          |
+        5 | password = (sensitive)
+          |            -----------
+    "#]]
+    .assert_eq(&reports.join("\n"));
+}
+
 /// A rule of a variable that is known is looked at again when what it refers to is settled, also if no field needs that.
 #[test]
 fn rules_are_waited_for() -> Result<(), Error> {

@@ -8,6 +8,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
+use hcl_model::stdlib;
 use hcl_model::typing::Scope;
 use hcl_model::value::{Mark, Marks, Promise, Resolver};
 use hcl_serde::{
@@ -274,6 +275,52 @@ fn threads_sleep_until_it_is_there_or_their_time_is_over() -> Result<(), Error> 
         let report = password.join().unwrap().unwrap_err().report();
         assert!(report.contains("it is sealed"), "{report}");
     });
+    Ok(())
+}
+
+/// What all threads together may cost is what it costs once.
+#[test]
+fn threads_that_wait_for_one_value_have_it_computed_once() -> Result<(), Error> {
+    #[derive(Deserialize, HclSchema)]
+    struct Sum {
+        sum: Eventual<u64>,
+    }
+
+    let (n, resolver) = Promise::new("n", Type::NUMBER);
+    let limits = Limits::default().with_load_steps(20_000);
+    let context = EvalContext::new().with_variable("n", n.to_value()).with_functions(stdlib::functions());
+    let text = "sum = sum([for i in range(1000) : i + n])";
+    let config: Sum = Loader::new().text("app.hcl", text).limits(limits).context(context).load()?;
+    let sums: Vec<Result<u64, Error>> = thread::scope(|scope| {
+        let waiting: Vec<_> = (0..16).map(|_| scope.spawn(|| config.sum.wait())).collect();
+        resolver.resolve(Value::from(1)).unwrap();
+        waiting.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    for sum in sums {
+        assert_eq!(sum?, 500_500);
+    }
+    Ok(())
+}
+
+/// Of what is wrong in a value that comes later as much is shown as of a load.
+#[test]
+fn so_many_mistakes_are_shown() -> Result<(), Error> {
+    #[derive(Deserialize, HclSchema)]
+    struct Lists {
+        lists: Eventual<Vec<String>>,
+        small: Eventual<Vec<u8>>,
+    }
+
+    let (n, resolver) = Promise::new("n", Type::NUMBER);
+    let context = EvalContext::new().with_variable("n", n.to_value()).with_functions(stdlib::functions());
+    let text = "lists = [for i in range(3000) : [i + n]]\nsmall = [for i in range(3000) : 1000 * n]\n";
+    let config: Lists = Loader::new().text("app.hcl", text).context(context).load()?;
+    resolver.resolve(Value::from(1)).unwrap();
+    for error in [config.lists.ready().unwrap_err(), config.small.ready().unwrap_err()] {
+        // The last one says that there are more.
+        assert_eq!(error.diagnostics().len(), 101);
+        assert!(error.report().contains("Only the first 100 are shown"));
+    }
     Ok(())
 }
 

@@ -84,7 +84,8 @@ fn common_element(sets: &[Value]) -> Result<Type, FunctionError> {
     let mut types = Vec::new();
     for set in sets {
         let ty = set.ty();
-        let TypeKind::Set(element) = ty.kind() else { continue };
+        // Of what is not known yet nobody knows what is in it.
+        let TypeKind::Set(element) = ty.kind() else { return Ok(Type::DYNAMIC) };
         let empty = set.as_elements().is_some_and(<[Value]>::is_empty);
         if !(empty && element.is_dynamic()) {
             types.push(element.clone());

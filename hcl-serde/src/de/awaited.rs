@@ -303,8 +303,15 @@ impl Awaited {
         found
     }
 
-    /// Decodes the value; what is wrong with it is reported where it stands.
+    /// Decodes the value; what is wrong with it is reported where it stands, as much of it as of a load.
     pub(crate) fn decode<T: DeserializeOwned>(&self, value: Value) -> Result<T, Diagnostics> {
+        self.decoded(value).map_err(|mut refused| {
+            refused.limit(self.context.limits().diagnostics);
+            refused
+        })
+    }
+
+    fn decoded<T: DeserializeOwned>(&self, value: Value) -> Result<T, Diagnostics> {
         let load = Mode::Full(&self.context).for_load();
         let state = DecodeState::new(load.mode(), None, &NOTHING, 0);
         state.schema.set(self.schema);
@@ -359,7 +366,7 @@ impl Awaited {
 
     /// What is wrong with what is written, each part at its own place, if it is known how the parts are looked at.
     fn every_mistake(&self, mode: Mode<'_>) -> Diagnostics {
-        let mut found = Diagnostics::new();
+        let mut found = Diagnostics::new().bounded(self.context.limits().diagnostics);
         if let (At::Whole(expr), Some(part)) = (&self.at, self.part) {
             let Part { spec, check } = part();
             let name = self.name().unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Decoding what must not be shown.
 
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::{Diagnostics, Note};
 use hcl_model::value::{Marks, PathStep, Value};
 
 use crate::de::depth::Depth;
@@ -66,6 +66,11 @@ impl DecodeState<'_, '_> {
 }
 
 /// Replaces what diagnostics of evaluation say in detail, after the first so many, because values may be in it.
+///
+/// A mistake that stands elsewhere and is only needed here is worded there, whatever needs it.
 pub(crate) fn hide_details(diagnostics: &mut Diagnostics, before: usize) {
-    diagnostics.change_since(before, Diagnostic::redacted);
+    diagnostics.change_since(before, |found| match found.notes().iter().any(Note::is_need) {
+        true => found.clone(),
+        false => found.redacted(),
+    });
 }

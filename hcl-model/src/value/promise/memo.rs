@@ -1,16 +1,24 @@
 //! What was computed last, for as long as computing it anew would give the same.
 
 use std::fmt;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
 
 use crate::limits::Budget;
 use crate::value::{Promise, Value, Waits};
 
 /// What was computed last, and what it waited for then.
-pub(crate) struct Memo<T>(Mutex<Known<T>>);
+pub(crate) struct Memo<T> {
+    known: Mutex<Known<T>>,
+    /// Rings when somebody has computed it.
+    computed: Condvar,
+}
 
 struct Known<T> {
     result: T,
+    /// Who computes it anew.
+    computing: Option<ThreadId>,
     /// How many promises were settled before, of all that there are.
     settled: u64,
     /// Which promises can change it.
@@ -34,6 +42,10 @@ pub(crate) struct Since(u64);
 
 /// With so many promises it takes less to keep how they are joined than to keep each.
 const FEW: usize = 16;
+
+/// Who waits for another thread for longer computes it as well: that one may wait for a function of the program, and that
+/// for this thread.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// In a value of which so many parts were looked at, it takes longer to find what it waits for than it is worth.
 const AT_ONCE: usize = 4_000;
@@ -89,12 +101,16 @@ impl From<Waits> for Few {
 impl<T: Clone> Memo<T> {
     /// What was computed from what waited for these promises, some of which may have been settled since.
     pub(crate) fn new(result: T, waits: Few) -> Memo<T> {
-        Memo(Mutex::new(Known { result, settled: 0, waits }))
+        Memo::of(result, 0, waits)
     }
 
     /// What stands there until something is computed, and is never used.
     pub(crate) fn outdated(result: T) -> Memo<T> {
-        Memo(Mutex::new(Known { result, settled: NEVER, waits: Few(Kept::All) }))
+        Memo::of(result, NEVER, Few(Kept::All))
+    }
+
+    fn of(result: T, settled: u64, waits: Few) -> Memo<T> {
+        Memo { known: Mutex::new(Known { result, computing: None, settled, waits }), computed: Condvar::new() }
     }
 
     /// What was computed last, whatever was settled since.
@@ -108,36 +124,73 @@ impl<T: Clone> Memo<T> {
     ///
     /// It is not since a promise was settled.
     pub(crate) fn fresh(&self) -> Result<T, Since> {
-        let mut known = self.known();
-        if known.settled == NEVER {
-            return Err(Since(Promise::last_of_all()));
-        }
-        if Promise::is_all_settled(known.settled) {
-            return Ok(known.result.clone());
-        }
-        let settled = Promise::all_settled_so_far();
-        if let Some(settlement) = known.waits.settled_after(known.settled) {
-            return Err(settlement);
-        }
-        known.settled = known.settled.max(settled);
-        Ok(known.result.clone())
+        self.known().fresh()
     }
 
     /// What it is now, computed if that is not known, with what it then waits for.
+    ///
+    /// Several threads that ask at a time have it computed once, because what that may cost is for all of them together.
     pub(crate) fn get<W: Into<Few>>(&self, compute: impl FnOnce(Since) -> (T, W)) -> T {
-        let since = match self.fresh() {
-            Ok(fresh) => return fresh,
-            Err(since) => since,
+        let me = thread::current().id();
+        let mut known = self.known();
+        let since = loop {
+            match known.fresh() {
+                Ok(fresh) => return fresh,
+                Err(since) if known.computing.is_none_or(|other| other == me) => break since,
+                Err(since) => {
+                    let is_computing = |known: &mut Known<T>| known.computing.is_some();
+                    let waited = self.computed.wait_timeout_while(known, PATIENCE, is_computing);
+                    let (now, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+                    known = now;
+                    if waited.timed_out() {
+                        break since;
+                    }
+                }
+            }
         };
+        known.computing = Some(me);
+        drop(known);
         // Nothing is locked meanwhile, because what is computed is the program's.
+        let _computing = Computing(self);
         let settled = Promise::all_settled_so_far();
         let (result, waits) = compute(since);
-        *self.known() = Known { result: result.clone(), settled, waits: waits.into() };
+        let waits = waits.into();
+        let mut known = self.known();
+        known.result = result.clone();
+        known.settled = settled;
+        known.waits = waits;
         result
     }
 
     fn known(&self) -> MutexGuard<'_, Known<T>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<T: Clone> Known<T> {
+    fn fresh(&mut self) -> Result<T, Since> {
+        if self.settled == NEVER {
+            return Err(Since(Promise::last_of_all()));
+        }
+        if Promise::is_all_settled(self.settled) {
+            return Ok(self.result.clone());
+        }
+        let settled = Promise::all_settled_so_far();
+        if let Some(settlement) = self.waits.settled_after(self.settled) {
+            return Err(settlement);
+        }
+        self.settled = self.settled.max(settled);
+        Ok(self.result.clone())
+    }
+}
+
+/// Tells those who wait that nobody computes any more, also if a function of the program has panicked.
+struct Computing<'a, T: Clone>(&'a Memo<T>);
+
+impl<T: Clone> Drop for Computing<'_, T> {
+    fn drop(&mut self) {
+        self.0.known().computing = None;
+        self.0.computed.notify_all();
     }
 }
 

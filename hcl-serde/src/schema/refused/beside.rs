@@ -34,6 +34,11 @@ pub(in crate::schema) const fn check(fields: &[Field], at: usize) {
 #[track_caller]
 pub(in crate::schema) const fn check_variant(schema: &Schema, ty: TypeSpec, tag: &str) {
     check_width(ty);
+    assert!(
+        !(tag.is_empty() && ty.is_eventual()),
+        "the variants of an untagged enum are tried with the value, and one that comes later is not there: make an \
+         Eventual of the enum, or of a field of the variant"
+    );
     let mut index = 0;
     while index < schema.fields.len() {
         let field = &schema.fields[index];
