@@ -94,13 +94,18 @@ impl<T: DeserializeOwned> Eventual<T> {
     /// The value is not known yet; a promise that it waits for has failed; or what came cannot be decoded. Each at the place
     /// in the file that needs it.
     pub fn ready(&self) -> Result<T, Error> {
+        self.now(None)
+    }
+
+    /// The value as it is by now, after the program has waited for so long, if it had a limit.
+    fn now(&self, waited: Option<Duration>) -> Result<T, Error> {
         let refused = match self.awaited.progress() {
             Progress::There(value) => match self.awaited.decode(value) {
                 Ok(decoded) => return Ok(decoded),
                 Err(refused) => refused,
             },
             Progress::Failed(refused) | Progress::Refused(refused) => refused,
-            Progress::Waits(promises) => messages::not_yet(&promises, self.awaited.range()).into(),
+            Progress::Waits(promises) => messages::not_yet(&promises, self.awaited.range(), waited).into(),
         };
         Err(match self.awaited.schema() {
             Some(schema) => Error::of(schema, refused),
@@ -149,7 +154,7 @@ impl<T: DeserializeOwned> Eventual<T> {
     ///
     /// As of [`Eventual::ready`].
     pub fn wait_timeout(&self, at_most: Duration) -> Result<T, Error> {
-        sleep::until_ready(&mut self.clone(), Some(at_most)).unwrap_or_else(|| self.ready())
+        sleep::until_ready(&mut self.clone(), Some(at_most)).unwrap_or_else(|| self.now(Some(at_most)))
     }
 }
 
@@ -279,6 +284,8 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
 mod messages {
     //! The wording of what is said of a value that is asked for or written too early.
 
+    use std::time::Duration;
+
     use hcl_model::diag::Diagnostic;
     use hcl_model::source::Range;
     use hcl_model::value::Promise;
@@ -298,8 +305,12 @@ mod messages {
         "the value will never be there, and nothing is written that it comes from"
     }
 
-    pub(super) fn not_yet(promises: &[Promise], at: Option<Range>) -> Diagnostic {
-        let waits = format!("It waits for {}.", promise_names(promises));
+    pub(super) fn not_yet(promises: &[Promise], at: Option<Range>, waited: Option<Duration>) -> Diagnostic {
+        let names = promise_names(promises);
+        let waits = match waited {
+            Some(waited) => format!("It waits for {names}, and the program has waited for {waited:?}."),
+            None => format!("It waits for {names}."),
+        };
         // It tells nothing of a value.
         let diagnostic =
             Diagnostic::error("value-not-known", "Value not known yet").detail(waits.clone()).unless_sensitive(waits);

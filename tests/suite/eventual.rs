@@ -161,7 +161,7 @@ fn a_field_is_a_future_for_any_executor() -> Result<(), Error> {
 fn a_condition_is_waited_for_first() -> Result<(), Error> {
     let (context, [found, _opened]) = context();
     let text = NATIVE.replace("service.port + 1", "service.host == \"db\" ? 1 : parseint(vault, 10)");
-    let context = context.with_functions(hcl_model::stdlib::functions());
+    let context = context.with_functions(stdlib::functions());
     let config = load("app.hcl", &text, &context)?;
     assert_eq!(names(&config.port.waits_for()), ["service", "vault"]);
     found.resolve(service(80)).unwrap();
@@ -253,7 +253,11 @@ fn threads_sleep_until_it_is_there_or_their_time_is_over() -> Result<(), Error> 
     let (context, [found, opened]) = context();
     let config = load("app.hcl", NATIVE, &context)?;
     let late = config.port.wait_timeout(soon).unwrap_err().report();
-    assert!(late.contains("Value not known yet") && late.contains("It waits for \"service\"."), "{late}");
+    assert!(
+        late.contains("Value not known yet")
+            && late.contains("It waits for \"service\", and the program has waited for 20ms."),
+        "{late}"
+    );
     assert!(config.port.wait_timeout(Duration::ZERO).is_err());
 
     // Several threads wait for one value, one of them with a limit that no clock has.
@@ -300,6 +304,75 @@ fn threads_that_wait_for_one_value_have_it_computed_once() -> Result<(), Error> 
         assert_eq!(sum?, 500_500);
     }
     Ok(())
+}
+
+/// Who has begun and has waited is told how long, and nothing of how to begin; what has failed before is said beside other
+/// mistakes.
+#[test]
+fn who_has_waited_is_told_what_is_missing() {
+    let (context, [_found, opened]) = context();
+    let loader = |text: &str| Loader::new().text("app.hcl", text).context(context.clone());
+    let mut reports = Vec::new();
+    let late = loader(PLAIN).begin::<Plain>().unwrap().wait_timeout(Duration::from_millis(1)).unwrap_err();
+    reports.push(late.report());
+    opened.fail("it is sealed");
+    let text = PLAIN.replace("\"0.0.0.0:80\"", "[]");
+    reports.push(loader(&text).begin::<Plain>().unwrap_err().report());
+    expect_test::expect![[r#"
+        error: Unsuitable value for "port"
+         --> app.hcl:2:12
+          |
+        2 | port     = service.port + 1
+          |            ^^^^^^^^^^^^^^^^
+          |
+          = The value is not known yet: it waits for "service". The program can take it as an `Eventual`.
+          = note: the program has waited for 1ms
+
+        error: Unsuitable value for "password"
+         --> app.hcl:3:12
+          |
+        3 | password = (sensitive)
+          |            ^^^^^^^^^^^
+          |
+          = The value is not known yet: it waits for "vault". The program can take it as an `Eventual`, or wait
+            for everything with `Loader::begin`.
+          = note: the program has waited for 1ms
+
+        error: Unsuitable value for "hosts[1]"
+         --> app.hcl:4:22
+          |
+        4 | hosts    = ["known", service.host]
+          |                      ^^^^^^^^^^^^
+          |
+          = The value is not known yet: it waits for "service". The program can take it as an `Eventual`.
+          = note: the program has waited for 1ms
+
+        error: Unsuitable value for "address"
+         --> app.hcl:6:13
+          |
+        6 |   address = "${service.host}:1"
+          |             ^^^^^^^^^^^^^^^^^^^
+          |
+          = The value is not known yet: it waits for "service". The program can take it as an `Eventual`.
+          = note: the program has waited for 1ms
+
+        error: Unsuitable value for "health"
+         --> app.hcl:1:12
+          |
+        1 | health   = []
+          |            ^^
+          |
+          = A string is required, but this is a list.
+
+        error: No value for "vault"
+         --> app.hcl:3:12
+          |
+        3 | password = (sensitive)
+          |            ^^^^^^^^^^^
+          |
+          = "vault" has failed: it is sealed.
+    "#]]
+    .assert_eq(&reports.join("\n"));
 }
 
 /// Of what is wrong in a value that comes later as much is shown as of a load.
@@ -490,8 +563,7 @@ fn locals_are_waited_for() -> Result<(), Error> {
     let (context, [found, opened]) = context();
     let url = "url = \"${local.host}:1\"\nhost = service.host\n";
     let right = locals(url, &context);
-    let context =
-        locals(&format!("{url}number = tonumber(vault)\n"), &context.with_functions(hcl_model::stdlib::functions()));
+    let context = locals(&format!("{url}number = tonumber(vault)\n"), &context.with_functions(stdlib::functions()));
     let text = PLAIN.replace("\"0.0.0.0:80\"", "local.url");
     let later = load("app.hcl", &NATIVE.replace("service.port + 1", "local.number"), &context)?;
     let begin = |context: EvalContext| Loader::new().text("app.hcl", &*text).context(context).begin::<Plain>();
@@ -626,7 +698,7 @@ fn a_thousand_promises_on_an_executor() -> Result<(), Error> {
             resolver.resolve(number).unwrap();
         });
     });
-    let context = EvalContext::new().with_functions(hcl_model::stdlib::functions()).with_function("slow", slow);
+    let context = EvalContext::new().with_functions(stdlib::functions()).with_function("slow", slow);
     let text =
         format!("all = [for n in range({COUNT}) : slow(n)]\nlargest = max([for n in range({COUNT}) : slow(n)]...)\n");
     let pending = Loader::new().text("app.hcl", text).context(context).begin::<Many>()?;
@@ -1182,7 +1254,7 @@ function "free" {
             let late = EvalContext::new().with_variable("yes", yes.to_value()).with_variable("some", some.to_value());
             let known = EvalContext::new().with_variable("yes", Value::from(truth)).with_variable("some", list.clone());
             let loader = |context: EvalContext| {
-                let context = context.with_functions(hcl_model::stdlib::functions());
+                let context = context.with_functions(stdlib::functions());
                 Loader::new().text("app.hcl", &*text).context(context).functions()
             };
             let begun = loader(late).begin::<One>();
@@ -1244,7 +1316,7 @@ function "each" {
                 let list = Value::list(Type::STRING, list);
                 let loader = |some: Value| {
                     let context = EvalContext::new().with_variable("some", some.clone());
-                    let context = context.with_functions(hcl_model::stdlib::functions());
+                    let context = context.with_functions(stdlib::functions());
                     let loader = Loader::new().text(file, &*text).context(context).text("defined.hcl", defined);
                     let loader = loader.locals("local").variables("var").functions();
                     loader.given("var.some", some)
@@ -1293,7 +1365,7 @@ fn what_needs_everything_is_computed_once() -> Result<(), Error> {
         let (values, resolvers): (Vec<_>, Vec<_>) = promises.into_iter().map(|(it, own)| (it.to_value(), own)).unzip();
         let context = EvalContext::new()
             .with_variable("all", Value::list(Type::NUMBER, values))
-            .with_functions(hcl_model::stdlib::functions())
+            .with_functions(stdlib::functions())
             .with_function("count", count);
         let text = format!("it = {}\n", call.replace("all", "count(all)"));
         let config: Sum = Loader::new().text("app.hcl", text).context(context).load()?;
@@ -1459,7 +1531,7 @@ fn each_failure_is_one_mistake() {
     for a in ["try(\"${p}\")", "\"${p}\"", "\"${p}${q}\""] {
         let ((p, of_p), (q, of_q)) = (Promise::new("p", Type::NUMBER), Promise::new("q", Type::NUMBER));
         let context = EvalContext::new().with_variable("p", p.to_value()).with_variable("q", q.to_value());
-        let context = context.with_functions(hcl_model::stdlib::functions());
+        let context = context.with_functions(stdlib::functions());
         let text = format!("a = {a}\nb = p + q\nc = [q, 1]\n");
         let loader = Loader::new().text("app.hcl", text).context(context);
         let pending = loader.begin::<Needs>().unwrap();
@@ -1485,7 +1557,7 @@ fn what_comes_is_followed_within_the_limits() {
     let context = EvalContext::new()
         .with_variable("list", list.to_value())
         .with_variable("other", other.to_value())
-        .with_functions(hcl_model::stdlib::functions())
+        .with_functions(stdlib::functions())
         .with_limits(Limits::DEFAULT.with_load_elements(200_000));
     const COUNT: usize = 400;
     let each: String = (0..COUNT).map(|it| format!("  x{it} = [for it in list : local.big]\n")).collect();

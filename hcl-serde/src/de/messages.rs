@@ -1,6 +1,7 @@
 //! The wording of what decoding says: of values that do not fit their Rust type, and of faults, which the check says better.
 
 use std::path::Path;
+use std::time::Duration;
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::source::Range;
@@ -352,6 +353,22 @@ pub(super) const TAKE_IT: &str = "The program can take it as an `Eventual`";
 pub(super) const TAKE_WHOLE: &str =
     "Only parts of it may come later here; the program can take the whole as an `Eventual`";
 
+/// How a program waits for everything.
+const OR_BEGIN: &str = ", or wait for everything with `Loader::begin`";
+
+/// Of a value that is still not known, for a program that has waited for it: how long, if it had a limit.
+pub(crate) fn has_waited(found: Diagnostic, at_most: Option<Duration>) -> Diagnostic {
+    if ![UNKNOWN, NOT_KNOWN].contains(&found.code()) {
+        return found;
+    }
+    let [detail, discreet] = found.details().map(|said| said.replace(OR_BEGIN, ""));
+    let found = found.detail(detail).unless_sensitive(discreet);
+    match at_most {
+        Some(at_most) => found.note(format!("the program has waited for {at_most:?}")),
+        None => found,
+    }
+}
+
 /// Of a value that is needed and not known; what it waits for, if that is the reason.
 pub(super) fn not_known(waits: &[Promise]) -> String {
     if waits.is_empty() {
@@ -359,16 +376,13 @@ pub(super) fn not_known(waits: &[Promise]) -> String {
     }
     let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
     match failed.as_slice() {
-        [] => format!(
-            "the value is not known yet: it waits for {}. {TAKE_IT}, or wait for everything with `Loader::begin`",
-            promise_names(waits)
-        ),
+        [] => format!("the value is not known yet: it waits for {}. {TAKE_IT}{OR_BEGIN}", promise_names(waits)),
         _ => failed.join("; "),
     }
 }
 
 /// A promise has no value, at what needs it.
-pub(super) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnostic {
+pub(crate) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnostic {
     let diagnostic = Diagnostic::error(PROMISE_FAILED, format!("No value for \"{}\"", error.name()));
     // It tells nothing of a value.
     placed(diagnostic.detail(format!("{error}.")).unless_sensitive(format!("{error}.")), at)

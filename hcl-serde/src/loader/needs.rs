@@ -7,7 +7,7 @@ use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::value::{Promise, Value};
 
 use crate::check::messages::is_of_unknown_blocks;
-use crate::de::{is_of_failed_promise, is_same_mistake};
+use crate::de::{is_of_failed_promise, is_same_mistake, promise_failed};
 
 /// Adds what has not been said.
 pub(super) fn add_new(found: Diagnostics, diagnostics: &mut Diagnostics) {
@@ -83,6 +83,20 @@ impl Needs {
 
     pub(super) fn wait_for(&mut self, value: &Value) {
         self.promises.extend(value.waits_for().into_iter().filter(|promise| self.seen.insert(promise.clone())));
+    }
+
+    /// That promises have failed, each at the first argument that needs it.
+    pub(super) fn failed(&self, context: &EvalContext) -> Diagnostics {
+        let (mut found, mut seen) = (Diagnostics::new(), HashSet::new());
+        for WaitingExpr { expr, .. } in &self.exprs {
+            let value = expr.as_node().evaluate(Mode::Full(context), &mut Diagnostics::new());
+            for promise in value.waits_for().into_iter().filter(|promise| seen.insert(promise.clone())) {
+                if let Some(Err(why)) = promise.outcome() {
+                    found.push(promise_failed(why, Some(expr.range())));
+                }
+            }
+        }
+        found
     }
 
     /// Takes the promises that are settled off the end.

@@ -18,7 +18,7 @@ use hcl_model::value::{AnySettled, Promise, Value};
 use serde_core::de::DeserializeOwned;
 
 use crate::check::check_file;
-use crate::de::{Decode, Decoded};
+use crate::de::{Decode, Decoded, has_waited};
 use crate::error::Error;
 use crate::loader::meant::suggesting;
 use crate::loader::needs::{Needs, WaitingExpr, add_new, add_unneeded, hide_arguments};
@@ -107,6 +107,8 @@ impl Loader {
         let mut all = diagnostics.clone();
         all.extend(found);
         if all.has_errors() {
+            // What has failed already is as wrong as the rest.
+            add_new(needs.failed(&loader.limited().for_load()), &mut all);
             all.sort_by_source();
             all.limit(load.limits().diagnostics);
             let all = suggesting(all, &body, &taken);
@@ -224,7 +226,8 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
     ///
     /// As of [`Pending::finish`]; what is not known yet is one of them, with the promises that it waits for.
     pub fn wait_timeout(mut self, at_most: Duration) -> Result<T, Error> {
-        sleep::until_ready(&mut self, Some(at_most)).unwrap_or_else(|| self.finish())
+        sleep::until_ready(&mut self, Some(at_most))
+            .unwrap_or_else(|| self.finished(Some(at_most)).map(|loaded| loaded.config))
     }
 
     /// The configuration, as it is by now, with what to warn of, where values come from and which files were read.
@@ -233,6 +236,11 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
     ///
     /// As of [`Pending::finish`].
     pub fn finish_full(&self) -> Result<Loaded<T>, Error> {
+        self.finished(None)
+    }
+
+    /// The configuration as it is by now, after the program has waited for so long, if it had a limit.
+    fn finished(&self, waited: Option<Duration>) -> Result<Loaded<T>, Error> {
         let _report = Suggestions::begin();
         let context = self.loader.limited();
         let load = context.for_load();
@@ -240,7 +248,8 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
         let refuse = |refused| Error::of(T::SCHEMA, without_follow_ups(refused, &self.body, self.is_complete));
         let Decoded { value, warnings } = decoded.map_err(|mut refused| {
             add_unneeded(&context, &mut refused);
-            refuse(without_consequences(refused, &self.body, &load, &self.given))
+            let refused = without_consequences(refused, &self.body, &load, &self.given);
+            refuse(refused.map(|found| has_waited(found, waited)))
         })?;
         let unchecked = self.checked_later(&load);
         if unchecked.has_errors() {
