@@ -334,8 +334,7 @@ fn who_has_waited_is_told_what_is_missing() {
         3 | password = (sensitive)
           |            ^^^^^^^^^^^
           |
-          = The value is not known yet: it waits for "vault". The program can take it as an `Eventual`, or wait
-            for everything with `Loader::begin`.
+          = The value is not known yet: it waits for "vault". The program can take it as an `Eventual`.
           = note: the program has waited for 1ms
 
         error: Unsuitable value for "hosts[1]"
