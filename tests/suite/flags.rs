@@ -213,6 +213,6 @@ fn what_is_completed() {
         values.iter().any(|(path, _)| path == "tls.cert=") && !values.iter().any(|(path, _)| path.contains("service"))
     );
     let help = Flags::command().render_help().to_string();
-    assert!(help.contains("--set <PATH=VALUE>  Set anything in the configuration, as in `log_level=VALUE`"), "{help}");
+    assert!(help.contains("--set <PATH=VALUE>  Set anything in the configuration, as in `log-level=VALUE`"), "{help}");
     assert!(!help.contains("possible values"), "{help}");
 }

@@ -316,7 +316,7 @@ fn what_cannot_be_read_is_a_mistake_at_the_include() {
     ] {
         assert_eq!(of(text), format!("app.hcl:{at}: {invalid}"));
     }
-    assert!(of("include = name").contains("Variables not allowed"));
+    assert!(of("include = name").contains("Neither variables nor functions can be used"));
     for path in ["*/a.hcl", "a?/b.hcl"] {
         let found = of(&format!("include = \"{path}\""));
         assert!(

@@ -137,10 +137,7 @@ fn mistakes_stand_once() {
         ]
     );
     let text = folder.plain(&report.text(&RenderOptions::plain()));
-    assert!(
-        text.contains("In 19 configurations, such as \"live/00/app.hcl\", \"live/01/app.hcl\", \"live/02/app.hcl\""),
-        "{text}"
-    );
+    assert!(text.contains("In 19 configurations, such as \"live/00/app.hcl\""), "{text}");
     assert!(text.ends_with("20 configurations checked, 19 with mistakes.\n"), "{text}");
     let json: serde_json::Value = serde_json::from_str(&report.json()).unwrap();
     assert_eq!((&json["roots"], &json["findings"][0]["count"]), (&20.into(), &19.into()));
@@ -155,7 +152,7 @@ fn mistakes_stand_once() {
     assert_eq!(one.json(), report.json());
     let few = folder.workspace().most(1).check::<Config>();
     assert_eq!((few.findings().len(), few.left_out(), few.failed()), (1, 2, 19));
-    assert!(few.text(&RenderOptions::plain()).contains("... and 2 more mistakes and warnings"));
+    assert!(few.text(&RenderOptions::plain()).contains("... and 2 more mistakes and warnings, which are not kept."));
 }
 
 /// Roots of every kind: what is found of all of them is what loading one after the other finds.

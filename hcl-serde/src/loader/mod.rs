@@ -5,7 +5,7 @@
 //! `flags` takes what was given on the command line, `origins` says where values come
 //! from, `location` where the configuration itself is; `ready` merges the bodies to what is decoded; `prepare` has programs
 //! look at that before, with `variables`, `functions` and `names` for what it defines itself; `allowed` is what functions
-//! may look at, and `world` what they have looked at; `shared` the files of many loaders.
+//! may look at, and `world` what they have looked at; `shared` the files of many loaders, and `one_of_many` what is asked of these.
 
 #[cfg(feature = "ext")]
 mod allowed;
@@ -33,6 +33,8 @@ mod messages;
 #[cfg(feature = "ext")]
 mod names;
 mod needs;
+#[cfg(feature = "workspace")]
+mod one_of_many;
 mod origins;
 mod paths;
 mod pending;

@@ -5,13 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hcl_model::body::Body;
-use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::limits::Limits;
 
-use crate::check::Known;
-use crate::loader::Loader;
-use crate::loader::kept::{Kept, Parsed};
-use crate::schema::HclRoot;
+use crate::loader::kept::Parsed;
 
 /// What was parsed of files, each of them once and until this is dropped, whatever becomes of them meanwhile.
 #[derive(Debug, Clone, Default)]
@@ -44,6 +40,11 @@ impl SharedFiles {
 }
 
 impl Sharing {
+    /// The files that all have, for the loader that alone reads one of them.
+    pub(super) fn new(files: &SharedFiles, own: &Path) -> Sharing {
+        Sharing { files: files.clone(), own: own.to_owned() }
+    }
+
     /// What was parsed of a file, if somebody has.
     pub(super) fn get(&self, path: &Path, limits: &Limits) -> Option<Parsed> {
         let files = self.files.files();
@@ -77,28 +78,4 @@ impl Sharing {
 
 fn address(body: &Body) -> usize {
     std::ptr::from_ref(body.as_node().syntax()).cast::<()>().addr()
-}
-
-impl Loader {
-    /// The loader with files that others have, too, but for its own.
-    pub(crate) fn sharing(self, files: &SharedFiles, own: &Path) -> Loader {
-        let sharing = Sharing { files: files.clone(), own: own.to_owned() };
-        Loader { kept: Some(Kept::sharing(sharing)), ..self }
-    }
-
-    /// Whether loading would succeed, and there would be nothing to warn of.
-    pub(crate) fn is_right<T: HclRoot>(&self, known: &dyn Known) -> bool {
-        let loader = self.for_load();
-        let _report = Suggestions::begin();
-        let load = loader.limited().for_load();
-        let ready = loader.ready(T::SCHEMA, &load, None);
-        if !ready.diagnostics.is_empty() || !ready.found.is_empty() {
-            return false;
-        }
-        let context = ready.loader.limited().into_owned().with_budget(load.budget().clone());
-        let mut found = Diagnostics::new();
-        let (body, mode) = (&ready.body, loader.mode(&context));
-        T::SCHEMA.check_one_of_many(body.as_node(), body.hidden(), mode, known, &mut found);
-        found.is_empty()
-    }
 }
