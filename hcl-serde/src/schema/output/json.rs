@@ -27,6 +27,11 @@ pub(super) fn object<const N: usize>(properties: [(&str, JsonValue); N]) -> Json
     JsonValue::Object(properties.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
+/// A JSON Schema of what is no block.
+pub(super) fn nothing() -> JsonValue {
+    object([("type", texts(["array", "null"])), ("maxItems", count(0))])
+}
+
 /// A number as JSON writes it; none if it is infinite or has more digits than can be read.
 pub(super) fn number(digits: &'static str) -> Option<JsonValue> {
     let value = Constant::Number(digits).to_value();

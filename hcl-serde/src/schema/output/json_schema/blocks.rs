@@ -3,7 +3,7 @@
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::about::block_count;
-use crate::schema::output::json::{Properties, count, object, text, texts};
+use crate::schema::output::json::{Properties, count, nothing, object, text};
 use crate::schema::output::json_schema::describing::{Describing, Place};
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::said::{push_about, push_description};
@@ -207,11 +207,6 @@ fn level(words: &[Variant], names: Properties, is_last: bool, below: JsonValue) 
     };
     level.push(("additionalProperties".to_owned(), rest));
     level
-}
-
-/// What is no block.
-pub(super) fn nothing() -> JsonValue {
-    object([("type", texts(["array", "null"])), ("maxItems", count(0))])
 }
 
 /// Where the bodies of blocks are that are written there.

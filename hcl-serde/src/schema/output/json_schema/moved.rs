@@ -3,8 +3,7 @@
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::about::{is_required, must_be};
-use crate::schema::output::json::{Properties, object, text, texts};
-use crate::schema::output::json_schema::blocks::nothing;
+use crate::schema::output::json::{Properties, nothing, object, text, texts};
 use crate::schema::output::json_schema::describing::{Describing, Place};
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::rules::Rules;

@@ -3,8 +3,7 @@
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::about::must_be;
-use crate::schema::output::json::{Properties, object, text, texts};
-use crate::schema::output::json_schema::blocks::nothing;
+use crate::schema::output::json::{Properties, nothing, object, text, texts};
 use crate::schema::output::json_schema::describing::{Place, TEMPLATE};
 use crate::schema::{Field, Schema};
 
