@@ -32,13 +32,13 @@ struct Config {
     inner: Option<Inner>,
 }
 
-#[derive(Serialize, Deserialize, HclSchema)]
+#[derive(Clone, Serialize, Deserialize, HclSchema)]
 struct Inner {
     #[hcl(blocks)]
     step: Vec<Step>,
 }
 
-#[derive(Serialize, Deserialize, HclSchema)]
+#[derive(Clone, Serialize, Deserialize, HclSchema)]
 enum Step {
     Run {},
     Pause,
@@ -270,7 +270,13 @@ EOT
           "port": 80,
           "whole": {
             "x": {
-              "//": ["Of the\nblock.", "at its brace", "About a.", "behind b", "Last of it."],
+              "//": [
+                "Of the\nblock.",
+                "at its brace",
+                "About a.",
+                "behind b",
+                "Last of it."
+              ],
               "a": 1,
               "b": 2,
               "inner": {
@@ -296,6 +302,32 @@ EOT
     "##]]
     .assert_eq(&document);
     assert_eq!(json::to_string(&json::from_str::<Kept>(&document).unwrap()).unwrap(), document);
+}
+
+/// What bounds refuse would not be read.
+#[test]
+fn what_is_not_within_its_bounds_is_not_written() {
+    #[derive(Clone, Serialize, Deserialize, HclSchema)]
+    struct Bounded {
+        #[hcl(max = 64)]
+        workers: u32,
+        #[hcl(min_len = 1)]
+        tags: Vec<String>,
+        #[hcl(min = "1s")]
+        #[serde(with = "hcl_serde::duration")]
+        timeout: std::time::Duration,
+        #[hcl(block, max_len = 1)]
+        inner: Vec<Inner>,
+    }
+
+    let second = std::time::Duration::from_secs(1);
+    let right = Bounded { workers: 64, tags: vec!["a".into()], timeout: second, inner: Vec::new() };
+    assert!(from_str::<Bounded>(&to_string(&right).unwrap()).is_ok());
+    assert_eq!(refused(&Bounded { workers: 65, ..right.clone() }), "workers: must not be greater than 64");
+    assert_eq!(refused(&Bounded { tags: Vec::new(), ..right.clone() }), "tags: must have at least 1 element");
+    assert_eq!(refused(&Bounded { timeout: second / 2, ..right.clone() }), "timeout: must not be less than 1s");
+    let inner = || Inner { step: Vec::new() };
+    assert_eq!(refused(&Bounded { inner: vec![inner(), inner()], ..right }), "inner: must have at most 1 block");
 }
 
 #[test]

@@ -174,7 +174,16 @@ impl Bounds {
         let elements = || value.as_elements().map(|elements| (elements.len(), "element"));
         let entries = || value.as_entries().map(|entries| (entries.len(), "entry"));
         let counted = text.or_else(elements).or_else(entries);
-        match counted.and_then(|(count, what)| self.wanted_count(count, what)) {
+        counted.map_or(Ok(()), |(count, what)| self.check_count(count, what))
+    }
+
+    /// Looks at how many things of a kind there are.
+    ///
+    /// # Errors
+    ///
+    /// What must hold and does not.
+    pub(crate) fn check_count(&self, count: usize, what: &str) -> Result<(), String> {
+        match self.wanted_count(count, what) {
             Some(wanted) => Err(format!("must have {wanted}")),
             None => Ok(()),
         }

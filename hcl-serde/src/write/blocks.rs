@@ -28,14 +28,19 @@ impl Writing<'_> {
             (_, Tree::None) | (Occurs::Flag, Tree::Bool(false)) => Ok(()),
             (Occurs::Flag, Tree::Bool(true)) => self.one(field, block, Vec::new(), Tree::Null, parts),
             (Occurs::Flag, tree) => unsuitable(&tree, "a truth value"),
-            (Occurs::ByLabel(count), Tree::Map(entries)) => entries.into_iter().try_for_each(|(key, tree)| {
-                let mut labels = Vec::with_capacity(count + 1);
-                push_labels(key, &mut labels)?;
-                let inside = |error: WriteError| labels.iter().rev().fold(error, |error, label| error.named(&**label));
-                self.one(field, block, labels.clone(), tree, parts).map_err(inside)
-            }),
+            (Occurs::ByLabel(count), Tree::Map(entries)) => {
+                self.check_count(block, entries.len())?;
+                entries.into_iter().try_for_each(|(key, tree)| {
+                    let mut labels = Vec::with_capacity(count + 1);
+                    push_labels(key, &mut labels)?;
+                    let inside =
+                        |error: WriteError| labels.iter().rev().fold(error, |error, label| error.named(&**label));
+                    self.one(field, block, labels.clone(), tree, parts).map_err(inside)
+                })
+            }
             (Occurs::ByLabel(_), tree) => unsuitable(&tree, "a map"),
             (Occurs::Many | Occurs::Exactly(_), Tree::List(elements)) => {
+                self.check_count(block, elements.len())?;
                 let mut elements = elements.into_iter().enumerate();
                 elements.try_for_each(|(index, tree)| {
                     self.one(field, block, Vec::new(), tree, parts).map_err(|error| error.at(index))
@@ -43,6 +48,14 @@ impl Writing<'_> {
             }
             (Occurs::Many | Occurs::Exactly(_), tree) => unsuitable(&tree, "a list"),
             (_, tree) => self.one(field, block, Vec::new(), tree, parts),
+        }
+    }
+
+    /// Refuses fewer or more blocks than a field takes.
+    fn check_count(&self, block: &BlockField, count: usize) -> Result<(), WriteError> {
+        match self.options.is_unchecked {
+            true => Ok(()),
+            false => block.bounds.check_count(count, "block").map_err(WriteError::new),
         }
     }
 
@@ -60,7 +73,7 @@ impl Writing<'_> {
         let tree = match tree {
             Tree::Kept(handle) => match *handle {
                 Handle::Block(kept) => {
-                    parts.push(block_part(self, &kept, ty, labels, about)?);
+                    parts.push(block_part(self, &kept, ty, (labels, schema.label_count()), about)?);
                     return Ok(());
                 }
                 _ => Tree::Kept(handle),

@@ -21,6 +21,7 @@ use crate::write::options::Writing;
 use crate::write::outline::{Frame, Outline, Taken, keeps, may_be_blocks};
 use crate::write::parts::Part;
 use crate::write::remarks::{Remarks, properties};
+use crate::write::tree::Tree;
 
 /// What carries the bodies of one text.
 pub(super) struct Carrier<'w, 't> {
@@ -99,12 +100,7 @@ impl<'w, 't> Carrier<'w, 't> {
         range: &Range,
         parts: &mut Vec<Part>,
     ) {
-        for bytes in self.remarks.inside(range.bytes().end) {
-            if self.writing.target == FileSyntax::Json {
-                let at = range.source().range(bytes.start as u32, bytes.end as u32);
-                self.found.push(messages::lost_comment(&item.name, at));
-            }
-        }
+        let said = self.remarks.inside(range.bytes().end);
         let name = item.name.clone().into_owned();
         if !self.is_name(&name, item.node) {
             return;
@@ -126,7 +122,15 @@ impl<'w, 't> Carrier<'w, 't> {
             None => expression(&self.writing, item.expr()),
         };
         match value {
-            Ok(value) => parts.push(Part::Argument { name: Cow::Owned(name), about: "", value }),
+            Ok(value) => {
+                for bytes in said.into_iter().filter(|_| self.writing.target == FileSyntax::Json) {
+                    if !holds(&value, range.source().text().get(bytes.clone()).unwrap_or_default()) {
+                        let at = range.source().range(bytes.start as u32, bytes.end as u32);
+                        self.found.push(messages::lost_comment(&item.name, at));
+                    }
+                }
+                parts.push(Part::Argument { name: Cow::Owned(name), about: "", value });
+            }
             Err(error) => {
                 let before = self.found.len();
                 unreadable(item.expr(), &mut self.found);
@@ -228,6 +232,16 @@ impl<'w, 't> Carrier<'w, 't> {
         let variants = schema.variants().iter().map(|variant| (variant.schema)()).filter(|schema| !schema.is_choice());
         // The first of those that know the most.
         variants.rev().max_by_key(|schema| known(schema))
+    }
+}
+
+/// Whether a comment is in what is written: in an expression that is a template of the JSON syntax.
+fn holds(value: &Tree, comment: &str) -> bool {
+    match value {
+        Tree::Template(text) => text.contains(comment),
+        Tree::List(elements) => elements.iter().any(|element| holds(element, comment)),
+        Tree::Map(entries) => entries.iter().any(|(_, value)| holds(value, comment)),
+        _ => false,
     }
 }
 

@@ -120,17 +120,19 @@ fn comments(comments: Vec<String>, parts: &mut Vec<Part>) {
     parts.extend(comments.into_iter().map(Part::Comment));
 }
 
-/// A block that is kept as a whole, with the labels that are its key, under a name.
+/// A block that is kept as a whole, with the labels that are its key and so many of its own, under a name.
 pub(super) fn block_part(
     writing: &Writing<'_>,
     kept: &Block,
     ty: Name,
-    mut labels: Vec<String>,
+    (mut labels, own): (Vec<String>, usize),
     about: &'static str,
 ) -> Result<Part, WriteError> {
     let mut parts = Vec::new();
     body_parts(writing, kept.body(), &mut parts)?;
-    labels.extend(kept.labels().iter().cloned());
+    // A key is some of its labels already.
+    let keys = if labels.is_empty() { 0 } else { kept.labels().len().saturating_sub(own) };
+    labels.extend(kept.labels()[keys..].iter().cloned());
     let (node, at) = (kept.body().as_node(), kept.type_range());
     let above = match node.syntax().native_text(node.node()) {
         Some(_) => lines_above(at.source().text(), at.bytes().start).join("\n"),

@@ -36,12 +36,20 @@ pub struct WriteOptions {
     pub(super) describes: bool,
     pub(super) omits_defaults: bool,
     pub(super) width: usize,
+    /// Whether values are written that are not within the bounds of their fields.
+    pub(super) is_unchecked: bool,
 }
 
 impl Default for WriteOptions {
     /// Nothing sensitive, no comments, defaults like all else, and 80 columns.
     fn default() -> WriteOptions {
-        WriteOptions { secrets: Secrets::Refused, describes: false, omits_defaults: false, width: 80 }
+        WriteOptions {
+            secrets: Secrets::Refused,
+            describes: false,
+            omits_defaults: false,
+            width: 80,
+            is_unchecked: false,
+        }
     }
 }
 
@@ -67,6 +75,13 @@ impl WriteOptions {
     #[must_use]
     pub fn omitting_defaults(mut self) -> WriteOptions {
         self.omits_defaults = true;
+        self
+    }
+
+    /// Writes what is not within bounds, too: for who reads it again and says where it stands.
+    #[cfg(feature = "edit")]
+    pub(crate) fn unchecked(mut self) -> WriteOptions {
+        self.is_unchecked = true;
         self
     }
 

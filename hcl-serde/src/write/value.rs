@@ -7,7 +7,7 @@ use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 use hcl_model::value::{Number, Value, ValueKind};
 
-use crate::schema::{AttributeField, ChosenBy, Field, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, Schema, TypeSpec};
 use crate::write::body::{suited, suits, tagged};
 use crate::write::kept::kept_value;
 use crate::write::messages;
@@ -40,7 +40,11 @@ impl Writing<'_> {
         {
             return Ok(None);
         }
-        self.value(tree, &attribute.spec.ty, attribute.spec.keyword).map(Some)
+        let value = self.value(tree, &attribute.spec.ty, attribute.spec.keyword)?;
+        if attribute.spec.bounds.is_some() && !self.options.is_unchecked {
+            within(&value, &attribute.spec).map_err(WriteError::new)?;
+        }
+        Ok(Some(value))
     }
 
     /// A value of a type.
@@ -218,6 +222,20 @@ impl Writing<'_> {
             ValueKind::Capsule(_) => return Err(WriteError::new(messages::capsule())),
             _ => return Err(WriteError::new(messages::unknown())),
         })
+    }
+}
+
+/// Refuses what is not within the bounds of its argument: it would not be read.
+fn within(tree: &Tree, spec: &ArgumentSpec) -> Result<(), String> {
+    match tree {
+        Tree::List(elements) => spec.bounds.check_count(elements.len(), "element"),
+        Tree::Map(entries) => spec.bounds.check_count(entries.len(), "entry"),
+        number if number.is_number() => {
+            let number = Number::parse(&number.digits(), &hcl_model::value::NumberLimits::default());
+            number.map_or(Ok(()), |number| spec.check_bounds(&Value::from(number)))
+        }
+        // An expression is no text, and what it gives is not known.
+        text => text.as_text().map_or(Ok(()), |text| spec.check_bounds(&Value::from(text))),
     }
 }
 
