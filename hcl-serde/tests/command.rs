@@ -22,6 +22,7 @@ const TESTS: &[(&str, fn())] = &[
     ("check", check),
     ("values", values),
     ("changes", changes),
+    ("other_types", other_types),
     ("several_files", several_files),
     ("files_are_rewritten", files_are_rewritten),
     ("what_is_given_away", what_is_given_away),
@@ -183,6 +184,67 @@ fn changes() {
     assert_eq!(folder.read("app.hcl"), text);
     fs::remove_file(folder.0.join("app.hcl")).unwrap();
     failed(&folder.run(&["set", "listen", "c"]), "None of the files that the program reads is there. The command init");
+}
+
+/// Blocks without labels, words, expressions and what older files have.
+fn other_types() {
+    use hcl_serde::{ConfigCommand, Expression, HclSchema, Loader};
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Config {
+        #[hcl(keyword)]
+        mode: Option<Mode>,
+        when: Option<Expression>,
+        #[hcl(renamed_from = "threads")]
+        workers: Option<u8>,
+        #[hcl(block)]
+        rule: Vec<Rule>,
+        #[hcl(block)]
+        listener: Option<Listener>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    enum Mode {
+        Safe,
+        Fast,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Rule {
+        path: String,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Listener {
+        #[hcl(moved_from = "server.listen")]
+        address: String,
+    }
+
+    let folder = Folder::new(
+        "types",
+        "mode = safe # slow\nthreads = 1\nrule {\n  path = \"/a\"\n}\nrule {\n  path = \"/b\"\n}\nserver {\n  listen = \"a\"\n}\n",
+    );
+    let command = ConfigCommand::new::<Config>(Loader::new().file(folder.0.join("app.hcl")));
+    let run = |arguments: &[&str]| {
+        let (_, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+        assert_eq!(code, 0, "{said}");
+    };
+    run(&["set", "rule[1].path", "/d"]);
+    run(&["set", "rule[2].path", "/e"]);
+    run(&["set", "mode", "fast"]);
+    run(&["set", "when", "x > 1"]);
+    run(&["set", "workers", "2"]);
+    run(&["set", "listener.address", "b"]);
+    run(&["set", "server.listen", "c"]);
+    let text = "mode = fast # slow\nthreads = 2\nwhen = x > 1\nrule {\n  path = \"/a\"\n}\nrule {\n  path = \"/d\"\n}\nrule {\n  path = \"/e\"\n}\nserver {\n  listen = \"c\"\n}\n";
+    assert_eq!(folder.read("app.hcl"), text);
+    run(&["fix"]);
+    assert!(folder.read("app.hcl").ends_with("listener {\n  address = \"c\"\n}\n"));
 }
 
 fn several_files() {

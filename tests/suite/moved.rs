@@ -227,6 +227,50 @@ fn files_of_a_layer_are_mended_together() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// Old places mean something wherever a path can stand: in variables of the environment, in overrides, in expressions.
+#[test]
+fn old_places_outside_of_files() {
+    let text = "log_level = \"info\"\nserver {\n  listen = \"::\"\n  port = 80\n}\n";
+    let loader = Loader::new().text("app.hcl", text);
+    let variables = [("APP_SERVER__LISTEN", "a"), ("APP_LOG_LEVEL", "debug"), ("APP_LOGIN__PASS", "canary")];
+    let loaded = loader.clone().environment("APP", variables).set("server.port", "81").load_full::<Config>().unwrap();
+    let listener = loaded.config.listener.unwrap();
+    assert_eq!((&*listener.address, listener.port), ("a", 81));
+    assert_eq!(loaded.config.level.as_deref(), Some("debug"));
+    assert_eq!(loaded.config.auth.unwrap().password, "canary");
+    let warnings: Vec<String> = loaded.warnings.iter().map(ToString::to_string).collect();
+    for said in [
+        "The variable APP_SERVER__LISTEN has an old name; It is called \"APP_LISTENER__ADDRESS\" now: write that instead.",
+        "The override of \"server.port\" has an old name; It is called \"listener.port\" now: write that instead.",
+    ] {
+        assert!(warnings.iter().any(|warning| warning.contains(said)), "{warnings:?}");
+    }
+    assert!(!warnings.concat().contains("canary"));
+    let labelled = loader.clone().set("service.web.max_idle", "3").load::<Config>().unwrap_err();
+    assert!(labelled.to_string().contains("service"), "{labelled}");
+    let text = "service \"web\" {}\n";
+    let loaded = Loader::new().text("app.hcl", text).set("service.web.max_idle", "3").load::<Config>().unwrap();
+    assert_eq!(loaded.service[0].limits.as_ref().unwrap().idle, Some(3));
+}
+
+#[test]
+fn expressions_of_old_files() {
+    let loader = |text: &str| Loader::new().text("app.hcl", text).names();
+    let text = "log_level = \"info\"\nserver {\n  listen = \"${log_level}:${server.port}\"\n  port = 80\n}\nhosts = [server.listen, logging.level]\n";
+    let loaded = loader(text).load::<Config>().unwrap();
+    assert_eq!(loaded.hosts, ["info:80", "info"]);
+    // They mean the same in a file that was mended.
+    let fixed = edit::fix_with::<Config>(&Source::new("app.hcl", text), FileSyntax::Native, &Scope::new().open());
+    assert!(fixed.text().contains("listener {\n  address = \"${log_level}:"), "{}", fixed.text());
+    assert_eq!(loader(fixed.text()).load::<Config>().unwrap(), loaded);
+    // A name that is something else is that.
+    let own = loader("log_level = \"x\"\nhosts = [log_level]\n");
+    assert_eq!(own.load::<Config>().unwrap().hosts, ["x"]);
+    let given = EvalContext::new().with_variable("log_level", "given");
+    let loaded = loader("level = \"x\"\nhosts = [log_level]\n").context(given).load::<Config>().unwrap();
+    assert_eq!(loaded.hosts, ["given"]);
+}
+
 #[test]
 fn what_cannot_have_moved() {
     #[derive(Deserialize, HclSchema)]

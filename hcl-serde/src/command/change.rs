@@ -18,9 +18,10 @@ use hcl_model::value::{Mark, Value};
 
 use crate::command::files::{Text, is_stdin, read};
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::edit::{COMPUTED, changed_meanwhile, locked, of_the_edit, replace, unwritable};
+use crate::edit::{COMPUTED, changed_meanwhile, former_place, locked, of_the_edit, replace, unwritable};
+use crate::error::Error;
 use crate::loader::{Loaded, Origin};
-use crate::schema::{FieldKind, ItemPath, ItemStep, Schema};
+use crate::schema::{ArgumentSpec, FieldKind, ItemPath, ItemStep, Schema};
 use crate::write::FileSyntax;
 
 /// How long to wait for another program that changes the file.
@@ -31,18 +32,25 @@ const MARK: char = '\u{feff}';
 
 impl ConfigCommand {
     pub(super) fn set(&self, matches: &ArgMatches) -> Result<Done, Done> {
-        let (written, path) = path_of(matches)?;
+        let path = self.path_now(path_of(matches)?);
         let text = matches.get_one::<String>("value").map_or("", String::as_str);
         let overwrites = matches.get_flag("force");
-        self.edit(matches, &path, |document, file| {
-            make_blocks(document, self.typed.schema, &path)?;
+        self.edit(matches, &path, |document, file, there| {
+            if *there == path {
+                make_blocks(document, self.typed.schema, &path)?;
+            }
+            let spec = argument(self.typed.schema, &path);
+            let is_kept = spec.is_some_and(|spec| spec.ty.is_kept());
+            if is_kept || spec.is_some_and(|spec| spec.keyword && !is_json(file)) {
+                return Ok(document.set_expression(there, text).map_err(Diagnostic::from)?);
+            }
             // The value as its type reads it, in the blocks that are there then; what is wrong with it is said of it.
             let loader = self.loader.with_texts([(file.to_owned(), document.text().to_owned())].into());
-            let loaded = (self.typed.load)(&loader.set(written, text))?;
+            let loaded = (self.typed.load)(&loader.set(path.to_string(), text)).map_err(refused)?;
             let (value, is_secret) = loaded.value_at(&path).unwrap_or_else(|| (meant(text, self.limits()), false));
             let value = value.unmark().0;
             let value = if is_secret { value.mark(Mark::sensitive()) } else { value };
-            let done = if overwrites { document.overwrite(&path, value) } else { document.set(&path, value) };
+            let done = if overwrites { document.overwrite(there, value) } else { document.set(there, value) };
             done.map_err(|refused| match refused.diagnostic().code() {
                 COMPUTED => Done::from(messages::may_be_forced(refused.into())),
                 _ => Done::from(Diagnostic::from(refused)),
@@ -51,8 +59,15 @@ impl ConfigCommand {
     }
 
     pub(super) fn unset(&self, matches: &ArgMatches) -> Result<Done, Done> {
-        let (_, path) = path_of(matches)?;
-        self.edit(matches, &path, |document, _| Ok(document.remove(&path).map_err(Diagnostic::from)?))
+        let path = self.path_now(path_of(matches)?);
+        self.edit(matches, &path, |document, _, there| Ok(document.remove(there).map_err(Diagnostic::from)?))
+    }
+
+    /// Where a path leads now, if it led somewhere in older files.
+    fn path_now(&self, path: ItemPath) -> ItemPath {
+        let schema = self.typed.schema;
+        let now = schema.moves().and_then(|it| (it.place_now)(schema, path.steps(), &ItemStep::is));
+        now.map_or(path, |steps| steps.into_iter().collect())
     }
 
     /// Changes the file that a path belongs to, if the configuration is right then.
@@ -60,7 +75,7 @@ impl ConfigCommand {
         &self,
         matches: &ArgMatches,
         path: &ItemPath,
-        edit: impl Fn(&mut Document, &Path) -> Result<(), Done>,
+        edit: impl Fn(&mut Document, &Path, &ItemPath) -> Result<(), Done>,
     ) -> Result<Done, Done> {
         let before = (self.typed.load)(&self.loader).ok();
         let file = self.file_of(path, matches.get_one::<PathBuf>("into").map(PathBuf::as_path), before.as_ref())?;
@@ -76,13 +91,13 @@ impl ConfigCommand {
             Done::found(found)
         };
         self.typed.schema.redact_sources([document.source()]);
-        edit(&mut document, &file).map_err(|refused| redacted(refused.found))?;
+        // What an older file has elsewhere is changed there.
+        let origin = before.as_ref().and_then(|before| before.origin(&path.to_string()));
+        let former = former_place(&document, path, origin).filter(|_| !document.contains(path));
+        edit(&mut document, &file, former.as_ref().unwrap_or(path)).map_err(|refused| redacted(refused.found))?;
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
-        let after = (self.typed.load)(&after).map_err(|error| {
-            let errors = error.diagnostics().iter().filter(|found| found.is_error());
-            redacted(errors.map(of_the_edit).collect())
-        })?;
+        let after = (self.typed.load)(&after).map_err(|error| redacted(refused(error).found))?;
         if fs::read(&file).map_err(|error| unreadable(&error))? != old.as_bytes() {
             return Err(changed_meanwhile(&file).into());
         }
@@ -225,11 +240,35 @@ impl ConfigCommand {
     }
 }
 
-/// The path that the command line has, as it is written and as it is meant.
-fn path_of(matches: &ArgMatches) -> Result<(&str, ItemPath), Diagnostic> {
+/// The path that the command line has.
+fn path_of(matches: &ArgMatches) -> Result<ItemPath, Diagnostic> {
     let written = matches.get_one::<String>("path").map_or("", String::as_str);
-    let path = written.parse().map_err(|error| messages::no_path(written, &error))?;
-    Ok((written, path))
+    written.parse().map_err(|error| messages::no_path(written, &error))
+}
+
+/// What is wrong with the configuration as it would be.
+fn refused(error: Error) -> Done {
+    let errors = error.diagnostics().iter().filter(|found| found.is_error());
+    Done::found(errors.map(of_the_edit).collect())
+}
+
+/// What is said of the argument that a path leads to.
+fn argument(schema: &'static Schema, path: &ItemPath) -> Option<&'static ArgumentSpec> {
+    let (mut schema, mut steps) = (schema, path.steps());
+    while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
+        let (_, field) = schema.find(name, 0)?;
+        let block = match field.kind() {
+            FieldKind::Attribute(attribute) => return rest.is_empty().then_some(&attribute.spec),
+            FieldKind::Block(block) => block,
+            _ => return None,
+        };
+        let (labels, rest) = rest.split_at_checked(block.label_count(name))?;
+        let is_number = matches!(rest.first(), Some(ItemStep::Index(_)));
+        let chooses = labels.get(block.key_count()).map(ItemStep::text);
+        schema = block.body(name, chooses.as_deref())?.schema;
+        steps = &rest[usize::from(is_number)..];
+    }
+    None
 }
 
 /// Whether something comes from a file.

@@ -69,11 +69,7 @@ impl Files<'_> {
     /// Where a value stands that an older release of the program had somewhere else.
     fn former_place(&self, file: &Path, change: &Change) -> Option<ItemPath> {
         change.place.fields.iter().find(|(_, field)| !field.former_paths().is_empty())?;
-        let Some(Origin::Text(range)) = (self.origin)(&change.place.path) else { return None };
-        let there = self.documents.get(file)?.path(&range).ok()?;
-        let is_made = change.place.path.steps().starts_with(there.steps())
-            || there.steps().contains(&ItemStep::Name(Definition::Dynamic.block_type().to_owned()));
-        (!is_made).then_some(there)
+        former_place(self.documents.get(file)?, &change.place.path, (self.origin)(&change.place.path))
     }
 
     /// The file that a change belongs to: that of the value, or of what is around it, or the one that takes the rest.
@@ -110,6 +106,15 @@ impl Files<'_> {
             (None, None) => Err(messages::no_file(change)),
         }
     }
+}
+
+/// Where a value is written that comes from a document, if not at its own path.
+pub(crate) fn former_place(document: &Document, path: &ItemPath, origin: Option<Origin>) -> Option<ItemPath> {
+    let Some(Origin::Text(range)) = origin else { return None };
+    let there = document.path(&range).ok()?;
+    let is_made = path.steps().starts_with(there.steps())
+        || there.steps().contains(&ItemStep::Name(Definition::Dynamic.block_type().to_owned()));
+    (!is_made).then_some(there)
 }
 
 /// Adds the blocks around a value that are not written, because they have their defaults.

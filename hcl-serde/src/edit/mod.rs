@@ -18,7 +18,7 @@ mod replace;
 mod update;
 
 #[cfg(feature = "command")]
-pub(crate) use apply::COMPUTED;
+pub(crate) use apply::{COMPUTED, former_place};
 pub use change::{Change, Changes, diff};
 pub use fix::{Fixed, fix, fix_with};
 #[cfg(feature = "command")]

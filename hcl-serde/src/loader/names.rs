@@ -197,7 +197,15 @@ impl Preparation<'_> {
         naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
         let has_dynamic = self.expansion.is_some() && self.schema.find(Definition::Dynamic.block_type(), 0).is_none();
         let names = if has_dynamic { names.dynamic_blocks() } else { names };
-        names.secrets(Arc::new(SecretFields::of(self.schema))).body(&body.clone().hiding(hidden))
+        let names = names.secrets(Arc::new(SecretFields::of(self.schema))).body(&body.clone().hiding(hidden));
+        // Expressions of older files have older names.
+        let Some(moves) = self.schema.moves() else { return names };
+        let is_taken = |name: &str| self.before.variable(name).is_some() || self.has_defined(name);
+        let old = (moves.old_names)(self.schema, body, &is_taken);
+        let attributes = |names: &[String]| names.iter().fold(BodySchema::new(), |all, name| all.optional(name));
+        let blocks = old.blocks.iter();
+        let names = blocks.fold(names, |names, (ty, inside)| names.block_type(ty, [""; 0], attributes(inside)));
+        old.bodies.iter().fold(names, Names::body)
     }
 
     /// Which names of the type count.

@@ -16,7 +16,7 @@ use crate::loader::messages;
 use crate::loader::placement::{MOST_TRIES, Placement};
 use crate::loader::secret_files::SecretFiles;
 use crate::loader::setting::Setting;
-use crate::schema::{ItemPath, Schema};
+use crate::schema::{ItemPath, ItemStep, Schema};
 
 /// Which variables of the environment count.
 #[derive(Clone, Default)]
@@ -223,8 +223,31 @@ impl Layers<'_> {
             Ok(steps) if steps.len() > usize::from(self.mode.limits().decode_nesting) => {
                 Err(SettingError::new(messages::TOO_DEEP))
             }
-            Ok(steps) => placement.put(target, steps, root, diagnostics),
+            Ok(steps) => {
+                let nowhere = match placement.put(target, steps, root, diagnostics) {
+                    Ok(()) => return Ok(()),
+                    Err(nowhere) => nowhere,
+                };
+                let Some(now) = self.moved(setting).filter(|_| !nowhere.is_early) else { return Err(nowhere) };
+                let placement = Placement { setting: &now, ..placement };
+                placement.put(target, now.steps(), root, diagnostics)?;
+                let spelled = |step: &ItemStep| match step {
+                    ItemStep::Name(name) => setting.spelled(name),
+                    step => step.clone(),
+                };
+                let spelled: Vec<ItemStep> = now.steps().iter().map(spelled).collect();
+                let name = setting.instead(0..setting.steps().len(), &spelled);
+                diagnostics.push(messages::old_setting(&setting.what, &name.name(), at.clone()));
+                Ok(())
+            }
         }
+    }
+
+    /// The setting of what it leads to now, if it leads to where that was in older files.
+    fn moved(&self, setting: &Setting) -> Option<Setting> {
+        let place_now = self.schema.moves()?.place_now;
+        let now = place_now(self.schema, setting.steps(), &|step, name| setting.is_called(step, name))?;
+        Some(Setting { steps: Ok(now.into_iter().collect()), ..setting.clone() })
     }
 }
 

@@ -11,7 +11,7 @@ use hcl_model::limits::Limits;
 use hcl_model::syntax::{NodeId, NodeRef};
 use hcl_model::value::Value;
 
-use crate::schema::{ArgumentSpec, BlockBody, Schema, TypeSpec, Variant};
+use crate::schema::{ArgumentSpec, BlockBody, ItemStep, Schema, TypeSpec, Variant};
 
 /// What is known of arguments before all values are known.
 pub trait StaticArguments: std::fmt::Debug {
@@ -215,6 +215,20 @@ pub struct MoveHooks {
     pub changed: ChangesFn,
     /// Why things cannot have been where the schema says that they were.
     pub refused: fn(&'static Schema) -> Vec<String>,
+    /// Where something is now to which these steps led in older files, of which this says what they are called.
+    pub place_now: fn(&'static Schema, &[ItemStep], &dyn Fn(&ItemStep, &str) -> bool) -> Option<Vec<ItemStep>>,
+    /// What expressions of older files call what is in a body; none by a name of which this says that it is taken.
+    pub old_names: fn(&'static Schema, &Body, &dyn Fn(&str) -> bool) -> OldNames,
+}
+
+/// What expressions of older files refer to, as attributes and blocks that refer to what there is now.
+#[derive(Debug, Clone, Default)]
+#[doc(hidden)]
+pub struct OldNames {
+    /// The bodies with them.
+    pub bodies: Vec<Body>,
+    /// The types of the blocks, with their attributes.
+    pub blocks: Vec<(String, Vec<String>)>,
 }
 
 /// Whether an argument that is written counts as set: null means that it is not.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use Leads::{Known, Nowhere, Several};
 
-use crate::schema::{Field, Schema};
+use crate::schema::{Field, ItemStep, Schema};
 
 /// One argument, or blocks of one name, and one place where they were.
 #[derive(Debug)]
@@ -45,6 +45,39 @@ impl Move {
     /// Whether there can be only one.
     pub(crate) fn is_single(&self) -> bool {
         self.field().blocks().is_none_or(|blocks| blocks.is_single())
+    }
+
+    /// Where steps lead now that led to its old place.
+    pub(crate) fn place_now(
+        &self,
+        steps: &[ItemStep],
+        is_called: &dyn Fn(&ItemStep, &str) -> bool,
+    ) -> Option<Vec<ItemStep>> {
+        let (mut left, mut now) = (steps, Vec::new());
+        for field in &self.new[..self.common] {
+            let (step, rest) = left.split_first()?;
+            let is_it = field.item_names().any(|name| is_called(step, name));
+            let labels = field.blocks().filter(|_| is_it)?.label_count(field.name());
+            let number = matches!(rest.get(labels), Some(ItemStep::Index(_)));
+            let (own, rest) = rest.split_at_checked(labels + usize::from(number))?;
+            now.extend(std::iter::once(step).chain(own).cloned());
+            left = rest;
+        }
+        for name in &self.old[self.common..] {
+            let (step, rest) = left.split_first()?;
+            left = Some(rest).filter(|_| is_called(step, name))?;
+        }
+        now.extend(self.new[self.common..].iter().map(|field| ItemStep::Name(field.name().to_owned())));
+        now.extend(left.iter().cloned());
+        Some(now)
+    }
+
+    /// Whether names alone lead to its new place, whatever is in a file.
+    pub(crate) fn is_named(&self) -> bool {
+        let around = &self.new[..self.new.len() - 1];
+        around.iter().all(|field| {
+            field.blocks().is_some_and(|blocks| blocks.is_single() && blocks.label_count(field.name()) == 0)
+        })
     }
 
     /// Whether it can be an argument.

@@ -2,13 +2,14 @@
 //! is decoded.
 //!
 //! [`Plan`] says from where to where, `mover` finds what is there and reports it, `changed` does that for values that are
-//! written in another way now (`#[hcl(changed_from = "...")]`), and `body` is the body with everything in its
+//! written in another way now (`#[hcl(changed_from = "...")]`), `names` for what expressions call it, and `body` is the body with everything in its
 //! place: the items themselves stay what they are, with their text and their places.
 //! All of it is behind the pointers of [`MOVES`], so that a program without such fields has nothing of it.
 
 mod body;
 mod changed;
 mod mover;
+mod names;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
@@ -34,6 +35,8 @@ pub const MOVES: MoveHooks = MoveHooks {
         refused.extend(changed::refused(schema));
         refused
     },
+    place_now: |schema, steps, is_called| Plan::of(schema).moves.iter().find_map(|it| it.place_now(steps, is_called)),
+    old_names: names::old_names,
 };
 
 /// The body of a file with everything where the schema has it, if something is where it was in older files; what is said of
