@@ -24,6 +24,9 @@ use crate::loader::{Loaded, Origin};
 use crate::schema::{ArgumentSpec, FieldKind, ItemPath, ItemStep, Schema};
 use crate::write::FileSyntax;
 
+/// The code of what is said of a path that can lead to several.
+const SEVERAL: &str = "ambiguous-path";
+
 /// How long to wait for another program that changes the file.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -303,7 +306,7 @@ fn make_blocks(document: &mut Document, schema: &'static Schema, path: &ItemPath
         let Some(names) = names.collect::<Option<Vec<String>>>() else { return Ok(()) };
         let number = rest.get(labels.len()).filter(|step| matches!(step, ItemStep::Index(_)));
         let inside = labels.iter().chain(number).cloned().fold(around.clone().step(steps[0].clone()), ItemPath::step);
-        if document.path(&inside).is_err_and(|error| error.is_missing()) {
+        if document.path(&inside).is_err_and(|error| error.diagnostic().code() != SEVERAL) {
             document.append_block(&around, name, names.clone())?;
         }
         let Some(body) = block.body(name, names.get(block.key_count()).map(String::as_str)) else { return Ok(()) };
