@@ -21,7 +21,7 @@ use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{COMPUTED, changed_meanwhile, former_place, locked, of_the_edit, replace, unwritable};
 use crate::error::Error;
 use crate::loader::{Loaded, Origin};
-use crate::schema::{ArgumentSpec, FieldKind, ItemPath, ItemStep, Schema};
+use crate::schema::{ArgumentSpec, Field, FieldKind, ItemPath, ItemStep, Schema};
 use crate::write::FileSyntax;
 
 /// The code of what is said of a path that can lead to several.
@@ -96,7 +96,9 @@ impl ConfigCommand {
         self.typed.schema.redact_sources([document.source()]);
         // What an older file has elsewhere is changed there.
         let origin = before.as_ref().and_then(|before| before.origin(&path.to_string()));
-        let former = former_place(&document, path, origin).filter(|_| !document.contains(path));
+        let is_old = |field: &Field| !field.former_paths().is_empty() || !field.former_names().is_empty();
+        let may_be = field(self.typed.schema, path).is_some_and(is_old) && !document.contains(path);
+        let former = origin.filter(|_| may_be).and_then(|origin| former_place(&document, path, Some(origin)));
         edit(&mut document, &file, former.as_ref().unwrap_or(path)).map_err(|refused| redacted(refused.found))?;
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
@@ -257,11 +259,19 @@ fn refused(error: Error) -> Done {
 
 /// What is said of the argument that a path leads to.
 fn argument(schema: &'static Schema, path: &ItemPath) -> Option<&'static ArgumentSpec> {
+    match field(schema, path)?.kind() {
+        FieldKind::Attribute(attribute) => Some(&attribute.spec),
+        _ => None,
+    }
+}
+
+/// The argument that a path leads to.
+fn field(schema: &'static Schema, path: &ItemPath) -> Option<&'static Field> {
     let (mut schema, mut steps) = (schema, path.steps());
     while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
         let (_, field) = schema.find(name, 0)?;
         let block = match field.kind() {
-            FieldKind::Attribute(attribute) => return rest.is_empty().then_some(&attribute.spec),
+            FieldKind::Attribute(_) => return rest.is_empty().then_some(field),
             FieldKind::Block(block) => block,
             _ => return None,
         };
