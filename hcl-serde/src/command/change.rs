@@ -270,11 +270,10 @@ fn field(schema: &'static Schema, path: &ItemPath) -> Option<&'static Field> {
     let (mut schema, mut steps) = (schema, path.steps());
     while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
         let (_, field) = schema.find(name, 0)?;
-        let block = match field.kind() {
-            FieldKind::Attribute(_) => return rest.is_empty().then_some(field),
-            FieldKind::Block(block) => block,
-            _ => return None,
-        };
+        if rest.is_empty() {
+            return Some(field);
+        }
+        let block = field.blocks()?;
         let (labels, rest) = rest.split_at_checked(block.label_count(name))?;
         let is_number = matches!(rest.first(), Some(ItemStep::Index(_)));
         let chooses = labels.get(block.key_count()).map(ItemStep::text);
@@ -307,7 +306,7 @@ fn make_blocks(document: &mut Document, schema: &'static Schema, path: &ItemPath
     let mut steps = path.steps().split_last().map_or(&[][..], |(_, before)| before);
     while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
         let Some((_, field)) = schema.find(name, 0) else { return Ok(()) };
-        let FieldKind::Block(block) = field.kind() else { return Ok(()) };
+        let Some(block) = field.blocks() else { return Ok(()) };
         let Some(labels) = rest.get(..block.label_count(name)) else { return Ok(()) };
         let names = labels.iter().map(|label| match label {
             ItemStep::Name(label) => Some(label.clone()),
