@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::edit::Document;
+use hcl_model::edit::{Document, EditError};
 use hcl_model::expr::Mode;
 use hcl_model::format::{Options, format};
 use hcl_model::json;
@@ -315,7 +315,9 @@ fn make_blocks(document: &mut Document, schema: &'static Schema, path: &ItemPath
         let Some(names) = names.collect::<Option<Vec<String>>>() else { return Ok(()) };
         let number = rest.get(labels.len()).filter(|step| matches!(step, ItemStep::Index(_)));
         let inside = labels.iter().chain(number).cloned().fold(around.clone().step(steps[0].clone()), ItemPath::step);
-        if document.path(&inside).is_err_and(|error| error.diagnostic().code() != SEVERAL) {
+        // Behind a number there is one or none.
+        let is_none = |error: EditError| number.is_some() || error.diagnostic().code() != SEVERAL;
+        if document.path(&inside).is_err_and(is_none) {
             document.append_block(&around, name, names.clone())?;
         }
         let Some(body) = block.body(name, names.get(block.key_count()).map(String::as_str)) else { return Ok(()) };
