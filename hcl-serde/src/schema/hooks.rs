@@ -216,10 +216,18 @@ pub struct MoveHooks {
     /// Why things cannot have been where the schema says that they were.
     pub refused: fn(&'static Schema) -> Vec<String>,
     /// Where something is now to which these steps led in older files, of which this says what they are called.
-    pub place_now: fn(&'static Schema, &[ItemStep], &dyn Fn(&ItemStep, &str) -> bool) -> Option<Vec<ItemStep>>,
+    pub place_now: PlaceNowFn,
     /// What expressions of older files call what is in a body; none by a name of which this says that it is taken.
-    pub old_names: fn(&'static Schema, &Body, &dyn Fn(&str) -> bool) -> OldNames,
+    pub old_names: OldNamesFn,
 }
+
+/// The steps that lead to something now, of those that led to it in older files, and what a step is called.
+#[doc(hidden)]
+pub type PlaceNowFn = fn(&'static Schema, &[ItemStep], &dyn Fn(&ItemStep, &str) -> bool) -> Option<Vec<ItemStep>>;
+
+/// The names of older files for what is in a body, but for those that are taken.
+#[doc(hidden)]
+pub type OldNamesFn = fn(&'static Schema, &Body, &dyn Fn(&str) -> bool) -> OldNames;
 
 /// What expressions of older files refer to, as attributes and blocks that refer to what there is now.
 #[derive(Debug, Clone, Default)]
