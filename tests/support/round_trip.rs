@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use hcl_model::json_text::JsonValue;
 use hcl_model::source::Source;
 use hcl_serde::schema::Template;
 use hcl_serde::{
@@ -63,8 +64,23 @@ fn decoded<T: DeserializeOwned + HclRoot>(text: &str, syntax: FileSyntax, contex
 }
 
 /// Whether two values are written alike in JSON, for those that keep what is written: it is not shown alike in both syntaxes,
-/// and what is kept from JSON has no blocks.
+/// and what is kept from JSON has no blocks. What a template says of a body is a comment of what is kept of it.
 pub(crate) fn is_written_alike<T: Serialize + HclRoot>(one: &T, other: &T) -> bool {
-    let written = |value| json::to_string_with(value, &WriteOptions::default().exposing_sensitive()).ok();
+    let written = |value| {
+        let text = json::to_string_with(value, &WriteOptions::default().exposing_sensitive()).ok()?;
+        let value = JsonValue::parse(&text, &Default::default()).ok()?;
+        Some(without_comments(value).to_string())
+    };
     written(one) == written(other)
+}
+
+fn without_comments(value: JsonValue) -> JsonValue {
+    match value {
+        JsonValue::Array(elements) => JsonValue::Array(elements.into_iter().map(without_comments).collect()),
+        JsonValue::Object(properties) => {
+            let properties = properties.into_iter().filter(|(name, _)| name != "//");
+            JsonValue::Object(properties.map(|(name, value)| (name, without_comments(value))).collect())
+        }
+        other => other,
+    }
 }
