@@ -427,6 +427,16 @@ fn reading_has_limits() {
         ),
         (Limits::DEFAULT.with_bytes(5_000), "file(\"large.txt\")", "more than 5000 bytes of text"),
         (Limits::DEFAULT.with_steps(500), "[for n in range(9) : fileexists(\"a${n}\")]", "more than 500 steps of work"),
+        (
+            Limits::DEFAULT.with_steps(3_000),
+            "fileset(\".\", \"{**,x}/{**,x}/{**,x}/{**,x}/{**,x}/{**,x}/{**,x}/{**,x}/f\")",
+            "more than 3000 steps of work",
+        ),
+        (
+            Limits::DEFAULT.with_steps(500),
+            "[for n in range(50) : fileset(\".\", \"a\")]",
+            "more than 500 steps of work",
+        ),
         (Limits::DEFAULT.with_elements(100), "fileset(\".\", \"{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}\")", "elements"),
     ] {
         let found = folder.within(&world, expression, limits);

@@ -148,8 +148,11 @@ impl Preparation<'_> {
         if had_unexpanded || self.loader.literal {
             before.found = self.look_up(&before.names, &before.own);
         }
-        if !before.names.has_unexpanded() && self.scope.is_none() {
-            let overridden = before.names.overridden(&early, &self.context);
+        if !before.names.has_unexpanded() {
+            let overridden = match &self.scope {
+                Some(scope) => before.names.overridden_types(&early, scope),
+                None => before.names.overridden(&early, &self.context),
+            };
             self.report(overridden.into_iter().map(messages::overridden_late));
         }
         if is_too_deep {

@@ -11,17 +11,35 @@ impl Table {
     /// There may be other blocks of a type than those that are known.
     pub(super) fn open(&mut self, ty: &str, condition: Value, at: Range) {
         let root = self.root(ty);
-        let others = self.group(root).and_then(|group| group.others);
-        match others.and_then(|others| self.things.get_mut(others)).map(|others| &mut others.kind) {
+        let open = self.group(root).and_then(|group| group.open);
+        match open.and_then(|open| self.things.get_mut(open)).map(|open| &mut open.kind) {
             Some(ThingKind::Open { condition: before, .. }) => {
                 *before = Value::dynamic_for([&*before, &condition], Marks::none());
             }
-            Some(_) => {}
-            None => {
+            _ => {
                 let open = self.add(None, ty, ThingKind::Open { condition, at });
-                self.group(root).into_iter().for_each(|group| group.others = Some(open));
+                if let Some(group) = self.group(root) {
+                    (group.open, group.others) = (Some(open), group.others.or(Some(open)));
+                }
             }
         }
+    }
+
+    /// As it is for whoever cannot wait until all `dynamic` blocks are expanded: where blocks are open, names that are not
+    /// there may be those of these. None if no blocks are open beside others that are still to be made.
+    pub(super) fn taking_open(&self) -> Option<Table> {
+        let mut table = self.clone();
+        let mut is_changed = false;
+        for thing in &mut table.things {
+            if let ThingKind::Group(group) = &mut thing.kind
+                && group.open.is_some()
+                && group.open != group.others
+            {
+                group.others = group.open;
+                is_changed = true;
+            }
+        }
+        is_changed.then_some(table)
     }
 
     /// What stands for blocks of which it is settled later which there are.

@@ -100,6 +100,8 @@ pub(super) struct Group {
     pub(super) headers: Vec<Range>,
     /// What stands for blocks in it that are not known: a `dynamic` block, all of them for the type, or what is open.
     pub(super) others: Option<usize>,
+    /// What is open in it, also where a `dynamic` block stands for more.
+    pub(super) open: Option<usize>,
 }
 
 /// A reference to something that has a name.

@@ -5,14 +5,14 @@
 
 use std::sync::Arc;
 
-use crate::expr::{EvalContext, Mode, Traversal};
+use crate::expr::{EvalContext, Mode, StepKind, Traversal};
 use crate::ext::dynamic::{DynamicId, Expansion, Unexpanded};
 use crate::ext::names::Names;
 use crate::ext::names::computed::Computed;
 use crate::ext::names::resolution::{Resolution, Search};
 use crate::ext::names::table::{Reference, Table, Thing, ThingKind};
 use crate::source::Range;
-use crate::static_types::StaticType;
+use crate::static_types::{StaticKind, StaticType};
 use crate::typing::Scope;
 use crate::value::Value;
 
@@ -24,6 +24,8 @@ pub struct ExpandedEarly {
     pub header: Range,
     /// What they were made of.
     used: Vec<(Traversal, Value)>,
+    /// As far as that is known without values.
+    used_types: Vec<(Traversal, StaticType)>,
 }
 
 impl Names {
@@ -55,19 +57,31 @@ impl Names {
         let budget = context.budget().for_load();
         let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.clone());
         let things = types.expandable();
+        // What is open before values are known stays so; what is settled later would be made of itself.
+        if things.is_empty()
+            && scope.is_some()
+            && let Some(table) = self.table.taking_open()
+        {
+            return Names { table: Arc::new(table) }.expand_next(expansion, context, scope);
+        }
         let of = |thing: &usize| match self.table.things.get(*thing).map(|thing| &thing.kind) {
             Some(ThingKind::Unexpanded(block)) => Some(block),
             _ => None,
         };
         let blocks: Vec<&Unexpanded> = things.iter().filter_map(of).collect();
-        let mut early = ExpandedEarly { header: blocks.first()?.header.clone(), used: Vec::new() };
+        let mut early =
+            ExpandedEarly { header: blocks.first()?.header.clone(), used: Vec::new(), used_types: Vec::new() };
         let ids: Vec<DynamicId> = blocks.iter().map(|block| block.id).collect();
         match scope {
             Some(scope) => {
                 let variables = blocks.iter().flat_map(|block| types.references_of(&block.variables));
                 let references: Vec<Reference> = variables.collect();
                 let needed: Vec<usize> = references.iter().filter_map(Reference::thing).collect();
-                expansion.set_earlier_scope(&ids, &self.check_with(types, needed, &references, scope.clone()).0);
+                let scope = self.check_with(types, needed, &references, scope.clone()).0;
+                let variables = blocks.iter().flat_map(|block| &block.variables);
+                let typed = variables.filter_map(|variable| Some((variable.clone(), type_of(variable, &scope)?)));
+                early.used_types.extend(typed);
+                expansion.set_earlier_scope(&ids, &scope);
             }
             None => {
                 let context = context.clone().with_budget(budget);
@@ -96,6 +110,53 @@ impl Names {
         };
         used().filter(|(variable, before)| is_other(variable, before)).map(|(variable, _)| variable.range()).collect()
     }
+}
+
+impl Names {
+    /// As [`Names::overridden`], as far as that shows without values.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn overridden_types(&self, early: &[ExpandedEarly], scope: &Scope) -> Vec<Range> {
+        let used = || early.iter().flat_map(|early| &early.used_types).filter(|(_, before)| is_constant(before));
+        let mut types = Resolution::<StaticType>::new(self.table.clone(), scope.budget().for_load());
+        let references: Vec<Reference> =
+            used().flat_map(|(variable, _)| types.references_of(std::slice::from_ref(variable))).collect();
+        let needed: Vec<usize> = references.iter().filter_map(Reference::thing).collect();
+        let scope = self.check_with(types, needed, &references, scope.clone()).0;
+        let is_other = |variable: &Traversal, before: &StaticType| {
+            type_of(variable, &scope).is_some_and(|now| is_constant(&now) && now != *before)
+        };
+        used().filter(|(variable, before)| is_other(variable, before)).map(|(variable, _)| variable.range()).collect()
+    }
+}
+
+/// The static type of a variable, if it has one.
+fn type_of(variable: &Traversal, scope: &Scope) -> Option<StaticType> {
+    let mut ty = scope.variable(variable.root())?.clone();
+    for step in variable.steps() {
+        ty = match step.kind() {
+            StepKind::Attribute(name) => ty.known_attribute(name),
+            StepKind::Index(key) => ty.known_index(key, scope.budget()),
+        }
+        .ok()?;
+    }
+    Some(ty)
+}
+
+/// Whether there is only one value of a type, as far as that is seen in so many parts of it.
+fn is_constant(ty: &StaticType) -> bool {
+    const MOST_PARTS: usize = 1000;
+    let mut pending = vec![ty.clone()];
+    for _ in 0..MOST_PARTS {
+        let Some(ty) = pending.pop() else { return true };
+        match ty.kind() {
+            StaticKind::Const(_) | StaticKind::None => {}
+            StaticKind::Tuple(parts) => pending.extend(parts),
+            StaticKind::Object(properties) => pending.extend(properties.iter().map(|(_, ty)| ty)),
+            _ => return false,
+        }
+    }
+    false
 }
 
 /// The value of a variable; what is wrong with it is said elsewhere.

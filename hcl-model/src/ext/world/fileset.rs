@@ -13,6 +13,7 @@ use crate::ext::world::files::marked;
 use crate::ext::world::messages;
 use crate::function::{Function, FunctionError, Param};
 use crate::limits::{Allowance, Exhausted};
+use crate::price;
 use crate::types::Type;
 use crate::value::Value;
 
@@ -44,6 +45,9 @@ pub(super) fn fileset(allowed: &Arc<Allowed>) -> Function {
 /// The names of a pattern.
 type Pattern = Vec<Vec<char>>;
 
+/// How many steps an entry of a folder takes, whether it matches or not.
+const ENTRY: u64 = 20;
+
 /// A place in one of the patterns: which one, and how many of its names are behind.
 type At = (usize, usize);
 
@@ -60,7 +64,8 @@ struct Walk<'w> {
 impl Walk<'_> {
     /// The paths that match. Links to folders are not followed; links to files are files if they may be looked at.
     fn paths(&mut self, root: PathBuf, written: &str, allowance: &mut Allowance) -> Result<Vec<String>, FunctionError> {
-        let begin = self.with_any_folders((0..self.patterns.len()).map(|pattern| (pattern, 0)).collect());
+        let begin = (0..self.patterns.len()).map(|pattern| (pattern, 0)).collect();
+        let begin = self.with_any_folders(begin, allowance)?;
         let mut folders = vec![(root, String::new(), begin)];
         let mut found = Vec::new();
         while let Some((folder, prefix, places)) = folders.pop() {
@@ -71,6 +76,7 @@ impl Walk<'_> {
             let unreadable = |error| refuse(messages::unreadable(written, &error), is_sensitive);
             for entry in fs::read_dir(&folder).map_err(unreadable)? {
                 let entry = entry.map_err(unreadable)?;
+                allowance.steps(ENTRY)?;
                 let name = entry.file_name();
                 let shown = name.to_string_lossy();
                 let next = self.after(&places, &shown, allowance)?;
@@ -120,11 +126,11 @@ impl Walk<'_> {
                 next.push((pattern, at + 1));
             }
         }
-        Ok(self.with_any_folders(next))
+        self.with_any_folders(next, allowance)
     }
 
     /// The places with those behind any number of folders, which may be none; each once.
-    fn with_any_folders(&self, mut places: Vec<At>) -> Vec<At> {
+    fn with_any_folders(&self, mut places: Vec<At>, allowance: &mut Allowance) -> Result<Vec<At>, Exhausted> {
         let mut index = 0;
         while let Some(&(pattern, at)) = places.get(index) {
             if self.patterns[pattern].get(at).is_some_and(|name| is_any_folders(name)) {
@@ -132,9 +138,10 @@ impl Walk<'_> {
             }
             index += 1;
         }
+        allowance.steps(price::of_sorting(places.len(), places.len() as u64))?;
         places.sort_unstable();
         places.dedup();
-        places
+        Ok(places)
     }
 
     fn is_end(&self, (pattern, at): At) -> bool {
@@ -182,7 +189,9 @@ fn patterns(pattern: &str, allowance: &mut Allowance) -> Result<Vec<Pattern>, Fu
             if next.contains('}') {
                 return refuse(messages::PATTERN_BRACES);
             }
-            let names: Pattern = next.split('/').map(|name| name.chars().collect()).collect();
+            let mut names: Pattern = next.split('/').map(|name| name.chars().collect()).collect();
+            // Any number of folders is any number of them once more.
+            names.dedup_by(|name, before| is_any_folders(name) && is_any_folders(before));
             if names.iter().any(|name| matches!(&**name, [] | ['.'] | ['.', '.'])) {
                 return refuse(messages::PATTERN_FORM);
             }
@@ -195,5 +204,7 @@ fn patterns(pattern: &str, allowance: &mut Allowance) -> Result<Vec<Pattern>, Fu
         }
         open.extend(alternatives.split(',').map(|one| format!("{before}{one}{behind}")));
     }
+    made.sort_unstable();
+    made.dedup();
     Ok(made)
 }
