@@ -977,3 +977,31 @@ fn defaults_that_are_text() {
     // What refers to nothing that is declared may be for somebody else.
     assert!(of(r#""${HOME}/x""#).warnings.is_empty());
 }
+
+/// What is beside a part that `try` and `can` look at is not looked at, whether values are known or not.
+#[test]
+fn secrets_beside_what_is_tried() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        name: String,
+        motd: String,
+    }
+    let native = "variable \"opts\" {\n  type = object({ a = int })\n  default = { a = 1 }\n}\n\
+                  variable \"pw\" {\n  type = string\n  sensitive = true\n  default = \"x\"\n}\n\
+                  name = try(var.opts.c, \"none\")\nmotd = can(var.opts.a) ? \"a\" : \"b\"\n";
+    let json = r#"{"variable": {"opts": {"type": "object({ a = int })", "default": {"a": 1}},
+        "pw": {"type": "string", "sensitive": true, "default": "x"}},
+        "name": "${try(var.opts.c, \"none\")}", "motd": "${can(var.opts.a) ? \"a\" : \"b\"}"}"#;
+    let context = EvalContext::new().with_functions(hcl_model::stdlib::functions());
+    for (name, text) in [("app.hcl", native), ("app.hcl.json", json)] {
+        let of = |text: &str| Loader::new().text(name, text).context(context.clone()).variables("var");
+        let check = |text: &str| of(text).check::<Config>(&Scope::new().with_context(&context));
+        let config: Config = of(text).load().unwrap();
+        assert_eq!((&*config.name, &*config.motd), ("none", "a"));
+        let _ = check(text).unwrap();
+        for other in ["var.pw", "var.pw.x"] {
+            let text = text.replace("var.opts.c", other);
+            assert!(check(&text).is_err() && of(&text).load::<Config>().is_err(), "{text}");
+        }
+    }
+}

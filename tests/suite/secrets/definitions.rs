@@ -6,7 +6,7 @@ use hcl_model::source::Source;
 use hcl_model::typing::Scope;
 use hcl_model::{json, native};
 use hcl_serde::schema::Schema;
-use hcl_serde::{Error, HclSchema, Loader};
+use hcl_serde::{Error, HclSchema, Loader, Sensitive};
 use serde::Deserialize;
 
 use crate::support::secrets::{CANARY, Leaks, diagnostics_seen, error_seen};
@@ -86,6 +86,21 @@ fn without_a_schema() {
         leaks.look(text, &diagnostics_seen(&found));
     }
     assert!(reported > 8, "{reported}");
+}
+
+/// A mistake elsewhere in the text does not hide what is said of a variable beside its value.
+#[test]
+fn declarations_beside_a_mistake() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is reported is looked at")]
+    struct Secret {
+        port: Option<u16>,
+        password: Option<Sensitive<String>>,
+    }
+    let text = format!("variable \"port\" {{\n  type = \"int\"\n  default = \"{CANARY}\"\n}}\nport = = 1\n");
+    let refused = Loader::new().text("app.hcl", text).variables("var").load::<Secret>().unwrap_err().report();
+    assert!(refused.contains("2 |   type = \"int\"") && refused.contains("In quotes"), "{refused}");
+    assert!(!refused.contains(CANARY), "{refused}");
 }
 
 /// What is not sensitive is shown, and so is what a variable says beside its value.

@@ -138,6 +138,7 @@ impl<'s, 'd> Typer<'s, 'd> {
             Construct::Steps(term, steps) => {
                 let (value, known) = match self.undefined(node, term, &steps) {
                     Some(answered) => answered,
+                    None if self.is_variable(node.sibling(term)) => return self.part_of_variable(node, term, &steps),
                     None => (self.expr(node.sibling(term)), 0),
                 };
                 self.steps(value, node, steps.get(known..).unwrap_or_default())

@@ -55,6 +55,36 @@ impl Typer<'_, '_> {
         Some(TraversalStep::index(key))
     }
 
+    /// Whether an expression is a variable that there is.
+    pub(super) fn is_variable(&self, term: NodeRef<'_>) -> bool {
+        let Construct::Variable(name) = term.syntax().construct(term.node()) else { return false };
+        self.locals.iter().any(|(local, _)| local == name) || self.scope.variable(name).is_some()
+    }
+
+    /// The type of a part of a variable: what else the variable has in it is not looked at.
+    pub(super) fn part_of_variable(
+        &mut self,
+        node: NodeRef<'_>,
+        term: NodeId,
+        steps: &[(NodeId, Step<'_>)],
+    ) -> StaticType {
+        let before = self.looked_at;
+        let mut ty = self.expr(node.sibling(term));
+        self.looked_at = before;
+        for step in steps.chunks(1) {
+            let mistakes = self.diagnostics.len();
+            let part = self.steps(ty.clone(), node, step);
+            let is_splat = matches!(step, [(_, Step::AttributeSplat(_) | Step::FullSplat(_))]);
+            // That something is not there tells of all that is.
+            let is_whole = is_splat || self.diagnostics.len() > mistakes;
+            let lift = if is_whole { Lift::of(&ty) } else { Lift::of_whole(&ty) };
+            self.looked_at = self.looked_at.max(lift);
+            ty = part;
+        }
+        self.looked_at = self.looked_at.max(Lift::of(&ty));
+        ty
+    }
+
     pub(super) fn steps(&mut self, value: StaticType, node: NodeRef<'_>, steps: &[(NodeId, Step<'_>)]) -> StaticType {
         let budget = self.scope.budget();
         let mut ty = self.shown(&value);

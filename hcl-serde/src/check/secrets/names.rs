@@ -6,6 +6,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use hcl_model::__private::nearest;
+use hcl_model::body::Definition;
 use hcl_model::value::normalize;
 
 use crate::schema::{AttributeField, ChosenBy, Field, FieldKind, Schema, TypeSpec};
@@ -105,7 +106,22 @@ impl Names {
         let mut names = Names { left: Cell::new(MOST_COMPARED), ..Names::default() };
         names.root_rest = names.rest(schema);
         schema.visit_bodies(&mut |_, body| names.learn_body(body));
+        names.learn_definitions(schema);
         names
+    }
+
+    /// What a configuration says of what it defines itself, beside its values, which are not known.
+    fn learn_definitions(&mut self, schema: &Schema) {
+        let labels = |labels| Known { care: Care::Body, block: Block { labels, ..Block::default() } };
+        let bodies = [(Definition::Variable, 1), (Definition::Function, 1), (Definition::Locals, 0)];
+        for (definition, count) in bodies {
+            if schema.find(definition.block_type(), 0).is_none() {
+                self.learn(definition.block_type(), labels(count));
+            }
+        }
+        for name in ["type", "description", "nullable", "sensitive", "params", "variadic_param"] {
+            self.learn(name, Known::only(Care::None));
+        }
     }
 
     fn learn_body(&mut self, body: &Schema) {
