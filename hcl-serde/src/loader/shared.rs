@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hcl_model::body::Body;
 use hcl_model::limits::Limits;
+use hcl_model::syntax::Syntax;
 
 use crate::loader::kept::Parsed;
 
@@ -68,7 +69,7 @@ impl Sharing {
                 }
             }
             None => {
-                files.addresses.insert(address(&parsed.body));
+                files.addresses.extend(addresses(&parsed.body));
                 files.all.insert(path.to_owned(), (*limits, parsed.clone()));
                 parsed
             }
@@ -76,6 +77,13 @@ impl Sharing {
     }
 }
 
-fn address(body: &Body) -> usize {
-    std::ptr::from_ref(body.as_node().syntax()).cast::<()>().addr()
+/// Bodies that are merged hand out items of a copy of the file, and bodies that are merged of these one of that copy.
+const MOST_COPIES: usize = 4;
+
+/// Where the file of a body is in memory, and its copies, which are made once and live as long as it does.
+fn addresses(body: &Body) -> Vec<usize> {
+    let address = |syntax: &dyn Syntax| std::ptr::from_ref(syntax).cast::<()>().addr();
+    let first = body.as_node().syntax();
+    let copies = std::iter::successors(Some(first.to_shared()), |copy| Some(copy.to_shared())).take(MOST_COPIES);
+    std::iter::once(address(first)).chain(copies.map(|copy| address(&*copy))).collect()
 }
