@@ -95,6 +95,16 @@ fn context() -> EvalContext {
     EvalContext::new().with_variable("base", 1000).with_variable("names", hcl_serde::to_value(&["a", "b"]).unwrap())
 }
 
+/// Blocks that have one label are told apart by their numbers, which change with each that is moved.
+#[test]
+fn blocks_with_one_label_are_moved() {
+    let folder = Folder::new("moved");
+    let path = folder.file("app.hcl", "service \"a\" {\n  port = 1\n}\nservice \"a\" {}\nservice \"b\" {}\n");
+    edit::update(&path, |config: &mut Config| config.service.rotate_right(1)).unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(text, "service \"b\" {}\nservice \"a\" {\n  port = 1\n}\nservice \"a\" {}\n");
+}
+
 #[test]
 fn only_what_differs_is_written() {
     let mut failures = Failures::default();

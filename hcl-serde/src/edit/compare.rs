@@ -154,11 +154,21 @@ impl Blocks<'_, '_, '_> {
             out.push(Change { place, what: What::RemoveBlock, old: Some(a_block()), new: None });
         }
         if self.is_ordered() {
+            // Where those that are kept stand, which changes with each that is moved, and so does how they are counted.
+            let mut order: Vec<usize> = (0..self.new.len()).filter(|new| partners[*new].is_some()).collect();
+            order.sort_by_key(|new| partners[*new]);
+            let number = |order: &[usize], of: usize| {
+                let before = order.iter().take_while(|new| **new != of);
+                before.filter(|new| self.new[**new].labels == self.new[of].labels).count()
+            };
             let (mut last, mut behind): (usize, Option<usize>) = (0, None);
             for (new, old) in partners.iter().enumerate().filter_map(|(new, old)| old.map(|old| (new, old))) {
-                if let Some(behind) = behind.filter(|_| old < last) {
-                    let [place, behind] = [new, behind].map(|index| place(&self.new[index], of_new[index]));
+                if let Some(previous) = behind.filter(|_| old < last) {
+                    let [place, behind] = [new, previous].map(|it| place(&self.new[it], number(&order, it)));
                     out.push(Change { place, what: What::Move { behind }, old: Some(a_block()), new: Some(a_block()) });
+                    order.retain(|it| *it != new);
+                    let at = order.iter().position(|it| *it == previous).map_or(0, |at| at + 1);
+                    order.insert(at, new);
                 }
                 (last, behind) = (last.max(old), Some(new));
             }
