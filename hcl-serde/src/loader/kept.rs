@@ -104,7 +104,9 @@ impl Kept {
     /// Nothing kept, and sources in the place of files.
     #[cfg(feature = "edit")]
     pub(super) fn of_sources(sources: HashMap<PathBuf, Source>) -> Kept {
-        Kept { files: Arc::new(Mutex::new(Files { instead: sources, ..Files::default() })), ..Kept::default() }
+        let kept = Kept::default();
+        kept.with(|files| files.instead = sources);
+        kept
     }
 
     /// What is read in the place of a file.
