@@ -60,10 +60,9 @@ impl<'c> Checking<'c> {
         Checking { is_broken, ..self }
     }
 
-    /// Of one of many bodies.
-    #[cfg(feature = "workspace")]
-    pub(super) fn of_many(self, known: &'c dyn Known) -> Checking<'c> {
-        Checking { known: Some(known), ..self }
+    /// With what is known of the blocks of one of many bodies.
+    pub(super) fn knowing(self, known: Option<&'c dyn Known>) -> Checking<'c> {
+        Checking { known, ..self }
     }
 
     /// Before all values are known, if something is known of arguments then.

@@ -17,15 +17,12 @@ mod unknown;
 mod unusable;
 mod variant;
 
-#[cfg(feature = "workspace")]
 pub(crate) use known::{As, Known};
 pub(crate) use secrets::hide_definitions;
 pub(crate) use static_check::{check as check_static, check_file};
 pub(crate) use unusable::Unusable;
 
 use checking::{Checking, Common};
-#[cfg(not(feature = "workspace"))]
-use known::As;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -52,11 +49,7 @@ impl Schema {
     ///
     /// Where something had to be left out of the body, nothing is reported as missing.
     pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
-        let at = BodyContext::new(body, hidden, mode);
-        let choices = Choices::default();
-        let common = Common::new(self, &choices);
-        let checking = Checking::new(&common, None).of_broken(diagnostics.has_errors());
-        self.check_nested(&at, &checking, diagnostics);
+        self.check_body(body, hidden, mode, None, diagnostics);
     }
 
     /// As [`Schema::check`], for one of many bodies that have blocks in common.
@@ -69,10 +62,21 @@ impl Schema {
         known: &dyn Known,
         diagnostics: &mut Diagnostics,
     ) {
+        self.check_body(body, hidden, mode, Some(known), diagnostics);
+    }
+
+    fn check_body(
+        &self,
+        body: NodeRef<'_>,
+        hidden: &Hidden,
+        mode: Mode<'_>,
+        known: Option<&dyn Known>,
+        diagnostics: &mut Diagnostics,
+    ) {
         let at = BodyContext::new(body, hidden, mode);
         let choices = Choices::default();
         let common = Common::new(self, &choices);
-        let checking = Checking::new(&common, None).of_many(known);
+        let checking = Checking::new(&common, None).of_broken(diagnostics.has_errors()).knowing(known);
         self.check_nested(&at, &checking, diagnostics);
     }
 

@@ -18,7 +18,7 @@ use hcl_model::value::{Mark, Value};
 
 use crate::command::files::{Text, is_stdin, read};
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::edit::{COMPUTED, changed_meanwhile, former_place, locked, of_the_edit, replace, unwritable};
+use crate::edit::{COMPUTED, changed_meanwhile, former_place, locked, of_the_edit, replace, unwritable, without_mark};
 use crate::error::Error;
 use crate::loader::{Loaded, Origin};
 use crate::schema::{ArgumentSpec, Field, FieldKind, ItemPath, ItemStep, Schema};
@@ -29,9 +29,6 @@ const SEVERAL: &str = "ambiguous-path";
 
 /// How long to wait for another program that changes the file.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// What some editors begin a file with; it is nothing of the text.
-const MARK: char = '\u{feff}';
 
 impl ConfigCommand {
     pub(super) fn set(&self, matches: &ArgMatches) -> Result<Done, Done> {
@@ -87,7 +84,7 @@ impl ConfigCommand {
         let limits = self.limits();
         let Text { source, .. } = read(&file, &limits, None)?;
         let old = source.text().to_owned();
-        let text = old.strip_prefix(MARK).unwrap_or(&old);
+        let (mark, text) = without_mark(&old);
         let mut document = Document::with(&Source::new(source.name(), text), is_json(&file), &limits);
         let redacted = |found: Diagnostics| {
             self.typed.schema.redact(&found);
@@ -106,7 +103,6 @@ impl ConfigCommand {
         if fs::read(&file).map_err(|error| unreadable(&error))? != old.as_bytes() {
             return Err(changed_meanwhile(&file).into());
         }
-        let mark = if old.starts_with(MARK) { "\u{feff}" } else { "" };
         replace(&file, &format!("{mark}{new}")).map_err(|error| unreadable(&error))?;
         drop(lock);
         let mut found = after.warnings.clone();

@@ -89,7 +89,7 @@ pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {
     let check = |files: &[File]| {
         let context = EvalContext::new().with_budget(scope.budget().for_load());
         let mode = Mode::Full(&context);
-        only(files, &scope, &|tree, found| {
+        only(files, &|tree, found| {
             let (at, hidden) = (tree.as_node(), tree.hidden());
             let moved = in_place(T::SCHEMA, at, hidden, Some(mode), None, found);
             T::SCHEMA.check(moved.as_ref().map_or(at, Body::as_node), hidden, mode, found);
@@ -121,17 +121,16 @@ pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {
 /// ```
 #[must_use]
 pub fn fix_with<T: HclRoot>(source: &Source, syntax: FileSyntax, scope: &Scope) -> Fixed {
-    let check = |files: &[File]| only(files, scope, &|tree, found| found.extend(check::check_static::<T>(tree, scope)));
+    let check = |files: &[File]| only(files, &|tree, found| found.extend(check::check_static::<T>(tree, scope)));
     Fixer::new(T::SCHEMA, scope, &check).fixed_only(File::new(source.clone(), syntax, scope.limits()))
 }
 
 /// What is wrong with a file that is read by itself.
-fn only(files: &[File], scope: &Scope, check: &dyn Fn(&Body, &mut Diagnostics)) -> Diagnostics {
+fn only(files: &[File], check: &dyn Fn(&Body, &mut Diagnostics)) -> Diagnostics {
     let mut found = Diagnostics::new();
     for file in files {
-        let parse = file.parse(scope.limits());
-        found.extend(parse.diagnostics);
-        check(&parse.tree, &mut found);
+        found.extend(file.of_syntax.clone());
+        check(&file.tree, &mut found);
     }
     found
 }

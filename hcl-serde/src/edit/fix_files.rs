@@ -13,7 +13,7 @@ use hcl_model::typing::Scope;
 use crate::edit::fix::Fixed;
 use crate::edit::fixer::{File, Fixer};
 use crate::edit::messages;
-use crate::edit::replace::{Lock, Unlocked, replace_all};
+use crate::edit::replace::{locked, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::Loader;
 use crate::schema::HclRoot;
@@ -31,13 +31,8 @@ struct Mended {
     path: PathBuf,
     /// All that was in it.
     old: String,
-    /// It begins with what some editors write there.
-    has_mark: bool,
     fixed: Fixed,
 }
-
-/// What some editors begin a file with; it is nothing of the text.
-const MARK: char = '\u{feff}';
 
 impl FixedFiles {
     /// The files that were read, each as it should be; [`Fixed::not_done`] is what is left to do in it.
@@ -61,19 +56,14 @@ impl FixedFiles {
         let changed: Vec<&Mended> = self.files.iter().filter(|file| !file.fixed.changes().is_empty()).collect();
         let mut locks = Vec::new();
         for file in &changed {
-            locks.push(Lock::of(&file.path, Duration::from_secs(10)).map_err(|why| match why {
-                Unlocked::Taken(lock) => messages::locked(&file.path, &lock),
-                Unlocked::Failed(error) => messages::no_lock(&file.path, &error),
-            })?);
+            locks.push(locked(&file.path, Duration::from_secs(10))?);
             if fs::read(&file.path).ok().as_deref() != Some(file.old.as_bytes()) {
                 return Err(messages::changed_meanwhile(&file.path).into());
             }
         }
-        let mark = |file: &Mended| if file.has_mark { "\u{feff}" } else { "" };
-        let files: Vec<(&Path, String, &str)> = changed
-            .iter()
-            .map(|file| (&*file.path, format!("{}{}", mark(file), file.fixed.text()), &*file.old))
-            .collect();
+        let new = |file: &Mended| format!("{}{}", without_mark(&file.old).0, file.fixed.text());
+        let files: Vec<(&Path, String, &str)> =
+            changed.iter().map(|file| (&*file.path, new(file), &*file.old)).collect();
         replace_all(&files).map_err(|(path, error)| messages::unwritable(path, &error))?;
         drop(locks);
         Ok(())
@@ -144,7 +134,7 @@ pub(crate) fn fix_some<T: HclRoot>(
     for path in loader.own_files() {
         let source = read_file(&path, &limits)?;
         let old = source.text().to_owned();
-        let text = old.strip_prefix(MARK).unwrap_or(&old);
+        let (_, text) = without_mark(&old);
         let syntax = if is_json(&path) { FileSyntax::Json } else { FileSyntax::Native };
         files.push(File::new(Source::of(SourceKind::File(path.clone()), text), syntax, &limits));
         read.push((path, old));
@@ -159,9 +149,6 @@ pub(crate) fn fix_some<T: HclRoot>(
     };
     let is_meant = |at: usize| only.is_none_or(|only| only.contains(&read[at].0));
     let (fixed, not_done) = Fixer::new(T::SCHEMA, scope, &check).fixed(files, &is_meant);
-    let files = read.iter().zip(fixed).map(|((path, old), fixed)| {
-        let has_mark = old.starts_with(MARK);
-        Mended { path: path.clone(), old: old.clone(), has_mark, fixed }
-    });
+    let files = read.into_iter().zip(fixed).map(|((path, old), fixed)| Mended { path, old, fixed });
     Ok(FixedFiles { files: files.collect(), not_done })
 }

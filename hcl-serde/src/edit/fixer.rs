@@ -22,19 +22,15 @@ const MOST_TRIES: usize = 1000;
 pub(super) struct File {
     pub(super) source: Source,
     syntax: FileSyntax,
+    pub(super) tree: Body,
     /// Its mistakes that nobody can read over; two arguments of one name are one.
-    of_syntax: usize,
+    pub(super) of_syntax: Diagnostics,
 }
 
 impl File {
     pub(super) fn new(source: Source, syntax: FileSyntax, limits: &Limits) -> File {
-        let mut file = File { source, syntax, of_syntax: 0 };
-        file.of_syntax = file.parse(limits).diagnostics.error_count();
-        file
-    }
-
-    pub(super) fn parse(&self, limits: &Limits) -> Parse<Body> {
-        self.syntax.parse(self.source.clone(), limits)
+        let Parse { tree, diagnostics } = syntax.parse(source.clone(), limits);
+        File { source, syntax, tree, of_syntax: diagnostics }
     }
 }
 
@@ -117,7 +113,7 @@ impl<'f> Fixer<'f> {
         found.sort_by_source();
         found.limit(self.scope.limits().diagnostics);
         self.schema.redact(&found);
-        let of_syntax = files.iter().map(|file| file.of_syntax).sum();
+        let of_syntax = files.iter().map(|file| file.of_syntax.error_count()).sum();
         let errors = found.error_count();
         let warnings = found.iter().filter(|one| !one.is_error()).count();
         let mendable = found.iter().filter(|one| !one.changes().is_empty()).count();
@@ -126,14 +122,14 @@ impl<'f> Fixer<'f> {
 
     /// A file with what has moved where it belongs, if that is better: all of it, or as much as does any good.
     fn moved(&mut self, now: &Look, at: usize) -> Option<(Vec<TextEdit>, Look)> {
-        let File { source, syntax, .. } = &now.files[at];
+        let File { source, syntax, tree, .. } = &now.files[at];
         let is_here = |subject: &hcl_model::source::Range| subject.source() == source;
         if !now.found.iter().any(|found| found.code() == OLD_PLACE && found.subject().is_some_and(is_here)) {
             return None;
         }
         let (schema, scope) = (self.schema, self.scope);
         let mut attempt = |only: Option<usize>| {
-            let edits = moved::in_place(schema, source, *syntax, scope, only).changes();
+            let edits = moved::in_place(schema, tree, (source, *syntax), scope, only).changes();
             let edits = Some(edits).filter(|edits| !edits.is_empty())?;
             self.attempt(now, &now.badness, at, &edits).map(|after| (edits, after))
         };

@@ -26,7 +26,7 @@ pub(crate) use fix_files::fix_some;
 pub use fix_files::{FixedFiles, fix_files};
 #[cfg(feature = "command")]
 pub(crate) use messages::{changed_meanwhile, of_the_edit, unwritable};
-#[cfg(feature = "command")]
-pub(crate) use replace::locked;
 pub use replace::replace;
+#[cfg(feature = "command")]
+pub(crate) use replace::{locked, without_mark};
 pub use update::{Update, update};

@@ -1,6 +1,7 @@
 //! What stands where it was in older files (`#[hcl(moved_from = "...")]`) is written where it belongs, with its comments,
 //! and values of older files as they are written now.
 
+use hcl_model::body::Body;
 use hcl_model::edit::{CommentPlace, Document, EditError};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::path::{ItemPath, ItemStep};
@@ -16,26 +17,25 @@ pub(super) fn count(schema: &'static Schema) -> usize {
     Plan::of(schema).moves.len()
 }
 
-/// The text with everything in its place that can be put there, or only what has this number; what cannot stays where it is.
+/// The text, which is read as a tree, with everything in its place that can be put there, or only what has this number; what cannot stays where it is.
 pub(super) fn in_place(
     schema: &'static Schema,
-    source: &Source,
-    syntax: FileSyntax,
+    tree: &Body,
+    (source, syntax): (&Source, FileSyntax),
     scope: &Scope,
     only: Option<usize>,
 ) -> Document {
     let limits = scope.limits();
     let plan = Plan::of(schema);
-    let tree = syntax.parse(source.clone(), limits).tree;
     let mut document = Document::with(source, syntax == FileSyntax::Json, limits);
     let context = EvalContext::new().with_budget(scope.budget().for_load());
     if only.is_none() {
-        for (place, value) in changed_values(schema, &tree, Mode::Full(&context), scope) {
+        for (place, value) in changed_values(schema, tree, Mode::Full(&context), scope) {
             // What cannot be done is still reported.
             let _ = document.set(&place, value);
         }
     }
-    let found = found(&plan, schema, &tree).into_iter();
+    let found = found(&plan, schema, tree).into_iter();
     let is_meant = |(it, is_accepted): &(Taken, bool)| *is_accepted && only.is_none_or(|only| it.of == only);
     let mut left: Vec<Taken> = found.filter(is_meant).map(|(it, _)| it).collect();
     left.sort_by_key(|it| it.at.bytes().start);

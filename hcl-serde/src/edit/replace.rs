@@ -6,11 +6,18 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-#[cfg(feature = "command")]
 use hcl_model::diag::Diagnostic;
 
-#[cfg(feature = "command")]
 use crate::edit::messages;
+
+/// What some editors begin a file with; it is nothing of the text.
+const MARK: &str = "\u{feff}";
+
+/// The mark that a file begins with, if it has one, and its text.
+pub(crate) fn without_mark(text: &str) -> (&str, &str) {
+    let length = if text.starts_with(MARK) { MARK.len() } else { 0 };
+    text.split_at(length)
+}
 
 /// Replaces what is in a file, so that nobody ever sees a part of it: a new file is written beside it, with its mode, and
 /// takes its place.
@@ -143,7 +150,6 @@ impl Lock {
 }
 
 /// The lock of a file.
-#[cfg(feature = "command")]
 pub(crate) fn locked(path: &Path, patience: Duration) -> Result<Lock, Diagnostic> {
     Lock::of(path, patience).map_err(|why| match why {
         Unlocked::Taken(lock) => messages::locked(path, &lock),

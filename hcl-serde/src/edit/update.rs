@@ -18,7 +18,7 @@ use crate::edit::apply::Files;
 use crate::edit::change::{Changes, What, written};
 use crate::edit::compare::Comparison;
 use crate::edit::messages;
-use crate::edit::replace::{Lock, Unlocked, replace_all};
+use crate::edit::replace::{Lock, Unlocked, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::{Loaded, Loader, Origin};
 use crate::schema::{HclRoot, Schema};
@@ -74,7 +74,8 @@ pub struct Update<'l> {
 /// Changes the configuration in a file: decodes it, lets the program change it, and writes what differs, and nothing else.
 ///
 /// Comments, order, layout and everything else of the file stay, in both syntaxes. It is replaced as a whole
-/// ([`replace`](crate::edit::replace)) and only if it says afterwards what the program has made of it; its mode stays. What changed is returned.
+/// ([`replace`](crate::edit::replace)) and only if it says afterwards what the program has made of it; its mode stays.
+/// What changed is returned.
 ///
 /// Two programs that update a file at once lose nothing: they take turns, by a lock of the operating system on a file
 /// `.NAME.lock` beside it, and one that has waited ten seconds gives up. The lock of a process that is killed ends with it
@@ -86,8 +87,8 @@ pub struct Update<'l> {
 /// # Errors
 ///
 /// If the file cannot be read or decoded, with every mistake; if a value cannot be written; if a change is about what is
-/// computed in the file, and not written there as a value ([`Update::overwriting_computed`]); if somebody else is updating the file, or it cannot be replaced. It is as it was
-/// then.
+/// computed in the file, and not written there as a value ([`Update::overwriting_computed`]); if somebody else is updating
+/// the file, or it cannot be replaced. It is as it was then.
 ///
 /// # Examples
 ///
@@ -267,7 +268,7 @@ impl<'l> Update<'l> {
         for path in paths {
             let bytes = fs::read(path).map_err(|error| messages::unwritable(path, &error))?;
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            let source = Source::new(path.display().to_string(), text.strip_prefix(MARK).unwrap_or(&text));
+            let source = Source::new(path.display().to_string(), without_mark(&text).1);
             documents.insert(path.clone(), Document::with(&source, is_json(path), &limits));
             texts.insert(path.clone(), text);
         }
@@ -308,16 +309,12 @@ impl<'l> Update<'l> {
             if fs::read(path).ok().as_deref() != Some(before.as_bytes()) {
                 return Err(messages::changed_meanwhile(path).into());
             }
-            let mark = if before.starts_with(MARK) { "\u{feff}" } else { "" };
-            files.push((&**path, format!("{mark}{}", document.text()), before));
+            files.push((&**path, format!("{}{}", without_mark(before).0, document.text()), before));
         }
         replace_all(&files).map_err(|(path, error)| messages::unwritable(path, &error))?;
         Ok(changes)
     }
 }
-
-/// What some editors begin a file with; it is nothing of the text.
-const MARK: char = '\u{feff}';
 
 /// What keeps something from being done, without what is only to be said beside it.
 fn only_errors(error: &Error) -> Diagnostics {

@@ -139,12 +139,8 @@ impl Bounds {
             | TypeSpec::Spanned(inner)
             | TypeSpec::Sensitive(inner)
             | TypeSpec::Output(inner) => self.suits(*inner),
-            TypeSpec::Number
-            | TypeSpec::Integer(_)
-            | TypeSpec::ExactNumber
-            | TypeSpec::BigInteger { .. }
-            | TypeSpec::WideNumber(_) => !counted,
-            TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => !numeric,
+            ty if ty.is_number() => !counted,
+            ty if ty.has_length() => !numeric,
             TypeSpec::Dynamic | TypeSpec::Secret | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) => true,
             _ => false,
         }

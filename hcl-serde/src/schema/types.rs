@@ -92,18 +92,26 @@ impl TypeSpec {
 
     /// Whether a value of the type is one text, number or bool, and nothing in it.
     pub(crate) const fn is_simple(self) -> bool {
+        let ty = self.inner();
+        let is_simple = matches!(ty, TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Bool | TypeSpec::Measure(_));
+        is_simple || ty.is_number()
+    }
+
+    /// Whether its values are plain numbers.
+    pub(super) const fn is_number(&self) -> bool {
         matches!(
-            self.inner(),
-            TypeSpec::String
-                | TypeSpec::Choice(_)
-                | TypeSpec::Number
+            self,
+            TypeSpec::Number
                 | TypeSpec::Integer(_)
                 | TypeSpec::ExactNumber
                 | TypeSpec::BigInteger { .. }
                 | TypeSpec::WideNumber(_)
-                | TypeSpec::Bool
-                | TypeSpec::Measure(_)
         )
+    }
+
+    /// Whether its values have a length: texts, and collections.
+    pub(super) const fn has_length(&self) -> bool {
+        matches!(self, TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_))
     }
 
     /// The type of what is there, if it is optional.

@@ -42,8 +42,7 @@ pub(super) fn start<T: DeserializeOwned + HclRoot + Send + Sync + 'static>(
     before: Snapshot,
 ) {
     let limits = loader.limits_of_files();
-    let paths = good.paths().iter().map(|path| path.path.clone());
-    let now = Snapshot::of_paths(paths, limits);
+    let now = Snapshot::of(good.paths(), limits);
     // Something may have changed while it was read.
     let is_stale = !before.agrees(&now);
     let watch = Watch { loader, shared, wake, options, good, seen: now, restless: 0, is_stale };

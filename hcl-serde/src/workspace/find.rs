@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::Diagnostics;
 
 use crate::loader::is_like;
 use crate::workspace::messages;
@@ -97,7 +97,6 @@ fn walk(folder: &Path, parts: &[String], depth: usize, files: &mut Vec<PathBuf>,
 /// Notes a folder that cannot be read; one that is not there has no files.
 fn refuse(folder: &Path, error: std::io::Error, found: &mut Diagnostics) {
     if !matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory) {
-        let unreadable: Diagnostic = messages::unreadable_folder(folder, error);
-        found.push(unreadable);
+        found.push(messages::unreadable_folder(folder, error));
     }
 }

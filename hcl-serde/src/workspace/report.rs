@@ -158,15 +158,15 @@ impl Report {
 
     fn put(&mut self, root: Option<&Path>, found: Diagnostic) {
         self.has_errors |= found.is_error();
-        let places = &self.places;
-        let index = match places.get(&identity(&found)) {
+        let identity = identity(&found);
+        let index = match self.places.get(&identity) {
             Some(index) => *index,
             None if self.findings.len() >= self.most => {
                 self.left_out += 1;
                 return;
             }
             None => {
-                self.places.insert(identity(&found), self.findings.len());
+                self.places.insert(identity, self.findings.len());
                 self.findings.push(Finding { diagnostic: found, count: 0, examples: Vec::new() });
                 self.findings.len() - 1
             }

@@ -27,6 +27,11 @@ pub(super) fn object<const N: usize>(properties: [(&str, JsonValue); N]) -> Json
     JsonValue::Object(properties.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
+/// A JSON Schema of what any of several describes.
+pub(super) fn any_of(mut forms: Vec<JsonValue>) -> JsonValue {
+    if forms.len() == 1 { forms.remove(0) } else { object([("anyOf", JsonValue::Array(forms))]) }
+}
+
 /// A JSON Schema of what is no block.
 pub(super) fn nothing() -> JsonValue {
     object([("type", texts(["array", "null"])), ("maxItems", count(0))])

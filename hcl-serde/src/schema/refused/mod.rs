@@ -184,31 +184,12 @@ pub(super) const fn check_meaning(bounds: &Bounds, ty: TypeSpec) {
     }
     let is_numeric = bounds.min.is_some() || bounds.max.is_some();
     let least = bounds.min.is_some() || bounds.min_len.is_some();
-    let message = match (ty.inner(), is_numeric, least) {
-        (TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_), true, true) => {
-            "`min` is for numbers: write `min_len` for the shortest text or the smallest collection"
-        }
-        (TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_), true, false) => {
-            "`max` is for numbers: write `max_len` for the longest text or the largest collection"
-        }
-        (
-            TypeSpec::Number
-            | TypeSpec::Integer(_)
-            | TypeSpec::ExactNumber
-            | TypeSpec::BigInteger { .. }
-            | TypeSpec::WideNumber(_),
-            false,
-            true,
-        ) => "`min_len` is for text and collections: write `min` for the smallest number",
-        (
-            TypeSpec::Number
-            | TypeSpec::Integer(_)
-            | TypeSpec::ExactNumber
-            | TypeSpec::BigInteger { .. }
-            | TypeSpec::WideNumber(_),
-            false,
-            false,
-        ) => "`max_len` is for text and collections: write `max` for the largest number",
+    let ty = ty.inner();
+    let message = match (ty.has_length() && is_numeric, ty.is_number() && !is_numeric, least) {
+        (true, _, true) => "`min` is for numbers: write `min_len` for the shortest text or the smallest collection",
+        (true, _, false) => "`max` is for numbers: write `max_len` for the longest text or the largest collection",
+        (_, true, true) => "`min_len` is for text and collections: write `min` for the smallest number",
+        (_, true, false) => "`max_len` is for text and collections: write `max` for the largest number",
         _ => {
             "`min` and `max` are for numbers, `min_len` and `max_len` for text and collections, and the field takes none of these"
         }
@@ -221,17 +202,11 @@ pub(super) const fn check_meaning(bounds: &Bounds, ty: TypeSpec) {
 pub(super) const fn check_measure(ty: TypeSpec) {
     let message = match ty.inner() {
         TypeSpec::Measure(_) => return,
-        TypeSpec::Number
-        | TypeSpec::Integer(_)
-        | TypeSpec::ExactNumber
-        | TypeSpec::BigInteger { .. }
-        | TypeSpec::WideNumber(_) => {
+        ty if ty.is_number() => {
             "a bound in quotes is a number with a unit, and the field takes plain numbers: leave out the quotes, or let \
              the unit be read, as `#[serde(with = \"hcl_serde::byte_size\")]` does"
         }
-        TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
-            "`min` and `max` are for numbers: write `min_len` or `max_len`"
-        }
+        ty if ty.has_length() => "`min` and `max` are for numbers: write `min_len` or `max_len`",
         _ => {
             "a bound in quotes is a number with a unit, and nothing says who reads the unit: add \
              `#[serde(with = \"hcl_serde::duration\")]` to a `Duration`, or another `with` module that has an `HCL_TYPE`"

@@ -3,7 +3,7 @@
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::about::{is_required, must_be};
-use crate::schema::output::json::{Properties, nothing, object, text, texts};
+use crate::schema::output::json::{Properties, any_of, nothing, object, text, texts};
 use crate::schema::output::json_schema::describing::{Describing, Place};
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::rules::Rules;
@@ -90,7 +90,7 @@ impl Describing<'_> {
             match properties.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, known)) => {
                     let now = std::mem::replace(known, JsonValue::Bool(true));
-                    *known = object([("anyOf", JsonValue::Array(vec![now, value]))]);
+                    *known = any_of(vec![now, value]);
                 }
                 None => properties.push((name, value)),
             }
@@ -124,8 +124,7 @@ impl Describing<'_> {
                     ("else", one),
                 ]));
             }
-            let value = if forms.len() == 1 { forms.remove(0) } else { object([("anyOf", JsonValue::Array(forms))]) };
-            properties.push((name.clone(), value));
+            properties.push((name.clone(), any_of(forms)));
         }
         properties
     }
@@ -162,7 +161,7 @@ impl Describing<'_> {
                 // The body of a file can be a list, of which nothing is said.
                 let list = object([("type", text("array"))]);
                 let places = places.into_iter().chain([list]).collect();
-                rules.all_of.push(object([("anyOf", JsonValue::Array(places))]));
+                rules.all_of.push(any_of(places));
             }
         }
     }
@@ -183,7 +182,7 @@ fn is_there(way: &[Vec<&str>], is_block: bool) -> JsonValue {
         rest => {
             let one = is_there(rest, is_block);
             let several = object([("type", text("array")), ("contains", one.clone())]);
-            object([("anyOf", JsonValue::Array(vec![one, several]))])
+            any_of(vec![one, several])
         }
     };
     let named = |name: &&str| {
@@ -193,6 +192,5 @@ fn is_there(way: &[Vec<&str>], is_block: bool) -> JsonValue {
             ("properties", object([(name, below.clone())])),
         ])
     };
-    let mut forms: Vec<JsonValue> = names.iter().map(named).collect();
-    if forms.len() == 1 { forms.remove(0) } else { object([("anyOf", JsonValue::Array(forms))]) }
+    any_of(names.iter().map(named).collect())
 }
