@@ -16,6 +16,7 @@ use hcl_model::{json, native};
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use proptest::sample::{Index, select};
 
+use crate::support::random::fixed;
 use crate::support::{broken, cases};
 
 /// A part of a file, read off its tree and not off what the editor reads.
@@ -345,8 +346,7 @@ fn name(is_json: bool) -> &'static str {
 }
 
 fn config(few: u32) -> ProptestConfig {
-    let cases = std::env::var("EDIT_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(few);
-    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+    fixed(std::env::var("EDIT_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(few))
 }
 
 proptest! {

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use hcl_serde::{Body, HclRoot, HclSchema, Loader, Problems};
-use proptest::prelude::{ProptestConfig, Strategy, proptest};
+use proptest::prelude::{Strategy, proptest};
+
+use crate::support::random::fixed;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -125,7 +127,7 @@ fn block(header: &str, cmd: &str) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(fixed(64))]
 
     #[test]
     fn one_counting_everywhere(base in bodies(), local in bodies(), alone in proptest::bool::ANY) {

@@ -8,7 +8,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive, Spanned};
-use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq, prop_oneof, proptest};
+use proptest::prelude::{Strategy, any, prop_assert_eq, prop_oneof, proptest};
+
+use crate::support::random::fixed;
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
@@ -293,7 +295,7 @@ fn texts() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(fixed(200))]
 
     #[test]
     fn any_text_stays_text(text in texts()) {

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use hcl_serde::schema::{ItemPath, ItemStep};
 use hcl_serde::{Body, EvalContext, HclSchema, Loader, Problems};
-use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq, prop_oneof, proptest};
+use proptest::prelude::{Strategy, any, prop_assert_eq, prop_oneof, proptest};
+
+use crate::support::random::fixed;
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -305,7 +307,7 @@ fn steps() -> impl Strategy<Value = Vec<ItemStep>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(fixed(256))]
 
     #[test]
     fn what_is_written_is_read_again(steps in steps()) {

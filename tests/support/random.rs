@@ -1,6 +1,7 @@
 //! Chance that is the same in every run, how often it is tried, and texts changed by it.
 
 use proptest::prelude::ProptestConfig;
+use proptest::test_runner::RngSeed;
 
 /// A xorshift generator: the same sequence in every run.
 pub(crate) struct Random(pub(crate) u64);
@@ -26,8 +27,18 @@ pub(crate) fn tries(all: usize) -> usize {
 
 /// The same for a law of proptest.
 pub(crate) fn config(all: u32) -> ProptestConfig {
-    let cases = u32::try_from(tries(all as usize)).unwrap_or(all);
-    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+    fixed(u32::try_from(tries(all as usize)).unwrap_or(all))
+}
+
+/// As many tries as are said, which are the same in every run, so that a commit that passed passes again; with a number in
+/// `PROPTEST_RNG_SEED`, they are others.
+pub(crate) fn fixed(cases: u32) -> ProptestConfig {
+    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    let rng_seed = match config.rng_seed {
+        RngSeed::Random => RngSeed::Fixed(1),
+        chosen => chosen,
+    };
+    ProptestConfig { rng_seed, ..config }
 }
 
 /// A text with some changes.
