@@ -49,7 +49,8 @@ struct Look {
     badness: Badness,
 }
 
-/// How bad files are: a change has to make less of it.
+/// How bad files are: a change has to make less of it, the first of these that differs counts; and never more mistakes of all
+/// kinds, even if there are fewer of syntax: what becomes visible only then is for the author, who sees what hides it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Badness {
     of_syntax: usize,
@@ -59,6 +60,12 @@ struct Badness {
     all: usize,
     /// Those of which it is known what to write instead.
     mendable: usize,
+}
+
+impl Badness {
+    fn is_better_than(&self, before: &Badness) -> bool {
+        self < before && self.errors <= before.errors
+    }
 }
 
 impl<'f> Fixer<'f> {
@@ -179,6 +186,6 @@ impl<'f> Fixer<'f> {
         };
         files[at] = File::new(source, *syntax, self.scope.limits());
         let after = self.look(files);
-        (after.badness < *badness).then_some(after)
+        after.badness.is_better_than(badness).then_some(after)
     }
 }
