@@ -98,9 +98,6 @@ impl Document {
             around = self.now.inside(entry);
             known += 1;
         }
-        let nested = |names: &[&str]| {
-            names.iter().rev().fold(Value::object::<&str>([]), |inner, name| Value::object([(*name, inner)]))
-        };
         let count = self.now.children(around).count();
         let (edits, change) = match (self.now.kind(around), &names[known..]) {
             (PartKind::Object, [name, inner @ ..]) => {
@@ -221,4 +218,9 @@ impl Parsed {
         let mut labels = self.children(block).filter(|&part| self.kind(part) == PartKind::Label).peekable();
         labels.peek().is_some() && labels.all(|label| !self.slice(label).starts_with('"'))
     }
+}
+
+/// An object in objects, one for each name.
+pub(super) fn nested<N: AsRef<str>>(names: &[N]) -> Value {
+    names.iter().rev().fold(Value::object::<&str>([]), |inner, name| Value::object([(name.as_ref(), inner)]))
 }

@@ -1,5 +1,6 @@
 //! What is put beside something, and what is moved: with its comments, and in the indentation of where it goes.
 
+use crate::edit::blocks::nested;
 use crate::edit::check::Change;
 use crate::edit::document::Document;
 use crate::edit::error::EditError;
@@ -45,7 +46,9 @@ impl Addition {
         Addition(Inner::Argument(name.into(), value.into()))
     }
 
-    /// A block without anything in it, in a body of the native syntax.
+    /// A block without anything in it, in a body; in JSON it is a property with an object in it for each label.
+    ///
+    /// There a second block of a type or label goes into the property that is there: [`Document::append_block`] does that.
     #[must_use]
     pub fn block<L: Into<String>>(ty: impl Into<String>, labels: impl IntoIterator<Item = L>) -> Addition {
         Addition(Inner::Block(ty.into(), labels.into_iter().map(Into::into).collect()))
@@ -86,6 +89,13 @@ impl Document {
         let kind = self.now.kind(spot.around);
         let new = match (&new.0, kind) {
             (Inner::Block(ty, labels), PartKind::Body) => self.insert_block(spot, ty, labels, &path)?,
+            (Inner::Block(ty, labels), PartKind::Object) if self.now.is_json() => {
+                let mut block = self.insert_value(spot, Some(ty), &nested(labels), &path)?;
+                for _ in labels {
+                    block = self.now.children(self.now.inside(block)).next().unwrap_or(block);
+                }
+                block
+            }
             (Inner::Argument(name, value), PartKind::Body | PartKind::Object) => {
                 self.insert_value(spot, Some(name), value, &path)?
             }

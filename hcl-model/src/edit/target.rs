@@ -196,7 +196,12 @@ impl Parsed {
             return Ok(Some((block, 2)));
         }
         match (&matching[..], steps.get(1)) {
-            ([_], Some(ItemStep::Index(_))) if most == Some(1) => Err(self.no_such_labels(steps, &blocks)),
+            (_, Some(ItemStep::Index(_))) if most == Some(1) => Err(self.no_such_labels(steps, &blocks)),
+            ([_, _, ..], Some(ItemStep::Index(_))) if steps.len() == 2 => Err(self.no_such_labels(steps, &blocks)),
+            _ if exact.len() > 1 && most.is_some_and(|taken| matches!(steps.get(taken), Some(ItemStep::Index(_)))) => {
+                let behind = &steps[most.unwrap_or(steps.len())..];
+                Err(EditError::new(messages::no_such_labels(&steps[0].text(), behind, None, self.header(exact[0].0))))
+            }
             ([only], _) => Ok(Some(*only)),
             ([], Some(_)) if !blocks.is_empty() => Err(self.no_such_labels(steps, &blocks)),
             ([], _) => Ok(None),

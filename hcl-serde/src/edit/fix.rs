@@ -47,7 +47,7 @@ impl Fixed {
 /// ([`Diagnostics::changes`]): names that were meant, old names (`#[hcl(renamed_from = "...")]`), quotes, commas, `=`, numbers
 /// and operators of other languages. What has moved (`#[hcl(moved_from = "...")]`) goes to where it belongs, with its comments;
 /// a block that is left with nothing in it goes, unless there are comments in it. That is done again until there is nothing to do; a change that only makes other
-/// mistakes is left to the author. Comments, order and everything else stay.
+/// mistakes, or makes more of them visible than it takes away, is left to the author. Comments, order and everything else stay.
 /// A file that was mended stays as it is if it is mended once more.
 ///
 /// The file is the whole configuration, and no variable and no function is known, as in [`from_body`](crate::from_body) without a context: a

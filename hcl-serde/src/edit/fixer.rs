@@ -51,6 +51,7 @@ struct Look {
 
 /// How bad files are: a change has to make less of it, the first of these that differs counts; and never more mistakes of all
 /// kinds, even if there are fewer of syntax: what becomes visible only then is for the author, who sees what hides it.
+/// With fewer mistakes there may be more warnings, those of what the mistake was about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Badness {
     of_syntax: usize,
@@ -64,7 +65,7 @@ struct Badness {
 
 impl Badness {
     fn is_better_than(&self, before: &Badness) -> bool {
-        self < before && self.errors <= before.errors
+        self < before && (self.errors, self.all) <= (before.errors, before.all)
     }
 }
 

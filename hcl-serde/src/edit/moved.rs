@@ -31,8 +31,8 @@ pub(super) fn in_place(
     let context = EvalContext::new().with_budget(scope.budget().for_load());
     if only.is_none() {
         for (place, value) in changed_values(schema, tree, Mode::Full(&context), scope) {
-            // What cannot be done is still reported.
-            let _ = document.set(&place, value);
+            // What is computed of constants only means nothing else; what cannot be done is still reported.
+            let _ = document.overwrite(&place, value);
         }
     }
     let found = found(&plan, schema, tree).into_iter();

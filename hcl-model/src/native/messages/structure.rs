@@ -19,6 +19,15 @@ pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnost
     Diagnostic::error("item-required", "Argument or block definition required").detail(detail).at(at)
 }
 
+/// A colon between a name and a value.
+pub(in crate::native) fn colon_before_value(at: Range) -> Diagnostic {
+    let (bytes, text) = (at.bytes(), at.source().text());
+    let is_apart = |c: Option<char>| c.is_some_and(|c| matches!(c, ' ' | '\t'));
+    let before = if is_apart(text[..bytes.start].chars().next_back()) { "" } else { " " };
+    let behind = if is_apart(text[bytes.end..].chars().next()) { "" } else { " " };
+    item_required(true, at).mended_by(&[(bytes, &format!("{before}={behind}"))])
+}
+
 /// A colon between a name and a brace.
 pub(in crate::native) fn colon_before_brace(at: Range) -> Diagnostic {
     item_required(false, at).detail(

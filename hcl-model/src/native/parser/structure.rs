@@ -143,6 +143,7 @@ impl<'t> Parser<'t> {
                     (Some(stray), _) => stray,
                     (None, Some(dotted)) => self.instead_of_dots(dotted, range),
                     (None, None) if self.colon_before_brace() => messages::structure::colon_before_brace(range),
+                    (None, None) if self.colon_before_value() => messages::structure::colon_before_value(range),
                     (None, None) => messages::structure::item_required(true, range),
                 };
                 self.fail(diagnostic)
@@ -154,6 +155,12 @@ impl<'t> Parser<'t> {
     fn colon_before_brace(&self) -> bool {
         let behind = self.text[self.pos..].strip_prefix(':');
         behind.is_some_and(|text| text.trim_start_matches([' ', '\t']).starts_with('{'))
+    }
+
+    /// Whether a name has a value behind a colon on its line, as other formats have it.
+    fn colon_before_value(&self) -> bool {
+        let behind = self.text[self.pos..lexer::line_end(self.bytes, self.pos)].strip_prefix(':');
+        behind.is_some_and(|text| !text.trim_start().is_empty() && !text.trim_start().starts_with([':', '=', '#', '/']))
     }
 
     /// Whether a label follows, or what was meant as one, or a block whose brace is on a later line or forgotten.
