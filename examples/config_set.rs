@@ -10,6 +10,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use hcl_serde::edit::{self, Update};
+use hcl_serde::typing::Scope;
 use hcl_serde::{Error, HclSchema, Loader, RenderOptions};
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
     let result = match arguments[..] {
         [file, "set", path, value] => set(Path::new(file), path, value).map_err(|error| error.report()),
         [file, "unset", path] => set(Path::new(file), path, "null").map_err(|error| error.report()),
-        [file, "migrate"] => migrate(Path::new(file)).map_err(|error| error.to_string()),
+        [file, "migrate"] => migrate(Path::new(file)).map_err(|error| error.report()),
         // Asked for nothing, it says what it can do.
         [] => Ok("Usage: FILE set PATH VALUE | FILE unset PATH | FILE migrate\n".to_owned()),
         _ => Err("Usage: FILE set PATH VALUE | FILE unset PATH | FILE migrate".to_owned()),
@@ -68,12 +69,10 @@ fn set(file: &Path, path: &str, value: &str) -> Result<String, Error> {
 }
 
 /// Mends the file, and says what is left to do.
-fn migrate(file: &Path) -> std::io::Result<String> {
-    let text = std::fs::read_to_string(file)?;
-    let fixed = edit::fix::<Config>(&file.display().to_string(), &text);
-    if fixed.text() != text {
-        edit::replace(file, fixed.text())?;
-    }
+fn migrate(file: &Path) -> Result<String, Error> {
+    let fixed = edit::fix_files::<Config>(&Loader::new().file(file), &Scope::new())?;
+    // What somebody else has changed meanwhile is not overwritten.
+    fixed.write()?;
     Ok(fixed.not_done().report(&RenderOptions::plain()))
 }
 

@@ -310,6 +310,41 @@ fn only_inside(text: &str, edits: &[TextEdit], part: &Range<usize>) -> bool {
     })
 }
 
+/// The comments of a file, in no order.
+fn comments(text: &str, is_json: bool) -> Vec<String> {
+    let mut all: Vec<String> = comment_bytes(text, is_json).into_iter().map(|bytes| text[bytes].to_owned()).collect();
+    // What goes on over several lines is indented as the rest is.
+    all.iter_mut().for_each(|it| *it = it.lines().map(str::trim).collect::<Vec<_>>().join("\n"));
+    all.sort();
+    all
+}
+
+fn comment_bytes(text: &str, is_json: bool) -> Vec<Range<usize>> {
+    if is_json { Vec::new() } else { native::comments(text).map(|comment| comment.bytes()).collect() }
+}
+
+/// The lines of a part, with those directly above it on which there are comments only.
+fn with_its_comments(text: &str, part: &Range<usize>, is_json: bool) -> Range<usize> {
+    let line_start = |at: usize| text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let all = comment_bytes(text, is_json);
+    let code = |line: Range<usize>| {
+        text[line.clone()].char_indices().any(|(at, c)| {
+            let at = line.start + at;
+            !c.is_whitespace() && !all.iter().any(|comment| comment.contains(&at))
+        })
+    };
+    let mut start = line_start(part.start);
+    while start > 0 && !code(line_start(start - 1)..start) && !text[line_start(start - 1)..start].trim().is_empty() {
+        start = line_start(start - 1);
+    }
+    let end = text[part.end..].find('\n').map_or(text.len(), |newline| part.end + newline + 1);
+    // A comment of several lines may begin behind it.
+    let end = all.iter().filter(|comment| comment.start < end).map(|comment| comment.end).fold(end, usize::max);
+    // And one that begins above may end on its line.
+    let start = all.iter().filter(|it| it.contains(&start)).map(|it| line_start(it.start)).fold(start, usize::min);
+    start..end
+}
+
 /// Texts of both syntaxes.
 fn texts() -> &'static [(bool, String)] {
     static TEXTS: LazyLock<Vec<(bool, String)>> = LazyLock::new(|| {
@@ -408,7 +443,15 @@ proptest! {
                 Operation::SetNew(..) | Operation::Block(..) | Operation::Expression(_) | Operation::Rename(_) => {
                     prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
                 }
-                Operation::Remove | Operation::Comment(..) | Operation::Move(..) => {}
+                // The comments that belong to it, and no others.
+                Operation::Remove | Operation::Comment(..) => {
+                    let lines = with_its_comments(&before_text, &part, *is_json);
+                    prop_assert!(only_inside(&before_text, &alone.changes(), &lines), "{operation:?} {path} {before_text:?} {:?}", alone.changes());
+                }
+                Operation::Move(..) => {
+                    let (before, after) = (comments(&before_text, *is_json), comments(document.text(), *is_json));
+                    prop_assert_eq!(before, after, "{:?} {} {:?}", operation, path, before_text);
+                }
             }
             if document.text() != before_text {
                 steps.push(before_text);
@@ -437,6 +480,51 @@ fn everything_has_a_path() {
                 assert_eq!(read, *path, "{text}");
             }
             all.extend(inner);
+        }
+    }
+}
+
+/// Every part of every file from its beginning on can be edited; all of them with `LAWS=full`.
+#[test]
+fn every_prefix_is_edited() {
+    let step = match crate::support::random::tries(400) {
+        400 => 1,
+        200 => 32,
+        _ => 64,
+    };
+    let mut number = 0;
+    for (is_json, text) in texts() {
+        let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+        for end in ends {
+            number += 1;
+            if number % step != 0 {
+                continue;
+            }
+            let text = &text[..end];
+            let mut document = Document::parse(name(*is_json), text);
+            assert_eq!(document.text(), text);
+            let was_valid = document.diagnostics().is_empty();
+            let mut done = 0;
+            let mut tried = |document: &mut Document, edit: &dyn Fn(&mut Document) -> Result<(), EditError>| {
+                let before = document.text().to_owned();
+                match edit(document) {
+                    Ok(()) => {
+                        done += usize::from(document.text() != before);
+                        assert!(document.diagnostics().is_empty() || !was_valid, "{text:?} {:?}", document.text());
+                    }
+                    Err(_) => assert_eq!(document.text(), before, "{text:?}"),
+                }
+            };
+            tried(&mut document, &|it| it.set("zz", 1));
+            tried(&mut document, &|it| it.append_block("", "zz_block", ["x"]).map(|_| ()));
+            if let Some(path) = document.paths("").unwrap_or_default().get(number % 3) {
+                tried(&mut document, &|it| it.get(path).and_then(|value| it.set(path, value)));
+                tried(&mut document, &|it| it.set(path, "x"));
+                tried(&mut document, &|it| it.set_comment(path, CommentPlace::Line, "said"));
+                tried(&mut document, &|it| it.remove(path));
+            }
+            (0..done).for_each(|_| assert!(document.undo(), "{text:?}"));
+            assert_eq!(document.text(), text);
         }
     }
 }

@@ -58,11 +58,15 @@ impl Parsed {
                 lines.push_str(&indentation);
                 lines.push_str(&self.new_part(part, &assign, is_quoted, &indentation)?);
                 lines.push_str(if comma { "," } else { "" });
+                lines.push_str(&part.content.line_comment());
                 lines.push_str(self.newline());
             }
             let at = if is_above { before.start } else { behind.end };
             edits.push(TextEdit::new(at..at, lines));
             return Ok(edits);
+        }
+        if new.iter().any(|part| part.content.is_commented()) {
+            return Err(Fault::NoPlace);
         }
         let separator = self.separator(&parts);
         let indentation = self.indentation(self.bytes(beside).start).to_owned();
@@ -114,7 +118,9 @@ impl Parsed {
                 .iter()
                 .map(|part| Ok(format!("{indentation}{}", self.new_part(part, &assign, false, &indentation)?)))
                 .collect();
-            Ok(parts?.join(&format!("{separator}{}", self.newline())))
+            // What has comments comes alone.
+            let comment = new.first().map(|part| part.content.line_comment()).unwrap_or_default();
+            Ok(parts?.join(&format!("{separator}{}", self.newline())) + &comment)
         };
         let comma = if needs_commas { "," } else { "" };
         if inside.contains('\n') {
@@ -133,7 +139,7 @@ impl Parsed {
             }
             false => !is_object || is_narrow,
         };
-        let text = match on_line {
+        let text = match on_line && !new.iter().any(|part| part.content.is_commented()) {
             true if is_object && !self.is_json() => format!(" {line} "),
             true => line,
             false => format!("{0}{1}{0}{outer}", self.newline(), lines(comma)?),

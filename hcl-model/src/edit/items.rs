@@ -66,7 +66,8 @@ impl Parsed {
             if !before.begins_line {
                 return Err(Fault::NoPlace);
             }
-            let needs_blank = new_is_block && before.blank.is_none() && !before.is_first && index > 0;
+            let needs_blank =
+                (new_is_block || new.is_apart()) && before.blank.is_none() && !before.is_first && index > 0;
             let text = lines(needs_blank, new_is_block || is_block(next));
             return Ok(vec![TextEdit::new(before.start..before.start, text)]);
         };
@@ -75,7 +76,7 @@ impl Parsed {
             return Err(Fault::NoPlace);
         }
         let is_dense = self.is_dense(&items, above);
-        let blank_before = (new_is_block || is_block(items[above])) && !is_dense;
+        let blank_before = (new_is_block || is_block(items[above])) && !is_dense || new.is_apart();
         let blank_behind = new_is_block && index < items.len() && !is_dense && above_behind.blank.is_none();
         // Behind a block at the end stands nothing, not even a comment.
         let is_at_end = new_is_block && index == items.len() && !above_behind.is_last;

@@ -176,7 +176,7 @@ pub(super) fn into_itself(path: &ItemPath, at: Range) -> Diagnostic {
 pub(super) fn comments_would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
     Diagnostic::error("no-comments", "Comments would be lost")
         .detail(format!(
-            "{} has comments, which could not go with it from one list or object to another place.",
+            "{} has comments, which need lines of their own: give what is there a line each first.",
             quoted(path)
         ))
         .at(at)

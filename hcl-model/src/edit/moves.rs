@@ -1,7 +1,10 @@
 //! What is put beside something, and what is moved: with its comments, and in the indentation of where it goes.
 
+use std::ops::Range;
+
 use crate::edit::blocks::nested;
 use crate::edit::check::Change;
+use crate::edit::comments::CommentPlace;
 use crate::edit::document::Document;
 use crate::edit::error::EditError;
 use crate::edit::messages;
@@ -225,10 +228,13 @@ impl Document {
             return Err(EditError::new(messages::taken(&name, at)));
         }
         let is_item = matches!(kind, PartKind::Attribute | PartKind::Block);
-        if !is_item && self.now.has_comments(part) {
-            return Err(EditError::new(messages::comments_would_be_lost(&path, self.now.range(part))));
-        }
-        let text = self.now.lines_of(part);
+        let (text, line) = match is_item {
+            true => (self.now.lines_of(part), ""),
+            false => self.now.with_comments(part).ok_or_else(|| self.loses_comments(&path, part))?,
+        };
+        let (line, lost) = (line.to_owned(), self.loses_comments(&path, part));
+        let comments = self.now.comments_of(part);
+        let is_apart = kind == PartKind::Attribute && self.now.stands_apart(part, around);
         let (tokens, shape) = (tokens(&self.now, part), shape(&self.now, part));
         let sensitive = !self.now.source.marked(self.now.bytes(part)).is_empty();
         let moved = self.together(|document| {
@@ -241,21 +247,28 @@ impl Document {
             };
             let moved = match is_item {
                 true => {
-                    let moved = document.insert_lines(spot, &text, kind == PartKind::Block, &path)?;
+                    let moved = document.insert_lines(spot, &text, (kind == PartKind::Block, is_apart), &path)?;
                     document.align(moved);
                     moved
                 }
-                false => document.insert_written(spot, &text, &path)?,
+                false if comments.iter().all(Option::is_none) && line.is_empty() => {
+                    document.insert_written(spot, &text, None, &path)?
+                }
+                false => document.insert_written(spot, &text, Some(&line), &path).map_err(|_| lost)?,
             };
             match self::tokens(&document.now, moved) == tokens && self::shape(&document.now, moved) == shape {
-                true => Ok(moved),
-                false => Err(document.refused(&path, moved)),
+                true if is_item || document.now.comments_of(moved) == comments => Ok(moved),
+                _ => Err(document.refused(&path, moved)),
             }
         })?;
         if sensitive {
             self.hide_part(moved);
         }
         Ok(self.now.path_to(moved))
+    }
+
+    fn loses_comments(&self, path: &ItemPath, part: usize) -> EditError {
+        EditError::new(messages::comments_would_be_lost(path, self.now.range(part)))
     }
 
     /// Lets the `=` of an attribute stand below those beside it if they stand below each other, and behind one blank otherwise.
@@ -276,10 +289,16 @@ impl Document {
     }
 
     /// Puts the lines of an item somewhere, in the indentation that there is.
-    fn insert_lines(&mut self, spot: Spot, lines: &str, is_block: bool, path: &ItemPath) -> Result<usize, EditError> {
+    fn insert_lines(
+        &mut self,
+        spot: Spot,
+        lines: &str,
+        (is_block, is_apart): (bool, bool),
+        path: &ItemPath,
+    ) -> Result<usize, EditError> {
         let Spot { around, index, is_above } = spot;
         let text = indented(lines, &self.now.inner_indentation(around));
-        let new = NewItem::Written { text: &text, is_block };
+        let new = NewItem::Written { text: &text, is_block, is_apart };
         let edits = self.now.insert_item(around, index, &new, is_above);
         let edits = edits.map_err(|fault| self.fault(fault, path, around))?;
         let change = Change::Insert { into: around, before: self.now.outline_place(around, index), count: 1 };
@@ -287,11 +306,18 @@ impl Document {
         done.and_then(|parts| parts.first().copied()).ok_or_else(|| self.refused(path, around))
     }
 
-    /// Puts an entry or an element somewhere as it is written.
-    fn insert_written(&mut self, spot: Spot, text: &str, path: &ItemPath) -> Result<usize, EditError> {
+    /// Puts an entry or an element somewhere as it is written; with a comment on its line, if it has any comments.
+    fn insert_written(
+        &mut self,
+        spot: Spot,
+        text: &str,
+        line: Option<&str>,
+        path: &ItemPath,
+    ) -> Result<usize, EditError> {
         let Spot { around, index, is_above } = spot;
         let text = indented(text, &self.now.inner_indentation(around));
-        let new = crate::edit::new::NewPart { key: None, content: Content::Written(&text) };
+        let content = line.map_or(Content::Written(&text), |line| Content::Commented { text: &text, line });
+        let new = crate::edit::new::NewPart { key: None, content };
         let edits = self.now.insert_parts(around, index, &[new], is_above);
         let edits = edits.map_err(|fault| self.fault(fault, path, around))?;
         let change = Change::Insert { into: around, before: self.now.outline_place(around, index), count: 1 };
@@ -314,8 +340,33 @@ impl Parsed {
         self.children(around).find(|&part| self.name(part).is_some_and(|it| crate::value::is_same_text(&it, name)))
     }
 
-    fn has_comments(&self, part: usize) -> bool {
-        !self.before(part).comments.is_empty() || self.behind(part).comment.is_some()
+    fn comments_of(&self, part: usize) -> [Option<String>; 2] {
+        [CommentPlace::Lead, CommentPlace::Line].map(|place| self.comment_of(part, place))
+    }
+
+    /// Whether an attribute is to have a blank line above it in another body: it has comments above it, and those that have
+    /// some there stand so, or it does, if there are none.
+    fn stands_apart(&self, part: usize, around: usize) -> bool {
+        let before = self.before(part);
+        let others = self.children(around).filter(|&other| other != part && self.kind(other) == PartKind::Attribute);
+        let mut others = others.map(|other| self.before(other)).filter(|it| !it.comments.is_empty() && !it.is_first);
+        !before.comments.is_empty() && others.next().map_or(before.blank.is_some(), |other| other.blank.is_some())
+    }
+
+    /// An entry or an element with the comments in front of it, and the comment on its line; none if there are others.
+    fn with_comments(&self, part: usize) -> Option<(String, &str)> {
+        let (before, behind, bytes) = (self.before(part), self.behind(part), self.bytes(part));
+        if !before.begins_line || !behind.ends_line {
+            let has_none = before.comments.is_empty() && behind.comment.is_none();
+            return has_none.then(|| (self.lines_of(part), ""));
+        }
+        let comment = behind.comment.clone().unwrap_or(behind.end..behind.end);
+        let is_plain = |bytes: Range<usize>| {
+            self.text().get(bytes).is_some_and(|text| text.bytes().all(|it| it == b',' || it.is_ascii_whitespace()))
+        };
+        let text = &self.text()[before.start..bytes.end];
+        let text = format!("{}{}", self.indentation(before.start), text.trim_start_matches([' ', '\t']));
+        (is_plain(bytes.end..comment.start) && is_plain(comment.end..behind.end)).then(|| (text, &self.text()[comment]))
     }
 
     /// A part with the comments that belong to it, without the blanks in front of its first line.

@@ -16,6 +16,22 @@ pub(super) enum Content<'v> {
     Expression(&'v str),
     /// A whole part as it is written.
     Written(&'v str),
+    /// One with the comments in front of it, and the one on its line: it takes lines of its own.
+    Commented { text: &'v str, line: &'v str },
+}
+
+impl Content<'_> {
+    pub(super) fn is_commented(&self) -> bool {
+        matches!(self, Content::Commented { .. })
+    }
+
+    /// What stands behind it on its line.
+    pub(super) fn line_comment(&self) -> String {
+        match self {
+            Content::Commented { line, .. } if !line.is_empty() => format!(" {line}"),
+            _ => String::new(),
+        }
+    }
 }
 
 /// A new entry of an object, or a new element of a list, which has no key.
@@ -41,10 +57,16 @@ pub(super) enum NewItem<'v> {
     Written {
         text: &'v str,
         is_block: bool,
+        /// There is a blank line above it.
+        is_apart: bool,
     },
 }
 
 impl NewItem<'_> {
+    pub(super) fn is_apart(&self) -> bool {
+        matches!(self, NewItem::Written { is_apart: true, .. })
+    }
+
     pub(super) fn is_block(&self) -> bool {
         matches!(self, NewItem::Block { .. } | NewItem::Written { is_block: true, .. })
     }
@@ -84,7 +106,7 @@ impl Parsed {
         out.push_str(&match new.content {
             Content::Value(value) => self.written(value, place)?,
             Content::Expression(text) => self.written_expression(text),
-            Content::Written(text) => text.to_owned(),
+            Content::Written(text) | Content::Commented { text, .. } => text.to_owned(),
         });
         Ok(out)
     }
@@ -99,7 +121,7 @@ impl Parsed {
                 out.push_str(&match content {
                     Content::Value(value) => self.written_as_argument(value, place)?,
                     Content::Expression(text) => self.written_expression(text),
-                    Content::Written(text) => (*text).to_owned(),
+                    Content::Written(text) | Content::Commented { text, .. } => (*text).to_owned(),
                 });
                 Ok(out)
             }

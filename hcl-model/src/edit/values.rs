@@ -375,7 +375,7 @@ impl Document {
                 && match content {
                     Content::Value(wanted) => after.has_value(value, wanted),
                     Content::Expression(text) => after.slice(value) == after.written_expression(text),
-                    Content::Written(text) => after.slice(part) == text,
+                    Content::Written(text) | Content::Commented { text, .. } => text.ends_with(after.slice(part)),
                 }
         };
         let change = Change::Insert { into: around, before: self.now.outline_place(around, index), count: 1 };
