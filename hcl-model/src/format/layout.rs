@@ -68,9 +68,17 @@ fn separate(text: &str, pieces: &mut [Piece], line: &Line) {
         let token = pieces[index - 1];
         let before = (index - 1 > all.start).then(|| pieces[index - 2].kind);
         let token_is_in = token.text(text) == "in";
-        let blank = blank_between(before, token.kind, pieces[index].kind, token_is_in);
+        let blank = blank_between(before, token.kind, pieces[index].kind, token_is_in)
+            || is_index_of_index(text, &pieces[index - 1..all.end]);
         pieces[index].gap = Gap::Blanks(u32::from(blank));
     }
+}
+
+/// An index and one of what it gives, `.0 .1`, would be the number `0.1` without a blank.
+fn is_index_of_index(text: &str, pieces: &[Piece]) -> bool {
+    let [number, dot, next, ..] = pieces else { return false };
+    [number.kind, dot.kind, next.kind] == [TokenKind::Number, TokenKind::Dot, TokenKind::Number]
+        && number.text(text).bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Equals signs and comments stand below each other, in lines that follow each other.

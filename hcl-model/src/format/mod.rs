@@ -3,8 +3,9 @@
 //! [`format()`] gives the new text, [`edits`] what changes in the old one, for editors.
 //! Both work on tokens and change the white space between them, so that comments, quotes, numbers and the order of
 //! everything stay as they are; what [`Options`] adds says itself what it does.
-//! The layout is the one of `terraform fmt` and `hclfmt`, byte for byte; only lines that are nested more than 32
-//! levels deep stay where they stand.
+//! The layout is the one of `terraform fmt` and `hclfmt`, byte for byte, but where theirs is no longer the same
+//! configuration (`x.0 .1`, names of functions with `::`), and for lines that are nested more than 32 levels deep, which
+//! stay where they stand; the page `guide::conformance` has each of these.
 //!
 //! Nothing fails: a line with something in it that belongs to no construct, or with quotes that it does not close, stays
 //! as it is, and the lines around it are formatted; in such a text nothing but white space changes, whatever the
