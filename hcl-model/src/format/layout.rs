@@ -74,11 +74,17 @@ fn separate(text: &str, pieces: &mut [Piece], line: &Line) {
     }
 }
 
-/// An index and one of what it gives, `.0 .1`, would be the number `0.1` without a blank.
+/// An index and what follows on it, `.0 .1` or `.0 .e1`, would be a number without a blank.
 fn is_index_of_index(text: &str, pieces: &[Piece]) -> bool {
     let [number, dot, next, ..] = pieces else { return false };
-    [number.kind, dot.kind, next.kind] == [TokenKind::Number, TokenKind::Dot, TokenKind::Number]
-        && number.text(text).bytes().all(|byte| byte.is_ascii_digit())
+    if number.kind != TokenKind::Number || dot.kind != TokenKind::Dot {
+        return false;
+    }
+    match (next.kind, next.text(text).as_bytes()) {
+        (TokenKind::Number, _) => true,
+        (TokenKind::Identifier, [b'e' | b'E', b'-', digit, ..] | [b'e' | b'E', digit, ..]) => digit.is_ascii_digit(),
+        _ => false,
+    }
 }
 
 /// Equals signs and comments stand below each other, in lines that follow each other.
