@@ -71,17 +71,30 @@ fn value_of(random: &mut Random, ty: &StaticType, depth: usize) -> Option<Value>
 /// marks of their elements are on the set.
 fn has_eventual_sets(ty: &StaticType) -> bool {
     let text = format!("{ty:?}");
-    text.contains("set(") && (ty.contains_outputs() || ty.contains_promises() || text.contains("dynamic"))
+    has_sets_of_eventuals(ty) || text.contains("set(") && text.contains("dynamic")
+}
+
+fn has_sets_of_eventuals(ty: &StaticType) -> bool {
+    format!("{ty:?}").contains("set(") && (ty.contains_outputs() || ty.contains_promises())
 }
 
 /// Values of one type with another type.
-fn pairs(seed: u64, mut law: impl FnMut(&Value, &StaticType, &StaticType)) -> usize {
+fn pairs(seed: u64, law: impl FnMut(&Value, &StaticType, &StaticType)) -> usize {
+    pairs_but(has_eventual_sets, seed, law)
+}
+
+/// Values of one type with another type, but of those left out.
+fn pairs_but(
+    is_left_out: fn(&StaticType) -> bool,
+    seed: u64,
+    mut law: impl FnMut(&Value, &StaticType, &StaticType),
+) -> usize {
     let mut random = Random(seed);
     let mut count = 0;
     for round in 0..rounds() {
         let from = any(&mut random, 1 + round % 3);
         let to = if round % 3 == 0 { any(&mut random, 1 + round % 3) } else { near(&mut random, &from) };
-        if has_eventual_sets(&from) || has_eventual_sets(&to) {
+        if is_left_out(&from) || is_left_out(&to) {
             continue;
         }
         if let Some(value) = value_of(&mut random, &from, 5) {
@@ -109,7 +122,7 @@ fn a_safe_conversion_never_fails() {
 #[test]
 fn what_is_converted_converts_to_itself() {
     let mut converted = 0;
-    pairs(2, |value, _, to| {
+    pairs_but(has_sets_of_eventuals, 2, |value, _, to| {
         if let Ok(once) = convert(value, to) {
             assert_eq!(convert(&once, to), Ok(once.clone()), "{value:?} to {to:?}");
             converted += 1;

@@ -62,6 +62,7 @@ impl StaticType {
     /// The most that can be said of a value: a known bool, number or text is a constant, null is
     /// [`StaticType::NONE`]; a value that is not known is a promise of what its own type says, and a sensitive one an output
     /// of that, or of anything if there are objects in it, because their names are a part of it.
+    /// Whether something secret is null is secret too: the type is the one that it has if it is not.
     ///
     /// # Examples
     ///

@@ -51,6 +51,10 @@ impl Converter<'_> {
     ) -> Outcome {
         let Converted { parts, fit } = self.elements(values, std::iter::repeat(element), takes, depth)?;
         let to_set = matches!(ty.kind(), StaticKind::Set(_));
+        // Marks of the elements of a set are on the set, and a plain one has no secrets.
+        if to_set && !takes.secret && !element.contains_outputs() && parts.iter().any(Value::contains_sensitive) {
+            return Err(messages::secret(ty));
+        }
         let fit = match value.kind() {
             ValueKind::List(_) if !to_set => fit,
             ValueKind::Set(_) if to_set => fit,
@@ -58,6 +62,9 @@ impl Converter<'_> {
             _ => fit.min(Fit::Safe),
         };
         if !to_set && value.is_open_set() {
+            if !takes.unknown && !element.facts().has_eventual() {
+                return Err(messages::unknown(ty));
+            }
             // Neither its length nor its order is known.
             let list = Value::unknown(ty.to_type()).waiting_for(&Waits::of_all([value]));
             return Ok(Found { value: list.refined(&value.refinement()), fit });

@@ -18,7 +18,7 @@ use crate::static_types::conversion::conversion;
 use crate::static_types::node::Id;
 use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::types::Type;
-use crate::value::{Number, Value, ValueKind};
+use crate::value::{Number, Value, ValueKind, Waits};
 
 /// Converts a value to a static type ("Type Conversions" of the extended model).
 ///
@@ -194,7 +194,8 @@ impl Converter<'_> {
         let to = ty.to_type();
         let fit = if *from == to && fit == Fit::Safe { Fit::AsItIs } else { fit };
         // What the model has no conversion for, becomes what it is to be when it is there.
-        let converted = convert::convert_within(value, &to, self.allowance).unwrap_or_else(|_| value.clone());
+        let converted = convert::convert_within(value, &to, self.allowance)
+            .unwrap_or_else(|_| Value::unknown(to).waiting_for(&Waits::of_all([value])));
         Ok(Found { value: converted, fit })
     }
 }
