@@ -259,7 +259,7 @@ fn secret_variables_that_are_refused_are_one_mistake() {
         2 |   type = union("a", "b")
           |          ^^^^^^^^^^^^^^^
           |
-          = "a" | "b" is required.
+          = "a" or "b" is required.
           = note: the value was given by the program
 
         error: Invalid value for variable "pw"
@@ -268,7 +268,7 @@ fn secret_variables_that_are_refused_are_one_mistake() {
         2 |   type = union("a", "b")
           |          ^^^^^^^^^^^^^^^
           |
-          = "a" | "b" is required.
+          = "a" or "b" is required.
           = note: the value was given by the program
         note: this needs it
          --> app.hcl:5:12
@@ -282,7 +282,7 @@ fn secret_variables_that_are_refused_are_one_mistake() {
         2 |   type = union("a", "b")
           |          ^^^^^^^^^^^^^^^
           |
-          = "a" | "b" is required.
+          = "a" or "b" is required.
           = note: the value was given by the program
         note: this needs it
          --> app.hcl:5:12
@@ -1002,6 +1002,30 @@ fn secrets_beside_what_is_tried() {
         for other in ["var.pw", "var.pw.x"] {
             let text = text.replace("var.opts.c", other);
             assert!(check(&text).is_err() && of(&text).load::<Config>().is_err(), "{text}");
+        }
+    }
+}
+
+/// A type that is broken is one mistake: where its syntax is wrong.
+#[test]
+fn a_type_with_wrong_syntax_is_one_mistake() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Nothing {}
+
+    for ty in
+        ["object(a = int)", "map(object(a = int, b = string))", "object({ a = int, b = string = 5 })", "list(string"]
+    {
+        let json = format!("{{\"variable\": {{\"size\": {{\"type\": {ty:?}}}}}}}");
+        for (name, text) in [("app.hcl", format!("variable \"size\" {{\n  type = {ty}\n}}\n")), ("app.hcl.json", json)]
+        {
+            let error = Loader::new().text(name, text.as_str()).variables("var").load::<Nothing>().unwrap_err();
+            assert_eq!(error.diagnostics().len(), 1, "{}", error.report());
+            let why = match (name, ty.starts_with("object(a")) {
+                ("app.hcl", true) => "have no names",
+                ("app.hcl", false) => "Invalid type",
+                _ => "cannot be read as a type",
+            };
+            assert_eq!(error.report().contains(why), why != "Invalid type", "{}", error.report());
         }
     }
 }

@@ -205,7 +205,7 @@ fn what_was_meant_in_json() {
     expect_test::expect![[r#"
         a.json:1,48-55: A number is required, but this is a string that cannot be read as a number. To refer to a value, write "${var.a}".
         a.json:1,29-37: This is a template and no type. Leave out "${" and "}": the type is int.
-        a.json:1,47-57: A number is required.
+        a.json:1,47-57: A whole number is required.
           a default is written out, so that this is text; what is computed stands where the variable is used
           this is the type of the variable
         a.json:1,20-30: No argument or block type is named "for_each".

@@ -13,7 +13,7 @@ use hcl_model::limits::Limits;
 use hcl_model::native;
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::{Mark, Value};
-use hcl_serde::{HclSchema, LoadedPath, Loader, RenderOptions};
+use hcl_serde::{HclSchema, LoadedPath, Loader, RenderOptions, Sensitive};
 use serde::Deserialize;
 
 use crate::support::context::with_stdlib;
@@ -477,4 +477,36 @@ fn calls_have_types_before_anything_is_read() {
     assert_eq!(ty("env(\"APP_A\")"), "string");
     assert_eq!(ty("env(\"SECRET_A\")"), "output(string)");
     assert!(ty("env(\"HOME\")").contains("may not be read"), "{}", ty("env(\"HOME\")"));
+}
+
+/// What is refused is said of a field for a secret, too, without what is written there.
+#[test]
+fn reasons_in_secret_fields() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the report counts")]
+    struct Secrets {
+        token: Sensitive<String>,
+        #[hcl(sensitive)]
+        marked: String,
+    }
+
+    let folder = Folder::new("reasons");
+    let world = folder.world().variable("HCL_CANARY_*");
+    for (call, why) in [
+        ("env(\"OTHER_CANARY\")", "\"(sensitive)\" may not be read: allowed are HCL_CANARY_*."),
+        ("env(\"HCL_CANARY_NONE\")", "the environment variable \"(sensitive)\" is not set."),
+        ("file(\"conf/canary.txt\")", "there is no \"(sensitive)\"."),
+        ("file(\"/canary\")", "\"(sensitive)\" may not be looked at: allowed is what is in "),
+        ("templatefile(\"conf/canary.txt\", {})", "there is no \"(sensitive)\"."),
+    ] {
+        let json = format!("{{\"token\": {0:?}, \"marked\": {0:?}}}", format!("${{{call}}}"));
+        for (name, text) in [("app.hcl", format!("token = {call}\nmarked = {call}\n")), ("app.hcl.json", json)] {
+            folder.write(name, &text);
+            let loader = Loader::new().file(folder.0.join(name)).allow(world.clone());
+            let report = loader.load::<Secrets>().unwrap_err().diagnostics().report(&RenderOptions::plain());
+            let words = report.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(words.matches(why).count(), 2, "{name}: {report}");
+            assert!(!words.contains("canary") && !words.contains("CANARY\""), "{name}: {report}");
+        }
+    }
 }

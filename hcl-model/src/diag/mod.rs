@@ -670,7 +670,12 @@ impl Diagnostic {
             true => Diagnostic::error(self.code(), summary),
             false => Diagnostic::warning(self.code(), summary),
         };
-        let hidden = hidden.detail("What is wrong is not shown, because the value is sensitive.");
+        let hidden = match (self.code(), &self.0.discreet) {
+            ("invalid-function-argument", Some(discreet)) => {
+                hidden.detail(discreet.clone()).unless_sensitive(discreet.clone())
+            }
+            _ => hidden.detail("What is wrong is not shown, because the value is sensitive."),
+        };
         match self.subject() {
             Some(subject) => hidden.at(subject.clone()),
             None => hidden,

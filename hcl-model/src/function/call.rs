@@ -39,6 +39,8 @@ pub enum CallError {
         param: String,
         /// Why not.
         message: String,
+        /// Why not, without what was given, for where that must not be shown; none if nothing can be said without it.
+        discreet: Option<String>,
     },
     /// The call would make more than the evaluation may.
     Exhausted(Exhausted),
@@ -240,7 +242,7 @@ impl Function {
         for (index, argument) in prepared.iter().enumerate() {
             let Some(param) = self.param(index) else { continue };
             if argument.is_null() && !param.accepts_null() {
-                return Err(param.refuse(index, "argument must not be null".to_owned()));
+                return Err(param.refuse(index, "argument must not be null".to_owned(), None));
             }
             // As in the reference, the arguments after this one are not looked at any more.
             if argument.is_dynamic() && !param.accepts_dynamic() {
@@ -273,7 +275,7 @@ impl Function {
                     allowance.steps(price::of_marks(&converted))?;
                     converted.unmark_deep_into(marks)
                 }
-                Err(error) => return Err(param.refuse(index, error.to_string())),
+                Err(error) => return Err(param.refuse(index, error.to_string(), None)),
             });
         }
         Ok(prepared)
@@ -326,8 +328,8 @@ impl Function {
 
     fn body_error(&self, error: FunctionError) -> CallError {
         match error.0 {
-            Reason::Words { message, argument: Some(index) } => match self.param(index) {
-                Some(param) => param.refuse(index, message),
+            Reason::Words { message, argument: Some(index), discreet } => match self.param(index) {
+                Some(param) => param.refuse(index, message, discreet),
                 None => CallError::Failed(message),
             },
             _ => CallError::from(error),
@@ -377,8 +379,8 @@ impl Param {
         }
     }
 
-    fn refuse(&self, index: usize, message: String) -> CallError {
-        CallError::Argument { index, param: self.name().to_owned(), message }
+    fn refuse(&self, index: usize, message: String, discreet: Option<String>) -> CallError {
+        CallError::Argument { index, param: self.name().to_owned(), message, discreet }
     }
 }
 

@@ -140,7 +140,12 @@ pub struct FunctionError(Reason);
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Reason {
     /// Words, and the argument that they are about if it is a single one.
-    Words { message: String, argument: Option<usize> },
+    Words {
+        message: String,
+        argument: Option<usize>,
+        /// The message without what the argument is, if there is one.
+        discreet: Option<String>,
+    },
     /// A limit was passed.
     Exhausted(Exhausted),
     /// What was found in expressions of the function's own, and the best value that there is.
@@ -530,7 +535,7 @@ impl FunctionError {
     /// ```
     #[must_use]
     pub fn new(message: impl Into<String>) -> FunctionError {
-        FunctionError(Reason::Words { message: message.into(), argument: None })
+        FunctionError(Reason::Words { message: message.into(), argument: None, discreet: None })
     }
 
     /// One argument, counted from 0, is at fault.
@@ -552,7 +557,7 @@ impl FunctionError {
     /// ```
     #[must_use]
     pub fn argument(index: usize, message: impl Into<String>) -> FunctionError {
-        FunctionError(Reason::Words { message: message.into(), argument: Some(index) })
+        FunctionError(Reason::Words { message: message.into(), argument: Some(index), discreet: None })
     }
 
     /// The error of a body that has evaluated something, with the best value that there is: what it is marked with and
@@ -597,12 +602,33 @@ impl FunctionError {
         matches!(self.0, Reason::Exhausted(_))
     }
 
+    /// The error whose reason quotes what is written, and is no secret apart from that.
+    #[cfg(feature = "ext")]
+    pub(crate) fn quoting(self, written: &str) -> FunctionError {
+        const HIDDEN: &str = "\"(sensitive)\"";
+        match self.0 {
+            Reason::Words { message, argument, .. } => {
+                let discreet = Some(message.replace(&format!("\"{written}\""), HIDDEN));
+                FunctionError(Reason::Words { message, argument, discreet })
+            }
+            _ => self,
+        }
+    }
+
+    /// The reason without what is written, as far as there is one.
+    pub(crate) fn discreet(&self) -> Option<&str> {
+        match &self.0 {
+            Reason::Words { discreet, .. } => discreet.as_deref(),
+            _ => None,
+        }
+    }
+
     /// The error with the place at which it was found; that a limit was passed is said as it is.
     #[cfg(feature = "stdlib")]
     pub(crate) fn inside(self, place: &str) -> FunctionError {
         match self.0 {
-            Reason::Words { message, argument } => {
-                FunctionError(Reason::Words { message: format!("{place}: {message}"), argument })
+            Reason::Words { message, argument, .. } => {
+                FunctionError(Reason::Words { message: format!("{place}: {message}"), argument, discreet: None })
             }
             _ => self,
         }
@@ -612,8 +638,8 @@ impl FunctionError {
     #[cfg(feature = "stdlib")]
     pub(crate) fn of_argument(self, index: usize) -> FunctionError {
         match self.0 {
-            Reason::Words { message, argument } => {
-                FunctionError(Reason::Words { message, argument: argument.or(Some(index)) })
+            Reason::Words { message, argument, discreet } => {
+                FunctionError(Reason::Words { message, argument: argument.or(Some(index)), discreet })
             }
             _ => self,
         }

@@ -63,7 +63,8 @@ pub(super) fn constraint(
     let mut reader = Reader { known: &[], budget: Some(budget), is_plain, diagnostics: Diagnostics::new() };
     let found = reader.part(expr);
     if matches!(found.0.kind(), StaticKind::Const(_)) {
-        reader.diagnostics.push(messages::only_a_value(expr.range()));
+        let is_read = !expr.as_node().syntax().tells_blocks_apart();
+        reader.diagnostics.push(messages::only_a_value(is_read, expr.range()));
     }
     reader.diagnostics.into_result(found)
 }

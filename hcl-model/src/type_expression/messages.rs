@@ -173,15 +173,22 @@ pub(super) fn default_in_union(at: Range) -> Diagnostic {
     not_extended(why, at)
 }
 
-/// A literal as a whole type.
-pub(super) fn only_a_value(at: Range) -> Diagnostic {
+/// Text that begins as a type does, and cannot be read as one.
+const UNREAD: &str = "This cannot be read as a type: it is written as in list(string), tuple([string, number]) or \
+                      object({ name = string }).";
+
+/// A literal as a whole type; `is_read` says whether text in quotes is read as an expression where one is wanted, as in JSON.
+pub(super) fn only_a_value(is_read: bool, at: Range) -> Diagnostic {
     if let Some(inner) = in_template(&at) {
         return template(inner, at.clone());
     }
     let made = ["list(", "set(", "map(", "object(", "tuple("];
     let quoted = at.text().strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or_default();
     if made.iter().any(|made| quoted.starts_with(made)) && !quoted.contains('\\') {
-        return quoted_name(quoted, at.clone());
+        return match is_read {
+            true => not_extended(UNREAD, at),
+            false => quoted_name(quoted, at.clone()),
+        };
     }
     not_extended(
         "This is a value and no type: nothing but itself could be given. Write a type, for example string.",

@@ -9,7 +9,7 @@ use crate::diag::{Diagnostics, closest};
 use crate::expr::Expression;
 use crate::source::Range;
 use crate::static_types::StaticType;
-use crate::syntax::{Cursor, Item};
+use crate::syntax::{Cursor, Item, Shape};
 use crate::type_expression::TypeConstraint;
 use crate::types::Type;
 use crate::value::Value;
@@ -87,11 +87,13 @@ impl Variable {
         };
         let (is_sensitive, is_nullable) = (flag(SENSITIVE, false), flag("nullable", true));
         let description = literal(&content, "description", &Type::STRING, diagnostics);
+        // What is wrong with its syntax has been reported.
+        let is_unread = ty.is_some_and(|ty| matches!(ty.as_node().shape(), Shape::Invalid));
         let constraint = match ty.map(TypeConstraint::from_expression) {
             None => Some(TypeConstraint::ANY),
             Some(Ok(constraint)) => Some(constraint),
             Some(Err(found)) => {
-                diagnostics.extend(found);
+                diagnostics.extend(if is_unread { Diagnostics::new() } else { found });
                 None
             }
         };
@@ -112,7 +114,7 @@ impl Variable {
             is_sensitive,
             is_nullable,
             rules,
-            is_broken: diagnostics.has_errors_since(before),
+            is_broken: is_unread || diagnostics.has_errors_since(before),
         }
     }
 

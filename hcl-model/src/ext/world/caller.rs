@@ -74,7 +74,9 @@ fn is_sensitive(allowed: &Allowed, arguments: &[StaticArgument], call: StaticCal
         _ => None,
     };
     match path {
-        Some(path) => allowed.is_sensitive(Caller::of(call.call_site).folder(), path),
+        Some(path) => {
+            allowed.is_sensitive(Caller::of(call.call_site).folder(), path).map_err(|error| error.quoting(path))
+        }
         None => Ok(false),
     }
 }

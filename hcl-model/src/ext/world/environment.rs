@@ -50,7 +50,10 @@ impl Environment {
     fn check(&self, name: &str) -> Result<(), FunctionError> {
         match self.patterns.iter().any(|pattern| matches(pattern, name)) {
             true => Ok(()),
-            false => Err(FunctionError::argument(0, messages::variable_not_allowed(name, &self.patterns))),
+            false => {
+                let why = messages::variable_not_allowed(name, &self.patterns);
+                Err(FunctionError::argument(0, why).quoting(name))
+            }
         }
     }
 
@@ -81,7 +84,7 @@ pub(super) fn env(environment: &Environment) -> Function {
     let name = Param::new("name", Type::STRING).described("The name of the variable.");
     Function::new([name], Type::STRING, move |arguments| {
         let name = arguments[0].as_str().unwrap_or_default();
-        let refuse = |why: String| Err(FunctionError::argument(0, why));
+        let refuse = |why: String| Err(FunctionError::argument(0, why).quoting(name));
         environment.check(name)?;
         match environment.values.get(name).map(|variable| (variable.value.to_str(), variable.is_sensitive)) {
             None => refuse(messages::variable_not_set(name)),

@@ -23,10 +23,15 @@ fn written(arguments: &[Value]) -> &str {
     arguments[0].as_str().unwrap_or_default()
 }
 
+/// An error that quotes the path, and has no secret in it but that.
+fn quoting<T>(found: Result<T, FunctionError>, arguments: &[Value]) -> Result<T, FunctionError> {
+    found.map_err(|error| error.quoting(written(arguments)))
+}
+
 pub(super) fn file(allowed: &Arc<Allowed>) -> Function {
     let (allowed, typed) = (allowed.clone(), Allowed::clone(allowed));
     let body = move |caller: &Caller, arguments: &[Value], allowance: &mut Allowance| {
-        let (text, found) = text(&allowed, caller, written(arguments), allowance)?;
+        let (text, found) = quoting(text(&allowed, caller, written(arguments), allowance), arguments)?;
         Ok(marked(Value::from(text), found.is_sensitive))
     };
     of_allowed(with_caller(vec![path()], Type::STRING, body), typed).described("Gives the text of a file.")
@@ -35,7 +40,7 @@ pub(super) fn file(allowed: &Arc<Allowed>) -> Function {
 pub(super) fn file_exists(allowed: &Arc<Allowed>) -> Function {
     let (allowed, typed) = (allowed.clone(), Allowed::clone(allowed));
     let body = move |caller: &Caller, arguments: &[Value], allowance: &mut Allowance| {
-        let found = allowed.find(caller.folder(), written(arguments), allowance)?;
+        let found = quoting(allowed.find(caller.folder(), written(arguments), allowance), arguments)?;
         let is_there = found.real.is_some_and(|real| real.is_file());
         Ok(marked(Value::from(is_there), found.is_sensitive))
     };
@@ -46,7 +51,7 @@ pub(super) fn template_file(allowed: &Arc<Allowed>) -> Function {
     let (allowed, typed) = (allowed.clone(), Allowed::clone(allowed));
     let body = move |caller: &Caller, arguments: &[Value], allowance: &mut Allowance| {
         let written = written(arguments);
-        let (text, found) = text(&allowed, caller, written, allowance)?;
+        let (text, found) = quoting(text(&allowed, caller, written, allowance), arguments)?;
         let source = Source::of(SourceKind::File(found.path), text);
         if found.is_sensitive {
             source.redact(0..source.text().len());

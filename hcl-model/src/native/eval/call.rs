@@ -7,7 +7,7 @@ use crate::function::{CallError, Function, Param};
 use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{ELLIPSIS, Node};
 use crate::syntax::NodeId;
-use crate::types::TypeKind;
+use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Value};
 
 impl Evaluator<'_, '_, '_> {
@@ -218,15 +218,30 @@ impl Evaluator<'_, '_, '_> {
         match error {
             CallError::Argument { index, param, .. } => {
                 match function.unsuitable(index, values, self.evaluation.allowance()) {
-                    Some(message) => Ok(CallError::Argument { index, param, message }),
-                    None => Err(messages::secret_call_failed(name, self.range(node))),
+                    Some(message) => Ok(CallError::Argument { index, param, message, discreet: None }),
+                    None => self.of_types(function, values).ok_or_else(|| self.secret(name, node)),
                 }
             }
-            CallError::Failed(_) | CallError::Diagnosed { .. } => {
-                Err(messages::secret_call_failed(name, self.range(node)))
-            }
+            CallError::Failed(_) => self.of_types(function, values).ok_or_else(|| self.secret(name, node)),
+            CallError::Diagnosed { .. } => Err(self.secret(name, node)),
             error => Ok(error),
         }
+    }
+
+    fn secret(&self, name: &str, node: &Node) -> Diagnostic {
+        messages::secret_call_failed(name, self.range(node))
+    }
+
+    /// What is wrong with arguments of these types, whatever they are: none if that depends on what they are. Of types that
+    /// say more of a value than of what kind it is, nothing is said.
+    fn of_types(&mut self, function: &Function, values: &[Value]) -> Option<CallError> {
+        let types = values.iter().map(|value| Value::unknown(value.ty()));
+        let types: Vec<Value> = types.filter(|value| Closure::of(value).is_none() && !says_more(&value.ty())).collect();
+        if types.len() != values.len() {
+            return None;
+        }
+        let error = function.return_type_within(&types, self.evaluation.allowance()).err()?;
+        matches!(error, CallError::Argument { .. } | CallError::Failed(_)).then_some(error)
     }
 
     fn report_call(&mut self, error: CallError, name: &str, id: u32) {
@@ -248,8 +263,8 @@ impl Evaluator<'_, '_, '_> {
             }
             CallError::Exhausted(exhausted) => evaluation_limit(exhausted, self.range(node)),
             CallError::Diagnosed { diagnostics, .. } => return self.report_found(diagnostics, name, node),
-            CallError::Argument { index, param, message } => {
-                messages::invalid_argument(&param, &message, argument(index))
+            CallError::Argument { index, param, message, discreet } => {
+                messages::refused_argument(&param, &message, discreet.as_deref(), argument(index))
             }
             CallError::Failed(message) => messages::function_failed(name, &message, self.range(node)),
         };
@@ -276,4 +291,13 @@ impl Evaluator<'_, '_, '_> {
 /// Whether a function takes the argument at a position as it is written.
 fn is_unevaluated(function: &Function, index: usize) -> bool {
     function.params().get(index).or(function.variadic_param()).is_some_and(Param::is_unevaluated)
+}
+
+/// Whether something of a value is in its type: names of attributes, or how many elements it has.
+fn says_more(ty: &Type) -> bool {
+    match ty.kind() {
+        TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => says_more(element),
+        TypeKind::Tuple(_) | TypeKind::Object(_) | TypeKind::Capsule(_) => true,
+        _ => false,
+    }
 }

@@ -77,9 +77,20 @@ pub(crate) fn expansion_type(at: Range) -> Diagnostic {
 }
 
 pub(crate) fn invalid_argument(param: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-function-argument", "Invalid function argument")
-        .detail(ended(&format!("Invalid value for \"{param}\" parameter: {why}")))
-        .at(at)
+    Diagnostic::error("invalid-function-argument", "Invalid function argument").detail(about(param, why)).at(at)
+}
+
+/// `discreet` is why without the argument, if that can be said.
+pub(crate) fn refused_argument(param: &str, why: &str, discreet: Option<&str>, at: Range) -> Diagnostic {
+    let diagnostic = invalid_argument(param, why, at);
+    match discreet {
+        Some(discreet) => diagnostic.unless_sensitive(about(param, discreet)),
+        None => diagnostic,
+    }
+}
+
+fn about(param: &str, why: &str) -> String {
+    ended(&format!("Invalid value for \"{param}\" parameter: {why}"))
 }
 
 /// Without the reason where an argument must not be shown, because the reason may quote it.

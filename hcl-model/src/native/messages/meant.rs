@@ -12,6 +12,14 @@ pub(in crate::native) fn comparison(diagnostic: Diagnostic, sign: usize) -> Diag
         .mended_by(&[(sign..sign, "=")])
 }
 
+pub(in crate::native) fn named_argument(diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic
+        .detail(
+            "Arguments of a call have no names: leave out the name and the \"=\", or write attributes of an object, in braces: \"({ name = ... })\".",
+        )
+        .mended_by(&[])
+}
+
 /// `found` stands from a byte on; a word that stands in front of its operand is written without the blanks behind it.
 pub(in crate::native) fn operator(diagnostic: Diagnostic, found: Found<'_>, operator: &str) -> Diagnostic {
     let Found { word: found, bytes } = found;

@@ -1,6 +1,7 @@
 //! Function calls: names, arguments and the expansion of the last one ("Functions and Function Calls").
 
-use crate::native::messages;
+use crate::diag::Diagnostic;
+use crate::native::messages::{self, meant};
 use crate::native::node::{ELLIPSIS, Kind};
 use crate::native::parser::Parser;
 use crate::native::parser::state::{OpenBracket, Parsed, Stops};
@@ -28,6 +29,7 @@ impl Parser<'_> {
                 None => return self.unterminated_call(open),
                 _ => {}
             }
+            let argument = self.pos;
             self.part(stops, Self::expression)?;
             self.skip_space();
             match self.peek() {
@@ -50,12 +52,24 @@ impl Parser<'_> {
                     let found = self.found();
                     let open = self.range(open, open + 1);
                     let diagnostic = messages::expression::missing_argument_separator(open, self.value_end(), found);
-                    let diagnostic = self.behind_value(diagnostic);
-                    self.skip_to_stop(stops, diagnostic)?;
+                    match self.is_name_of_argument(argument) {
+                        true => self.named_arguments(diagnostic)?,
+                        false => {
+                            let diagnostic = self.behind_value(diagnostic);
+                            self.skip_to_stop(stops, diagnostic)?;
+                        }
+                    }
                 }
             }
             self.pos += usize::from(self.peek() == Some(b','));
         }
+    }
+
+    /// Passes over arguments with names, which a call does not have: one mistake, however many they are.
+    #[cold]
+    fn named_arguments(&mut self, diagnostic: Diagnostic) -> Parsed {
+        self.broken = true;
+        self.skip_to_stop(Stops::single(b')'), meant::named_argument(diagnostic))
     }
 
     fn unterminated_call(&mut self, open: usize) -> Parsed {

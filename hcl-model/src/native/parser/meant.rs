@@ -133,6 +133,13 @@ impl Parser<'_> {
         between.trim_start().is_empty().then_some(last)
     }
 
+    /// Whether what stands from a byte on up to the "=" here is a name alone.
+    pub(super) fn is_name_of_argument(&self, start: usize) -> bool {
+        let is_sign = self.peek() == Some(b'=') && !matches!(self.peek_at(1), Some(b'=' | b'>'));
+        let is_name = |before: &Node| before.kind == Kind::Variable && before.start as usize == start;
+        is_sign && self.value_before().is_some_and(is_name)
+    }
+
     /// The diagnostic about what stands behind a word, with what was meant if that can be told.
     fn behind_word(&self, word: &Node, diagnostic: Diagnostic) -> Result<Diagnostic, Diagnostic> {
         let (start, end) = (word.start as usize, word.end as usize);

@@ -4,7 +4,7 @@ use crate::convert::ConvertError;
 pub(super) use crate::convert::messages::{attributes_required, tuple_length};
 use crate::diag::closest;
 use crate::static_types::static_type::{StaticKind, StaticType};
-use crate::value::Value;
+use crate::value::{NumberError, Value};
 
 /// The value is of a type of which no value converts.
 pub(super) fn required(to: &StaticType, value: &Value) -> ConvertError {
@@ -78,6 +78,11 @@ pub(super) fn secret(to: &StaticType) -> ConvertError {
 
 pub(super) fn too_deep() -> ConvertError {
     ConvertError::new("the value is nested too deep to be converted")
+}
+
+/// What is no number is no whole number either.
+pub(super) fn whole(why: ConvertError) -> ConvertError {
+    if why.message() == NumberError::Syntax.to_string() { fraction() } else { why }
 }
 
 pub(super) fn fraction() -> ConvertError {

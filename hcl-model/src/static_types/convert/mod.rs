@@ -164,7 +164,7 @@ impl Converter<'_> {
             (ValueKind::String(_), StaticKind::Bool) => self.primitive(value, &Type::BOOL, Fit::Unsafe),
             (ValueKind::String(_), StaticKind::Number) => self.primitive(value, &Type::NUMBER, Fit::Unsafe),
             (ValueKind::String(_), StaticKind::Int) => {
-                let found = self.primitive(value, &Type::NUMBER, Fit::Unsafe)?;
+                let found = self.primitive(value, &Type::NUMBER, Fit::Unsafe).map_err(messages::whole)?;
                 let is_whole = found.value.as_number().is_some_and(Number::is_integer);
                 if is_whole { Ok(found) } else { Err(messages::fraction()) }
             }

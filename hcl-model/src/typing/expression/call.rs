@@ -158,6 +158,7 @@ impl Typer<'_, '_> {
         signature: &Signature,
     ) {
         let is_secret = arguments.iter().any(|argument| argument.unevaluated.is_none() && argument.ty.facts().output);
+        let discreet = error.discreet().map(str::to_owned);
         let of_argument = error.index().and_then(|index| Some((arguments.get(index)?, signature.param(index)?)));
         match (CallError::from(error), of_argument) {
             (CallError::Diagnosed { diagnostics, .. }, _) if !is_secret => {
@@ -168,7 +169,7 @@ impl Typer<'_, '_> {
             _ if is_secret => self.report(native::secret_call_failed(name, node.range())),
             (error, Some((argument, param))) => {
                 let at = self.range(node, argument.at);
-                self.report(native::invalid_argument(&param.name, &error.to_string(), at));
+                self.report(native::refused_argument(&param.name, &error.to_string(), discreet.as_deref(), at));
             }
             (error, None) => self.report(native::function_failed(name, &error.to_string(), node.range())),
         }
