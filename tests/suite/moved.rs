@@ -271,6 +271,67 @@ fn expressions_of_old_files() {
     assert_eq!(loaded.hosts, ["given"]);
 }
 
+/// Where expressions refer to what is in the files, references go along with what gets another name or another place.
+#[test]
+fn references_go_along() {
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    struct Named {
+        #[hcl(renamed_from = "timeout")]
+        limit: Option<u16>,
+        other: Option<u16>,
+        text: Option<String>,
+        #[hcl(moved_from = "log_level")]
+        level: Option<String>,
+        #[hcl(block, renamed_from = "node")]
+        service: std::collections::BTreeMap<String, Host>,
+        #[hcl(block)]
+        listener: Option<Listener>,
+        tags: Option<Vec<String>>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    struct Host {
+        #[hcl(renamed_from = "host_name")]
+        host: String,
+        again: Option<String>,
+    }
+
+    let folder = std::env::temp_dir().join(format!("hcl-references-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let mended = |name: &str, texts: &[&str]| {
+        let paths: Vec<_> = (0..texts.len()).map(|number| folder.join(format!("{number}{name}"))).collect();
+        paths.iter().zip(texts).for_each(|(path, text)| std::fs::write(path, text).unwrap());
+        let loader = paths.iter().fold(Loader::new().names(), Loader::file);
+        let before = loader.load::<Named>();
+        // What is not known may be a variable that is given, and says nothing of names.
+        for scope in [Scope::new(), Scope::new().open()] {
+            let fixed = edit::fix_files::<Named>(&loader, &scope).unwrap();
+            fixed.write().unwrap();
+            assert!(fixed.not_done().is_empty(), "{:?}", fixed.not_done());
+        }
+        let after = loader.load::<Named>().unwrap();
+        assert!(before.is_err() || before.unwrap() == after);
+        paths.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect::<Vec<_>>()
+    };
+    let text = "timeout = 5\nother = timeout + 1\ntext = \"${timeout}: ${[for timeout in [1] : timeout][0]}\"\n";
+    assert_eq!(
+        mended(".hcl", &[text]),
+        [text.replacen("timeout", "limit", 1).replace("= timeout", "= limit").replace("${timeout", "${limit")]
+    );
+    let text = "node \"a\" {\n  host_name = \"h\" # own\n}\nnode \"node\" {\n  host_name = \"s\"\n  again = node.a.host_name\n}\ntext = node[\"a\"].host_name\n";
+    let now = "service \"a\" {\n  host = \"h\" # own\n}\nservice \"node\" {\n  host = \"s\"\n  again = service.a.host\n}\ntext = service[\"a\"].host\n";
+    assert_eq!(mended(".hcl", &[text]), [now]);
+    let text = "log_level = \"x\"\nserver {\n  listen = \"::\"\n}\ntext = \"${log_level}${server.listen}\"\ntags = [log_level]\n";
+    let [now] = &mended(".hcl", &[text])[..] else { panic!("one file") };
+    assert!(now.contains("text = \"${level}${listener.address}\"\ntags = [level]\n"), "{now}");
+    // In other files, and in the other syntax.
+    let now = mended(".hcl", &["timeout = 5\n", "other = timeout * 2\n"]);
+    assert_eq!(now, ["limit = 5\n", "other = limit * 2\n"]);
+    let now = mended(".json", &["{\"timeout\": 5, \"other\": \"${timeout + 1}\", \"text\": \"\\u0061${timeout}\"}"]);
+    assert_eq!(now, ["{\"limit\": 5, \"other\": \"${limit + 1}\", \"text\": \"\\u0061${limit}\"}"]);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn what_cannot_have_moved() {
     #[derive(Deserialize, HclSchema)]

@@ -72,6 +72,8 @@ impl FixedFiles {
 
 /// Mends all files of a loader as [`fix`](crate::edit::fix) does one, with all that the loader knows: layers, names, locals, `dynamic` blocks.
 ///
+/// Where expressions refer by name to what is in the files ([`Loader::names`]), references go along with what is renamed or moved.
+///
 /// A change is made if less is wrong with the whole configuration then: what stands in two files of a layer is not taken into a
 /// block of each, if there can be only one. The scope has the variables and functions that the program gives.
 ///
@@ -148,7 +150,8 @@ pub(crate) fn fix_some<T: HclRoot>(
         }
     };
     let is_meant = |at: usize| only.is_none_or(|only| only.contains(&read[at].0));
-    let (fixed, not_done) = Fixer::new(T::SCHEMA, scope, &check).fixed(files, &is_meant);
+    let fixer = Fixer::new(T::SCHEMA, scope, &check).with_names(loader.makes_names());
+    let (fixed, not_done) = fixer.fixed(files, &is_meant);
     let files = read.into_iter().zip(fixed).map(|((path, old), fixed)| Mended { path, old, fixed });
     Ok(FixedFiles { files: files.collect(), not_done })
 }

@@ -3,6 +3,7 @@
 use hcl_model::__private::Pieces;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
+use hcl_model::edit::Document;
 use hcl_model::limits::Limits;
 use hcl_model::source::{Source, SourceKind, TextEdit};
 use hcl_model::syntax::Parse;
@@ -10,6 +11,7 @@ use hcl_model::typing::Scope;
 
 use crate::edit::fix::Fixed;
 use crate::edit::moved;
+use crate::edit::references::{self, Renamed};
 use crate::read::OLD_PLACE;
 use crate::schema::Schema;
 use crate::write::FileSyntax;
@@ -32,6 +34,10 @@ impl File {
         let Parse { tree, diagnostics } = syntax.parse(source.clone(), limits);
         File { source, syntax, tree, of_syntax: diagnostics }
     }
+
+    fn document(&self, limits: &Limits) -> Document {
+        Document::with(&self.source, self.syntax == FileSyntax::Json, limits)
+    }
 }
 
 pub(super) struct Fixer<'f> {
@@ -39,8 +45,13 @@ pub(super) struct Fixer<'f> {
     scope: &'f Scope,
     /// What is wrong with the files.
     check: &'f dyn Fn(&[File]) -> Diagnostics,
+    /// Whether expressions refer by name to what is in the files.
+    has_names: bool,
     tries: usize,
 }
+
+/// The changes of each file that is changed.
+type Edits = Vec<(usize, Vec<TextEdit>)>;
 
 /// The files with everything that is wrong in them.
 struct Look {
@@ -75,7 +86,12 @@ impl<'f> Fixer<'f> {
         scope: &'f Scope,
         check: &'f dyn Fn(&[File]) -> Diagnostics,
     ) -> Fixer<'f> {
-        Fixer { schema, scope, check, tries: MOST_TRIES }
+        Fixer { schema, scope, check, has_names: false, tries: MOST_TRIES }
+    }
+
+    /// Expressions refer by name to what is in the files.
+    pub(super) fn with_names(self, has_names: bool) -> Fixer<'f> {
+        Fixer { has_names, ..self }
     }
 
     /// A file that is read by itself, mended.
@@ -94,11 +110,11 @@ impl<'f> Fixer<'f> {
         let mut unchanged = 0;
         while unchanged < now.files.len() {
             let better = match may_change(at) {
-                true => self.moved(&now, at).or_else(|| self.better(&now, at)),
+                true => self.moved(&now, at, may_change).or_else(|| self.better(&now, at, may_change)),
                 false => None,
             };
             if let Some((edits, after)) = better {
-                pieces[at].apply(&edits);
+                edits.iter().for_each(|(at, edits)| drop(pieces[*at].apply(edits)));
                 now = after;
                 unchanged = 0;
             } else {
@@ -129,7 +145,7 @@ impl<'f> Fixer<'f> {
     }
 
     /// A file with what has moved where it belongs, if that is better: all of it, or as much as does any good.
-    fn moved(&mut self, now: &Look, at: usize) -> Option<(Vec<TextEdit>, Look)> {
+    fn moved(&mut self, now: &Look, at: usize, may_change: &dyn Fn(usize) -> bool) -> Option<(Edits, Look)> {
         let File { source, syntax, tree, .. } = &now.files[at];
         let is_here = |subject: &hcl_model::source::Range| subject.source() == source;
         if !now.found.iter().any(|found| found.code() == OLD_PLACE && found.subject().is_some_and(is_here)) {
@@ -139,20 +155,35 @@ impl<'f> Fixer<'f> {
         let mut attempt = |only: Option<usize>| {
             let edits = moved::in_place(schema, tree, (source, *syntax), scope, only).changes();
             let edits = Some(edits).filter(|edits| !edits.is_empty())?;
-            self.attempt(now, &now.badness, at, &edits).map(|after| (edits, after))
+            if self.has_names {
+                let renamed = references::moved(schema, scope, only);
+                let edits = with_references(now, at, &edits, &renamed, may_change);
+                if let Some(after) = self.attempt(now, &now.badness, &edits) {
+                    return Some((edits, after));
+                }
+            }
+            let edits = vec![(at, edits)];
+            self.attempt(now, &now.badness, &edits).map(|after| (edits, after))
         };
         attempt(None).or_else(|| (0..moved::count(schema)).find_map(|only| attempt(Some(only))))
     }
 
     /// A file that is better, and what makes it of this one: all changes at once, or as many of them as do any good.
-    fn better(&mut self, now: &Look, at: usize) -> Option<(Vec<TextEdit>, Look)> {
+    fn better(&mut self, now: &Look, at: usize, may_change: &dyn Fn(usize) -> bool) -> Option<(Edits, Look)> {
         let source = &now.files[at].source;
         let edits = now.found.changes(source);
         if edits.is_empty() {
             return None;
         }
-        if let Some(after) = self.attempt(now, &now.badness, at, &edits) {
-            return Some((edits, after));
+        let document = self.has_names.then(|| now.files[at].document(self.scope.limits()));
+        let scope = self.scope;
+        let all = |edits: &[TextEdit]| {
+            let renamed = document.as_ref().map_or(Vec::new(), |document| references::renamed(document, edits, scope));
+            with_references(now, at, edits, &renamed, may_change)
+        };
+        let whole = all(&edits);
+        if let Some(after) = self.attempt(now, &now.badness, &whole) {
+            return Some((whole, after));
         }
         // From the end on, so that the places of the others stay what they are.
         let (mut done, mut best): (Vec<TextEdit>, Option<Look>) = (Vec::new(), None);
@@ -166,27 +197,56 @@ impl<'f> Fixer<'f> {
             }
             edits.extend_from_slice(&done);
             let badness = best.as_ref().map_or(now.badness, |best| best.badness);
-            if let Some(after) = self.attempt(now, &badness, at, &edits) {
+            if let Some(after) = self.attempt(now, &badness, &all(&edits)) {
                 (done, best) = (edits, Some(after));
             }
         }
-        best.map(|after| (done, after))
+        best.map(|after| (all(&done), after))
     }
 
-    /// The files with changes of one of them, if they are less bad.
-    fn attempt(&mut self, now: &Look, badness: &Badness, at: usize, edits: &[TextEdit]) -> Option<Look> {
+    /// The files with changes of some of them, if they are less bad.
+    fn attempt(&mut self, now: &Look, badness: &Badness, edits: &Edits) -> Option<Look> {
         if self.tries == 0 {
             return None;
         }
         let mut files = now.files.clone();
-        let File { source, syntax, .. } = &now.files[at];
-        let text = TextEdit::apply(edits, source.text());
-        let source = match source.kind() {
-            SourceKind::Text => Source::new(source.name(), text),
-            kind => Source::of(kind.clone(), text),
-        };
-        files[at] = File::new(source, *syntax, self.scope.limits());
+        for (at, edits) in edits {
+            let File { source, syntax, .. } = &now.files[*at];
+            let text = TextEdit::apply(edits, source.text());
+            let source = match source.kind() {
+                SourceKind::Text => Source::new(source.name(), text),
+                kind => Source::of(kind.clone(), text),
+            };
+            files[*at] = File::new(source, *syntax, self.scope.limits());
+        }
         let after = self.look(files);
         after.badness.is_better_than(badness).then_some(after)
     }
+}
+
+/// Changes of a file, with those of references to what is renamed by them, in all files that may change.
+fn with_references(
+    now: &Look,
+    at: usize,
+    edits: &[TextEdit],
+    renamed: &[Renamed],
+    may_change: &dyn Fn(usize) -> bool,
+) -> Edits {
+    let mut all = vec![(at, edits.to_vec())];
+    if renamed.is_empty() {
+        return all;
+    }
+    for (number, file) in now.files.iter().enumerate().filter(|(number, _)| may_change(*number)) {
+        let others = if number == at { edits } else { &[] };
+        let mut own = references::edits(&file.tree, &file.source, renamed, others);
+        match number == at {
+            true => {
+                all[0].1.append(&mut own);
+                all[0].1.sort_by_key(|edit| (edit.range.start, edit.range.end));
+            }
+            false if own.is_empty() => {}
+            false => all.push((number, own)),
+        }
+    }
+    all
 }

@@ -14,6 +14,7 @@ mod fix_files;
 mod fixer;
 mod messages;
 mod moved;
+mod references;
 mod replace;
 mod update;
 

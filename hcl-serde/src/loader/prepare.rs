@@ -141,6 +141,12 @@ impl Loader {
         self
     }
 
+    /// Whether expressions refer by name to what is in the files.
+    #[cfg(feature = "edit")]
+    pub(crate) fn makes_names(&self) -> bool {
+        self.steps.iter().any(|step| step.is_names)
+    }
+
     /// A configuration that no step has looked at; with a scope, before values are known.
     pub(super) fn prepared<'p>(
         &'p self,

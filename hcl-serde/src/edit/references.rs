@@ -1,0 +1,135 @@
+//! References to what gets another name or another place: they are changed with it, where expressions refer by name to what
+//! is in the file, and nothing else can be meant.
+
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::edit::Document;
+use hcl_model::expr::{Expression, StepKind, Traversal};
+use hcl_model::path::ItemStep;
+use hcl_model::source::{Range, Source, TextEdit};
+use hcl_model::syntax::{Cursor, Item};
+use hcl_model::typing::Scope;
+use hcl_model::value::is_same_text;
+
+use crate::schema::{Plan, Schema};
+
+/// What references call something, and what they are to call it.
+pub(super) struct Renamed {
+    old: Vec<String>,
+    /// The steps from a number on that are other ones.
+    from: usize,
+    new: Vec<String>,
+}
+
+/// What gets another name by edits of a file.
+pub(super) fn renamed(document: &Document, edits: &[TextEdit], scope: &Scope) -> Vec<Renamed> {
+    let source = document.source();
+    let text = source.text();
+    let renamed = |edit: &TextEdit| {
+        let old = text.get(edit.range.clone()).filter(|old| !old.is_empty() && is_name(old) && is_name(&edit.text))?;
+        let (start, end) = (edit.range.start, edit.range.end);
+        let places = [(start, end), (start.saturating_sub(1), end + 1)];
+        let place = |(start, end): (usize, usize)| {
+            text.get(start..end)?;
+            document.path(source.range(start as u32, end as u32)).ok()
+        };
+        let path = places.into_iter().find_map(place)?;
+        let steps = path.steps();
+        // The first step that is called so, in a body that holds what the path leads to: a label can be called so, too.
+        let at = (0..steps.len()).find(|&at| {
+            let around = steps[..at].iter().cloned().collect::<hcl_model::path::ItemPath>();
+            steps[at].is(old) && document.paths(&around).is_ok_and(|inside| inside.contains(&path))
+        })?;
+        let named = steps[..=at].iter().map(|step| match step {
+            ItemStep::Name(name) => Some(name.clone()),
+            ItemStep::Index(_) => None,
+        });
+        let old: Vec<String> = named.collect::<Option<_>>()?;
+        scope.variable(&old[0]).is_none().then(|| Renamed { old, from: at, new: vec![edit.text.clone()] })
+    };
+    edits.iter().filter_map(renamed).collect()
+}
+
+/// What goes to another place in files of a type, of which names are known.
+pub(super) fn moved(schema: &'static Schema, scope: &Scope, only: Option<usize>) -> Vec<Renamed> {
+    let moves = Plan::of(schema).moves;
+    let is_meant = |number: usize| only.is_none_or(|only| only == number);
+    let named = moves.iter().enumerate().filter(|(number, it)| is_meant(*number) && it.is_named() && it.common == 0);
+    let free = named.filter(|(_, it)| schema.find(&it.old[0], 0).is_none() && scope.variable(&it.old[0]).is_none());
+    let renamed = free.map(|(_, it)| {
+        let new = it.new.iter().map(|field| field.name().to_owned()).collect();
+        Renamed { old: it.old.clone(), from: 0, new }
+    });
+    renamed.collect()
+}
+
+fn is_name(text: &str) -> bool {
+    hcl_model::native::is_identifier(text)
+}
+
+/// The edits of a file that change its references, but for those that touch other edits.
+pub(super) fn edits(tree: &Body, source: &Source, renamed: &[Renamed], others: &[TextEdit]) -> Vec<TextEdit> {
+    let mut edits = Vec::new();
+    let mut visit = |expression: &Expression| {
+        for traversal in expression.variables() {
+            edits.extend(renamed.iter().filter_map(|it| it.edit(&traversal, source)));
+        }
+    };
+    if !renamed.is_empty() {
+        each_expression(tree, &mut visit);
+    }
+    let touches = |one: &TextEdit| {
+        others.iter().any(|other| one.range.start <= other.range.end && other.range.start <= one.range.end)
+    };
+    edits.retain(|one| !touches(one));
+    edits.sort_by_key(|edit: &TextEdit| (edit.range.start, edit.range.end));
+    edits.dedup();
+    // What has two new names has none.
+    let apart: Vec<bool> = edits.windows(2).map(|pair| pair[0].range.end < pair[1].range.start).collect();
+    let is_apart = |at: usize| (at == 0 || apart[at - 1]) && apart.get(at).is_none_or(|apart| *apart);
+    edits = edits.into_iter().enumerate().filter(|(at, _)| is_apart(*at)).map(|(_, edit)| edit).collect();
+    edits
+}
+
+fn each_expression(body: &Body, visit: &mut dyn FnMut(&Expression)) {
+    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+    while let Some(item) = body.next_item(None, &mut cursor, &mut ignored) {
+        match item {
+            Item::Attribute(item) => visit(&Expression::from_node(item.expr())),
+            Item::Block(block) => each_expression(&Body::from_node(block.body()), visit),
+        }
+    }
+}
+
+impl Renamed {
+    /// The edit of a reference, if it is one to this.
+    fn edit(&self, reference: &Traversal, source: &Source) -> Option<TextEdit> {
+        let mut places = vec![reference.root_range()];
+        if !is_same_text(reference.root(), &self.old[0]) || reference.steps().len() + 1 < self.old.len() {
+            return None;
+        }
+        for (step, old) in reference.steps().iter().zip(&self.old[1..]) {
+            let is_it = match step.kind() {
+                StepKind::Attribute(name) => is_same_text(name, old),
+                StepKind::Index(key) => key.as_str().is_some_and(|key| is_same_text(key, old)),
+                _ => false,
+            };
+            places.push(step.range().filter(|_| is_it)?.clone());
+        }
+        let of_file = |place: &Range| *place.source() == *source;
+        let (first, last) = (places.get(self.from)?, places.last()?);
+        if !of_file(first) || !of_file(last) {
+            return None;
+        }
+        // The dot in front of a name, and the brackets and quotes around one, stay.
+        let within = |place: &Range, name: &str| {
+            let bytes = place.bytes();
+            let at = source.text().get(bytes.clone())?.find(name)?;
+            Some(bytes.start + at..bytes.start + at + name.len())
+        };
+        let (first, last) = (within(first, &self.old[self.from])?, within(last, self.old.last()?)?);
+        let is_key = source.text()[..first.start].ends_with('"') && self.from > 0;
+        let new = self.new.join(".");
+        (!is_key || self.new.len() == 1).then(|| TextEdit::new(first.start..last.end, new))
+    }
+}
