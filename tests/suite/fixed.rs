@@ -66,3 +66,17 @@ fn files_are_mended_as_far_as_that_goes() {
     }
     failures.finish();
 }
+
+#[test]
+fn what_is_shown_of_a_mended_file_has_no_text_of_it() {
+    let text = "password = \"hunter2\"\n";
+    let fixed = edit::fix::<Config>("app.hcl", text);
+    assert_eq!(fixed.text(), "token = \"hunter2\"\n");
+    assert_eq!(format!("{fixed:?}"), "Fixed { name: \"app.hcl\", changes: 1, not_done: [] }");
+    let path = std::env::temp_dir().join(format!("hcl-fixed-shown-{}.hcl", std::process::id()));
+    std::fs::write(&path, text).unwrap();
+    let files = edit::fix_files::<Config>(&hcl_serde::Loader::new().file(&path), &hcl_model::typing::Scope::new());
+    std::fs::remove_file(&path).unwrap();
+    let shown = format!("{:?}", files.unwrap());
+    assert!(shown.contains("FixedFiles") && !shown.contains("hunter2"), "{shown}");
+}

@@ -1,7 +1,9 @@
 //! Old and mistaken files become new ones: what diagnostics say to write instead is written.
 
+use std::fmt;
+
 use hcl_model::body::Body;
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::load::is_json;
 use hcl_model::source::{Source, TextEdit};
@@ -14,11 +16,22 @@ use crate::schema::HclRoot;
 use crate::write::FileSyntax;
 
 /// A file in which everything was mended that can be mended without asking its author.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Fixed {
     pub(super) source: Source,
     pub(super) changes: Vec<TextEdit>,
     pub(super) not_done: Diagnostics,
+}
+
+impl fmt::Debug for Fixed {
+    /// How much has changed, and nothing of the text: there may be secrets in it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Fixed")
+            .field("name", &self.source.name())
+            .field("changes", &self.changes.len())
+            .field("not_done", &self.not_done.iter().map(Diagnostic::code).collect::<Vec<_>>())
+            .finish()
+    }
 }
 
 impl Fixed {

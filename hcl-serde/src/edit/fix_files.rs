@@ -1,11 +1,12 @@
 //! All files that a loader reads are mended together.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::load::{is_json, read_file};
 use hcl_model::source::{Source, SourceKind};
 use hcl_model::typing::Scope;
@@ -20,13 +21,24 @@ use crate::schema::HclRoot;
 use crate::write::FileSyntax;
 
 /// The files of a loader in which everything was mended that can be mended without asking their authors: see [`fix_files`].
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct FixedFiles {
     files: Vec<Mended>,
     not_done: Diagnostics,
 }
 
-#[derive(Debug, Clone)]
+impl fmt::Debug for FixedFiles {
+    /// The files, and nothing of their texts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let not_done: Vec<_> = self.not_done.iter().map(Diagnostic::code).collect();
+        f.debug_struct("FixedFiles")
+            .field("files", &self.files.iter().map(|file| &file.fixed).collect::<Vec<_>>())
+            .field("not_done", &not_done)
+            .finish()
+    }
+}
+
+#[derive(Clone)]
 struct Mended {
     path: PathBuf,
     /// All that was in it.
