@@ -3,7 +3,7 @@
 use std::fmt;
 
 use hcl_model::body::Body;
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::load::is_json;
 use hcl_model::source::{Source, TextEdit};
@@ -29,7 +29,7 @@ impl fmt::Debug for Fixed {
         f.debug_struct("Fixed")
             .field("name", &self.source.name())
             .field("changes", &self.changes.len())
-            .field("not_done", &self.not_done.iter().map(Diagnostic::code).collect::<Vec<_>>())
+            .field("not_done", &self.not_done)
             .finish()
     }
 }

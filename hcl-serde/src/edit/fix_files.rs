@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::Diagnostics;
 use hcl_model::load::{is_json, read_file};
 use hcl_model::source::{Source, SourceKind};
 use hcl_model::typing::Scope;
@@ -21,21 +21,10 @@ use crate::schema::HclRoot;
 use crate::write::FileSyntax;
 
 /// The files of a loader in which everything was mended that can be mended without asking their authors: see [`fix_files`].
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct FixedFiles {
     files: Vec<Mended>,
     not_done: Diagnostics,
-}
-
-impl fmt::Debug for FixedFiles {
-    /// The files, and nothing of their texts.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let not_done: Vec<_> = self.not_done.iter().map(Diagnostic::code).collect();
-        f.debug_struct("FixedFiles")
-            .field("files", &self.files.iter().map(|file| &file.fixed).collect::<Vec<_>>())
-            .field("not_done", &not_done)
-            .finish()
-    }
 }
 
 #[derive(Clone)]
@@ -44,6 +33,13 @@ struct Mended {
     /// All that was in it.
     old: String,
     fixed: Fixed,
+}
+
+impl fmt::Debug for Mended {
+    /// Nothing of its text, as of what it has become.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fixed.fmt(f)
+    }
 }
 
 impl FixedFiles {

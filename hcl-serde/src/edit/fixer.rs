@@ -114,7 +114,9 @@ impl<'f> Fixer<'f> {
                 false => None,
             };
             if let Some((edits, after)) = better {
-                edits.iter().for_each(|(at, edits)| drop(pieces[*at].apply(edits)));
+                for (at, edits) in &edits {
+                    pieces[*at].apply(edits);
+                }
                 now = after;
                 unchanged = 0;
             } else {
@@ -155,15 +157,11 @@ impl<'f> Fixer<'f> {
         let mut attempt = |only: Option<usize>| {
             let edits = moved::in_place(schema, tree, (source, *syntax), scope, only).changes();
             let edits = Some(edits).filter(|edits| !edits.is_empty())?;
-            if self.has_names {
-                let renamed = references::moved(schema, scope, only);
-                let edits = with_references(now, at, &edits, &renamed, may_change);
-                if let Some(after) = self.attempt(now, &now.badness, &edits) {
-                    return Some((edits, after));
-                }
-            }
-            let edits = vec![(at, edits)];
-            self.attempt(now, &now.badness, &edits).map(|after| (edits, after))
+            let renamed = if self.has_names { references::moved(schema, scope, only) } else { Vec::new() };
+            let mut attempts = vec![with_references(now, at, &edits, &renamed, may_change), vec![(at, edits)]];
+            // Where there are no references, both are the same.
+            attempts.dedup();
+            attempts.into_iter().find_map(|edits| self.attempt(now, &now.badness, &edits).map(|after| (edits, after)))
         };
         attempt(None).or_else(|| (0..moved::count(schema)).find_map(|only| attempt(Some(only))))
     }
@@ -186,7 +184,7 @@ impl<'f> Fixer<'f> {
             return Some((whole, after));
         }
         // From the end on, so that the places of the others stay what they are.
-        let (mut done, mut best): (Vec<TextEdit>, Option<Look>) = (Vec::new(), None);
+        let (mut done, mut best): (Vec<TextEdit>, Option<(Edits, Look)>) = (Vec::new(), None);
         for mut edits in now.found.changes_of_each(source).into_iter().rev() {
             let is_apart = match (edits.last(), done.first()) {
                 (Some(last), Some(first)) => last.range.end < first.range.start,
@@ -196,12 +194,13 @@ impl<'f> Fixer<'f> {
                 continue;
             }
             edits.extend_from_slice(&done);
-            let badness = best.as_ref().map_or(now.badness, |best| best.badness);
-            if let Some(after) = self.attempt(now, &badness, &all(&edits)) {
-                (done, best) = (edits, Some(after));
+            let badness = best.as_ref().map_or(now.badness, |(_, best)| best.badness);
+            let whole = all(&edits);
+            if let Some(after) = self.attempt(now, &badness, &whole) {
+                (done, best) = (edits, Some((whole, after)));
             }
         }
-        best.map(|after| (all(&done), after))
+        best
     }
 
     /// The files with changes of some of them, if they are less bad.

@@ -5,7 +5,8 @@ use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::edit::Document;
 use hcl_model::expr::{Expression, StepKind, Traversal};
-use hcl_model::path::ItemStep;
+use hcl_model::native::is_identifier;
+use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::{Range, Source, TextEdit};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::typing::Scope;
@@ -26,7 +27,7 @@ pub(super) fn renamed(document: &Document, edits: &[TextEdit], scope: &Scope) ->
     let source = document.source();
     let text = source.text();
     let renamed = |edit: &TextEdit| {
-        let old = text.get(edit.range.clone()).filter(|old| !old.is_empty() && is_name(old) && is_name(&edit.text))?;
+        let old = text.get(edit.range.clone()).filter(|old| is_identifier(old) && is_identifier(&edit.text))?;
         let (start, end) = (edit.range.start, edit.range.end);
         let places = [(start, end), (start.saturating_sub(1), end + 1)];
         let place = |(start, end): (usize, usize)| {
@@ -37,7 +38,7 @@ pub(super) fn renamed(document: &Document, edits: &[TextEdit], scope: &Scope) ->
         let steps = path.steps();
         // The first step that is called so, in a body that holds what the path leads to: a label can be called so, too.
         let at = (0..steps.len()).find(|&at| {
-            let around = steps[..at].iter().cloned().collect::<hcl_model::path::ItemPath>();
+            let around = steps[..at].iter().cloned().collect::<ItemPath>();
             steps[at].is(old) && document.paths(&around).is_ok_and(|inside| inside.contains(&path))
         })?;
         let named = steps[..=at].iter().map(|step| match step {
@@ -63,10 +64,6 @@ pub(super) fn moved(schema: &'static Schema, scope: &Scope, only: Option<usize>)
     renamed.collect()
 }
 
-fn is_name(text: &str) -> bool {
-    hcl_model::native::is_identifier(text)
-}
-
 /// The edits of a file that change its references, but for those that touch other edits.
 pub(super) fn edits(tree: &Body, source: &Source, renamed: &[Renamed], others: &[TextEdit]) -> Vec<TextEdit> {
     let mut edits = Vec::new();
@@ -87,8 +84,7 @@ pub(super) fn edits(tree: &Body, source: &Source, renamed: &[Renamed], others: &
     // What has two new names has none.
     let apart: Vec<bool> = edits.windows(2).map(|pair| pair[0].range.end < pair[1].range.start).collect();
     let is_apart = |at: usize| (at == 0 || apart[at - 1]) && apart.get(at).is_none_or(|apart| *apart);
-    edits = edits.into_iter().enumerate().filter(|(at, _)| is_apart(*at)).map(|(_, edit)| edit).collect();
-    edits
+    edits.into_iter().enumerate().filter(|(at, _)| is_apart(*at)).map(|(_, edit)| edit).collect()
 }
 
 fn each_expression(body: &Body, visit: &mut dyn FnMut(&Expression)) {
@@ -104,10 +100,10 @@ fn each_expression(body: &Body, visit: &mut dyn FnMut(&Expression)) {
 impl Renamed {
     /// The edit of a reference, if it is one to this.
     fn edit(&self, reference: &Traversal, source: &Source) -> Option<TextEdit> {
-        let mut places = vec![reference.root_range()];
         if !is_same_text(reference.root(), &self.old[0]) || reference.steps().len() + 1 < self.old.len() {
             return None;
         }
+        let mut places = vec![reference.root_range()];
         for (step, old) in reference.steps().iter().zip(&self.old[1..]) {
             let is_it = match step.kind() {
                 StepKind::Attribute(name) => is_same_text(name, old),
