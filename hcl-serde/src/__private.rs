@@ -18,7 +18,7 @@ pub use crate::schema::Moved;
 pub use crate::schema::{
     Alternative, Alternatives, ArgumentSpec, BlockSpec, BodyContext, Choice, ChosenBy, Constant, Field, FieldKind,
     Format, HclFormat, HclRoot, HclSchema, HclType, LabelKey, LeafFn, ObjectSpec, Occurs, Part, RangeOf, RootEntry,
-    Schema, TypeSpec, Variant,
+    RustType, Schema, TypeSpec, Variant,
 };
 pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;

@@ -7,7 +7,7 @@ use syn::Type;
 use crate::expand::absent::words;
 use crate::expand::bounds::bounds;
 use crate::expand::fields::fields;
-use crate::expand::implementation::{implementation, key, size, strict, unread, whole};
+use crate::expand::implementation::{implementation, key, strict, unread, whole};
 use crate::expand::object::{form_of, no_object, object};
 use crate::expand::types::{anonymous, contains, hcl_type, is_named_secret};
 use crate::input::{Content, Field, Input, Variant};
@@ -16,7 +16,7 @@ use crate::input::{Content, Field, Input, Variant};
 struct Form {
     /// Constants, if there are any: of its fields, and what refuses it at compile time.
     items: TokenStream,
-    /// The schema of its body, but for the size of the type.
+    /// The schema of its body, but for whose it is.
     schema: TokenStream,
     /// How what it holds is looked at in an object.
     part: TokenStream,
@@ -51,12 +51,12 @@ pub(super) fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) ->
         (None, Some(_)) => quote!(__hcl::ChosenBy::Content),
         (None, None) => quote!(__hcl::ChosenBy::Name),
     };
-    let (description, whole, size) = (&input.description, whole(input), size());
+    let (description, whole) = (&input.description, whole(input));
     let schema = quote! {
         const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::choice(
             #name, #description,
             const { &__hcl::Choice { by: #by, variants: &[#(#entries),*], written: &[#(#written),*] } },
-        ).sized(#size) #whole;
+        ).of_type::<Self>() #whole;
         const BLOCK: __hcl::BlockSpec = __hcl::BlockSpec::of_enum(&[#(#types)*], #is_body, true #(&& #bodies)*);
     };
     let value = value(input, variants, &forms, &is_body);
@@ -75,12 +75,9 @@ fn names<'v>(variant: &'v Variant<'_>) -> (&'v String, Vec<&'v String>) {
 fn entry(variant: &Variant<'_>, form: &Form) -> TokenStream {
     let ((name, aliases), about) = (names(variant), &variant.description);
     let Form { schema, part, .. } = form;
-    let sized = matches!(variant.content, Content::Fields(_)).then(|| {
-        let size = size();
-        quote!(.sized(#size))
-    });
+    let own = matches!(variant.content, Content::Fields(_)).then(|| quote!(.of_type::<Self>()));
     quote!(__hcl::Variant {
-        name: #name, aliases: &[#(#aliases),*], description: #about, schema: || const { #schema #sized }, part: #part,
+        name: #name, aliases: &[#(#aliases),*], description: #about, schema: || const { #schema #own }, part: #part,
     })
 }
 
@@ -201,13 +198,14 @@ fn alternatives(input: &Input<'_>, forms: &[Form], is_body: &TokenStream) -> Tok
     let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
     let decoded = parameters.map(|parameter| quote!(#parameter: for<'__hcl> __hcl::Deserialize<'__hcl>));
     let bounds: Vec<TokenStream> = bounds(input).into_iter().chain(decoded).collect();
-    let (implementation, size, ty) = (implementation(input, &bounds), size(), anonymous(input, quote!(Self)));
+    let (implementation, ty) = (implementation(input, &bounds), anonymous(input, quote!(Self)));
     implementation(
         &quote!(HclType),
         &quote!(
             const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::OneOf(__hcl::Alternatives {
+                ty: __hcl::RustType::of::<Self>(),
                 forms: &[#(#forms),*],
-                size: #size,
+                size: ::core::mem::size_of::<Self>(),
                 schema: match #is_body {
                     true => __hcl::Option::Some(|| <Self as __hcl::HclSchema>::SCHEMA),
                     false => __hcl::Option::None,

@@ -161,7 +161,7 @@ fn block_or_argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> 
             const {
                 &__hcl::Schema::of_checked("", "", const { &[
                     __hcl::entries(#probe::REMAIN, #probe::OPTIONAL_ENTRIES, #probe::ENTRY, #spec)
-                ] })
+                ] }).of_type::<#ty>()
             }
         }
     ).or_argument(const { &#argument }))

@@ -29,11 +29,6 @@ pub(super) fn implementation<'i>(
     }
 }
 
-/// How large the type is, of which decoding takes the stack.
-pub(super) fn size() -> TokenStream {
-    quote!(::core::mem::size_of::<Self>())
-}
-
 /// What makes a type that is decoded from text a key.
 pub(super) fn key(labels: &TokenStream) -> TokenStream {
     let key = key_of_any_type(labels);

@@ -19,7 +19,7 @@ use syn::ext::IdentExt;
 use crate::expand::bounds::bounds;
 use crate::expand::choice::choice;
 use crate::expand::fields::fields;
-use crate::expand::implementation::{implementation, key, key_of_any_type, size, strict, unread, whole};
+use crate::expand::implementation::{implementation, key, key_of_any_type, strict, unread, whole};
 use crate::expand::object::{no_object, object};
 use crate::expand::types::{anonymous, hcl_type};
 use crate::input::{Content, Field, Input, Shape};
@@ -46,8 +46,9 @@ pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
                 let at = Span::call_site().located_at(option.span());
                 schema = quote_spanned!(at=> __hcl::Schema::allow_unknown(#schema));
             }
-            let (strict, unread, size) = (strict(input), unread(input.fields()), size());
-            let schema = quote!(const SCHEMA: &'static __hcl::Schema = &#schema.sized(#size) #strict #unread #whole;);
+            let (strict, unread) = (strict(input), unread(input.fields()));
+            let schema =
+                quote!(const SCHEMA: &'static __hcl::Schema = &#schema.of_type::<Self>() #strict #unread #whole;);
             let (items, read) = (fields.items, read_fields(input));
             let object = implementation(input, &bounds)(&quote!(HclType), &object(&no_object(input, read)));
             (schema, quote!(#items #object))
@@ -142,7 +143,7 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
     let schema = match &whole {
         None => quote!(#probe::SCHEMA),
         // Whether it is a body is known to the compiler alone.
-        Some(whole) => quote!(&__hcl::schema_of(#probe::SCHEMA, #probe::BLOCK) #whole),
+        Some(whole) => quote!(&__hcl::schema_of(#probe::SCHEMA, #probe::BLOCK).of_type::<Self>() #whole),
     };
     let schema = quote! {
         const SCHEMA: &'static __hcl::Schema = #schema;

@@ -7,7 +7,8 @@
 use hcl_model::syntax::MergeRule;
 
 use crate::schema::{
-    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, Keys, LabelFn, LeafFn, MoveHooks, Moved, Part, TypeSpec,
+    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, Keys, LabelFn, LeafFn, MoveHooks, Moved, Part, RustType,
+    TypeSpec,
 };
 
 /// What a body consists of.
@@ -37,6 +38,7 @@ use crate::schema::{
 #[derive(Debug, Clone, Copy)]
 pub struct Schema {
     pub(super) name: &'static str,
+    pub(super) ty: RustType,
     pub(super) description: &'static str,
     /// Its own fields, without those of flattened structs.
     pub(super) fields: &'static [Field],

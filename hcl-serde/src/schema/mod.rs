@@ -82,6 +82,7 @@ mod field;
 mod fields;
 mod format;
 mod hooks;
+mod identity;
 mod impls;
 mod measure;
 mod moved;
@@ -92,6 +93,7 @@ mod part;
 mod path;
 mod refused;
 mod root;
+mod rust_type;
 #[cfg(feature = "spec")]
 mod spec;
 mod static_type;
@@ -115,6 +117,7 @@ pub use hooks::{
 };
 pub use hooks::{ChangeFn, ChangesFn, MoveHooks, Moved, OldNames, OldNamesFn, PlaceNowFn};
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest};
+pub(crate) use identity::Identity;
 pub use impls::LabelKey;
 pub(crate) use moved::{Move, Plan};
 #[cfg(feature = "outputs")]
@@ -126,6 +129,8 @@ pub use output::{
 pub(crate) use output::{Given, GivenKind, Sample, template_with};
 pub(crate) use path::inside;
 pub use root::{HclRoot, RootEntry};
+#[doc(hidden)]
+pub use rust_type::RustType;
 #[cfg(feature = "spec")]
 pub use spec::{NoSpec, spec};
 pub(crate) use static_type::argument_type;

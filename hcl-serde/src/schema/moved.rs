@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use Leads::{Known, Nowhere, Several};
 
-use crate::schema::{Field, ItemStep, Schema};
+use crate::schema::{Field, Identity, ItemStep, Schema};
 
 /// One argument, or blocks of one name, and one place where they were.
 #[derive(Debug)]
@@ -190,17 +190,17 @@ struct Walk {
     moves: Vec<Move>,
     path: Vec<&'static Field>,
     /// The bodies that it is in: what contains itself is not entered again.
-    around: Vec<*const Schema>,
+    around: Vec<Identity>,
     left: usize,
 }
 
 impl Walk {
     fn body(&mut self, schema: &'static Schema) {
-        if self.left == 0 || schema.is_choice() || self.around.contains(&std::ptr::from_ref(schema)) {
+        if self.left == 0 || schema.is_choice() || self.around.contains(&schema.identity()) {
             return;
         }
         self.left -= 1;
-        self.around.push(schema);
+        self.around.push(schema.identity());
         for field in schema.fields() {
             self.path.push(field);
             for old in field.former_paths() {

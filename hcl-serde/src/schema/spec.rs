@@ -7,7 +7,7 @@ use hcl_model::source::visible;
 use hcl_model::spec::Spec;
 use hcl_model::value::{Mark, Value};
 
-use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, HclSchema, Occurs, Schema};
+use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, HclSchema, Identity, Occurs, Schema};
 
 /// A decode spec of what a type is decoded from (feature `spec`): an object with its arguments, blocks and labels by their
 /// names, constant defaults in their places.
@@ -75,13 +75,13 @@ impl std::error::Error for NoSpec {}
 
 struct Reader {
     /// The bodies that are being read.
-    around: Vec<*const Schema>,
+    around: Vec<Identity>,
 }
 
 impl Reader {
     fn body(&mut self, schema: &'static Schema) -> Result<Spec, NoSpec> {
         let refused = |field: &'static str, why| Err(NoSpec { ty: schema.name(), field, why });
-        let id = std::ptr::from_ref(schema);
+        let id = schema.identity();
         if self.around.contains(&id) {
             return refused("", messages::RECURSIVE);
         }

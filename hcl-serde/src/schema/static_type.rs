@@ -4,7 +4,7 @@ use hcl_model::typing::StaticType;
 
 use crate::schema::{
     Alternative, ArgumentSpec, AttributeField, BlockField, ChosenBy, EventualSpec, Field, FieldKind, HclSchema,
-    HclType, Occurs, Schema, TypeSpec, Variant,
+    HclType, Identity, Occurs, Schema, TypeSpec, Variant,
 };
 
 /// The static type of the values that a Rust type is decoded from.
@@ -77,8 +77,8 @@ pub(crate) fn argument_type(ty: StaticType, spec: &ArgumentSpec, optional: bool)
 /// Reads types that can contain themselves.
 #[derive(Default)]
 struct Reader {
-    /// The enums and bodies that are being read, by their addresses, with what stands for them.
-    around: Vec<(*const u8, StaticType)>,
+    /// The enums and bodies that are being read, each in a value or not, where it is another type; with what stands for them.
+    around: Vec<((Identity, bool), StaticType)>,
     /// Whether what is read is in a value, where blocks can be written in several ways.
     in_value: bool,
 }
@@ -90,7 +90,7 @@ impl Reader {
             TypeSpec::Spanned(inner) => self.value(inner),
             TypeSpec::Sensitive(inner) | TypeSpec::Output(inner) => StaticType::output(self.value(inner)),
             TypeSpec::Eventual(EventualSpec { ty: inner, .. }) => StaticType::promise(self.value(inner)),
-            TypeSpec::OneOf(alternatives) => self.once(alternatives.forms.as_ptr().cast(), |this| {
+            TypeSpec::OneOf(alternatives) => self.once(alternatives.identity(), |this| {
                 let types = alternatives.forms.iter().map(|Alternative { ty, .. }| this.value(&ty()));
                 StaticType::union(types.collect::<Vec<_>>())
             }),
@@ -118,9 +118,7 @@ impl Reader {
     }
 
     fn schema(&mut self, schema: &'static Schema) -> StaticType {
-        // In a value it is another type than as a body: the second byte stands for that.
-        let id = std::ptr::from_ref(schema).cast::<u8>().wrapping_add(usize::from(self.in_value));
-        self.once(id, |this| match schema.chosen_by() {
+        self.once(schema.identity(), |this| match schema.chosen_by() {
             _ if schema.is_value() => StaticType::DYNAMIC,
             None => match schema.entries() {
                 Some(entry) => StaticType::map(this.value(&entry.ty)),
@@ -199,7 +197,8 @@ impl Reader {
     }
 
     /// Reads something that may contain itself.
-    fn once(&mut self, id: *const u8, read: impl FnOnce(&mut Reader) -> StaticType) -> StaticType {
+    fn once(&mut self, read_now: Identity, read: impl FnOnce(&mut Reader) -> StaticType) -> StaticType {
+        let id = (read_now, self.in_value);
         if let Some((_, known)) = self.around.iter().find(|(known, _)| *known == id) {
             return known.clone();
         }

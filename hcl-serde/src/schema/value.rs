@@ -7,7 +7,7 @@ use hcl_model::limits::Budget;
 use hcl_model::serde::{Handle, TypeField};
 use hcl_model::value::{Number, Value};
 
-use crate::schema::{LeafFn, Part, Schema, Variant};
+use crate::schema::{LeafFn, Part, RustType, Schema, Variant};
 
 /// The HCL type that a Rust type is decoded from, known at compile time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,7 +138,7 @@ pub struct ObjectSpec {
 
 impl PartialEq for ObjectSpec {
     fn eq(&self, other: &ObjectSpec) -> bool {
-        std::ptr::eq((self.schema)(), (other.schema)())
+        (self.schema)().is_same((other.schema)())
     }
 }
 
@@ -181,6 +181,8 @@ pub struct IntegerRange {
 /// Each of the types that a value may be decoded into.
 #[derive(Debug, Clone, Copy)]
 pub struct Alternatives {
+    #[doc(hidden)]
+    pub ty: RustType,
     /// The types.
     pub forms: &'static [Alternative],
     /// How large the type is that has them.
@@ -197,14 +199,6 @@ pub struct Alternative {
     /// The type; a function, so that types can contain themselves.
     pub ty: fn() -> TypeSpec,
 }
-
-impl PartialEq for Alternatives {
-    fn eq(&self, other: &Alternatives) -> bool {
-        std::ptr::eq(self.forms, other.forms)
-    }
-}
-
-impl Eq for Alternatives {}
 
 /// How the expression of an argument is read.
 #[derive(Debug, Clone, Copy)]

@@ -2,20 +2,20 @@
 
 use std::collections::HashSet;
 
-use crate::schema::{AttributeField, Field, FieldKind, MoveHooks, Schema};
+use crate::schema::{AttributeField, Field, FieldKind, Identity, MoveHooks, Schema};
 
 impl Schema {
     /// Gives this body and all bodies in it to a function, each with the type of the block around, unless that is one of
     /// several; every body is visited once, under the type by which it is found first.
     pub(crate) fn visit_bodies(&self, visit: &mut impl FnMut(&'static str, &Schema)) {
-        let mut seen: HashSet<*const Schema> = HashSet::new();
+        let mut seen: HashSet<Identity> = HashSet::new();
         let mut next = vec![("", *self)];
         while let Some((ty, schema)) = next.pop() {
             visit(ty, &schema);
             for field in schema.fields() {
                 if let Some(blocks) = field.blocks() {
                     let inner = (blocks.schema)();
-                    if seen.insert(std::ptr::from_ref(inner)) {
+                    if seen.insert(inner.identity()) {
                         next.push((field.name(), *inner));
                     }
                 }
@@ -23,7 +23,7 @@ impl Schema {
                     field.kind()
                 {
                     spec.ty.visit_objects(&mut |_, inner| {
-                        if seen.insert(std::ptr::from_ref(inner)) {
+                        if seen.insert(inner.identity()) {
                             next.push(("", *inner));
                         }
                     });
@@ -31,7 +31,7 @@ impl Schema {
             }
             for variant in schema.variants() {
                 let inner = (variant.schema)();
-                if seen.insert(std::ptr::from_ref(inner)) {
+                if seen.insert(inner.identity()) {
                     next.push(("", *inner));
                 }
             }

@@ -61,7 +61,10 @@ port = 1
 # }
 
 ## Any number of blocks.
-# rule "action" "1" {}
+# rule "action" "1" {
+#   ## Any number of blocks.
+#   # rule "action" "1" {}
+# }
 
 ## Exactly 1 block. Required.
 main {}

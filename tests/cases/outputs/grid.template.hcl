@@ -320,6 +320,12 @@ moved_must = 1
 # tree {
 #   ## Integer. From 0 to 255. Environment variable: APP_TREE__A. Required.
 #   a = 1
+#
+#   ## At most 1 block.
+#   # x {
+#   #   ## Integer. From 0 to 255. Environment variable: APP_TREE__X__A. Required.
+#   #   a = 1
+#   # }
 # }
 
 ## Integer. From 0 to 255. Environment variable: APP_FA. Not set by default.

@@ -88,7 +88,7 @@
 ## Object. Environment variable: APP_TAGGED.
 # TAGGED = { kind = "two | 2", list = [[1, true]], word = "b-\"c\"" }
 
-## Number or string or list(number or string or list(such a value) or object) or object. Environment variable: APP_EITHER.
+## Number or string or list(such a value) or object. Environment variable: APP_EITHER.
 # EITHER = ["$${a}", 1]
 
 ## Object. Environment variable: APP_TREE.

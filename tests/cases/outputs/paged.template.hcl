@@ -15,18 +15,17 @@
 #   ## Number or string or list(such a value) or object. Environment variable: APP_PAGE__<NUMBER>__VALUE. Not set by default.
 #   # value = 1
 #
+#   ## A node, and those below it.
+#   ##
+#   ## At most 1 block.
+#   # leaf {}
+#
 #   ## Any number of blocks.
 #   # node "name" {
 #   #   ## A node, and those below it.
 #   #   ##
 #   #   ## Exactly 1 block. Required.
-#   #   tree {
-#   #     ## Number. Environment variable: APP_PAGE__<NUMBER>__NODE__<NAME>__TREE__WEIGHT. Not set by default.
-#   #     # weight = 1
-#   #
-#   #     ## Number or string or list(such a value) or object. Environment variable: APP_PAGE__<NUMBER>__NODE__<NAME>__TREE__VALUE. Not set by default.
-#   #     # value = 1
-#   #   }
+#   #   tree {}
 #   # }
 # }
 

@@ -42,4 +42,7 @@ slots = 1
 #   #   #   wait = 1
 #   #   # }
 #   # }
+#
+#   ## Any number of blocks.
+#   # group "name" {}
 # }

@@ -12,7 +12,7 @@ use hcl_model::value::Value;
 use crate::read::messages;
 use crate::read::moved::body::{Differences, Key, OwnItem, WithBody, with_differences};
 use crate::read::moved::mover::{alike, each_item};
-use crate::schema::{Field, FieldKind, LeafContext, Schema, StaticArguments};
+use crate::schema::{Field, FieldKind, Identity, LeafContext, Schema, StaticArguments};
 
 /// Goes over the body of a file.
 pub(super) struct Changer<'c, 'd> {
@@ -86,16 +86,16 @@ impl Changer<'_, '_> {
 /// Why values cannot be those of older files.
 pub(super) fn refused(schema: &'static Schema) -> Vec<String> {
     let (mut seen, mut next) = (HashSet::new(), vec![schema]);
-    let mut reached: Vec<&'static Field> = Vec::new();
+    let mut reached: Vec<(Identity, &'static str)> = Vec::new();
     while let Some(body) = next.pop() {
-        if !body.is_choice() && seen.insert(std::ptr::from_ref(body)) {
+        if !body.is_choice() && seen.insert(body.identity()) {
             next.extend(body.fields().filter_map(|field| Some((field.blocks()?.schema)())));
-            reached.extend(body.fields());
+            reached.extend(body.fields().map(|field| (body.identity(), field.name())));
         }
     }
     let mut refused = Vec::new();
     schema.visit_bodies(&mut |_, body| {
-        let is_reached = |field: &Field| reached.iter().any(|own| std::ptr::eq(*own, field));
+        let is_reached = |field: &Field| reached.contains(&(body.identity(), field.name()));
         let others = body.fields().filter(|field| field.has_former_values() && !is_reached(field));
         refused.extend(others.map(|field| messages::unreachable_values(field.name())));
     });

@@ -1,7 +1,7 @@
 //! Schemas of bodies, as the derive writes them.
 
 use crate::schema::refused::beside;
-use crate::schema::{BodyFn, Choice, Field, FieldKind, Schema, TypeSpec};
+use crate::schema::{BodyFn, Choice, Field, FieldKind, RustType, Schema, TypeSpec};
 
 impl Schema {
     /// Nothing at all.
@@ -38,6 +38,7 @@ impl Schema {
 
     /// A schema of fields that can stand beside each other.
     #[must_use]
+    #[track_caller]
     #[doc(hidden)]
     pub const fn of_checked(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut count = fields.len();
@@ -63,6 +64,7 @@ impl Schema {
         }
         Schema {
             name,
+            ty: RustType::none(),
             description,
             fields,
             count,
@@ -121,11 +123,13 @@ impl Schema {
         self
     }
 
-    /// The schema of a type with so many bytes.
+    /// The schema of a Rust type; without it, the schema is known by the place that makes it.
     #[must_use]
+    #[track_caller]
     #[doc(hidden)]
-    pub const fn sized(mut self, size: usize) -> Schema {
-        self.size = size;
+    pub const fn of_type<T>(mut self) -> Schema {
+        self.ty = RustType::of::<T>();
+        self.size = size_of::<T>();
         self
     }
 
@@ -140,6 +144,7 @@ impl Schema {
 
     /// What a body consists of that is one of several.
     #[must_use]
+    #[track_caller]
     pub const fn choice(name: &'static str, description: &'static str, choice: &'static Choice) -> Schema {
         Schema { choice: Some(choice), ..Schema::new(name, description, &[]) }
     }

@@ -7,7 +7,9 @@ use crate::schema::output::environment::{can_set, step, steps_of_block, variable
 use crate::schema::output::given::{Given, GivenKind, Items, variant_of};
 use crate::schema::output::messages;
 use crate::schema::output::sample::{self, Sample, numbered};
-use crate::schema::{AttributeField, BlockField, ChosenBy, Field, FieldKind, Occurs, Schema, TypeSpec, Variant};
+use crate::schema::{
+    AttributeField, BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, TypeSpec, Variant,
+};
 
 /// An argument or a block.
 #[derive(Debug)]
@@ -47,8 +49,8 @@ pub(super) struct Outliner {
     pub(super) environment: Option<String>,
     /// The one variant of the blocks that are looked at first.
     pub(super) variant: Option<&'static str>,
-    /// The bodies around, which are entered again only where they must be there.
-    around: Vec<*const Schema>,
+    /// The bodies around, which are entered again only for what must be there.
+    around: Vec<Identity>,
     /// The steps to the body, for variables of the environment.
     path: Vec<String>,
 }
@@ -56,8 +58,7 @@ pub(super) struct Outliner {
 impl Outliner {
     /// The items of a body of which some are given.
     pub(super) fn body(&mut self, schema: &'static Schema, mut given: Items) -> Vec<Item> {
-        let address = std::ptr::from_ref(schema);
-        self.around.push(address);
+        self.around.push(schema.identity());
         let mut items = Vec::new();
         let chosen = variant_of(schema, given.as_slice()).or(schema.variants().first());
         match (schema.chosen_by(), chosen) {
@@ -252,11 +253,9 @@ impl Outliner {
         let forms = forms.filter(|form| wanted.is_none_or(|wanted| form.variant == wanted));
         for (index, form) in forms.enumerate() {
             let inner = match form.body {
-                Content::Body(schema) | Content::Tagged(_, schema, _) => std::ptr::from_ref(schema),
+                Content::Body(schema) | Content::Tagged(_, schema, _) => schema.identity(),
             };
-            if !is_required && self.around.contains(&inner) {
-                continue;
-            }
+            let contains_itself = self.around.contains(&inner);
             let copies = if index == 0 { least } else { 1 };
             for copy in 0..copies {
                 let state = match (needed && index == 0, most) {
@@ -268,7 +267,11 @@ impl Outliner {
                     continue;
                 }
                 count += 1;
+                // What is in it was said around it.
+                let only_required = self.only_required;
+                self.only_required |= contains_itself;
                 let mut item = self.block(field, block, form, (state, state == State::Live), None, copy);
+                self.only_required = only_required;
                 self.say_once(&mut item, form, count);
                 if copy > 0 {
                     item.about.clear();

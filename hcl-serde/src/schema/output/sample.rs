@@ -10,7 +10,7 @@ use crate::schema::decimal::{Order, compare};
 use crate::schema::output::about::{block_count, bounds_of, example, must_be};
 use crate::schema::output::json::escaped;
 use crate::schema::{
-    ArgumentSpec, AttributeField, Bounds, ChosenBy, Constant, Field, FieldKind, Measure, Schema, TypeSpec,
+    ArgumentSpec, AttributeField, Bounds, ChosenBy, Constant, Field, FieldKind, Identity, Measure, Schema, TypeSpec,
 };
 
 /// A value, or an expression that is kept, without a syntax.
@@ -155,7 +155,7 @@ pub(super) fn of_label(field: &Field) -> String {
 #[derive(Default)]
 struct Samples {
     /// The objects around, which are not entered again.
-    around: Vec<*const Schema>,
+    around: Vec<Identity>,
     only_required: bool,
 }
 
@@ -226,10 +226,10 @@ impl Samples {
 
     /// An object with what must be in it.
     fn object(&mut self, schema: &'static Schema) -> Sample {
-        if self.around.contains(&std::ptr::from_ref(schema)) {
+        if self.around.contains(&schema.identity()) {
             return Sample::Map(Vec::new());
         }
-        self.around.push(schema);
+        self.around.push(schema.identity());
         let sample = match (schema.chosen_by(), schema.variants()) {
             (Some(ChosenBy::Name), [variant, ..]) => match variant.part {
                 Some(part) => {

@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use hcl_model::value::Value;
 
-use crate::schema::{Alternatives, HclSchema, Plan, Schema};
+use crate::schema::{Alternatives, HclSchema, Identity, Plan, Schema};
 
 /// Everything that the schema of a type says, as a value.
 ///
@@ -86,7 +86,7 @@ fn written(schema: &'static Schema) -> Value {
 /// What is written, and what still is to be.
 #[derive(Default)]
 struct Data {
-    names: HashMap<usize, String>,
+    names: HashMap<Identity, String>,
     taken: HashSet<String>,
     next: VecDeque<(String, Task)>,
 }
@@ -99,17 +99,17 @@ enum Task {
 impl Data {
     /// The name of a body.
     fn body_name(&mut self, schema: &'static Schema, name: &str) -> String {
-        self.name(std::ptr::from_ref(schema).addr(), name, || Task::Body(schema))
+        self.name(schema.identity(), name, || Task::Body(schema))
     }
 
     /// The name of a value of several forms.
     fn forms_name(&mut self, forms: Alternatives) -> String {
         let name = forms.schema.map_or("value", |schema| schema().name());
-        self.name(forms.forms.as_ptr().addr(), name, || Task::Forms(forms))
+        self.name(forms.identity(), name, || Task::Forms(forms))
     }
 
-    fn name(&mut self, address: usize, name: &str, task: impl FnOnce() -> Task) -> String {
-        if let Some(known) = self.names.get(&address) {
+    fn name(&mut self, described: Identity, name: &str, task: impl FnOnce() -> Task) -> String {
+        if let Some(known) = self.names.get(&described) {
             return known.clone();
         }
         let name = if name.is_empty() { "entries" } else { name };
@@ -117,7 +117,7 @@ impl Data {
         let free = std::iter::once(name.to_owned()).chain(others).find(|name| !self.taken.contains(name));
         let name = free.unwrap_or_default();
         self.taken.insert(name.clone());
-        self.names.insert(address, name.clone());
+        self.names.insert(described, name.clone());
         self.next.push_back((name.clone(), task()));
         name
     }

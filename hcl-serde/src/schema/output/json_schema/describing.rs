@@ -7,7 +7,7 @@ use hcl_model::json_text::JsonValue;
 use crate::schema::output::json::{Properties, object, text};
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::moved::{MoveRule, OldPlace};
-use crate::schema::{Alternatives, Field, Schema, Variant};
+use crate::schema::{Alternatives, Field, Identity, Schema, Variant};
 
 /// The description of a whole configuration.
 #[derive(Default)]
@@ -23,14 +23,14 @@ pub(super) struct Describing<'o> {
     pub(super) old: Vec<OldPlace>,
     pub(super) rules: Vec<MoveRule>,
     /// The fields of bodies that need not be there because they may be where they were.
-    pub(super) movable: HashSet<(usize, &'static str)>,
+    pub(super) movable: HashSet<(Identity, &'static str)>,
 }
 
 /// What something is known by.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Key {
-    /// The address of its schema or its forms.
-    address: usize,
+    /// Its schema or its forms; none for what is the same everywhere.
+    described: Option<Identity>,
     place: Place,
     /// The argument that has chosen it, and its name.
     tag: Option<(&'static str, &'static str)>,
@@ -67,7 +67,7 @@ impl<'o> Describing<'o> {
 
     /// Whether a field of a body may be where it was in older files instead.
     pub(super) fn is_movable(&self, schema: &'static Schema, field: &Field) -> bool {
-        self.movable.contains(&(std::ptr::from_ref(schema).addr(), field.name()))
+        self.movable.contains(&(schema.identity(), field.name()))
     }
 
     /// The schema that is lent for the values of a field.
@@ -105,8 +105,7 @@ impl<'o> Describing<'o> {
 
     /// A reference to the description of a body.
     pub(super) fn body_ref(&mut self, schema: &'static Schema, place: Place, tag: Option<Tag>) -> JsonValue {
-        let key =
-            Key { address: std::ptr::from_ref(schema).addr(), place, tag: tag.map(|tag| (tag.name, tag.variant.name)) };
+        let key = Key { described: Some(schema.identity()), place, tag: tag.map(|tag| (tag.name, tag.variant.name)) };
         let name = if schema.name().is_empty() { "entries" } else { schema.name() };
         let name = match tag {
             // The body of a variant has the name of the variant.
@@ -120,7 +119,7 @@ impl<'o> Describing<'o> {
 
     /// A reference to the description of a value of several forms.
     pub(super) fn forms_ref(&mut self, forms: Alternatives, name: Option<&str>) -> JsonValue {
-        let key = Key { address: forms.forms.as_ptr().addr(), place: Place::Value, tag: None };
+        let key = Key { described: Some(forms.identity()), place: Place::Value, tag: None };
         self.reference(key, name.unwrap_or("value").to_owned(), Task::Forms(forms))
     }
 
@@ -171,7 +170,7 @@ impl<'o> Describing<'o> {
 
     /// A reference to texts of a pattern.
     fn common(&mut self, name: &'static str, comment: &str, pattern: &str) -> JsonValue {
-        let key = Key { address: 0, place: Place::Value, tag: Some((name, "")) };
+        let key = Key { described: None, place: Place::Value, tag: Some((name, "")) };
         if let Some(name) = self.names.get(&key) {
             return reference_to(name);
         }

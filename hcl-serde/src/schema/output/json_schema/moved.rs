@@ -7,13 +7,13 @@ use crate::schema::output::json::{Properties, any_of, nothing, object, text, tex
 use crate::schema::output::json_schema::describing::{Describing, Place};
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::rules::Rules;
-use crate::schema::{Field, FieldKind, Move, Plan, Schema};
+use crate::schema::{Field, FieldKind, Identity, Move, Plan, Schema};
 
 /// An old place, as seen from one body.
 #[derive(Clone)]
 pub(super) struct OldPlace {
     /// The body that the first of the steps is a name in.
-    around: *const Schema,
+    around: Identity,
     steps: Vec<String>,
     /// The body that it is in now, and what it is there.
     schema: &'static Schema,
@@ -26,7 +26,7 @@ pub(super) struct OldPlace {
 #[derive(Clone)]
 pub(super) struct MoveRule {
     /// The body that both ways begin in.
-    around: *const Schema,
+    around: Identity,
     old: Vec<Vec<String>>,
     new: Vec<&'static Field>,
     is_single: bool,
@@ -43,7 +43,7 @@ impl Describing<'_> {
                 bodies.push(field.blocks().map_or(body, |blocks| (blocks.schema)()));
             }
             for (body, field) in bodies.iter().zip(&it.new).skip(it.common) {
-                self.movable.insert((std::ptr::from_ref(*body).addr(), field.name()));
+                self.movable.insert((body.identity(), field.name()));
             }
             self.note_rule(bodies[it.common], &it, &bodies);
             let (mut around, mut steps) = (bodies[it.common], &it.old[it.common..]);
@@ -55,7 +55,7 @@ impl Describing<'_> {
                 (around, steps) = ((blocks.schema)(), rest);
             }
             self.old.push(OldPlace {
-                around,
+                around: around.identity(),
                 steps: steps.to_vec(),
                 schema: bodies[bodies.len() - 1],
                 field: it.field(),
@@ -67,24 +67,29 @@ impl Describing<'_> {
     fn note_rule(&mut self, around: &'static Schema, it: &Move, bodies: &[&'static Schema]) {
         let (old, new) = (it.old[it.common..].to_vec(), it.new[it.common..].to_vec());
         let is_it = |rule: &&mut MoveRule| {
-            std::ptr::eq(rule.around, around)
-                && rule.new.iter().zip(&new).all(|(own, other)| std::ptr::eq(*own, *other))
+            rule.around == around.identity() && rule.new.iter().zip(&new).all(|(own, other)| own.is_same(other))
         };
         if let Some(rule) = self.rules.iter_mut().filter(|rule| rule.new.len() == new.len()).find(is_it) {
             rule.old.push(old);
             return;
         }
         let must = |(body, field): (&&'static Schema, &&'static Field)| {
-            let index = body.fields().position(|own| std::ptr::eq(own, *field));
+            let index = body.fields().position(|own| own.is_same(field));
             index.map_or_else(|| must_be(field), |index| is_required(body, index, field))
         };
         let is_required = bodies.iter().zip(&it.new).skip(it.common).all(must);
-        self.rules.push(MoveRule { around, old: vec![old], new, is_single: it.is_single(), is_required });
+        self.rules.push(MoveRule {
+            around: around.identity(),
+            old: vec![old],
+            new,
+            is_single: it.is_single(),
+            is_required,
+        });
     }
 
     /// Adds the properties of a body at which something was in older files.
     pub(super) fn old_places(&mut self, schema: &'static Schema, place: Place, properties: &mut Properties) {
-        let old = self.old.iter().filter(|old| std::ptr::eq(old.around, schema));
+        let old = self.old.iter().filter(|old| old.around == schema.identity());
         let old: Vec<OldPlace> = old.cloned().collect();
         for (name, value) in self.old_level(&old, 0, place) {
             match properties.iter_mut().find(|(known, _)| *known == name) {
@@ -144,7 +149,7 @@ impl Describing<'_> {
 
     /// Adds what must hold of what has moved in a body.
     pub(super) fn move_rules(&self, schema: &'static Schema, rules: &mut Rules) {
-        for rule in self.rules.iter().filter(|rule| std::ptr::eq(rule.around, schema)) {
+        for rule in self.rules.iter().filter(|rule| rule.around == schema.identity()) {
             let new: Vec<Vec<&str>> = rule.new.iter().map(|field| field.item_names().collect()).collect();
             let is_block = rule.new.last().is_some_and(|field| field.blocks().is_some());
             let old = rule.old.iter().map(|old| old.iter().map(|name| vec![&**name]).collect::<Vec<_>>());

@@ -10,7 +10,7 @@ use crate::schema::output::markdown::text::{anchor, below, cell, code, first_sen
 use crate::schema::output::messages;
 use crate::schema::output::outline::Outliner;
 use crate::schema::output::template::native::example;
-use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Schema, TypeSpec, Variant};
+use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Identity, Schema, TypeSpec, Variant};
 
 /// A page that is being written.
 pub(super) struct Page {
@@ -21,7 +21,7 @@ pub(super) struct Page {
     /// The section that is being written, by its path; the title, before the first one.
     at: String,
     /// The sections in which bodies are described, and whether there is a link to each.
-    described: HashMap<*const Schema, (String, bool)>,
+    described: HashMap<Identity, (String, bool)>,
     /// How often each anchor was made.
     anchors: HashMap<String, usize>,
 }
@@ -52,9 +52,9 @@ impl Page {
 
     /// What is in a body, below a heading; once for each type.
     fn body(&mut self, schema: &'static Schema, place: Place<'_>) {
-        let address = std::ptr::from_ref(schema);
+        let identity = schema.identity();
         let is_empty = schema.field_count() == 0 && !schema.is_choice();
-        if let Some((known, is_linked)) = self.described.get(&address).filter(|_| !is_empty) {
+        if let Some((known, is_linked)) = self.described.get(&identity).filter(|_| !is_empty) {
             let told = match is_linked {
                 true => words::described_at(&code(known), &anchor(known)),
                 false => words::described_above(known),
@@ -62,7 +62,7 @@ impl Page {
             self.paragraph(&told, place.level);
             return;
         }
-        self.described.insert(address, (self.at.clone(), !place.path.is_empty()));
+        self.described.insert(identity, (self.at.clone(), !place.path.is_empty()));
         match schema.chosen_by() {
             None => self.fields(schema, place),
             Some(by) => {
@@ -99,7 +99,7 @@ impl Page {
         match (by, variant.part.map(|part| part.spec)) {
             // What it holds in a value may be no body.
             (ChosenBy::Name, Some(spec)) => self.type_of_value(&spec.ty, place),
-            _ if !std::ptr::eq(inner, schema) => {
+            _ if !inner.is_same(schema) => {
                 self.described_type(inner, variant.description, place.level);
                 self.body(inner, place);
             }
@@ -109,7 +109,7 @@ impl Page {
 
     /// What is said of a type, unless it was said before, or just now in the same words.
     fn described_type(&mut self, schema: &'static Schema, said: &str, level: usize) {
-        if schema.description() != said && !self.described.contains_key(&std::ptr::from_ref(schema)) {
+        if schema.description() != said && !self.described.contains_key(&schema.identity()) {
             self.paragraph(schema.description(), level);
         }
     }
