@@ -145,7 +145,9 @@ pub use eventual::Eventual;
 pub use loader::SetFlags;
 #[cfg(feature = "ext")]
 pub use loader::get;
-pub use loader::{Loaded, LoadedPath, Loader, Location, Origin, Pending, Preparation};
+pub use loader::{
+    Loaded, LoadedPath, Loader, Location, Origin, Pending, Preparation, SourceError, SourceText, TextSource,
+};
 pub use output::Output;
 pub use problems::Problems;
 pub use relative_path::RelativePath;

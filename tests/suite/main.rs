@@ -78,6 +78,7 @@ mod serde_writing;
 mod settled_late;
 mod shapes;
 mod shown;
+mod sources;
 mod specs;
 mod stack;
 mod stdlib;

@@ -44,7 +44,7 @@ pub(super) fn is_stdin(path: &Path) -> bool {
 
 /// Reads a file or the standard input, which is in the native syntax unless somebody says otherwise.
 pub(super) fn read(path: &Path, limits: &Limits, syntax: Option<FileSyntax>) -> Result<Text, Diagnostic> {
-    let by_name = if load::is_json(path) { FileSyntax::Json } else { FileSyntax::Native };
+    let by_name = FileSyntax::of(path);
     let syntax = syntax.unwrap_or(by_name);
     let mut found = Diagnostics::new();
     let source = match syntax {

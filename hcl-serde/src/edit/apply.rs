@@ -7,6 +7,7 @@ use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Addition, Document, EditError};
 use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::source::SourceKind;
 use hcl_model::value::Mark;
 
 use crate::edit::change::{Change, Place, What};
@@ -84,8 +85,9 @@ impl Files<'_> {
             let origin = if steps.is_empty() { None } else { (self.origin)(&path) };
             match origin {
                 Some(Origin::Text(range)) => {
-                    let name = range.source().name();
-                    if let Some(file) = self.documents.keys().find(|file| file.display().to_string() == name) {
+                    if let SourceKind::File(file) = range.source().kind()
+                        && self.documents.contains_key(file)
+                    {
                         return Ok(file.clone());
                     }
                     refused.get_or_insert(Origin::Text(range));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use hcl_model::diag::Diagnostics;
-use hcl_model::load::{is_json, read_file};
+use hcl_model::load::read_file;
 use hcl_model::source::{Source, SourceKind};
 use hcl_model::typing::Scope;
 
@@ -145,7 +145,7 @@ pub(crate) fn fix_some<T: HclRoot>(
         let source = read_file(&path, &limits)?;
         let old = source.text().to_owned();
         let (_, text) = without_mark(&old);
-        let syntax = if is_json(&path) { FileSyntax::Json } else { FileSyntax::Native };
+        let syntax = FileSyntax::of(&path);
         files.push(File::new(Source::of(SourceKind::File(path.clone()), text), syntax, &limits));
         read.push((path, old));
     }

@@ -11,6 +11,7 @@ use hcl_model::types::Type;
 use hcl_model::value::Promise;
 
 use crate::de::messages::SENSITIVE;
+use crate::loader::text_source::SourceFailure;
 use crate::read::promise_names;
 use crate::schema::{ItemPath, ItemPathError, TypeSpec};
 
@@ -31,6 +32,25 @@ pub(super) fn unreadable_folder(name: &str, error: Error) -> Diagnostic {
     Diagnostic::error("unreadable-folder", "Failed to read folder")
         .detail(format!("The configuration folder \"{name}\" could not be read: {error}."))
         .caused_by(error)
+}
+
+/// A text from elsewhere that is not to be had.
+pub(crate) fn unreadable_source(name: &str, error: SourceFailure) -> Diagnostic {
+    Diagnostic::error("unreadable-source", "Failed to read source")
+        .detail(format!("The source \"{name}\" could not be read: {error}."))
+        .caused_by(error)
+}
+
+/// A text from elsewhere that counts as it was the last time.
+pub(super) fn outdated_source(name: &str, error: SourceFailure) -> Diagnostic {
+    Diagnostic::warning("outdated-source", "Source out of reach")
+        .detail(format!("The source \"{name}\" cannot be read now, and what it said last counts: {error}."))
+        .caused_by(error)
+}
+
+pub(super) fn source_too_large(name: &str, size: usize, limit: u32) -> Diagnostic {
+    Diagnostic::error("file-size-limit", "Source too large")
+        .detail(format!("The source \"{name}\" gives {size} bytes, and at most {limit} are accepted."))
 }
 
 /// A file of a folder whose name is nearly that of a configuration file, and what it would have to be.

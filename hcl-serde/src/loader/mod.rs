@@ -3,7 +3,7 @@
 //! `read` turns what a loader was told into bodies, `settings` variables and overrides (`placement` leads to what one sets,
 //! `below` looks into the layers below it, `credentials` and `secret_files` have those that stand in files), `given` what the program has for declared variables, `paths` which files these are, `includes` which ones they name (`including` lets them),
 //! `flags` takes what was given on the command line, `origins` says where values come
-//! from, `location` where the configuration itself is; `ready` merges the bodies to what is decoded; `prepare` has programs
+//! from, `location` where the configuration itself is; `sources` reads texts that are in no file (`text_source`); `ready` merges the bodies to what is decoded; `prepare` has programs
 //! look at that before, with `variables`, `functions` and `names` for what it defines itself; `allowed` is what functions
 //! may look at, and `world` what they have looked at; `shared` the files of many loaders, and `one_of_many` what is asked of these.
 
@@ -50,6 +50,8 @@ mod setting;
 mod settings;
 #[cfg(feature = "workspace")]
 mod shared;
+mod sources;
+mod text_source;
 mod variables;
 mod world;
 
@@ -62,6 +64,8 @@ pub(crate) use includes::is_like;
 pub use loaded::Loaded;
 pub use location::Location;
 #[cfg(feature = "watch")]
+pub(crate) use messages::unreadable_source;
+#[cfg(feature = "watch")]
 pub(crate) use origins::Differences;
 #[cfg(feature = "command")]
 pub(crate) use origins::Entry;
@@ -71,6 +75,9 @@ pub use pending::Pending;
 pub use prepare::Preparation;
 #[cfg(feature = "workspace")]
 pub(crate) use shared::SharedFiles;
+#[cfg(feature = "watch")]
+pub(crate) use text_source::SourceFailure;
+pub use text_source::{SourceError, SourceText, TextSource};
 
 use std::borrow::Cow;
 use std::collections::HashMap;

@@ -86,7 +86,7 @@ impl Input {
                 }
             },
             Input::Settings(settings) => settings.places(),
-            Input::Text { .. } | Input::Stdin | Input::Body(_) | Input::Layer => Places::default(),
+            Input::Text { .. } | Input::Stdin | Input::Source(_) | Input::Body(_) | Input::Layer => Places::default(),
         }
     }
 

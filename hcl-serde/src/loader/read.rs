@@ -19,6 +19,7 @@ use crate::loader::location::Location;
 use crate::loader::messages;
 use crate::loader::paths::{LoadedPath, Places, is_absence};
 use crate::loader::setting::Setting;
+use crate::loader::text_source::TextSource;
 use crate::write::FileSyntax;
 
 /// What a loader was told to read.
@@ -38,6 +39,8 @@ pub(super) enum Input {
         text: String,
     },
     Stdin,
+    /// A text from elsewhere.
+    Source(Arc<dyn Readable>),
     Body(Body),
     /// What is set over all layers.
     Settings(Arc<dyn Settings>),
@@ -54,6 +57,7 @@ impl fmt::Debug for Input {
             Input::Located(location) => location.fmt(f),
             Input::Text { name, .. } => write!(f, "text {name}"),
             Input::Stdin => f.write_str("the standard input"),
+            Input::Source(told) => write!(f, "source {}", told.name()),
             Input::Body(body) => write!(f, "body of {}", body.missing_item_range().source().name()),
             Input::Settings(settings) => settings.fmt(f),
             Input::Layer => f.write_str("a new layer"),
@@ -69,6 +73,18 @@ pub(super) trait Settings: fmt::Debug + Send + Sync {
 
     /// What they set.
     fn settings(&self) -> Vec<Setting>;
+}
+
+/// A text that is in no file: behind a pointer, so that a program that has none does not have the code for it.
+pub(super) trait Readable: Send + Sync {
+    /// What it is called.
+    fn name(&self) -> &str;
+
+    /// What gives it.
+    fn source(&self) -> Arc<dyn TextSource>;
+
+    /// Its body, unless it cannot be read, which is noted.
+    fn body(&self, budget: &Budget, read: &mut Read) -> Option<Body>;
 }
 
 /// What was read.
@@ -162,9 +178,10 @@ impl Input {
         match self {
             Input::Text { name, text } => {
                 let source = Source::new(name.as_str(), text.as_str());
-                return counted(source, budget, read).into_iter().collect();
+                return counted(source, FileSyntax::of(Path::new(name)), budget, read).into_iter().collect();
             }
             Input::Stdin => return stdin(budget, read).into_iter().collect(),
+            Input::Source(told) => return told.body(budget, read).into_iter().collect(),
             Input::Body(body) => return vec![body.clone()],
             _ => {}
         }
@@ -241,9 +258,12 @@ fn with_kept(path: &Path, budget: &Budget, kept: &Kept) -> Result<(Body, Diagnos
 }
 
 /// The body of a text, if the load may read so much.
-fn counted(source: Source, budget: &Budget, read: &mut Read) -> Option<Body> {
+pub(super) fn counted(source: Source, syntax: FileSyntax, budget: &Budget, read: &mut Read) -> Option<Body> {
     match count(&source, budget) {
-        Ok(()) => Some(read.keep(parsed(source, budget.limits()))),
+        Ok(()) => {
+            let Parse { tree, diagnostics } = syntax.parse(source, budget.limits());
+            Some(read.keep((tree, diagnostics)))
+        }
         Err(refused) => {
             read.refuse(refused);
             None
@@ -253,7 +273,7 @@ fn counted(source: Source, budget: &Budget, read: &mut Read) -> Option<Body> {
 
 fn stdin(budget: &Budget, read: &mut Read) -> Option<Body> {
     match load::read_stdin(budget.limits()) {
-        Ok(source) => counted(source, budget, read),
+        Ok(source) => counted(source, FileSyntax::Native, budget, read),
         Err(refused) => {
             read.refuse(refused);
             None
@@ -262,8 +282,8 @@ fn stdin(budget: &Budget, read: &mut Read) -> Option<Body> {
 }
 
 /// The body of a text, in the syntax that its name tells, and what the parser reports.
+#[cfg(any(feature = "config", feature = "edit", feature = "figment"))]
 pub(crate) fn parsed(source: Source, limits: &Limits) -> (Body, Diagnostics) {
-    let syntax = if load::is_json(Path::new(source.name())) { FileSyntax::Json } else { FileSyntax::Native };
-    let Parse { tree, diagnostics } = syntax.parse(source, limits);
+    let Parse { tree, diagnostics } = FileSyntax::of(Path::new(source.name())).parse(source, limits);
     (tree, diagnostics)
 }

@@ -1,4 +1,4 @@
-//! What the files of a configuration are at one moment.
+//! What the files and other sources of a configuration are at one moment.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
@@ -10,13 +10,23 @@ use hcl_model::limits::Limits;
 use hcl_model::load;
 
 use crate::loader::LoadedPath;
+use crate::watch::sources::Sources;
 
-/// What is in files and folders, by their paths.
-#[derive(Debug, Clone, PartialEq)]
+/// What is in files and folders, by their paths, and what sources have said.
+#[derive(Debug, Clone)]
 pub(super) struct Snapshot {
     states: BTreeMap<PathBuf, State>,
+    /// For each source how often it has said something else.
+    numbers: Vec<u64>,
     /// How much is read of a file.
     limits: Limits,
+    sources: Sources,
+}
+
+impl PartialEq for Snapshot {
+    fn eq(&self, other: &Snapshot) -> bool {
+        self.states == other.states && self.numbers == other.numbers
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,18 +40,19 @@ enum State {
 }
 
 impl Snapshot {
-    pub(super) fn of(paths: &[LoadedPath], limits: Limits) -> Snapshot {
-        Snapshot::of_paths(paths.iter().map(|path| path.path.clone()), limits)
+    pub(super) fn of(paths: &[LoadedPath], limits: Limits, sources: &Sources) -> Snapshot {
+        Snapshot::of_paths(paths.iter().map(|path| path.path.clone()), limits, sources)
     }
 
-    pub(super) fn of_paths(paths: impl IntoIterator<Item = PathBuf>, limits: Limits) -> Snapshot {
+    pub(super) fn of_paths(paths: impl IntoIterator<Item = PathBuf>, limits: Limits, sources: &Sources) -> Snapshot {
+        let numbers = sources.numbers();
         let states = paths.into_iter().map(|path| (path.clone(), State::of(&path, &limits))).collect();
-        Snapshot { states, limits }
+        Snapshot { states, numbers, limits, sources: sources.clone() }
     }
 
     /// What its paths are now.
     pub(super) fn again(&self) -> Snapshot {
-        Snapshot::of_paths(self.paths().cloned(), self.limits)
+        Snapshot::of_paths(self.paths().cloned(), self.limits, &self.sources)
     }
 
     pub(super) fn paths(&self) -> impl Iterator<Item = &PathBuf> {
@@ -50,7 +61,8 @@ impl Snapshot {
 
     /// Whether what both know is the same.
     pub(super) fn agrees(&self, other: &Snapshot) -> bool {
-        self.states.iter().all(|(path, state)| other.states.get(path).is_none_or(|other| other == state))
+        let is_same = |(path, state)| other.states.get(path).is_none_or(|other| other == state);
+        self.numbers == other.numbers && self.states.iter().all(is_same)
     }
 }
 

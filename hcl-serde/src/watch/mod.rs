@@ -1,11 +1,13 @@
-//! A configuration that is loaded again whenever a file of it changes; the last one that was right stays until another is.
+//! A configuration that is loaded again whenever a file or another source of it changes; the last one that was right stays until another is.
 //!
-//! `files` says what the files are, `notice` when to look at them, and `run` is the thread that does both. A program that has
+//! `files` says what the files are, `notice` when to look at them, `sources` waits for texts from elsewhere, and `run` is the
+//! thread that loads. A program that has
 //! an own way to learn of changes loads again by itself, with [`Loader::keep_files`] and [`Loader::paths`].
 
 mod files;
 mod notice;
 mod run;
+mod sources;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -22,10 +24,14 @@ use crate::error::Error;
 use crate::loader::{Loaded, Loader};
 use crate::schema::HclRoot;
 use notice::Wake;
+use sources::Sources;
 
 impl Loader {
     /// Loads the configuration, and again whenever something changes of what was read: files, those of folders, those that
-    /// they include or that functions have asked for, and those with secrets in them.
+    /// they include or that functions have asked for, and those with secrets in them; and what [sources](crate::TextSource) say.
+    ///
+    /// Of a source that is out of reach, that is reported once, and what it said last counts until it is there again: when
+    /// something else changes, the change has a warning that says so.
     ///
     /// # Errors
     ///
@@ -76,8 +82,8 @@ impl Loader {
         if self.reads_stdin() {
             return Err(messages::stdin().into());
         }
-        let loader = self.clone().keep_files();
-        let before = files::Snapshot::of(&loader.paths(), loader.limits_of_files());
+        let (loader, sources) = Sources::of(self.clone().keep_files());
+        let before = files::Snapshot::of(&loader.paths(), loader.limits_of_files(), &sources);
         let loaded = loader.load_full::<T>()?;
         let wake = Wake::new(options.polling);
         let sender = wake.sender();
@@ -88,8 +94,9 @@ impl Loader {
             told: Condvar::new(),
             callbacks: Mutex::default(),
         });
-        run::start(loader, Arc::clone(&shared), wake, options.clone(), rest, before);
-        Ok(Watched { shared, sender })
+        sources.follow(&sender, options);
+        run::start(loader, Arc::clone(&shared), wake, sources.clone(), options.clone(), rest, before);
+        Ok(Watched { shared, sender, sources })
     }
 }
 
@@ -150,6 +157,7 @@ impl WatchOptions {
 pub struct Watched<T> {
     shared: Arc<Shared<T>>,
     sender: Sender<()>,
+    sources: Sources,
 }
 
 /// What has become of a configuration.
@@ -257,8 +265,9 @@ impl<T> Watched<T> {
         self.shared.callbacks.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::new(callback));
     }
 
-    /// Looks at the files now, without waiting to be told that they have changed: for a signal, as `SIGHUP`.
+    /// Looks at the files and other sources now, without waiting to be told that they have changed: for a signal, as `SIGHUP`.
     pub fn look(&self) {
+        self.sources.look();
         // The thread is there as long as this is.
         let _ = self.sender.send(());
     }

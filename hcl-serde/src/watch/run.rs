@@ -12,6 +12,7 @@ use crate::loader::{Differences, Loaded, Loader};
 use crate::schema::HclRoot;
 use crate::watch::files::Snapshot;
 use crate::watch::notice::Wake;
+use crate::watch::sources::Sources;
 use crate::watch::{Change, Rest, Shared, WatchOptions};
 
 /// Files that never stop changing are read after so many pauses all the same.
@@ -21,6 +22,7 @@ struct Watch<T> {
     loader: Loader,
     shared: Arc<Shared<T>>,
     wake: Wake,
+    sources: Sources,
     options: WatchOptions,
     /// The last configuration that was right.
     good: Rest,
@@ -37,15 +39,16 @@ pub(super) fn start<T: DeserializeOwned + HclRoot + Send + Sync + 'static>(
     loader: Loader,
     shared: Arc<Shared<T>>,
     wake: Wake,
+    sources: Sources,
     options: WatchOptions,
     good: Rest,
     before: Snapshot,
 ) {
     let limits = loader.limits_of_files();
-    let now = Snapshot::of(good.paths(), limits);
+    let now = Snapshot::of(good.paths(), limits, &sources);
     // Something may have changed while it was read.
     let is_stale = !before.agrees(&now);
-    let watch = Watch { loader, shared, wake, options, good, seen: now, restless: 0, is_stale };
+    let watch = Watch { loader, shared, wake, sources, options, good, seen: now, restless: 0, is_stale };
     thread::spawn(move || watch.run());
 }
 
@@ -58,6 +61,9 @@ impl<T: DeserializeOwned + HclRoot + Send + Sync + 'static> Watch<T> {
             let is_changed = self.is_stale || self.seen != self.seen.again();
             if self.shared.state().is_ended {
                 return;
+            }
+            for gone in self.sources.news() {
+                self.shared.tell(Err(Arc::new(gone.into())));
             }
             if is_changed {
                 self.load_again();
@@ -96,7 +102,7 @@ impl<T: DeserializeOwned + HclRoot + Send + Sync + 'static> Watch<T> {
         paths.sort();
         paths.dedup();
         let limits = self.loader.limits_of_files();
-        let now = Snapshot::of_paths(paths, limits);
+        let now = Snapshot::of_paths(paths, limits, &self.sources);
         // What was read while it changed is read again before anybody is told, but not for ever.
         self.is_stale = !before.agrees(&now) && self.restless < MOST_PAUSES;
         self.restless = if self.is_stale { self.restless + 1 } else { 0 };

@@ -1,7 +1,10 @@
 //! How something is written.
 
+use std::path::Path;
+
 use hcl_model::body::Body;
 use hcl_model::limits::Limits;
+use hcl_model::load::is_json;
 use hcl_model::source::Source;
 use hcl_model::syntax::Parse;
 
@@ -113,6 +116,11 @@ pub enum FileSyntax {
 }
 
 impl FileSyntax {
+    /// The syntax of what is called so.
+    pub(crate) fn of(path: &Path) -> FileSyntax {
+        if is_json(path) { FileSyntax::Json } else { FileSyntax::Native }
+    }
+
     /// Parses a text that is written in this syntax.
     ///
     /// # Examples

@@ -102,6 +102,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("sensitive-output", "of the command hcl: `hcl-serde/tests/cli.rs`"),
     ("unreadable-file", "there is no text"),
     ("unreadable-folder", "there is no text"),
+    ("unreadable-source", "there is no text"),
+    ("outdated-source", "there is no text"),
     ("not-utf8", "letters::bytes_that_are_no_text"),
     ("invalid-type", "a type expression is no configuration with a schema"),
     ("missing-variable", "of variables, whose bodies have no schema"),

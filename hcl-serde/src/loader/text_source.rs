@@ -1,0 +1,176 @@
+//! Texts that are in no file: kept by a server, by another program, or by the program itself.
+
+use std::error::Error;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use hcl_model::source::visible;
+
+use crate::write::FileSyntax;
+
+/// Why a text could not be read; it is shown to whoever reads the report, so that no secret belongs into it.
+pub type SourceError = Box<dyn Error + Send + Sync>;
+
+/// A text that is in no file, such as a key of a server that many machines share: for [`Loader::source`](crate::Loader::source).
+///
+/// [`read`](TextSource::read) and [`wait`](TextSource::wait) may take their time, and each source has a thread of its own
+/// while it is [watched](crate::Loader::watch); deadlines of servers are its own business, because an interrupt of the loader
+/// is not asked while it reads.
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::{Condvar, Mutex};
+/// use std::time::Duration;
+///
+/// use hcl_serde::{HclSchema, Loader, SourceError, SourceText, TextSource};
+/// use serde::Deserialize;
+///
+/// #[derive(Debug, Deserialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+/// }
+///
+/// /// What another part of the program says, and how often it has said something.
+/// #[derive(Default)]
+/// struct Said {
+///     text: Mutex<(u64, String)>,
+///     told: Condvar,
+/// }
+///
+/// impl TextSource for Said {
+///     fn name(&self) -> &str {
+///         "memory:app"
+///     }
+///
+///     fn read(&self) -> Result<SourceText, SourceError> {
+///         let said = self.text.lock().unwrap();
+///         Ok(SourceText::new(&*said.1).revision(said.0))
+///     }
+///
+///     fn wait(&self, seen: &str, time: Duration) -> bool {
+///         let said = self.text.lock().unwrap();
+///         let is_seen = |said: &mut (u64, String)| said.0.to_string() == seen;
+///         !self.told.wait_timeout_while(said, time, is_seen).unwrap().1.timed_out()
+///     }
+/// }
+///
+/// let said = Said { text: Mutex::new((1, "port = high\n".to_owned())), ..Said::default() };
+/// let error = Loader::new().source(said).load::<Config>().unwrap_err();
+/// assert!(error.to_string().starts_with("memory:app:1:8"));
+/// ```
+pub trait TextSource: Send + Sync {
+    /// What reports and [`Loaded::origin`](crate::Loaded::origin) call it, such as `etcd:/services/web`.
+    fn name(&self) -> &str;
+
+    /// The text as it is now.
+    ///
+    /// # Errors
+    ///
+    /// Why there is none, in words for people, without secrets.
+    fn read(&self) -> Result<SourceText, SourceError>;
+
+    /// Waits until the text is no longer of this [revision](SourceText::revision), which is empty if it has none, for about so long at most, and says
+    /// whether it is another one or nobody knows, because the server is gone: it is read then.
+    ///
+    /// Unless it is written, it waits for that time and says no; what is watched is read all the same from time to time
+    /// (`WatchOptions::every`).
+    fn wait(&self, seen: &str, time: Duration) -> bool {
+        let _ = seen;
+        thread::sleep(time);
+        false
+    }
+
+    /// The syntax of the text: JSON if the name ends in `.json`, unless it is written.
+    fn syntax(&self) -> FileSyntax {
+        FileSyntax::of(Path::new(self.name()))
+    }
+}
+
+impl<S: TextSource + ?Sized> TextSource for Arc<S> {
+    fn name(&self) -> &str {
+        (**self).name()
+    }
+
+    fn read(&self) -> Result<SourceText, SourceError> {
+        (**self).read()
+    }
+
+    fn wait(&self, seen: &str, time: Duration) -> bool {
+        (**self).wait(seen, time)
+    }
+
+    fn syntax(&self) -> FileSyntax {
+        (**self).syntax()
+    }
+}
+
+/// What a source says, and which of the things that it has said.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::SourceText;
+///
+/// let text = SourceText::new("port = 80\n").revision(7);
+/// # let _ = text;
+/// ```
+#[derive(Clone)]
+#[must_use]
+pub struct SourceText {
+    pub(crate) text: Arc<str>,
+    /// The text itself tells, if there is none.
+    pub(crate) revision: Option<String>,
+    /// Why it could not be read once more.
+    pub(crate) outdated: Option<SourceFailure>,
+}
+
+impl fmt::Debug for SourceText {
+    /// Nothing of the text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SourceText").field("revision", &self.revision).finish_non_exhaustive()
+    }
+}
+
+impl SourceText {
+    /// A text; whether it is another one than before is known by comparing them.
+    pub fn new(text: impl Into<Arc<str>>) -> SourceText {
+        SourceText { text: text.into(), revision: None, outdated: None }
+    }
+
+    /// What the source calls this state of the text: two that are called the same are the same.
+    pub fn revision(self, revision: impl ToString) -> SourceText {
+        SourceText { revision: Some(revision.to_string()), ..self }
+    }
+
+    /// Whether it says the same as another one.
+    #[cfg(feature = "watch")]
+    pub(crate) fn is_same(&self, other: &SourceText) -> bool {
+        self.revision == other.revision && (self.revision.is_some() || self.text == other.text)
+    }
+}
+
+/// Why a text could not be read.
+#[derive(Debug, Clone)]
+pub(crate) struct SourceFailure(Arc<dyn Error + Send + Sync>);
+
+impl From<SourceError> for SourceFailure {
+    fn from(error: SourceError) -> SourceFailure {
+        SourceFailure(error.into())
+    }
+}
+
+impl fmt::Display for SourceFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&visible(&self.0.to_string()))
+    }
+}
+
+impl Error for SourceFailure {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.0.source()
+    }
+}
