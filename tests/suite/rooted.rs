@@ -332,6 +332,54 @@ fn open_beside_made() {
     }
 }
 
+/// `dynamic` blocks that need what others make of what comes later are expanded once that is there, as if all had been there
+/// at once.
+#[test]
+fn made_of_what_comes_later() {
+    let target = |for_each: &str, tag: &str| {
+        format!(
+            "dynamic \"target\" {{\n  for_each = {for_each}\n  labels = [target.value]\n  content {{\n    \
+             tags = [\"{tag}-${{target.value}}\"]\n  }}\n}}\n"
+        )
+    };
+    let [first, second, third] =
+        [target("later", "a"), target("target.web.tags", "b"), target("target[\"a-web\"].tags", "c")];
+    let (other, own) = (target("others", "d"), target("target.own.tags", "own"));
+    let cases: [(&[&String], &[&str]); 9] = [
+        (&[&first, &second], &["web"]),
+        (&[&first, &second], &["db"]),
+        (&[&first, &second, &third], &["web"]),
+        (&[&third, &second, &first], &["web", "db"]),
+        (&[&third, &other, &second, &first], &["web"]),
+        (&[&third, &other, &second, &first], &["db"]),
+        (&[&first, &own], &["web"]),
+        (&[&first, &own], &["own"]),
+        (&[&first, &target("keys(target)", "all")], &["web"]),
+    ];
+    let names = |names: &[&str]| Value::list(Type::STRING, names.iter().map(|name| Value::from(*name)));
+    for (texts, given) in cases {
+        let text: String = texts.iter().map(|text| text.as_str()).collect();
+        let context = EvalContext::new().with_functions(stdlib::functions());
+        let loader = |later: Value, others: Value| {
+            let context = context.clone().with_variable("later", later).with_variable("others", others);
+            Loader::new().text("app.hcl", &text).context(context).names().dynamic_blocks()
+        };
+        let (later, resolver) = Promise::new("names", Type::list(Type::STRING));
+        let (others, other_resolver) = Promise::new("others", Type::list(Type::STRING));
+        let at_once = loader(names(given), names(&["x"])).load::<Build>();
+        let pending = loader(later.to_value(), others.to_value()).begin::<Build>();
+        let pending = pending.map_err(|error| error.report()).unwrap();
+        assert!(pending.waits_for().contains(&later), "{text}");
+        resolver.resolve(names(given)).unwrap();
+        other_resolver.resolve(names(&["x"])).unwrap();
+        let show = |loaded: Result<Build, hcl_serde::Error>| match loaded {
+            Ok(build) => build.target.iter().map(|(name, it)| format!("{name} {:?}\n", it.tags)).collect::<String>(),
+            Err(error) => error.report(),
+        };
+        assert_eq!(show(pending.finish()), show(at_once), "{text}");
+    }
+}
+
 /// What is made of a promise is a name once that is settled, and what refers to it waits until then.
 #[test]
 fn names_that_come_later() {

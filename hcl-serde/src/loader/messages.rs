@@ -207,17 +207,6 @@ pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// `dynamic` blocks that need what others make, which need what others make, and so on.
-#[cfg(feature = "ext")]
-pub(super) fn expansion_depth(most: usize, at: Range) -> Diagnostic {
-    Diagnostic::error("evaluation-limit", "Evaluation takes too much")
-        .detail(format!(
-            "Behind this dynamic block there are others that need what it makes, and others that need what these make: \
-             more than {most}, one after the other."
-        ))
-        .at(at)
-}
-
 /// What a `dynamic` block was made of, where another one has made a block over it since.
 #[cfg(feature = "ext")]
 pub(super) fn overridden_late(at: Range) -> Diagnostic {

@@ -12,9 +12,6 @@ use crate::loader::secret_fields::SecretFields;
 use crate::loader::{Loader, Preparation, messages};
 use crate::schema::{FieldKind, Schema};
 
-/// How often `dynamic` blocks may be made of what others make: each time everything that has a name is gone through.
-const MOST_ROUNDS: usize = 32;
-
 impl Loader {
     /// Lets the expressions of a configuration refer to its attributes and blocks by their names, as [`Names`] has them:
     /// an attribute at the root that the type does not name is a name for others, and so are the fields of the type and the
@@ -133,14 +130,17 @@ impl Preparation<'_> {
         }
         while before.names.has_unexpanded() {
             let Some(expanded) = before.names.expand_next(&expansion, &self.context, self.scope.as_ref()) else {
+                if self.scope.is_none() && before.names.await_open(&expansion, &self.context) {
+                    before.names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
+                }
                 break;
             };
             let at = expanded.header.clone();
             early.push(expanded);
             let names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
             before.names = names.unexpanded(&expansion);
-            if early.len() == MOST_ROUNDS && before.names.has_unexpanded() {
-                self.report([messages::expansion_depth(MOST_ROUNDS, at)]);
+            if early.len() == Names::MOST_ROUNDS && before.names.has_unexpanded() {
+                self.report([Names::expansion_depth(at)]);
                 is_too_deep = true;
                 break;
             }

@@ -179,6 +179,7 @@ fn label(
             }
             closed.evaluate(Mode::Full(&scope.to_unknown_context()))
         }
+        (How::Refused(_), _) => return Err(Some(Value::DYNAMIC)),
         _ => return Err(None),
     };
     // Of types, nothing is said that may be different for values.

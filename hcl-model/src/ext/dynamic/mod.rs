@@ -19,7 +19,7 @@ mod walk;
 
 pub(in crate::ext) use definition::{DYNAMIC, iterator_name};
 pub use how::Expansion;
-pub(in crate::ext) use how::{DynamicId, Unexpanded};
+pub(in crate::ext) use how::{DynamicId, ExpandsLater, Unexpanded, WeakExpansion};
 pub use walk::{ExpansionWalk, Visited};
 
 use std::borrow::Cow;

@@ -374,7 +374,7 @@ impl Making<'_> {
                         self.block(Body::from_node(item.body()), made(Labels::default()), self.expanded.bound.clone());
                     self.steps.push(Step::Block(ty.into(), block));
                 }
-                Some(definition) if !diagnostics.has_errors() => {
+                Some(definition) if !diagnostics.has_errors() || found.how.is_refused() => {
                     self.blocks(item, ty, definition, found, dynamic, &made, &mut diagnostics);
                 }
                 Some(_) => {}

@@ -3,6 +3,9 @@
 use crate::diag::Diagnostic;
 use crate::source::Range;
 
+/// How often `dynamic` blocks may be made of what others make: each time everything that has a name is gone through.
+pub(super) const MOST_ROUNDS: usize = 32;
+
 /// A name that several blocks have.
 pub(super) fn ambiguous(name: &str, blocks: &[Range], at: Option<Range>) -> Diagnostic {
     let detail = format!("{} blocks are called {name}, so it is not clear which one is meant.", blocks.len());
@@ -15,6 +18,16 @@ pub(super) fn ambiguous(name: &str, blocks: &[Range], at: Option<Range>) -> Diag
     // In JSON one name can stand for several of them.
     shown.dedup();
     shown.into_iter().fold(diagnostic, |diagnostic, block| diagnostic.note_at("This is one of them", block))
+}
+
+/// `dynamic` blocks that need what others make, which need what others make, and so on.
+pub(super) fn expansion_depth(at: Range) -> Diagnostic {
+    Diagnostic::error("evaluation-limit", "Evaluation takes too much")
+        .detail(format!(
+            "Behind this dynamic block there are others that need what it makes, and others that need what these make: \
+             more than {MOST_ROUNDS}, one after the other."
+        ))
+        .at(at)
 }
 
 /// How many blocks of one name are shown.

@@ -56,13 +56,20 @@ impl Table {
         for thing in open.iter().filter_map(|&open| self.things.get(open)) {
             let kinds: Vec<BlockKind> =
                 self.kinds.iter().filter(|kind| normal(&kind.ty) == normal(&thing.name)).cloned().collect();
-            table.roots.remove(&*normal(&thing.name));
             // Nothing else is looked at: it may be made of what is asked for here.
-            for body in &self.bodies {
-                table.add_blocks(body, &kinds);
-            }
+            table.read_blocks_again(&kinds);
         }
         Some(table)
+    }
+
+    /// Takes the blocks of some types as they are by now.
+    pub(super) fn read_blocks_again(&mut self, kinds: &[BlockKind]) {
+        kinds.iter().for_each(|kind| {
+            self.roots.remove(&*normal(&kind.ty));
+        });
+        for body in self.bodies.clone() {
+            self.add_blocks(&body, kinds);
+        }
     }
 
     /// The blocks of a body of some types.

@@ -195,7 +195,7 @@ impl Resolver {
         self.check_things(roots.into_iter().filter_map(|root| self.names.table.find(&[root])))
     }
 
-    fn check_things(&self, things: impl Iterator<Item = usize>) -> Diagnostics {
+    pub(super) fn check_things(&self, things: impl Iterator<Item = usize>) -> Diagnostics {
         // Static types share nothing; beyond so many parts of all of them, those that are there can be anything.
         const MOST_PARTS: u64 = 100_000;
         let things: Vec<usize> = things.filter(|&thing| self.values.get(thing).is_none()).collect();

@@ -192,6 +192,23 @@ impl Table {
         }
     }
 
+    /// The first `dynamic` block that is not expanded yet.
+    pub(super) fn first_unexpanded(&self) -> Option<&Unexpanded> {
+        self.each_unexpanded().next()
+    }
+
+    /// Which `dynamic` blocks are not expanded yet.
+    pub(super) fn unexpanded_blocks(&self) -> Vec<DynamicId> {
+        self.each_unexpanded().map(|block| block.id).collect()
+    }
+
+    fn each_unexpanded(&self) -> impl Iterator<Item = &Unexpanded> {
+        self.unexpanded.iter().filter_map(|&thing| match &self.things.get(thing)?.kind {
+            ThingKind::Unexpanded(block) => Some(block),
+            _ => None,
+        })
+    }
+
     /// Whether something stands for what `dynamic` blocks will make.
     pub(super) fn is_unexpanded(&self, thing: usize) -> bool {
         let kind = self.things.get(thing).map(|thing| &thing.kind);
@@ -206,7 +223,7 @@ impl Table {
 
 impl<C: Computed> Resolution<C> {
     /// The `dynamic` blocks that need nothing that another one makes, or they themselves.
-    fn expandable(&mut self) -> Vec<usize> {
+    pub(super) fn expandable(&mut self) -> Vec<usize> {
         let (table, mut search) = (self.table.clone(), Search::default());
         table.unexpanded.iter().for_each(|&thing| search.meet(thing, self));
         let needs = self.needs(&mut search);
