@@ -180,6 +180,22 @@ fn many_alternatives() {
     );
 }
 
+/// What a spec makes of each block is paid for, however little is written there.
+#[test]
+fn many_blocks_of_large_specs() {
+    let large =
+        Spec::object((0..100).map(|index| (format!("a{index}"), Spec::attribute(format!("a{index}"), Type::STRING))));
+    let text = "b {}\n".repeat(100);
+    let limits = |elements| Budget::new(Limits::DEFAULT.with_load_elements(elements));
+    for spec in [Spec::block_list("b", large.clone()), Spec::block_tuple("b", large.clone())] {
+        let all = spec.decode(&body(&text), Mode::LiteralOnly(&limits(100_000)));
+        assert!(all.1.is_empty() && all.0.is_wholly_known(), "{}", all.1);
+        let (value, found) = spec.decode(&body(&text), Mode::LiteralOnly(&limits(9_900)));
+        assert_eq!(found.iter().map(Diagnostic::code).collect::<Vec<_>>(), ["load-limit"], "{found}");
+        assert!(!value.is_wholly_known());
+    }
+}
+
 #[test]
 fn what_is_made_of_values() {
     let positive = |value: &Value| {

@@ -8,6 +8,7 @@ use crate::body::messages::{duplicate_block, duplicate_label, missing_block};
 use crate::body::{Block, Content};
 use crate::convert::convert_within;
 use crate::diag::MadeFor;
+use crate::expr::messages::evaluation_limit;
 use crate::source::Range;
 use crate::spec::decode::{Decoder, Given, Labels};
 use crate::spec::messages;
@@ -234,7 +235,10 @@ impl Decoder<'_> {
             Err(why) => {
                 let path: Path = why.path();
                 let at = path.steps().first().and_then(place).unwrap_or(first);
-                self.diagnostics.push(messages::inconsistent_blocks(ty, why.message(), at));
+                self.diagnostics.push(match self.mode.budget().allowance().elements(1) {
+                    Ok(()) => messages::inconsistent_blocks(ty, why.message(), at),
+                    Err(exhausted) => evaluation_limit(exhausted, at),
+                });
                 Value::DYNAMIC.with_marks(values.all_marks())
             }
         }

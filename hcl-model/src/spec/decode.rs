@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::body::{Block, Body, Content, messages::unsuitable_value};
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::expr::messages::evaluation_limit;
 use crate::expr::{Expression, Mode};
 use crate::function::CallError;
 use crate::source::Range;
@@ -146,9 +147,15 @@ impl Decoder<'_> {
     pub(super) fn value(&mut self, spec: &Spec, given: Given<'_>) -> Value {
         match spec.kind() {
             Kind::Object(attributes) => {
+                if !self.can_pay(attributes.len(), given) {
+                    return Value::unknown(spec.implied_type());
+                }
                 Value::object(attributes.iter().map(|(name, spec)| (name.clone(), self.value(spec, given))))
             }
-            Kind::Tuple(elements) => Value::tuple(elements.iter().map(|spec| self.value(spec, given))),
+            Kind::Tuple(elements) => match self.can_pay(elements.len(), given) {
+                true => Value::tuple(elements.iter().map(|spec| self.value(spec, given))),
+                false => Value::unknown(spec.implied_type()),
+            },
             Kind::Attribute { name, constraint, is_required } => match given.content.attribute(name) {
                 Some(attribute) => self.expression(&attribute.name, &attribute.expr, constraint),
                 // That it is missing has been reported.
@@ -196,6 +203,17 @@ impl Decoder<'_> {
                 value
             }),
             Kind::TooDeep => Value::DYNAMIC,
+        }
+    }
+
+    /// Whether so many parts may be made, as many as the spec has and not as the body: that they may not be is said once.
+    fn can_pay(&mut self, parts: usize, given: Given<'_>) -> bool {
+        match self.mode.budget().allowance().elements(parts) {
+            Ok(()) => true,
+            Err(exhausted) => {
+                self.diagnostics.push(evaluation_limit(exhausted, given.content.missing_item_range().clone()));
+                false
+            }
         }
     }
 
