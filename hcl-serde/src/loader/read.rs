@@ -8,7 +8,7 @@ use std::sync::Arc;
 use hcl_model::body::Body;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::json;
-use hcl_model::limits::{Budget, Limits};
+use hcl_model::limits::Budget;
 use hcl_model::load;
 use hcl_model::native;
 use hcl_model::source::Source;
@@ -19,6 +19,7 @@ use crate::loader::location::Location;
 use crate::loader::messages;
 use crate::loader::paths::{LoadedPath, Places, is_absence};
 use crate::loader::setting::Setting;
+#[cfg(feature = "watch")]
 use crate::loader::text_source::TextSource;
 use crate::write::FileSyntax;
 
@@ -81,6 +82,7 @@ pub(super) trait Readable: Send + Sync {
     fn name(&self) -> &str;
 
     /// What gives it.
+    #[cfg(feature = "watch")]
     fn source(&self) -> Arc<dyn TextSource>;
 
     /// Its body, unless it cannot be read, which is noted.
@@ -283,7 +285,7 @@ fn stdin(budget: &Budget, read: &mut Read) -> Option<Body> {
 
 /// The body of a text, in the syntax that its name tells, and what the parser reports.
 #[cfg(any(feature = "config", feature = "edit", feature = "figment"))]
-pub(crate) fn parsed(source: Source, limits: &Limits) -> (Body, Diagnostics) {
+pub(crate) fn parsed(source: Source, limits: &hcl_model::limits::Limits) -> (Body, Diagnostics) {
     let Parse { tree, diagnostics } = FileSyntax::of(Path::new(source.name())).parse(source, limits);
     (tree, diagnostics)
 }

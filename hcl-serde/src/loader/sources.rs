@@ -18,6 +18,7 @@ impl Readable for Told {
         self.0.name()
     }
 
+    #[cfg(feature = "watch")]
     fn source(&self) -> Arc<dyn TextSource> {
         Arc::clone(&self.0)
     }

@@ -1,7 +1,7 @@
 //! What tells a schema, or a value of several forms, from every other: by it is found what contains itself, and what was
 //! described before.
 
-use crate::schema::{Alternatives, Field, RustType, Schema};
+use crate::schema::{Alternatives, RustType, Schema};
 
 /// What tells a schema, or a value of several forms, from every other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -32,13 +32,6 @@ impl Schema {
     /// Whether it is the schema of the same type.
     pub(crate) fn is_same(&self, other: &Schema) -> bool {
         self.identity() == other.identity()
-    }
-}
-
-impl Field {
-    /// Whether it is the same field, of a body that has both.
-    pub(crate) fn is_same(&self, other: &Field) -> bool {
-        self.name == other.name && std::mem::discriminant(&self.kind) == std::mem::discriminant(&other.kind)
     }
 }
 

@@ -67,14 +67,14 @@ impl Describing<'_> {
     fn note_rule(&mut self, around: &'static Schema, it: &Move, bodies: &[&'static Schema]) {
         let (old, new) = (it.old[it.common..].to_vec(), it.new[it.common..].to_vec());
         let is_it = |rule: &&mut MoveRule| {
-            rule.around == around.identity() && rule.new.iter().zip(&new).all(|(own, other)| own.is_same(other))
+            rule.around == around.identity() && rule.new.iter().zip(&new).all(|(own, other)| is_same(own, other))
         };
         if let Some(rule) = self.rules.iter_mut().filter(|rule| rule.new.len() == new.len()).find(is_it) {
             rule.old.push(old);
             return;
         }
         let must = |(body, field): (&&'static Schema, &&'static Field)| {
-            let index = body.fields().position(|own| own.is_same(field));
+            let index = body.fields().position(|own| is_same(own, field));
             index.map_or_else(|| must_be(field), |index| is_required(body, index, field))
         };
         let is_required = bodies.iter().zip(&it.new).skip(it.common).all(must);
@@ -176,6 +176,11 @@ impl Describing<'_> {
 fn moved_to(old: &[OldPlace]) -> String {
     let paths: Vec<&str> = old.iter().map(|it| &*it.now).collect();
     paths.join("`, `")
+}
+
+/// Whether both are the same field of one body, which a build can have several times.
+fn is_same(one: &Field, other: &Field) -> bool {
+    one.name() == other.name() && std::mem::discriminant(one.kind()) == std::mem::discriminant(other.kind())
 }
 
 /// That something stands at the end of a way, of which each step can have several names.
