@@ -247,3 +247,21 @@ fn conversions_are_exact_or_nearest() -> Result<(), NumberError> {
     assert!(i64::try_from(&parse("1.5")?).is_err());
     Ok(())
 }
+
+/// What is read in one go is what is read in parts, as texts with an exponent are.
+#[test]
+fn short_decimals_are_read_as_long_ones() {
+    let mut state = 1u64;
+    for round in 0..20_000 {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let digits = (state >> (8 + round % 48)).to_string();
+        let text = match round % 5 {
+            0 => digits,
+            part => format!("{}.{digits}{}", (state >> 50) % 100, "0".repeat(part - 1)),
+        };
+        assert_eq!(parse(&text), parse(&format!("{text}e0")), "{text}");
+    }
+    for text in ["0.0", "00.50", "0.00000000000000000", "999999999999999999", "0.99999999999999999", "2.000"] {
+        assert_eq!(parse(text), parse(&format!("{text}e0")), "{text}");
+    }
+}

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use hcl_model::convert::convert_within;
 use hcl_model::types::Type;
-use hcl_model::value::number::{check_limits, check_text};
+use hcl_model::value::number::{ShortDecimal, check_limits, check_text};
 use hcl_model::value::{Number, NumberError, Value};
 use serde_core::de::Expected;
 
@@ -164,14 +164,8 @@ pub(super) fn small_integer(digits: &str, state: &DecodeState<'_, '_>) -> Option
         Some(digits) => (true, digits),
         None => (false, digits),
     };
-    if digits.is_empty() || digits.len() > 18 {
-        return None;
-    }
-    let (number, count) = leading_digits(digits.as_bytes(), 0);
-    if count < digits.len() {
-        return None;
-    }
-    let number = number as i64;
+    let ShortDecimal { digits, decimals: 0 } = ShortDecimal::read(digits.as_bytes())? else { return None };
+    let number = digits.cast_signed();
     Some(if negative { -number } else { number })
 }
 
@@ -184,40 +178,15 @@ fn parse(text: &str, state: &DecodeState<'_, '_>) -> Result<Number, DecodeError>
 
 /// The float of a few digits without an exponent: both numbers are exact, so that one division rounds correctly.
 pub(super) fn short_float(digits: &str) -> Option<f64> {
-    const POWERS: [f64; 16] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
+    const POWERS: [f64; ShortDecimal::LONGEST] =
+        [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17];
     let positive = digits.strip_prefix('-');
-    let bytes = positive.unwrap_or(digits).as_bytes();
-    if bytes.len() > POWERS.len() {
+    let ShortDecimal { digits, decimals } = ShortDecimal::read(positive.unwrap_or(digits).as_bytes())?;
+    if digits >> f64::MANTISSA_DIGITS != 0 {
         return None;
     }
-    let (whole, digits) = leading_digits(bytes, 0);
-    let (mantissa, fraction) = match &bytes[digits..] {
-        // Sixteen digits without a point may be more than a float has.
-        [] if digits < POWERS.len() => (whole, 0),
-        [b'.', rest @ ..] => {
-            let (mantissa, fraction) = leading_digits(rest, whole);
-            if fraction < rest.len() {
-                return None;
-            }
-            (mantissa, fraction)
-        }
-        _ => return None,
-    };
-    let float = mantissa as f64 / POWERS[fraction];
+    let float = digits as f64 / POWERS.get(decimals)?;
     Some(if positive.is_some() { -float } else { float })
-}
-
-/// The digits that come first, behind those of a number; and how many they are.
-#[inline]
-fn leading_digits(bytes: &[u8], mut number: u64) -> (u64, usize) {
-    for (count, byte) in bytes.iter().enumerate() {
-        let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
-            return (number, count);
-        }
-        number = number * 10 + u64::from(digit);
-    }
-    (number, bytes.len())
 }
 
 #[cfg(test)]
@@ -232,7 +201,7 @@ mod tests {
             let digits = (state >> 20).to_string();
             let (whole, fraction) = digits.split_at(1 + round % (digits.len() - 1));
             let text = format!("{}{whole}.{fraction}", if round % 3 == 0 { "-" } else { "" });
-            let cut = &text[..text.len().min(3 + round % 15)];
+            let cut = &text[..text.len().min(3 + round % 18)];
             let cut = cut.trim_end_matches('.');
             if let Some(float) = short_float(cut) {
                 assert_eq!(float.to_bits(), cut.parse::<f64>().unwrap().to_bits(), "{cut}");
@@ -242,7 +211,7 @@ mod tests {
             let expected: f64 = text.parse().unwrap();
             assert_eq!(short_float(text).unwrap_or(expected).to_bits(), expected.to_bits(), "{text}");
         }
-        for text in ["1e5", "1.2.3", "0x1", "12345678901234567"] {
+        for text in ["1e5", "1.2.3", "1.", ".5", "-", "", "0x1", "12345678901234567", "0.000000000000000001"] {
             assert_eq!(short_float(text), None, "{text}");
         }
     }

@@ -22,7 +22,7 @@ use num_bigint::{BigInt, Sign};
 pub(crate) use arith::quotient;
 pub use error::{NumberError, NumberRangeError};
 pub(crate) use parse::short_number;
-pub use parse::{NumberLimits, check_limits, check_text};
+pub use parse::{NumberLimits, ShortDecimal, check_limits, check_text};
 
 /// A number: an exact integer of any size, a binary fraction of 512 bits, or an infinity ("Primitive Types").
 ///

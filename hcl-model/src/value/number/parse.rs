@@ -153,23 +153,60 @@ enum Grammar {
     Text,
 }
 
-/// A whole number of a few digits and nothing else, which nearly every number of a configuration is.
-#[inline]
-pub(crate) fn short_number(text: &[u8]) -> Option<i64> {
-    // So many digits always fit.
-    const SHORT: usize = 18;
-    if text.is_empty() || text.len() > SHORT {
-        return None;
+/// A few digits, perhaps with a point among them, read as one whole number.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShortDecimal {
+    /// The number that all digits make.
+    pub digits: u64,
+    /// How many of them stand behind the point.
+    pub decimals: usize,
+}
+
+impl ShortDecimal {
+    /// So many digits always fit.
+    pub const LONGEST: usize = 18;
+
+    /// Reads all of a text in one go; none if it is anything else, or longer. Digits stand on both sides of a point.
+    #[inline]
+    pub fn read(text: &[u8]) -> Option<ShortDecimal> {
+        // The point is one more byte.
+        if text.len() > ShortDecimal::LONGEST + 1 {
+            return None;
+        }
+        let mut digits = 0;
+        for (at, byte) in text.iter().enumerate() {
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                return if *byte == b'.' && at > 0 { fraction(digits, &text[at + 1..]) } else { None };
+            }
+            digits = digits * 10 + u64::from(digit);
+        }
+        let fits = !text.is_empty() && text.len() <= ShortDecimal::LONGEST;
+        fits.then_some(ShortDecimal { digits, decimals: 0 })
     }
-    let mut value = 0;
+}
+
+/// Goes on behind the point.
+#[inline]
+fn fraction(mut digits: u64, text: &[u8]) -> Option<ShortDecimal> {
     for byte in text {
         let digit = byte.wrapping_sub(b'0');
         if digit > 9 {
             return None;
         }
-        value = value * 10 + i64::from(digit);
+        digits = digits * 10 + u64::from(digit);
     }
-    Some(value)
+    (!text.is_empty()).then_some(ShortDecimal { digits, decimals: text.len() })
+}
+
+/// A whole number of a few digits and nothing else, which nearly every number of a configuration is.
+#[inline]
+pub(crate) fn short_number(text: &[u8]) -> Option<i64> {
+    match ShortDecimal::read(text)? {
+        ShortDecimal { digits, decimals: 0 } => Some(digits.cast_signed()),
+        _ => None,
+    }
 }
 
 /// A fraction whose first digit is this many places after the point is below `2^-131_072`, whatever its digits, and a
@@ -179,9 +216,9 @@ const MAX_PLACES: i64 = 39_500;
 /// The number that the text says, which has no sign.
 fn magnitude(text: &[u8], grammar: Grammar, limits: &NumberLimits) -> Result<Number, NumberError> {
     if text.len() <= limits.digits as usize
-        && let Some(number) = short_number(text)
+        && let Some(ShortDecimal { digits, decimals }) = ShortDecimal::read(text)
     {
-        return Ok(number.into());
+        return short_fraction(digits, decimals);
     }
     let written = Written::scan(text, grammar)?;
     let Some((first, places)) = written.places(limits)? else {
@@ -197,6 +234,19 @@ fn magnitude(text: &[u8], grammar: Grammar, limits: &NumberLimits) -> Result<Num
         return Ok(Number::integer(BigInt::from((significant * five) << power)));
     }
     round::quotient(Sign::Plus, &significant, &five, power)
+}
+
+/// The digits as a number, so many of them behind the point.
+fn short_fraction(digits: u64, decimals: usize) -> Result<Number, NumberError> {
+    if decimals == 0 {
+        return Ok(Number::from(digits));
+    }
+    let five = 5u64.pow(decimals as u32);
+    if digits.is_multiple_of(five) {
+        // All that is left to divide by is a power of two, which costs no precision.
+        return round::number(BigInt::from(digits / five), -(decimals as i64));
+    }
+    round::quotient(Sign::Plus, &BigUint::from(digits), &BigUint::from(five), -(decimals as i64))
 }
 
 /// The number that decimal digits and an exponent of two say.
