@@ -94,6 +94,9 @@ fn standard_input() {
     check(folder.with_input(&["fmt", "-"], UNFORMATTED), 0, FORMATTED);
     check(folder.with_input(&["fmt", "--check", "-"], UNFORMATTED), 3, "<stdin>\n");
     check(folder.with_input(&["fmt", "--check", "-"], FORMATTED), 0, "");
+    // What the standard input is, it says by how it begins.
+    check(folder.with_input(&["fmt", "-"], "\n{\"a\":1}"), 0, "{\n  \"a\": 1\n}\n");
+    check(folder.with_input(&["check", "-"], "[{\"a\": 1}]"), 0, "");
     let broken = folder.with_input(&["fmt", "-"], BROKEN);
     assert_eq!((broken.code, broken.out.as_str()), (2, ""));
     assert!(broken.error.contains("Invalid expression"), "{broken:?}");

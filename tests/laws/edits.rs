@@ -16,7 +16,7 @@ use hcl_model::{json, native};
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use proptest::sample::{Index, select};
 
-use crate::support::random::fixed;
+use crate::support::random::{edit_cases, fixed};
 use crate::support::{broken, cases};
 
 /// A part of a file, read off its tree and not off what the editor reads.
@@ -381,7 +381,7 @@ fn name(is_json: bool) -> &'static str {
 }
 
 fn config(few: u32) -> ProptestConfig {
-    fixed(std::env::var("EDIT_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(few))
+    fixed(edit_cases().unwrap_or(few))
 }
 
 proptest! {

@@ -9,7 +9,7 @@ use proptest::prelude::{Strategy, any, prop_assert, prop_assert_eq, proptest};
 use proptest::sample::Index;
 use serde::Deserialize;
 
-use crate::support::random::config;
+use crate::support::random::config_of_edits;
 use crate::support::{broken, cases};
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -148,7 +148,7 @@ impl Boundary for str {
 }
 
 proptest! {
-    #![proptest_config(config(4_000))]
+    #![proptest_config(config_of_edits(4_000))]
 
     #[test]
     fn what_is_mended_stays((text, is_json) in text()) {

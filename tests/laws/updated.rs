@@ -10,7 +10,7 @@ use proptest::option;
 use proptest::prelude::{Strategy, any, prop_assert, prop_assert_eq, proptest};
 use serde::{Deserialize, Serialize};
 
-use crate::support::random::config as tries;
+use crate::support::random::config_of_edits as tries;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
 struct Config {

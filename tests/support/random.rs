@@ -30,6 +30,16 @@ pub(crate) fn config(all: u32) -> ProptestConfig {
     fixed(u32::try_from(tries(all as usize)).unwrap_or(all))
 }
 
+/// The same for a law about changes of files, of which `EDIT_CASES` says how often each is tried, if it is set.
+pub(crate) fn config_of_edits(all: u32) -> ProptestConfig {
+    edit_cases().map_or_else(|| config(all), fixed)
+}
+
+/// How many files each law about changes of files draws, if that is said.
+pub(crate) fn edit_cases() -> Option<u32> {
+    std::env::var("EDIT_CASES").ok().and_then(|cases| cases.parse().ok())
+}
+
 /// As many tries as are said, which are the same in every run, so that a commit that passed passes again; with a number in
 /// `PROPTEST_RNG_SEED`, they are others.
 pub(crate) fn fixed(cases: u32) -> ProptestConfig {

@@ -19,6 +19,8 @@ use crate::Outcome;
 #[derive(Debug, Args)]
 pub(crate) struct Paths {
     /// Files, folders whose `.hcl` and `.hcl.json` files count, or `-` for the standard input [default: this folder]
+    ///
+    /// A file whose name ends in `.json` is JSON, and so is a standard input that begins with `{` or `[`.
     paths: Vec<PathBuf>,
 
     /// Folders within folders count too, but for what the ignore files of all of them leave out
@@ -142,7 +144,7 @@ impl Input {
         }
     }
 
-    /// The text and all mistakes of its syntax; a file whose name ends in `.json` is JSON.
+    /// The text and all mistakes of its syntax.
     pub(crate) fn read(&self) -> Result<Read, Diagnostic> {
         let (source, syntax, mut diagnostics) = self.source()?;
         diagnostics.extend(syntax.parse(source.clone(), &Limits::DEFAULT).diagnostics);
@@ -157,10 +159,19 @@ impl Input {
         Ok((parse.tree, diagnostics))
     }
 
-    /// The text, its syntax, and what is wrong before anybody has looked at that.
+    /// The text, its syntax, and what is wrong before anybody has looked at that: a file says by its name which syntax it has,
+    /// and the standard input by how it begins.
     fn source(&self) -> Result<(Source, FileSyntax, Diagnostics), Diagnostic> {
-        let is_json = matches!(self, Input::File(path) if load::is_json(path));
-        let syntax = if is_json { FileSyntax::Json } else { FileSyntax::Native };
+        let in_syntax = |is_json| if is_json { FileSyntax::Json } else { FileSyntax::Native };
+        let syntax = match self {
+            Input::File(path) => in_syntax(load::is_json(path)),
+            Input::Stdin => {
+                let (source, diagnostics) = self.source_in(FileSyntax::Native)?;
+                // No text of the native syntax begins like that.
+                let syntax = in_syntax(source.text().trim_start().starts_with(['{', '[']));
+                return Ok((source, syntax, diagnostics));
+            }
+        };
         let (source, diagnostics) = self.source_in(syntax)?;
         Ok((source, syntax, diagnostics))
     }
