@@ -470,7 +470,8 @@ fn help_is_short() {
 #[cfg(target_os = "linux")]
 fn progress_is_shown_at_a_terminal() {
     let folder = Folder::new("progress");
-    let text: String = (0..150_000).map(|index| format!("a{index}=[1,2,3]\n")).collect();
+    // So large that it takes more than a second on faster machines, too.
+    let text: String = (0..450_000).map(|index| format!("a{index}=[1,2,3]\n")).collect();
     folder.write("large.hcl", &text);
     // `script` runs it at a terminal of its own.
     let command = format!("'{}' fmt --check", env!("CARGO_BIN_EXE_hcl"));
