@@ -336,33 +336,48 @@ fn open_beside_made() {
 /// at once.
 #[test]
 fn made_of_what_comes_later() {
-    let target = |for_each: &str, tag: &str| {
-        format!(
-            "dynamic \"target\" {{\n  for_each = {for_each}\n  labels = [target.value]\n  content {{\n    \
-             tags = [\"{tag}-${{target.value}}\"]\n  }}\n}}\n"
-        )
+    let native = |blocks: &[(&str, &str)]| -> String {
+        let block = |(for_each, tag): &(&str, &str)| {
+            format!(
+                "dynamic \"target\" {{\n  for_each = {for_each}\n  labels = [target.value]\n  content {{\n    \
+                 tags = [\"{tag}-${{target.value}}\"]\n  }}\n}}\n"
+            )
+        };
+        blocks.iter().map(block).collect()
     };
-    let [first, second, third] =
-        [target("later", "a"), target("target.web.tags", "b"), target("target[\"a-web\"].tags", "c")];
-    let (other, own) = (target("others", "d"), target("target.own.tags", "own"));
-    let cases: [(&[&String], &[&str]); 9] = [
-        (&[&first, &second], &["web"]),
-        (&[&first, &second], &["db"]),
-        (&[&first, &second, &third], &["web"]),
-        (&[&third, &second, &first], &["web", "db"]),
-        (&[&third, &other, &second, &first], &["web"]),
-        (&[&third, &other, &second, &first], &["db"]),
-        (&[&first, &own], &["web"]),
-        (&[&first, &own], &["own"]),
-        (&[&first, &target("keys(target)", "all")], &["web"]),
+    let json = |blocks: &[(&str, &str)]| -> String {
+        let block = |(for_each, tag): &(&str, &str)| {
+            let for_each = for_each.replace('"', "\\\"");
+            format!(
+                r#"{{"target": {{"for_each": "${{{for_each}}}", "labels": ["${{target.value}}"],
+                    "content": {{"tags": ["{tag}-${{target.value}}"]}}}}}}"#
+            )
+        };
+        format!(r#"{{"dynamic": [{}]}}"#, blocks.iter().map(block).collect::<Vec<_>>().join(", "))
+    };
+    let [first, second, third] = [("later", "a"), ("target.web.tags", "b"), ("target[\"a-web\"].tags", "c")];
+    let (other, own) = (("others", "d"), ("target.own.tags", "own"));
+    type Case<'c> = (&'c [(&'c str, &'c str)], &'c [&'c str]);
+    let cases: [Case<'_>; 9] = [
+        (&[first, second], &["web"]),
+        (&[first, second], &["db"]),
+        (&[first, second, third], &["web"]),
+        (&[third, second, first], &["web", "db"]),
+        (&[third, other, second, first], &["web"]),
+        (&[third, other, second, first], &["db"]),
+        (&[first, own], &["web"]),
+        (&[first, own], &["own"]),
+        (&[first, ("keys(target)", "all")], &["web"]),
     ];
     let names = |names: &[&str]| Value::list(Type::STRING, names.iter().map(|name| Value::from(*name)));
-    for (texts, given) in cases {
-        let text: String = texts.iter().map(|text| text.as_str()).collect();
+    let both = cases
+        .iter()
+        .flat_map(|(blocks, given)| [("app.hcl", native(blocks), given), ("app.hcl.json", json(blocks), given)]);
+    for (name, text, given) in both {
         let context = EvalContext::new().with_functions(stdlib::functions());
         let loader = |later: Value, others: Value| {
             let context = context.clone().with_variable("later", later).with_variable("others", others);
-            Loader::new().text("app.hcl", &text).context(context).names().dynamic_blocks()
+            Loader::new().text(name, &text).context(context).names().dynamic_blocks()
         };
         let (later, resolver) = Promise::new("names", Type::list(Type::STRING));
         let (others, other_resolver) = Promise::new("others", Type::list(Type::STRING));
