@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::EvalContext;
-use crate::ext::dynamic::{ExpandsLater, Expansion, WeakExpansion};
+use crate::ext::dynamic::{DynamicId, ExpandsLater, Expansion, WeakExpansion};
 use crate::ext::names::Names;
 use crate::ext::names::messages::{self, MOST_ROUNDS};
 use crate::ext::names::resolution::Resolution;
-use crate::ext::names::table::{BlockKind, Table, ThingKind};
+use crate::ext::names::table::{Table, ThingKind};
 use crate::source::Range;
 use crate::static_types::StaticType;
 use crate::value::{Few, Marks, Memo, Value};
@@ -63,7 +63,8 @@ impl Names {
             state: Mutex::new(State { waits: Memo::new((), Few::of(&until)), expanding: None }),
             expanded: Condvar::new(),
         });
-        expansion.set_awaiting(&self.table.unexpanded_blocks(), awaited);
+        let blocks: Vec<DynamicId> = self.table.each_unexpanded(&self.table.unexpanded).map(|block| block.id).collect();
+        expansion.set_awaiting(&blocks, awaited);
         expansion.set_until(&context, &until);
         true
     }
@@ -81,10 +82,12 @@ impl Names {
 impl Awaited {
     /// Expands what can be expanded, and says what the rest waits for, or that it needs itself.
     fn expand(&self, expansion: &Expansion) {
-        for _ in 0..MOST_ROUNDS {
+        for round in 0..=MOST_ROUNDS {
             let names = Names { table: Arc::new(self.names.table.read_again()) }.unexpanded(expansion);
-            if !names.has_unexpanded() {
-                return;
+            let Some(first) = names.table.each_unexpanded(&names.table.unexpanded).next() else { return };
+            if round == MOST_ROUNDS {
+                let reason = messages::expansion_depth(first.header.clone());
+                return expansion.refuse_awaited(first.id, [reason].into_iter().collect());
             }
             if names.expand_next(expansion, &self.context, None).is_some() {
                 continue;
@@ -94,30 +97,18 @@ impl Awaited {
                     expansion.set_until(&self.context, &until);
                     self.state().waits = Memo::new((), Few::of(&until));
                 }
-                None => self.refuse(&names, expansion, names.circles(&self.context)),
+                None => {
+                    // That what is left needs itself.
+                    let circles = names.resolver(&self.context).check_things(names.table.unexpanded.iter().copied());
+                    expansion.refuse_awaited(first.id, circles);
+                }
             }
             return;
-        }
-        let names = Names { table: Arc::new(self.names.table.read_again()) }.unexpanded(expansion);
-        let Some(at) = names.table.first_unexpanded().map(|block| block.header.clone()) else { return };
-        self.refuse(&names, expansion, [messages::expansion_depth(at)].into_iter().collect());
-    }
-
-    fn refuse(&self, names: &Names, expansion: &Expansion, reasons: Diagnostics) {
-        if let Some(first) = names.table.first_unexpanded() {
-            expansion.refuse_awaited(first.id, reasons);
         }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Names {
-    /// That what is left needs itself.
-    fn circles(&self, context: &EvalContext) -> Diagnostics {
-        self.resolver(context).check_things(self.table.unexpanded.iter().copied())
     }
 }
 
@@ -161,8 +152,7 @@ impl Table {
     /// As it is by now, with what stands for blocks that are not made yet left out.
     fn read_again(&self) -> Table {
         let mut table = Table { diagnostics: Diagnostics::new(), unexpanded: Vec::new(), ..self.clone() };
-        let kinds: Vec<BlockKind> = self.kinds.clone();
-        table.read_blocks_again(&kinds);
+        table.read_blocks_again(&self.kinds);
         table
     }
 

@@ -64,11 +64,7 @@ impl Names {
         {
             return Names { table: Arc::new(table) }.expand_next(expansion, context, scope);
         }
-        let of = |thing: &usize| match self.table.things.get(*thing).map(|thing| &thing.kind) {
-            Some(ThingKind::Unexpanded(block)) => Some(block),
-            _ => None,
-        };
-        let blocks: Vec<&Unexpanded> = things.iter().filter_map(of).collect();
+        let blocks: Vec<&Unexpanded> = self.table.each_unexpanded(&things).collect();
         let mut early =
             ExpandedEarly { header: blocks.first()?.header.clone(), used: Vec::new(), used_types: Vec::new() };
         let ids: Vec<DynamicId> = blocks.iter().map(|block| block.id).collect();
@@ -192,18 +188,9 @@ impl Table {
         }
     }
 
-    /// The first `dynamic` block that is not expanded yet.
-    pub(super) fn first_unexpanded(&self) -> Option<&Unexpanded> {
-        self.each_unexpanded().next()
-    }
-
-    /// Which `dynamic` blocks are not expanded yet.
-    pub(super) fn unexpanded_blocks(&self) -> Vec<DynamicId> {
-        self.each_unexpanded().map(|block| block.id).collect()
-    }
-
-    fn each_unexpanded(&self) -> impl Iterator<Item = &Unexpanded> {
-        self.unexpanded.iter().filter_map(|&thing| match &self.things.get(thing)?.kind {
+    /// The `dynamic` blocks that some things stand for.
+    pub(super) fn each_unexpanded<'t>(&'t self, things: &'t [usize]) -> impl Iterator<Item = &'t Unexpanded> {
+        things.iter().filter_map(|&thing| match &self.things.get(thing)?.kind {
             ThingKind::Unexpanded(block) => Some(block),
             _ => None,
         })

@@ -162,17 +162,14 @@ impl Input {
     /// The text, its syntax, and what is wrong before anybody has looked at that: a file says by its name which syntax it has,
     /// and the standard input by how it begins.
     fn source(&self) -> Result<(Source, FileSyntax, Diagnostics), Diagnostic> {
-        let in_syntax = |is_json| if is_json { FileSyntax::Json } else { FileSyntax::Native };
-        let syntax = match self {
-            Input::File(path) => in_syntax(load::is_json(path)),
-            Input::Stdin => {
-                let (source, diagnostics) = self.source_in(FileSyntax::Native)?;
-                // No text of the native syntax begins like that.
-                let syntax = in_syntax(source.text().trim_start().starts_with(['{', '[']));
-                return Ok((source, syntax, diagnostics));
-            }
+        let by_name = match self {
+            Input::File(path) if load::is_json(path) => FileSyntax::Json,
+            _ => FileSyntax::Native,
         };
-        let (source, diagnostics) = self.source_in(syntax)?;
+        let (source, diagnostics) = self.source_in(by_name)?;
+        // No text of the native syntax begins like that.
+        let is_json = matches!(self, Input::Stdin) && source.text().trim_start().starts_with(['{', '[']);
+        let syntax = if is_json { FileSyntax::Json } else { by_name };
         Ok((source, syntax, diagnostics))
     }
 
