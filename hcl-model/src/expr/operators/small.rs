@@ -64,6 +64,22 @@ impl SmallValue {
         }
     }
 
+    /// The whole number, if it is one.
+    pub(crate) fn as_whole(self) -> Option<i64> {
+        match self.kind {
+            Kind::Whole => Some(self.word),
+            Kind::Truth | Kind::Text => None,
+        }
+    }
+
+    /// The number of the text, if it is one.
+    pub(crate) fn as_text(self) -> Option<u32> {
+        match self.kind {
+            Kind::Text => Some(self.word as u32),
+            Kind::Whole | Kind::Truth => None,
+        }
+    }
+
     /// The result of an operator, if it is as plain; the syntax says whether two texts are the same.
     #[inline]
     pub(crate) fn apply(

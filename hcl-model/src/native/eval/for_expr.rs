@@ -204,7 +204,8 @@ impl<'a> Evaluator<'a, '_, '_> {
             if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
                 return false;
             }
-            let quick = self.quickly(parts, *condition, prepared, Element { elements, index }, &mut made.tuple);
+            let element = Element::new(elements, index, parts);
+            let quick = self.quickly(parts, *condition, prepared, &element, &mut made.tuple);
             if matches!(quick, Some(Verdict::Skip)) {
                 continue;
             }
@@ -239,7 +240,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         parts: &ForParts<'a>,
         condition: Option<u32>,
         prepared: &PreparedParts,
-        element: Element<'_>,
+        element: &Element<'_>,
         tuple: &mut Vec<Value>,
     ) -> Option<Verdict> {
         if let Some(condition) = condition

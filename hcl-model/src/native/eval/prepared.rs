@@ -10,15 +10,16 @@ use crate::expr::operators::small::SmallValue;
 use crate::native::eval::Evaluator;
 use crate::native::eval::fast::{WAITING, present_steps};
 use crate::native::eval::for_expr::ForParts;
-use crate::native::eval::template::Text;
+use crate::native::eval::template::{Text, given_up, push_whole};
 use crate::native::node::{Kind, Node};
 use crate::value::{Elements, Value};
 
-/// An element of the collection that a `for` goes through.
-#[derive(Clone, Copy)]
+/// An element of the collection that a `for` goes through, with what of it is plain, read once for all that is computed.
 pub(super) struct Element<'v> {
-    pub(super) elements: Elements<'v>,
-    pub(super) index: usize,
+    elements: Elements<'v>,
+    index: usize,
+    value: Option<SmallValue>,
+    key: Option<SmallValue>,
 }
 
 /// An expression of a `for` that was looked up.
@@ -29,11 +30,19 @@ pub(super) struct Prepared {
 }
 
 enum Program {
-    Operation(Vec<Step>),
+    /// Something of the element as it is.
+    Part(Operand),
+    Operation(Operation),
     Text(Vec<Piece>),
 }
 
-/// A step of a machine that has one value in its hand and others on a stack.
+/// The program of a machine that has one value in its hand and others on a stack; in its hand is the first operand.
+struct Operation {
+    first: Operand,
+    steps: Vec<Step>,
+}
+
+/// A step of the machine.
 #[derive(Clone, Copy)]
 enum Step {
     /// Puts the value on the stack and takes an operand.
@@ -81,8 +90,16 @@ impl<'a> Evaluator<'a, '_, '_> {
             Kind::Operation if id + node.size < ATTRIBUTE => {
                 let mut program = Vec::new();
                 self.prepare_operation(id, names, &mut program, &mut steps, 0)?;
-                Program::Operation(program)
+                let Step::Take(first) = program.remove(0) else { return None };
+                Program::Operation(Operation { first, steps: program })
             }
+            Kind::Variable | Kind::Postfix => match self.prepare_operand(id, node, names)? {
+                Operand::Same(_) => return None,
+                operand => {
+                    steps = present_steps(node);
+                    Program::Part(operand)
+                }
+            },
             Kind::Template => Program::Text(self.prepare_text(id, names, &mut steps)?),
             _ => return None,
         };
@@ -166,42 +183,57 @@ impl<'a> Evaluator<'a, '_, '_> {
 
     /// The value that an expression has for an element, if all in it is plain.
     #[inline(never)]
-    pub(super) fn run(&mut self, id: u32, prepared: &Prepared, element: Element<'_>) -> Option<Value> {
-        match &prepared.program {
-            Program::Operation(program) => {
-                let value = self.computed(program, element)?.value()?;
-                Some(if self.counts(id, prepared) { value } else { Value::DYNAMIC })
-            }
+    pub(super) fn run(&mut self, id: u32, prepared: &Prepared, element: &Element<'_>) -> Option<Value> {
+        let value = match &prepared.program {
+            Program::Part(operand) => self.part(*operand, element)?,
+            Program::Operation(operation) => self.computed(operation, element)?.value()?,
             Program::Text(pieces) => {
                 self.are_texts(pieces, element).then_some(())?;
-                let counts = self.counts(id, prepared);
-                Some(if counts { self.joined(id, pieces, element) } else { Value::DYNAMIC })
+                let counts = self.counts(id, prepared.steps);
+                return Some(if counts { self.joined(id, pieces, element) } else { Value::DYNAMIC });
             }
-        }
+        };
+        Some(if self.counts(id, prepared.steps) { value } else { Value::DYNAMIC })
     }
 
     /// What a condition says of an element, if all in it is plain.
     #[inline(never)]
-    pub(super) fn holds(&mut self, id: u32, prepared: &Prepared, element: Element<'_>) -> Option<bool> {
-        let Program::Operation(program) = &prepared.program else { return None };
-        let holds = self.computed(program, element)?.as_truth()?;
+    pub(super) fn holds(&mut self, id: u32, prepared: &Prepared, element: &Element<'_>) -> Option<bool> {
+        let holds = match &prepared.program {
+            Program::Part(operand) => self.operand(*operand, element)?.as_truth()?,
+            Program::Operation(operation) => self.computed(operation, element)?.as_truth()?,
+            Program::Text(_) => return None,
+        };
         // A condition that costs too much is not known to hold.
-        Some(self.counts(id, prepared) && holds)
+        Some(self.counts(id, prepared.steps) && holds)
     }
 
     #[inline]
-    fn counts(&mut self, id: u32, prepared: &Prepared) -> bool {
-        let counted = self.evaluation.count_steps(prepared.steps);
+    fn counts(&mut self, id: u32, steps: u64) -> bool {
+        let counted = self.evaluation.count_steps(steps);
         self.within_limit(counted, self.file.node(id))
     }
 
-    #[inline]
-    fn computed(&self, program: &[Step], element: Element<'_>) -> Option<SmallValue> {
+    #[inline(never)]
+    fn computed(&self, operation: &Operation, element: &Element<'_>) -> Option<SmallValue> {
+        let same_text = |left: u32, right: u32| self.text_for(left, element) == self.text_for(right, element);
+        let mut value = self.operand(operation.first, element)?;
+        for (at, step) in operation.steps.iter().enumerate() {
+            let Step::With(operator, operand) = *step else {
+                return self.computed_on_stack(value, &operation.steps[at..], element);
+            };
+            value = SmallValue::apply(operator, value, self.operand(operand, element)?, same_text)?;
+        }
+        Some(value)
+    }
+
+    /// The rest of an operation from where something has to wait, as few have.
+    #[inline(never)]
+    fn computed_on_stack(&self, mut value: SmallValue, steps: &[Step], element: &Element<'_>) -> Option<SmallValue> {
+        let same_text = |left: u32, right: u32| self.text_for(left, element) == self.text_for(right, element);
         let mut stack = [SmallValue::truth(false); WAITING];
         let mut height = 0;
-        let mut value = SmallValue::truth(false);
-        let same_text = |left: u32, right: u32| self.text_for(left, element) == self.text_for(right, element);
-        for step in program {
+        for step in steps {
             value = match *step {
                 Step::Take(operand) => {
                     *stack.get_mut(height)? = value;
@@ -221,61 +253,69 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     /// Whether all operands are texts or whole numbers.
-    fn are_texts(&self, pieces: &[Piece], element: Element<'_>) -> bool {
+    fn are_texts(&self, pieces: &[Piece], element: &Element<'_>) -> bool {
         pieces.iter().all(|piece| match piece {
             Piece::Same(_) => true,
             Piece::Operand(operand) => self.operand(*operand, element).is_some_and(|value| value.as_truth().is_none()),
         })
     }
 
-    fn joined(&mut self, id: u32, pieces: &[Piece], element: Element<'_>) -> Value {
-        let mut text = Text::over(mem::take(&mut self.spare));
+    fn joined(&mut self, id: u32, pieces: &[Piece], element: &Element<'_>) -> Value {
+        let mut text = mem::take(&mut self.spare);
+        let mut is_whole = true;
         for piece in pieces {
-            let before = text.text.len();
+            let before = text.len();
             match piece {
-                Piece::Same(same) => text.push(same),
+                Piece::Same(same) => text.push_str(same),
                 Piece::Operand(operand) => self.add(*operand, element, &mut text),
             }
-            let counted = self.evaluation.count_part(text.text.len() - before);
+            let counted = self.evaluation.count_part(text.len() - before);
             if !self.within_limit(counted, self.file.node(id)) {
-                text.fail();
+                is_whole = false;
                 break;
             }
         }
-        let value = text.value();
-        text.text.clear();
-        self.spare = text.text;
+        let value = if is_whole { Value::string(text.as_str()) } else { given_up() };
+        text.clear();
+        self.spare = text;
         value
     }
 
-    fn add(&self, operand: Operand, element: Element<'_>, text: &mut Text) {
-        let key;
+    fn add(&self, operand: Operand, element: &Element<'_>, text: &mut String) {
+        let Some(value) = self.operand(operand, element) else { return };
+        if let Some(number) = value.as_whole() {
+            push_whole(text, number);
+        } else if let Some(written) = value.as_text().and_then(|number| self.text_for(number, element)) {
+            text.push_str(written);
+        }
+    }
+
+    /// Something of the element as it is, unless there may be more to it by now.
+    #[inline(never)]
+    fn part(&self, operand: Operand, element: &Element<'_>) -> Option<Value> {
         let value = match operand {
             Operand::Same(_) => None,
-            Operand::Value => element.value(),
-            Operand::Key => {
-                key = element.elements.key(element.index);
-                key.as_ref()
-            }
-            Operand::Attribute(id) => self.attribute_for(id, element),
+            Operand::Value => element.value_itself().cloned(),
+            Operand::Key => element.elements.key(element.index),
+            Operand::Attribute(id) => self.attribute_for(id, element).cloned(),
         };
-        value.map(|value| text.push_plain(value));
+        value.filter(|value| !value.contains_waiting())
     }
 
     #[inline]
-    fn operand(&self, operand: Operand, element: Element<'_>) -> Option<SmallValue> {
+    fn operand(&self, operand: Operand, element: &Element<'_>) -> Option<SmallValue> {
         match operand {
             Operand::Same(value) => Some(value),
-            Operand::Value => SmallValue::of(element.value()?, VALUE),
-            Operand::Key => SmallValue::of(&element.elements.key(element.index)?, KEY),
+            Operand::Value => element.value,
+            Operand::Key => element.key,
             Operand::Attribute(id) => SmallValue::of(self.attribute_for(id, element)?, id | ATTRIBUTE),
         }
     }
 
     /// The text of a number that an operand was given.
-    fn text_for<'s>(&'s self, number: u32, element: Element<'s>) -> Option<&'s str> {
+    fn text_for<'s>(&'s self, number: u32, element: &Element<'s>) -> Option<&'s str> {
         match number {
-            VALUE => element.value()?.as_str(),
+            VALUE => element.value_itself()?.as_str(),
             KEY => element.elements.name(element.index),
             id if id & ATTRIBUTE != 0 => self.attribute_for(id & !ATTRIBUTE, element)?.as_str(),
             id => self.text_of(id),
@@ -283,14 +323,24 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     #[inline(never)]
-    fn attribute_for<'v>(&self, id: u32, element: Element<'v>) -> Option<&'v Value> {
-        self.attribute_of(element.value()?, id, self.file.node(id))
+    fn attribute_for<'v>(&self, id: u32, element: &Element<'v>) -> Option<&'v Value> {
+        self.attribute_of(element.value_itself()?, id, self.file.node(id))
     }
 }
 
 impl<'v> Element<'v> {
     #[inline]
-    fn value(self) -> Option<&'v Value> {
+    pub(super) fn new(elements: Elements<'v>, index: usize, names: &ForParts<'_>) -> Element<'v> {
+        let value = elements.value(index).and_then(|value| SmallValue::of(value, VALUE));
+        let key = names.key_name.and_then(|_| match elements.name(index) {
+            Some(_) => Some(SmallValue::text(KEY)),
+            None => SmallValue::of(&elements.key(index)?, KEY),
+        });
+        Element { elements, index, value, key }
+    }
+
+    #[inline]
+    fn value_itself(&self) -> Option<&'v Value> {
         self.elements.value(self.index)
     }
 }
