@@ -103,6 +103,8 @@ pub mod figment;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod hcl_type;
+#[cfg(feature = "ide")]
+pub mod ide;
 pub mod json;
 mod loader;
 #[cfg(feature = "outputs")]

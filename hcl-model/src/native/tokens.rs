@@ -1,4 +1,4 @@
-//! The tokens of a text in the native syntax, for tools that work on text: the formatter.
+//! The tokens of a text in the native syntax, for tools that work on text: the formatter and editors.
 //!
 //! The parser has no tokens and does not come here.
 //! Whatever a text is, its tokens in order with the white space between them are the text, but for byte order marks at
@@ -10,7 +10,8 @@ use crate::native::lexer;
 
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TokenKind {
+#[doc(hidden)]
+pub enum TokenKind {
     Identifier,
     Number,
     /// `\n` or `\r\n`.
@@ -60,7 +61,8 @@ pub(crate) enum TokenKind {
 
 impl TokenKind {
     /// What closes a bracket or quotes.
-    pub(crate) fn closing(self) -> Option<TokenKind> {
+    #[must_use]
+    pub fn closing(self) -> Option<TokenKind> {
         match self {
             TokenKind::OpenBrace => Some(TokenKind::CloseBrace),
             TokenKind::OpenBracket => Some(TokenKind::CloseBracket),
@@ -75,15 +77,20 @@ impl TokenKind {
 
 /// A token and where it stands, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Token {
-    pub(crate) kind: TokenKind,
-    pub(crate) start: usize,
-    pub(crate) end: usize,
+#[doc(hidden)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Its first byte.
+    pub start: usize,
+    /// The byte behind it.
+    pub end: usize,
 }
 
 /// Goes over the tokens of a text.
 #[derive(Debug, Clone)]
-pub(crate) struct Tokens<'t> {
+#[doc(hidden)]
+pub struct Tokens<'t> {
     text: &'t str,
     at: usize,
     /// What is open around the next token, the innermost last.
@@ -104,7 +111,9 @@ enum OpenBracket {
 }
 
 impl<'t> Tokens<'t> {
-    pub(crate) fn new(text: &'t str) -> Tokens<'t> {
+    /// The tokens of a text that begins in code.
+    #[must_use]
+    pub fn new(text: &'t str) -> Tokens<'t> {
         let at = text.len() - text.trim_start_matches('\u{feff}').len();
         Tokens { text, at, open: Vec::new(), braces: 0, no_comment_ends: false }
     }

@@ -14,6 +14,8 @@ use hcl_model::limits::Limits;
 #[cfg(feature = "edit")]
 use hcl_model::source::Source;
 
+#[cfg(feature = "ide")]
+use crate::loader::opened::Opened;
 #[cfg(feature = "workspace")]
 use crate::loader::shared::Sharing;
 
@@ -24,6 +26,9 @@ pub(super) struct Kept {
     /// Those of many loaders, which count before these.
     #[cfg(feature = "workspace")]
     pub(super) shared: Option<Sharing>,
+    /// What an editor has of files, which counts before what is in them.
+    #[cfg(feature = "ide")]
+    pub(super) opened: Option<Opened>,
 }
 
 #[derive(Debug, Default)]

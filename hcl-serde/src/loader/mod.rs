@@ -5,7 +5,7 @@
 //! `flags` takes what was given on the command line, `origins` says where values come
 //! from, `location` where the configuration itself is; `sources` reads texts that are in no file (`text_source`); `ready` merges the bodies to what is decoded; `prepare` has programs
 //! look at that before, with `variables`, `functions` and `names` for what it defines itself; `allowed` is what functions
-//! may look at, and `world` what they have looked at; `shared` the files of many loaders, and `one_of_many` what is asked of these.
+//! may look at, and `world` what they have looked at; `shared` the files of many loaders, `opened` those that an editor has, and `one_of_many` what is asked of these.
 
 #[cfg(feature = "ext")]
 mod allowed;
@@ -35,6 +35,8 @@ mod names;
 mod needs;
 #[cfg(feature = "workspace")]
 mod one_of_many;
+#[cfg(feature = "ide")]
+mod opened;
 mod origins;
 mod paths;
 mod pending;
@@ -65,6 +67,8 @@ pub use loaded::Loaded;
 pub use location::Location;
 #[cfg(feature = "watch")]
 pub(crate) use messages::unreadable_source;
+#[cfg(feature = "ide")]
+pub(crate) use opened::place;
 #[cfg(feature = "watch")]
 pub(crate) use origins::Differences;
 #[cfg(feature = "command")]

@@ -192,8 +192,11 @@ impl Input {
             return Vec::new();
         }
         read.diagnostics.extend(places.left_out);
-        let is_left_out =
-            |path: &Path| self.is_optional() && matches!(fs::symlink_metadata(path), Err(error) if is_absence(&error));
+        let is_left_out = |path: &Path| {
+            self.is_optional()
+                && !is_opened(path, kept)
+                && matches!(fs::symlink_metadata(path), Err(error) if is_absence(&error))
+        };
         let files = places.files.iter().filter(|path| !is_left_out(path));
         files.filter_map(|path| file(path, budget, kept, read)).collect()
     }
@@ -224,8 +227,24 @@ pub(super) fn parsed_file(
     }
 }
 
+/// Whether an editor has the file, which need not be there yet.
+fn is_opened(path: &Path, kept: Option<&Kept>) -> bool {
+    #[cfg(feature = "ide")]
+    return kept.and_then(|kept| kept.opened.as_ref()).is_some_and(|opened| opened.get(path).is_some());
+    #[cfg(not(feature = "ide"))]
+    {
+        let _ = (path, kept);
+        false
+    }
+}
+
 /// What is kept of a file, or was read and is kept now, and counts as read either way.
 fn with_kept(path: &Path, budget: &Budget, kept: &Kept) -> Result<(Body, Diagnostics), Diagnostics> {
+    #[cfg(feature = "ide")]
+    if let Some(Parsed { body, diagnostics }) = kept.opened.as_ref().and_then(|opened| opened.get(path)) {
+        count(body.missing_item_range().source(), budget)?;
+        return Ok((body, diagnostics));
+    }
     #[cfg(feature = "edit")]
     if let Some(source) = kept.instead(path) {
         count(&source, budget)?;

@@ -1,0 +1,92 @@
+//! A configuration of a program, as an editor knows it: which type it is loaded into, by which loader, in which scope.
+
+use std::fmt;
+use std::sync::Arc;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::typing::Scope;
+use serde_core::de::DeserializeOwned;
+
+use crate::loader::Loader;
+use crate::schema::{HclRoot, Schema};
+
+/// What an editor knows of the configuration of a program.
+///
+/// It is cheap to clone and can be sent to other threads.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::{self, Configuration, Document, Project};
+/// use hcl_serde::{EvalContext, HclSchema, Loader};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+/// }
+///
+/// let loader = Loader::new().context(EvalContext::new().with_variable("base", 65_000));
+/// let mut project = Project::new(&Configuration::of::<Config>(loader));
+/// project.open(Document::new("/app/app.hcl", "port = base + 1000\n"));
+/// let found = ide::diagnostics(&project, "/app/app.hcl".as_ref());
+/// assert_eq!((found.len(), found[0].range.clone()), (1, 7..18));
+/// ```
+#[derive(Clone)]
+pub struct Configuration(Arc<Inner>);
+
+struct Inner {
+    schema: &'static Schema,
+    loader: Loader,
+    scope: Option<Scope>,
+    /// Everything that is wrong with what a loader reads.
+    found: fn(&Loader, Option<&Scope>) -> Diagnostics,
+}
+
+impl Configuration {
+    /// The configuration that a loader loads into a type.
+    ///
+    /// The files that the loader reads are loaded together; any other file of the kind is loaded alone, with everything else
+    /// that the loader has: a loader without files is for files that stand alone.
+    #[must_use]
+    pub fn of<T: DeserializeOwned + HclRoot>(loader: Loader) -> Configuration {
+        Configuration(Arc::new(Inner { schema: T::SCHEMA, loader, scope: None, found: found::<T> }))
+    }
+
+    /// Before values are known: expressions are checked in a scope of types, as [`Loader::check`] does, and not evaluated in
+    /// the context of the loader.
+    #[must_use]
+    pub fn scope(&self, scope: Scope) -> Configuration {
+        let Inner { schema, loader, found, .. } = &*self.0;
+        Configuration(Arc::new(Inner { schema, loader: loader.clone(), scope: Some(scope), found: *found }))
+    }
+
+    /// What the type of the configuration describes.
+    #[must_use]
+    pub fn schema(&self) -> &'static Schema {
+        self.0.schema
+    }
+
+    /// What loads it.
+    pub fn loader(&self) -> &Loader {
+        &self.0.loader
+    }
+
+    pub(super) fn found(&self, loader: &Loader) -> Diagnostics {
+        (self.0.found)(loader, self.0.scope.as_ref())
+    }
+}
+
+impl fmt::Debug for Configuration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Configuration").field(&self.0.schema.name()).finish()
+    }
+}
+
+fn found<T: DeserializeOwned + HclRoot>(loader: &Loader, scope: Option<&Scope>) -> Diagnostics {
+    let found = match scope {
+        Some(scope) => loader.check::<T>(scope),
+        None => loader.load_full::<T>().map(|loaded| loaded.warnings),
+    };
+    found.unwrap_or_else(|error| error.diagnostics().clone())
+}

@@ -1,0 +1,90 @@
+//! Everything that is wrong with a file, and what to write instead.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use hcl_model::diag::{Diagnostic as Found, Severity};
+use hcl_model::source::{SourceKind, TextEdit};
+
+use crate::ide::{Document, FileRange, Project};
+use crate::loader::place;
+
+/// Something that is wrong with a file, or that there is to warn of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Diagnostic {
+    /// Where it stands, in bytes; the start of the file for what stands nowhere in it.
+    pub range: Range<usize>,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What it is, for programs.
+    pub code: &'static str,
+    /// What is wrong and what to write instead.
+    pub message: String,
+    /// Other places that have to do with it, with what there is to say of them.
+    pub related: Vec<(FileRange, String)>,
+    /// Whether it is about something that should not be used any more.
+    pub is_deprecated: bool,
+    /// What to write instead, in the order of the text; nothing if nobody knows.
+    pub changes: Vec<TextEdit>,
+}
+
+/// Everything that is wrong with a file and what there is to warn of: what the parser reports, and the schema, and static
+/// types or evaluation, with all files that are loaded together with it.
+///
+/// Values that are not to be shown are in none of it. What stands in none of the files, as a variable of the environment, is
+/// told at the start of the first one.
+///
+/// # Examples
+///
+/// See [`Configuration`](crate::ide::Configuration).
+#[must_use]
+pub fn diagnostics(project: &Project, path: &Path) -> Vec<Diagnostic> {
+    let load = project.load_of(path);
+    let Some(document) = load.document(path) else { return Vec::new() };
+    let is_first = load.documents().first().is_some_and(|first| first.path() == document.path());
+    let is_of_file = |found: &&Found| match found.subject() {
+        Some(subject) if subject.source() == document.source() => true,
+        Some(subject) => is_first && load.documents().iter().all(|known| known.source() != subject.source()),
+        None => is_first,
+    };
+    load.found().iter().filter(is_of_file).map(|found| diagnostic(found, document)).collect()
+}
+
+fn diagnostic(found: &Found, document: &Document) -> Diagnostic {
+    let subject = found.subject().filter(|subject| subject.source() == document.source());
+    let mut message = match &*found.full_detail() {
+        "" => found.summary().to_owned(),
+        detail => format!("{}: {detail}", found.summary()),
+    };
+    if let Some(place) = found.subject().filter(|_| subject.is_none()) {
+        message = format!("{}: {message}", place.source().name());
+    }
+    let mut related = Vec::new();
+    for note in found.notes() {
+        match note.range.as_ref().and_then(FileRange::of) {
+            Some(place) => related.push((place, note.text.clone())),
+            None => message.push_str(&format!("\n{}", note.text)),
+        }
+    }
+    Diagnostic {
+        range: subject.map_or(0..0, |subject| subject.bytes()),
+        severity: found.severity(),
+        code: found.code(),
+        message,
+        related,
+        is_deprecated: matches!(found.code(), "deprecated" | "old-name"),
+        changes: subject.map_or_else(Vec::new, |_| found.changes()),
+    }
+}
+
+impl FileRange {
+    /// A place in a file; none if it is not in one.
+    pub(super) fn of(range: &hcl_model::source::Range) -> Option<FileRange> {
+        let path: &PathBuf = match range.source().kind() {
+            SourceKind::File(path) => path,
+            _ => return None,
+        };
+        Some(FileRange { path: place(path), range: range.bytes() })
+    }
+}

@@ -1,0 +1,149 @@
+//! A text that an editor has, parsed once.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::json::{self, JsonFile};
+use hcl_model::limits::Limits;
+use hcl_model::load;
+use hcl_model::native::{self, NativeFile};
+use hcl_model::source::{Source, SourceKind};
+
+use crate::loader::place;
+use crate::write::FileSyntax;
+
+/// The text of a file with what was parsed of it: made anew for each change of the text, and cheap to clone.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::Document;
+///
+/// let document = Document::new("/app/app.hcl", "port = 80\n");
+/// assert_eq!(document.body().attribute_names(), ["port"]);
+/// assert!(document.native().is_some() && document.json().is_none());
+/// ```
+#[derive(Clone)]
+pub struct Document(Arc<Inner>);
+
+struct Inner {
+    path: PathBuf,
+    source: Source,
+    tree: Tree,
+    body: Body,
+    diagnostics: Diagnostics,
+}
+
+/// What a text is in its syntax.
+enum Tree {
+    Native(NativeFile<'static>),
+    Json(JsonFile<'static>),
+}
+
+impl Document {
+    /// The text of a file, in the JSON syntax if its extension is `json`, with the default limits.
+    #[must_use]
+    pub fn new(path: impl AsRef<Path>, text: impl Into<String>) -> Document {
+        Document::with_limits(path, text, &Limits::default())
+    }
+
+    /// The text of a file within limits; how large a file may be is counted by who loads it.
+    #[must_use]
+    pub fn with_limits(path: impl AsRef<Path>, text: impl Into<String>, limits: &Limits) -> Document {
+        let path = path.as_ref();
+        Document::parse(path, Source::of(SourceKind::File(path.to_owned()), text), limits)
+    }
+
+    /// A file on the disk; none if it cannot be read.
+    pub(super) fn read(path: &Path, limits: &Limits) -> Option<Document> {
+        let source = match FileSyntax::of(path) {
+            FileSyntax::Json => load::read_json_file(path, limits).ok()?.0,
+            FileSyntax::Native => load::read_file(path, limits).ok()?,
+        };
+        Some(Document::parse(path, source, limits))
+    }
+
+    fn parse(path: &Path, source: Source, limits: &Limits) -> Document {
+        let (tree, diagnostics) = match FileSyntax::of(path) {
+            FileSyntax::Json => {
+                let parse = json::parse_source(source.clone(), limits);
+                (Tree::Json(parse.tree), parse.diagnostics)
+            }
+            FileSyntax::Native => {
+                let parse = native::parse_source(source.clone(), limits);
+                (Tree::Native(parse.tree), parse.diagnostics)
+            }
+        };
+        let body = match &tree {
+            Tree::Native(file) => file.body(),
+            Tree::Json(file) => file.body(),
+        };
+        Document(Arc::new(Inner { path: place(path), source, tree, body, diagnostics }))
+    }
+
+    /// Where the file is, from the root.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.0.path
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.0.source.text()
+    }
+
+    /// The text as a source: ranges of what was parsed are ranges of it.
+    #[must_use]
+    pub fn source(&self) -> &Source {
+        &self.0.source
+    }
+
+    /// The syntax that its name tells.
+    #[must_use]
+    pub fn syntax(&self) -> FileSyntax {
+        match self.0.tree {
+            Tree::Native(_) => FileSyntax::Native,
+            Tree::Json(_) => FileSyntax::Json,
+        }
+    }
+
+    /// What was parsed.
+    #[must_use]
+    pub fn body(&self) -> &Body {
+        &self.0.body
+    }
+
+    /// The file of the native syntax, if it is one.
+    #[must_use]
+    pub fn native(&self) -> Option<&NativeFile<'static>> {
+        match &self.0.tree {
+            Tree::Native(file) => Some(file),
+            Tree::Json(_) => None,
+        }
+    }
+
+    /// The file of the JSON syntax, if it is one.
+    #[must_use]
+    pub fn json(&self) -> Option<&JsonFile<'static>> {
+        match &self.0.tree {
+            Tree::Json(file) => Some(file),
+            Tree::Native(_) => None,
+        }
+    }
+
+    /// What the parser has reported.
+    #[must_use]
+    pub fn parse_diagnostics(&self) -> &Diagnostics {
+        &self.0.diagnostics
+    }
+}
+
+impl fmt::Debug for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Document").field(&self.0.path).finish()
+    }
+}
