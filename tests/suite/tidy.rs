@@ -175,6 +175,7 @@ fn the_changelog_has_a_section_for_what_is_next() {
 /// Where the default limits are meant, and why: everything else that an author can cause has the limits of its evaluation.
 const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-model/src/limits/mod.rs", "what the defaults are"),
+    ("hcl-serde/src/ide/document.rs", "`Document::new` says so"),
     ("hcl-model/src/limits/allowance.rs", "what the defaults are"),
     ("hcl-model/src/limits/budget.rs", "what the defaults are"),
     ("hcl-model/src/value/number/parse.rs", "what the defaults are"),

@@ -87,6 +87,14 @@ pub struct Token {
     pub end: usize,
 }
 
+impl Token {
+    /// Its bytes.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
 /// Goes over the tokens of a text.
 #[derive(Debug, Clone)]
 #[doc(hidden)]
@@ -104,6 +112,8 @@ pub struct Tokens<'t> {
 #[derive(Debug, Clone)]
 enum OpenBracket {
     Quote,
+    /// A template that is all of the text.
+    Template,
     /// With the name of its marker.
     Heredoc(Range<usize>),
     /// With the braces that are open around it.
@@ -116,6 +126,22 @@ impl<'t> Tokens<'t> {
     pub fn new(text: &'t str) -> Tokens<'t> {
         let at = text.len() - text.trim_start_matches('\u{feff}').len();
         Tokens { text, at, open: Vec::new(), braces: 0, no_comment_ends: false }
+    }
+
+    /// The tokens of a template that stands alone, without quotes: what a string of the JSON syntax stands for.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native::{TokenKind, Tokens};
+    ///
+    /// let kinds: Vec<TokenKind> = Tokens::of_template("a \"b\" ${c}\n").map(|token| token.kind).collect();
+    /// let sequence = [TokenKind::OpenSequence, TokenKind::Identifier, TokenKind::CloseSequence];
+    /// assert_eq!(kinds, [&[TokenKind::Text], &sequence[..], &[TokenKind::Text]].concat());
+    /// ```
+    #[must_use]
+    pub fn of_template(text: &'t str) -> Tokens<'t> {
+        Tokens { text, at: 0, open: vec![OpenBracket::Template], braces: 0, no_comment_ends: false }
     }
 
     /// A token in code, where white space means nothing.
@@ -262,6 +288,17 @@ impl<'t> Tokens<'t> {
         self.text_or_sequence(start)
     }
 
+    /// A token of a template that is all of the text.
+    fn template(&mut self, start: usize) -> TokenKind {
+        while self.at < self.text.len() {
+            if matches!(self.text.as_bytes()[self.at], b'$' | b'%') && self.sequence() {
+                break;
+            }
+            self.at += 1;
+        }
+        self.text_or_sequence(start)
+    }
+
     /// Whether a sequence begins at the current byte; goes over the first half of an escaped one.
     fn sequence(&mut self) -> bool {
         let rest = &self.text.as_bytes()[self.at..];
@@ -291,7 +328,8 @@ impl Iterator for Tokens<'_> {
 
     fn next(&mut self) -> Option<Token> {
         let bytes = self.text.as_bytes();
-        let in_code = !matches!(self.open.last(), Some(OpenBracket::Quote | OpenBracket::Heredoc(_)));
+        let in_code =
+            !matches!(self.open.last(), Some(OpenBracket::Quote | OpenBracket::Heredoc(_) | OpenBracket::Template));
         if in_code {
             self.at += bytes[self.at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         }
@@ -301,6 +339,7 @@ impl Iterator for Tokens<'_> {
         }
         let kind = match self.open.last() {
             Some(OpenBracket::Quote) => self.quoted(start),
+            Some(OpenBracket::Template) => self.template(start),
             Some(OpenBracket::Heredoc(marker)) => {
                 let marker = marker.clone();
                 self.heredoc(start, &marker)

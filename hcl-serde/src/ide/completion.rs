@@ -21,7 +21,7 @@ pub struct Completion {
     pub range: Range<usize>,
     /// What is written in their place.
     pub text: String,
-    /// The same with places that the author fills in, `${1:name}` and at last `$0`, as editors know them; none if there are
+    /// That with places that the author fills in, `${1:name}` and at last `$0`, as editors know them; none if there are
     /// no such places.
     pub snippet: Option<String>,
     /// Where it stands in the list, compared as text.

@@ -728,6 +728,26 @@ impl Loader {
         Loader { kept: Some(Kept::of_sources(sources)), ..self.clone() }
     }
 
+    /// The loader with what was parsed of some files, by their places, in the place of what is in them; of the others it
+    /// keeps what it has parsed, as its copies do.
+    #[cfg(feature = "ide")]
+    pub(crate) fn with_opened(&self, files: HashMap<std::path::PathBuf, (Body, Diagnostics)>) -> Loader {
+        let files = files.into_iter().map(|(path, (body, diagnostics))| (path, kept::Parsed { body, diagnostics }));
+        let mut kept = self.kept.clone().unwrap_or_default();
+        kept.opened = Some(opened::Opened::new(files.collect()));
+        Loader { kept: Some(kept), ..self.clone() }
+    }
+
+    /// The loader with one file in the place of all files that it reads.
+    #[cfg(feature = "ide")]
+    pub(crate) fn of_file_alone(&self, path: &Path) -> Loader {
+        let mut loader = self.clone();
+        loader
+            .inputs
+            .retain(|input| matches!(input, Input::Text { .. } | Input::Body(_) | Input::Settings(_) | Input::Layer));
+        loader.layer().file(path)
+    }
+
     /// The files that are there, of all that it reads, in the order in which it does, and that a program can write.
     #[cfg(feature = "edit")]
     pub(crate) fn own_files(&self) -> Vec<std::path::PathBuf> {
