@@ -156,15 +156,16 @@ impl fmt::Display for Service {
     }
 }
 
-fn load(path: &Path) -> Result<Config, Error> {
+/// What expressions may use.
+pub(crate) fn context() -> EvalContext {
     let lower = Function::new([Param::new("text", Type::STRING)], Type::STRING, |arguments| {
         Ok(Value::from(arguments[0].as_str().unwrap_or_default().to_lowercase()))
     });
-    let context = EvalContext::new()
-        .with_variable("region", "eu")
-        .with_variable("home", "/srv/app")
-        .with_function("lower", lower);
-    let loaded = Loader::new().file(path).context(context).load_full()?;
+    EvalContext::new().with_variable("region", "eu").with_variable("home", "/srv/app").with_function("lower", lower)
+}
+
+fn load(path: &Path) -> Result<Config, Error> {
+    let loaded = Loader::new().file(path).context(context()).load_full()?;
     // What works and should be changed all the same.
     eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
     Ok(loaded.config)

@@ -107,6 +107,8 @@ mod hcl_type;
 pub mod ide;
 pub mod json;
 mod loader;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 #[cfg(feature = "outputs")]
 mod made;
 #[cfg(any(feature = "byte_size", feature = "duration"))]

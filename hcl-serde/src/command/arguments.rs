@@ -15,7 +15,7 @@ pub(super) fn command(name: &str) -> Command {
     let format = Arg::new("format").long("format").value_name("FORMAT").global(true);
     let format = format.value_parser(["text", "json", "sarif"]).default_value("text");
     let last = name.rsplit(' ').next().unwrap_or("config").to_owned();
-    Command::new(last)
+    let command = Command::new(last)
         .bin_name(name.to_owned())
         .display_name(name.to_owned())
         .styles(STYLES)
@@ -85,7 +85,35 @@ pub(super) fn command(name: &str) -> Command {
                 )
                 .arg(flag("locals", "What the configuration defines in \"locals\" blocks is known"))
                 .arg(flag("functions", "What the configuration defines in \"function\" blocks is known")),
-        ])
+        ]);
+    #[cfg(feature = "lsp")]
+    let command = command.subcommands(for_editors());
+    command
+}
+
+#[cfg(feature = "lsp")]
+fn for_editors() -> [Command; 2] {
+    let lsp =
+        Command::new("lsp").about("Serve an editor on the standard input and output, by the Language Server Protocol");
+    // Editors say it to servers that have other ways, too.
+    let lsp = lsp.arg(flag("stdio", "What it does in any case").hide(true));
+    let editor = Command::new("editor")
+        .about("Print the settings of an editor for the configuration, or write them")
+        .arg(
+            Arg::new("editor")
+                .required(true)
+                .value_name("EDITOR")
+                .value_parser(["helix", "neovim", "vscode", "zed"])
+                .help("The editor"),
+        )
+        .arg(
+            Arg::new("write")
+                .long("write")
+                .value_name("FOLDER")
+                .value_parser(value_parser!(PathBuf))
+                .help("A folder to write the files into, where none of them is yet"),
+        );
+    [lsp, editor]
 }
 
 fn files() -> Arg {

@@ -2,12 +2,14 @@
 //! so on, all of it from the schema and the loader of the program.
 //!
 //! `arguments` says what the command line takes, `typed` what is asked of the type; `look`, `change` and `give` are what the
-//! commands do, over the `files` of the loader, and `report` prints what is wrong.
+//! commands do, and `editor` what is for editors, over the `files` of the loader, and `report` prints what is wrong.
 //! Files of no program's type are for the command `hcl` (`bin/hcl`), which does with them what can be done without one, in the
 //! same words and with the same codes at the end.
 
 mod arguments;
 mod change;
+#[cfg(feature = "lsp")]
+mod editor;
 mod files;
 mod give;
 mod look;
@@ -46,6 +48,7 @@ use typed::Typed;
 /// | `docs`, `schema` | the reference page, the JSON Schema, and data to compare releases |
 /// | `diff OLD` | what has changed since the release that has given that data |
 /// | `convert [FILE]` | a file in the other syntax |
+/// | `lsp`, `editor EDITOR` | a [language server](crate::lsp) for the files, and the settings of an editor for it (feature `lsp`) |
 ///
 /// Files are those of the loader, if none are named, and `-` is the standard input. With `--format json` and `--format sarif`
 /// mistakes are data, and so are values with the first. Colours are only for terminals; what is sensitive is never shown, and
@@ -204,6 +207,10 @@ impl ConfigCommand {
     /// Does what the command line says, and prints; the code to end with.
     #[must_use]
     pub fn run(&self, matches: &ArgMatches) -> ExitCode {
+        #[cfg(feature = "lsp")]
+        if matches.subcommand_name() == Some("lsp") {
+            return self.server().run_stdio();
+        }
         let (text, said, code) = self.output(matches);
         // Whoever has stopped reading gets no more, and what is printed loses its colours where nobody sees them.
         let _ = anstream::stdout().write_all(text.as_bytes());
@@ -250,6 +257,11 @@ impl ConfigCommand {
             "docs" => Ok(Done::text((self.typed.markdown)())),
             "schema" => self.schema(matches),
             "diff" => self.diff(matches, format),
+            #[cfg(feature = "lsp")]
+            "editor" => self.editor(matches),
+            // It has the standard input and output for itself: see `run`.
+            #[cfg(feature = "lsp")]
+            "lsp" => Ok(Done::text(String::new())),
             _ => self.convert(matches),
         };
         done.unwrap_or_else(|failed| failed)

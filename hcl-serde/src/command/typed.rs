@@ -10,6 +10,8 @@ use serde_core::de::DeserializeOwned;
 use crate::edit::{Fixed, FixedFiles, fix_some, fix_with};
 use crate::error::Error;
 use crate::loader::{Loaded, Loader};
+#[cfg(feature = "lsp")]
+use crate::lsp::Server;
 use crate::schema::{self, HclRoot, Schema, Template};
 use crate::write::{Converter, FileSyntax};
 
@@ -27,6 +29,9 @@ pub(super) struct Typed {
     pub(super) json_schema: fn() -> String,
     pub(super) data: fn() -> Value,
     pub(super) converter: fn() -> Converter,
+    /// The server for files that are like a pattern.
+    #[cfg(feature = "lsp")]
+    pub(super) server: fn(&str) -> Server,
 }
 
 impl Typed {
@@ -41,6 +46,8 @@ impl Typed {
             json_schema: schema::to_json_schema::<T>,
             data: schema::to_data::<T>,
             converter: Converter::of::<T>,
+            #[cfg(feature = "lsp")]
+            server: |pattern| Server::new().config::<T>(pattern),
         }
     }
 }

@@ -65,6 +65,13 @@ impl Location {
         &self.places
     }
 
+    /// Where it can be if the program is started in a folder.
+    #[cfg(feature = "lsp")]
+    pub(super) fn below(&self, folder: &Path) -> Location {
+        let places = self.places.iter().map(|place| folder.join(place)).collect();
+        Location { flag: self.flag.as_ref().map(|flag| folder.join(flag)), places, ..self.clone() }
+    }
+
     /// The file.
     pub(super) fn find(&self) -> Result<PathBuf, Diagnostic> {
         let named = || std::env::var_os(self.variable.as_ref()?).filter(|path| !path.is_empty()).map(PathBuf::from);

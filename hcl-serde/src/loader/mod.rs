@@ -40,6 +40,8 @@ mod opened;
 mod origins;
 mod paths;
 mod pending;
+#[cfg(feature = "lsp")]
+mod placed;
 mod placement;
 mod prepare;
 pub(crate) mod read;
@@ -61,7 +63,7 @@ mod world;
 pub use flags::SetFlags;
 #[cfg(feature = "ext")]
 pub use get::get;
-#[cfg(feature = "workspace")]
+#[cfg(any(feature = "lsp", feature = "workspace"))]
 pub(crate) use includes::is_like;
 pub use loaded::Loaded;
 pub use location::Location;

@@ -1,0 +1,183 @@
+//! Formatting of a text, as the least changes that do it: of the whole, of a part, and while somebody types.
+//!
+//! The layout is the one of [`hcl_model::format`] and [`hcl_model::json::format`]; broken text is formatted where it is not
+//! broken, in the native syntax, and left alone in the JSON syntax, of which nothing can be said then.
+
+use std::ops::Range;
+
+use hcl_model::format::{Options, edits};
+use hcl_model::native::{TokenKind, Tokens};
+use hcl_model::source::TextEdit;
+
+use crate::ide::Document;
+use crate::write::FileSyntax;
+
+/// How many blanks a level takes.
+const INDENTATION: usize = 2;
+
+/// No line is indented deeper than so many levels by what is typed.
+const DEEPEST: usize = 32;
+
+/// What changes in a text when it is formatted, in order; nothing if it is formatted already.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::{Document, formatting};
+/// use hcl_serde::model::source::TextEdit;
+///
+/// let document = Document::new("/app.hcl.json", "{\"port\":80}\n");
+/// let edits = formatting(&document);
+/// assert_eq!(TextEdit::apply(&edits, document.text()), "{\n  \"port\": 80\n}\n");
+/// assert_eq!(edits[1], TextEdit::new(8..8, " "));
+/// ```
+#[must_use]
+pub fn formatting(document: &Document) -> Vec<TextEdit> {
+    let text = document.text();
+    match document.syntax() {
+        FileSyntax::Native => edits(text, &Options::default()),
+        FileSyntax::Json => blank_edits(text, &hcl_model::json::format(text, &Options::default())),
+    }
+}
+
+/// What changes in the lines that a range touches when the text is formatted.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::{Document, range_formatting};
+///
+/// let edits = range_formatting(&Document::new("/app.hcl", "a=1\n\nb=2\n"), 6..7);
+/// assert_eq!(edits.iter().map(|edit| edit.range.clone()).collect::<Vec<_>>(), [6..6, 7..7]);
+/// ```
+#[must_use]
+pub fn range_formatting(document: &Document, range: Range<usize>) -> Vec<TextEdit> {
+    let lines = lines_of(document.text(), range);
+    let mut edits = formatting(document);
+    edits.retain(|edit| lines.start <= edit.range.start && edit.range.end <= lines.end);
+    edits
+}
+
+/// What changes when somebody has typed a character, which stands in front of an offset: a newline formats the line that it
+/// ends and indents the one that it begins, and a bracket that closes what stands on lines formats these.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::{Document, on_type_formatting};
+/// use hcl_serde::model::source::TextEdit;
+///
+/// let text = "limits {\nport=80\n\n";
+/// let edits = on_type_formatting(&Document::new("/app.hcl", text), text.len() - 1, '\n');
+/// assert_eq!(TextEdit::apply(&edits, text), "limits {\n  port = 80\n  \n");
+/// ```
+#[must_use]
+pub fn on_type_formatting(document: &Document, offset: usize, typed: char) -> Vec<TextEdit> {
+    let (text, syntax) = (document.text(), document.syntax());
+    match typed {
+        '\n' => {
+            let Some(before) = text.get(..offset).and_then(|before| before.strip_suffix(['\n', ' ', '\t'])) else {
+                return Vec::new();
+            };
+            let line_end = before.trim_end_matches([' ', '\t', '\n', '\r']).len();
+            let mut edits = range_formatting(document, line_end..line_end);
+            edits.retain(|edit| edit.range.end <= line_end);
+            edits.extend(indented(text, syntax, offset));
+            edits
+        }
+        '}' | ']' => match opening(text, syntax, offset) {
+            Some(start) => range_formatting(document, start..offset),
+            None => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// The lines that a range touches, without the line end of the last one.
+fn lines_of(text: &str, range: Range<usize>) -> Range<usize> {
+    let start = text.get(..range.start).map_or(0, |before| before.rfind('\n').map_or(0, |newline| newline + 1));
+    let end = text.get(range.end..).and_then(|rest| rest.find(['\r', '\n'])).map_or(text.len(), |at| range.end + at);
+    start..end.max(start)
+}
+
+/// The blanks in front of a line that has nothing else, as many as what is open around it asks for.
+fn indented(text: &str, syntax: FileSyntax, offset: usize) -> Option<TextEdit> {
+    let line = lines_of(text, offset..offset);
+    if !text.get(line.clone())?.trim().is_empty() {
+        return None;
+    }
+    let depth = brackets(text, syntax, line.start)?.len();
+    let blanks = " ".repeat(INDENTATION * depth.min(DEEPEST));
+    (text.get(line.clone())? != blanks).then(|| TextEdit::new(line, blanks))
+}
+
+/// Where the bracket stands that the one in front of an offset closes, if it is on an earlier line.
+fn opening(text: &str, syntax: FileSyntax, offset: usize) -> Option<usize> {
+    let closing = offset.checked_sub(1)?;
+    let start = *brackets(text, syntax, closing)?.last()?;
+    text.get(start..closing)?.contains('\n').then_some(start)
+}
+
+/// Where the brackets stand that are open at an offset; nothing if that is in a text or in a comment.
+fn brackets(text: &str, syntax: FileSyntax, offset: usize) -> Option<Vec<usize>> {
+    let mut open = Vec::new();
+    match syntax {
+        FileSyntax::Native => {
+            let mut in_text = 0_usize;
+            for token in Tokens::new(text).take_while(|token| token.start < offset) {
+                match token.kind {
+                    TokenKind::OpenBrace | TokenKind::OpenBracket | TokenKind::OpenParenthesis => {
+                        open.push(token.start);
+                    }
+                    TokenKind::CloseBrace | TokenKind::CloseBracket | TokenKind::CloseParenthesis => drop(open.pop()),
+                    TokenKind::OpenHeredoc => in_text += 1,
+                    TokenKind::CloseHeredoc => in_text = in_text.saturating_sub(1),
+                    TokenKind::InlineComment if offset < token.end => return None,
+                    _ => {}
+                }
+            }
+            (in_text == 0).then_some(open)
+        }
+        FileSyntax::Json => {
+            use hcl_model::json_text::{Scanner, TokenKind};
+            let mut scanner = Scanner::new(text);
+            loop {
+                let token = scanner.next_token();
+                match token.kind {
+                    TokenKind::End => return Some(open),
+                    _ if token.start >= offset => return Some(open),
+                    TokenKind::OpenBrace | TokenKind::OpenBracket => open.push(token.start),
+                    TokenKind::CloseBrace | TokenKind::CloseBracket => drop(open.pop()),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// The changes from one text to another one that differs from it in white space only.
+fn blank_edits(old: &str, new: &str) -> Vec<TextEdit> {
+    let mut edits = Vec::new();
+    let (mut at, mut there) = (0, 0);
+    loop {
+        let blanks = |text: &str, from: usize| {
+            let rest = &text.as_bytes()[from..];
+            from + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count()
+        };
+        let (end, new_end) = (blanks(old, at), blanks(new, there));
+        let (before, after) = (&old[at..end], &new[there..new_end]);
+        if before != after {
+            let same = |(old, new): &(u8, u8)| old == new;
+            let kept = before.bytes().zip(after.bytes()).take_while(same).count();
+            let left = before.len().min(after.len()) - kept;
+            let behind = before.bytes().rev().zip(after.bytes().rev()).take(left).take_while(same).count();
+            edits.push(TextEdit::new(at + kept..end - behind, &after[kept..after.len() - behind]));
+        }
+        let same = old.as_bytes()[end..].iter().zip(&new.as_bytes()[new_end..]);
+        let same = same.take_while(|(old, new)| old == new && !old.is_ascii_whitespace()).count();
+        if same == 0 {
+            return edits;
+        }
+        (at, there) = (end + same, new_end + same);
+    }
+}

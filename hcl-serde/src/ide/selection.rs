@@ -1,0 +1,221 @@
+//! What is selected when a selection grows: a word, the expressions around it, the argument, what is in the brackets, the
+//! block, and at last the file.
+
+use std::cmp::Reverse;
+use std::ops::Range;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::native::{TokenKind, Tokens};
+use hcl_model::syntax::{Construct, Cursor, Item, NodeId, NodeRef, Step, TemplatePart};
+
+use crate::ide::Document;
+use crate::write::FileSyntax;
+
+/// What is selected at some places of a file when a selection grows: for each place, the ranges from the innermost to the
+/// whole file.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::{Document, selections};
+///
+/// let text = "service \"web\" {\n  port = base.port + 1\n}\n";
+/// let found = selections(&Document::new("/app.hcl", text), &[text.find("base").unwrap()]);
+/// let found: Vec<&str> = found[0].iter().map(|range| &text[range.clone()]).collect();
+/// assert_eq!(found[..4], ["base", "base.port", "base.port + 1", "port = base.port + 1"]);
+/// assert_eq!(found[5..], ["{\n  port = base.port + 1\n}", text.trim_end(), text]);
+/// ```
+#[must_use]
+pub fn selections(document: &Document, offsets: &[usize]) -> Vec<Vec<Range<usize>>> {
+    let text = document.text();
+    let mut parts = Parts(Vec::new());
+    parts.0.push(0..text.len());
+    parts.body(document.body().as_node());
+    match document.syntax() {
+        FileSyntax::Native => parts.native_tokens(text),
+        FileSyntax::Json => parts.json_tokens(text),
+    }
+    let nesting = parts.nested();
+    offsets.iter().map(|&offset| nesting.around(offset.min(text.len()))).collect()
+}
+
+/// Ranges, in any order.
+struct Parts(Vec<Range<usize>>);
+
+impl Parts {
+    fn body(&mut self, body: NodeRef<'_>) {
+        let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
+        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut found) {
+            match item {
+                Item::Block(block) => {
+                    self.0.push(block.node.range().bytes());
+                    self.0.push(block.node.header_range().bytes());
+                    self.body(block.body());
+                }
+                Item::Attribute(attribute) => {
+                    self.0.push(attribute.node.range().bytes());
+                    self.expression(attribute.expr());
+                }
+            }
+        }
+    }
+
+    fn expression(&mut self, expr: NodeRef<'_>) {
+        self.0.push(expr.range().bytes());
+        let mut inside: Vec<NodeId> = Vec::new();
+        match expr.syntax().construct(expr.node()) {
+            Construct::Template(parts) | Construct::Heredoc(parts) => in_template(&parts, &mut inside),
+            Construct::Steps(term, steps) => {
+                inside.push(term);
+                in_steps(&steps, &mut inside);
+            }
+            Construct::Call { arguments, .. } => inside = arguments,
+            Construct::Tuple(elements) => inside = elements,
+            Construct::Object(entries) => {
+                for (key, value) in entries {
+                    let (key, value) = (expr.sibling(key).range(), expr.sibling(value).range());
+                    self.0.push(key.to(&value).bytes());
+                }
+                if let Construct::Object(entries) = expr.syntax().construct(expr.node()) {
+                    inside = entries.into_iter().flat_map(|(key, value)| [key, value]).collect();
+                }
+            }
+            Construct::For(it) => {
+                inside = [Some(it.collection), it.key, Some(it.value), it.condition].into_iter().flatten().collect();
+            }
+            Construct::Parentheses(inner) | Construct::Unary(_, inner) => inside.push(inner),
+            Construct::Operation(parts) => inside.extend(parts.iter().filter_map(|part| match part {
+                hcl_model::syntax::OperationPart::Operand(operand) => Some(*operand),
+                _ => None,
+            })),
+            Construct::Conditional { condition, if_true, if_false } => inside = vec![condition, if_true, if_false],
+            _ => {}
+        }
+        for part in inside {
+            self.expression(expr.sibling(part));
+        }
+    }
+
+    /// Words, texts with and without quotes, and what is in brackets.
+    fn native_tokens(&mut self, text: &str) {
+        let mut open: Vec<(usize, usize, TokenKind)> = Vec::new();
+        for token in Tokens::new(text) {
+            match token.kind {
+                TokenKind::Identifier | TokenKind::Number | TokenKind::Text => self.0.push(token.span()),
+                TokenKind::LineComment | TokenKind::InlineComment => {
+                    self.0.push(token.start..token.start + text[token.span()].trim_end().len());
+                }
+                kind if kind.closing().is_some() => open.push((token.start, token.end, kind)),
+                kind => {
+                    if let Some((start, inner, _)) = open.pop_if(|(.., opening)| opening.closing() == Some(kind)) {
+                        self.bracket(text, start..token.end, inner..token.start);
+                    }
+                }
+            }
+        }
+    }
+
+    fn json_tokens(&mut self, text: &str) {
+        use hcl_model::json_text::{Scanner, TokenKind};
+        let mut scanner = Scanner::new(text);
+        let mut open = Vec::new();
+        loop {
+            let token = scanner.next_token();
+            match token.kind {
+                TokenKind::End => return,
+                TokenKind::OpenBrace | TokenKind::OpenBracket => open.push(token.start),
+                TokenKind::CloseBrace | TokenKind::CloseBracket => {
+                    if let Some(start) = open.pop() {
+                        self.bracket(text, start..token.end, start + 1..token.start);
+                    }
+                }
+                TokenKind::String { .. } => self.bracket(text, token.span(), token.start + 1..token.end - 1),
+                TokenKind::Number | TokenKind::Keyword => self.0.push(token.span()),
+                _ => {}
+            }
+        }
+    }
+
+    /// What is in brackets or quotes, with and without them.
+    fn bracket(&mut self, text: &str, all: Range<usize>, inside: Range<usize>) {
+        let inner = &text[inside.clone()];
+        let start = inside.start + (inner.len() - inner.trim_start().len());
+        let end = start + inner.trim().len();
+        self.0.push(all);
+        if start < end {
+            self.0.push(start..end);
+        }
+    }
+
+    /// The ranges by where they begin, each with the one around it.
+    fn nested(mut self) -> Nesting {
+        self.0.sort_unstable_by_key(|range| (range.start, Reverse(range.end)));
+        self.0.dedup();
+        let mut nesting = Nesting { ranges: Vec::with_capacity(self.0.len()), around: Vec::new() };
+        let mut open: Vec<usize> = Vec::new();
+        for range in self.0 {
+            while open.pop_if(|around| nesting.ranges[*around].end <= range.start && range.start > 0).is_some() {}
+            // What reaches out of what it begins in is the meaning of broken text, which nobody selects.
+            if open.last().is_some_and(|around| nesting.ranges[*around].end < range.end) {
+                continue;
+            }
+            nesting.around.push(open.last().copied());
+            open.push(nesting.ranges.len());
+            nesting.ranges.push(range);
+        }
+        nesting
+    }
+}
+
+fn in_template(parts: &[TemplatePart<'_>], inside: &mut Vec<NodeId>) {
+    for part in parts {
+        match part {
+            TemplatePart::Interpolation(expr) => inside.push(*expr),
+            TemplatePart::If { condition, then, otherwise } => {
+                inside.push(*condition);
+                in_template(then, inside);
+                in_template(otherwise, inside);
+            }
+            TemplatePart::For { collection, body, .. } => {
+                inside.push(*collection);
+                in_template(body, inside);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn in_steps(steps: &[(NodeId, Step<'_>)], inside: &mut Vec<NodeId>) {
+    for (_, step) in steps {
+        match step {
+            Step::Index(key) => inside.push(*key),
+            Step::AttributeSplat(steps) | Step::FullSplat(steps) => in_steps(steps, inside),
+            _ => {}
+        }
+    }
+}
+
+/// Ranges that lie in each other, in the order in which they begin, those around others first.
+struct Nesting {
+    ranges: Vec<Range<usize>>,
+    /// Which range each one lies in.
+    around: Vec<Option<usize>>,
+}
+
+impl Nesting {
+    /// The ranges that touch a place, the innermost first.
+    fn around(&self, offset: usize) -> Vec<Range<usize>> {
+        let behind = self.ranges.partition_point(|range| range.start <= offset);
+        let mut at = behind.checked_sub(1);
+        let mut found: Vec<Range<usize>> = Vec::new();
+        while let Some(index) = at {
+            let range = &self.ranges[index];
+            // A word that ends there counts, because that is where somebody stands who has written it.
+            if offset <= range.end && found.last() != Some(range) {
+                found.push(range.clone());
+            }
+            at = self.around[index];
+        }
+        found
+    }
+}

@@ -1,0 +1,157 @@
+//! The parts of a file that have names, for an outline: blocks and arguments, and what objects are made of.
+
+use std::ops::Range;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRef, Shape};
+
+use crate::ide::Document;
+
+/// A part of a file that has a name.
+///
+/// Of a value it says what kind it is, and nothing of what it is: an outline shows no secrets.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::{Document, SymbolKind, symbols};
+///
+/// let text = "service \"web\" {\n  port = 80\n}\n";
+/// let symbol = &symbols(&Document::new("/app.hcl", text))[0];
+/// assert_eq!((&*symbol.name, symbol.kind), ("service \"web\"", SymbolKind::Block));
+/// assert_eq!((&text[symbol.name_range.clone()], &*symbol.children[0].name), ("service \"web\"", "port"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Symbol {
+    /// The name of an argument, or the type of a block with its labels.
+    pub name: String,
+    /// What it is.
+    pub kind: SymbolKind,
+    /// All of it, in bytes.
+    pub range: Range<usize>,
+    /// What to show of it: its name, or the type and the labels.
+    pub name_range: Range<usize>,
+    /// What it is made of.
+    pub children: Vec<Symbol>,
+}
+
+/// What a part of a file is, as far as that can be seen without a schema.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::{Document, SymbolKind, symbols};
+///
+/// let found = symbols(&Document::new("/app.json", r#"{"ports": [80], "host": "${name}"}"#));
+/// assert_eq!((found[0].kind, found[1].kind), (SymbolKind::List, SymbolKind::Computed));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SymbolKind {
+    /// A block.
+    Block,
+    /// An argument that is an object.
+    Object,
+    /// An argument that is a list.
+    List,
+    /// An argument that is text.
+    Text,
+    /// An argument that is a number.
+    Number,
+    /// An argument that is `true` or `false`.
+    Bool,
+    /// An argument that is `null`.
+    Null,
+    /// An argument that is computed, or cannot be read.
+    Computed,
+}
+
+/// The parts of a file that have names, in its order, as far as it could be read.
+///
+/// In the JSON syntax, where only a schema tells blocks from arguments, all of them are arguments. What is in lists has no
+/// name.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::{Document, symbols};
+///
+/// let found = symbols(&Document::new("/app.hcl", "port =\nlimits {\n  size = { least = 1 }\n"));
+/// assert_eq!(found.iter().map(|it| &*it.name).collect::<Vec<_>>(), ["port", "limits"]);
+/// assert_eq!(found[1].children[0].children[0].name, "least");
+/// ```
+#[must_use]
+pub fn symbols(document: &Document) -> Vec<Symbol> {
+    of_body(document.body().as_node())
+}
+
+fn of_body(body: NodeRef<'_>) -> Vec<Symbol> {
+    let mut cursor = Cursor::default();
+    let mut found = Diagnostics::new();
+    let items = std::iter::from_fn(|| body.syntax().next_item(body.node(), None, &mut cursor, &mut found));
+    items
+        .map(|item| match item {
+            Item::Block(block) => of_block(&block),
+            Item::Attribute(attribute) => of_attribute(&attribute),
+        })
+        .collect()
+}
+
+fn of_block(block: &BlockItem<'_>) -> Symbol {
+    let mut name = block.ty.clone().into_owned();
+    for label in block.node.labels() {
+        name.push(' ');
+        name.push_str(&hcl_model::native::quoted(&label.text));
+    }
+    Symbol {
+        name: hcl_model::source::visible(&name).into_owned(),
+        kind: SymbolKind::Block,
+        range: block.node.range().bytes(),
+        name_range: within(block.node.header_range().bytes(), &block.node.range().bytes()),
+        children: of_body(block.body()),
+    }
+}
+
+fn of_attribute(attribute: &AttributeItem<'_>) -> Symbol {
+    let all = attribute.node.range().bytes();
+    let name_range = within(attribute.node.name_range().bytes(), &all);
+    of_value(&attribute.name, all, name_range, attribute.expr())
+}
+
+fn of_value(name: &str, range: Range<usize>, name_range: Range<usize>, value: NodeRef<'_>) -> Symbol {
+    let shape = value.shape();
+    let kind = match &shape {
+        Shape::Null => SymbolKind::Null,
+        Shape::Bool(_) => SymbolKind::Bool,
+        Shape::Number(_) => SymbolKind::Number,
+        Shape::Str(_) => SymbolKind::Text,
+        Shape::Tuple => SymbolKind::List,
+        Shape::Object | Shape::ComputedObject => SymbolKind::Object,
+        _ => SymbolKind::Computed,
+    };
+    let children = if kind == SymbolKind::Object { of_object(value) } else { Vec::new() };
+    Symbol { name: hcl_model::source::visible(name).into_owned(), kind, range, name_range, children }
+}
+
+fn of_object(object: NodeRef<'_>) -> Vec<Symbol> {
+    let mut cursor = Cursor::default();
+    let entries = std::iter::from_fn(|| object.syntax().next_entry(object.node(), &mut cursor));
+    let symbols = entries.map(|entry| {
+        let (key, value) = (object.sibling(entry.key_node).range(), object.sibling(entry.value));
+        let name = match &entry.key {
+            EntryKey::Name(name) => name.clone().into_owned(),
+            EntryKey::Computed => key.text().to_owned(),
+        };
+        let all = key.to(&value.range()).bytes();
+        let key = within(key.bytes(), &all);
+        of_value(&name, all, key, value)
+    });
+    symbols.collect()
+}
+
+/// A range as far as it is within another one, as editors demand of the name of a part.
+fn within(range: Range<usize>, all: &Range<usize>) -> Range<usize> {
+    let start = range.start.clamp(all.start, all.end);
+    start..range.end.clamp(start, all.end)
+}

@@ -1,0 +1,121 @@
+//! What the client can do, and what it is told that the server can.
+
+use serde_json::{Value, json};
+
+use crate::ide::SemanticKind;
+use crate::lsp::position::Encoding;
+
+/// What the client has said when it began; whatever it has not said it cannot do.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Client {
+    pub(super) encoding: Encoding,
+    /// It asks for diagnostics, so that none are sent for files that are open.
+    pub(super) pulls_diagnostics: bool,
+    /// It can be told to ask for diagnostics again.
+    pub(super) refreshes_diagnostics: bool,
+    pub(super) refreshes_hints: bool,
+    /// It can be told which files to watch.
+    pub(super) watches: bool,
+    pub(super) snippets: bool,
+    /// It asks for the documentation of a completion when that is shown.
+    pub(super) resolves_documentation: bool,
+    pub(super) markdown: bool,
+    pub(super) nested_symbols: bool,
+    pub(super) folds_lines_only: bool,
+    /// Colours may go over several lines.
+    pub(super) multiline_tokens: bool,
+    pub(super) related_information: bool,
+    pub(super) progress: bool,
+}
+
+impl Client {
+    pub(super) fn read(params: &Value) -> Client {
+        let can = |path: &str| params.pointer(&format!("/capabilities{path}"));
+        let is = |path: &str| can(path).and_then(Value::as_bool).unwrap_or(false);
+        let is_there = |path: &str| can(path).is_some_and(|value| !value.is_null());
+        let has = |path: &str, word: &str| {
+            can(path).and_then(Value::as_array).is_some_and(|words| words.iter().any(|it| it == word))
+        };
+        let completion = "/textDocument/completion/completionItem";
+        Client {
+            encoding: match has("/general/positionEncodings", "utf-8") {
+                true => Encoding::Utf8,
+                false => Encoding::Utf16,
+            },
+            pulls_diagnostics: is_there("/textDocument/diagnostic"),
+            refreshes_diagnostics: is("/workspace/diagnostics/refreshSupport"),
+            refreshes_hints: is("/workspace/inlayHint/refreshSupport"),
+            watches: is("/workspace/didChangeWatchedFiles/dynamicRegistration"),
+            snippets: is(&format!("{completion}/snippetSupport")),
+            resolves_documentation: has(&format!("{completion}/resolveSupport/properties"), "documentation"),
+            markdown: has("/textDocument/hover/contentFormat", "markdown"),
+            nested_symbols: is("/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
+            folds_lines_only: is("/textDocument/foldingRange/lineFoldingOnly"),
+            multiline_tokens: is("/textDocument/semanticTokens/multilineTokenSupport"),
+            related_information: is("/textDocument/publishDiagnostics/relatedInformation")
+                || is("/textDocument/diagnostic/relatedInformation"),
+            progress: is("/window/workDoneProgress"),
+        }
+    }
+
+    /// Text for people, as Markdown or, for who cannot show that, as it is.
+    pub(super) fn markup(&self, text: &str) -> Value {
+        json!({ "kind": if self.markdown { "markdown" } else { "plaintext" }, "value": text })
+    }
+
+    /// What the client is told.
+    pub(super) fn server(&self) -> Value {
+        let whole = json!({ "openClose": true, "change": 2, "save": { "includeText": false } });
+        let folders = json!({ "supported": true, "changeNotifications": true });
+        let tokens = json!({
+            "legend": { "tokenTypes": token_types(), "tokenModifiers": [] },
+            "range": true,
+            "full": { "delta": true },
+        });
+        json!({
+            "positionEncoding": self.encoding.name(),
+            "textDocumentSync": whole,
+            "completionProvider": {
+                "triggerCharacters": [".", "\"", "=", "{", "$", "/"],
+                "resolveProvider": true,
+            },
+            "hoverProvider": true,
+            "documentSymbolProvider": true,
+            "workspaceSymbolProvider": { "workDoneProgress": true },
+            "documentLinkProvider": { "resolveProvider": false },
+            "documentFormattingProvider": true,
+            "documentRangeFormattingProvider": true,
+            "documentOnTypeFormattingProvider": { "firstTriggerCharacter": "}", "moreTriggerCharacter": ["]", "\n"] },
+            "foldingRangeProvider": true,
+            "selectionRangeProvider": true,
+            "semanticTokensProvider": tokens,
+            "diagnosticProvider": { "interFileDependencies": true, "workspaceDiagnostics": false },
+            "workspace": { "workspaceFolders": folders },
+        })
+    }
+}
+
+/// What words can be, in the order of their numbers.
+const TOKENS: &[(SemanticKind, &str)] = &[
+    (SemanticKind::Type, "type"),
+    (SemanticKind::Label, "enumMember"),
+    (SemanticKind::Property, "property"),
+    (SemanticKind::Variable, "variable"),
+    (SemanticKind::Parameter, "parameter"),
+    (SemanticKind::Function, "function"),
+    (SemanticKind::Namespace, "namespace"),
+    (SemanticKind::Keyword, "keyword"),
+    (SemanticKind::String, "string"),
+    (SemanticKind::Number, "number"),
+    (SemanticKind::Operator, "operator"),
+    (SemanticKind::Comment, "comment"),
+];
+
+fn token_types() -> Vec<&'static str> {
+    TOKENS.iter().map(|(_, name)| *name).collect()
+}
+
+/// The number of a kind of words.
+pub(super) fn token_type(kind: SemanticKind) -> u32 {
+    TOKENS.iter().position(|(it, _)| *it == kind).unwrap_or(0) as u32
+}

@@ -1,0 +1,136 @@
+//! The texts that are open, as the client has them.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use hcl_model::limits::Limits;
+use serde_json::Value;
+
+use crate::ide::Document;
+use crate::lsp::position::{Encoding, Lines};
+use crate::lsp::uri;
+
+/// A text that is open.
+#[derive(Debug)]
+pub(super) struct Open {
+    /// The version that the client has given it.
+    pub(super) version: Option<i64>,
+    pub(super) lines: Lines,
+    /// The numbers of the colours that were given last, and of which answer they are.
+    pub(super) tokens: Option<(u64, Vec<u32>)>,
+    path: PathBuf,
+    document: Document,
+    /// The text, if it has changed since it was parsed.
+    changed: Option<String>,
+}
+
+impl Open {
+    /// The text as it is now.
+    pub(super) fn text(&self) -> &str {
+        self.changed.as_deref().unwrap_or_else(|| self.document.text())
+    }
+
+    /// What was parsed; [`Documents::parse`] comes first.
+    pub(super) fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// Makes a change of the text; whether it is one.
+    fn change(&mut self, change: &Value, encoding: Encoding) -> bool {
+        let Some(new) = change.get("text").and_then(Value::as_str) else { return false };
+        let mut text = self.changed.take().unwrap_or_else(|| self.document.text().to_owned());
+        let is_change = match change.get("range").filter(|range| !range.is_null()) {
+            None => {
+                text.clear();
+                text.push_str(new);
+                true
+            }
+            Some(range) => match self.lines.span(&text, range) {
+                Some(span) => {
+                    text.replace_range(span, new);
+                    true
+                }
+                None => false,
+            },
+        };
+        self.lines = Lines::new(&text, encoding);
+        self.changed = Some(text);
+        is_change
+    }
+}
+
+/// The texts that are open, by their addresses.
+#[derive(Debug, Default)]
+pub(super) struct Documents {
+    open: BTreeMap<String, Open>,
+    pub(super) encoding: Encoding,
+}
+
+impl Documents {
+    pub(super) fn get(&self, uri: &str) -> Option<&Open> {
+        self.open.get(uri)
+    }
+
+    pub(super) fn get_mut(&mut self, uri: &str) -> Option<&mut Open> {
+        self.open.get_mut(uri)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &Open)> {
+        self.open.iter().map(|(uri, open)| (&**uri, open))
+    }
+
+    /// The text of a file, if it is open, with its address.
+    pub(super) fn at(&self, path: &Path) -> Option<(&str, &Open)> {
+        // The address that we would write is the usual one.
+        let usual = uri::of_path(path);
+        if let Some((uri, open)) = self.open.get_key_value(&usual) {
+            return Some((uri, open));
+        }
+        self.iter().find(|(_, open)| open.document.path() == path)
+    }
+
+    /// Opens a text.
+    pub(super) fn open(&mut self, uri: &str, version: Option<i64>, text: &str) {
+        let path = uri::to_path(uri).unwrap_or_else(|| nowhere(uri));
+        // It is parsed with what else there is to be parsed.
+        let document = Document::new(&path, "");
+        let lines = Lines::new(text, self.encoding);
+        let changed = Some(text.to_owned());
+        self.open.insert(uri.to_owned(), Open { version, lines, tokens: None, path, document, changed });
+    }
+
+    /// Makes the changes of a notification, one after the other; whether the text is open and they are changes.
+    pub(super) fn change(&mut self, uri: &str, version: Option<i64>, changes: &[Value]) -> bool {
+        let encoding = self.encoding;
+        let Some(open) = self.open.get_mut(uri) else { return false };
+        open.version = version;
+        let mut are_changes = true;
+        for change in changes {
+            // What is none is passed over, and the others are made.
+            are_changes &= open.change(change, encoding);
+        }
+        are_changes
+    }
+
+    /// Closes a text; where it was.
+    pub(super) fn close(&mut self, uri: &str) -> Option<PathBuf> {
+        self.open.remove(uri).map(|open| open.path)
+    }
+
+    /// Parses what has changed, within the limits that a file has, and hands it out.
+    pub(super) fn parse(&mut self, limits: impl Fn(&Path) -> Limits, mut parsed: impl FnMut(&Document)) {
+        for open in self.open.values_mut() {
+            if let Some(text) = open.changed.take() {
+                open.document = Document::with_limits(&open.path, text, &limits(&open.path));
+                parsed(&open.document);
+            }
+        }
+    }
+}
+
+/// Where a text is that is in no file: nowhere that is on the disk, under its address, with the extension of its syntax.
+fn nowhere(uri: &str) -> PathBuf {
+    let name: String = uri.chars().map(|c| if matches!(c, '/' | '\\') { '_' } else { c }).collect();
+    let extension = if uri.ends_with(".json") { "hcl.json" } else { "hcl" };
+    PathBuf::from(format!("/\0/{name}.{extension}"))
+}

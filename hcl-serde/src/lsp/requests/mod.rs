@@ -1,0 +1,38 @@
+//! What the server answers: a function for each request, by what it is about.
+
+mod edits;
+mod look;
+mod outline;
+mod symbols;
+mod tokens;
+mod words;
+
+use serde_json::Value;
+
+use crate::lsp::message::Failure;
+use crate::lsp::session::Session;
+
+/// Answers a request of a running session.
+pub(super) fn answer(session: &mut Session, method: &str, params: &Value) -> Result<Value, Failure> {
+    session.parse();
+    match method {
+        "textDocument/completion" => words::completion(session, params),
+        "completionItem/resolve" => Ok(words::resolve(session, params)),
+        "textDocument/hover" => words::hover(session, params),
+        "textDocument/documentLink" => look::links(session, params),
+        "textDocument/formatting" => edits::formatting(session, params),
+        "textDocument/rangeFormatting" => edits::range_formatting(session, params),
+        "textDocument/onTypeFormatting" => edits::on_type_formatting(session, params),
+        "textDocument/documentSymbol" => outline::document_symbols(session, params),
+        "textDocument/foldingRange" => outline::folding(session, params),
+        "textDocument/selectionRange" => outline::selections(session, params),
+        "workspace/symbol" => Ok(symbols::workspace_symbols(session, params)),
+        "textDocument/semanticTokens/full" => tokens::full(session, params),
+        "textDocument/semanticTokens/full/delta" => tokens::delta(session, params),
+        "textDocument/semanticTokens/range" => tokens::range(session, params),
+        "textDocument/diagnostic" => look::diagnostics(session, params),
+        // What the server takes for the text: for tests, and for who looks for a mistake of an editor.
+        "hcl/text" => Ok(Value::from(session.text(params)?.text())),
+        _ => Err(Failure::new(Failure::METHOD_NOT_FOUND, format!("There is no method {method}"))),
+    }
+}

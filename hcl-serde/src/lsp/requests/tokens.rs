@@ -1,0 +1,105 @@
+//! Colours: five numbers for each word, counted from the word before it.
+
+use std::ops::Range;
+
+use serde_json::{Value, json};
+
+use crate::ide::{self, SemanticToken};
+use crate::lsp::client::{Client, token_type};
+use crate::lsp::documents::Open;
+use crate::lsp::message::Failure;
+use crate::lsp::session::{Session, missing, uri_of};
+
+pub(super) fn full(session: &mut Session, params: &Value) -> Result<Value, Failure> {
+    let data = numbers(&session.client, session.text(params)?, None);
+    let answer = session.next_answer();
+    let result = json!({ "resultId": answer.to_string(), "data": data });
+    keep(session, params, answer, data)?;
+    Ok(result)
+}
+
+/// What has changed since an answer, or everything if that was not the last one.
+pub(super) fn delta(session: &mut Session, params: &Value) -> Result<Value, Failure> {
+    let before = params.get("previousResultId").and_then(Value::as_str).ok_or_else(|| missing("previousResultId"))?;
+    let open = session.text(params)?;
+    let data = numbers(&session.client, open, None);
+    let known = open.tokens.as_ref().filter(|(answer, _)| answer.to_string() == before);
+    let Some((_, old)) = known else { return full(session, params) };
+    let start = old.iter().zip(&data).take_while(|(old, new)| old == new).count();
+    let rest = old.len().min(data.len()) - start;
+    let end = old.iter().rev().zip(data.iter().rev()).take(rest).take_while(|(old, new)| old == new).count();
+    let (deleted, new) = (old.len() - start - end, &data[start..data.len() - end]);
+    let edits = match deleted == 0 && new.is_empty() {
+        true => json!([]),
+        false => json!([{ "start": start, "deleteCount": deleted, "data": new }]),
+    };
+    let answer = session.next_answer();
+    keep(session, params, answer, data)?;
+    Ok(json!({ "resultId": answer.to_string(), "edits": edits }))
+}
+
+pub(super) fn range(session: &Session, params: &Value) -> Result<Value, Failure> {
+    let (at, span) = session.stretch(params)?;
+    Ok(json!({ "data": numbers(&session.client, at.open, Some(span)) }))
+}
+
+fn keep(session: &mut Session, params: &Value, answer: u64, data: Vec<u32>) -> Result<(), Failure> {
+    if let Some(open) = session.documents.get_mut(uri_of(params)?) {
+        open.tokens = Some((answer, data));
+    }
+    Ok(())
+}
+
+/// The numbers of the words of a text, or of those that a range touches.
+fn numbers(client: &Client, open: &Open, wanted: Option<Range<usize>>) -> Vec<u32> {
+    let (text, mut out) = (open.text(), Vec::new());
+    let (mut line, mut character) = (0, 0);
+    let is_wanted = |token: &SemanticToken| {
+        wanted.as_ref().is_none_or(|wanted| token.range.start < wanted.end && wanted.start < token.range.end)
+    };
+    for token in ide::semantic_tokens(open.document()).iter().filter(|token| is_wanted(token)) {
+        for part in parts(client, open, token.range.clone()) {
+            let (start, end) = (open.lines.position(text, part.start), open.lines.position(text, part.end));
+            // Over several lines the length counts what is between, with the ends of lines as one each.
+            let length = match end.line - start.line {
+                0 => end.character - start.character,
+                _ => lengths(open, part),
+            };
+            let from = if start.line == line { character } else { 0 };
+            out.extend([start.line - line, start.character - from, length, token_type(token.kind), 0]);
+            (line, character) = (start.line, start.character);
+        }
+    }
+    out
+}
+
+/// A word line by line, for clients that cannot have it at once; nothing of lines without anything in them.
+fn parts(client: &Client, open: &Open, range: Range<usize>) -> Vec<Range<usize>> {
+    let text = open.text();
+    let Some(written) = text.get(range.clone()) else { return Vec::new() };
+    let end = range.start + written.trim_end_matches(['\r', '\n']).len();
+    let range = range.start..end;
+    let (first, last) = (open.lines.position(text, range.start).line, open.lines.position(text, end).line);
+    if client.multiline_tokens || first == last {
+        return vec![range];
+    }
+    let on_line = |line| {
+        let all = open.lines.line(text, line)?;
+        let part = all.start.max(range.start)..all.end.min(range.end);
+        (part.start < part.end).then_some(part)
+    };
+    (first..=last).filter_map(on_line).collect()
+}
+
+/// How long a word of several lines is.
+fn lengths(open: &Open, range: Range<usize>) -> u32 {
+    let text = open.text();
+    let (first, last) = (open.lines.position(text, range.start).line, open.lines.position(text, range.end).line);
+    let of_line = |line| {
+        let all = open.lines.line(text, line)?;
+        let (start, end) = (all.start.max(range.start), all.end.min(range.end));
+        let (start, end) = (open.lines.position(text, start), open.lines.position(text, end.max(start)));
+        Some(end.character - start.character + u32::from(line < last))
+    };
+    (first..=last).filter_map(of_line).sum()
+}

@@ -1,0 +1,97 @@
+//! What there is to say of words: completion, hover, signatures, hints.
+
+use serde_json::{Value, json};
+
+use crate::ide::{self, Completion, CompletionKind};
+use crate::lsp::message::Failure;
+use crate::lsp::session::Session;
+
+/// So many completions are given at once; what is typed then says which others.
+const MOST: usize = 500;
+
+pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Value, Failure> {
+    let at = session.at(params)?;
+    let Some(project) = at.project else { return Ok(Value::Null) };
+    let mut found = ide::completion(project, at.path(), at.offset);
+    let is_incomplete = found.len() > MOST;
+    found.truncate(MOST);
+    let answer = session.answers + 1;
+    let (client, lines, text) = (&session.client, &at.open.lines, at.open.text());
+    let items = found.iter().enumerate().map(|(index, it)| {
+        let (new_text, is_snippet) = match &it.snippet {
+            Some(snippet) if client.snippets => (snippet, true),
+            _ => (&it.text, false),
+        };
+        let mut item = json!({
+            "label": it.label,
+            "kind": item_kind(it.kind),
+            "sortText": it.sort,
+            "filterText": text.get(it.range.clone()).map_or_else(|| it.label.clone(), |_| filter(it)),
+            "insertTextFormat": if is_snippet { 2 } else { 1 },
+            "textEdit": { "range": lines.range(text, &it.range), "newText": new_text },
+            "data": [answer, index],
+        });
+        if let Some(detail) = &it.detail {
+            item["detail"] = json!(detail);
+        }
+        if it.is_deprecated {
+            item["tags"] = json!([1]);
+        }
+        if let Some(documentation) = it.documentation.as_ref().filter(|_| !client.resolves_documentation) {
+            item["documentation"] = client.markup(documentation);
+        }
+        item
+    });
+    let items: Vec<Value> = items.collect();
+    session.completions = (session.next_answer(), found);
+    Ok(json!({ "isIncomplete": is_incomplete, "items": items }))
+}
+
+/// What an editor compares with what is typed: what is written, which may begin with a quote that the label has not.
+fn filter(item: &Completion) -> String {
+    if item.text.starts_with('"') && !item.label.starts_with('"') {
+        format!("\"{}", item.label)
+    } else {
+        item.label.clone()
+    }
+}
+
+/// A completion with its documentation, if it is one of those that were given last.
+pub(super) fn resolve(session: &Session, params: &Value) -> Value {
+    let mut item = params.clone();
+    let number = |index: usize| params.pointer(&format!("/data/{index}")).and_then(Value::as_u64);
+    let (answer, found) = &session.completions;
+    if number(0) == Some(*answer)
+        && let Some(it) = number(1).and_then(|index| found.get(usize::try_from(index).ok()?))
+        && let (Some(documentation), Value::Object(item)) = (&it.documentation, &mut item)
+    {
+        item.insert("documentation".to_owned(), session.client.markup(documentation));
+    }
+    item
+}
+
+fn item_kind(kind: CompletionKind) -> u32 {
+    match kind {
+        CompletionKind::Argument => 10,
+        CompletionKind::Block => 7,
+        CompletionKind::Label => 18,
+        CompletionKind::Word => 20,
+        CompletionKind::Keyword => 14,
+        CompletionKind::Function => 3,
+        CompletionKind::Variable => 6,
+        CompletionKind::Attribute => 5,
+        CompletionKind::File => 17,
+        CompletionKind::Folder => 19,
+    }
+}
+
+pub(super) fn hover(session: &Session, params: &Value) -> Result<Value, Failure> {
+    let at = session.at(params)?;
+    let found = at.project.and_then(|project| ide::hover(project, at.path(), at.offset));
+    Ok(found.map_or(Value::Null, |found| {
+        json!({
+            "contents": session.client.markup(&found.markdown),
+            "range": at.open.lines.range(at.open.text(), &found.range),
+        })
+    }))
+}

@@ -1,0 +1,95 @@
+//! What the thread that reads tells the one that works, while that is at it: that a request is no longer wanted, and that a
+//! text has changed meanwhile.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use serde_json::Value;
+
+use crate::lsp::message::Message;
+
+/// So many requests that were cancelled are remembered: those that have come to be answered are forgotten.
+const MOST: usize = 10_000;
+
+#[derive(Debug, Default)]
+pub(super) struct Signals {
+    state: Mutex<State>,
+    /// What is running is to end: asked from the middle of a load.
+    stop: AtomicBool,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    cancelled: HashSet<String>,
+    running: Running,
+}
+
+#[derive(Debug, Default, PartialEq)]
+enum Running {
+    /// Nothing that may be stopped.
+    #[default]
+    Nothing,
+    Request(String),
+    /// Diagnostics that nobody has asked for: the next change makes them old.
+    Diagnostics,
+}
+
+impl Signals {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Looks at a message that has come in and waits for its turn.
+    pub(super) fn notice(&self, message: &Message) {
+        let Message::Notification { method, params } = message else { return };
+        let mut state = self.state();
+        match &**method {
+            "$/cancelRequest" => {
+                let id = params.get("id").unwrap_or(&Value::Null).to_string();
+                if state.running == Running::Request(id.clone()) {
+                    self.stop.store(true, Ordering::Relaxed);
+                }
+                if state.cancelled.len() >= MOST {
+                    state.cancelled.clear();
+                }
+                state.cancelled.insert(id);
+            }
+            "textDocument/didChange" if state.running == Running::Diagnostics => {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+            _ => {}
+        }
+    }
+
+    /// Begins to work on a request; whether that is still wanted.
+    pub(super) fn begin(&self, id: &Value) -> bool {
+        let id = id.to_string();
+        let mut state = self.state();
+        self.stop.store(false, Ordering::Relaxed);
+        let is_wanted = !state.cancelled.remove(&id);
+        state.running = Running::Request(id);
+        is_wanted
+    }
+
+    /// Begins to look for what is wrong with files.
+    pub(super) fn begin_diagnostics(&self) {
+        let mut state = self.state();
+        self.stop.store(false, Ordering::Relaxed);
+        state.running = Running::Diagnostics;
+    }
+
+    /// Ends what was running; whether that was stopped, so that its result is worth nothing.
+    pub(super) fn end(&self) -> bool {
+        let mut state = self.state();
+        if let Running::Request(id) = std::mem::take(&mut state.running) {
+            state.cancelled.remove(&id);
+        }
+        self.stop.swap(false, Ordering::Relaxed)
+    }
+
+    /// Whether what is running is to end.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
