@@ -20,6 +20,7 @@ use hcl_serde::model::source::Source;
 use hcl_serde::model::spec::SpecFile;
 use hcl_serde::model::syntax::Parse;
 use hcl_serde::model::{json, load, native};
+use hcl_serde::schema::Schema;
 use hcl_serde::{Diagnostics, RenderOptions};
 
 /// Decodes configuration as a spec file says, and prints the value as JSON.
@@ -180,6 +181,8 @@ fn one(mistake: Diagnostic) -> Diagnostics {
 }
 
 fn shown(mistakes: &Diagnostics, format: Option<DiagnosticsFormat>) -> String {
+    // Nothing says what is secret, but for names that sound so.
+    Schema::redact_by_sound(mistakes);
     match format {
         Some(DiagnosticsFormat::Json) => output::diagnostics(mistakes),
         None => mistakes.report(&RenderOptions::plain()).trim_end().to_owned(),
@@ -223,6 +226,16 @@ mod tests {
         }
         let report = hcldec(&["--diags=json", "examples/hcldec/broken.hcl"]).unwrap_err();
         assert!(report.contains(r#""summary": "Unexpected \"team\" block""#), "{report}");
+    }
+
+    #[test]
+    fn what_sounds_like_a_secret_is_not_shown() {
+        for vars in ["{\"db_password\": \"canary\"", "{\"db_password\": \"canary\", \"region\": [}"] {
+            for format in ["--diags=json", "--keep-nulls"] {
+                let report = hcldec(&["--vars", vars, format, "examples/hcldec/app.hcl"]).unwrap_err();
+                assert!(!report.contains("canary"), "{report}");
+            }
+        }
     }
 
     #[test]

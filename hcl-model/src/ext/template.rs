@@ -51,6 +51,12 @@ pub(super) fn variables_param() -> Param {
         .allow_marked()
 }
 
+/// What it costs that a text is a template, beside reading it.
+const STEPS_OF_TEMPLATE: u64 = 32;
+
+/// So much of a text is parsed in a step.
+const BYTES_OF_PARSED_STEP: u64 = 4;
+
 /// The text that a template gives, which is the first argument of a call, with variables, which are the second.
 pub(super) fn render(
     template: Source,
@@ -67,6 +73,7 @@ pub(super) fn render(
     }
     allowance.elements(variables.iter().count())?;
     allowance.bytes(template.text().len())?;
+    allowance.steps(STEPS_OF_TEMPLATE + template.text().len() as u64 / BYTES_OF_PARSED_STEP)?;
     let named = variables.iter().map(|(name, value)| (name.clone(), value.clone()));
     let context = functions.clone().with_variables(named);
     let template = native::parse_template_source(template, allowance.limits()).ok()?;

@@ -230,12 +230,13 @@ impl Decoder<'_> {
         place: &mut dyn FnMut(&PathStep) -> Option<Range>,
         first: Range,
     ) -> Value {
-        match convert_within(&values, to, &mut self.mode.budget().allowance()) {
+        let mut allowance = self.mode.budget().allowance();
+        match convert_within(&values, to, &mut allowance) {
             Ok(value) => value,
             Err(why) => {
                 let path: Path = why.path();
                 let at = path.steps().first().and_then(place).unwrap_or(first);
-                self.diagnostics.push(match self.mode.budget().allowance().elements(1) {
+                self.diagnostics.push(match allowance.enough() {
                     Ok(()) => messages::inconsistent_blocks(ty, why.message(), at),
                     Err(exhausted) => evaluation_limit(exhausted, at),
                 });

@@ -19,6 +19,18 @@ pub(super) struct Implied {
     pub(super) labels: Vec<String>,
     /// Why nothing can be decoded so, here or in a block.
     pub(super) faults: Vec<SpecFault>,
+    pub(super) secrets: Secrets,
+}
+
+/// What is marked as sensitive.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Secrets {
+    /// Something of the body.
+    pub(super) here: bool,
+    /// A label of the block around.
+    pub(super) labels: bool,
+    /// A label of one of the blocks in the body.
+    pub(super) labels_in_it: bool,
 }
 
 /// What is wrong with a spec itself.
@@ -122,6 +134,7 @@ struct Names {
     by_name: BTreeMap<String, usize>,
     labels: BTreeMap<usize, String>,
     faults: Vec<SpecFault>,
+    secrets: Secrets,
 }
 
 impl Names {
@@ -129,16 +142,16 @@ impl Names {
         match spec.kind() {
             Kind::Attribute { name, is_required, .. } => self.attribute(name, *is_required),
             Kind::Block { ty, inner, .. } => {
-                self.faults.extend_from_slice(&inner.implied().faults);
+                self.inside(inner.implied());
                 self.block(ty, inner.implied().labels.clone());
             }
             Kind::Blocks { ty, inner, at_least, at_most, .. } => {
-                self.faults.extend_from_slice(&inner.implied().faults);
+                self.inside(inner.implied());
                 self.count(ty, *at_least, *at_most);
                 self.block(ty, inner.implied().labels.clone());
             }
             Kind::Labelled { ty, labels, inner, at_least, at_most, .. } => {
-                self.faults.extend_from_slice(&inner.implied().faults);
+                self.inside(inner.implied());
                 self.count(ty, *at_least, *at_most);
                 if labels.is_empty() {
                     self.faults.push(SpecFault::NoKeys { ty: ty.clone() });
@@ -150,8 +163,18 @@ impl Names {
                 self.labels.entry(*index).or_insert_with(|| name.clone());
             }
             Kind::TooDeep => self.faults.push(SpecFault::TooDeep),
+            Kind::Marked { mark, inner } if mark.is_sensitive() => {
+                self.secrets.here = true;
+                inner.visit_same_body(&mut |spec| self.secrets.labels |= matches!(spec.kind(), Kind::Label { .. }));
+            }
             _ => {}
         }
+    }
+
+    /// Takes over what a block says of the body around it.
+    fn inside(&mut self, block: &Implied) {
+        self.faults.extend_from_slice(&block.faults);
+        self.secrets.labels_in_it |= block.secrets.labels;
     }
 
     fn count(&mut self, ty: &str, at_least: usize, at_most: Option<usize>) {
@@ -208,7 +231,7 @@ impl Names {
         }
         // No name is there twice.
         let schema = BodySchema::from_parts(attributes, blocks).unwrap_or_default();
-        Implied { schema, labels, faults: self.faults }
+        Implied { schema, labels, faults: self.faults, secrets: self.secrets }
     }
 }
 

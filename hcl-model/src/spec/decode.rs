@@ -9,9 +9,10 @@ use crate::expr::{Expression, Mode};
 use crate::function::CallError;
 use crate::source::Range;
 use crate::spec::messages;
+use crate::spec::secrecy::{hide, hide_near};
 use crate::spec::tree::{Kind, Spec, Transform, Validate};
 use crate::type_expression::TypeConstraint;
-use crate::value::{Marks, Value};
+use crate::value::{Mark, Marks, Value};
 
 impl Spec {
     /// Decodes a body in which there may be nothing else.
@@ -38,7 +39,7 @@ impl Spec {
     #[must_use]
     pub fn decode(&self, body: &Body, mode: Mode<'_>) -> (Value, Diagnostics) {
         let load = mode.for_load();
-        let mut decoder = Decoder { mode: load.mode(), diagnostics: Diagnostics::new() };
+        let mut decoder = Decoder { mode: load.mode(), diagnostics: Diagnostics::new(), secrets: 0 };
         let value = decoder.body(self, body, Labels::None);
         (value, decoder.report())
     }
@@ -64,7 +65,7 @@ impl Spec {
     #[must_use]
     pub fn decode_partial(&self, body: &Body, mode: Mode<'_>) -> (Value, Body, Diagnostics) {
         let load = mode.for_load();
-        let mut decoder = Decoder { mode: load.mode(), diagnostics: Diagnostics::new() };
+        let mut decoder = Decoder { mode: load.mode(), diagnostics: Diagnostics::new(), secrets: 0 };
         let (partial, found) = body.partial_content(&self.implied().schema);
         let value = decoder.content(self, body, &partial.content, found, Labels::None);
         (value, partial.remain, decoder.report())
@@ -74,6 +75,8 @@ impl Spec {
 pub(super) struct Decoder<'m> {
     pub(super) mode: Mode<'m>,
     pub(super) diagnostics: Diagnostics,
+    /// How many of the specs around what is decoded say that it is sensitive.
+    pub(super) secrets: usize,
 }
 
 /// The labels that specs of a body can ask for.
@@ -129,6 +132,7 @@ impl Decoder<'_> {
             self.diagnostics.extend(faults);
             return Value::unknown(spec.implied_type());
         }
+        hide_near(&found, implied.secrets);
         let before = self.diagnostics.len();
         self.diagnostics.extend(found);
         let value = self.value(spec, Given { content, labels });
@@ -197,7 +201,10 @@ impl Decoder<'_> {
                 self.unless_wrong(spec, inner, given, |this, value| this.transform(by, &value, inner, spec, given))
             }
             Kind::Refined { inner, refinement } => self.value(inner, given).refined(refinement),
-            Kind::Marked { inner, mark } => self.value(inner, given).mark(mark.clone()),
+            Kind::Marked { inner, mark } => {
+                let value = if mark.is_sensitive() { self.secret(inner, given) } else { self.value(inner, given) };
+                value.mark(mark.clone())
+            }
             Kind::Validated { inner, validate } => self.unless_wrong(spec, inner, given, |this, value| {
                 this.validate(&**validate, &value, inner, given);
                 value
@@ -220,8 +227,13 @@ impl Decoder<'_> {
     /// The value of an argument.
     pub(super) fn expression(&mut self, name: &str, expr: &Expression, constraint: &TypeConstraint) -> Value {
         let mut allowance = self.mode.budget().allowance();
-        let (value, found) = expr.evaluate_within(self.mode, &mut allowance);
+        let (mut value, found) = expr.evaluate_within(self.mode, &mut allowance);
         self.diagnostics.extend(found);
+        if self.secrets > 0 {
+            // What it cannot be converted to is said then, and nothing of what it is.
+            hide(&expr.range());
+            value = value.mark(Mark::sensitive());
+        }
         match constraint.convert_within(&value, &mut allowance) {
             Ok(converted) => converted,
             Err(why) => {
@@ -276,9 +288,13 @@ impl Decoder<'_> {
         match why {
             CallError::Diagnosed { diagnostics, value: found } => {
                 marks.merge(&found.all_marks());
-                self.diagnostics.extend(diagnostics.map(|found| discreet(found, value)));
+                let diagnostics = diagnostics.map(|found| self.discreet(found, value));
+                self.diagnostics.extend(diagnostics);
             }
-            why => self.diagnostics.push(discreet(messages::transform_failed(&why.to_string(), at), value)),
+            why => {
+                let refused = self.discreet(messages::transform_failed(&why.to_string(), at), value);
+                self.diagnostics.push(refused);
+            }
         }
         marks
     }
@@ -287,14 +303,10 @@ impl Decoder<'_> {
     fn validate(&mut self, validate: &Validate, value: &Value, inner: &Spec, given: Given<'_>) {
         let found = validate(value);
         let place = || inner.place(given).unwrap_or_else(|| given.content.missing_item_range().clone());
-        self.diagnostics.extend(found.map(|diagnostic| {
+        let found = found.map(|diagnostic| {
             let diagnostic = if diagnostic.subject().is_none() { diagnostic.at(place()) } else { diagnostic };
-            discreet(diagnostic, value)
-        }));
+            self.said_of(diagnostic, value)
+        });
+        self.diagnostics.extend(found);
     }
-}
-
-/// What is said of a value, without what may be a part of it if it is sensitive.
-fn discreet(diagnostic: Diagnostic, value: &Value) -> Diagnostic {
-    if value.contains_sensitive() { diagnostic.redacted() } else { diagnostic }
 }

@@ -255,7 +255,8 @@ impl Spec {
 
     /// Another spec for the same body where this one gives null.
     ///
-    /// Both say what is in the body: what the other one requires is required.
+    /// Both say what is in the body: an argument that the other one requires must be there, whatever this one gives.
+    /// Blocks of the other one are read and counted only where this one gives null.
     ///
     /// # Examples
     ///
@@ -355,6 +356,9 @@ impl Spec {
 
     /// Puts a mark on the value.
     ///
+    /// If it is [`Mark::sensitive`], reports do not show what the spec reads of the body, nor what is said of its value.
+    /// A mistake of the syntax is found before there is a spec, and its report shows the line that it is on.
+    ///
     /// # Examples
     ///
     /// ```
@@ -378,7 +382,7 @@ impl Spec {
 
     /// Lets the program say what is wrong with the value, which stays as it is.
     ///
-    /// Diagnostics without a place are shown where the value stands; if the value is sensitive, without what they say.
+    /// Diagnostics without a place are shown where the value stands; if the value is sensitive, without any of their words.
     /// The function is not called if the value has mistakes already.
     ///
     /// # Examples

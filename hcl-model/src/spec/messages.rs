@@ -67,3 +67,17 @@ pub(super) fn inconsistent_blocks(ty: &str, why: &str, at: Range) -> Diagnostic 
 pub(super) fn transform_failed(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("transform-failed", "Unsuitable value").detail(sentence(why)).at(at)
 }
+
+/// The program refuses a value that is sensitive, or warns of it: none of its words are shown.
+pub(super) fn undisclosed(said: &Diagnostic) -> Diagnostic {
+    const SUMMARY: &str = "Unsuitable value";
+    let hidden = match said.is_error() {
+        true => Diagnostic::error(said.code(), SUMMARY),
+        false => Diagnostic::warning(said.code(), SUMMARY),
+    };
+    let hidden = hidden.detail("What is wrong is not shown, because the value is sensitive.");
+    match said.subject() {
+        Some(at) => hidden.at(at.clone()),
+        None => hidden,
+    }
+}

@@ -41,6 +41,7 @@ mod file;
 mod make;
 mod messages;
 mod result_type;
+mod secrecy;
 mod tree;
 
 pub use file::SpecFile;

@@ -8,7 +8,7 @@ use crate::convert::Conversion;
 use crate::diag::Diagnostics;
 use crate::expr::Closure;
 use crate::function::{Function, FunctionError, Param, StaticArgument};
-use crate::limits::{Allowance, BYTES_OF_STEP, Budget};
+use crate::limits::{Allowance, Budget};
 use crate::price;
 use crate::static_types::{Lift, StaticType, known_conversion, resolve_outputs};
 use crate::stdlib::LibraryFunction;
@@ -175,13 +175,15 @@ fn to_type() -> Function {
         .described("Converts a value to a type that is written as in the declaration of a variable.")
 }
 
+/// What it costs to read a type, beside a step for each byte of it.
+const STEPS_OF_TYPE: u64 = 8;
+
 /// The constraint that an argument is.
 fn constraint(argument: &Value, allowance: &mut Allowance) -> Result<TypeConstraint, FunctionError> {
     let Some(closure) = Closure::of(argument).filter(|closure| closure.element().is_none()) else {
         return Err(FunctionError::argument(1, "a type is required, and not a value"));
     };
-    let range = closure.expression().range().bytes();
-    allowance.steps((range.len() / BYTES_OF_STEP) as u64 + 1)?;
+    allowance.steps(closure.expression().range().bytes().len() as u64 + STEPS_OF_TYPE)?;
     Ok(TypeConstraint::in_expression(closure.expression(), closure.context().budget())?)
 }
 

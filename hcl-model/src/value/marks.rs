@@ -73,6 +73,11 @@ impl Mark {
         Mark::new(SENSITIVE)
     }
 
+    /// Whether what carries it must not be shown.
+    pub(crate) fn is_sensitive(&self) -> bool {
+        &*self.name == SENSITIVE
+    }
+
     /// The name.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -151,7 +156,7 @@ impl Marks {
     /// Whether what carries these marks must not be shown.
     #[must_use]
     pub fn is_sensitive(&self) -> bool {
-        self.iter().any(|mark| &*mark.name == SENSITIVE)
+        self.iter().any(Mark::is_sensitive)
     }
 
     /// Adds a mark.

@@ -170,7 +170,7 @@ fn argument(field: &Field, attribute: &AttributeField, is_optional: bool) -> Spe
         Some(default) => spec.or(Spec::literal(default.to_value())),
         None => spec,
     };
-    if attribute.spec.is_secret() { spec.marked(Mark::sensitive()) } else { spec }
+    if attribute.spec.holds_secret() { spec.marked(Mark::sensitive()) } else { spec }
 }
 
 fn check(name: &str, rules: &ArgumentSpec, value: &Value) -> Diagnostics {

@@ -403,3 +403,17 @@ fn the_bracket_of_a_file_is_shown() {
     let report = found.report(&hcl_serde::RenderOptions::plain());
     assert!(report.contains(r#"1 | {"auth": "#), "{report}");
 }
+
+/// The type of blocks that are made is no secret, whatever is wrong with the syntax.
+#[test]
+fn types_of_dynamic_blocks_are_shown() {
+    let native =
+        "dynamic \"rule\" {\n  for_each = [\"@\"]\n  content {\n    password = rule.value\n  }\n}\nport = = 1\n";
+    let json = "{\"dynamic\": {\"rule\": {\"for_each\": [\"@\"] \"content\": {\"password\": \"@\"}}}, \"port\": 1}";
+    for (name, text, shown) in
+        [("app.hcl", native, "1 | dynamic \"rule\" {\n"), ("app.hcl.json", json, "{\"dynamic\": {\"rule\": {")]
+    {
+        let report = loader(name, text).dynamic_blocks().load::<App>().map(drop).unwrap_err().report();
+        assert!(report.contains(shown) && !report.contains(CANARY), "{report}");
+    }
+}

@@ -130,7 +130,8 @@ impl Body {
         let Some(definition) = self.table.definition(self.number) else { return Ok(Value::DYNAMIC) };
         let variables = definition.bound(arguments, |rest| Value::tuple(rest.iter().cloned()));
         allowance.elements(variables.len())?;
-        allowance.steps(self.table.cost_of_called(self.number))?;
+        let bound = STEPS_OF_PARAM * variables.len() as u64;
+        allowance.steps(STEPS_OF_CALL + bound + self.table.cost_of_called(self.number))?;
         let functions: Vec<_> = self.table.called_by(self.number).collect();
         let context = self.table.context.child().with_variables(variables).with_functions(functions);
         let (value, found) = definition.result.evaluate_within(Mode::Full(&context), allowance);
@@ -171,6 +172,12 @@ impl Body {
 
 /// What it costs to type a result, besides its expressions.
 const OF_RESULT: u64 = 10;
+
+/// What it costs that there is a context for a call.
+const STEPS_OF_CALL: u64 = 16;
+
+/// What it costs that a parameter is a variable there.
+const STEPS_OF_PARAM: u64 = 2;
 
 /// What it costs that a function which is called can call another one.
 const STEPS_OF_FUNCTION: u64 = 8;

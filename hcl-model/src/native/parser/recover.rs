@@ -95,6 +95,8 @@ impl Parser<'_> {
 
     /// Whether the header that ends with this line was meant to open a block: what follows is indented deeper, up to a brace
     /// that stands below the header and closes nothing else.
+    ///
+    /// Outside of blocks it need not be indented: there such a brace can close nothing but this one.
     pub(super) fn is_brace_forgotten(&self) -> bool {
         if self.is_hopeless() {
             return false;
@@ -104,7 +106,9 @@ impl Parser<'_> {
         if self.closes(first) {
             return self.depth == 0 && self.indentation(first) == margin;
         }
-        if !self.item_begins(first) || self.indentation(first) <= margin {
+        let is_deeper = self.indentation(first) > margin;
+        let is_beside = self.depth == 0 && self.indentation(first) == margin;
+        if !self.item_begins(first) || !is_deeper && !is_beside {
             return false;
         }
         let mut scan = Scan::new(self, first, Vec::new());
@@ -115,7 +119,7 @@ impl Parser<'_> {
                 // It does not stand at the start of its line.
                 b'}' if scan.open.is_empty() => return false,
                 b'\n' if scan.open.is_empty() && self.closes(line) => return self.indentation(line) == margin,
-                b'\n' if scan.open.is_empty() && self.indentation(line) <= margin => {
+                b'\n' if is_deeper && scan.open.is_empty() && self.indentation(line) <= margin => {
                     let start = self.space_after(line, false);
                     let is_comment = matches!(self.bytes.get(start), Some(b'#' | b'/'));
                     if !is_comment && lexer::newline(self.bytes, start) == 0 {

@@ -89,6 +89,9 @@ const SOUNDS: [&str; 10] = [
     "accesskey",
 ];
 
+/// The blocks that say which others are made, and of which type with their label.
+const DYNAMIC: &str = "dynamic";
+
 /// A part of a name is looked for from this length on.
 const LEAST_PART: usize = 4;
 
@@ -118,6 +121,9 @@ impl Names {
             if schema.find(definition.block_type(), 0).is_none() {
                 self.learn(definition.block_type(), labels(count));
             }
+        }
+        if schema.find(DYNAMIC, 0).is_none() {
+            self.learn(DYNAMIC, labels(1));
         }
         for name in ["type", "description", "nullable", "sensitive", "params", "variadic_param"] {
             self.learn(name, Known::only(Care::None));

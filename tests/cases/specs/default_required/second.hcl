@@ -1,0 +1,4 @@
+length = 2
+rule {
+  port = 80
+}
