@@ -74,17 +74,25 @@ pub(super) fn hide_near(found: &Diagnostics, secrets: Secrets) {
     if !secrets.here && !secrets.labels_in_it {
         return;
     }
+    // What was hidden last: a line with many mistakes is looked at once.
+    let mut last = (0, 0..0);
     for diagnostic in found {
         let Some(subject) = diagnostic.subject() else { continue };
         let (source, bytes) = (subject.source(), subject.bytes());
-        let text = source.text();
-        let end = text[bytes.end..].find('\n').map_or(text.len(), |length| bytes.end + length);
-        if secrets.labels_in_it && matches!(diagnostic.code(), "extraneous-label" | "missing-label") {
-            source.redact(text[..bytes.start].rfind('\n').map_or(0, |newline| newline + 1)..end);
-        } else if secrets.here {
-            let is_name = AT_NAMES.contains(&diagnostic.code());
-            source.redact(if is_name { bytes.end } else { bytes.start }..end);
+        if last.0 == source.address() && last.1.start <= bytes.start && bytes.end <= last.1.end {
+            continue;
         }
+        let text = source.text();
+        let is_header = matches!(diagnostic.code(), "extraneous-label" | "missing-label");
+        let from = match secrets.labels_in_it && is_header {
+            true => text[..bytes.start].rfind('\n').map_or(0, |newline| newline + 1),
+            false if !secrets.here => continue,
+            false if AT_NAMES.contains(&diagnostic.code()) => bytes.end,
+            false => bytes.start,
+        };
+        let to = text[bytes.end..].find('\n').map_or(text.len(), |length| bytes.end + length);
+        source.redact(from..to);
+        last = (source.address(), from..to);
     }
 }
 

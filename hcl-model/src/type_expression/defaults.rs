@@ -129,6 +129,7 @@ impl Defaults {
             }
             (ValueKind::Object(entries) | ValueKind::Map(entries), parts) => {
                 allowance.elements(entries.len() + self.values.len())?;
+                allowance.steps(STEPS_OF_DEFAULT * self.values.len() as u64)?;
                 let mut attributes = Vec::with_capacity(entries.len() + self.values.len());
                 for (name, given) in entries.iter() {
                     let given = part(parts, name, given, allowance)?;
@@ -162,6 +163,9 @@ impl Defaults {
         Ok(value.with_marks(marks))
     }
 }
+
+/// What it costs to see whether an attribute needs its default, beside making it.
+const STEPS_OF_DEFAULT: u64 = 2;
 
 /// An attribute with the defaults that are inside of it.
 fn part(parts: &Parts, name: &str, value: &Value, allowance: &mut Allowance) -> Result<Value, Exhausted> {

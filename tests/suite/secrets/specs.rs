@@ -34,8 +34,8 @@ fn secret(spec: Spec) -> Spec {
 fn look(leaks: &mut Leaks, spec: &Spec, text: &str) {
     let text = text.replace('@', CANARY);
     let parse = match text.starts_with('{') {
-        true => json::parse_body("app.hcl.json", &*text),
-        false => native::parse_body("app.hcl", &*text),
+        true => json::parse_body("app.hcl.json", &text),
+        false => native::parse_body("app.hcl", &text),
     };
     let body = parse.ok().unwrap().expand(&context());
     let (value, found) = spec.decode(&body, Mode::Full(&context()));

@@ -417,3 +417,13 @@ fn types_of_dynamic_blocks_are_shown() {
         assert!(report.contains(shown) && !report.contains(CANARY), "{report}");
     }
 }
+
+/// Labels are shown, also where the bracket behind them is forgotten.
+#[test]
+fn labels_before_a_forgotten_bracket_are_shown() {
+    for header in ["function \"f\"", "variable \"region\"", "dynamic \"rule\""] {
+        let text = format!("{header}\n  params = [\"@\"]\n  result = = 1\n}}\npassword = \"@\"\n");
+        let report = loader("app.hcl", &text).load::<App>().map(drop).unwrap_err().report();
+        assert!(report.contains(&format!("1 | {header}\n")) && !report.contains(CANARY), "{report}");
+    }
+}

@@ -30,3 +30,9 @@ pub(super) fn behind_labels(line: &str) -> &str {
         }
     }
 }
+
+/// Whether labels stand behind a word, and nothing else up to the end of its line.
+pub(super) fn only_labels(text: &str) -> bool {
+    let line = &text[..text.find('\n').unwrap_or(text.len())];
+    line.trim_start().starts_with('"') && behind_labels(line).trim_start().is_empty()
+}

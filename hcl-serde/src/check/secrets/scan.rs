@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::check::secrets::ahead::{behind, behind_labels};
+use crate::check::secrets::ahead::{behind, behind_labels, only_labels};
 use crate::check::secrets::key::Key;
 use crate::check::secrets::mention::{Following, mentioned};
 use crate::check::secrets::names::{Block, Care, Known, Names, sounds_secret};
@@ -237,6 +237,7 @@ impl Scan<'_> {
         let known = self.named(token.start..token.end, labelled);
         let has_labels = after == After::Value || self.is_json;
         self.block = Block { labels: if has_labels { known.block.labels } else { 0 }, ..known.block };
+        let is_body = matches!(known.care, Care::Body | Care::Guard);
         let of_labels = match known.care {
             Care::Guard => Care::None,
             Care::Body if self.names.known(&unquoted(self.slice(token))).is_some() => Care::None,
@@ -247,6 +248,10 @@ impl Scan<'_> {
             // Whatever it is that is begun like a block.
             _ if known.block.secret_labels => Some(Care::Guard),
             After::Block => Some(of_labels),
+            // Its bracket is forgotten.
+            After::Other if self.starts_line && is_body && self.text.get(token.end..).is_some_and(only_labels) => {
+                Some(of_labels)
+            }
             After::Other => None,
         };
         true
