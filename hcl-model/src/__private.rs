@@ -5,6 +5,7 @@ pub use crate::diag::dotted::{Dotted, StandsFor};
 pub use crate::diag::suggest::nearest;
 #[cfg(feature = "edit")]
 pub use crate::edit::pieces::Pieces;
+pub use crate::json::writer::Writer as JsonLayout;
 pub use crate::json_text::path::write_name;
 pub use crate::native::lexer::is_part_of_identifier;
 pub use crate::native::write::{key, without_templates};

@@ -378,7 +378,16 @@ fn configuration_in_the_other_syntax() {
 fn arguments_need_no_spec_and_blocks_do() {
     let folder = Folder::new("convert-arguments");
     check(folder.with_input(&["to-json", "-"], "a = [b, 1]\n"), 0, "{\n  \"a\": [\"${b}\", 1]\n}\n");
-    check(folder.with_input(&["from-json", "-"], "{\"a\": {\"b c\": \"${d}\"}}"), 0, "a = { \"b c\" = d }\n");
+    check(folder.with_input(&["from-json", "-"], "{\"a\": [\"${d}\"]}"), 0, "a = [d]\n");
+    // What may be blocks is said once, and written all the same.
+    for (text, native, words) in [
+        ("{\"a\": {\"b c\": \"${d}\"}}", "a = { \"b c\" = d }\n", "Whether \"a\" is an argument or blocks"),
+        ("{\"b\": 1, \"a\": [{}], \"c\": {}}", "b = 1\na = [{}]\nc = {}\n", "\"a\" and 1 more property are"),
+    ] {
+        let run = folder.with_input(&["from-json", "-"], text);
+        assert_eq!((run.code, &*run.out), (0, native), "{run:?}");
+        assert!(run.error.contains(words) && run.error.contains("(--spec)"), "{run:?}");
+    }
     let run = folder.with_input(&["to-json", "-"], "a = 1\nport {\n  password = \"hunter2\"\n}\nport {\n}\n");
     assert_eq!((run.code, &*run.out), (2, ""));
     for words in ["--> <stdin>:2:1", "--> <stdin>:5:1", "\"port\" is a type of blocks", "A decode spec says it"] {

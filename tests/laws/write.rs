@@ -4,9 +4,9 @@ use hcl_model::convert::convert;
 use hcl_model::expr::Mode;
 use hcl_model::format::{Options, format};
 use hcl_model::limits::Budget;
-use hcl_model::native;
+use hcl_model::native::{self, Writer};
 use hcl_model::value::{Mark, Number, Value};
-use proptest::prelude::{any, prop_assert_eq, proptest};
+use proptest::prelude::{any, prop_assert, prop_assert_eq, proptest};
 
 use crate::support::generate::{self, Allowed};
 use crate::support::random::{Random, config};
@@ -25,6 +25,20 @@ fn read_again(value: &Value) -> Result<Value, String> {
     convert(&read, &value.ty()).map_err(|error| format!("{text}: {error}"))
 }
 
+/// A value on one line.
+fn one_line(value: &Value) -> String {
+    let text = value.to_hcl_string().unwrap();
+    match text.contains('\n') {
+        // It was opened, and objects have no commas then: a text that is too long is not laid out.
+        true => {
+            let long = Value::tuple([value.clone(), Value::from("x".repeat(1 << 20))]).to_hcl_string().unwrap();
+            let end = long.rfind(", \"x").unwrap();
+            long[1..end].to_owned()
+        }
+        false => text,
+    }
+}
+
 proptest! {
     #![proptest_config(config(20_000))]
 
@@ -34,6 +48,45 @@ proptest! {
         let ty = generate::ty(&mut random, 3);
         let value = generate::value(&mut random, &ty, Allowed { nulls: true, unknowns: false, marks: false });
         prop_assert_eq!(read_again(&value), Ok(value));
+    }
+
+    /// What is laid out while it is written is what the formatter makes of it.
+    #[test]
+    fn laid_out_as_the_formatter_does(seed in any::<u64>(), width in 0..100_usize) {
+        let mut random = Random(seed | 1);
+        let options = Options::default().with_width(width);
+        let (mut direct, mut formatted) = (Writer::new(options.clone()), Writer::new(options));
+        let names = ["a", "bc", "a_long_name", "größe", "x-y"];
+        let mut open = 0;
+        for _ in 0..1 + random.below(12) {
+            match random.below(8) {
+                0 => {
+                    open += 1;
+                    [&mut direct, &mut formatted].map(|writer| writer.begin_block("block", ["label"]))
+                }
+                1 if open > 0 => {
+                    open -= 1;
+                    [&mut direct, &mut formatted].map(Writer::end_block)
+                }
+                2 => [&mut direct, &mut formatted].map(|writer| writer.comment("said")),
+                3 => [&mut direct, &mut formatted].map(|writer| writer.text("text", "one\n[two]\nthree three three three\n")),
+                _ => {
+                    let ty = generate::ty(&mut random, 4);
+                    let value = generate::value(&mut random, &ty, Allowed { nulls: true, unknowns: false, marks: false });
+                    let text = one_line(&value);
+                    let name = names[random.below(names.len())];
+                    direct.laid_out(name, |out| out.push_str(&text));
+                    formatted.attribute(name, &text);
+                    [(), ()]
+                }
+            };
+        }
+        for _ in 0..open {
+            direct.end_block();
+            formatted.end_block();
+        }
+        let [direct, formatted] = [direct, formatted].map(Writer::finish);
+        prop_assert!(direct == formatted, "{direct}\nand not\n{formatted}");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use hcl_serde::{
 };
 use serde::Deserialize;
 
+use crate::support::round_trip::repeated_property;
 use crate::support::{Failures, cases, diagnostic_lines};
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -33,6 +34,23 @@ pub(super) struct Config {
     check: Vec<Check>,
     #[hcl(block)]
     any: Vec<Body>,
+    #[hcl(blocks)]
+    steps: Vec<Step>,
+}
+
+/// A variant by its type, in an order that means something.
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the schema counts")]
+enum Step {
+    Step {
+        #[hcl(label)]
+        name: String,
+        n: u8,
+    },
+    Stop {
+        n: u8,
+    },
 }
 
 #[derive(Debug, Deserialize)]
@@ -137,6 +155,11 @@ fn converted() {
                 out.push_str("\n=== and back ===\n");
                 out.push_str(&account(convert(&text, to, from)).0);
                 // What was converted once is as it should be: laid out, and without anything that can be lost.
+                if to == FileSyntax::Json
+                    && let Some(name) = repeated_property(&text)
+                {
+                    failures.add(&case.path, &format!("{name:?} stands twice in an object of\n{text}"));
+                }
                 let again = account(convert(&text, to, to));
                 if again.1.as_deref() != Some(&*text) {
                     failures.add(&case.path, &format!("the same syntax again is not the same:\n{}", again.0));
@@ -162,6 +185,18 @@ fn no_report_shows_a_secret() {
     let converted = hcl_serde::convert::<Config>(untold, FileSyntax::Json, FileSyntax::Native).unwrap();
     let report = converted.lost().report(&RenderOptions::plain());
     assert_eq!(converted.lost().len(), 2);
+    assert!(report.contains("\"shown\"") && !report.contains("hunter2"), "{report}");
+    // What is moved, what is not told and what is lost stand beside secrets.
+    let moved = "mode = fast\n# password = \"hunter2\"\npassword = \"hunter2\" # shown\nservice \"a\" \"b\" {}\nsource \"file\" { path = \"\" }\n\
+                 service \"c\" \"d\" {}\npasword \"hunter2\" { password = \"hunter2\" }\n";
+    let converted = hcl_serde::convert::<Config>(moved, FileSyntax::Native, FileSyntax::Json).unwrap();
+    let codes: Vec<&str> = converted.lost().iter().map(|found| found.code()).collect();
+    assert_eq!(codes, ["moved-comments", "moved-blocks", "untold-blocks"]);
+    let report = converted.lost().report(&RenderOptions::plain());
+    assert!(report.contains("service \"c\"") && !report.contains("hunter2"), "{report}");
+    let schema = r#"{"$schema": "shown", "password": "hunter2"}"#;
+    let converted = hcl_serde::convert::<Config>(schema, FileSyntax::Json, FileSyntax::Native).unwrap();
+    let report = converted.lost().report(&RenderOptions::plain());
     assert!(report.contains("\"shown\"") && !report.contains("hunter2"), "{report}");
     let refused = [
         (FileSyntax::Native, "password = \"hunter2\"\nservice { password = \"hunter2\" }\n"),

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use hcl_model::body::MergePolicy;
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
@@ -18,6 +18,7 @@ use hcl_model::value::Promise;
 use hcl_serde::{Body, Error, EvalContext, Expression, FileSyntax, HclSchema, Loader, Number, Value};
 use serde::{Deserialize, Serialize};
 
+use crate::around::{json_names, native_names};
 use crate::support::random::{Random, mutated, tries};
 use crate::support::round_trip::{self, is_written_alike};
 use crate::support::{Failures, cases};
@@ -236,6 +237,10 @@ fn converted() {
                     failures
                         .add(&case.path, &format!("{} mistakes are {}:\n{text}{}", counts.0, counts.1, shown(&after)));
                 }
+                let places = (places(&before, from, &case.text), places(&after, to, &text));
+                if !are_same(&places.0, &places.1) {
+                    failures.add(&case.path, &format!("{:#?}\nand then\n{:#?}:\n{text}", places.0, places.1));
+                }
                 let kinds = (kinds(&before), kinds(&after));
                 if kinds.0 != kinds.1 {
                     failures.add(&case.path, &format!("{:?} and then {:?}:\n{text}", kinds.0, kinds.1));
@@ -251,14 +256,46 @@ fn converted() {
     failures.finish();
 }
 
-/// What kinds of mistakes there are and where the literals and references stand that are wrong, as it is in both syntaxes.
-fn kinds(decoded: &Result<Config, Error>) -> Vec<(&'static str, String)> {
-    let Err(error) = decoded else { return Vec::new() };
-    let alike = |code| match code {
+/// What both syntaxes call a mistake.
+fn alike(code: &'static str) -> &'static str {
+    match code {
         "unsupported-argument" | "unsupported-block" => "unsupported-property",
         "attribute-redefined" | "duplicate-object-attribute" => "duplicate-argument",
         code => code,
+    }
+}
+
+/// The kinds of the mistakes, and the names around the places where they are.
+fn places(decoded: &Result<Config, Error>, syntax: FileSyntax, text: &str) -> Vec<(&'static str, Vec<String>)> {
+    let Err(error) = decoded else { return Vec::new() };
+    let place = |found: &Diagnostic| {
+        let byte = found.subject().map_or(0, |subject| subject.bytes().start);
+        let names = match syntax {
+            // The second of two arguments is no part of what was parsed.
+            FileSyntax::Native if found.code() == "attribute-redefined" => {
+                found.subject().map(|subject| subject.text().to_owned()).into_iter().collect()
+            }
+            FileSyntax::Native => native_names(text, byte),
+            FileSyntax::Json => json_names(text, byte),
+        };
+        (alike(found.code()), names)
     };
+    let mut places: Vec<_> = error.diagnostics().iter().map(place).collect();
+    places.sort();
+    places
+}
+
+/// Whether mistakes are at the same places: one of the texts may say more exactly where in a value.
+fn are_same(before: &[(&str, Vec<String>)], after: &[(&str, Vec<String>)]) -> bool {
+    let is_same = |((code, names), (other_code, others)): (&(&str, Vec<String>), &(&str, Vec<String>))| {
+        code == other_code && (names.starts_with(others) || others.starts_with(names))
+    };
+    before.len() == after.len() && before.iter().zip(after).all(is_same)
+}
+
+/// What kinds of mistakes there are and where the literals and references stand that are wrong, as it is in both syntaxes.
+fn kinds(decoded: &Result<Config, Error>) -> Vec<(&'static str, String)> {
+    let Err(error) = decoded else { return Vec::new() };
     let kinds = error.diagnostics().iter().map(|found| {
         let text = found.subject().map_or("", |subject| subject.text().trim_matches('"'));
         // Names have quotes in JSON; an expression is within a string there, and a structure has other brackets.

@@ -7,6 +7,7 @@
 mod advice;
 mod ambiguous;
 mod analysis;
+mod around;
 mod authors;
 mod changes;
 mod circles;

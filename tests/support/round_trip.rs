@@ -1,7 +1,10 @@
 //! What is written is read again as what it was, in both syntaxes and from one to the other: the law of writing.
 
+use std::collections::HashSet;
 use std::fmt::Debug;
 
+use hcl_model::format::{self, Options};
+use hcl_model::json as model_json;
 use hcl_model::json_text::JsonValue;
 use hcl_model::source::Source;
 use hcl_serde::schema::Template;
@@ -26,12 +29,22 @@ pub(crate) fn fault<T: Serialize + DeserializeOwned + HclRoot + Debug>(
         Ok(text) => text,
         Err(error) => return Some(format!("not written as JSON: {error}\n{value:?}")),
     };
+    let layout = Options::default().with_width(80);
+    if format::format(&native, &layout) != native || model_json::format(&document, &layout) != document {
+        return Some(format!("the formatter would change\n{native}\nor\n{document}"));
+    }
+    if let Some(name) = repeated_property(&document) {
+        return Some(format!("{name:?} stands twice in an object of\n{document}"));
+    }
     let templates = [Template::new().without_documentation(), Template::new().json()];
     let [template, template_json] =
         match templates.map(|template| to_template_of(value, &template.exposing_sensitive())) {
             [Ok(native), Ok(json)] => [native, json],
             [Err(error), _] | [_, Err(error)] => return Some(format!("not written as a template: {error}\n{value:?}")),
         };
+    if let Some(name) = repeated_property(&template_json) {
+        return Some(format!("{name:?} stands twice in an object of\n{template_json}"));
+    }
     let convert = |text: &str, from, to| hcl_serde::convert::<T>(text, from, to).map(|it| it.into_text());
     let (to_json, to_native) = (
         convert(&native, FileSyntax::Native, FileSyntax::Json),
@@ -56,6 +69,22 @@ pub(crate) fn fault<T: Serialize + DeserializeOwned + HclRoot + Debug>(
             Err(error) => Some(format!("{way}:\n{text}\nis refused: {error:#}")),
         }
     })
+}
+
+/// A property that stands twice in an object.
+pub(crate) fn repeated_property(text: &str) -> Option<String> {
+    fn inside(value: &JsonValue) -> Option<String> {
+        match value {
+            JsonValue::Array(elements) => elements.iter().find_map(inside),
+            JsonValue::Object(properties) => {
+                let mut names = HashSet::new();
+                let twice = properties.iter().find(|(name, _)| !names.insert(name)).map(|(name, _)| name.clone());
+                twice.or_else(|| properties.iter().find_map(|(_, value)| inside(value)))
+            }
+            _ => None,
+        }
+    }
+    inside(&JsonValue::parse(text, &Default::default()).ok()?)
 }
 
 fn decoded<T: DeserializeOwned + HclRoot>(text: &str, syntax: FileSyntax, context: &EvalContext) -> Result<T, Error> {

@@ -2,13 +2,11 @@
 
 use std::ops::Range;
 
-use crate::format::{DEEPEST, Options};
+use crate::format::{DEEPEST, INDENTATION, Options};
 use crate::json_text::{Scanner, Token, TokenKind, check_number, check_string};
 
 /// How wide a list on one line may be, unless the options say so.
 const WIDTH: usize = 80;
-
-const INDENTATION: usize = 2;
 
 /// The text as it should be written: a property a line, indented by two blanks, short lists of plain values on one line.
 ///

@@ -22,6 +22,7 @@ mod parser;
 mod strings;
 mod syntax;
 mod walk;
+pub(crate) mod writer;
 
 pub use file::JsonFile;
 pub use format::format;

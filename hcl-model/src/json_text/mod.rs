@@ -35,6 +35,7 @@ pub(crate) use path::{is_bare, write_name};
 pub(crate) use scanner::{ONES, after_space, blanks, decimal_end, next_special, string, word};
 pub use scanner::{Scanner, Token, TokenKind};
 pub(crate) use string::check_string;
+pub(crate) use string::encode_string;
 pub use string::{StringOffsets, decode_string};
 pub use value::JsonValue;
 pub use writer::Writer;

@@ -124,7 +124,7 @@ impl StringOffsets {
 }
 
 /// Writes the text in quotes, with stretches that need no escape sequence copied as a whole.
-pub(super) fn encode_string(text: &str, html: bool, out: &mut String) {
+pub(crate) fn encode_string(text: &str, html: bool, out: &mut String) {
     out.push('"');
     let mut copied = 0;
     for (at, c) in text.char_indices() {

@@ -15,6 +15,7 @@ mod given;
 pub(crate) mod lexer;
 mod messages;
 mod node;
+mod open;
 mod parser;
 mod position;
 mod run;

@@ -6,6 +6,7 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::format::{DEEPEST, INDENTATION, Options, format};
+use crate::native::open::{Entry, can_be_opened, entries};
 
 /// So many attributes as stand on lines that follow each other.
 #[derive(Debug, Default)]
@@ -22,6 +23,8 @@ struct Line {
     end: usize,
     /// How many columns the name takes.
     columns: usize,
+    /// The expression is a text of several lines.
+    is_heredoc: bool,
 }
 
 impl Run {
@@ -31,7 +34,8 @@ impl Run {
         let expression = self.text.len();
         write(&mut self.text);
         let columns = if name.is_ascii() { name.len() } else { name.graphemes(true).count() };
-        self.lines.push(Line { expression, end: self.text.len(), columns });
+        let is_heredoc = self.text[expression..].starts_with("<<");
+        self.lines.push(Line { expression, end: self.text.len(), columns, is_heredoc });
     }
 
     /// Writes what was added, in so many blocks; whether all of it is laid out.
@@ -50,13 +54,38 @@ impl Run {
             out.push_str(" = ");
             out.push_str(expression);
             // Bytes are more than columns, and what is not too wide stays as it is.
-            is_wide |= width.is_some_and(|width| out.len() - at > width) && expression.contains(['[', '{']);
-            is_several |= expression.contains('\n');
+            is_wide |= width.is_some_and(|width| out.len() - at > width) && can_be_opened(expression);
+            is_several |= line.is_heredoc;
             out.push('\n');
         }
+        let is_laid_out = match width {
+            Some(width) if is_wide => {
+                out.truncate(begins);
+                self.open(depth, width, is_several, out)
+            }
+            _ => true,
+        };
         self.lines.clear();
         self.text.clear();
-        !is_wide || !is_several && open(begins, depth, width, out)
+        is_laid_out
+    }
+
+    /// Writes what was added, with what is too wide on several lines; whether that is what the formatter would do.
+    fn open(&self, depth: usize, width: usize, is_several: bool, out: &mut String) -> bool {
+        let mut start = 0;
+        let entry = |line: &Line| {
+            let name = &self.text[start..line.expression];
+            start = line.end;
+            Entry { name, columns: line.columns, value: &self.text[line.expression..line.end] }
+        };
+        let lines: Vec<Entry<'_>> = self.lines.iter().map(entry).collect();
+        if lines.iter().all(|line| line.value.is_ascii() || !can_be_opened(line.value)) {
+            entries(&lines, depth, width, true, out);
+            return true;
+        }
+        let begins = out.len();
+        entries(&lines, depth, usize::MAX, true, out);
+        !is_several && open_columns(begins, depth, width, out)
     }
 
     /// How many bytes there are without blanks.
@@ -71,10 +100,10 @@ impl Run {
 
 /// Opens what is too wide of the lines from a byte on, in so many blocks; whether that is what the formatter would do.
 #[cold]
-fn open(begins: usize, depth: usize, width: Option<usize>, out: &mut String) -> bool {
+fn open_columns(begins: usize, depth: usize, width: usize, out: &mut String) -> bool {
     let opened = |line: &str| line.bytes().filter(|byte| matches!(byte, b'[' | b'{')).count();
     let deepest = out[begins..].lines().map(opened).max().unwrap_or_default();
-    let Some(width) = width.and_then(|width| width.checked_sub(depth * INDENTATION)) else { return false };
+    let Some(width) = width.checked_sub(depth * INDENTATION) else { return false };
     if depth + deepest >= DEEPEST {
         return false;
     }

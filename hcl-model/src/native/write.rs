@@ -61,14 +61,21 @@ pub(crate) fn one_line(value: &Value) -> Result<String, PathError> {
 /// A text as a template in which nothing is one.
 pub fn without_templates(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(char) = chars.next() {
-        out.push(char);
-        if matches!(char, '$' | '%') && chars.peek() == Some(&'{') {
-            out.push(char);
+    push_without_templates(text, &mut out);
+    out
+}
+
+/// Writes a text as a template in which nothing is one.
+pub(crate) fn push_without_templates(text: &str, out: &mut String) {
+    let mut copied = 0;
+    for (at, _) in text.match_indices('{') {
+        if let Some(sign @ (b'$' | b'%')) = at.checked_sub(1).and_then(|before| text.as_bytes().get(before)) {
+            out.push_str(&text[copied..at]);
+            out.push(char::from(*sign));
+            copied = at;
         }
     }
-    out
+    out.push_str(&text[copied..]);
 }
 
 /// So much text is laid out.

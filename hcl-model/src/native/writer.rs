@@ -99,7 +99,9 @@ impl Writer {
     /// Ends the attributes that were written last.
     fn settle(&mut self) {
         if !self.run.is_empty() {
-            self.is_rough |= !self.run.finish(self.depth, self.options.width, &mut self.out);
+            // What is rough is no value that could be opened here, and the formatter goes over it.
+            let width = self.options.width.filter(|_| !self.is_rough);
+            self.is_rough |= !self.run.finish(self.depth, width, &mut self.out);
         }
     }
 

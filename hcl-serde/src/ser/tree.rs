@@ -26,7 +26,8 @@ pub(super) fn value(tree: Tree) -> Result<Value, ToValueError> {
             (_, Ok(number)) => Value::from(number),
             _ => return Err(WriteError::no_value(&Tree::Digits(digits)).into()),
         },
-        Tree::Text(text) | Tree::Native(text) | Tree::Template(text) => Value::from(text),
+        Tree::Text(text) => Value::from(String::from(text)),
+        Tree::Native(text) | Tree::Template(text) => Value::from(text),
         Tree::Word(word) => Value::from(word),
         Tree::List(elements) => {
             let mut values = Vec::with_capacity(elements.len());
@@ -65,7 +66,7 @@ pub(super) fn value(tree: Tree) -> Result<Value, ToValueError> {
 fn key(key: Tree) -> Result<Arc<str>, ToValueError> {
     let key = match key {
         Tree::Word(word) => return Ok(Arc::from(word)),
-        Tree::Text(text) => return Ok(Arc::from(&*normalize(Cow::Owned(text)))),
+        Tree::Text(text) => return Ok(Arc::from(&*normalize(Cow::Owned(text.into())))),
         other => value(other)?,
     };
     match key.kind() {

@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 
-use crate::schema::{BlockField, Field, Occurs};
+use crate::schema::{BlockField, Field, FieldKind, Occurs};
 use crate::write::WriteError;
 use crate::write::body::Content;
 use crate::write::kept::block_part;
 use crate::write::messages;
 use crate::write::options::Writing;
-use crate::write::parts::Part;
+use crate::write::parts::{Order, Part};
 use crate::write::tree::{Name, Tree};
 
 impl Writing<'_> {
@@ -73,7 +73,8 @@ impl Writing<'_> {
         let tree = match tree {
             Tree::Kept(handle) => match *handle {
                 Handle::Block(kept) => {
-                    parts.push(block_part(self, &kept, ty, (labels, schema.label_count()), about)?);
+                    let own = schema.label_count();
+                    parts.push(block_part(self, &kept, (ty, order(field)), (labels, own), about)?);
                     return Ok(());
                 }
                 _ => Tree::Kept(handle),
@@ -110,8 +111,16 @@ impl Writing<'_> {
         };
         let Content { labels: others, parts: inner } = content;
         labels.extend(others);
-        parts.push(Part::Block { ty, labels, about: Cow::Borrowed(about), parts: inner });
+        parts.push(Part::Block { ty, labels, about: Cow::Borrowed(about), order: order(field), parts: inner });
         Ok(())
+    }
+}
+
+/// Among which others the place of a block of a field means something.
+pub(super) fn order(field: &Field) -> Order {
+    match field.kind() {
+        FieldKind::Blocks(_) => Order::OfField(field.name()),
+        _ => Order::OfType,
     }
 }
 

@@ -43,6 +43,7 @@ impl Writing<'_> {
             other => return Err(WriteError::new(messages::no_body(other.kind()))),
         };
         let mut labels: Vec<Option<String>> = vec![None; schema.label_count()];
+        content.parts.reserve(entries.len());
         let mut hint = 0;
         for (key, tree) in entries {
             let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;

@@ -3,25 +3,30 @@
 //! Expressions are in `names` where the outline says that they are not evaluated, otherwise in `kept`.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
-use hcl_model::body::{Block, Hidden};
+use hcl_model::body::{Block, Definition, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::limits::Budget;
 use hcl_model::native::is_identifier;
 use hcl_model::source::Range;
-use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef, Shape};
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRef, Roles, Shape};
 
 use crate::read::{Event, Reader, node_of};
 use crate::schema::{Choices, Schema, TypeSpec};
 use crate::write::FileSyntax;
 use crate::write::kept::expression;
 use crate::write::messages;
+use crate::write::moved::Moved;
 use crate::write::options::Writing;
 use crate::write::outline::{Frame, Outline, Taken, keeps, may_be_blocks};
 use crate::write::parts::Part;
-use crate::write::remarks::{Remarks, properties};
+use crate::write::remarks::{Properties, Remarks};
 use crate::write::tree::Tree;
+
+/// The name of the property of a file that says which JSON Schema it has.
+const SCHEMA: &str = "$schema";
 
 /// What carries the bodies of one text.
 pub(super) struct Carrier<'w, 't> {
@@ -32,6 +37,10 @@ pub(super) struct Carrier<'w, 't> {
     choices: Choices,
     /// What cannot be carried, and what is lost.
     found: Diagnostics,
+    /// It was said of what is around that nothing tells its blocks.
+    is_untold: bool,
+    /// Properties of the body that nothing tells from blocks: those that stand twice are some, and an argument stands once.
+    untold: HashSet<String>,
 }
 
 impl<'w, 't> Carrier<'w, 't> {
@@ -40,19 +49,62 @@ impl<'w, 't> Carrier<'w, 't> {
             FileSyntax::Native => Remarks::of(text),
             FileSyntax::Json => Remarks::default(),
         };
-        Carrier { writing, from, remarks, budget, choices: Choices::default(), found: Diagnostics::new() }
+        let (choices, found) = (Choices::default(), Diagnostics::new());
+        Carrier { writing, from, remarks, budget, choices, found, is_untold: false, untold: HashSet::new() }
     }
 
     /// The parts of a file.
     pub(super) fn file(&mut self, body: NodeRef<'_>, outline: &Outline, taken: Taken) -> Vec<Part> {
         let mut parts = Vec::new();
-        if self.from == FileSyntax::Json {
-            self.comments(properties(body), &mut parts);
-        }
-        self.body(body, outline, taken, &mut parts);
+        let properties = self.properties(body);
+        self.comments(properties.first, &mut parts);
+        self.schema_property(body, outline, &mut parts);
+        let mut moved = self.body(body, outline, taken, properties.later, &mut parts);
         let rest = self.remarks.before(usize::MAX);
+        moved.comments_behind(rest.len());
         self.comments(rest, &mut parts);
+        self.report(moved);
         parts
+    }
+
+    /// What the comment properties of a body say, in the syntax that has them.
+    fn properties(&self, body: NodeRef<'_>) -> Properties {
+        match self.from {
+            FileSyntax::Native => Properties::default(),
+            FileSyntax::Json => Properties::of(body),
+        }
+    }
+
+    /// Adds the property by which a file says which JSON Schema it has; in the native syntax there is none.
+    fn schema_property(&mut self, body: NodeRef<'_>, outline: &Outline, parts: &mut Vec<Part>) {
+        let frame = Frame { outline, taken: Taken::default() };
+        if self.from == FileSyntax::Native || frame.role(SCHEMA).is_some() {
+            return;
+        }
+        if !matches!(body.shape(), Shape::Object | Shape::ComputedObject) {
+            return;
+        }
+        let (syntax, mut cursor) = (body.syntax(), Cursor::default());
+        while let Some(entry) = syntax.next_entry(body.node(), &mut cursor) {
+            if !matches!(&entry.key, EntryKey::Name(name) if name == SCHEMA) {
+                continue;
+            }
+            let value = body.sibling(entry.value);
+            match value.shape() {
+                Shape::Str(text) if self.writing.target == FileSyntax::Json => {
+                    let value = Tree::Text(text.into_owned().into());
+                    parts.push(Part::Argument { name: Cow::Borrowed(SCHEMA), about: "", value });
+                }
+                _ => self.found.push(messages::lost_schema(value.range())),
+            }
+        }
+    }
+
+    /// Says what of a body of the native syntax is not where it was in JSON.
+    fn report(&mut self, moved: Moved) {
+        if self.from == FileSyntax::Native && self.writing.target == FileSyntax::Json {
+            moved.report(&mut self.found);
+        }
     }
 
     /// What is lost.
@@ -64,32 +116,57 @@ impl<'w, 't> Carrier<'w, 't> {
         if self.found.has_errors() { Err(self.found) } else { Ok(self.found) }
     }
 
-    /// Adds the parts of a body, without the comments behind its last item.
-    fn body(&mut self, body: NodeRef<'_>, outline: &Outline, taken: Taken, parts: &mut Vec<Part>) {
+    /// Adds the parts of a body, without the comments behind its last item, and with those properties that stand behind something.
+    fn body(
+        &mut self,
+        body: NodeRef<'_>,
+        outline: &Outline,
+        taken: Taken,
+        later: Vec<(usize, String)>,
+        parts: &mut Vec<Part>,
+    ) -> Moved {
         let outline = self.settled(body, outline);
         let frame = Frame { outline: &outline, taken };
         let mut reader = match outline {
             Outline::Type(schema) => Some(Reader::new(schema, None)),
             _ => None,
         };
+        let (mut moved, mut makes_blocks) = (Moved::default(), false);
+        let around = std::mem::take(&mut self.untold);
+        let mut later = later.into_iter().peekable();
         let (hidden, mut cursor) = (Hidden::default(), Cursor::default());
         while let Some(item) = hidden.next_item(body, Some(&frame), &mut cursor, &mut self.found) {
-            let range = node_of(&item).range();
-            let (apart, above) = self.remarks.above(range.bytes().start);
+            let (range, name) = (node_of(&item).range(), node_of(&item).name_range());
+            let start = range.bytes().start;
+            let (mut apart, above) = self.remarks.above(start);
+            apart.extend(std::iter::from_fn(|| later.next_if(|(at, _)| *at < start)).map(|(_, text)| text));
+            moved.comments_between(apart.len(), &name);
             self.comments(apart, parts);
             match &item {
                 Item::Attribute(attribute) => {
+                    moved.comments_between(above.len(), &name);
                     self.comments(above, parts);
                     // They are about the item, which comes next.
                     let at = parts.len();
                     let event = reader.as_mut().map(|reader| reader.item(&item));
                     self.argument(attribute, &frame, event, &range, parts);
                     let behind = self.remarks.on_line_of(range.bytes().end);
+                    moved.comments_elsewhere(behind.len(), &name);
                     parts.splice(at..at, behind.into_iter().map(Part::Comment));
                 }
-                Item::Block(block) => self.block(block, &frame, above, &range, parts),
+                Item::Block(block) => {
+                    makes_blocks |= frame.takes(&block.ty) && Definition::of(&block.ty) == Some(Definition::Dynamic);
+                    self.block(block, &frame, above, &range, (parts, &mut moved));
+                }
             }
+            moved.item(name);
         }
+        self.untold = around;
+        self.comments(later.map(|(_, text)| text).collect(), parts);
+        if makes_blocks {
+            moved.keep_order(parts);
+        }
+        moved
     }
 
     fn argument(
@@ -109,9 +186,13 @@ impl<'w, 't> Carrier<'w, 't> {
             Some(Event::Remaining(field)) => keeps(field.kind()),
             _ => matches!(frame.outline, Outline::Unknown),
         };
-        let is_untold = self.from == FileSyntax::Json && self.writing.target == FileSyntax::Native;
-        if is_anything && is_untold && may_be_blocks(item.expr()) {
-            self.found.push(messages::taken_for_argument(&name, item.node.name_range()));
+        if is_anything && self.from == FileSyntax::Json && self.writing.target == FileSyntax::Native {
+            let at = || item.node.name_range();
+            if !self.untold.insert(name.clone()) {
+                self.found.push(messages::repeated_argument(&name, at()));
+            } else if may_be_blocks(item.expr()) {
+                self.found.push(messages::taken_for_argument(&name, at()));
+            }
         }
         let spec: Option<(&TypeSpec, bool)> = match event {
             Some(event) => event.spec().map(|spec| (&spec.ty, spec.keyword)),
@@ -148,16 +229,18 @@ impl<'w, 't> Carrier<'w, 't> {
         frame: &Frame<'_>,
         mut about: Vec<String>,
         range: &Range,
-        parts: &mut Vec<Part>,
+        (parts, around): (&mut Vec<Part>, &mut Moved),
     ) {
         let ty = item.ty.clone().into_owned();
         if !self.is_name(&ty, item.node) {
             return;
         }
-        about.extend(self.remarks.before(item.body().range().bytes().start));
-        if self.from == FileSyntax::Json {
-            about.extend(properties(item.body()));
-        }
+        let in_header = self.remarks.before(item.body().range().bytes().start);
+        let properties = self.properties(item.body());
+        let elsewhere = in_header.len();
+        about.extend(in_header.into_iter().chain(properties.first));
+        let (at, order) = (item.node.header_range(), frame.order(&ty));
+        around.block(&ty, order, &at);
         let known = frame.block(&ty, item.node, item.body());
         if self.writing.target == FileSyntax::Json {
             let has = item.node.labels().count();
@@ -173,20 +256,30 @@ impl<'w, 't> Carrier<'w, 't> {
                 _ => {}
             }
         }
+        let was_untold = self.is_untold;
+        if known.is_none() && !was_untold {
+            around.untold(&ty, item.node.labels().count(), &at);
+            self.is_untold = true;
+        }
         let mut inner = Vec::new();
         // Only a file has blocks that its type does not see, but for those that make others.
         let taken = Taken { dynamic: frame.taken.dynamic, ..Taken::default() };
         let outline = known.map_or(Outline::Unknown, |(_, outline)| outline);
-        self.body(item.body(), &outline, taken, &mut inner);
+        let mut moved = self.body(item.body(), &outline, taken, properties.later, &mut inner);
+        self.is_untold = was_untold;
         let tail = self.remarks.before(range.bytes().end);
+        moved.comments_behind(tail.len());
         self.comments(tail, &mut inner);
-        about.extend(self.remarks.on_line_of(range.bytes().end));
+        let behind = self.remarks.on_line_of(range.bytes().end);
+        moved.comments_elsewhere(elsewhere + behind.len(), &at);
+        about.extend(behind);
+        self.report(moved);
         let labels = Block::from_item(item).labels().to_vec();
         if self.writing.target == FileSyntax::Json {
             inner.splice(0..0, about.drain(..).map(Part::Comment));
         }
         let about = Cow::Owned(about.join("\n"));
-        parts.push(Part::Block { ty: Cow::Owned(ty), labels, about, parts: inner });
+        parts.push(Part::Block { ty: Cow::Owned(ty), labels, about, order, parts: inner });
     }
 
     /// Whether the name of an item can be written.

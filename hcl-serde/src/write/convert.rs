@@ -35,8 +35,8 @@ impl Converted {
         self.text
     }
 
-    /// What may be in the first text and not in the second: warnings, at the places in the first. These are comments, and what
-    /// may have been meant as blocks and is written as an argument.
+    /// What is in the first text and not in the second, or not where it was: warnings, at the places in the first. These are
+    /// comments, blocks that stand beside others of their type, and what nothing tells from arguments or blocks.
     #[must_use]
     pub fn lost(&self) -> &Diagnostics {
         &self.lost
@@ -50,12 +50,15 @@ impl Converted {
 /// what is interpolated alone is no template any more.
 ///
 /// What the type does not know is carried too, as what it looks like: in JSON that is an argument. Where a body is kept
-/// ([`Body`](crate::Body)), such an argument may be meant as blocks, of which [`Converted::lost`] warns. What a
+/// ([`Body`](crate::Body)), blocks become properties and properties arguments, of which [`Converted::lost`] warns. What a
 /// [`Loader`](crate::Loader) takes before the type sees it (`variable`, `function`, `locals`, `dynamic`) a [`Converter`] knows.
 ///
+/// In JSON all blocks of a type are one property, at the place of the first; where the order of several types means something
+/// (`#[hcl(blocks)]`, a body that is kept, `dynamic`), the body is a list of objects that are read as one, in that order.
+///
 /// Comments of a body become its `//` property, and so do those right above a block and beside it; the other way round they
-/// stand in front of the file, and above blocks. Those within expressions have no place in JSON: [`Converted::lost`] has a
-/// warning for each. Nothing is evaluated, so that nothing has to be known.
+/// stand in front of what comes next, and above blocks. Those within expressions have no place in JSON, and are lost with a
+/// warning each; that others are moved is said once a body. Nothing is evaluated, so that nothing has to be known.
 ///
 /// # Errors
 ///

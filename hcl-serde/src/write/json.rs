@@ -1,41 +1,56 @@
 //! Parts of a body as text of the JSON syntax.
 
-use hcl_model::__private::without_templates;
-use hcl_model::format;
-use hcl_model::json;
-use hcl_model::json_text::Writer;
+use hcl_model::__private::JsonLayout as Writer;
 
 use crate::write::options::WriteOptions;
-use crate::write::parts::{Group, Part, Run, comments, runs};
-use crate::write::tree::Tree;
+use crate::write::parts::{Group, Part, Run, comments, objects};
+use crate::write::tree::{Name, Tree};
 
 /// The name of the property that is a comment.
 const COMMENT: &str = "//";
 
 /// The text of a body.
 pub(super) fn text(parts: Vec<Part>, options: &WriteOptions) -> String {
-    let mut writer = Writer::compact().html(false);
-    body(parts, &mut writer);
-    json::format(&writer.finish(), &format::Options::default().with_width(options.width))
+    let mut writer = Writer::new(options.width);
+    body(parts, false, &mut writer);
+    writer.finish()
 }
 
-/// Writes a body; a type of blocks that comes again behind others is one more property of its name.
-fn body(parts: Vec<Part>, writer: &mut Writer) {
+/// Writes a body: an object, or a list of objects where one would have a name twice, which is in a list of bodies then.
+fn body(mut parts: Vec<Part>, is_one_of_blocks: bool, writer: &mut Writer) {
+    let said = comments(&mut parts);
+    let mut objects = objects(parts);
+    if objects.len() == 1 {
+        return object(&said, objects.remove(0), writer);
+    }
+    if is_one_of_blocks {
+        writer.begin_array();
+    }
+    writer.begin_array();
+    for (index, runs) in objects.into_iter().enumerate() {
+        object(if index == 0 { &said } else { &[] }, runs, writer);
+    }
+    writer.end_array();
+    if is_one_of_blocks {
+        writer.end_array();
+    }
+}
+
+/// Writes an object with what is said of its body.
+fn object(said: &[String], runs: Vec<(Name, Run)>, writer: &mut Writer) {
     writer.begin_object();
-    match comments(&parts)[..] {
+    match said {
         [] => {}
         [text] => {
             writer.name(COMMENT);
             writer.string(text);
         }
-        ref texts => {
+        texts => {
             writer.name(COMMENT);
-            writer.begin_array();
-            texts.iter().for_each(|text| writer.string(text));
-            writer.end_array();
+            writer.list(texts, |writer, text| writer.string(text));
         }
     }
-    for (name, run) in runs(parts) {
+    for (name, run) in runs {
         writer.name(&name);
         match run {
             Run::Argument(tree) => value(&tree, writer),
@@ -47,10 +62,15 @@ fn body(parts: Vec<Part>, writer: &mut Writer) {
 
 fn group(blocks: Group, writer: &mut Writer) {
     match blocks {
-        Group::Body(parts) => body(parts, writer),
+        Group::Body(parts) => body(parts, true, writer),
         Group::List(groups) => {
             writer.begin_array();
-            groups.into_iter().for_each(|blocks| group(blocks, writer));
+            for blocks in groups {
+                match blocks {
+                    Group::Body(parts) => body(parts, false, writer),
+                    labelled => group(labelled, writer),
+                }
+            }
             writer.end_array();
         }
         Group::Labels(entries) => {
@@ -67,9 +87,12 @@ fn group(blocks: Group, writer: &mut Writer) {
 /// Writes a value, in which nothing is a template that is none.
 fn value(tree: &Tree, writer: &mut Writer) {
     match tree {
-        Tree::Bool(truth) => writer.bool(*truth),
-        Tree::Text(text) => writer.string(&without_templates(text)),
-        Tree::Word(word) => writer.string(&without_templates(word)),
+        Tree::Bool(truth) => writer.plain(|out| out.push_str(if *truth { "true" } else { "false" })),
+        Tree::Text(text) => writer.text(text.as_str()),
+        Tree::Word(word) => writer.text(word),
+        Tree::List(elements) if writer.is_on_one_line() || elements.iter().all(has_no_object) => {
+            writer.list(elements, |writer, element| value(element, writer));
+        }
         Tree::List(elements) => {
             writer.begin_array();
             elements.iter().for_each(|element| value(element, writer));
@@ -78,13 +101,21 @@ fn value(tree: &Tree, writer: &mut Writer) {
         Tree::Map(entries) => {
             writer.begin_object();
             for (name, inner) in entries {
-                writer.name(&without_templates(name.as_text().unwrap_or_default()));
+                writer.name_of_text(name.as_text().unwrap_or_default());
                 value(inner, writer);
             }
             writer.end_object();
         }
         Tree::Native(text) | Tree::Template(text) => writer.string(text),
-        number if number.is_number() => writer.number(number.digits()),
-        _ => writer.null(),
+        number if number.is_number() => writer.plain(|out| number.push_digits(out)),
+        _ => writer.plain(|out| out.push_str("null")),
+    }
+}
+
+fn has_no_object(tree: &Tree) -> bool {
+    match tree {
+        Tree::List(elements) => elements.iter().all(has_no_object),
+        Tree::Map(_) => false,
+        _ => true,
     }
 }

@@ -1,6 +1,7 @@
 //! What a program keeps as it is written, written again: bodies, blocks and expressions, for either syntax.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use hcl_model::__private::{behind_native as behind, without_templates};
 use hcl_model::body::{Block, Body, Hidden};
@@ -13,8 +14,8 @@ use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeRef, Sha
 use crate::read::node_of;
 use crate::write::messages;
 use crate::write::options::Writing;
-use crate::write::parts::Part;
-use crate::write::remarks::{Remarks, lines_above, properties};
+use crate::write::parts::{Order, Part};
+use crate::write::remarks::{Properties, Remarks, lines_above};
 use crate::write::tree::{Name, Tree};
 use crate::write::{FileSyntax, WriteError};
 
@@ -40,9 +41,12 @@ fn items(
     remarks: &mut Remarks<'_>,
     parts: &mut Vec<Part>,
 ) -> Result<(), WriteError> {
-    comments(properties(body), parts);
+    comments(Properties::of(body).all(), parts);
     let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
     let mut last = body.range().bytes().start;
+    // In the JSON syntax a name may stand several times, for blocks; in the native one an argument stands once.
+    let is_json = body.syntax().native_text(body.node()).is_none() && writing.target == FileSyntax::Native;
+    let mut arguments = is_json.then(HashSet::new);
     while let Some(item) = body.syntax().next_item(body.node(), Some(&NoRoles), &mut cursor, &mut found) {
         let bytes = node_of(&item).range().bytes();
         if bytes.start < last || bytes.end > body.range().bytes().end {
@@ -57,6 +61,11 @@ fn items(
             continue;
         }
         comments(apart, parts);
+        if let (Some(seen), Item::Attribute(item)) = (&mut arguments, &item)
+            && !seen.insert(item.name.clone().into_owned())
+        {
+            return Err(WriteError::new(messages::repeated(&item.name)));
+        }
         item_parts(writing, item, above, remarks, parts)?;
     }
     Ok(())
@@ -97,7 +106,7 @@ fn item_parts(
             comments(remarks.before(end), &mut inner);
             above.extend(remarks.on_line_of(end));
             let labels = Block::from_item(&item).labels().to_vec();
-            parts.push(block(writing, (name, labels), above, inner));
+            parts.push(block(writing, (name, labels, Order::AsWritten), above, inner));
         }
     }
     Ok(())
@@ -106,14 +115,14 @@ fn item_parts(
 /// A block with what is said of it: in JSON, in its object.
 fn block(
     writing: &Writing<'_>,
-    (ty, labels): (Name, Vec<String>),
+    (ty, labels, order): (Name, Vec<String>, Order),
     mut about: Vec<String>,
     mut parts: Vec<Part>,
 ) -> Part {
     if writing.target == FileSyntax::Json {
         parts.splice(0..0, about.drain(..).map(Part::Comment));
     }
-    Part::Block { ty, labels, about: Cow::Owned(about.join("\n")), parts }
+    Part::Block { ty, labels, about: Cow::Owned(about.join("\n")), order, parts }
 }
 
 fn comments(comments: Vec<String>, parts: &mut Vec<Part>) {
@@ -124,7 +133,7 @@ fn comments(comments: Vec<String>, parts: &mut Vec<Part>) {
 pub(super) fn block_part(
     writing: &Writing<'_>,
     kept: &Block,
-    ty: Name,
+    (ty, order): (Name, Order),
     (mut labels, own): (Vec<String>, usize),
     about: &'static str,
 ) -> Result<Part, WriteError> {
@@ -141,7 +150,7 @@ pub(super) fn block_part(
     // What was written of the field is there already.
     let own = Some(about).filter(|about| !about.is_empty() && !above.ends_with(about));
     let said = [above.as_str()].into_iter().filter(|above| !above.is_empty()).chain(own).map(str::to_owned).collect();
-    Ok(block(writing, (ty, labels), said, parts))
+    Ok(block(writing, (ty, labels, order), said, parts))
 }
 
 /// What is kept and is a value.
@@ -196,7 +205,7 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         Shape::Null => Ok(Tree::Null),
         Shape::Bool(truth) => Ok(Tree::Bool(truth)),
         Shape::Number(digits) => Ok(Tree::Digits(digits.into())),
-        Shape::Str(text) => Ok(Tree::Text(text.into_owned())),
+        Shape::Str(text) => Ok(Tree::Text(text.into_owned().into())),
         Shape::Tuple => {
             let elements = std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor));
             let elements = elements.map(|element| expression(writing, expr.sibling(element)));
@@ -207,7 +216,7 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
             while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
                 let EntryKey::Name(key) = entry.key else { return native(expr).map(interpolated) };
                 let value = expression(writing, expr.sibling(entry.value)).map_err(|error| error.named(&*key))?;
-                entries.push((Tree::Text(key.into_owned()), value));
+                entries.push((Tree::Text(key.into_owned().into()), value));
             }
             Ok(Tree::Map(entries))
         }

@@ -12,6 +12,48 @@ pub(super) fn lost_comment(name: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// Comments of a body that come to stand elsewhere.
+pub(super) fn moved_comments(count: usize, beside: Range) -> Diagnostic {
+    let (summary, these) = match count {
+        1 => ("A comment is moved", "The one here comes".to_owned()),
+        _ => ("Comments are moved", format!("{count} of this body, of which the first is here, come")),
+    };
+    Diagnostic::warning("moved-comments", summary)
+        .detail(format!("JSON has one place for the comments of a body, the property \"//\" in front of everything in it. {these} to stand there."))
+        .at(beside)
+}
+
+/// Blocks that come to stand in front of others.
+pub(super) fn moved_blocks(ty: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("moved-blocks", "Blocks are moved")
+        .detail(format!("In JSON all blocks of a type are one property, so this one of type \"{ty}\" comes to stand in front of others. Blocks of one type stay in their order, and that is all that is read of it."))
+        .at(at)
+}
+
+/// Blocks that are blocks only for who knows it.
+pub(super) fn untold_blocks(ty: &str, labels: usize, others: usize, at: Range) -> Diagnostic {
+    let has = match labels {
+        0 => "without labels".to_owned(),
+        1 => "with 1 label".to_owned(),
+        _ => format!("with {labels} labels"),
+    };
+    let others = match others {
+        0 => String::new(),
+        1 => " So it is with 1 more block of this body.".to_owned(),
+        _ => format!(" So it is with {others} more blocks of this body."),
+    };
+    Diagnostic::warning("untold-blocks", "Blocks are not told from arguments")
+        .detail(format!("JSON does not say that \"{ty}\" is a block {has}, and nothing else here does: it is one for who reads it as such, and an argument for everybody else.{others}"))
+        .at(at)
+}
+
+/// A property of a file for which the native syntax has no place.
+pub(super) fn lost_schema(at: Range) -> Diagnostic {
+    Diagnostic::warning("lost-property", "A property is lost")
+        .detail("\"$schema\" says to editors which JSON Schema a file has, and the native syntax has no place for it.")
+        .at(at)
+}
+
 /// What cannot be written in the other syntax.
 pub(super) fn not_carried(error: &WriteError, at: Range) -> Diagnostic {
     Diagnostic::error("not-convertible", "Cannot be converted").detail(sentence(&error.to_string())).at(at)
@@ -46,6 +88,13 @@ pub(super) fn blocks_not_known(ty: &str, at: Range) -> Diagnostic {
 pub(super) fn taken_for_argument(name: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("taken-for-argument", "Taken for an argument")
         .detail(format!("Whether \"{name}\" is an argument or blocks, JSON does not say, and nothing else here does: it is written as an argument. If it is read as blocks, write it as such."))
+        .at(at)
+}
+
+/// Properties of one name that would be arguments of one name.
+pub(super) fn repeated_argument(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("not-convertible", "Cannot be converted")
+        .detail(format!("\"{name}\" stands here again, so it is blocks, and nothing says how many labels they have. A decode spec says it, or a type with such a field."))
         .at(at)
 }
 

@@ -3,7 +3,7 @@
 //! serde says what there is (`serializer`, `compound`), as a [`tree`] without a schema; the schema says once what is an
 //! argument, a block or a label (`body`, `blocks`, `value`), and gives [`parts`] without text; `native` and `json` write these.
 //! Everything but the first step is compiled once, whatever is written.
-//! What is written in the other syntax already becomes parts by `carry`, over `outline`, `names` and `remarks`:
+//! What is written in the other syntax already becomes parts by `carry`, over `outline`, `names`, `remarks` and `moved`:
 //! `convert` is the way in. `template` gives what a value is written as to the template of its type.
 //! Values of the information model are made in [`ser`](crate::ser).
 
@@ -16,6 +16,7 @@ mod error;
 mod json;
 mod kept;
 mod messages;
+mod moved;
 mod names;
 mod native;
 mod options;

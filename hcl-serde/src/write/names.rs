@@ -61,7 +61,7 @@ impl Writing<'_> {
                 Ok(Tree::Native(text.into_owned()))
             }
             (Shape::Other, FileSyntax::Json) if !is_json(expr) && is_identifier(&native(expr)?) => {
-                native(expr).map(Tree::Text)
+                native(expr).map(|text| Tree::Text(text.into()))
             }
             _ => expression(self, expr),
         }
@@ -100,7 +100,7 @@ impl Writing<'_> {
                 None => expression(self, value),
             };
             let carried = carried.map_err(|error| error.named(&*key))?;
-            entries.push((Tree::Text(key.into_owned()), carried));
+            entries.push((Tree::Text(key.into_owned().into()), carried));
         }
         Ok(Tree::Map(entries))
     }

@@ -38,7 +38,7 @@ fn body(parts: &[Part], writer: &mut Writer) {
                     }
                 }
             }
-            Part::Block { ty, labels, about, parts } => {
+            Part::Block { ty, labels, about, parts, .. } => {
                 writer.comment(about);
                 writer.begin_block(ty, labels);
                 body(parts, writer);
@@ -62,7 +62,7 @@ fn is_laid_out(value: &Tree) -> bool {
 fn push(value: &Tree, out: &mut String) {
     match value {
         Tree::Bool(truth) => out.push_str(if *truth { "true" } else { "false" }),
-        Tree::Text(text) => push_quoted(text, out),
+        Tree::Text(text) => push_quoted(text.as_str(), out),
         Tree::Word(word) => push_quoted(word, out),
         Tree::List(elements) => {
             out.push('[');
@@ -83,7 +83,7 @@ fn push(value: &Tree, out: &mut String) {
             out.push_str(if entries.is_empty() { "}" } else { " }" });
         }
         Tree::Native(text) | Tree::Template(text) => out.push_str(text),
-        number if number.is_number() => out.push_str(&number.digits()),
+        number if number.is_number() => number.push_digits(out),
         _ => out.push_str("null"),
     }
 }

@@ -10,6 +10,8 @@ use hcl_model::syntax::{Cursor, Item, NodeRef, Role, Roles, Shape};
 use hcl_model::typing::StaticType;
 
 use crate::schema::{FieldKind, Schema, TypeReader, TypeSpec};
+use crate::write::blocks::order;
+use crate::write::parts::Order;
 
 /// What is known of one body.
 #[derive(Debug, Clone)]
@@ -96,7 +98,7 @@ impl Outline {
 
 impl Frame<'_> {
     /// Whether blocks of a type are not for what says what the body is.
-    fn takes(&self, ty: &str) -> bool {
+    pub(super) fn takes(&self, ty: &str) -> bool {
         match Definition::of(ty) {
             Some(Definition::Variable) => self.taken.variables,
             Some(Definition::Function) => self.taken.functions,
@@ -130,6 +132,20 @@ impl Frame<'_> {
                 self.outline.block(ty, label(key).as_deref())
             }
             outline => outline.block(ty, None),
+        }
+    }
+
+    /// Among which others the place of a block means something.
+    pub(super) fn order(&self, ty: &str) -> Order {
+        match self.outline {
+            _ if self.takes(ty) => Order::OfType,
+            Outline::Unknown => Order::AsWritten,
+            Outline::Type(schema) => match schema.find(ty, 0) {
+                Some((_, field)) => order(field),
+                None if schema.remain().is_some() => Order::AsWritten,
+                None => Order::OfType,
+            },
+            _ => Order::OfType,
         }
     }
 

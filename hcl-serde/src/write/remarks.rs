@@ -108,26 +108,55 @@ pub(super) fn lines_above(text: &str, at: usize) -> Vec<String> {
 }
 
 /// What the comment properties of a body in the JSON syntax say.
-pub(super) fn properties(body: NodeRef<'_>) -> Vec<String> {
-    let mut said = Vec::new();
-    let (syntax, mut cursor) = (body.syntax(), Cursor::default());
-    match body.shape() {
-        Shape::Object | Shape::ComputedObject => {
-            while let Some(entry) = syntax.next_entry(body.node(), &mut cursor) {
-                if matches!(&entry.key, EntryKey::Name(name) if name == COMMENT) {
-                    say(body.sibling(entry.value), &mut said);
+#[derive(Debug, Default)]
+pub(super) struct Properties {
+    /// In front of everything else.
+    pub(super) first: Vec<String>,
+    /// Behind something, with the bytes at which they stand.
+    pub(super) later: Vec<(usize, String)>,
+}
+
+impl Properties {
+    pub(super) fn of(body: NodeRef<'_>) -> Properties {
+        let (mut properties, mut is_first) = (Properties::default(), true);
+        properties.add(body, &mut is_first);
+        properties
+    }
+
+    /// All of them, in order.
+    pub(super) fn all(self) -> Vec<String> {
+        let later = self.later.into_iter().map(|(_, text)| text);
+        self.first.into_iter().chain(later).collect()
+    }
+
+    fn add(&mut self, body: NodeRef<'_>, is_first: &mut bool) {
+        let (syntax, mut cursor) = (body.syntax(), Cursor::default());
+        match body.shape() {
+            Shape::Object | Shape::ComputedObject => {
+                while let Some(entry) = syntax.next_entry(body.node(), &mut cursor) {
+                    if !matches!(&entry.key, EntryKey::Name(name) if name == COMMENT) {
+                        *is_first = false;
+                        continue;
+                    }
+                    let value = body.sibling(entry.value);
+                    if *is_first {
+                        say(value, &mut self.first);
+                    } else {
+                        let (mut said, at) = (Vec::new(), value.range().bytes().start);
+                        say(value, &mut said);
+                        self.later.extend(said.into_iter().map(|text| (at, text)));
+                    }
                 }
             }
-        }
-        // The objects of an array are one body.
-        Shape::Tuple => {
-            while let Some(element) = syntax.next_element(body.node(), &mut cursor) {
-                said.extend(properties(body.sibling(element)));
+            // The objects of an array are one body.
+            Shape::Tuple => {
+                while let Some(element) = syntax.next_element(body.node(), &mut cursor) {
+                    self.add(body.sibling(element), is_first);
+                }
             }
+            _ => {}
         }
-        _ => {}
     }
-    said
 }
 
 /// Adds what a comment property says; a list says its elements.

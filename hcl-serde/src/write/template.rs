@@ -83,7 +83,7 @@ fn given(parts: Vec<Part>) -> Vec<Given> {
 fn sample(tree: Tree) -> Sample {
     match tree {
         Tree::Bool(truth) => Sample::Bool(truth),
-        Tree::Text(text) => Sample::Text(text),
+        Tree::Text(text) => Sample::Text(text.into()),
         Tree::Word(word) => Sample::Text(word.to_owned()),
         Tree::List(elements) => Sample::List(elements.into_iter().map(sample).collect()),
         Tree::Map(entries) => {

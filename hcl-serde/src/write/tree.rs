@@ -2,7 +2,7 @@
 //! what it is as a value of the information model in [`ser`](crate::ser).
 
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use hcl_model::serde::Handle;
 
@@ -20,7 +20,7 @@ pub enum Tree {
     Single(f32),
     /// A number with all its digits.
     Digits(Box<str>),
-    Text(String),
+    Text(Text),
     /// The name of a field or of a variant.
     Word(&'static str),
     List(Vec<Tree>),
@@ -36,6 +36,74 @@ pub enum Tree {
     Template(String),
 }
 
+/// A text, which is nowhere else if it is short, as most are.
+#[derive(Clone)]
+pub struct Text(Stored);
+
+#[derive(Clone)]
+enum Stored {
+    Short { length: u8, bytes: [u8; SHORT] },
+    Long(Box<str>),
+}
+
+/// So many bytes are stored in place.
+const SHORT: usize = 22;
+
+impl Text {
+    pub(crate) fn as_str(&self) -> &str {
+        match &self.0 {
+            Stored::Short { length, bytes } => std::str::from_utf8(&bytes[..usize::from(*length)]).unwrap_or_default(),
+            Stored::Long(text) => text,
+        }
+    }
+}
+
+impl Default for Text {
+    fn default() -> Text {
+        Text(Stored::Short { length: 0, bytes: [0; SHORT] })
+    }
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Text {
+        let mut bytes = [0; SHORT];
+        match bytes.get_mut(..text.len()) {
+            Some(start) => {
+                start.copy_from_slice(text.as_bytes());
+                Text(Stored::Short { length: text.len() as u8, bytes })
+            }
+            None => Text(Stored::Long(text.into())),
+        }
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Text {
+        if text.len() <= SHORT { Text::from(&*text) } else { Text(Stored::Long(text.into())) }
+    }
+}
+
+impl From<char> for Text {
+    fn from(char: char) -> Text {
+        Text::from(&*char.encode_utf8(&mut [0; 4]))
+    }
+}
+
+impl From<Text> for String {
+    fn from(text: Text) -> String {
+        match text.0 {
+            Stored::Long(text) => text.into(),
+            Stored::Short { .. } => text.as_str().to_owned(),
+        }
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_str().fmt(f)
+    }
+}
+
 /// The name of an argument, a block or an entry: that of a field, or one that is computed.
 pub(super) type Name = Cow<'static, str>;
 
@@ -43,7 +111,7 @@ impl From<Name> for Tree {
     fn from(name: Name) -> Tree {
         match name {
             Cow::Borrowed(name) => Tree::Word(name),
-            Cow::Owned(name) => Tree::Text(name),
+            Cow::Owned(name) => Tree::Text(name.into()),
         }
     }
 }
@@ -52,7 +120,7 @@ impl Tree {
     /// What a text or a word is.
     pub(super) fn as_text(&self) -> Option<&str> {
         match self {
-            Tree::Text(text) => Some(text),
+            Tree::Text(text) => Some(text.as_str()),
             Tree::Word(word) => Some(word),
             _ => None,
         }
@@ -63,11 +131,11 @@ impl Tree {
         match self {
             Tree::None => Tree::None,
             Tree::Bool(_) => Tree::Bool(false),
-            Tree::Text(_) | Tree::Word(_) | Tree::Variant(..) => Tree::Text(String::new()),
+            Tree::Text(_) | Tree::Word(_) | Tree::Variant(..) => Tree::Text(Text::default()),
             Tree::List(_) => Tree::List(Vec::new()),
             Tree::Map(_) => Tree::Map(Vec::new()),
             number if number.is_number() => Tree::Unsigned(0),
-            Tree::Kept(_) | Tree::Native(_) | Tree::Template(_) => Tree::Text(String::new()),
+            Tree::Kept(_) | Tree::Native(_) | Tree::Template(_) => Tree::Text(Text::default()),
             _ => Tree::Null,
         }
     }
@@ -84,20 +152,28 @@ impl Tree {
 
     /// A number as both syntaxes write it; nothing for anything else.
     pub(crate) fn digits(&self) -> String {
-        match self {
-            Tree::Signed(number) => number.to_string(),
-            Tree::Unsigned(number) => number.to_string(),
-            Tree::Float(number) => float(*number, number.abs()),
-            Tree::Single(number) => float(*number, f64::from(number.abs())),
-            Tree::Digits(digits) => (**digits).to_owned(),
-            _ => String::new(),
-        }
+        let mut digits = String::new();
+        self.push_digits(&mut digits);
+        digits
+    }
+
+    /// Writes a number as both syntaxes do; nothing for anything else.
+    pub(crate) fn push_digits(&self, out: &mut String) {
+        // Writing to a string cannot fail.
+        let _ = match self {
+            Tree::Signed(number) => write!(out, "{number}"),
+            Tree::Unsigned(number) => write!(out, "{number}"),
+            Tree::Float(number) => float(*number, number.abs(), out),
+            Tree::Single(number) => float(*number, f64::from(number.abs()), out),
+            Tree::Digits(digits) => out.write_str(digits),
+            _ => Ok(()),
+        };
     }
 
     /// A text, a number or a truth as text, for a label or a key.
     pub(super) fn into_name(self) -> Result<Name, Tree> {
         Ok(match self {
-            Tree::Text(text) => Cow::Owned(text),
+            Tree::Text(text) => Cow::Owned(text.into()),
             Tree::Word(word) => Cow::Borrowed(word),
             Tree::Bool(truth) => Cow::Borrowed(if truth { "true" } else { "false" }),
             number if number.is_number() => Cow::Owned(number.digits()),
@@ -128,11 +204,9 @@ impl Tree {
 }
 
 /// The shortest digits that are read as this float; with an exponent where there would be many zeros.
-fn float(number: impl std::fmt::Display + std::fmt::LowerExp, magnitude: f64) -> String {
-    let mut digits = String::new();
-    let _ = match magnitude == 0.0 || (1e-7..1e17).contains(&magnitude) {
-        true => write!(digits, "{number}"),
-        false => write!(digits, "{number:e}"),
-    };
-    digits
+fn float(number: impl fmt::Display + fmt::LowerExp, magnitude: f64, out: &mut String) -> fmt::Result {
+    match magnitude == 0.0 || (1e-7..1e17).contains(&magnitude) {
+        true => write!(out, "{number}"),
+        false => write!(out, "{number:e}"),
+    }
 }

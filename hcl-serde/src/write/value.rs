@@ -1,7 +1,5 @@
 //! What a schema makes of the tree of a value: words, objects with blocks in them, expressions that are kept.
 
-use std::collections::HashSet;
-
 use hcl_model::limits::Limits;
 use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
@@ -12,8 +10,8 @@ use crate::write::body::{suited, suits, tagged};
 use crate::write::kept::kept_value;
 use crate::write::messages;
 use crate::write::options::{Secrets, Writing};
-use crate::write::parts::{Group, Part, Run, runs};
-use crate::write::tree::{Name, Tree};
+use crate::write::parts::{Group, Part, Run, objects, repeated};
+use crate::write::tree::{Name, Text, Tree};
 use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {
@@ -115,7 +113,7 @@ impl Writing<'_> {
                 let Tree::Map(mut entries) = self.object(inner, (variant.schema)())? else {
                     return Err(WriteError::new(messages::no_variant()));
                 };
-                entries.insert(0, (Tree::Text(tag.to_owned()), Tree::Word(written)));
+                entries.insert(0, (Tree::Text(tag.into()), Tree::Word(written)));
                 return Ok(Tree::Map(entries));
             }
             (None, tree) => self.content(tree, schema)?,
@@ -188,7 +186,7 @@ impl Writing<'_> {
         if value.marks().is_sensitive() {
             match self.options.secrets {
                 Secrets::Refused => return Err(WriteError::new(messages::sensitive())),
-                Secrets::Blank => return Ok(Tree::Text(String::new())),
+                Secrets::Blank => return Ok(Tree::Text(Text::default())),
                 Secrets::Exposed => {}
             }
         }
@@ -206,7 +204,7 @@ impl Writing<'_> {
                 return Err(WriteError::new(messages::no_number(&number.to_string())));
             }
             ValueKind::Number(number) => Tree::Digits(number.to_string().into()),
-            ValueKind::String(text) => Tree::Text(text.to_owned()),
+            ValueKind::String(text) => Tree::Text(text.into()),
             ValueKind::Tuple(elements) | ValueKind::List(elements) | ValueKind::Set(elements) => {
                 let element = |(index, value)| self.of_value(value).map_err(|error| error.at(index));
                 Tree::List(elements.iter().enumerate().map(element).collect::<Result<_, _>>()?)
@@ -215,7 +213,7 @@ impl Writing<'_> {
                 let mut tree = Vec::with_capacity(entries.len());
                 for (key, value) in entries.iter() {
                     let value = self.of_value(value).map_err(|error| error.named(&**key))?;
-                    tree.push((Tree::Text((**key).to_owned()), value));
+                    tree.push((Tree::Text((**key).into()), value));
                 }
                 Tree::Map(tree)
             }
@@ -248,25 +246,14 @@ fn map(entries: Vec<(Tree, Tree)>) -> Result<Tree, WriteError> {
     }
 }
 
-/// The first of so many names that is one of those before it.
-fn repeated<'n>(count: usize, name: impl Fn(usize) -> &'n str) -> Option<usize> {
-    if count <= FEW {
-        return (1..count).find(|&index| (0..index).any(|before| name(before) == name(index)));
-    }
-    let mut names = HashSet::with_capacity(count);
-    (0..count).find(|&index| !names.insert(name(index)))
-}
-
-/// So many names are compared with each other.
-const FEW: usize = 8;
-
 /// The arguments and blocks of a body as an object: blocks as the JSON syntax has them.
 fn object_of(parts: Vec<Part>) -> Result<Tree, WriteError> {
-    let runs = runs(parts);
-    if let Some(index) = repeated(runs.len(), |index| &runs[index].0) {
-        return Err(WriteError::new(match &runs[index] {
-            (name, Run::Argument(_)) => messages::repeated(name),
-            (_, Run::Blocks(_)) => messages::order().to_owned(),
+    let mut objects = objects(parts).into_iter();
+    let object = objects.next().unwrap_or_default();
+    if let Some((name, run)) = objects.next().and_then(|again| again.into_iter().next()) {
+        return Err(WriteError::new(match run {
+            Run::Argument(_) => messages::repeated(&name),
+            Run::Blocks(_) => messages::order().to_owned(),
         }));
     }
     let entry = |(name, run): (Name, Run)| {
@@ -276,7 +263,7 @@ fn object_of(parts: Vec<Part>) -> Result<Tree, WriteError> {
         };
         Ok((Tree::from(name), value))
     };
-    runs.into_iter().map(entry).collect::<Result<_, _>>().map(Tree::Map)
+    object.into_iter().map(entry).collect::<Result<_, _>>().map(Tree::Map)
 }
 
 fn of_group(group: Group) -> Result<Tree, WriteError> {
@@ -284,7 +271,7 @@ fn of_group(group: Group) -> Result<Tree, WriteError> {
         Group::Body(parts) => object_of(parts)?,
         Group::List(groups) => Tree::List(groups.into_iter().map(of_group).collect::<Result<_, _>>()?),
         Group::Labels(entries) => {
-            let entry = |(label, group)| Ok((Tree::Text(label), of_group(group)?));
+            let entry = |(label, group): (String, Group)| Ok((Tree::Text(label.into()), of_group(group)?));
             Tree::Map(entries.into_iter().map(entry).collect::<Result<_, WriteError>>()?)
         }
     })

@@ -77,3 +77,16 @@
 
 ## Any number of blocks.
 # any {}
+
+## A variant by its type, in an order that means something.
+##
+## Any number of blocks.
+# step "name" {
+#   ## Integer. From 0 to 255. Environment variable: APP_STEP__<NAME>__N. Required.
+#   n = 1
+# }
+
+# stop {
+#   ## Integer. From 0 to 255. Environment variable: APP_STOP__<NUMBER>__N. Required.
+#   n = 1
+# }

@@ -142,6 +142,10 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("useless-default", "of spec files, which are no configuration: specs::no_report_shows_a_secret"),
     ("lost-comment", "of texts that are converted: converted::no_report_shows_a_secret"),
     ("taken-for-argument", "of texts that are converted: converted::no_report_shows_a_secret"),
+    ("lost-property", "of texts that are converted: converted::no_report_shows_a_secret"),
+    ("moved-blocks", "of texts that are converted: converted::no_report_shows_a_secret"),
+    ("moved-comments", "of texts that are converted: converted::no_report_shows_a_secret"),
+    ("untold-blocks", "of texts that are converted: converted::no_report_shows_a_secret"),
     ("not-convertible", "of texts that are converted: converted::no_report_shows_a_secret"),
     ("no-variant", "of an enum without variants, which nobody can write"),
 ];

@@ -13,7 +13,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hcl_model::body::{Attribute, AttributeSchema, BlockSchema, Body, BodySchema, Content, MergePolicy};
+use hcl_model::body::{Attribute, AttributeSchema, Block, BlockSchema, Body, BodySchema, Content, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::{json, native};
@@ -52,12 +52,21 @@ enum Reading {
 struct Account {
     text: String,
     mistakes: Diagnostics,
+    /// Blocks are sorted by their types, for who does not see their order.
+    by_type: bool,
 }
 
 impl Level {
     /// What the schema makes of a body, in which some mistakes are known already.
     fn read(&self, (body, mistakes): (Body, Diagnostics)) -> Account {
-        let mut account = Account { text: String::new(), mistakes };
+        let mut account = Account { text: String::new(), mistakes, by_type: false };
+        self.content(&body, 0, &mut account);
+        account
+    }
+
+    /// What a decode spec sees of a body: of each type, the blocks in their order.
+    fn read_by_type(&self, (body, mistakes): (Body, Diagnostics)) -> Account {
+        let mut account = Account { text: String::new(), mistakes, by_type: true };
         self.content(&body, 0, &mut account);
         account
     }
@@ -97,7 +106,11 @@ impl Level {
     fn items(&self, content: &Content, depth: usize, account: &mut Account) {
         let indent = "  ".repeat(depth);
         account.attributes(content.attributes(), &indent);
-        for block in content.blocks() {
+        let mut blocks: Vec<&Block> = content.blocks().iter().collect();
+        if account.by_type {
+            blocks.sort_by_key(|block| block.block_type());
+        }
+        for block in blocks {
             let _ = write!(account.text, "{indent}{}", block.block_type());
             for label in block.labels() {
                 let _ = write!(account.text, " {label:?}");

@@ -10,6 +10,7 @@ use hcl_model::limits::Limits;
 use hcl_model::load;
 use hcl_model::source::Source;
 use hcl_model::spec::SpecFile;
+use hcl_model::syntax::{Cursor, Item, NoRoles, NodeRef, Shape};
 use hcl_serde::{Converter, FileSyntax};
 
 use crate::Outcome;
@@ -33,7 +34,8 @@ pub(crate) struct ToJson {
 ///
 /// Strings that are one expression are written as that; nothing is evaluated.
 /// `//` properties become comments.
-/// JSON does not tell blocks from objects: without a spec everything is an argument, but for the blocks that flags name.
+/// JSON does not tell blocks from objects: without a spec everything is an argument, but for the blocks that flags name, and a
+/// warning says what may have been meant as blocks.
 /// Ends with 0, and with 2 if the file is wrong or cannot be read or converted; then nothing is printed.
 #[derive(Debug, Args)]
 pub(crate) struct FromJson {
@@ -109,9 +111,14 @@ impl Conversion {
             (FileSyntax::Native, Some(_)) => self.not_asked_for(&source, &converter.1),
             _ => Diagnostics::new(),
         };
+        let untold = match (from, &self.spec) {
+            (FileSyntax::Json, None) => self.untold(&source),
+            _ => None,
+        };
         match converter.0.convert(source, from, to) {
             Ok(converted) => {
                 diagnostics.extend(converted.lost().clone());
+                diagnostics.extend(untold);
                 diagnostics.extend(refused);
                 Some(converted.into_text())
             }
@@ -141,6 +148,23 @@ impl Conversion {
         let (partial, _) = body.partial_content(&schema);
         let blocks = partial.content.blocks().iter();
         blocks.map(|block| self.with_flag(messages::not_in_spec(block.block_type(), block.header_range()))).collect()
+    }
+
+    /// That properties may be blocks, of which nothing says anything without a spec: at the first of them.
+    fn untold(&self, source: &Source) -> Option<Diagnostic> {
+        let body = FileSyntax::Json.parse(source.clone(), &Limits::DEFAULT).tree;
+        let is_taken = |name: &str| Definition::of(name).is_some_and(|it| self.is_given(flag(it)));
+        let (mut cursor, mut found, mut untold) = (Cursor::default(), Diagnostics::new(), Vec::new());
+        while let Some(item) = body.next_item(Some(&NoRoles), &mut cursor, &mut found) {
+            if let Item::Attribute(item) = item
+                && !is_taken(&item.name)
+                && may_be_blocks(item.expr())
+            {
+                untold.push((item.name.clone().into_owned(), item.node.name_range()));
+            }
+        }
+        let others = untold.len().saturating_sub(1);
+        untold.into_iter().next().map(|(name, at)| messages::untold(&name, others, at))
     }
 
     fn is_given(&self, flag: &str) -> bool {
@@ -177,6 +201,22 @@ impl Conversion {
     }
 }
 
+/// Whether a value could be blocks: an object, or a list of objects.
+fn may_be_blocks(expr: NodeRef<'_>) -> bool {
+    let (syntax, mut cursor, mut count) = (expr.syntax(), Cursor::default(), 0);
+    match expr.shape() {
+        Shape::Object | Shape::ComputedObject => true,
+        Shape::Tuple => {
+            let mut elements = std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor));
+            elements.all(|element| {
+                count += 1;
+                may_be_blocks(expr.sibling(element))
+            }) && count > 0
+        }
+        _ => false,
+    }
+}
+
 mod messages {
     //! The wording of what is wrong with a file for the one who gives it to the command.
 
@@ -189,6 +229,18 @@ mod messages {
     pub(super) fn not_in_spec(ty: &str, at: Range) -> Diagnostic {
         Diagnostic::error("not-convertible", "Cannot be converted")
             .detail(format!("The spec has no blocks of type \"{ty}\"."))
+            .at(at)
+    }
+
+    /// Properties of a file that may be blocks.
+    pub(super) fn untold(name: &str, others: usize, at: Range) -> Diagnostic {
+        let and_others = match others {
+            0 => "is an argument or blocks".to_owned(),
+            1 => "and 1 more property are arguments or blocks".to_owned(),
+            _ => format!("and {others} more properties are arguments or blocks"),
+        };
+        Diagnostic::warning("taken-for-argument", "Taken for arguments")
+            .detail(format!("Whether \"{name}\" {and_others}, JSON does not say: everything is written as an argument. What is a block, and how many labels it has, a spec says (--spec)."))
             .at(at)
     }
 
