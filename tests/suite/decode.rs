@@ -287,10 +287,11 @@ fn places(decoded: &Result<Config, Error>, syntax: FileSyntax, text: &str) -> Ve
 
 /// Whether mistakes are at the same places: one of the texts may say more exactly where in a value.
 fn are_same(before: &[(&str, Vec<String>)], after: &[(&str, Vec<String>)]) -> bool {
-    let is_same = |((code, names), (other_code, others)): (&(&str, Vec<String>), &(&str, Vec<String>))| {
-        code == other_code && (names.starts_with(others) || others.starts_with(names))
-    };
-    before.len() == after.len() && before.iter().zip(after).all(is_same)
+    let mut pairs = before.iter().zip(after);
+    before.len() == after.len()
+        && pairs.all(|((code, names), (other_code, others))| {
+            code == other_code && (names.starts_with(others) || others.starts_with(names))
+        })
 }
 
 /// What kinds of mistakes there are and where the literals and references stand that are wrong, as it is in both syntaxes.

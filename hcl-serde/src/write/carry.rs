@@ -9,7 +9,7 @@ use hcl_model::body::{Block, Definition, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::limits::Budget;
-use hcl_model::native::is_identifier;
+use hcl_model::native::{self, TokenKind, Tokens, is_identifier};
 use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRef, Roles, Shape};
 
@@ -186,11 +186,13 @@ impl<'w, 't> Carrier<'w, 't> {
             Some(Event::Remaining(field)) => keeps(field.kind()),
             _ => matches!(frame.outline, Outline::Unknown),
         };
-        if is_anything && self.from == FileSyntax::Json && self.writing.target == FileSyntax::Native {
+        let is_untold = is_anything || matches!(frame.outline, Outline::Arguments);
+        let is_to_native = self.from == FileSyntax::Json && self.writing.target == FileSyntax::Native;
+        if is_untold && is_to_native {
             let at = || item.node.name_range();
             if !self.untold.insert(name.clone()) {
                 self.found.push(messages::repeated_argument(&name, at()));
-            } else if may_be_blocks(item.expr()) {
+            } else if is_anything && may_be_blocks(item.expr()) {
                 self.found.push(messages::taken_for_argument(&name, at()));
             }
         }
@@ -209,6 +211,9 @@ impl<'w, 't> Carrier<'w, 't> {
                         let at = range.source().range(bytes.start as u32, bytes.end as u32);
                         self.found.push(messages::lost_comment(&item.name, at));
                     }
+                }
+                if is_to_native && comments_within(item.expr()) > comments_of(&value) {
+                    self.found.push(messages::lost_comment_within(&name, item.expr().range()));
                 }
                 parts.push(Part::Argument { name: Cow::Owned(name), about: "", value });
             }
@@ -335,6 +340,40 @@ fn holds(value: &Tree, comment: &str) -> bool {
         Tree::List(elements) => elements.iter().any(|element| holds(element, comment)),
         Tree::Map(entries) => entries.iter().any(|(_, value)| holds(value, comment)),
         _ => false,
+    }
+}
+
+/// How many comments there are in what strings of the JSON syntax interpolate.
+fn comments_within(expr: NodeRef<'_>) -> usize {
+    let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
+    match expr.shape() {
+        _ if !expr.range().text().contains(['#', '/']) => 0,
+        Shape::Tuple => std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor))
+            .map(|element| comments_within(expr.sibling(element)))
+            .sum(),
+        Shape::Object | Shape::ComputedObject => std::iter::from_fn(|| syntax.next_entry(expr.node(), &mut cursor))
+            .map(|entry| comments_within(expr.sibling(entry.key_node)) + comments_within(expr.sibling(entry.value)))
+            .sum(),
+        _ => {
+            let mut count = 0;
+            syntax.embedded(expr.node(), &mut Diagnostics::new(), &mut |inner| {
+                let text = inner.syntax().native_text(inner.node()).unwrap_or_default();
+                count = Tokens::of_template(text)
+                    .filter(|token| matches!(token.kind, TokenKind::LineComment | TokenKind::InlineComment))
+                    .count();
+            });
+            count
+        }
+    }
+}
+
+/// How many comments there are in what is written of them.
+fn comments_of(value: &Tree) -> usize {
+    match value {
+        Tree::Native(text) => native::comments(text).count(),
+        Tree::List(elements) => elements.iter().map(comments_of).sum(),
+        Tree::Map(entries) => entries.iter().map(|(_, value)| comments_of(value)).sum(),
+        _ => 0,
     }
 }
 

@@ -12,6 +12,13 @@ pub(super) fn lost_comment(name: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// A comment beside what a string of JSON interpolates.
+pub(super) fn lost_comment_within(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("lost-comment", "A comment is lost")
+        .detail(format!("It is in a string that \"{name}\" has an expression in, beside that, and the expression stands for itself now. A property \"//\" in front of it keeps it."))
+        .at(at)
+}
+
 /// Comments of a body that come to stand elsewhere.
 pub(super) fn moved_comments(count: usize, beside: Range) -> Diagnostic {
     let (summary, these) = match count {
