@@ -11,6 +11,7 @@ mod cost;
 mod dynamic;
 mod edits;
 mod fixed;
+mod fleet;
 mod format;
 mod json;
 mod late;

@@ -378,9 +378,16 @@ impl<'a> Check<'_, 'a, '_> {
             // It may come to be a value of an older file.
             return true;
         }
+        let known = self.checking.known.filter(|_| !self.secret && self.path.is_empty());
+        if known.is_some_and(|known| known.is_right(item.expr(), attribute)) {
+            return true;
+        }
         let presence = self.checking.argument(item.expr(), context, optional, attribute.check, diagnostics);
         if presence == Presence::Null && field.lacks_value().is_some() {
             diagnostics.push_with(|| null_argument(&path, item.expr().range()));
+        }
+        if let Some(known) = known.filter(|_| presence == Presence::Set && diagnostics.len() == before) {
+            known.note_right(item.expr(), attribute);
         }
         presence != Presence::Unreadable && !diagnostics.has_errors_since(before)
     }
@@ -419,9 +426,10 @@ impl<'a> Check<'_, 'a, '_> {
             self.labels(index, field, block, read, item, diagnostics);
         }
         let usable = has_labels && !diagnostics.has_errors_since(before);
-        let known = self.checking.known.map(|known| (known, As::new(block, &read)));
-        if known.is_some_and(|(known, read)| known.is_right(item, read)) {
-            return usable;
+        let known = self.checking.known.filter(|_| usable && !self.secret && self.path.is_empty());
+        let known = known.map(|known| (known, As::new(block, &read, self.checking.is_broken)));
+        if let Some(body_usable) = known.and_then(|(known, read)| known.found(item, read, diagnostics)) {
+            return body_usable;
         }
         let limit = self.mode.limits().decode_nesting;
         if self.depth + 1 >= limit {
@@ -448,8 +456,8 @@ impl<'a> Check<'_, 'a, '_> {
             let at = BodyContext { block: Some((item.node, read)), ..at };
             body_usable = (block.schema)().check_as_whole(&at, before, self.checking, diagnostics);
         }
-        if let Some((known, read)) = known.filter(|_| usable && body_usable && diagnostics.len() == before) {
-            known.note_right(item, read);
+        if let Some((known, read)) = known {
+            known.note(item, read, body_usable, diagnostics, before);
         }
         usable && body_usable
     }

@@ -12,6 +12,8 @@ use hcl_model::stack::Measured;
 use hcl_model::syntax::{BlockItem, NodeRef};
 use serde_core::Deserialize;
 
+#[cfg(feature = "workspace")]
+use crate::check::Known;
 use crate::de::body::BodyInput;
 use crate::de::input::Input;
 use crate::de::needed::once_each;
@@ -36,10 +38,10 @@ pub(crate) struct Decoded<T> {
 }
 
 impl<T> Decoded<T> {
-    fn new<S: HclSchema>(value: T, mut warnings: Diagnostics, limits: &Limits) -> Decoded<T> {
+    fn new(value: T, mut warnings: Diagnostics, schema: &'static Schema, limits: &Limits) -> Decoded<T> {
         if !warnings.is_empty() {
             warnings.limit(limits.diagnostics);
-            S::SCHEMA.redact(&warnings);
+            schema.redact(&warnings);
         }
         Decoded { value, warnings }
     }
@@ -98,7 +100,7 @@ impl<'c, 'de> Decode<'c, 'de> {
                 match value {
                     Ok(value) if !state.needs_check.get() && !may_be_old => {
                         diagnostics.extend(state.diagnostics.into_inner());
-                        return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
+                        return Ok(Decoded::new(value, diagnostics, T::SCHEMA, mode.limits()));
                     }
                     // Functions of the program have not looked at it yet, or there is something that no field takes.
                     Ok(value) => decoded = Some((value, state.needs_check.get(), state.diagnostics.into_inner())),
@@ -113,7 +115,7 @@ impl<'c, 'de> Decode<'c, 'de> {
             }
             if let Some((value, false, reported)) = decoded {
                 diagnostics.extend(reported);
-                return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
+                return Ok(Decoded::new(value, diagnostics, T::SCHEMA, mode.limits()));
             }
             // What functions of the program refuse may be a value of an older file.
             let may_be_refused = is_root && is_first && !may_be_old;
@@ -128,7 +130,7 @@ impl<'c, 'de> Decode<'c, 'de> {
                 continue;
             }
             if let Some((value, ..)) = decoded.filter(|_| !diagnostics.has_errors()) {
-                return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
+                return Ok(Decoded::new(value, diagnostics, T::SCHEMA, mode.limits()));
             }
             // A type's own `Deserialize` can refuse what its parts accept; then its words are all there is.
             if let Some((error, reported)) = refused.filter(|_| !diagnostics.has_errors()) {
@@ -138,6 +140,29 @@ impl<'c, 'de> Decode<'c, 'de> {
                 }
             }
             return Err(self.sorted(diagnostics));
+        }
+    }
+
+    /// What decoding one of many bodies would report or warn of, as far as the way that reports every mistake tells; some of
+    /// what is in the body was found before.
+    #[cfg(feature = "workspace")]
+    pub(crate) fn verdict(
+        &self,
+        schema: &'static Schema,
+        body: &Body,
+        known: &dyn Known,
+        diagnostics: Diagnostics,
+        found_before: Diagnostics,
+    ) -> Result<Diagnostics, Diagnostics> {
+        let _measured = Measured::begin();
+        let _report = Suggestions::begin();
+        let mut diagnostics = self.bounded(diagnostics);
+        let load = self.mode.for_load();
+        schema.check_one_of_many(body.as_node(), body.hidden(), load.mode(), known, &mut diagnostics);
+        diagnostics.append(found_before);
+        match diagnostics.has_errors() {
+            true => Err(self.sorted(diagnostics)),
+            false => Ok(Decoded::new((), diagnostics, schema, self.mode.limits()).warnings),
         }
     }
 

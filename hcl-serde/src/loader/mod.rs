@@ -69,6 +69,8 @@ pub use loaded::Loaded;
 pub use location::Location;
 #[cfg(feature = "watch")]
 pub(crate) use messages::unreadable_source;
+#[cfg(feature = "workspace")]
+pub(crate) use one_of_many::InCommon;
 #[cfg(feature = "ide")]
 pub(crate) use opened::place;
 #[cfg(feature = "watch")]
@@ -104,7 +106,7 @@ use hcl_model::typing::Scope;
 use hints::hinted;
 use includes::Includes;
 use kept::Kept;
-use meant::suggesting;
+use meant::{Definitions, suggesting};
 use origins::Origins;
 use prepare::{Step, beside_missing, not_said_before, without_consequences};
 use read::{Input, Read};
@@ -117,7 +119,7 @@ use settings::Environment;
 
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
-use crate::schema::HclRoot;
+use crate::schema::{HclRoot, Schema};
 
 /// Loads configuration: where from, with which variables and functions, and within which limits.
 ///
@@ -583,20 +585,36 @@ impl Loader {
         let load = context.clone().into_owned().with_budget(load.budget().clone());
         let is_broken = diagnostics.has_errors();
         let decoded = Decode::new(self.mode(&load), None).body(&body, diagnostics);
-        let Decoded { value, warnings } = decoded.map_err(|refused| {
-            let refused = match is_broken {
-                true => without_consequences(refused, &body, &load, &self.context),
-                false => beside_missing(refused, &body, &load, &self.context),
-            };
-            let refused = suggesting(refused, &body, &taken);
-            Error::of(T::SCHEMA, without_follow_ups(refused, &body, is_complete))
-        })?;
-        let warnings = hinted(warnings, &taken);
-        if self.deny_warnings && !warnings.is_empty() {
-            return Err(Error::of(T::SCHEMA, warnings.iter().map(messages::denied).collect()));
-        }
+        let whole = Whole { body: &body, load: &load, is_broken, is_complete, taken: &taken };
+        let Decoded { value, warnings } = decoded.map_err(|refused| self.refused(T::SCHEMA, refused, &whole))?;
+        let warnings = self.warned(T::SCHEMA, warnings, &taken)?;
         let origins = Origins::new(body, T::SCHEMA, context.into_owned(), self.literal);
         Ok(Loaded { config: value, warnings, origins, paths })
+    }
+
+    /// What is said of a configuration that is refused.
+    fn refused(&self, schema: &'static Schema, refused: Diagnostics, whole: &Whole<'_>) -> Error {
+        let Whole { body, load, is_broken, is_complete, taken } = *whole;
+        let refused = match is_broken {
+            true => without_consequences(refused, body, load, &self.context),
+            false => beside_missing(refused, body, load, &self.context),
+        };
+        let refused = suggesting(refused, body, taken);
+        Error::of(schema, without_follow_ups(refused, body, is_complete))
+    }
+
+    /// The warnings about a configuration, unless these are mistakes, too.
+    fn warned(
+        &self,
+        schema: &'static Schema,
+        warnings: Diagnostics,
+        taken: &Definitions,
+    ) -> Result<Diagnostics, Error> {
+        let warnings = hinted(warnings, taken);
+        match self.deny_warnings && !warnings.is_empty() {
+            true => Err(Error::of(schema, warnings.iter().map(messages::denied).collect())),
+            false => Ok(warnings),
+        }
     }
 
     /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::from_str_lossy`].
@@ -859,6 +877,16 @@ impl Loader {
     fn mode<'c>(&self, context: &'c EvalContext) -> Mode<'c> {
         if self.literal { Mode::LiteralOnly(context.budget()) } else { Mode::Full(context) }
     }
+}
+
+/// A configuration as it was decoded.
+struct Whole<'w> {
+    body: &'w Body,
+    load: &'w EvalContext,
+    /// Whether something was wrong before.
+    is_broken: bool,
+    is_complete: bool,
+    taken: &'w Definitions,
 }
 
 /// Whether a diagnostic is about something that is there twice.

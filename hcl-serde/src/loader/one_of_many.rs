@@ -2,13 +2,25 @@
 
 use std::path::Path;
 
+use hcl_model::body::Body;
 use hcl_model::diag::{Diagnostics, Suggestions};
 
 use crate::check::Known;
-use crate::loader::Loader;
+use crate::de::Decode;
 use crate::loader::kept::Kept;
+use crate::loader::read::Read;
+use crate::loader::ready::Ready;
 use crate::loader::shared::{SharedFiles, Sharing};
-use crate::schema::HclRoot;
+use crate::loader::{Loader, Whole};
+use crate::schema::{HclRoot, Schema};
+
+/// What is known of what many loaders have in common.
+pub(crate) trait InCommon: Known {
+    /// Takes out of the bodies of all layers what is known and nothing in them changes, and gives what was found wrong with it.
+    ///
+    /// `is_broken` says whether something could not be read.
+    fn leave_out(&self, schema: &'static Schema, is_broken: bool, layers: &mut [Vec<Body>]) -> Diagnostics;
+}
 
 impl Loader {
     /// The loader with files that others have, too, but for its own.
@@ -16,19 +28,37 @@ impl Loader {
         Loader { kept: Some(Kept::sharing(Sharing::new(files, own))), ..self }
     }
 
-    /// Whether loading would succeed, and there would be nothing to warn of.
-    pub(crate) fn is_right<T: HclRoot>(&self, known: &dyn Known) -> bool {
+    /// What loading would report or warn of; none if that takes a load.
+    pub(crate) fn verdict<T: HclRoot>(&self, known: &dyn InCommon) -> Option<Diagnostics> {
+        // What is known is known of the schema that is at this address.
+        let schema = T::SCHEMA;
         let loader = self.for_load();
         let _report = Suggestions::begin();
         let load = loader.limited().for_load();
-        let ready = loader.ready(T::SCHEMA, &load, None);
-        if !ready.diagnostics.is_empty() || !ready.found.is_empty() {
-            return false;
+        let mut read = Read::new();
+        let mut layers = loader.layers(load.budget(), true, &mut read);
+        let mut found_before = Diagnostics::new();
+        // Whatever else looks at the bodies looks at all that is in them.
+        if loader.steps.is_empty() && !loader.expands() && !loader.sets_over() {
+            found_before = known.leave_out(schema, read.diagnostics.has_errors(), &mut layers);
         }
-        let context = ready.loader.limited().into_owned().with_budget(load.budget().clone());
-        let mut found = Diagnostics::new();
-        let (body, mode) = (&ready.body, loader.mode(&context));
-        T::SCHEMA.check_one_of_many(body.as_node(), body.hidden(), mode, known, &mut found);
-        found.is_empty()
+        let ready = loader.ready_from(schema, &load, None, layers, read);
+        if !ready.found.is_empty() {
+            return None;
+        }
+        let Ready { body, diagnostics, is_complete, loader, taken, .. } = ready;
+        let context = loader.limited().into_owned().with_budget(load.budget().clone());
+        let is_broken = diagnostics.has_errors();
+        let decode = Decode::new(loader.mode(&context), None);
+        let warned = match decode.verdict(schema, &body, known, diagnostics, found_before) {
+            Ok(warnings) => self.warned(schema, warnings, &taken),
+            // What is wrong may be right in another place or as an older value.
+            Err(_) if schema.moves().is_some() => return None,
+            Err(refused) => {
+                let whole = Whole { body: &body, load: &context, is_broken, is_complete, taken: &taken };
+                Err(self.refused(schema, refused, &whole))
+            }
+        };
+        Some(warned.unwrap_or_else(Diagnostics::from))
     }
 }

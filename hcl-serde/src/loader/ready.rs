@@ -55,6 +55,18 @@ impl Loader {
     pub(super) fn ready(&self, schema: &'static Schema, load: &EvalContext, scope: Option<&Scope>) -> Ready<'_> {
         let mut read = Read::new();
         let layers = self.layers(load.budget(), true, &mut read);
+        self.ready_from(schema, load, scope, layers, read)
+    }
+
+    /// Has the steps make of the bodies of the layers what is decoded.
+    pub(super) fn ready_from(
+        &self,
+        schema: &'static Schema,
+        load: &EvalContext,
+        scope: Option<&Scope>,
+        layers: Vec<Vec<Body>>,
+        mut read: Read,
+    ) -> Ready<'_> {
         let are_named = self.environment.as_ref().is_some_and(|environment| environment.names_files);
         let files = SecretFiles::new(are_named, self.read_secret, load.budget());
         #[cfg(feature = "ext")]
@@ -184,11 +196,14 @@ impl Loader {
         let mode = self.mode(context);
         let overridden = layers.len().saturating_sub(1);
         let mut contradictions = Diagnostics::new();
+        let has_moved = schema.moves().is_some();
         let merge = |(index, layer): (usize, Vec<Body>)| {
             let can_contradict = index < overridden && layer.len() > 1;
             let mut body = Body::merge(layer, MergePolicy::Strict);
             // A later layer overrides what an earlier one has, wherever that has it.
-            if let Some(moved) = in_place(schema, body.as_node(), body.hidden(), None, None, &mut read.diagnostics) {
+            if has_moved
+                && let Some(moved) = in_place(schema, body.as_node(), body.hidden(), None, None, &mut read.diagnostics)
+            {
                 body = moved;
             }
             if can_contradict {

@@ -1,7 +1,8 @@
 //! Files that many loaders have in common, for a program that loads thousands of configurations once each.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hcl_model::body::Body;
@@ -12,13 +13,20 @@ use crate::loader::kept::Parsed;
 
 /// What was parsed of files, each of them once and until this is dropped, whatever becomes of them meanwhile.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct SharedFiles(Arc<Mutex<Files>>);
+pub(crate) struct SharedFiles(Arc<Shared>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    files: Mutex<Files>,
+    /// How many there are, for who asks often.
+    count: AtomicUsize,
+}
 
 #[derive(Debug, Default)]
 struct Files {
     all: HashMap<PathBuf, (Limits, Parsed)>,
-    /// Where they are in memory.
-    addresses: HashSet<usize>,
+    /// Where they are in memory, each with its number.
+    addresses: Vec<(usize, usize)>,
 }
 
 /// The files of many loaders, as one of them has them.
@@ -30,13 +38,21 @@ pub(super) struct Sharing {
 }
 
 impl SharedFiles {
-    /// Whether one of the files is at an address.
-    pub(crate) fn is_at(&self, address: usize) -> bool {
-        self.files().addresses.contains(&address)
+    /// How many files there are.
+    pub(crate) fn count(&self) -> usize {
+        self.0.count.load(Ordering::Acquire)
+    }
+
+    /// Adds where the files and copies of them are in memory, each with the number of the file, and says how many files there
+    /// are.
+    pub(crate) fn add_addresses(&self, to: &mut impl Extend<(usize, usize)>) -> usize {
+        let files = self.files();
+        to.extend(files.addresses.iter().copied());
+        files.all.len()
     }
 
     fn files(&self) -> MutexGuard<'_, Files> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -69,8 +85,10 @@ impl Sharing {
                 }
             }
             None => {
-                files.addresses.extend(addresses(&parsed.body));
+                let number = files.all.len();
+                files.addresses.extend(addresses(&parsed.body).into_iter().map(|address| (address, number)));
                 files.all.insert(path.to_owned(), (*limits, parsed.clone()));
+                self.files.0.count.store(files.all.len(), Ordering::Release);
                 parsed
             }
         }

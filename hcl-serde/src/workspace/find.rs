@@ -84,7 +84,10 @@ fn walk(folder: &Path, parts: &[String], depth: usize, files: &mut Vec<PathBuf>,
                     walk(&path, parts, depth + 1, files, found);
                 }
             }
-            [] => files.extend((!is_folder && path.is_file()).then_some(path)),
+            [] => {
+                let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+                files.extend((is_file || !is_folder && path.is_file()).then_some(path));
+            }
             rest => {
                 if is_folder || path.is_dir() {
                     walk(&path, rest, depth + 1, files, found);

@@ -1,96 +1,185 @@
-//! What is known of blocks of shared files: which of them are right, whatever configuration they are in.
+//! What is known of blocks and arguments of shared files, whatever configuration they are in.
 
-use std::cell::RefCell;
-use std::collections::HashSet;
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
+use std::rc::Rc;
 
-use hcl_model::diag::Diagnostics;
+use hcl_model::body::Body;
+use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::expr::Expression;
 use hcl_model::syntax::{BlockItem, Cursor, EntryKey, Item, NodeId, NodeRef, Shape};
 
 use crate::check::{As, Known};
-use crate::loader::SharedFiles;
+use crate::loader::{InCommon, SharedFiles};
+use crate::schema::{AttributeField, Schema};
+use crate::workspace::left_out::LeftOut;
 
 /// What one thread has found of the files that are kept until the check is over.
 pub(super) struct KnownBlocks<'f> {
     files: &'f SharedFiles,
-    /// The addresses of those files that were asked for.
-    addresses: RefCell<HashSet<usize>>,
-    right: RefCell<HashSet<Key>>,
+    /// The numbers of those files by their addresses, and how many there were.
+    addresses: RefCell<HashMap<usize, usize, Quick>>,
+    seen: Cell<usize>,
+    blocks: RefCell<HashMap<BlockKey, Rc<Found>, Quick>>,
+    /// The arguments whose values are right.
+    right: RefCell<HashSet<ValueKey, Quick>>,
+    left_out: LeftOut,
 }
 
-/// A block of a file, as a field has it.
-type Key = (usize, NodeId, NodeId, As);
+/// A block of a file with a number, as a field has it.
+type BlockKey = (usize, NodeId, NodeId, As);
+
+/// The value of an argument in a file with a number, by the address of its field.
+type ValueKey = (usize, NodeId, usize);
+
+/// What was found in a block.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) wrong: Vec<Diagnostic>,
+    is_usable: bool,
+}
+
+/// A block with more mistakes is looked at again each time.
+const MOST_MISTAKES: usize = 64;
 
 impl<'f> KnownBlocks<'f> {
     pub(super) fn new(files: &'f SharedFiles) -> KnownBlocks<'f> {
-        KnownBlocks { files, addresses: RefCell::default(), right: RefCell::default() }
+        KnownBlocks {
+            files,
+            addresses: RefCell::default(),
+            seen: Cell::new(0),
+            blocks: RefCell::default(),
+            right: RefCell::default(),
+            left_out: LeftOut::default(),
+        }
     }
 
-    /// Whether something stands in a file that stays where it is until the check is over.
-    fn is_shared(&self, address: usize) -> bool {
-        if self.addresses.borrow().contains(&address) {
-            return true;
+    /// The number of the file in which something stands, if that stays where it is until the check is over.
+    pub(super) fn file(&self, node: NodeRef<'_>) -> Option<usize> {
+        let mut addresses = self.addresses.borrow_mut();
+        if self.seen.get() != self.files.count() {
+            self.seen.set(self.files.add_addresses(&mut *addresses));
         }
-        let is_shared = self.files.is_at(address);
-        if is_shared {
-            self.addresses.borrow_mut().insert(address);
-        }
-        is_shared
+        // No file is at the address of another one that stays.
+        addresses.get(&std::ptr::from_ref(node.syntax()).cast::<()>().addr()).copied()
     }
-}
 
-fn key(block: &BlockItem<'_>, read: As) -> Key {
-    (address(block.node), block.node.node(), block.body, read)
-}
+    /// What was found in a block.
+    pub(super) fn of_block(&self, block: &BlockItem<'_>, read: As) -> Option<Rc<Found>> {
+        let key = (self.file(block.node)?, block.node.node(), block.body, read);
+        self.blocks.borrow().get(&key).cloned()
+    }
 
-fn address(node: NodeRef<'_>) -> usize {
-    std::ptr::from_ref(node.syntax()).cast::<()>().addr()
+    fn value_key(&self, value: NodeRef<'_>, field: &'static AttributeField) -> Option<ValueKey> {
+        Some((self.file(value)?, value.node(), std::ptr::from_ref(field).addr()))
+    }
 }
 
 impl Known for KnownBlocks<'_> {
-    fn is_right(&self, block: &BlockItem<'_>, read: As) -> bool {
-        // No file is at the address of another one that stays.
-        self.right.borrow().contains(&key(block, read))
+    fn found(&self, block: &BlockItem<'_>, read: As, diagnostics: &mut Diagnostics) -> Option<bool> {
+        let found = self.of_block(block, read)?;
+        diagnostics.extend(found.wrong.iter().cloned());
+        Some(found.is_usable)
     }
 
-    fn note_right(&self, block: &BlockItem<'_>, read: As) {
-        if self.is_shared(address(block.node)) && is_written_out(block.body()) {
-            self.right.borrow_mut().insert(key(block, read));
+    fn note(&self, block: &BlockItem<'_>, read: As, is_usable: bool, diagnostics: &Diagnostics, before: usize) {
+        let Some(file) = self.file(block.node) else { return };
+        let is_too_much = diagnostics.is_full() || diagnostics.len() > before + MOST_MISTAKES;
+        if is_too_much || !is_written_out(vec![block.body()], Vec::new()) {
+            return;
+        }
+        let found = Found { wrong: diagnostics.iter().skip(before).cloned().collect(), is_usable };
+        self.blocks.borrow_mut().insert((file, block.node.node(), block.body, read), Rc::new(found));
+    }
+
+    fn is_right(&self, value: NodeRef<'_>, field: &'static AttributeField) -> bool {
+        self.value_key(value, field).is_some_and(|key| self.right.borrow().contains(&key))
+    }
+
+    fn note_right(&self, value: NodeRef<'_>, field: &'static AttributeField) {
+        if let Some(key) = self.value_key(value, field).filter(|_| is_written_out(Vec::new(), vec![value])) {
+            self.right.borrow_mut().insert(key);
         }
     }
 }
 
-/// Whether nothing in a body depends on anything but itself.
-fn is_written_out(body: NodeRef<'_>) -> bool {
-    let mut bodies = vec![body];
-    let mut expressions = Vec::new();
+impl InCommon for KnownBlocks<'_> {
+    fn leave_out(&self, schema: &'static Schema, is_broken: bool, layers: &mut [Vec<Body>]) -> Diagnostics {
+        self.left_out.of(self, schema, is_broken, layers)
+    }
+}
+
+/// Whether nothing in bodies and in values depends on anything but itself.
+fn is_written_out<'a>(mut bodies: Vec<NodeRef<'a>>, mut values: Vec<NodeRef<'a>>) -> bool {
     while let Some(body) = bodies.pop() {
         let mut cursor = Cursor::default();
         while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
             match item {
-                Item::Attribute(item) => expressions.push(item.expr()),
+                Item::Attribute(item) => values.push(item.expr()),
                 Item::Block(item) => bodies.push(item.body()),
             }
         }
     }
-    while let Some(expr) = expressions.pop() {
+    while let Some(value) = values.pop() {
         let mut cursor = Cursor::default();
-        match expr.shape() {
+        match value.shape() {
             Shape::Null | Shape::Bool(_) | Shape::Number(_) | Shape::Str(_) => {}
             Shape::Tuple => {
-                while let Some(element) = expr.syntax().next_element(expr.node(), &mut cursor) {
-                    expressions.push(expr.sibling(element));
+                while let Some(element) = value.syntax().next_element(value.node(), &mut cursor) {
+                    values.push(value.sibling(element));
                 }
             }
             Shape::Object => {
-                while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
+                while let Some(entry) = value.syntax().next_entry(value.node(), &mut cursor) {
                     if !matches!(entry.key, EntryKey::Name(_)) {
                         return false;
                     }
-                    expressions.push(expr.sibling(entry.value));
+                    values.push(value.sibling(entry.value));
                 }
             }
-            _ => return false,
+            _ if !is_constant(value) => return false,
+            _ => {}
         }
     }
     true
+}
+
+/// Whether a template or an operation has the same value everywhere and costs no more than it is long: without variables, calls
+/// and loops.
+fn is_constant(value: NodeRef<'_>) -> bool {
+    let expr = Expression::from_node(value);
+    value.shape() != Shape::Invalid
+        && !expr.range().text().contains("for")
+        && expr.variables().is_empty()
+        && expr.functions().is_empty()
+}
+
+/// A hash of addresses and numbers, which nobody chooses who writes configuration.
+pub(super) type Quick = BuildHasherDefault<Mixed>;
+
+#[derive(Default)]
+pub(super) struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        // The table looks at the highest and at the lowest bits.
+        self.0 ^ self.0 >> 32
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(u64::from(number));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
 }

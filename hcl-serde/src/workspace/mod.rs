@@ -1,12 +1,13 @@
 //! Thousands of configurations of one type, checked at once: every file that several of them have in common is read and parsed
 //! once, and what is right in it is looked at once.
 //!
-//! `find` says which roots there are, `known` what was found of shared files, `run` checks one after the other on all
-//! processors, `progress` says how far it is, and `report` has what is wrong, once each. One configuration is for
+//! `find` says which roots there are, `known` what was found of shared files, `left_out` what of them is not looked at again,
+//! `run` checks one after the other on all processors, `progress` says how far it is, and `report` has what is wrong, once each. One configuration is for
 //! [`Loader`](crate::Loader).
 
 mod find;
 mod known;
+mod left_out;
 mod messages;
 mod progress;
 mod report;
@@ -149,9 +150,9 @@ impl Workspace {
 
     /// Checks all configurations: each as [`Loader::load_full`] would load it, with what that would report and warn of.
     ///
-    /// A file that is no root is read once and kept until the check is over; what is written out in its blocks, and is right, is
-    /// looked at once by each thread, and not again in each configuration that has it. So functions that
-    /// [validate](macro@crate::HclSchema) blocks are to say the same of the same block.
+    /// A file that is no root is read once and kept until the check is over; what is written out in its blocks and arguments,
+    /// without variables and functions, is looked at once by each thread, and not again in each configuration that has it. So
+    /// functions that [validate](macro@crate::HclSchema) blocks are to say the same of the same block.
     #[must_use]
     pub fn check<T: DeserializeOwned + HclRoot>(&self) -> Report {
         run::check::<T>(self)

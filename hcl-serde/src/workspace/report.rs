@@ -41,6 +41,8 @@ pub struct Finding {
     pub count: usize,
     /// The roots of some of these.
     pub examples: Vec<PathBuf>,
+    /// The number of the last configuration that has it.
+    last: Option<usize>,
 }
 
 impl Report {
@@ -167,12 +169,13 @@ impl Report {
             }
             None => {
                 self.places.insert(identity, self.findings.len());
-                self.findings.push(Finding { diagnostic: found, count: 0, examples: Vec::new() });
+                self.findings.push(Finding { diagnostic: found, count: 0, examples: Vec::new(), last: None });
                 self.findings.len() - 1
             }
         };
         let finding = &mut self.findings[index];
-        let Some(root) = root.filter(|root| finding.examples.last().is_none_or(|last| last != root)) else { return };
+        // One configuration can have it in several places that are the same one.
+        let Some(root) = root.filter(|_| finding.last.replace(self.roots) != Some(self.roots)) else { return };
         finding.count += 1;
         if finding.examples.len() < MOST_EXAMPLES {
             finding.examples.push(root.to_owned());

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -17,8 +18,11 @@ use crate::workspace::progress::Progress;
 use crate::workspace::report::Report;
 use crate::workspace::{Workspace, find};
 
-/// How many results may wait for others before them.
-const MOST_WAITING: usize = 64;
+/// So many configurations a thread takes at once at most.
+const MOST_AT_ONCE: usize = 32;
+
+/// So far a thread may be ahead of the first configuration that is not done: what it finds has to wait.
+const MOST_AHEAD: usize = 512;
 
 /// What has become of one configuration.
 enum Outcome {
@@ -42,21 +46,31 @@ pub(super) fn check<T: DeserializeOwned + HclRoot>(workspace: &Workspace) -> Rep
     let changed = workspace.changed.as_deref().map(Changed::new);
     let files = SharedFiles::default();
     let threads = workspace.threads.min(roots.len());
-    let next = AtomicUsize::new(0);
-    let (roots, files, changed, next) = (&roots, &files, changed.as_ref(), &next);
+    // Little at once where there is little to do.
+    let at_once = (roots.len() / (threads.max(1) * 8)).clamp(1, MOST_AT_ONCE);
+    let (next, told) = (AtomicUsize::new(0), Told::default());
+    let (roots, files, changed, next, told) = (&roots, &files, changed.as_ref(), &next, &told);
     thread::scope(|scope| {
-        let (done, outcomes) = sync_channel(MOST_WAITING);
+        let (done, outcomes) = channel();
         for _ in 0..threads {
             let done = done.clone();
             scope.spawn(move || {
                 let known = KnownBlocks::new(files);
+                let _release = Release(told);
                 loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(root) = roots.get(index) else { break };
-                    let loader = (workspace.layers)(root).sharing(files, root);
-                    let outcome = outcome::<T>(&loader, &known, changed);
+                    let first = next.fetch_add(at_once, Ordering::Relaxed);
+                    if first >= roots.len() {
+                        break;
+                    }
+                    told.wait_for(first.saturating_sub(MOST_AHEAD));
+                    let some = &roots[first..roots.len().min(first + at_once)];
+                    let outcome = |root: &PathBuf| {
+                        let loader = (workspace.layers)(root).sharing(files, root);
+                        outcome::<T>(&loader, &known, changed)
+                    };
+                    let found: Vec<Outcome> = some.iter().map(outcome).collect();
                     // Nobody stops listening before all are done.
-                    let _ = done.send((index, outcome));
+                    let _ = done.send((first, found));
                 }
             });
         }
@@ -67,12 +81,15 @@ pub(super) fn check<T: DeserializeOwned + HclRoot>(workspace: &Workspace) -> Rep
         let mut at = 0;
         loop {
             match outcomes.recv_timeout(Duration::from_millis(200)) {
-                Ok((index, outcome)) => {
-                    waiting.insert(index, outcome);
-                    while let Some(outcome) = waiting.remove(&at) {
-                        add(outcome, &roots[at], &mut report);
-                        at += 1;
+                Ok((first, found)) => {
+                    waiting.insert(first, found);
+                    while let Some(found) = waiting.remove(&at) {
+                        for outcome in found {
+                            add(outcome, &roots[at], &mut report);
+                            at += 1;
+                        }
                     }
+                    told.tell(at);
                     progress.tell(at);
                 }
                 Err(RecvTimeoutError::Timeout) => progress.tell(at),
@@ -101,14 +118,43 @@ fn outcome<T: DeserializeOwned + HclRoot>(
     if changed.is_some_and(|changed| !changed.affects(loader)) {
         return Outcome::NotAffected;
     }
-    if loader.is_right::<T>(known) {
-        return Outcome::Right;
+    let found = loader.verdict::<T>(known).unwrap_or_else(|| match loader.load_full::<T>() {
+        Ok(loaded) => loaded.warnings,
+        Err(error) => error.into(),
+    });
+    if found.is_empty() { Outcome::Right } else { Outcome::Found(found) }
+}
+
+/// Lets nobody wait for a thread that has ended, as it does where a function of the program panics.
+struct Release<'t>(&'t Told);
+
+impl Drop for Release<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.tell(usize::MAX);
+        }
     }
-    // What there is to say is said as everywhere.
-    match loader.load_full::<T>() {
-        Ok(loaded) if loaded.warnings.is_empty() => Outcome::Right,
-        Ok(loaded) => Outcome::Found(loaded.warnings),
-        Err(error) => Outcome::Found(error.into()),
+}
+
+/// How many configurations are in the report.
+#[derive(Default)]
+struct Told {
+    number: Mutex<usize>,
+    changed: Condvar,
+}
+
+impl Told {
+    fn tell(&self, number: usize) {
+        let mut told = self.number.lock().unwrap_or_else(PoisonError::into_inner);
+        *told = number.max(*told);
+        self.changed.notify_all();
+    }
+
+    /// Waits until there are so many.
+    fn wait_for(&self, number: usize) {
+        let told = self.number.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_early = |told: &mut usize| *told < number;
+        drop(self.changed.wait_while(told, is_early).unwrap_or_else(PoisonError::into_inner));
     }
 }
 
