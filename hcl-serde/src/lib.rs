@@ -125,6 +125,8 @@ mod read;
 mod relative_path;
 mod rooted;
 pub mod schema;
+#[cfg(feature = "schematic")]
+pub mod schematic;
 mod sensitive;
 mod ser;
 mod sleep;

@@ -303,7 +303,7 @@ fn stdin(budget: &Budget, read: &mut Read) -> Option<Body> {
 }
 
 /// The body of a text, in the syntax that its name tells, and what the parser reports.
-#[cfg(any(feature = "config", feature = "edit", feature = "figment"))]
+#[cfg(any(feature = "config", feature = "edit", feature = "figment", feature = "schematic"))]
 pub(crate) fn parsed(source: Source, limits: &hcl_model::limits::Limits) -> (Body, Diagnostics) {
     let Parse { tree, diagnostics } = FileSyntax::of(Path::new(source.name())).parse(source, limits);
     (tree, diagnostics)
