@@ -29,11 +29,16 @@ const TESTS: &[(&str, fn())] = &[
     ("mistakes_as_data", mistakes_as_data),
     ("help_and_usage", help_and_usage),
     ("nothing_secret", nothing_secret),
+    ("a_source_that_is_no_file", a_source_that_is_no_file),
+    ("colours_are_for_terminals", colours_are_for_terminals),
+    ("data_is_data", data_is_data),
 ];
 
 fn main() -> ExitCode {
-    if std::env::var_os(IS_PROGRAM).is_some() {
-        return program::main();
+    match std::env::var(IS_PROGRAM).as_deref() {
+        Ok("of a store") => return program_of_a_store(),
+        Ok(_) => return program::main(),
+        Err(_) => {}
     }
     let wanted: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with('-')).collect();
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|it| name.contains(&**it));
@@ -410,4 +415,125 @@ fn nothing_secret() {
         &folder.run(&["get", "password"]),
         "The value of \"password\" is sensitive and is not printed. Read it where explain",
     );
+}
+
+/// A program whose configuration is in a store, here a variable, with a file over it.
+fn program_of_a_store() -> ExitCode {
+    use hcl_serde::{HclSchema, Loader, Sensitive, SourceError, SourceText, TextSource};
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Config {
+        workers: u16,
+        #[hcl(default = ":80")]
+        listen: String,
+        password: Option<Sensitive<String>>,
+    }
+
+    struct Store;
+
+    impl TextSource for Store {
+        fn name(&self) -> &str {
+            "store:/app"
+        }
+
+        fn read(&self) -> Result<SourceText, SourceError> {
+            Ok(SourceText::new(std::env::var("DEMO_STORE").map_err(|_| "the store cannot be reached")?))
+        }
+    }
+
+    let loader = Loader::new().source(Store).layer().optional_file("app.hcl");
+    hcl_serde::command::<Config>(loader).unwrap_or(ExitCode::FAILURE)
+}
+
+fn a_source_that_is_no_file() {
+    let folder = Folder::new("store", "listen = \"a:1\"\n");
+    let with = |arguments: &[&str], text: Option<&str>| {
+        let store = text.map(|text| ("DEMO_STORE", text));
+        let variables: Vec<(&str, &str)> = [(IS_PROGRAM, "of a store")].into_iter().chain(store).collect();
+        folder.with(arguments, &variables, "")
+    };
+    let text = "workers = 4\npassword = \"canary-4f1c9e\"\n";
+    let run = |arguments: &[&str]| with(arguments, Some(text));
+    fine(run(&["check"]), "");
+    fine(run(&["show"]), "workers = 4\npassword = (sensitive)\nlisten = \"a:1\"\n");
+    let explained = run(&["explain"]);
+    assert!(explained.code == 0 && explained.out.contains("store:/app:1:11"), "{explained:?}");
+    assert!(explained.out.contains("store:/app:2:12") && !explained.out.contains("canary"), "{explained:?}");
+    let json = run(&["get", "workers", "--format", "json"]);
+    fine(json, "{\n  \"path\": \"workers\",\n  \"origin\": \"store:/app:1:11\",\n  \"value\": 4\n}\n");
+    // What the file has, or has over the store, can be changed, and nothing of the store.
+    assert_eq!(run(&["set", "listen", "b:2"]).code, 0);
+    let over = run(&["set", "workers", "5"]);
+    assert_eq!(over.code, 0, "{over:?}");
+    assert_eq!(folder.read("app.hcl"), "listen = \"b:2\"\nworkers = 5\n");
+    fine(run(&["get", "workers"]), "5\n");
+    assert_eq!(run(&["unset", "workers"]).code, 0);
+    failed(&run(&["unset", "workers"]), "workers");
+    fine(run(&["get", "workers"]), "4\n");
+    fs::remove_file(folder.0.join("app.hcl")).unwrap();
+    failed(&run(&["set", "workers", "5"]), "None of the files that the program reads is there.");
+    // Mistakes of the store, and no store.
+    let wrong = with(&["check"], Some("workers = -1\npassword = [\"canary-4f1c9e\"]\n"));
+    failed(&wrong, " --> store:/app:1:11\n");
+    assert!(!wrong.error.contains("canary"), "{wrong:?}");
+    for arguments in [&["check"][..], &["show"], &["explain"], &["get", "workers"], &["set", "workers", "1"]] {
+        failed(&with(arguments, None), "The source \"store:/app\" could not be read: the store cannot be reached.");
+    }
+    let sarif = with(&["check", "--format", "sarif"], Some("workers = -1\n"));
+    assert!(sarif.code == 2 && sarif.out.contains("\"fullyQualifiedName\": \"store:/app\""), "{sarif:?}");
+}
+
+/// Colours are there at a terminal, and nowhere else.
+fn colours_are_for_terminals() {
+    let folder = Folder::new("colours", "listen = 1 +\n");
+    let program = std::env::current_exe().unwrap();
+    for arguments in ["check", "check --format json", "--help", "set listen", "get nothing", "fmt --check"] {
+        let piped = folder.run(&arguments.split(' ').collect::<Vec<_>>());
+        assert!(!piped.out.contains('\u{1b}') && !piped.error.contains('\u{1b}'), "{piped:?}");
+        // `script` runs it at a terminal of its own.
+        let command = format!("'{}' config {arguments}", program.display());
+        let mut script = Command::new("script");
+        script.args(["--quiet", "--return", "--command", &command, "/dev/null"]).current_dir(&folder.0);
+        script.env(IS_PROGRAM, "1").env("TERM", "xterm").env_remove("NO_COLOR").env_remove("CI");
+        let output = script.stdin(Stdio::null()).output().unwrap();
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(piped.code), "{arguments}: {shown}");
+        assert_eq!(shown.contains('\u{1b}'), !arguments.contains("json"), "{arguments}: {shown:?}");
+    }
+}
+
+/// With the formats for programs, what is said of mistakes and of values is data, whatever is asked for.
+fn data_is_data() {
+    let folder = Folder::new("is-data", APP);
+    folder.write("broken.hcl", "listen = 1 +\n");
+    let commands: &[&[&str]] = &[
+        &["check"],
+        &["check", "broken.hcl"],
+        &["check", "none.hcl"],
+        &["show"],
+        &["explain"],
+        &["get", "listen"],
+        &["get", "limits"],
+        &["get", "nothing"],
+        &["get", "a["],
+        &["set", "limits.connections", "x"],
+        &["unset", "nothing"],
+        &["fmt", "broken.hcl"],
+        &["fix", "broken.hcl"],
+        &["init", "app.hcl"],
+        &["diff", "app.hcl"],
+        &["convert", "broken.hcl", "--to", "json"],
+        &["schema"],
+        &["schema", "--data"],
+    ];
+    for format in ["json", "sarif"] {
+        for arguments in commands {
+            let run = folder.run(&[arguments, &["--format", format][..]].concat());
+            let data: serde_json::Value = serde_json::from_str(&run.out)
+                .unwrap_or_else(|error| panic!("{arguments:?} {format}: {error}: {run:?}"));
+            assert!(!data.is_null() && run.error.is_empty(), "{arguments:?} {format}: {run:?}");
+        }
+    }
 }
