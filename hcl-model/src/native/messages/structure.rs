@@ -146,6 +146,34 @@ pub(in crate::native) fn unclosed_block(at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// With where the brace of the block is probably missing: before an item, on the line after `above`.
+pub(in crate::native) fn brace_missing_before(
+    unclosed: Diagnostic,
+    item: Range,
+    above: usize,
+    indentation: &str,
+) -> Diagnostic {
+    let brace = format!("{}{indentation}}}", newline_at(item.source().text(), above));
+    unclosed
+        .note_at("a closing brace is probably missing before this, which is not indented as what is in the block", item)
+        .mended_by(&[(above..above, &brace)])
+}
+
+/// With a brace that closes another block than the one that its author thought of, which has this indentation.
+pub(in crate::native) fn brace_of_another(unclosed: Diagnostic, brace: Range, indentation: &str) -> Diagnostic {
+    let text = brace.source().text();
+    let line = text[..brace.bytes().start].trim_end_matches([' ', '\t']).len();
+    let missing = format!("{indentation}}}{}", newline_at(text, text[..line].trim_end_matches(['\r', '\n']).len()));
+    unclosed
+        .note_at("this brace closes the block before it, but is indented as one of a block around that", brace)
+        .mended_by(&[(line..line, &missing)])
+}
+
+/// The newline that stands at a place.
+fn newline_at(text: &str, at: usize) -> &'static str {
+    if text[at..].starts_with("\r\n") { "\r\n" } else { "\n" }
+}
+
 fn invalid_block(detail: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-block", "Invalid block definition").detail(detail).at(at)
 }

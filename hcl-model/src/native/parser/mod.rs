@@ -20,6 +20,7 @@ mod state;
 mod structure;
 mod template;
 mod term;
+mod unclosed;
 
 use std::cell::Cell;
 

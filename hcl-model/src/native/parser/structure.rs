@@ -36,8 +36,7 @@ impl<'t> Parser<'t> {
                 (None, Some(open)) => {
                     // A heredoc without an end takes all braces behind it.
                     if !self.diagnostics.iter().any(|found| found.code() == messages::text::UNTERMINATED_HEREDOC) {
-                        let range = self.range(open, open + 1);
-                        self.report(messages::structure::unclosed_block(range));
+                        self.unclosed_block(body, open);
                     }
                     self.mark_unclosed(body);
                     break;
