@@ -221,6 +221,7 @@ const LONGEST_PART: usize = 16;
 /// A text that is longer is not looked for.
 const LONGEST_TEXT: usize = 1 << 16;
 
+// Messages are made of these steps in hundreds of places, none of which is in a hurry: each step is compiled once.
 impl Diagnostic {
     /// An error with its stable code (lower case, hyphens) and its summary of a few words.
     ///
@@ -234,6 +235,7 @@ impl Diagnostic {
     /// assert!(Diagnostics::from(diagnostic).into_result("usable").is_err());
     /// ```
     #[must_use]
+    #[inline(never)]
     pub fn error(code: &'static str, summary: impl Into<Cow<'static, str>>) -> Diagnostic {
         Diagnostic::new(Severity::Error, code, summary.into())
     }
@@ -251,10 +253,12 @@ impl Diagnostic {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[inline(never)]
     pub fn warning(code: &'static str, summary: impl Into<Cow<'static, str>>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, code, summary.into())
     }
 
+    #[inline(never)]
     fn new(severity: Severity, code: &'static str, summary: Cow<'static, str>) -> Diagnostic {
         let summary = seen(summary);
         Diagnostic(Box::new(Inner {
@@ -290,6 +294,7 @@ impl Diagnostic {
     /// assert_eq!(diagnostic.to_string(), "Invalid port; A port is a number from 1 to 65535.");
     /// ```
     #[must_use]
+    #[inline(never)]
     pub fn detail(mut self, detail: impl Into<String>) -> Diagnostic {
         self.0.detail = made_visible(detail.into());
         self
@@ -314,6 +319,7 @@ impl Diagnostic {
     /// assert_eq!(diagnostic.full_detail(), "This is not a number.");
     /// ```
     #[must_use]
+    #[inline(never)]
     pub fn unless_sensitive(mut self, instead: impl Into<Cow<'static, str>>) -> Diagnostic {
         self.0.discreet = Some(seen(instead.into()));
         self
@@ -366,6 +372,7 @@ impl Diagnostic {
     /// assert_eq!(diagnostic.to_string(), "Unsupported argument; Did you mean \"port\"?");
     /// ```
     #[must_use]
+    #[inline(never)]
     pub fn suggestion(mut self, name: impl Into<String>) -> Diagnostic {
         self.0.suggestion = Some(name.into());
         self
@@ -393,12 +400,14 @@ impl Diagnostic {
 
     /// The diagnostic with the name that was probably meant, which is written in another form.
     #[doc(hidden)]
+    #[inline(never)]
     pub fn suggestion_in_form(mut self, name: &str, form: String) -> Diagnostic {
         self.0.form = Some(form);
         self.suggestion(name)
     }
 
     /// The diagnostic with the names that it is about.
+    #[inline(never)]
     pub(crate) fn about(mut self, dotted: Dotted) -> Diagnostic {
         self.0.dotted = Some(dotted);
         self
@@ -430,6 +439,7 @@ impl Diagnostic {
     /// assert_eq!(diagnostic.to_string(), "app.hcl:2:8: Invalid port");
     /// ```
     #[must_use]
+    #[inline(never)]
     pub fn at(mut self, subject: Range) -> Diagnostic {
         self.0.subject = Some(subject);
         self
@@ -450,6 +460,7 @@ impl Diagnostic {
     /// assert!(shown(&diagnostic.within(source.range(0, 22))));
     /// ```
     #[must_use]
+    #[inline(never)]
     pub fn within(mut self, context: Range) -> Diagnostic {
         self.0.context = Some(context);
         self
@@ -468,6 +479,7 @@ impl Diagnostic {
     /// assert_eq!(diagnostic.to_string(), "Old name");
     /// ```
     #[must_use]
+    #[inline(never)]
     pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
         self.0.notes.push(Note::new(made_visible(text.into()), None));
         self
@@ -476,6 +488,7 @@ impl Diagnostic {
     /// Adds what needs the mistake, which stands elsewhere ([`Note::is_need`]).
     #[must_use]
     #[doc(hidden)]
+    #[inline(never)]
     pub fn note_need(mut self, text: impl Into<String>, range: Option<Range>) -> Diagnostic {
         self.0.notes.push(Note { is_need: true, ..Note::new(made_visible(text.into()), range) });
         self
@@ -496,6 +509,7 @@ impl Diagnostic {
     /// assert_eq!(diagnostic.notes()[0].range, Some(source.range(0, 4)));
     /// ```
     #[must_use]
+    #[inline(never)]
     pub fn note_at(mut self, text: impl Into<String>, range: Range) -> Diagnostic {
         self.0.notes.push(Note::new(made_visible(text.into()), Some(range)));
         self
@@ -653,6 +667,7 @@ impl Diagnostic {
     /// ```
     #[must_use]
     #[doc(hidden)]
+    #[inline(never)]
     pub fn redacted(&self) -> Diagnostic {
         let names = [
             "unknown-variable",
