@@ -2,11 +2,13 @@
 //!
 //! Extends the information model as the reference does.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 
 use crate::value::collection::{Attributes, Sequence};
+use crate::value::promise::{Ask, Work};
 use crate::value::{Marks, Path, PathStep, Repr, Value};
 
 /// What [`Value::walk`] does after a visit.
@@ -216,20 +218,53 @@ fn remake<E>(
     mut change: impl FnMut(&Path, &Value) -> Result<Option<Value>, E>,
     mut ask: impl FnMut(usize, usize) -> Result<(), E>,
 ) -> Result<Value, E> {
-    if !root.contains_waiting() {
-        return Ok(root.clone());
+    let Some(work) = Work::get().filter(|_| root.contains_waiting()) else { return Ok(root.clone()) };
+    let refused = Cell::new(None);
+    let mut change = |path: &Path, value: &Value| kept_error(&refused, change(path, value));
+    let mut ask = |looked_at, made| kept_error(&refused, ask(looked_at, made));
+    let made = (work.remade)(root, &is_leaf, &mut change, &mut ask);
+    told(root, made, refused)
+}
+
+/// The result without its error, which is kept.
+pub(super) fn kept_error<T, E>(refused: &Cell<Option<E>>, result: Result<T, E>) -> Option<T> {
+    result.map_err(|error| refused.set(Some(error))).ok()
+}
+
+/// What became of a value, or the error that was kept.
+fn told<E>(root: &Value, made: Option<Value>, refused: Cell<Option<E>>) -> Result<Value, E> {
+    match refused.into_inner() {
+        Some(error) => Err(error),
+        None => Ok(made.unwrap_or_else(|| root.clone())),
     }
+}
+
+/// Makes a value anew, of which these say what a leaf is, what a leaf becomes, and what it takes.
+pub(super) type Remade = fn(
+    &Value,
+    &dyn Fn(&Value) -> bool,
+    &mut dyn FnMut(&Path, &Value) -> Option<Option<Value>>,
+    Ask<'_>,
+) -> Option<Value>;
+
+/// [`remake`], compiled once for all errors: none once one was kept.
+pub(super) fn remade(
+    root: &Value,
+    is_leaf: &dyn Fn(&Value) -> bool,
+    change: &mut dyn FnMut(&Path, &Value) -> Option<Option<Value>>,
+    ask: Ask<'_>,
+) -> Option<Value> {
     let mut path = Path::new();
     if is_leaf(root) {
         ask(1, 1)?;
-        return Ok(change(&path, root)?.unwrap_or_else(|| root.clone()));
+        return Some(change(&path, root)?.unwrap_or_else(|| root.clone()));
     }
     // What each became; nothing if it stays.
     let mut made: HashMap<usize, Option<Value>> = HashMap::new();
     ask(root.parts().len(), 0)?;
     let mut frames = vec![(Frame::new(root), false)];
     loop {
-        let Some((frame, is_changed)) = frames.last_mut() else { return Ok(root.clone()) };
+        let Some((frame, is_changed)) = frames.last_mut() else { return Some(root.clone()) };
         if let Some(part) = frame.value.parts().get(frame.next) {
             frame.next += 1;
             let known = part.address().and_then(|address| made.get(&address));
@@ -257,7 +292,7 @@ fn remake<E>(
             frame.done.push(new.unwrap_or_else(|| part.clone()));
             continue;
         }
-        let Some((Frame { value, done, .. }, is_changed)) = frames.pop() else { return Ok(root.clone()) };
+        let Some((Frame { value, done, .. }, is_changed)) = frames.pop() else { return Some(root.clone()) };
         let new = match is_changed {
             true => {
                 ask(0, done.len())?;
@@ -266,7 +301,9 @@ fn remake<E>(
             false => None,
         };
         path.pop();
-        let Some((frame, is_outer_changed)) = frames.last_mut() else { return Ok(new.unwrap_or_else(|| root.clone())) };
+        let Some((frame, is_outer_changed)) = frames.last_mut() else {
+            return Some(new.unwrap_or_else(|| root.clone()));
+        };
         made.extend(value.address().map(|address| (address, new.clone())));
         *is_outer_changed |= new.is_some();
         frame.done.push(new.unwrap_or_else(|| value.clone()));
@@ -279,13 +316,24 @@ fn rebuild<E>(
     enter: impl Fn(&Value) -> bool,
     mut change: impl FnMut(&Path, Value) -> Result<Value, E>,
 ) -> Result<Value, E> {
+    let refused = Cell::new(None);
+    let made = rebuilt(root, &enter, &mut |path, value| kept_error(&refused, change(path, value)));
+    told(root, made, refused)
+}
+
+/// [`rebuild`], compiled once for all errors: none once one was kept.
+fn rebuilt(
+    root: &Value,
+    enter: &dyn Fn(&Value) -> bool,
+    change: &mut dyn FnMut(&Path, Value) -> Option<Value>,
+) -> Option<Value> {
     let mut path = Path::new();
     if !enter(root) {
         return change(&path, root.clone());
     }
     let mut frames = vec![Frame::new(root)];
     loop {
-        let Some(frame) = frames.last_mut() else { return Ok(root.clone()) };
+        let Some(frame) = frames.last_mut() else { return Some(root.clone()) };
         if let Some(part) = frame.value.parts().get(frame.next) {
             path.push(PathStep::to_part(frame.value, frame.next));
             frame.next += 1;
@@ -297,12 +345,12 @@ fn rebuild<E>(
             }
             continue;
         }
-        let Some(Frame { value, done, .. }) = frames.pop() else { return Ok(root.clone()) };
+        let Some(Frame { value, done, .. }) = frames.pop() else { return Some(root.clone()) };
         let changed = change(&path, value.with_parts(done))?;
         path.pop();
         match frames.last_mut() {
             Some(frame) => frame.done.push(changed),
-            None => return Ok(changed),
+            None => return Some(changed),
         }
     }
 }

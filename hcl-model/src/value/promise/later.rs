@@ -7,6 +7,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::limits::{Allowance, Budget, Exhausted};
+use crate::value::promise::Work;
 use crate::value::promise::memo::{Few, Memo, Since};
 use crate::value::refinement::Refined;
 use crate::value::{Path, Promise, Refinement, Repr, Value, Waits};
@@ -46,9 +47,12 @@ pub(in crate::value) enum Origin {
     Part(Later, Path),
 }
 
+/// Computes a value anew, and says what was found.
+pub(super) type Compute = Box<dyn Fn(Since) -> (Value, Found) + Send + Sync>;
+
 /// One value that is computed by itself.
 struct One {
-    compute: Box<dyn Fn(Since) -> (Value, Found) + Send + Sync>,
+    compute: Compute,
     last: Memo<(Value, Option<Found>)>,
 }
 
@@ -96,13 +100,13 @@ impl Later {
         if !value.contains_waiting() {
             return Ok(value);
         }
-        let last = Memo::new((value.clone(), None), Few::of(&value));
+        let Some(work) = Work::get() else { return Ok(value) };
         let compute = Box::new(move |since: Since| {
             since.renew(&budget);
             let (value, found) = compute();
             (value, Arc::new(found) as Found)
         });
-        Later::new(Arc::new(One { compute, last }), 0).attached_within(&value, allowance)
+        (work.attach)(value, allowance, compute)
     }
 
     /// The value that was computed, in which everything that waits leads to what it is then.
@@ -217,30 +221,42 @@ impl Value {
     #[must_use]
     #[doc(hidden)]
     pub fn found_later_in<'v, F: Any + Clone>(values: impl IntoIterator<Item = &'v Value>) -> Vec<F> {
-        let mut asked: Vec<(&Later, Vec<usize>)> = Vec::new();
-        let (mut places, mut seen, mut passed) = (HashMap::new(), HashSet::new(), HashSet::new());
-        for value in values {
-            let mut pending = vec![value];
-            while let Some(value) = pending.pop() {
-                if value.address().is_some_and(|address| !passed.insert(address)) {
-                    continue;
-                }
-                if let Repr::Refined(refined) = &value.bare().0
-                    && let Some(Origin::Part(later, _)) = &refined.origin
-                    && seen.insert((later.source_address(), later.number))
-                {
-                    let at = *places.entry(later.source_address()).or_insert(asked.len());
-                    match asked.get_mut(at) {
-                        Some((_, numbers)) => numbers.push(later.number),
-                        None => asked.push((later, vec![later.number])),
-                    }
-                }
-                pending.extend(value.parts().iter().rev().filter(|part| part.contains_waiting()));
-            }
-        }
-        let found = asked.into_iter().map(|(later, numbers)| later.source.found(&numbers));
-        found.filter_map(|found| found.downcast_ref::<F>().cloned()).collect()
+        let Some(work) = Work::get() else { return Vec::new() };
+        let found = (work.found)(&mut values.into_iter());
+        found.iter().filter_map(|found| found.downcast_ref::<F>().cloned()).collect()
     }
+}
+
+/// The value in which everything that waits is computed anew by a function.
+pub(super) fn attach(value: Value, allowance: &mut Allowance, compute: Compute) -> Result<Value, Exhausted> {
+    let last = Memo::new((value.clone(), None), Few::of(&value));
+    Later::new(Arc::new(One { compute, last }), 0).attached_within(&value, allowance)
+}
+
+/// What was found when the parts of values that wait were computed anew: all of one source together.
+pub(super) fn found_in(values: &mut dyn Iterator<Item = &Value>) -> Vec<Found> {
+    let mut asked: Vec<(&Later, Vec<usize>)> = Vec::new();
+    let (mut places, mut seen, mut passed) = (HashMap::new(), HashSet::new(), HashSet::new());
+    for value in values {
+        let mut pending = vec![value];
+        while let Some(value) = pending.pop() {
+            if value.address().is_some_and(|address| !passed.insert(address)) {
+                continue;
+            }
+            if let Repr::Refined(refined) = &value.bare().0
+                && let Some(Origin::Part(later, _)) = &refined.origin
+                && seen.insert((later.source_address(), later.number))
+            {
+                let at = *places.entry(later.source_address()).or_insert(asked.len());
+                match asked.get_mut(at) {
+                    Some((_, numbers)) => numbers.push(later.number),
+                    None => asked.push((later, vec![later.number])),
+                }
+            }
+            pending.extend(value.parts().iter().rev().filter(|part| part.contains_waiting()));
+        }
+    }
+    asked.into_iter().map(|(later, numbers)| later.source.found(&numbers)).collect()
 }
 
 impl fmt::Debug for Later {

@@ -29,11 +29,14 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use crate::limits::{Allowance, Exhausted};
 use crate::source::visible;
 use crate::types::Type;
 use crate::value::Value;
+use crate::value::walk::{Remade, remade};
 use bell::{Bell, Bells};
 use error::{Name, Reason};
+use waits::Need;
 
 /// A value that comes later ("Eventual Types").
 ///
@@ -94,6 +97,47 @@ struct Shared {
     bells: Mutex<Bells>,
 }
 
+/// What is done with values that wait, and with nothing else: behind pointers that the first promise puts in place, so that a
+/// program that has no promises is linked without it.
+pub(super) struct Work {
+    /// Adds what a value and everything in it waits for.
+    join_all: fn(&mut Waits, &Value, Need),
+    /// The promises among them, each once.
+    promises: fn(&Waits) -> Vec<Promise>,
+    /// Whether they are the same promises.
+    are_same: fn(&Waits, &Waits) -> bool,
+    /// What has come in place of a value.
+    come: fn(&Value, Ask<'_>) -> Option<Option<Value>>,
+    /// Makes a value anew in which something waits.
+    pub(super) remade: Remade,
+    /// What was found when the parts of values that wait were computed anew.
+    found: for<'v> fn(&mut dyn Iterator<Item = &'v Value>) -> Vec<Found>,
+    /// The value in which everything that waits is computed anew by a function.
+    attach: fn(Value, &mut Allowance, later::Compute) -> Result<Value, Exhausted>,
+}
+
+/// Whether so many values may be looked at, and so many made.
+pub(super) type Ask<'a> = &'a mut dyn FnMut(usize, usize) -> Option<()>;
+
+static WORK: OnceLock<&'static Work> = OnceLock::new();
+
+impl Work {
+    const ALL: Work = Work {
+        join_all: Waits::join_all_parts,
+        promises: Waits::all_promises,
+        are_same: Waits::has_same_promises,
+        come: waits::come_now,
+        remade,
+        found: later::found_in,
+        attach: later::attach,
+    };
+
+    /// All of it; none where no promise was made yet, so that nothing waits.
+    pub(super) fn get() -> Option<&'static Work> {
+        WORK.get().copied()
+    }
+}
+
 struct Outcome {
     /// The how many-th of all promises it was to begin to be settled.
     number: u64,
@@ -124,6 +168,7 @@ impl Promise {
     }
 
     fn named(name: Name, ty: Type) -> (Promise, Resolver) {
+        WORK.get_or_init(|| &Work::ALL);
         let name = Arc::new(name);
         let shared = Shared { name, ty: ty.without_optional(), outcome: OnceLock::new(), bells: Mutex::default() };
         let promise = Promise(Arc::new(shared));

@@ -1,6 +1,6 @@
 //! What an unknown value waits for.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fmt;
@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use crate::limits::{Allowance, Exhausted};
 use crate::types::Type;
-use crate::value::promise::Origin;
+use crate::value::promise::{Ask, Origin, Work};
 use crate::value::refinement::{Refined, Refinement};
+use crate::value::walk::kept_error;
 use crate::value::{Promise, Repr, Value};
 
 /// The promises that an unknown value waits for; none costs nothing.
@@ -25,7 +26,7 @@ enum Link {
 
 /// Whether what waits for two cannot be known as long as one of them is not.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Need {
+pub(super) enum Need {
     Each,
     Perhaps,
 }
@@ -63,9 +64,12 @@ impl Waits {
     }
 
     fn join_all(&mut self, value: &Value, need: Need) {
-        if !value.contains_waiting() {
-            return;
+        if let Some(work) = Work::get().filter(|_| value.contains_waiting()) {
+            (work.join_all)(self, value, need);
         }
+    }
+
+    pub(super) fn join_all_parts(&mut self, value: &Value, need: Need) {
         let (mut pending, mut seen) = (vec![value], HashSet::new());
         while let Some(value) = pending.pop() {
             if value.address().is_some_and(|address| !seen.insert(address)) {
@@ -123,6 +127,10 @@ impl Waits {
 
     /// The promises, each once, in the order in which they were met.
     pub(crate) fn promises(&self) -> Vec<Promise> {
+        Work::get().filter(|_| !self.is_empty()).map_or_else(Vec::new, |work| (work.promises)(self))
+    }
+
+    pub(super) fn all_promises(&self) -> Vec<Promise> {
         let mut promises = Vec::new();
         let (mut seen, mut known) = (HashSet::new(), HashSet::new());
         let mut pending = vec![self];
@@ -138,6 +146,11 @@ impl Waits {
             }
         }
         promises
+    }
+
+    pub(super) fn has_same_promises(&self, other: &Waits) -> bool {
+        let all = |waits: &Waits| waits.promises().into_iter().collect::<HashSet<_>>();
+        all(self) == all(other)
     }
 
     /// Notes promises that are not settled, and without each of which nothing is known.
@@ -183,13 +196,11 @@ impl Link {
 impl PartialEq for Waits {
     /// Whether they are the same promises, in any order.
     fn eq(&self, other: &Waits) -> bool {
-        let (a, b) = match (&self.0, &other.0) {
-            (None, None) => return true,
-            (Some(a), Some(b)) => (a, b),
-            _ => return false,
-        };
-        let all = |waits: &Waits| waits.promises().into_iter().collect::<HashSet<_>>();
-        a.is_same(b) || all(self) == all(other)
+        match (&self.0, &other.0) {
+            (None, None) => true,
+            (Some(a), Some(b)) => a.is_same(b) || Work::get().is_some_and(|work| (work.are_same)(self, other)),
+            _ => false,
+        }
     }
 }
 
@@ -303,10 +314,14 @@ impl Value {
     }
 
     /// What has come in place of the value, if something has.
-    fn come<E>(&self, ask: impl FnMut(usize, usize) -> Result<(), E>) -> Result<Option<Value>, E> {
-        let Repr::Refined(refined) = &self.bare().0 else { return Ok(None) };
-        let Some(origin) = &refined.origin else { return Ok(None) };
-        Ok(origin.value(ask)?.map(|value| value.with_marks(self.marks())))
+    fn come<E>(&self, mut ask: impl FnMut(usize, usize) -> Result<(), E>) -> Result<Option<Value>, E> {
+        let Some(work) = Work::get().filter(|_| self.contains_waiting()) else { return Ok(None) };
+        let refused = Cell::new(None);
+        let come = (work.come)(self, &mut |looked_at, made| kept_error(&refused, ask(looked_at, made)));
+        match refused.into_inner() {
+            Some(error) => Err(error),
+            None => Ok(come.flatten()),
+        }
     }
 
     /// An unknown value that waits for promises.
@@ -361,4 +376,12 @@ impl Value {
             _ => false,
         }
     }
+}
+
+/// What has come in place of a value, if something has; none if asking what that takes was refused.
+pub(super) fn come_now(value: &Value, ask: Ask<'_>) -> Option<Option<Value>> {
+    let Repr::Refined(refined) = &value.bare().0 else { return Some(None) };
+    let Some(origin) = &refined.origin else { return Some(None) };
+    let come = origin.value(|looked_at, made| ask(looked_at, made).ok_or(())).ok()?;
+    Some(come.map(|come| come.with_marks(value.marks())))
 }
