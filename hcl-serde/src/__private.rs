@@ -7,9 +7,10 @@ pub use std::result::Result;
 pub use std::string::String;
 
 use crate::schema::{LeafContext, Presence};
+use hcl_model::body::ObjectBody;
 use hcl_model::diag::{Diagnostics, ended};
 pub use hcl_model::limits::Limits;
-use hcl_model::syntax::NodeRef;
+use hcl_model::syntax::{NodeRef, Syntax};
 use hcl_model::value::{Mark, Value};
 use serde_core::Serialize;
 
@@ -300,6 +301,12 @@ pub const fn argument_type(block: BlockSpec, ty: TypeSpec) -> TypeSpec {
         None if block.is_body() && matches!(ty, TypeSpec::Dynamic) => TypeSpec::Body,
         None => ty,
     }
+}
+
+/// The syntax in which an object is a body.
+#[must_use]
+pub fn object_body(object: NodeRef<'_>) -> Box<dyn Syntax + '_> {
+    Box::new(ObjectBody::new(object))
 }
 
 /// The type of what is decoded like another type, and looked at as a whole.

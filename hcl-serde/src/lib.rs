@@ -127,6 +127,7 @@ mod rooted;
 pub mod schema;
 #[cfg(feature = "schematic")]
 pub mod schematic;
+mod secrets;
 mod sensitive;
 mod ser;
 mod sleep;

@@ -181,7 +181,7 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-model/src/limits/budget.rs", "what the defaults are"),
     ("hcl-model/src/value/number/parse.rs", "what the defaults are"),
     ("hcl-model/src/expr/mod.rs", "`literal_value` says so"),
-    ("hcl-serde/src/check/secrets/definitions.rs", "of a text that is reported nobody says what it may cost"),
+    ("hcl-serde/src/secrets/definitions.rs", "of a text that is reported nobody says what it may cost"),
     ("hcl-model/src/convert/mod.rs", "`convert` is for values of the program"),
     ("hcl-model/src/expr/traversal.rs", "a path from a value of the program"),
     ("hcl-model/src/function/call.rs", "`call` and `return_type` are for programs"),

@@ -139,7 +139,11 @@ fn of_fields(input: &Input<'_>, index: usize, variant: &Variant<'_>, all: &[Fiel
     let fields = fields(input, &format!("__FIELDS{index}"), &read);
     let (new, list, strict, unread) = (fields.schema, fields.list, strict(input), unread(all));
     let own = quote!((<Self as __hcl::HclSchema>::SCHEMA.variants()[#index].schema)());
-    let ty = quote!(__hcl::TypeSpec::Object(__hcl::ObjectSpec { schema: || #own, refused: __hcl::Option::None }));
+    let ty = quote!(__hcl::TypeSpec::Object(__hcl::ObjectSpec {
+        schema: || #own,
+        refused: __hcl::Option::None,
+        body: __hcl::object_body,
+    }));
     let check = quote!(|__node, __context, __diagnostics| {
         __hcl::object(__node, __context, __diagnostics, #own)
     });
@@ -208,6 +212,10 @@ fn alternatives(input: &Input<'_>, forms: &[Form], is_body: &TokenStream) -> Tok
                 size: ::core::mem::size_of::<Self>(),
                 schema: match #is_body {
                     true => __hcl::Option::Some(|| <Self as __hcl::HclSchema>::SCHEMA),
+                    false => __hcl::Option::None,
+                },
+                body: match #is_body {
+                    true => __hcl::Option::Some(__hcl::object_body),
                     false => __hcl::Option::None,
                 },
             });

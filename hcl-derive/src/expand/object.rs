@@ -13,6 +13,7 @@ pub(super) fn object(refused: &TokenStream) -> TokenStream {
         const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Object(__hcl::ObjectSpec {
             schema: || <Self as __hcl::HclSchema>::SCHEMA,
             refused: #refused,
+            body: __hcl::object_body,
         });
         const CHECK: __hcl::Option<__hcl::LeafFn> = __hcl::Option::Some(|__node, __context, __diagnostics| {
             __hcl::object(__node, __context, __diagnostics, <Self as __hcl::HclSchema>::SCHEMA)

@@ -10,7 +10,6 @@ mod checking;
 mod known;
 pub(crate) mod messages;
 mod report;
-mod secrets;
 mod state;
 mod static_check;
 mod unknown;
@@ -18,7 +17,6 @@ mod unusable;
 mod variant;
 
 pub(crate) use known::{As, Known};
-pub(crate) use secrets::hide_definitions;
 pub(crate) use static_check::{check as check_static, check_file};
 pub(crate) use unusable::Unusable;
 
@@ -28,7 +26,6 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 
-use hcl_model::__private::body_value;
 use hcl_model::__private::messages::{duplicate_argument, duplicate_label, interrupted, nesting_limit, null_argument};
 use hcl_model::body::Hidden;
 use hcl_model::diag::Diagnostics;
@@ -138,15 +135,18 @@ impl Schema {
     /// Reports everything that is wrong with a body of a tree; whether the body can be used.
     fn check_nested(&self, at: &BodyContext<'_>, checking: &Checking<'_>, diagnostics: &mut Diagnostics) -> bool {
         let before = diagnostics.len();
-        let usable = match self.chosen_by() {
-            _ if self.is_value() => {
-                if let Some(arguments) = checking.arguments {
+        if let Some(evaluate) = self.whole_value() {
+            match checking.arguments {
+                Some(arguments) => {
                     arguments.check_body(at.body, diagnostics);
                     return !diagnostics.has_errors_since(before);
                 }
-                body_value(at.body, at.hidden, at.mode, at.depth, diagnostics);
-                !diagnostics.has_errors_since(before)
+                None => drop(evaluate(at.body, at.hidden, at.mode, at.depth, diagnostics)),
             }
+            let usable = !diagnostics.has_errors_since(before);
+            return usable && self.check_as_whole(at, before, checking, diagnostics);
+        }
+        let usable = match self.chosen_by() {
             None | Some(ChosenBy::Name) => self.check_fields(at, None, checking, diagnostics),
             Some(ChosenBy::Attribute(tag)) => {
                 if let Some(expr) = argument(tag, at.body, at.hidden).filter(|expr| checking.is_open(*expr)) {

@@ -37,7 +37,7 @@ impl Check<'_, '_, '_> {
                 item.node.syntax().tells_blocks_apart(),
                 range.clone(),
             );
-            or_else(diagnostic, name, schema.fields().filter(is_block), |name, field| {
+            or_else(diagnostic, name, &mut schema.fields().filter(is_block), &|name, field| {
                 let labels = field.blocks().map(|block| block.label_examples(name)).unwrap_or_default();
                 syntax.block_example(name, &labels)
             })
@@ -54,7 +54,7 @@ impl Check<'_, '_, '_> {
         let say = || {
             let known = schema.fields().filter(|field| field.blocks().is_some()).flat_map(Field::item_names);
             let diagnostic = messages::unsupported_block(ty, known, item.node.name_range());
-            or_else(diagnostic, ty, schema.fields().filter(is_object), |name, field| match field.kind() {
+            or_else(diagnostic, ty, &mut schema.fields().filter(is_object), &|name, field| match field.kind() {
                 FieldKind::Attribute(attribute) => advise::with_content(name, attribute.spec.ty),
                 _ => name.to_owned(),
             })
@@ -95,8 +95,8 @@ impl Check<'_, '_, '_> {
 fn or_else(
     diagnostic: Diagnostic,
     name: &str,
-    fields: impl Iterator<Item = &'static Field>,
-    form: impl FnOnce(&str, &Field) -> String,
+    fields: &mut dyn Iterator<Item = &'static Field>,
+    form: &dyn Fn(&str, &Field) -> String,
 ) -> Diagnostic {
     if diagnostic.suggested().is_some() {
         return diagnostic;

@@ -212,6 +212,25 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         if is_mapping { self.mapping(None, visitor) } else { self.sequence(visitor) }
     }
 
+    /// What serde passes over: of blocks nothing goes unseen, of a value everything.
+    ///
+    /// It asks for bodies and not for whatever there is, so that a program that only passes over things has no code for that.
+    #[inline(never)]
+    pub(super) fn unseen(self) -> Result<(), DecodeError> {
+        let body = match &self.slot.input {
+            Input::Blocks(blocks) if blocks.is_sequence() => return self.sequence(IgnoredAny).map(drop),
+            Input::Blocks(blocks) if blocks.is_by_label() => return self.mapping(None, IgnoredAny).map(drop),
+            Input::Blocks(blocks) => blocks.single()?,
+            Input::Body(body) => *body,
+            _ => return Ok(()),
+        };
+        match self.slot.ty {
+            // What would be kept as it is written has no schema.
+            TypeSpec::Body | TypeSpec::Block => Ok(body.check_labels()?),
+            _ => self.mapping(None, IgnoredAny).map(drop),
+        }
+    }
+
     /// A map, or a struct with these fields, which makes names that are none of them mistakes.
     pub(super) fn mapping<V: Visitor<'de>>(
         self,
@@ -340,7 +359,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     ) -> Result<V::Value, DecodeError> {
         match self.slot.input {
             Input::Body(_) | Input::Blocks(_) => {
-                self.deserialize_any(IgnoredAny)?;
+                self.unseen()?;
                 visitor.visit_unit()
             }
             _ => self.deserialize_unit(visitor),
@@ -430,11 +449,8 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        match self.slot.input {
-            // Nothing in a block goes unseen.
-            Input::Body(_) | Input::Blocks(_) => self.deserialize_any(visitor),
-            _ => visitor.visit_unit(),
-        }
+        self.unseen()?;
+        visitor.visit_unit()
     }
 
     forward_to_deserialize_any! { bytes byte_buf }

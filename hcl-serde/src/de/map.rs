@@ -7,14 +7,13 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use hcl_model::__private::rebuilt;
-use hcl_model::body::ObjectBody;
 use hcl_model::convert::convert_within;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef};
 use hcl_model::types::Type;
 use hcl_model::value::{PathStep, Value, normalize};
 use serde_core::de::value::BorrowedStrDeserializer;
-use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use serde_core::de::{DeserializeSeed, Error, MapAccess, Visitor};
 
 use crate::de::argument::argument;
 use crate::de::blocks::LabelledBlocks;
@@ -127,8 +126,8 @@ impl<'a, 'de> MapReader<'a, 'de> {
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
         if let Some(object) = Object::of(slot, state)? {
-            let body = ObjectBody::new(object.root());
-            return MapReader::visit(&mut object.slot(&body, slot.ty), fields, state, visitor);
+            let body = object.body();
+            return MapReader::visit(&mut object.slot(&*body, slot.ty), fields, state, visitor);
         }
         let mut entries = MapReader::new(state);
         entries.begin(slot, fields, is_kept_by_serde::<V::Value>())?;
@@ -206,7 +205,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
             if let MapKind::Parts(parts) = &self.kind {
                 return Err(parts.unread(self.state));
             }
-            self.value().deserialize_ignored_any(IgnoredAny)?;
+            self.value().unseen()?;
         }
         self.saved.restore(self.state);
         Ok(())

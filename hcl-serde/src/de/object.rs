@@ -1,7 +1,7 @@
 //! Objects of which a schema says what is in them: they are decoded as the bodies that they are.
 
-use hcl_model::body::{Computed, Hidden, ObjectBody};
-use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
+use hcl_model::body::{Computed, Hidden};
+use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape, Syntax};
 use hcl_model::value::normalize;
 
 use crate::de::body::BodyInput;
@@ -11,12 +11,13 @@ use crate::de::slot::Slot;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
 use crate::read::{BlockKey, Fault, Keys};
-use crate::schema::{Alternatives, BlockField, BodyContext, Field, Schema, TypeSpec};
+use crate::schema::{Alternatives, BlockField, BodyContext, Field, ObjectBodyFn, Schema, TypeSpec, Variant};
 
 /// An object that is decoded as a body.
 pub(super) struct Object<'a> {
     expr: Walkable<'a>,
     schema: &'static Schema,
+    body: ObjectBodyFn,
 }
 
 /// An expression whose parts can be walked: it is written out, or was computed.
@@ -46,12 +47,12 @@ impl<'a> Object<'a> {
 
     #[inline(never)]
     fn of_value(slot: &mut Slot<'a>, state: &DecodeState<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
-        let Some(schema) = schema_of(slot.ty) else {
+        let Some((schema, body)) = schema_of(slot.ty) else {
             return Ok(None);
         };
         match slot.input {
             Input::Node(node, Shape::Object) if is_written_out(node, schema) => {
-                return Object { expr: Walkable::Written(node), schema }.suitable(slot.ty, state);
+                return Object { expr: Walkable::Written(node), schema, body }.suitable(slot.ty, state);
             }
             Input::Node(node, Shape::Object | Shape::ComputedObject | Shape::Other) => {
                 slot.input = Input::Evaluated(state.evaluate(node)?, node);
@@ -68,7 +69,7 @@ impl<'a> Object<'a> {
         };
         match state.known(value, Some(Subject::Whole(node)))? {
             Resolved::Collection(value) if value.as_entries().is_some() => {
-                Object { expr: Walkable::Computed(Computed::new(value, node)), schema }.suitable(slot.ty, state)
+                Object { expr: Walkable::Computed(Computed::new(value, node)), schema, body }.suitable(slot.ty, state)
             }
             // Whoever wants an object refuses it.
             _ => Ok(None),
@@ -80,11 +81,7 @@ impl<'a> Object<'a> {
         let TypeSpec::OneOf(forms) = ty else {
             return Ok(Some(self));
         };
-        let body = ObjectBody::new(self.root());
-        let hidden = Hidden::default();
-        let (depth, choices) = (state.depth.get().levels, Some(state.choices()));
-        let at = BodyContext { depth, choices, ..BodyContext::new(body.root(), &hidden, state.mode) };
-        let Some(variant) = self.schema.suitable_variant(&at) else {
+        let Some(variant) = self.variant(state) else {
             // Without a schema serde would pass over names that no form has.
             return if may_be_unknown(forms) { Ok(None) } else { Err(Fault::Form.into()) };
         };
@@ -92,26 +89,41 @@ impl<'a> Object<'a> {
         Ok(is_object.then_some(self))
     }
 
+    /// The form of values that it suits, if it is one of several.
+    fn variant(&self, state: &DecodeState<'_, '_>) -> Option<&'static Variant> {
+        let syntax = self.body();
+        let body = NodeRef::new(&*syntax, self.root().node());
+        let hidden = Hidden::default();
+        let (depth, choices) = (state.depth.get().levels, Some(state.choices()));
+        let at = BodyContext { depth, choices, ..BodyContext::new(body, &hidden, state.mode) };
+        self.schema.suitable_variant(&at)
+    }
+
     /// The object as an expression.
     pub(super) fn root(&self) -> NodeRef<'_> {
         self.expr.root()
     }
 
-    /// What the object is decoded from, which is a body of its own.
-    pub(super) fn slot<'b>(&self, body: &'b ObjectBody<'_>, ty: &'static TypeSpec) -> Slot<'b> {
-        Slot::new(Input::Body(BodyInput::of_object(body.root(), self.schema)), ty)
+    /// The syntax in which the object is a body.
+    pub(super) fn body(&self) -> Box<dyn Syntax + '_> {
+        (self.body)(self.root())
+    }
+
+    /// What the object is decoded from, which is a body of its own in that syntax.
+    pub(super) fn slot<'b>(&self, body: &'b (dyn Syntax + 'b), ty: &'static TypeSpec) -> Slot<'b> {
+        Slot::new(Input::Body(BodyInput::of_object(NodeRef::new(body, self.root().node()), self.schema)), ty)
     }
 }
 
-/// What a schema says of an object of a type; none if a name in it says which of several things it is, which serde asks for
+/// What a schema says of an object of a type, and what makes its body; none if a name in it says which of several things it is, which serde asks for
 /// as a variant.
-fn schema_of(ty: &TypeSpec) -> Option<&'static Schema> {
-    let schema = match ty {
-        TypeSpec::Object(object) => (object.schema)(),
-        TypeSpec::OneOf(forms) => forms.schema?(),
+fn schema_of(ty: &TypeSpec) -> Option<(&'static Schema, ObjectBodyFn)> {
+    let (schema, body) = match ty {
+        TypeSpec::Object(object) => ((object.schema)(), object.body),
+        TypeSpec::OneOf(forms) => (forms.schema?(), forms.body?),
         _ => return None,
     };
-    (!schema.is_chosen_by_name()).then_some(schema)
+    (!schema.is_chosen_by_name()).then_some((schema, body))
 }
 
 /// Whether one of several forms takes objects of which its own schema does not say all.

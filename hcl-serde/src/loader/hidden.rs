@@ -3,13 +3,13 @@
 
 use hcl_model::body::{Body, Definition};
 
-use crate::check;
 use crate::schema::Schema;
+use crate::secrets;
 
 /// Marks the values of variables that are sensitive, or called like something that is, and of local values that are called so.
 pub(super) fn hide_definitions<'b>(schema: &'static Schema, bodies: impl IntoIterator<Item = &'b Body>) {
     // What the type has itself is no definition.
     let own = [Definition::Variable, Definition::Locals].into_iter();
     let own = own.filter(|definition| schema.find(definition.block_type(), 0).is_none());
-    check::hide_definitions(own, bodies, &schema.secret_names());
+    secrets::hide_definitions(own, bodies, &schema.secret_names());
 }

@@ -7,8 +7,8 @@
 use hcl_model::syntax::MergeRule;
 
 use crate::schema::{
-    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, Keys, LabelFn, LeafFn, MoveHooks, Moved, Part, RustType,
-    TypeSpec,
+    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, HideFn, Keys, LabelFn, LeafFn, MoveHooks, Moved, Part,
+    RustType, TypeSpec, WholeValueFn,
 };
 
 /// What a body consists of.
@@ -57,6 +57,10 @@ pub struct Schema {
     pub(super) needs_check: bool,
     /// How large the Rust type is; 0 if that is not known.
     pub(super) size: usize,
+    /// What hides secrets in texts by the names in them, if something of its own fields makes that necessary.
+    pub(super) hides: Option<HideFn>,
+    /// What makes one value of everything, if that is what the type takes.
+    pub(super) whole_value: Option<WholeValueFn>,
     /// What serde writes of the type and does not read, by its names there, if there is anything.
     pub(super) unread: Option<&'static &'static [&'static str]>,
 }

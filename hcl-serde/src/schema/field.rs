@@ -3,7 +3,9 @@
 use hcl_model::syntax::{MergeRule, Role};
 
 use crate::schema::name::is_among;
-use crate::schema::{ArgumentSpec, AttributeField, BlockField, ChangeFn, Constant, Field, FieldKind, Format, TypeSpec};
+use crate::schema::{
+    ArgumentSpec, AttributeField, BlockField, ChangeFn, Constant, Field, FieldKind, Format, TypeSpec, Variant,
+};
 
 impl Field {
     /// The name, in configuration and for serde.
@@ -42,6 +44,18 @@ impl Field {
         match self.moved {
             Some(moved) => moved.paths,
             None => &[],
+        }
+    }
+
+    /// Whether something in it, but for bodies with a schema, may not be shown, by its type or by the names in it.
+    pub(super) const fn may_hide(&self) -> bool {
+        match &self.kind {
+            FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => {
+                spec.sensitive || spec.ty.may_hide()
+            }
+            FieldKind::Label { sensitive, .. } => *sensitive,
+            FieldKind::RemainBody | FieldKind::Value => true,
+            _ => false,
         }
     }
 
@@ -200,13 +214,12 @@ impl Field {
 
     /// All names that items may have to go to the field.
     pub fn item_names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let own = self.is_item().then_some((self.name, self.aliases()));
         let variants = match &self.kind {
             FieldKind::Blocks(block) => (block.schema)().variants(),
             _ => &[],
         };
-        let names = own.into_iter().chain(variants.iter().map(|variant| (variant.name, variant.aliases)));
-        names.flat_map(|(name, aliases)| std::iter::once(name).chain(aliases.iter().copied()))
+        let (name, aliases) = if self.is_item() { (Some(self.name), self.aliases()) } else { (None, [].as_slice()) };
+        ItemNames { name, aliases: aliases.iter(), variants: variants.iter() }
     }
 
     /// Whether the field is called that, in normal form C.
@@ -219,5 +232,28 @@ impl Field {
     #[must_use]
     pub const fn is_item(&self) -> bool {
         matches!(self.kind, FieldKind::Attribute(_) | FieldKind::Block(_))
+    }
+}
+
+/// The names of a field in configuration: its own, or those of the variants that its blocks are.
+struct ItemNames {
+    name: Option<&'static str>,
+    aliases: std::slice::Iter<'static, &'static str>,
+    variants: std::slice::Iter<'static, Variant>,
+}
+
+impl Iterator for ItemNames {
+    type Item = &'static str;
+
+    // Whoever looks for names has time, and there are many who do.
+    #[inline(never)]
+    fn next(&mut self) -> Option<&'static str> {
+        loop {
+            if let Some(name) = self.name.take().or_else(|| self.aliases.next().copied()) {
+                return Some(name);
+            }
+            let variant = self.variants.next()?;
+            (self.name, self.aliases) = (Some(variant.name), variant.aliases.iter());
+        }
     }
 }

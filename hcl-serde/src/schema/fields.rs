@@ -3,7 +3,7 @@
 use hcl_model::body::BodySchema;
 
 use crate::schema::name::is_same;
-use crate::schema::{ArgumentSpec, BodyFn, Field, FieldKind, FlattenField, Schema};
+use crate::schema::{ArgumentSpec, BodyFn, Field, FieldKind, FlattenField, Schema, WholeValueFn};
 
 impl Schema {
     /// How many bytes a value of the type has, without what it points to; none if that is not known.
@@ -41,6 +41,11 @@ impl Schema {
     #[must_use]
     pub const fn is_value(&self) -> bool {
         matches!(self.fields, [field] if matches!(field.kind(), FieldKind::Value))
+    }
+
+    /// What makes one value of everything, if that is what the type takes: a program without such types has no code for it.
+    pub(crate) const fn whole_value(&self) -> Option<WholeValueFn> {
+        self.whole_value
     }
 
     /// Whether all that is in a block is kept as it is written, and nothing is decoded.

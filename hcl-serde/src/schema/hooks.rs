@@ -8,7 +8,8 @@ use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::limits::Limits;
-use hcl_model::syntax::{NodeId, NodeRef};
+use hcl_model::source::Source;
+use hcl_model::syntax::{NodeId, NodeRef, Syntax};
 use hcl_model::value::Value;
 
 use crate::schema::{ArgumentSpec, BlockBody, ItemStep, Schema, TypeSpec, Variant};
@@ -220,6 +221,17 @@ pub struct MoveHooks {
     /// What expressions of older files call what is in a body; none by a name of which this says that it is taken.
     pub old_names: OldNamesFn,
 }
+
+/// Makes the body that an object is: behind a pointer, so that a program without objects of which a schema says what is in them
+/// has no code for that.
+#[doc(hidden)]
+pub type ObjectBodyFn = for<'n> fn(NodeRef<'n>) -> Box<dyn Syntax + 'n>;
+
+/// The value of a body in so many others.
+pub(crate) type WholeValueFn = fn(NodeRef<'_>, &Hidden, Mode<'_>, u16, &mut Diagnostics) -> Value;
+
+/// Hides what the names in texts say is secret, by a schema.
+pub(crate) type HideFn = for<'s> fn(&Schema, &mut dyn Iterator<Item = &'s Source>);
 
 /// The steps that lead to something now, of those that led to it in older files, and what a step is called.
 #[doc(hidden)]

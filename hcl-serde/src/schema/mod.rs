@@ -115,8 +115,8 @@ pub use hooks::MadeFn;
 pub use hooks::{
     BodyContext, BodyFn, Choices, KeyFn, Keys, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments,
 };
-pub use hooks::{ChangeFn, ChangesFn, MoveHooks, Moved, OldNames, OldNamesFn, PlaceNowFn};
-pub(crate) use hooks::{ChoicePlace, Chosen, Closest};
+pub use hooks::{ChangeFn, ChangesFn, MoveHooks, Moved, ObjectBodyFn, OldNames, OldNamesFn, PlaceNowFn};
+pub(crate) use hooks::{ChoicePlace, Chosen, Closest, HideFn, WholeValueFn};
 pub(crate) use identity::Identity;
 pub use impls::LabelKey;
 pub(crate) use moved::{Move, Plan};

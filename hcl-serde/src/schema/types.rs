@@ -163,6 +163,34 @@ impl TypeSpec {
         }
     }
 
+    /// Whether something in it may not be shown, by its type or, where nothing is known of that, by the names in it; objects with a
+    /// schema say so themselves.
+    pub(super) const fn may_hide(&self) -> bool {
+        match self {
+            TypeSpec::Sensitive(_)
+            | TypeSpec::Secret
+            | TypeSpec::Dynamic
+            | TypeSpec::Value
+            | TypeSpec::OneOf(_)
+            | TypeSpec::Expression => true,
+            TypeSpec::List(inner) | TypeSpec::Set(inner) | TypeSpec::Map(inner) => inner.may_hide(),
+            TypeSpec::Tuple(elements) => {
+                let mut index = 0;
+                while index < elements.len() {
+                    if elements[index].may_hide() {
+                        return true;
+                    }
+                    index += 1;
+                }
+                false
+            }
+            _ => match self.wrapped() {
+                Some(inner) => inner.may_hide(),
+                None => false,
+            },
+        }
+    }
+
     /// Whether something in it is not shown.
     #[must_use]
     pub fn holds_sensitive(&self) -> bool {

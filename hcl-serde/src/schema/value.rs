@@ -7,7 +7,7 @@ use hcl_model::limits::Budget;
 use hcl_model::serde::{Handle, TypeField};
 use hcl_model::value::{Number, Value};
 
-use crate::schema::{LeafFn, Part, RustType, Schema, Variant};
+use crate::schema::{LeafFn, ObjectBodyFn, Part, RustType, Schema, Variant};
 
 /// The HCL type that a Rust type is decoded from, known at compile time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,6 +134,9 @@ pub struct ObjectSpec {
     pub schema: fn() -> &'static Schema,
     /// Why the type cannot be decoded from an object, if it cannot.
     pub refused: Option<&'static str>,
+    /// What makes the body of an object.
+    #[doc(hidden)]
+    pub body: ObjectBodyFn,
 }
 
 impl PartialEq for ObjectSpec {
@@ -189,6 +192,9 @@ pub struct Alternatives {
     pub size: usize,
     /// The schema of the enum, if one of its variants is an object that a schema describes.
     pub schema: Option<fn() -> &'static Schema>,
+    /// What makes the body of such an object.
+    #[doc(hidden)]
+    pub body: Option<ObjectBodyFn>,
 }
 
 /// One of several types that a value may be decoded into.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::schema::{AttributeField, Field, FieldKind, Identity, MoveHooks, Schema};
+use crate::schema::{AttributeField, Field, FieldKind, HideFn, Identity, MoveHooks, Schema};
 
 impl Schema {
     /// Gives this body and all bodies in it to a function, each with the type of the block around, unless that is one of
@@ -61,6 +61,13 @@ impl Schema {
             moves = moves.or(field.moved.map(|moved| moved.hooks)).or(changed);
         });
         moves
+    }
+
+    /// What hides secrets by the names in texts; none if nothing in this body or a body in it makes that necessary.
+    pub(crate) fn hides(&self) -> Option<HideFn> {
+        let mut hides = None;
+        self.visit_bodies(&mut |_, schema| hides = hides.or(schema.hides));
+        hides
     }
 
     /// Whether something in this body or a body in it is sensitive.

@@ -1,7 +1,13 @@
 //! Schemas of bodies, as the derive writes them.
 
+use hcl_model::__private::body_value;
+
 use crate::schema::refused::beside;
-use crate::schema::{BodyFn, Choice, Field, FieldKind, RustType, Schema, TypeSpec};
+use crate::schema::{BodyFn, Choice, Field, FieldKind, HideFn, RustType, Schema, TypeSpec};
+use crate::secrets::hide_by_names;
+
+/// What hides secrets by the names in texts: behind a pointer, so that only programs have it whose types may need it.
+const HIDE: HideFn = hide_by_names;
 
 impl Schema {
     /// Nothing at all.
@@ -44,13 +50,17 @@ impl Schema {
         let mut count = fields.len();
         let mut labels = 0;
         let mut needs_check = false;
+        let mut may_hide = false;
+        let takes_value = matches!(fields, [field] if matches!(field.kind(), FieldKind::Value));
         let mut index = 0;
         while index < fields.len() {
+            may_hide |= fields[index].may_hide();
             match fields[index].kind() {
                 FieldKind::Flatten(flattened) => {
                     count += flattened.schema.count;
                     labels += flattened.schema.labels;
                     needs_check |= flattened.schema.needs_check;
+                    may_hide |= flattened.schema.hides.is_some();
                 }
                 FieldKind::Label { validated, .. } => {
                     labels += 1;
@@ -75,6 +85,8 @@ impl Schema {
             body_check: None,
             needs_check,
             size: 0,
+            hides: if may_hide { Some(HIDE) } else { None },
+            whole_value: if takes_value { Some(body_value) } else { None },
             unread: None,
         }
     }
@@ -104,6 +116,7 @@ impl Schema {
             "`allow_unknown` has no effect beside a `remain` field that takes all that is unknown"
         );
         self.allow_unknown = true;
+        self.hides = Some(HIDE);
         self
     }
 

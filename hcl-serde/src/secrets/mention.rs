@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::check::secrets::names::Names;
-use crate::check::secrets::token::is_word;
+use crate::secrets::names::Names;
+use crate::secrets::token::is_word;
 
 /// What of the value of a secret may follow on the next line.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

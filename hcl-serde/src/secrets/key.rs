@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::check::secrets::token::unquoted;
+use crate::secrets::token::unquoted;
 
 /// The name that a key is.
 #[derive(Debug, Clone)]

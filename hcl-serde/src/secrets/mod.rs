@@ -56,12 +56,14 @@ impl Schema {
     /// assert!(diagnostics.report(&RenderOptions::plain()).contains("1 | pasword = (sensitive)\n"));
     /// ```
     pub fn redact(&self, diagnostics: &Diagnostics) {
-        redact(&Names::of(self), diagnostics.sources());
+        self.redact_sources(diagnostics.sources());
     }
 
     /// Marks what is sensitive in texts of which something else is shown than diagnostics, as far as the names in them tell.
     pub fn redact_sources<'s>(&self, sources: impl IntoIterator<Item = &'s Source>) {
-        redact(&Names::of(self), sources);
+        if let Some(hide) = self.hides() {
+            hide(self, &mut sources.into_iter());
+        }
     }
 
     /// Whether a name is that of something sensitive, or sounds like it.
@@ -93,11 +95,16 @@ impl Schema {
         for source in diagnostics.sources().into_iter().filter(|source| is_new(source)) {
             definitions::hide_definitions_in(source, &|name| names.is_secret_word(name));
         }
-        redact(&names, diagnostics.sources());
+        redact(&names, &mut diagnostics.sources().into_iter());
     }
 }
 
-fn redact<'s>(names: &Names, sources: impl IntoIterator<Item = &'s Source>) {
+/// Marks what is sensitive in texts, as far as the names in them tell by a schema.
+pub(crate) fn hide_by_names(schema: &Schema, sources: &mut dyn Iterator<Item = &Source>) {
+    redact(&Names::of(schema), sources);
+}
+
+fn redact(names: &Names, sources: &mut dyn Iterator<Item = &Source>) {
     if !names.tell_anything() {
         return;
     }

@@ -1,6 +1,6 @@
 //! What stands behind a name, which tells what it is the name of.
 
-use crate::check::secrets::token::is_word;
+use crate::secrets::token::is_word;
 
 /// What stands behind a byte of a text, without blanks and comments, and without newlines if these mean nothing; the last
 /// comment that has an end ends at `last_comment`.

@@ -9,11 +9,11 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::check::secrets::ahead::{behind, behind_labels, only_labels};
-use crate::check::secrets::key::Key;
-use crate::check::secrets::mention::{Following, mentioned};
-use crate::check::secrets::names::{Block, Care, Known, Names, sounds_secret};
-use crate::check::secrets::token::{Kind, Token, Tokens, is_word, unquoted};
+use crate::secrets::ahead::{behind, behind_labels, only_labels};
+use crate::secrets::key::Key;
+use crate::secrets::mention::{Following, mentioned};
+use crate::secrets::names::{Block, Care, Known, Names, sounds_secret};
+use crate::secrets::token::{Kind, Token, Tokens, is_word, unquoted};
 
 /// What must not be shown of a text, in order of where it begins.
 pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<usize>> {
