@@ -65,6 +65,8 @@
 //! [its README]: https://github.com/hcl-serde/hcl-serde#use-it
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// What only the loader asks of other modules stands there beside what everybody asks.
+#![cfg_attr(not(feature = "loader"), allow(dead_code, unused_imports))]
 
 /// The examples of the README, compiled and run.
 #[cfg(doctest)]
@@ -106,6 +108,7 @@ mod hcl_type;
 #[cfg(feature = "ide")]
 pub mod ide;
 pub mod json;
+#[cfg(feature = "loader")]
 mod loader;
 #[cfg(feature = "lsp")]
 pub mod lsp;
@@ -150,8 +153,9 @@ pub use error::Error;
 pub use eventual::Eventual;
 #[cfg(feature = "clap")]
 pub use loader::SetFlags;
-#[cfg(feature = "ext")]
+#[cfg(all(feature = "ext", feature = "loader"))]
 pub use loader::get;
+#[cfg(feature = "loader")]
 pub use loader::{
     Loaded, LoadedPath, Loader, Location, Origin, Pending, Preparation, SourceError, SourceText, TextSource,
 };
