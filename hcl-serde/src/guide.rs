@@ -4,6 +4,10 @@
 #[doc = include_str!("../guide/application.md")]
 pub mod application {}
 
+#[cfg(all(feature = "command", feature = "lsp"))]
+#[doc = include_str!("../guide/editor.md")]
+pub mod editor {}
+
 #[doc = include_str!("../guide/hcl-for-authors.md")]
 pub mod hcl_for_authors {}
 

@@ -13,7 +13,7 @@ use crate::lsp::Server;
 use crate::told::{json, object, text};
 
 /// A file of the settings of an editor: where it belongs in the folder that is written, and what is in it.
-type Setting = (&'static str, String);
+type Setting = (String, String);
 
 /// What editors are told.
 struct Client {
@@ -148,7 +148,7 @@ impl Client {
             list(arguments),
             quoted(id)
         );
-        vec![(".helix/languages.toml", settings)]
+        vec![(".helix/languages.toml".to_owned(), settings)]
     }
 
     /// A file of `plugin` in the folder of the user; of Neovim 0.11 and later.
@@ -180,7 +180,7 @@ impl Client {
             list(&markers),
             quoted(id)
         );
-        vec![("plugin/hcl-config.lua", settings)]
+        vec![(format!("plugin/{id}.lua"), settings)]
     }
 
     /// An extension: there is no client for any server in VS Code itself.
@@ -229,7 +229,7 @@ impl Client {
             quoted(id),
             quoted(&format!("Configuration of {command}"))
         );
-        vec![("package.json", json(&package)), ("extension.js", extension)]
+        vec![("package.json".to_owned(), json(&package)), ("extension.js".to_owned(), extension)]
     }
 
     /// An extension, over the one that has the language: "Terraform".
@@ -295,6 +295,8 @@ impl Client {
             command = quoted(command),
             arguments = list(arguments)
         );
-        vec![("extension.toml", extension), ("Cargo.toml", package), ("src/lib.rs", code)]
+        [("extension.toml", extension), ("Cargo.toml", package), ("src/lib.rs", code)]
+            .map(|(name, it)| (name.to_owned(), it))
+            .into()
     }
 }

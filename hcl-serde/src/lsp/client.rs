@@ -24,6 +24,8 @@ pub(super) struct Client {
     pub(super) folds_lines_only: bool,
     /// Colours may go over several lines.
     pub(super) multiline_tokens: bool,
+    /// Changes of files may say of which version they are.
+    pub(super) versioned_edits: bool,
     pub(super) related_information: bool,
     pub(super) progress: bool,
 }
@@ -52,6 +54,7 @@ impl Client {
             nested_symbols: is("/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
             folds_lines_only: is("/textDocument/foldingRange/lineFoldingOnly"),
             multiline_tokens: is("/textDocument/semanticTokens/multilineTokenSupport"),
+            versioned_edits: is("/workspace/workspaceEdit/documentChanges"),
             related_information: is("/textDocument/publishDiagnostics/relatedInformation")
                 || is("/textDocument/diagnostic/relatedInformation"),
             progress: is("/window/workDoneProgress"),
@@ -82,6 +85,7 @@ impl Client {
             "hoverProvider": true,
             "documentSymbolProvider": true,
             "workspaceSymbolProvider": { "workDoneProgress": true },
+            "codeActionProvider": { "codeActionKinds": ["quickfix"] },
             "documentLinkProvider": { "resolveProvider": false },
             "documentFormattingProvider": true,
             "documentRangeFormattingProvider": true,

@@ -1,13 +1,14 @@
-//! Places of files as the protocol has them.
+//! Places and changes of files as the protocol has them.
 
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use hcl_model::source::TextEdit;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::ide::{Document, FileRange, Project};
+use crate::ide::{Document, FileEdits, FileRange, Project};
+use crate::lsp::client::Client;
 use crate::lsp::documents::Documents;
 use crate::lsp::position::Lines;
 use crate::lsp::uri;
@@ -46,6 +47,25 @@ impl<'s> Places<'s> {
     pub(super) fn location(&mut self, place: &FileRange) -> Option<Value> {
         let range = self.range(&place.path, &place.range)?;
         Some(json!({ "uri": self.address(&place.path), "range": range }))
+    }
+
+    /// Changes of files, as `WorkspaceEdit`.
+    pub(super) fn workspace_edit(&mut self, edits: &[FileEdits], client: &Client) -> Value {
+        let mut changes = Map::new();
+        for FileEdits { path, edits } in edits {
+            let written =
+                |edit: &TextEdit| Some(json!({ "range": self.range(path, &edit.range)?, "newText": edit.text }));
+            let edits: Vec<Value> = edits.iter().filter_map(written).collect();
+            changes.insert(self.address(path), Value::Array(edits));
+        }
+        if !client.versioned_edits {
+            return json!({ "changes": changes });
+        }
+        let versioned = changes.into_iter().map(|(uri, edits)| {
+            let version = self.documents.get(&uri).and_then(|open| open.version);
+            json!({ "textDocument": { "uri": uri, "version": version }, "edits": edits })
+        });
+        json!({ "documentChanges": versioned.collect::<Vec<Value>>() })
     }
 }
 

@@ -401,7 +401,7 @@ fn diagnostics_are_given_to_who_asks() {
               severity: 1
               source: app
           kind: full
-        of no kind
+        a text that is in no file
           items:
             - code: unsuitable-value
               message: Unsuitable value for "workers": Must be a whole number between 1 and 64.
@@ -409,7 +409,7 @@ fn diagnostics_are_given_to_who_asks() {
               severity: 1
               source: app
           kind: full
-        but with parts
+        and its parts
           - children: []
             kind: 16
             name: workers
@@ -508,4 +508,62 @@ fn nothing_secret_is_said() {
     client.note("nothing");
     let everything = client.end(&expect![["nothing\n"]]);
     assert!(everything.len() > 1000 && !everything.contains("hunter2"), "{everything}");
+}
+
+#[test]
+fn mistakes_are_mended() {
+    let mut client = Client::started(server(), able());
+    client.open(URI, "listn = \"a:1\"\nthreads = 4\nworkers = 1 +\n");
+    let said = client.next("textDocument/publishDiagnostics");
+    let line =
+        |line: u32| json!({ "start": { "line": line, "character": 0 }, "end": { "line": line, "character": 1 } });
+    for number in [0, 1, 2] {
+        let context = json!({ "diagnostics": said["diagnostics"], "only": ["quickfix"] });
+        let params = json!({ "textDocument": { "uri": URI }, "range": line(number), "context": context });
+        client.show_request(&format!("line {number}"), "textDocument/codeAction", params);
+    }
+    let context = json!({ "diagnostics": [], "only": ["refactor"] });
+    let params = json!({ "textDocument": { "uri": URI }, "range": line(0), "context": context });
+    client.show_request("of another kind", "textDocument/codeAction", params);
+    client.end(&expect![[r#"
+        line 0
+          - diagnostics:
+              - code: unsupported-argument
+                message: Unsupported argument: An argument named "listn" is not expected here. Did you mean "listen"?
+                range: 0:0-0:5
+                severity: 1
+                source: app
+            edit:
+              documentChanges:
+                - edits:
+                    - newText: listen
+                      range: 0:0-0:5
+                  textDocument:
+                    uri: file:///work/app.hcl
+                    version: 1
+            isPreferred: true
+            kind: quickfix
+            title: Change it to listen
+        line 1
+          - diagnostics:
+              - code: old-name
+                message: "threads" is an old name: It is called "workers" now: write that instead.
+                range: 1:0-1:7
+                severity: 2
+                source: app
+                tags: [2]
+            edit:
+              documentChanges:
+                - edits:
+                    - newText: workers
+                      range: 1:0-1:7
+                  textDocument:
+                    uri: file:///work/app.hcl
+                    version: 1
+            isPreferred: true
+            kind: quickfix
+            title: Change it to workers
+        line 2 []
+        of another kind []
+    "#]]);
 }

@@ -23,6 +23,7 @@ pub(super) fn answer(session: &mut Session, method: &str, params: &Value) -> Res
         "textDocument/formatting" => edits::formatting(session, params),
         "textDocument/rangeFormatting" => edits::range_formatting(session, params),
         "textDocument/onTypeFormatting" => edits::on_type_formatting(session, params),
+        "textDocument/codeAction" => edits::code_actions(session, params),
         "textDocument/documentSymbol" => outline::document_symbols(session, params),
         "textDocument/foldingRange" => outline::folding(session, params),
         "textDocument/selectionRange" => outline::selections(session, params),
