@@ -247,11 +247,16 @@ impl Scope {
         &self.budget
     }
 
-    pub(super) fn variable_names(&self) -> impl Iterator<Item = &str> {
+    /// The names of its variables.
+    #[doc(hidden)]
+    pub fn variable_names(&self) -> impl Iterator<Item = &str> {
         self.variables.keys().map(|name| &**name)
     }
 
-    pub(super) fn function_names(&self) -> Vec<&str> {
+    /// The names of its functions.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn function_names(&self) -> Vec<&str> {
         self.functions.keys().map(|name| &**name).collect()
     }
 }

@@ -111,6 +111,14 @@ impl Signature {
     }
 
     /// The parameter of the argument at a position.
+    /// The names and types of the parameters; at last that of any further arguments, if there can be such, and whether there is
+    /// one.
+    #[doc(hidden)]
+    pub fn parameters(&self) -> (Vec<(&str, &StaticType)>, bool) {
+        let all = self.params.iter().chain(&self.variadic).map(|param| (param.name.as_str(), &param.ty));
+        (all.collect(), self.variadic.is_some())
+    }
+
     pub(super) fn param(&self, index: usize) -> Option<&Parameter> {
         self.params.get(index).or(self.variadic.as_ref())
     }

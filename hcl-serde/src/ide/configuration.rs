@@ -9,6 +9,7 @@ use serde_core::de::DeserializeOwned;
 
 use crate::loader::Loader;
 use crate::schema::{HclRoot, Schema};
+use crate::write::Converter;
 
 /// What an editor knows of the configuration of a program.
 ///
@@ -41,6 +42,8 @@ struct Inner {
     scope: Option<Scope>,
     /// Everything that is wrong with what a loader reads.
     found: fn(&Loader, Option<&Scope>) -> Diagnostics,
+    /// What writes it in the other syntax.
+    converter: fn() -> Converter,
 }
 
 impl Configuration {
@@ -50,15 +53,22 @@ impl Configuration {
     /// that the loader has: a loader without files is for files that stand alone.
     #[must_use]
     pub fn of<T: DeserializeOwned + HclRoot>(loader: Loader) -> Configuration {
-        Configuration(Arc::new(Inner { schema: T::SCHEMA, loader, scope: None, found: found::<T> }))
+        Configuration(Arc::new(Inner {
+            schema: T::SCHEMA,
+            loader,
+            scope: None,
+            found: found::<T>,
+            converter: Converter::of::<T>,
+        }))
     }
 
     /// Before values are known: expressions are checked in a scope of types, as [`Loader::check`] does, and not evaluated in
     /// the context of the loader.
     #[must_use]
     pub fn scope(&self, scope: Scope) -> Configuration {
-        let Inner { schema, loader, found, .. } = &*self.0;
-        Configuration(Arc::new(Inner { schema, loader: loader.clone(), scope: Some(scope), found: *found }))
+        let Inner { schema, loader, found, converter, .. } = &*self.0;
+        let (loader, scope) = (loader.clone(), Some(scope));
+        Configuration(Arc::new(Inner { schema, loader, scope, found: *found, converter: *converter }))
     }
 
     /// What the type of the configuration describes.
@@ -70,6 +80,14 @@ impl Configuration {
     /// What loads it.
     pub fn loader(&self) -> &Loader {
         &self.0.loader
+    }
+
+    pub(super) fn static_scope(&self) -> Option<&Scope> {
+        self.0.scope.as_ref()
+    }
+
+    pub(super) fn converter(&self) -> Converter {
+        (self.0.converter)()
     }
 
     pub(super) fn found(&self, loader: &Loader) -> Diagnostics {

@@ -35,6 +35,7 @@ struct Inner {
     tree: Tree,
     body: Body,
     diagnostics: Diagnostics,
+    limits: Limits,
 }
 
 /// What a text is in its syntax.
@@ -55,6 +56,11 @@ impl Document {
     pub fn with_limits(path: impl AsRef<Path>, text: impl Into<String>, limits: &Limits) -> Document {
         let path = path.as_ref();
         Document::parse(path, Source::of(SourceKind::File(path.to_owned()), text), limits)
+    }
+
+    /// The file with another text.
+    pub(super) fn with_text(&self, text: String) -> Document {
+        Document::with_limits(&self.0.path, text, &self.0.limits)
     }
 
     /// A file on the disk; none if it cannot be read.
@@ -81,7 +87,7 @@ impl Document {
             Tree::Native(file) => file.body(),
             Tree::Json(file) => file.body(),
         };
-        Document(Arc::new(Inner { path: place(path), source, tree, body, diagnostics }))
+        Document(Arc::new(Inner { path: place(path), source, tree, body, diagnostics, limits: *limits }))
     }
 
     /// Where the file is, from the root.

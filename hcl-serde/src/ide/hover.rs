@@ -3,7 +3,20 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::ide::Project;
+use hcl_model::expr::Expression;
+use hcl_model::path::ItemPath;
+use hcl_model::syntax::Item;
+
+use crate::ide::expected::{expected, is_required};
+use crate::ide::level::{Level, field_of};
+use crate::ide::names::Name;
+use crate::ide::place::{At, Place, Value, Want, floor, place};
+use crate::ide::project::Load;
+use crate::ide::values::Values;
+use crate::ide::walk::walk;
+use crate::ide::{Document, Project, functions, messages};
+use crate::loader::Origin;
+use crate::schema::{ArgumentSpec, Field, FieldKind};
 
 /// What there is to say of something.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,9 +27,234 @@ pub struct Hover {
     pub markdown: String,
 }
 
-/// What there is to say of what stands at a place.
+/// What there is to say of what stands at a place: of arguments and blocks their documentation, type, bounds and default,
+/// where their value comes from and what it is; of functions how they are called; of variables their type and value.
+///
+/// Secrets are never shown.
 #[must_use]
 pub fn hover(project: &Project, path: &Path, offset: usize) -> Option<Hover> {
-    let _ = (project, path, offset);
-    None
+    let load = project.load_of(path);
+    let document = load.document(path)?;
+    let root = load.root();
+    let offset = floor(document.text(), offset);
+    let place = place(document, offset, &root);
+    let level = place.level(&root);
+    let at = Hovering { load: &load, document, level: &level, place: &place, offset };
+    match &place.at {
+        At::Item { .. } => at.item(),
+        At::Label { ty, before, quotes } => at.label(ty, before.len(), quotes.as_ref().map(|it| it.inside.clone())),
+        At::Header { .. } | At::Nothing => None,
+        At::Value(value) => at.value(value),
+    }
+}
+
+struct Hovering<'h> {
+    load: &'h Load,
+    document: &'h Document,
+    level: &'h Level,
+    place: &'h Place,
+    offset: usize,
+}
+
+/// An argument as it stands in a file.
+struct Written {
+    path: ItemPath,
+    value: Expression,
+}
+
+impl Hovering<'_> {
+    fn word(&self) -> &str {
+        self.document.text().get(self.place.word.clone()).unwrap_or("")
+    }
+
+    fn said(&self, markdown: String) -> Option<Hover> {
+        Some(Hover { range: self.place.word.clone(), markdown })
+    }
+
+    /// The name of an argument or the type of a block.
+    fn item(&self) -> Option<Hover> {
+        let name = self.word();
+        if name.is_empty() {
+            return None;
+        }
+        let field = self.level.schema().and_then(|schema| field_of(schema, name));
+        let Some(field) = field else {
+            let definition = self.level.definitions().into_iter().find(|it| it.block_type() == name);
+            let said = definition.map(messages::definition).or(match self.level {
+                Level::Definition { .. } => Some(messages::definition_argument(name)),
+                _ => None,
+            });
+            let said = said.filter(|said| !said.is_empty());
+            return match (said, self.written()) {
+                (Some(said), _) => self.said(messages::described(&format!("**{name}**"), said, &[])),
+                (None, Some(written)) => {
+                    let facts = self.facts_of_value(&written, None);
+                    let ty = Values::type_words(&Values::new(self.load, &[]).type_of(&written.value));
+                    self.said(messages::described(&messages::heading(name, &ty), "", &facts))
+                }
+                (None, None) => None,
+            };
+        };
+        let schema = self.level.schema()?;
+        let mut facts = field.facts(is_required(schema, field));
+        let heading = match field.blocks() {
+            Some(block) if field.argument().is_none() || self.is_block() => {
+                messages::block_heading(name, &block.label_names(name))
+            }
+            _ => messages::heading(name, &field.type_words().unwrap_or_default()),
+        };
+        if let Some(written) = self.written() {
+            facts.extend(self.facts_of_value(&written, field.argument()));
+        }
+        let description = match (field.description(), field.blocks()) {
+            ("", Some(block)) => block.body(name, None).map_or("", |body| body.schema.description()),
+            (own, _) => own,
+        };
+        self.said(messages::described(&heading, description, &facts))
+    }
+
+    fn is_block(&self) -> bool {
+        let rest = &self.document.text()[self.place.word.end..];
+        !rest.trim_start_matches(['"', ' ', '\t']).starts_with(['=', ':'])
+    }
+
+    /// The argument in whose name or value the place is.
+    fn written(&self) -> Option<Written> {
+        let mut found = None;
+        walk(self.document.body().as_node(), self.load.root(), &mut |visited| {
+            if let Item::Attribute(item) = visited.item {
+                let name = item.node.name_range().bytes();
+                let value = item.expr().range().bytes();
+                if name.start <= self.offset && self.offset <= value.end.max(name.end) {
+                    let value = Expression::from_node(item.expr());
+                    found = Some(Written { path: visited.path.clone(), value });
+                }
+            }
+        });
+        found
+    }
+
+    /// What the value of an argument is, and where the one that counts comes from.
+    fn facts_of_value(&self, written: &Written, spec: Option<&ArgumentSpec>) -> Vec<String> {
+        let mut facts = Vec::new();
+        let is_kept = spec.is_some_and(|spec| spec.keyword || spec.ty.is_kept());
+        if spec.is_some_and(ArgumentSpec::holds_secret) || written.value.range().contains_sensitive() {
+            facts.push(messages::SECRET_VALUE.to_owned());
+        } else if !is_kept && let Some(value) = Values::new(self.load, &[]).value_of(&written.value) {
+            facts.push(messages::value(&Values::shown(&value, spec)));
+        }
+        let path = written.path.to_string();
+        let mut places = Vec::new();
+        for document in self.load.documents().iter().filter(|_| self.load.documents().len() > 1) {
+            walk(document.body().as_node(), self.load.root(), &mut |visited| {
+                if *visited.path == written.path && matches!(visited.item, Item::Attribute(_)) {
+                    let start = visited.node().name_range().start();
+                    places.push(format!("{}:{}:{}", document.source().name(), start.line, start.column));
+                }
+            });
+        }
+        if places.len() > 1 {
+            facts.push(messages::set_at(&places));
+        }
+        match self.load.look().origin(&path) {
+            Some(Origin::Text(range)) if range.source() == self.document.source() => {}
+            Some(origin) => facts.push(messages::comes_from(&origin)),
+            None => {}
+        }
+        facts
+    }
+
+    fn label(&self, ty: &str, index: usize, range: Option<Range<usize>>) -> Option<Hover> {
+        let schema = self.level.schema()?;
+        let block = field_of(schema, ty)?.blocks()?;
+        let keys = block.key_count();
+        let inside = block.body(ty, Some(self.word()))?;
+        let chosen = usize::from(inside.labels > keys);
+        let markdown = if index < keys {
+            let words = block.key_words(index);
+            words.iter().find(|word| word.name == self.word())?.description.to_owned()
+        } else if index < keys + chosen {
+            inside.variant?.description.to_owned()
+        } else {
+            inside.schema.labels().nth(index - keys - chosen)?.label_facts()
+        };
+        let range = range.unwrap_or(self.place.word.clone());
+        Some(Hover { range, markdown }).filter(|hover| !hover.markdown.is_empty())
+    }
+
+    fn value(&self, value: &Value) -> Option<Hover> {
+        let word = self.word();
+        if let Some(target) = self.load.names().target(self.document.path(), self.offset) {
+            return Some(Hover { range: target.range.clone(), markdown: self.name(&target.name)? });
+        }
+        let behind = &self.document.text()[self.place.word.end..];
+        if matches!(value.want, Want::Operand | Want::Operator) && behind.starts_with('(') {
+            let signature = functions::signature(self.load, word)?;
+            let code = format!("```hcl\n{}\n```", signature.label);
+            return self.said(messages::described(&code, &signature.documentation, &[]));
+        }
+        let expected = expected(self.load, self.level, value);
+        let choice = expected.choices().iter().find(|variant| variant.name == word);
+        if let Some(variant) = choice.filter(|variant| !variant.description.is_empty()) {
+            return self.said(messages::described(&format!("**{word}**"), variant.description, &[]));
+        }
+        let values = Values::new(self.load, &value.bound);
+        if let Want::Attribute { of } = &value.want {
+            let found = values.attributes(of).into_iter().find(|attribute| attribute.name == word)?;
+            let shown = found.value.map(|value| Values::shown(&value, None));
+            return self.said(messages::variable(word, &Values::type_words(&found.ty), None, shown.as_deref()));
+        }
+        if !word.is_empty() && matches!(value.want, Want::Operand | Want::Operator) && !expected.is_kept() {
+            if value.bound.iter().any(|made| made.names.iter().any(|name| name == word)) {
+                let ty = values.bound_type(word)?;
+                return self.said(messages::variable(word, &Values::type_words(&ty), None, None));
+            }
+            if let Some((ty, shown)) = values.variable(word) {
+                let shown = shown.map(|value| Values::shown(&value, None));
+                return self.said(messages::variable(word, &Values::type_words(&ty), None, shown.as_deref()));
+            }
+        }
+        if let Want::Key { .. } = value.want {
+            let schema = crate::ide::expected::object_schema(self.level, value)?;
+            let field = field_of(schema, word)?;
+            return self.said(self.field(field, is_required(schema, field)));
+        }
+        // What is computed.
+        let written = self.written()?;
+        let spec = self.level.schema().and_then(|schema| field_of(schema, &value.name)).and_then(Field::argument);
+        let facts = self.facts_of_value(&written, spec);
+        let range = written.value.range().bytes();
+        (!facts.is_empty() && range.contains(&self.offset)).then(|| Hover { range, markdown: facts.join("\n") })
+    }
+
+    fn field(&self, field: &'static Field, is_required: bool) -> String {
+        let heading = match field.kind() {
+            FieldKind::Attribute(_) => messages::heading(field.name(), &field.type_words().unwrap_or_default()),
+            _ => format!("**{}**", field.name()),
+        };
+        messages::described(&heading, field.description(), &field.facts(is_required))
+    }
+
+    /// What there is to say of what the configuration defines.
+    fn name(&self, name: &Name) -> Option<String> {
+        let definition = self.load.names().definitions_of(name).next()?;
+        let values = Values::new(self.load, &[]);
+        match name {
+            Name::Function(name) => {
+                let signature = functions::signature(self.load, name)?;
+                Some(messages::described(&format!("```hcl\n{}\n```", signature.label), &signature.documentation, &[]))
+            }
+            Name::Local { name, .. } => Some(format!("**{name}**")),
+            Name::Value(path) => {
+                let text = path.join(".");
+                let value = values.named(path);
+                let ty = value.as_ref().map(|(ty, _)| Values::type_words(ty));
+                let ty =
+                    ty.or_else(|| definition.value.as_ref().map(|value| Values::type_words(&values.type_of(value))));
+                let shown = value.and_then(|(_, value)| value).map(|value| Values::shown(&value, None));
+                let heading = ty.unwrap_or_else(|| "any".to_owned());
+                Some(messages::variable(&text, &heading, definition.description.as_deref(), shown.as_deref()))
+            }
+        }
+    }
 }

@@ -29,34 +29,52 @@
 //! let path = document.path().to_owned();
 //! project.open(document);
 //!
-//! assert!(ide::diagnostics(&project, &path).iter().any(|found| found.code == "missing-equals"));
+//! let labels: Vec<String> = ide::completion(&project, &path, text.len()).into_iter().map(|it| it.label).collect();
+//! assert_eq!(labels, ["workers"]);
+//! assert!(ide::hover(&project, &path, 0).unwrap().markdown.contains("Where it listens."));
 //! ```
 
+mod actions;
 mod completion;
 mod configuration;
+mod definition;
 mod diagnostics;
 mod document;
+mod expected;
 mod folding;
 mod formatting;
 mod found;
+mod functions;
+mod hints;
 mod hover;
 mod json_tokens;
+mod level;
 mod links;
+mod messages;
+mod names;
+mod place;
 mod project;
 mod selection;
 mod semantic_tokens;
+mod signature;
 mod symbols;
+mod values;
+mod walk;
 
+pub use actions::{ActionKind, CodeAction, code_actions};
 pub use completion::{Completion, CompletionKind, completion};
 pub use configuration::Configuration;
+pub use definition::{Highlight, definition, highlights, prepare_rename, references, rename};
 pub use diagnostics::{Diagnostic, diagnostics};
 pub use document::Document;
 pub use folding::{Fold, FoldKind, folding};
 pub use formatting::{formatting, on_type_formatting, range_formatting};
 pub use found::{FileEdits, FileRange};
+pub use hints::{InlayHint, inlay_hints};
 pub use hover::{Hover, hover};
 pub use links::links;
 pub use project::Project;
 pub use selection::selections;
 pub use semantic_tokens::{SemanticKind, SemanticToken, semantic_tokens};
+pub use signature::{SignatureHelp, signature_help};
 pub use symbols::{Symbol, SymbolKind, symbols};

@@ -3,7 +3,7 @@
 //! `read` turns what a loader was told into bodies, `settings` variables and overrides (`placement` leads to what one sets,
 //! `below` looks into the layers below it, `credentials` and `secret_files` have those that stand in files), `given` what the program has for declared variables, `paths` which files these are, `includes` which ones they name (`including` lets them),
 //! `flags` takes what was given on the command line, `origins` says where values come
-//! from, `location` where the configuration itself is; `sources` reads texts that are in no file (`text_source`); `ready` merges the bodies to what is decoded; `prepare` has programs
+//! from, `location` where the configuration itself is; `sources` reads texts that are in no file (`text_source`); `ready` merges the bodies to what is decoded; `look` is that for editors; `prepare` has programs
 //! look at that before, with `variables`, `functions` and `names` for what it defines itself; `allowed` is what functions
 //! may look at, and `world` what they have looked at; `shared` the files of many loaders, `opened` those that an editor has, and `one_of_many` what is asked of these.
 
@@ -27,6 +27,8 @@ mod including;
 mod kept;
 mod loaded;
 mod location;
+#[cfg(feature = "ide")]
+mod look;
 mod meaning;
 mod meant;
 mod messages;
@@ -67,6 +69,8 @@ pub use get::get;
 pub(crate) use includes::is_like;
 pub use loaded::Loaded;
 pub use location::Location;
+#[cfg(feature = "ide")]
+pub(crate) use look::Look;
 #[cfg(feature = "watch")]
 pub(crate) use messages::unreadable_source;
 #[cfg(feature = "workspace")]

@@ -120,6 +120,8 @@ pub(crate) use hooks::{ChoicePlace, Chosen, Closest, HideFn, WholeValueFn};
 pub(crate) use identity::Identity;
 pub use impls::LabelKey;
 pub(crate) use moved::{Move, Plan};
+#[cfg(feature = "ide")]
+pub(crate) use output::Filled;
 #[cfg(feature = "outputs")]
 pub use output::{
     Change, ChangeKind, InjectError, JsonSchema, Markdown, Template, assert_injected, assert_written, diff, inject,

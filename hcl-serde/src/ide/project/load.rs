@@ -2,12 +2,16 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
+use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostics;
 
+use crate::ide::level::{Language, Level};
+use crate::ide::names::Names;
 use crate::ide::{Configuration, Document};
-use crate::loader::{Loader, place};
+use crate::loader::{Loader, Look, place};
+use crate::write::Converter;
 
 /// One load of a configuration.
 #[derive(Debug)]
@@ -17,6 +21,9 @@ pub(in crate::ide) struct Load {
     /// The files in order.
     documents: Vec<Document>,
     found: OnceLock<Diagnostics>,
+    look: OnceLock<Look>,
+    language: OnceLock<Arc<Language>>,
+    names: OnceLock<Names>,
 }
 
 impl Load {
@@ -41,7 +48,15 @@ impl Load {
         }
         let all = documents.iter().map(|document| (document.path().to_owned(), parsed(document)));
         let loader = loader.with_opened(all.collect());
-        Load { configuration: configuration.clone(), loader, documents, found: OnceLock::new() }
+        Load {
+            configuration: configuration.clone(),
+            loader,
+            documents,
+            found: OnceLock::new(),
+            look: OnceLock::new(),
+            language: OnceLock::new(),
+            names: OnceLock::new(),
+        }
     }
 
     pub(in crate::ide) fn documents(&self) -> &[Document] {
@@ -61,5 +76,49 @@ impl Load {
     /// Everything that is wrong.
     pub(in crate::ide) fn found(&self) -> &Diagnostics {
         self.found.get_or_init(|| self.configuration.found(&self.loader))
+    }
+
+    /// What expressions may refer to.
+    pub(in crate::ide) fn look(&self) -> &Look {
+        let scope = self.configuration.static_scope();
+        self.look.get_or_init(|| self.loader.look(self.configuration.schema(), scope))
+    }
+
+    /// What the configuration defines, and what refers to it.
+    pub(in crate::ide) fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names::of(self))
+    }
+
+    /// What is known of the body of a file.
+    pub(in crate::ide) fn root(&self) -> Level {
+        let language = self.language.get_or_init(|| {
+            let look = self.look();
+            Arc::new(Language {
+                definitions: look.definitions.clone(),
+                others: look.others.clone(),
+                has_dynamic: self.loader.has_dynamic_blocks(),
+                has_names: self.loader.makes_names(),
+                include: self.loader.include_name(),
+            })
+        });
+        Level::root(self.configuration.schema(), language)
+    }
+
+    pub(in crate::ide) fn loader(&self) -> &Loader {
+        &self.loader
+    }
+
+    /// What writes a file of it in the other syntax.
+    pub(in crate::ide) fn converter(&self) -> Converter {
+        let mut converter = self.configuration.converter();
+        for (definition, _) in &self.look().definitions {
+            converter = match definition {
+                Definition::Variable => converter.variables(),
+                Definition::Locals => converter.locals(),
+                Definition::Function => converter.functions(),
+                Definition::Dynamic => converter,
+            };
+        }
+        if self.loader.has_dynamic_blocks() { converter.dynamic_blocks() } else { converter }
     }
 }

@@ -8,6 +8,8 @@ mod about;
 mod data;
 mod default;
 mod diff;
+#[cfg(feature = "ide")]
+mod editor;
 mod environment;
 mod given;
 mod inject;
@@ -21,6 +23,8 @@ mod template;
 
 pub use data::to_data;
 pub use diff::{Change, ChangeKind, diff};
+#[cfg(feature = "ide")]
+pub(crate) use editor::Filled;
 pub(crate) use given::{Given, GivenKind};
 pub use inject::{InjectError, assert_injected, assert_written, inject};
 pub use json_schema::{JsonSchema, to_json_schema, to_json_schema_with};

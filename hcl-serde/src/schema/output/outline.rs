@@ -56,6 +56,12 @@ pub(super) struct Outliner {
 }
 
 impl Outliner {
+    /// Only what must be there, and of the blocks that are looked at first the one variant, if it is named.
+    #[cfg(feature = "ide")]
+    pub(super) fn of_required(variant: Option<&'static str>) -> Outliner {
+        Outliner { only_required: true, variant, ..Outliner::default() }
+    }
+
     /// The items of a body of which some are given.
     pub(super) fn body(&mut self, schema: &'static Schema, mut given: Items) -> Vec<Item> {
         self.around.push(schema.identity());

@@ -22,7 +22,7 @@ pub(super) fn default_cell(field: &'static Field, spec: &ArgumentSpec, is_requir
 }
 
 /// What is said of an argument.
-pub(super) fn of_argument(
+pub(in crate::schema::output) fn of_argument(
     field: &'static Field,
     spec: &ArgumentSpec,
     is_required: bool,
@@ -65,7 +65,7 @@ pub(super) fn of_argument(
 }
 
 /// What is said of blocks.
-pub(super) fn of_blocks(field: &Field, is_required: bool) -> Vec<String> {
+pub(in crate::schema::output) fn of_blocks(field: &Field, is_required: bool) -> Vec<String> {
     let mut lines = vec![format!("- {}", messages::block_count(field, is_required))];
     push_names(field, &mut lines);
     lines.extend(words::layers(field.merge_rule()).map(|rule| format!("- {rule}")));
@@ -77,7 +77,7 @@ pub(super) fn of_blocks(field: &Field, is_required: bool) -> Vec<String> {
 }
 
 /// What is said of a label, if it is more than its name.
-pub(super) fn of_label(field: &Field) -> String {
+pub(in crate::schema::output) fn of_label(field: &Field) -> String {
     let mut line = format!("- Label {}", code(field.name()));
     if let FieldKind::Label { ty, .. } = field.kind() {
         let spec = ArgumentSpec::new(*ty);

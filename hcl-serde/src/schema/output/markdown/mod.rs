@@ -2,7 +2,7 @@
 //!
 //! The page is made in `page`, of pieces of Markdown in `text`; what is said of arguments stands in `facts`.
 
-mod facts;
+pub(super) mod facts;
 mod messages;
 mod page;
 mod text;

@@ -1,0 +1,95 @@
+//! What must be in a body and is missing.
+
+use hcl_model::source::TextEdit;
+use hcl_model::syntax::{Item, NodeRef};
+
+use crate::ide::actions::{ActionKind, CodeAction, action, checked};
+use crate::ide::completion::Template;
+use crate::ide::level::Level;
+use crate::ide::project::Load;
+use crate::ide::walk::{present, walk};
+use crate::ide::{Document, messages};
+use crate::schema::Filled;
+
+/// Fills in what is required in the innermost block around a place, or in the file.
+pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option<CodeAction> {
+    let root = load.root();
+    let body = document.body();
+    let mut innermost: Option<(NodeRef<'_>, Level)> = None;
+    walk(body.as_node(), root.clone(), &mut |visited| {
+        if let Item::Block(block) = visited.item {
+            let (start, end) = (block.node.name_range().bytes().start, block.body().range().bytes().end);
+            if (start..=end).contains(&offset) {
+                let labels: Vec<String> = block.node.labels().map(|label| label.text.into_owned()).collect();
+                innermost = Some((block.body(), visited.level.inside(&block.ty, &labels)));
+            }
+        }
+    });
+    let is_root = innermost.is_none();
+    let (node, level) = innermost.unwrap_or((body.as_node(), root));
+    let there = present(node, &level);
+    let level = level.chosen(&there);
+    let schema = level.schema()?;
+    let is_missing = |item: &Filled| {
+        let field = schema.find(item.name(), 0).map(|(_, field)| field);
+        there.iter().all(|it| it.name != item.name() && field.is_none_or(|field| !field.takes(&it.name)))
+    };
+    let missing: Vec<Filled> = schema.required_items().into_iter().filter(is_missing).collect();
+    if missing.is_empty() {
+        return None;
+    }
+    let range = node.range().bytes();
+    let edits = match document.json() {
+        Some(_) => in_json(document.text(), range, &missing)?,
+        None if is_root => at_the_end(document.text(), &missing),
+        None => in_block(document.text(), range, &missing)?,
+    };
+    checked(document, action(document, messages::FILL_IN, ActionKind::Rewrite, edits))
+}
+
+fn indent_of(text: &str, at: usize) -> &str {
+    let line = &text[text[..at].rfind('\n').map_or(0, |newline| newline + 1)..at];
+    &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
+}
+
+fn at_the_end(text: &str, missing: &[Filled]) -> Vec<TextEdit> {
+    let newline = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+    let items: String = missing.iter().map(|item| Template::default().native(item, "").plain() + "\n").collect();
+    vec![TextEdit::new(text.len()..text.len(), format!("{newline}{items}"))]
+}
+
+/// Behind what is in a block, whose braces have these bytes.
+fn in_block(text: &str, range: std::ops::Range<usize>, missing: &[Filled]) -> Option<Vec<TextEdit>> {
+    let inside = text.get(range.clone())?.strip_prefix('{')?.strip_suffix('}')?;
+    let (start, end) = (range.start + 1, range.end - 1);
+    let indent = indent_of(text, range.start);
+    let inner = format!("{indent}  ");
+    let lines: String =
+        missing.iter().map(|item| format!("{inner}{}\n", Template::default().native(item, &inner).plain())).collect();
+    let last = start + inside.trim_end().len();
+    if inside.contains('\n') {
+        let line = text[..end].rfind('\n').map_or(end, |newline| newline + 1);
+        return text[line..end].trim().is_empty().then(|| vec![TextEdit::new(line..line, lines)]);
+    }
+    let first = start + (inside.len() - inside.trim_start().len());
+    if inside.trim().is_empty() {
+        return Some(vec![TextEdit::new(start..end, format!("\n{lines}{indent}"))]);
+    }
+    Some(vec![
+        TextEdit::new(start..first, format!("\n{inner}")),
+        TextEdit::new(last..end, format!("\n{lines}{indent}")),
+    ])
+}
+
+/// Behind the properties of an object that has these bytes.
+fn in_json(text: &str, range: std::ops::Range<usize>, missing: &[Filled]) -> Option<Vec<TextEdit>> {
+    let inside = text.get(range.clone())?.strip_prefix('{')?.strip_suffix('}')?;
+    let (start, end) = (range.start + 1, range.end - 1);
+    let indent = indent_of(text, range.start);
+    let inner = format!("{indent}  ");
+    let items: Vec<String> = missing.iter().map(|item| Template::default().json(item, &inner).plain()).collect();
+    let items = items.join(&format!(",\n{inner}"));
+    let comma = if inside.trim().is_empty() { "" } else { "," };
+    let last = start + inside.trim_end().len();
+    Some(vec![TextEdit::new(last..end, format!("{comma}\n{inner}{items}\n{indent}"))])
+}

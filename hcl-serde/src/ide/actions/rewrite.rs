@@ -1,0 +1,120 @@
+//! Other ways to write something: an argument as a block and the reverse, a text as a heredoc, a file in the other syntax.
+
+use std::path::PathBuf;
+
+use hcl_model::native::{TokenKind, Tokens, is_identifier};
+use hcl_model::source::TextEdit;
+use hcl_model::syntax::{Construct, EntryKey, Item, Shape};
+
+use crate::ide::actions::{ActionKind, CodeAction, action, checked};
+use crate::ide::level::field_of;
+use crate::ide::project::Load;
+use crate::ide::walk::{Visited, each, walk};
+use crate::ide::{Document, messages};
+use crate::schema::BlockField;
+use crate::write::FileSyntax;
+
+/// What can be written otherwise at a place.
+pub(super) fn all(load: &Load, document: &Document, offset: usize) -> Vec<CodeAction> {
+    let mut found = Vec::new();
+    if document.native().is_some() {
+        walk(document.body().as_node(), load.root(), &mut |visited| {
+            if visited.node().range().bytes().contains(&offset) {
+                found.extend(as_block(document, visited).and_then(|it| checked(document, it)));
+                found.extend(as_argument(document, visited, offset).and_then(|it| checked(document, it)));
+                found.extend(as_heredoc(document, visited).and_then(|it| checked(document, it)));
+            }
+        });
+    }
+    if !document.text()[..offset].contains('\n') {
+        found.extend(in_other_syntax(load, document));
+    }
+    found
+}
+
+/// Whether there is a comment in a text.
+fn has_comment(text: &str) -> bool {
+    Tokens::new(text).any(|token| matches!(token.kind, TokenKind::LineComment | TokenKind::InlineComment))
+}
+
+/// The blocks that can stand in the place of an argument.
+fn either(visited: &Visited<'_, '_>) -> Option<&'static BlockField> {
+    let field = visited.level.schema().and_then(|schema| field_of(schema, visited.name()))?;
+    field.blocks().filter(|block| block.argument.is_some() && block.label_count(visited.name()) == 0)
+}
+
+/// `name = { a = 1 }` as `name { a = 1 }`.
+fn as_block(document: &Document, visited: &Visited<'_, '_>) -> Option<CodeAction> {
+    let Item::Attribute(item) = visited.item else { return None };
+    either(visited)?;
+    let Construct::Object(_) = item.expr().syntax().construct(item.expr) else { return None };
+    let range = item.expr().range().bytes();
+    if has_comment(document.text().get(range)?) {
+        return None;
+    }
+    let mut lines = String::new();
+    let start = item.node.range().bytes().start;
+    let line = document.text()[..start].rfind('\n').map_or(0, |newline| newline + 1);
+    let indent: String = document.text()[line..start].chars().take_while(|c| matches!(c, ' ' | '\t')).collect();
+    let mut cursor = hcl_model::syntax::Cursor::default();
+    while let Some(entry) = item.expr().syntax().next_entry(item.expr, &mut cursor) {
+        let EntryKey::Name(name) = entry.key else { return None };
+        if !is_identifier(&name) {
+            return None;
+        }
+        let value = item.expr().sibling(entry.value).range();
+        lines.push_str(&format!("{indent}  {name} = {}\n", value.text()));
+    }
+    let edit = TextEdit::new(item.node.range().bytes(), format!("{} {{\n{lines}{indent}}}", item.name));
+    Some(action(document, messages::TO_BLOCK, ActionKind::Rewrite, vec![edit]))
+}
+
+/// `name { a = 1 }` as `name = { a = 1 }`.
+fn as_argument(document: &Document, visited: &Visited<'_, '_>, offset: usize) -> Option<CodeAction> {
+    let Item::Block(item) = visited.item else { return None };
+    either(visited)?;
+    let name = item.node.name_range().bytes();
+    if offset > name.end {
+        return None;
+    }
+    let mut is_plain = true;
+    each(item.body(), &visited.level.inside(&item.ty, &[]), &mut |inner| {
+        is_plain &= matches!(inner, Item::Attribute(_));
+    });
+    let edit = TextEdit::new(name.end..name.end, " =");
+    is_plain.then(|| action(document, messages::TO_ARGUMENT, ActionKind::Rewrite, vec![edit]))
+}
+
+/// A text of several lines in quotes as a heredoc.
+fn as_heredoc(document: &Document, visited: &Visited<'_, '_>) -> Option<CodeAction> {
+    let Item::Attribute(item) = visited.item else { return None };
+    let Shape::Str(text) = item.expr().shape() else { return None };
+    let written = item.expr().range();
+    let is_line = |line: &str| line.chars().all(|c| c == '\t' || !c.is_control());
+    if !written.text().starts_with('"') || !text.ends_with('\n') || !text.lines().all(is_line) {
+        return None;
+    }
+    let marker = ["EOT", "EOF", "END"].into_iter().find(|marker| text.lines().all(|line| line.trim() != *marker))?;
+    let text = text.replace("${", "$${").replace("%{", "%%{");
+    let edit = TextEdit::new(written.bytes(), format!("<<{marker}\n{text}{marker}"));
+    Some(action(document, messages::TO_HEREDOC, ActionKind::Rewrite, vec![edit]))
+}
+
+/// The file in the other syntax, as a new file beside it.
+fn in_other_syntax(load: &Load, document: &Document) -> Option<CodeAction> {
+    if document.parse_diagnostics().has_errors() || document.text().trim().is_empty() {
+        return None;
+    }
+    let name = document.path().file_name()?.to_str()?;
+    let (to, title, name) = match document.syntax() {
+        FileSyntax::Native => (FileSyntax::Json, messages::TO_JSON, format!("{name}.json")),
+        FileSyntax::Json => (FileSyntax::Native, messages::TO_NATIVE, name.strip_suffix(".json")?.to_owned()),
+    };
+    let converter = load.converter();
+    let converted = converter.convert(document.source().clone(), document.syntax(), to).ok()?;
+    let path: PathBuf = document.path().with_file_name(name);
+    let mut made = action(document, title, ActionKind::Rewrite, Vec::new());
+    made.edits.clear();
+    made.creates = Some((path, converted.into_text()));
+    Some(made)
+}

@@ -1,0 +1,112 @@
+//! Labels of blocks, where it is known what they can be.
+
+use hcl_model::body::Definition;
+use hcl_model::syntax::Item;
+
+use crate::ide::completion::text::quoted;
+use crate::ide::completion::{Completing, Completion, CompletionKind};
+use crate::ide::level::{Level, field_of};
+use crate::ide::place::Quotes;
+use crate::ide::walk::walk;
+use crate::schema::{BlockField, Field, FieldKind, TypeSpec, Variant};
+
+impl Completing<'_> {
+    /// What a label can be: a word, the name of a variant, what other files call blocks of the type.
+    pub(super) fn labels(&self, ty: &str, before: &[String], quotes: Option<&Quotes>) -> Vec<Completion> {
+        let mut found: Vec<Completion> = Vec::new();
+        let mut add = |name: &str, about: &str, sort: char| {
+            if found.iter().all(|known| known.label != name) {
+                found.push(self.label(name, quotes, sort).documented(about));
+            }
+        };
+        match self.level {
+            Level::Schema { schema, .. } => {
+                if let Some((field, block)) = field_of(schema, ty).and_then(|field| Some((field, field.blocks()?))) {
+                    words(field, block, ty, before).into_iter().for_each(|(name, about)| add(name, about, '0'));
+                } else if Definition::of(ty) == Some(Definition::Dynamic) && before.is_empty() {
+                    for field in schema.fields() {
+                        match field.kind() {
+                            FieldKind::Block(_) => add(field.name(), field.description(), '0'),
+                            FieldKind::Blocks(block) => {
+                                (block.schema)().variants().iter().for_each(|it| add(it.name, it.description, '0'));
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+            }
+            Level::Definition { .. } | Level::Unknown => {}
+        }
+        for name in self.labels_elsewhere(ty, before) {
+            add(&name, "", '1');
+        }
+        found
+    }
+
+    /// Behind a name or labels.
+    pub(super) fn header(&self, ty: &str, labels: usize) -> Vec<Completion> {
+        match self.level.labels_of(ty) {
+            Some(count) if labels < count && !self.is_json() => self.labels(ty, &[], None),
+            _ => Vec::new(),
+        }
+    }
+
+    fn label(&self, name: &str, quotes: Option<&Quotes>, sort: char) -> Completion {
+        let quotes_of = |quotes: &Quotes| (quotes.all.clone(), quoted(name));
+        let (range, text) = match quotes {
+            Some(quotes) => quotes_of(quotes),
+            None => (self.place.word.clone(), quoted(name)),
+        };
+        let mut completion = Completion::new(name, CompletionKind::Label, range, sort);
+        completion.text = text;
+        completion
+    }
+
+    /// What blocks of a type are called in the other files, whose labels begin alike.
+    fn labels_elsewhere(&self, ty: &str, before: &[String]) -> Vec<String> {
+        let mut found: Vec<String> = Vec::new();
+        let others = self.load.documents().iter().filter(|it| it.path() != self.document.path());
+        let depth = self.place.around.len();
+        for document in others.filter(|_| depth == 0) {
+            walk(document.body().as_node(), self.load.root(), &mut |visited| {
+                if let Item::Block(block) = visited.item
+                    && block.ty == ty
+                    && visited.path.steps().len() <= 1 + block.node.labels().count() + 1
+                {
+                    let labels: Vec<String> = block.node.labels().map(|label| label.text.into_owned()).collect();
+                    if let Some(label) = labels.strip_prefix(before).and_then(|rest| rest.first())
+                        && found.last() != Some(label)
+                    {
+                        found.push(label.clone());
+                    }
+                }
+            });
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+}
+
+/// The words that the next label is one of, with what is said of them.
+fn words(field: &'static Field, block: &BlockField, ty: &str, before: &[String]) -> Vec<(&'static str, &'static str)> {
+    let told = |variants: &'static [Variant]| variants.iter().map(|it| (it.name, it.description)).collect();
+    let (index, keys) = (before.len(), block.key_count());
+    if index < keys {
+        return told(block.key_words(index));
+    }
+    let schema = (block.schema)();
+    let chooses = schema.is_chosen_by_name() && !matches!(field.kind(), FieldKind::Blocks(_));
+    if chooses && index == keys {
+        return told(schema.variants());
+    }
+    let inside = block.body(ty, before.get(keys).map(String::as_str)).map(|body| body.schema);
+    let label = inside.and_then(|schema| schema.labels().nth(index - keys - usize::from(chooses)));
+    match label.map(Field::kind) {
+        Some(FieldKind::Label { ty, .. }) => match ty.inner() {
+            TypeSpec::Choice(variants) => told(variants),
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,179 @@
+//! What may stand at a place.
+
+mod items;
+mod labels;
+mod text;
+mod value;
+
+pub(super) use text::Template;
+
+use std::ops::Range;
+use std::path::Path;
+
+use crate::ide::Document;
+use crate::ide::Project;
+use crate::ide::level::Level;
+use crate::ide::place::{At, Place, place};
+use crate::ide::project::Load;
+
+/// Something that may stand at a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Completion {
+    /// What it is called, as an editor lists it.
+    pub label: String,
+    /// What it is.
+    pub kind: CompletionKind,
+    /// A few words beside the label: its type.
+    pub detail: Option<String>,
+    /// What there is to say of it, as Markdown.
+    pub documentation: Option<String>,
+    /// The bytes that are replaced: what stands there of a word that is not whole, or none.
+    pub range: Range<usize>,
+    /// What is written in their place.
+    pub text: String,
+    /// That with places that the author fills in, `${1:name}` and at last `$0`, as editors know them; none if there are
+    /// no such places.
+    pub snippet: Option<String>,
+    /// Where it stands in the list, compared as text.
+    pub sort: String,
+    /// Whether it should not be used any more.
+    pub is_deprecated: bool,
+}
+
+/// What something is that may stand at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CompletionKind {
+    /// An argument.
+    Argument,
+    /// A block.
+    Block,
+    /// A label of a block.
+    Label,
+    /// One of the words that a value is.
+    Word,
+    /// A literal or a word of the language.
+    Keyword,
+    /// A function.
+    Function,
+    /// A variable.
+    Variable,
+    /// An attribute of a value, or the key of an object.
+    Attribute,
+    /// A file.
+    File,
+    /// A folder.
+    Folder,
+}
+
+/// What may stand at a place, what is meant most likely first: arguments that are not set and blocks, with what is required in
+/// them; labels and words of enums; functions, variables and their attributes, and what the configuration defines by name;
+/// files, where a text is the path of one.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::{self, Configuration, Document, Project};
+/// use hcl_serde::{HclSchema, Loader};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     #[hcl(block)]
+///     service: Vec<Service>,
+/// }
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Service {
+///     #[hcl(label)]
+///     name: String,
+///     port: u16,
+/// }
+///
+/// let mut project = Project::new(&Configuration::of::<Config>(Loader::new()));
+/// project.open(Document::new("/app/app.hcl", "ser"));
+/// let found = ide::completion(&project, "/app/app.hcl".as_ref(), 3);
+/// assert_eq!(found[0].text, "service \"name\" {\n  port = 1\n}");
+/// assert_eq!(found[0].snippet.as_deref(), Some("service \"${1:name}\" {\n  port = ${2:1}\n}$0"));
+/// ```
+#[must_use]
+pub fn completion(project: &Project, path: &Path, offset: usize) -> Vec<Completion> {
+    let load = project.load_of(path);
+    let Some(document) = load.document(path) else { return Vec::new() };
+    let root = load.root();
+    let place = place(document, offset, &root);
+    let level = place.level(&root);
+    let offset = super::place::floor(document.text(), offset);
+    let at = Completing { load: &load, document, level: &level, place: &place, offset };
+    let mut found = match &place.at {
+        At::Nothing => Vec::new(),
+        At::Item { quotes } => at.items(quotes.as_ref()),
+        At::Label { ty, before, quotes } => at.labels(ty, before, quotes.as_ref()),
+        At::Header { ty, labels } => at.header(ty, *labels),
+        At::Value(value) => at.value(value),
+    };
+    found.sort_by(|one, other| (&one.sort, &one.label).cmp(&(&other.sort, &other.label)));
+    found
+}
+
+/// What is known where something may stand.
+struct Completing<'c> {
+    load: &'c Load,
+    document: &'c Document,
+    /// What is known of the body around.
+    level: &'c Level,
+    place: &'c Place,
+    offset: usize,
+}
+
+impl Completing<'_> {
+    fn text(&self) -> &str {
+        self.document.text()
+    }
+
+    fn is_json(&self) -> bool {
+        self.document.json().is_some()
+    }
+
+    /// What stands in front of the first character on the line.
+    fn indent(&self) -> &str {
+        let before = &self.text()[..self.offset];
+        let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
+        &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
+    }
+}
+
+impl Completion {
+    fn new(label: impl Into<String>, kind: CompletionKind, range: Range<usize>, sort: char) -> Completion {
+        let label = label.into();
+        Completion {
+            text: label.clone(),
+            sort: String::from(sort),
+            kind,
+            detail: None,
+            documentation: None,
+            range,
+            snippet: None,
+            is_deprecated: false,
+            label,
+        }
+    }
+
+    fn detail(mut self, detail: impl Into<String>) -> Completion {
+        self.detail = Some(detail.into()).filter(|detail: &String| !detail.is_empty());
+        self
+    }
+
+    fn documented(mut self, documentation: impl Into<String>) -> Completion {
+        self.documentation = Some(documentation.into()).filter(|text: &String| !text.trim().is_empty());
+        self
+    }
+
+    /// Writes a text with places to fill in, if it has some.
+    fn writing(mut self, text: Template) -> Completion {
+        self.snippet = text.snippet();
+        self.text = text.plain();
+        self
+    }
+}

@@ -1,0 +1,152 @@
+//! Where what a place names is defined and referred to, and how it gets another name.
+
+use std::ops::Range;
+use std::path::Path;
+
+use hcl_model::native::is_identifier;
+use hcl_model::source::TextEdit;
+
+use crate::ide::names::{Kind, Name, Names, Target};
+use crate::ide::project::Load;
+use crate::ide::{FileEdits, FileRange, Project, messages};
+use crate::loader::place;
+
+/// An occurrence of what a place names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Highlight {
+    /// Where it stands.
+    pub range: Range<usize>,
+    /// Whether it is defined there.
+    pub is_definition: bool,
+}
+
+/// Where what a place names is defined: locals, variables, functions, blocks and arguments of the configuration; in the order
+/// of the files.
+#[must_use]
+pub fn definition(project: &Project, path: &Path, offset: usize) -> Vec<FileRange> {
+    let load = project.load_of(path);
+    let names = load.names();
+    let target = target(names, &load, path, offset);
+    target.map_or_else(Vec::new, |it| names.definitions_of(&it.name).map(|found| found.place.clone()).collect())
+}
+
+/// Where what a place names is referred to in all files that are loaded together, and, if asked for, where it is defined.
+#[must_use]
+pub fn references(project: &Project, path: &Path, offset: usize, with_definition: bool) -> Vec<FileRange> {
+    let load = project.load_of(path);
+    let names = load.names();
+    let Some(target) = target(names, &load, path, offset) else { return Vec::new() };
+    let defined = names.definitions_of(&target.name).filter(|_| with_definition).map(|found| found.place.clone());
+    sorted(defined.chain(names.uses_of(&target.name).into_iter().map(|(place, _)| place)).collect())
+}
+
+/// Where what a place names stands in its file.
+#[must_use]
+pub fn highlights(project: &Project, path: &Path, offset: usize) -> Vec<Highlight> {
+    let load = project.load_of(path);
+    let names = load.names();
+    let path = place(path);
+    let Some(target) = target(names, &load, &path, offset) else { return Vec::new() };
+    let defined = names.definitions_of(&target.name).map(|found| (found.place.clone(), true));
+    let used = names.uses_of(&target.name).into_iter().map(|(place, _)| (place, false));
+    let here = defined.chain(used).filter(|(place, _)| place.path == path);
+    let mut all: Vec<Highlight> =
+        here.map(|(place, is_definition)| Highlight { range: place.range, is_definition }).collect();
+    all.sort_by_key(|it| it.range.start);
+    all
+}
+
+/// The name at a place, if it can be another one.
+///
+/// # Errors
+///
+/// Why it cannot: nothing has a name there, or the program knows it by this name.
+pub fn prepare_rename(project: &Project, path: &Path, offset: usize) -> Result<Range<usize>, String> {
+    let load = project.load_of(path);
+    renamed(load.names(), &load, path, offset).map(|target| target.range)
+}
+
+/// Gives what a place names another name, wherever it is defined and referred to, in all files that are loaded together.
+///
+/// # Errors
+///
+/// Why it cannot be called so: nothing has a name there, the program knows it by this name, the new name is none, or something
+/// else is called so.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::{self, Configuration, Document, Project};
+/// use hcl_serde::model::source::TextEdit;
+/// use hcl_serde::{HclSchema, Loader};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+/// }
+///
+/// let mut project = Project::new(&Configuration::of::<Config>(Loader::new().locals("local")));
+/// let text = "locals {\n  base = 8000\n}\nport = local.base + 80\n";
+/// project.open(Document::new("/app/app.hcl", text));
+/// let edits = ide::rename(&project, "/app/app.hcl".as_ref(), text.find("base").unwrap(), "first")?;
+/// let new = TextEdit::apply(&edits[0].edits, text);
+/// assert_eq!(new, "locals {\n  first = 8000\n}\nport = local.first + 80\n");
+/// # Ok::<(), String>(())
+/// ```
+pub fn rename(project: &Project, path: &Path, offset: usize, new_name: &str) -> Result<Vec<FileEdits>, String> {
+    let load = project.load_of(path);
+    let names = load.names();
+    let target = renamed(names, &load, path, offset)?;
+    let uses = names.uses_of(&target.name);
+    let is_label = names.definitions_of(&target.name).all(|it| it.kind == Kind::Block && it.is_quoted);
+    let is_plain = is_identifier(new_name);
+    let is_text = !new_name.is_empty() && !new_name.contains(['"', '\\', '\n', '\r', '$', '%']);
+    let is_name = is_plain || is_label && is_text && uses.iter().all(|(_, is_quoted)| *is_quoted);
+    if !is_name {
+        return Err(messages::no_name(new_name));
+    }
+    let new = match &target.name {
+        Name::Value(path) => {
+            let around = path[..path.len() - 1].iter().cloned();
+            Name::Value(around.chain([new_name.to_owned()]).collect())
+        }
+        Name::Function(_) => Name::Function(new_name.to_owned()),
+        Name::Local { within, .. } => Name::Local { name: new_name.to_owned(), within: *within },
+    };
+    if new != target.name && names.is_taken(&new) {
+        return Err(messages::name_taken(new_name));
+    }
+    let defined = names.definitions_of(&target.name).map(|it| it.place.clone());
+    let places = sorted(defined.chain(uses.into_iter().map(|(place, _)| place)).collect());
+    let mut edits: Vec<FileEdits> = Vec::new();
+    for FileRange { path, range } in places {
+        let edit = TextEdit::new(range, new_name);
+        match edits.iter_mut().find(|file| file.path == path) {
+            Some(file) => file.edits.push(edit),
+            None => edits.push(FileEdits { path, edits: vec![edit] }),
+        }
+    }
+    Ok(edits)
+}
+
+fn target(names: &Names, load: &Load, path: &Path, offset: usize) -> Option<Target> {
+    let document = load.document(path)?;
+    names.target(document.path(), super::place::floor(document.text(), offset))
+}
+
+/// What is to have another name.
+fn renamed(names: &Names, load: &Load, path: &Path, offset: usize) -> Result<Target, String> {
+    let target = target(names, load, path, offset).ok_or_else(|| messages::NOTHING_TO_RENAME.to_owned())?;
+    let is_fixed = names.definitions_of(&target.name).any(|it| it.fixed.is_some());
+    match is_fixed {
+        true => Err(messages::NAMED_BY_PROGRAM.to_owned()),
+        false => Ok(target),
+    }
+}
+
+fn sorted(mut places: Vec<FileRange>) -> Vec<FileRange> {
+    places.sort_by(|one, other| (&one.path, one.range.start).cmp(&(&other.path, other.range.start)));
+    places.dedup();
+    places
+}

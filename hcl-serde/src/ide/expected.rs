@@ -1,0 +1,173 @@
+//! What a value at a place has to be, as far as the schema says.
+
+use hcl_model::body::Definition;
+use hcl_model::types::Type;
+
+use crate::ide::level::{Level, field_of, variant_of};
+use crate::ide::place::{Call, Step, Value};
+use crate::ide::project::Load;
+use crate::schema::{ChosenBy, Field, FieldKind, Schema, TypeSpec, Variant};
+
+/// What a value has to be.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Expected {
+    pub(super) ty: Option<TypeSpec>,
+    /// The field whose value it is, or a part of.
+    pub(super) field: Option<&'static Field>,
+    /// Whether it is the value of the field itself.
+    pub(super) is_all: bool,
+    /// Whether it is a word without quotes.
+    pub(super) is_word: bool,
+    /// Words that are no type of the schema: of an argument that chooses a variant.
+    pub(super) words: &'static [Variant],
+    /// Whether it is a type.
+    pub(super) is_type: bool,
+    /// Whether it is true or false, of what no schema describes.
+    pub(super) is_truth: bool,
+}
+
+/// What the value at a place has to be.
+pub(super) fn expected(load: &Load, level: &Level, value: &Value) -> Expected {
+    if !value.is_whole {
+        return value.call.as_ref().map_or_else(Expected::default, |call| of_argument(load, call));
+    }
+    match level {
+        Level::Schema { schema, .. } => {
+            if let Some(ChosenBy::Attribute(tag)) = schema.chosen_by()
+                && tag == value.name
+            {
+                return Expected { words: schema.variants(), is_all: true, ..Expected::default() };
+            }
+            in_schema(schema, &value.name, &value.steps)
+        }
+        Level::Definition { definition: Definition::Variable, .. } => Expected {
+            is_type: value.name == "type" && value.steps.is_empty(),
+            is_truth: matches!(&*value.name, "sensitive" | "nullable"),
+            ..Expected::default()
+        },
+        Level::Definition { .. } | Level::Unknown => Expected::default(),
+    }
+}
+
+fn in_schema(schema: &'static Schema, name: &str, steps: &[Step]) -> Expected {
+    let Some(field) = field_of(schema, name).or_else(|| schema.remain()) else { return Expected::default() };
+    let Some(spec) = field.argument() else { return Expected::default() };
+    let mut expected =
+        Expected { ty: Some(spec.ty), field: Some(field), is_all: true, is_word: spec.keyword, ..Expected::default() };
+    for (index, step) in steps.iter().enumerate() {
+        let ty = expected.ty.map(TypeSpec::inner);
+        expected.is_all = false;
+        expected.ty = match (ty, step) {
+            (Some(TypeSpec::List(element) | TypeSpec::Set(element)), Step::Element(_)) => Some(*element),
+            (Some(TypeSpec::Tuple(elements)), Step::Element(at)) => elements.get(*at).copied(),
+            (Some(TypeSpec::Map(element)), Step::Entry(_)) => Some(*element),
+            (Some(TypeSpec::Object(object)), Step::Entry(name)) => {
+                let schema = variant_of((object.schema)(), &[]);
+                if let Some(ChosenBy::Attribute(tag)) = schema.chosen_by()
+                    && tag == name
+                {
+                    return Expected { words: schema.variants(), ..Expected::default() };
+                }
+                return in_object(schema, name, &steps[index + 1..]);
+            }
+            (Some(TypeSpec::OneOf(forms)), _) => {
+                let mut forms = forms.forms.iter().map(|form| (form.ty)());
+                forms.find(|ty| ty.has_parts()).and_then(|ty| match (ty.inner(), step) {
+                    (TypeSpec::List(element) | TypeSpec::Set(element), Step::Element(_)) => Some(*element),
+                    (TypeSpec::Map(element), Step::Entry(_)) => Some(*element),
+                    _ => None,
+                })
+            }
+            _ => None,
+        };
+    }
+    expected
+}
+
+/// What an entry of an object has to be, where blocks are objects.
+fn in_object(schema: &'static Schema, name: &str, steps: &[Step]) -> Expected {
+    let field = field_of(schema, name);
+    let Some((field, block)) = field.and_then(|field| Some((field, field.blocks()?))) else {
+        return in_schema(schema, name, steps);
+    };
+    if field.argument().is_some() {
+        return in_schema(schema, name, steps);
+    }
+    let mut names = steps.iter().filter_map(|step| match step {
+        Step::Entry(name) => Some(name.as_str()),
+        Step::Element(_) => None,
+    });
+    let labels = block.label_count(name);
+    let given: Vec<&str> = names.by_ref().take(labels).collect();
+    let body = block.body(name, given.get(block.key_count()).copied());
+    match (names.next(), body) {
+        (Some(inner), Some(body)) if given.len() == labels => {
+            let at = steps.iter().position(|step| matches!(step, Step::Entry(name) if name == inner));
+            in_object(variant_of(body.schema, &[]), inner, at.map_or(&[], |at| &steps[at + 1..]))
+        }
+        _ => Expected::default(),
+    }
+}
+
+/// The schema of the object whose keys are wanted at a place, if one describes it.
+pub(super) fn object_schema(level: &Level, value: &Value) -> Option<&'static Schema> {
+    let expected = match level {
+        Level::Schema { schema, .. } => in_schema(schema, &value.name, &value.steps),
+        _ => return None,
+    };
+    object_of(&expected.ty?)
+}
+
+/// The schema of an object, if a type is one.
+pub(super) fn object_of(ty: &TypeSpec) -> Option<&'static Schema> {
+    match ty.inner() {
+        TypeSpec::Object(object) => Some((object.schema)()),
+        TypeSpec::OneOf(forms) => forms.forms.iter().find_map(|form| match (form.ty)().inner() {
+            TypeSpec::Object(object) => Some((object.schema)()),
+            _ => None,
+        }),
+        _ => None,
+    }
+}
+
+/// What an argument of a call has to be.
+fn of_argument(load: &Load, call: &Call) -> Expected {
+    let function = load.look().context.function(&call.name);
+    let param = function.and_then(|it| it.params().get(call.index).or_else(|| it.variadic_param()));
+    let is_truth = param.is_some_and(|param| *param.ty() == Type::BOOL);
+    Expected { is_truth, ..Expected::default() }
+}
+
+impl Expected {
+    /// The words that it can be, if it is one of some.
+    pub(super) fn choices(&self) -> &'static [Variant] {
+        match self.ty.map(TypeSpec::inner) {
+            Some(TypeSpec::Choice(variants)) => variants,
+            Some(TypeSpec::OneOf(forms)) => forms
+                .forms
+                .iter()
+                .find_map(|form| match (form.ty)().inner() {
+                    TypeSpec::Choice(variants) => Some(variants),
+                    _ => None,
+                })
+                .unwrap_or(&[]),
+            _ => self.words,
+        }
+    }
+
+    /// Whether it is the path of a file.
+    pub(super) fn is_path(&self) -> bool {
+        self.field.and_then(Field::format).is_some_and(|format| format.name == "path")
+    }
+
+    /// Whether it is kept as it is written, and never evaluated.
+    pub(super) fn is_kept(&self) -> bool {
+        self.is_word || self.ty.is_some_and(|ty| ty.is_kept())
+    }
+}
+
+/// Whether a field must not be left out.
+pub(super) fn is_required(schema: &Schema, field: &Field) -> bool {
+    let at = schema.fields().position(|known| std::ptr::eq(known, field));
+    at.is_some_and(|at| schema.is_required(at, field)) && !matches!(field.kind(), FieldKind::Label { .. })
+}

@@ -1,0 +1,91 @@
+//! What there is to say of functions: how they are called, and what they do.
+
+use std::ops::Range;
+
+use hcl_model::function::Function;
+use hcl_model::stdlib;
+
+use crate::ide::messages;
+use crate::ide::project::Load;
+
+/// How a function is called.
+#[derive(Debug)]
+pub(super) struct Signature {
+    /// As a call, with what it gives.
+    pub(super) label: String,
+    /// Where each parameter stands in the label, and what there is to say of it.
+    pub(super) parameters: Vec<(Range<usize>, String)>,
+    /// Whether the last parameter takes any number of arguments.
+    pub(super) is_variadic: bool,
+    /// What it does, as Markdown.
+    pub(super) documentation: String,
+}
+
+/// The functions that expressions may call, by name.
+pub(super) fn names(load: &Load) -> Vec<String> {
+    let look = load.look();
+    let mut names: Vec<String> = look.context.function_names().into_iter().map(str::to_owned).collect();
+    names.extend(look.scope.function_names().into_iter().map(str::to_owned));
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// A function by its name, if there is one.
+pub(super) fn signature(load: &Load, name: &str) -> Option<Signature> {
+    let look = load.look();
+    if let Some(function) = look.context.function(name) {
+        return Some(of_function(name, function));
+    }
+    let signature = look.scope.function(name)?;
+    let (parameters, is_variadic) = signature.parameters();
+    let parameters = parameters.into_iter().map(|(name, ty)| (name.to_owned(), ty.to_string(), String::new()));
+    Some(build(name, parameters.collect(), is_variadic, None, String::new()))
+}
+
+fn of_function(name: &str, function: &Function) -> Signature {
+    let all = function.params().iter().chain(function.variadic_param());
+    let parameters = all.map(|param| {
+        let ty = param.static_type().map_or_else(|| param.ty().to_string(), ToString::to_string);
+        (param.name().to_owned(), ty, param.description().to_owned())
+    });
+    let result = function.fixed_type().map(ToString::to_string);
+    let documentation = match stdlib::get(name).filter(|known| known.function().description() == function.description())
+    {
+        Some(known) => {
+            let examples: Vec<String> =
+                known.examples().iter().map(|it| format!("{}  # {}", it.call, it.result)).collect();
+            messages::library_function(function.description(), known.result(), &examples)
+        }
+        None => function.description().to_owned(),
+    };
+    build(name, parameters.collect(), function.variadic_param().is_some(), result, documentation)
+}
+
+fn build(
+    name: &str,
+    all: Vec<(String, String, String)>,
+    is_variadic: bool,
+    result: Option<String>,
+    documentation: String,
+) -> Signature {
+    let mut label = format!("{name}(");
+    let mut parameters = Vec::new();
+    let count = all.len();
+    for (index, (param, ty, description)) in all.into_iter().enumerate() {
+        if index > 0 {
+            label.push_str(", ");
+        }
+        let start = label.len();
+        label.push_str(&format!("{param}: {ty}"));
+        if is_variadic && index + 1 == count {
+            label.push_str("...");
+        }
+        parameters.push((start..label.len(), description));
+    }
+    label.push(')');
+    if let Some(result) = result {
+        label.push_str(&format!(" -> {result}"));
+    }
+    Signature { label, parameters, is_variadic, documentation }
+}

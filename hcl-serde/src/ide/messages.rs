@@ -1,0 +1,133 @@
+//! The words of what editors show.
+
+use crate::loader::Origin;
+
+/// A list of lines behind a heading in Markdown.
+pub(super) fn described(heading: &str, description: &str, facts: &[String]) -> String {
+    let mut parts = vec![heading.to_owned()];
+    if !description.trim().is_empty() {
+        parts.push(description.trim().to_owned());
+    }
+    if !facts.is_empty() {
+        parts.push(facts.join("\n"));
+    }
+    parts.join("\n\n")
+}
+
+/// A name with what it is.
+pub(super) fn heading(name: &str, ty: &str) -> String {
+    format!("**{name}**: `{ty}`")
+}
+
+pub(super) fn block_heading(ty: &str, labels: &[&str]) -> String {
+    let labels: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
+    format!("**{ty}**{labels} (block)")
+}
+
+pub(super) fn variable(name: &str, ty: &str, description: Option<&str>, value: Option<&str>) -> String {
+    let facts: Vec<String> = value.map(self::value).into_iter().collect();
+    described(&heading(name, ty), description.unwrap_or(""), &facts)
+}
+
+pub(super) fn value(value: &str) -> String {
+    format!("- Value: {}", code(value))
+}
+
+/// What is said of the value of a secret.
+pub(super) const SECRET_VALUE: &str = "- Value: not shown, because it is a secret";
+
+pub(super) fn comes_from(origin: &Origin) -> String {
+    format!("- The value that counts comes from: {origin}")
+}
+
+pub(super) fn set_at(places: &[String]) -> String {
+    format!("- Set in: {}", places.join(", "))
+}
+
+pub(super) fn library_function(does: &str, result: &str, examples: &[String]) -> String {
+    format!("{does}\n\n{result}\n\n```hcl\n{}\n```", examples.join("\n"))
+}
+
+fn code(text: &str) -> String {
+    let text = text.replace('\n', " ");
+    if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
+}
+
+pub(super) const NOTHING_TO_RENAME: &str = "nothing has a name here that the configuration gives it";
+pub(super) const NAMED_BY_PROGRAM: &str = "the program knows it by this name";
+
+pub(super) fn no_name(name: &str) -> String {
+    format!("\"{name}\" is no name: it is made of letters, digits, `_` and `-`, and begins with a letter")
+}
+
+pub(super) fn name_taken(name: &str) -> String {
+    format!("\"{name}\" is the name of something else")
+}
+
+pub(super) fn change_to(text: &str) -> String {
+    format!("Change to `{}`", text.trim())
+}
+
+pub(super) fn remove(text: &str) -> String {
+    format!("Remove `{}`", text.trim())
+}
+
+pub(super) fn insert(text: &str) -> String {
+    format!("Insert `{}`", text.trim())
+}
+
+pub(super) fn mend(summary: &str) -> String {
+    format!("Mend: {summary}")
+}
+
+pub(super) const FILL_IN: &str = "Fill in what is required";
+pub(super) const TO_BLOCK: &str = "Convert to a block";
+pub(super) const TO_ARGUMENT: &str = "Convert to an argument";
+pub(super) const TO_HEREDOC: &str = "Convert to a heredoc";
+pub(super) const TO_JSON: &str = "Convert the file to JSON";
+pub(super) const TO_NATIVE: &str = "Convert the file to the native syntax";
+
+/// What is said of blocks that define something.
+pub(super) fn definition(block: hcl_model::body::Definition) -> &'static str {
+    match block {
+        hcl_model::body::Definition::Variable => "A value that is given from outside.",
+        hcl_model::body::Definition::Function => "A function that expressions can call.",
+        hcl_model::body::Definition::Locals => "Values that expressions can refer to.",
+        hcl_model::body::Definition::Dynamic => "Blocks that are made of the elements of a collection.",
+    }
+}
+
+/// What is said of the arguments of such blocks.
+pub(super) fn definition_argument(name: &str) -> &'static str {
+    match name {
+        "type" => "The type of the value.",
+        "default" => "The value, if none is given.",
+        "description" => "What it is for.",
+        "sensitive" => "Whether the value is a secret.",
+        "nullable" => "Whether the value may be null.",
+        "validation" => "What the value has to be.",
+        "condition" => "What has to be true.",
+        "error_message" => "What is said otherwise.",
+        "params" => "The names of the parameters.",
+        "variadic_param" => "The name of what any further arguments are.",
+        "result" => "What a call gives.",
+        "for_each" => "What there is a block for each element of.",
+        "iterator" => "What expressions call the element; the type of the blocks, unless this says something else.",
+        "labels" => "The labels of each block.",
+        "content" => "What is in each block.",
+        _ => "",
+    }
+}
+
+/// What hints show of values and defaults.
+pub(super) fn value_hint(value: &str) -> String {
+    format!("= {value}")
+}
+
+pub(super) fn defaults_hint(defaults: &[String]) -> String {
+    format!("defaults: {}", defaults.join(", "))
+}
+
+pub(super) fn type_hint(ty: &str) -> String {
+    format!(": {ty}")
+}

@@ -1,0 +1,207 @@
+//! Finds what a configuration defines and what refers to it.
+
+use std::ops::Range;
+
+use hcl_model::body::Definition as Blocks;
+use hcl_model::expr::{Expression, StepKind, Traversal};
+use hcl_model::source::Range as SourceRange;
+use hcl_model::syntax::{Item, NodeRef, Shape};
+
+use crate::ide::level::{Language, Level};
+use crate::ide::names::{Definition, Fixed, Kind, Name, Names, Use};
+use crate::ide::project::Load;
+use crate::ide::walk::{Visited, each, walk};
+use crate::ide::{Document, FileRange};
+
+pub(super) fn gather(load: &Load) -> Names {
+    let mut names = Names::default();
+    let root = load.root();
+    for (file, document) in load.documents().iter().enumerate() {
+        let mut gatherer = Gatherer { names: &mut names, document, file };
+        walk(document.body().as_node(), root.clone(), &mut |visited| gatherer.visit(visited));
+    }
+    names
+}
+
+struct Gatherer<'g> {
+    names: &'g mut Names,
+    document: &'g Document,
+    file: usize,
+}
+
+impl Gatherer<'_> {
+    fn visit(&mut self, visited: &Visited<'_, '_>) {
+        let path: Vec<String> = visited.path.steps().iter().map(hcl_model::path::ItemStep::text).collect();
+        if let Item::Attribute(item) = visited.item {
+            self.uses(&Expression::from_node(item.expr()));
+        }
+        match (visited.level, visited.item) {
+            (Level::Schema { language, is_root, schema }, item) => match item {
+                Item::Attribute(item) if language.has_names => {
+                    let fixed = schema.find(&item.name, 0).map(|_| Fixed::ByProgram);
+                    let value = Some(Expression::from_node(item.expr()));
+                    let kind = if *is_root || !path.is_empty() { Kind::Argument } else { Kind::Local };
+                    self.define(Name::Value(path), kind, item.node.name_range(), None, value, fixed);
+                }
+                Item::Attribute(_) => {}
+                Item::Block(item) => {
+                    let known = Blocks::of(&item.ty).filter(|it| visited.level.definitions().contains(it));
+                    match known {
+                        Some(blocks) => self.definition(blocks, item.node, item.body(), visited.level, language),
+                        None if language.has_names && *is_root => self.block(item.node, &item.ty),
+                        None => {}
+                    }
+                }
+            },
+            (Level::Definition { .. } | Level::Unknown, _) => {}
+        }
+    }
+
+    /// The labels of a block, each of which names it.
+    fn block(&mut self, node: NodeRef<'_>, ty: &str) {
+        let mut path = vec![ty.to_owned()];
+        for label in node.labels() {
+            path.push(label.text.into_owned());
+            self.define(Name::Value(path.clone()), Kind::Block, node.range_of(label.bytes), None, None, None);
+        }
+    }
+
+    /// What a block defines.
+    fn definition(&mut self, blocks: Blocks, node: NodeRef<'_>, body: NodeRef<'_>, level: &Level, language: &Language) {
+        let below = language.definitions.iter().filter(|(it, _)| *it == blocks).map(|(_, name)| name.clone());
+        let label = node.labels().next().map(|label| (label.text.into_owned(), node.range_of(label.bytes)));
+        let inside = level.inside(blocks.block_type(), &[]);
+        let argument = |name: &str| {
+            let mut found = None;
+            each(body, &inside, &mut |item| {
+                if let Item::Attribute(item) = item
+                    && item.name == name
+                {
+                    found = Some(Expression::from_node(item.expr()));
+                }
+            });
+            found
+        };
+        match blocks {
+            Blocks::Locals => {
+                let mut found = Vec::new();
+                each(body, &inside, &mut |item| {
+                    if let Item::Attribute(item) = item {
+                        found.push((item.name.to_string(), item.node.name_range(), Expression::from_node(item.expr())));
+                    }
+                });
+                for root in below.flatten() {
+                    for (name, place, value) in &found {
+                        let path = Name::Value(vec![root.clone(), name.clone()]);
+                        self.define(path, Kind::Local, place.clone(), None, Some(value.clone()), None);
+                    }
+                }
+            }
+            Blocks::Variable => {
+                let Some((name, place)) = label else { return };
+                let description = argument("description").and_then(|text| match text.as_node().shape() {
+                    Shape::Str(text) => Some(text.into_owned()),
+                    _ => None,
+                });
+                for root in below.flatten() {
+                    let path = Name::Value(vec![root, name.clone()]);
+                    self.define(path, Kind::Variable, place.clone(), description.clone(), argument("default"), None);
+                }
+            }
+            Blocks::Function => {
+                let Some((name, place)) = label else { return };
+                self.define(Name::Function(name), Kind::Function, place, None, argument("result"), None);
+                let Some(result) = argument("result").map(|result| result.range().bytes()) else { return };
+                let params = argument("params").and_then(|params| params.as_static_list().ok()).unwrap_or_default();
+                for param in params.into_iter().chain(argument("variadic_param")) {
+                    self.local(&param, Kind::Parameter, result.clone());
+                }
+            }
+            Blocks::Dynamic => {
+                let within = body.range().bytes();
+                match (argument("iterator"), label) {
+                    (Some(iterator), _) => self.local(&iterator, Kind::Iterator, within),
+                    (None, Some((name, place))) => {
+                        let name = Name::Local { name, within: (self.file, within.start, within.end) };
+                        self.define(name, Kind::Iterator, place, None, None, Some(Fixed::ByProgram));
+                    }
+                    (None, None) => {}
+                }
+            }
+        }
+    }
+
+    /// A word that is a name within some bytes of the file.
+    fn local(&mut self, word: &Expression, kind: Kind, within: Range<usize>) {
+        if let Some(name) = word.as_keyword() {
+            let name = Name::Local { name, within: (self.file, within.start, within.end) };
+            self.define(name, kind, word.range(), None, None, None);
+        }
+    }
+
+    fn define(
+        &mut self,
+        name: Name,
+        kind: Kind,
+        place: SourceRange,
+        description: Option<String>,
+        value: Option<Expression>,
+        fixed: Option<Fixed>,
+    ) {
+        let (range, is_quoted) = unquoted(&place);
+        let place = FileRange { path: self.document.path().to_owned(), range };
+        self.names.push(Definition { name, kind, place, is_quoted, description, value, fixed });
+    }
+
+    /// What an expression refers to.
+    fn uses(&mut self, expression: &Expression) {
+        for traversal in expression.variables() {
+            self.traversal(&traversal);
+        }
+        for function in expression.functions() {
+            let (range, is_quoted) = unquoted(&function.range);
+            self.push(vec![(function.name, range, is_quoted)], &function.range, true);
+        }
+    }
+
+    fn traversal(&mut self, traversal: &Traversal) {
+        let root = traversal.root_range();
+        let mut steps = vec![(traversal.root().to_owned(), root.bytes(), false)];
+        for step in traversal.steps() {
+            let name = match step.kind() {
+                StepKind::Attribute(name) => name.clone(),
+                StepKind::Index(key) => match key.as_str() {
+                    Some(key) => key.to_owned(),
+                    None => break,
+                },
+                _ => break,
+            };
+            let Some((range, is_quoted)) = step.range().and_then(|range| within(range, &name)) else { break };
+            steps.push((name, range, is_quoted));
+        }
+        self.push(steps, &traversal.range(), false);
+    }
+
+    fn push(&mut self, steps: Vec<(String, Range<usize>, bool)>, range: &SourceRange, is_function: bool) {
+        if range.source() == self.document.source() {
+            let path = FileRange { path: self.document.path().to_owned(), range: range.bytes() };
+            self.names.uses.push(Use { path, steps, is_function, file: self.file });
+        }
+    }
+}
+
+/// A place without the quotes around it, and whether there are any.
+fn unquoted(place: &SourceRange) -> (Range<usize>, bool) {
+    let bytes = place.bytes();
+    match place.text().strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
+        Some(_) => (bytes.start + 1..bytes.end - 1, true),
+        None => (bytes, false),
+    }
+}
+
+/// Where a name stands in a step: behind the dot, or between the quotes in brackets.
+fn within(step: &SourceRange, name: &str) -> Option<(Range<usize>, bool)> {
+    let (start, text) = (step.bytes().start, step.text());
+    let at = text.find(name)?;
+    Some((start + at..start + at + name.len(), text[..at].ends_with('"')))
+}

@@ -1,0 +1,313 @@
+//! What a place in a text of the JSON syntax is: by its tokens, and the schema, which says what is a block.
+
+use std::ops::Range;
+
+use hcl_model::json_text::{Scanner, Token, TokenKind, decode_string};
+use hcl_model::native::Tokens;
+
+use crate::ide::level::{Level, field_of, takes_argument};
+use crate::ide::place::expression::{Expression, Found};
+use crate::ide::place::native::holds;
+use crate::ide::place::what::{Around, At, Place, Present, Quotes, Step, Value, Want, floor, word_at};
+
+/// An object or an array that is open in front of the place.
+#[derive(Debug)]
+struct Open {
+    is_object: bool,
+    /// The name of the property that the place is in the value of, once there is a colon.
+    name: Option<String>,
+    /// A name without a colon.
+    pending: Option<String>,
+    index: usize,
+    present: Vec<Present>,
+    /// Whether a value stood last.
+    has_value: bool,
+}
+
+/// What a place in JSON is, whatever the properties mean.
+#[derive(Debug)]
+enum Spot {
+    Nothing,
+    /// The name of a property.
+    Name(Option<Quotes>),
+    /// A value, or the inside of a text.
+    Value(Option<Quotes>),
+}
+
+pub(super) fn place(text: &str, offset: usize, root: &Level) -> Place {
+    let mut open: Vec<Open> = Vec::new();
+    let mut scanner = Scanner::new(text);
+    let mut touched: Option<Token> = None;
+    loop {
+        let token = scanner.next_token();
+        if token.kind == TokenKind::End || token.start >= offset {
+            break;
+        }
+        let is_text = matches!(token.kind, TokenKind::String { .. } | TokenKind::UnclosedString);
+        let is_word = matches!(token.kind, TokenKind::Number | TokenKind::Keyword);
+        let is_in = offset < token.end || token.kind == TokenKind::UnclosedString || is_word && offset == token.end;
+        if is_in && offset <= token.end && (is_text || is_word) {
+            touched = Some(token);
+            break;
+        }
+        take(text, token, &mut open);
+    }
+    let spot = spot(text, offset, touched, &open);
+    // What follows in the same object is there, too.
+    if let Some(last) = open.last_mut().filter(|last| last.is_object) {
+        behind(text, touched.map_or(offset, |token| token.end), last);
+    }
+    meaning(text, offset, root, open, spot)
+}
+
+fn take(text: &str, token: Token, open: &mut Vec<Open>) {
+    match token.kind {
+        TokenKind::OpenBrace | TokenKind::OpenBracket => {
+            if let Some(around) = open.last_mut() {
+                around.has_value = true;
+            }
+            let is_object = token.kind == TokenKind::OpenBrace;
+            open.push(Open { is_object, name: None, pending: None, index: 0, present: Vec::new(), has_value: false });
+        }
+        TokenKind::CloseBrace | TokenKind::CloseBracket => {
+            let is_object = token.kind == TokenKind::CloseBrace;
+            if let Some(at) = open.iter().rposition(|it| it.is_object == is_object) {
+                open.truncate(at);
+            }
+        }
+        TokenKind::Colon => {
+            if let Some(object) = open.last_mut().filter(|it| it.is_object && it.name.is_none())
+                && let Some(name) = object.pending.take()
+            {
+                object.present.push(Present { name: name.clone(), text: None, is_block: false });
+                object.name = Some(name);
+                object.has_value = false;
+            }
+        }
+        TokenKind::Comma => {
+            if let Some(around) = open.last_mut() {
+                around.index += 1;
+                (around.name, around.pending, around.has_value) = (None, None, false);
+            }
+        }
+        TokenKind::String { .. } | TokenKind::UnclosedString => {
+            let content = content(text, token);
+            let Some(around) = open.last_mut() else { return };
+            if !around.is_object || around.name.is_some() {
+                if let (Some(_), Some(last)) = (&around.name, around.present.last_mut()) {
+                    last.text = Some(content);
+                }
+                around.has_value = true;
+            } else {
+                around.pending = Some(content);
+            }
+        }
+        _ => {
+            if let Some(around) = open.last_mut() {
+                around.has_value = true;
+            }
+        }
+    }
+}
+
+/// What a text in quotes is.
+fn content(text: &str, token: Token) -> String {
+    let written = &text[token.start..token.end];
+    match token.kind {
+        TokenKind::UnclosedString => written[1..].to_owned(),
+        _ => decode_string(written).map_or_else(|_| String::new(), |content| content.into_owned()),
+    }
+}
+
+fn spot(text: &str, offset: usize, touched: Option<Token>, open: &[Open]) -> Spot {
+    let Some(around) = open.last() else { return Spot::Nothing };
+    let is_name = around.is_object && around.name.is_none();
+    let Some(token) = touched else {
+        return match (is_name, around.has_value || around.pending.is_some()) {
+            (_, true) => Spot::Nothing,
+            (true, false) => Spot::Name(None),
+            (false, false) => Spot::Value(None),
+        };
+    };
+    match token.kind {
+        TokenKind::Number => Spot::Nothing,
+        TokenKind::Keyword if is_name => Spot::Name(None),
+        TokenKind::Keyword => Spot::Value(None),
+        _ => {
+            let quotes = quotes(text, token, offset);
+            if is_name { Spot::Name(Some(quotes)) } else { Spot::Value(Some(quotes)) }
+        }
+    }
+}
+
+fn quotes(text: &str, token: Token, offset: usize) -> Quotes {
+    let is_closed = matches!(token.kind, TokenKind::String { .. });
+    let end = match is_closed {
+        true => token.end - 1,
+        // What follows on the line may belong to what is around it.
+        false => text[..token.end].trim_end_matches([' ', '\t', '\r', '}', ']', ',']).len().max(offset),
+    };
+    let behind = text[token.end..].trim_start();
+    Quotes {
+        all: token.start..end + usize::from(is_closed),
+        inside: token.start + 1..end,
+        is_followed: is_closed && behind.starts_with(':'),
+    }
+}
+
+/// Notes the properties of an object that stand behind a place.
+fn behind(text: &str, from: usize, object: &mut Open) {
+    let (mut depth, mut last) = (0_usize, None);
+    let mut scanner = Scanner::new(&text[from..]);
+    loop {
+        let token = scanner.next_token();
+        match token.kind {
+            TokenKind::End => return,
+            TokenKind::OpenBrace | TokenKind::OpenBracket => depth += 1,
+            TokenKind::CloseBrace | TokenKind::CloseBracket if depth == 0 => return,
+            TokenKind::CloseBrace | TokenKind::CloseBracket => depth -= 1,
+            TokenKind::String { .. } if depth == 0 => {
+                let content = content(&text[from..], token);
+                if last == Some(TokenKind::Colon)
+                    && let Some(property) = object.present.last_mut()
+                {
+                    property.text = Some(content.clone());
+                }
+                if matches!(last, Some(TokenKind::Comma) | None) {
+                    object.pending = Some(content);
+                }
+            }
+            TokenKind::Colon if depth == 0 => {
+                if let Some(name) = object.pending.take() {
+                    object.present.push(Present { name, text: None, is_block: false });
+                }
+            }
+            _ => {}
+        }
+        if depth == 0 {
+            last = Some(token.kind);
+        }
+    }
+}
+
+/// What the place is under a schema.
+fn meaning(text: &str, offset: usize, root: &Level, open: Vec<Open>, spot: Spot) -> Place {
+    let mut word = word_at(text, offset);
+    let mut around: Vec<Around> = Vec::new();
+    let mut level = root.clone();
+    // The objects and arrays that are bodies.
+    let mut depth = 0;
+    let mut present = Vec::new();
+    let mut value: Option<(String, Vec<Step>)> = None;
+    let mut labels: Option<(String, Vec<String>, usize)> = None;
+    while let Some(container) = open.get(depth) {
+        depth += 1;
+        let is_last = depth == open.len();
+        if let Some((_, steps)) = &mut value {
+            match &container.name {
+                _ if !container.is_object => steps.push(Step::Element(container.index)),
+                Some(name) => steps.push(Step::Entry(name.clone())),
+                None => {}
+            }
+            continue;
+        }
+        if !container.is_object {
+            continue;
+        }
+        if let Some((ty, found, wanted)) = &mut labels {
+            if found.len() < *wanted {
+                if let Some(name) = &container.name {
+                    found.push(name.clone());
+                }
+                continue;
+            }
+            around.push(Around { ty: ty.clone(), labels: std::mem::take(found), present: container.present.clone() });
+            level = level.inside(ty, &around[around.len() - 1].labels);
+            labels = None;
+        }
+        level = level.chosen(&container.present);
+        present.clone_from(&container.present);
+        let Some(name) = &container.name else { continue };
+        let count = level.labels_of(name);
+        let is_structure = open.get(depth).is_some() || is_last && matches!(spot, Spot::Nothing);
+        match count {
+            Some(count) if is_structure || !takes_value(&level, name) => {
+                labels = Some((name.clone(), Vec::new(), count));
+            }
+            _ => value = Some((name.clone(), Vec::new())),
+        }
+    }
+    let last = open.last();
+    let at = match (spot, value, labels) {
+        (Spot::Nothing, ..) => At::Nothing,
+        (Spot::Name(quotes), Some((name, steps)), _) => {
+            let present = last.map(|it| it.present.clone()).unwrap_or_default();
+            let want = Want::Key { present, quotes };
+            At::Value(Value { name, steps, is_whole: true, want, bound: Vec::new(), call: None, in_json: true })
+        }
+        (Spot::Name(quotes), None, Some((ty, before, wanted))) if before.len() < wanted => {
+            At::Label { ty, before, quotes }
+        }
+        (Spot::Name(quotes), ..) => At::Item { quotes },
+        (Spot::Value(quotes), Some((name, steps)), _) => {
+            let (value, inside) = in_value(text, offset, &level, name, steps, quotes);
+            word = inside.unwrap_or(word);
+            At::Value(value)
+        }
+        // In the place of the object of a block.
+        (Spot::Value(_), None, Some((ty, before, _))) => At::Header { ty, labels: before.len() },
+        (Spot::Value(_), None, None) => At::Nothing,
+    };
+    Place { around, present, at, word }
+}
+
+/// What a place in a value is; with the word there, if that is in an expression.
+fn in_value(
+    text: &str,
+    offset: usize,
+    level: &Level,
+    name: String,
+    steps: Vec<Step>,
+    quotes: Option<Quotes>,
+) -> (Value, Option<Range<usize>>) {
+    let value =
+        Value { name, steps, is_whole: true, want: Want::Operand, bound: Vec::new(), call: None, in_json: true };
+    let Some(quotes) = quotes else { return (value, None) };
+    let (start, is_kept) = (quotes.inside.start, level.keeps(&value.name));
+    // What is in front of the place, as it is meant; what is behind it on the line only counts for its word.
+    let written = text.get(start..offset.max(start)).unwrap_or("");
+    let before = decode_string(&format!("\"{written}\"")).map_or_else(|_| written.to_owned(), |it| it.into_owned());
+    let rest = text.get(offset..quotes.inside.end.max(offset)).unwrap_or("");
+    let whole = format!("{before}{rest}");
+    let at = before.len();
+    let (mut expression, tokens) = match is_kept {
+        true => (Expression::value(&whole), Tokens::new(&whole)),
+        false => (Expression::template(&whole, 0), Tokens::of_template(&whole)),
+    };
+    let mut last = None;
+    for token in tokens {
+        if token.start >= at {
+            break;
+        }
+        if token.end >= at && holds(token, &whole, at) {
+            last = Some(token);
+            break;
+        }
+        expression.take(token);
+    }
+    let Found { steps: inside, is_whole, want, bound, call } = expression.at(last, at);
+    let want = match want {
+        Want::Text { is_all, .. } => Want::Text { quotes, is_all },
+        Want::Key { present, .. } => Want::Key { present, quotes: None },
+        want => want,
+    };
+    let is_whole = matches!(want, Want::Text { .. }) || is_kept && is_whole;
+    let word = word_at(&whole, at);
+    let word = floor(text, offset.saturating_sub(at - word.start))..floor(text, offset + (word.end - at));
+    let steps = value.steps.into_iter().chain(inside).collect();
+    (Value { steps, is_whole, want, bound, call, ..value }, Some(word))
+}
+
+fn takes_value(level: &Level, name: &str) -> bool {
+    level.schema().and_then(|schema| field_of(schema, name)).is_some_and(takes_argument)
+}

@@ -1,0 +1,24 @@
+//! What stands, or is to stand, at a place of a text, however broken it is.
+//!
+//! The tree says which blocks are around a place and where the item begins that it is in, because the parser knows where to
+//! go on behind a mistake; from there to the place the tokens are read, which a text has whether it is finished or not.
+//! JSON is read by its tokens alone, and the schema says which properties are blocks and labels.
+
+mod expression;
+mod json;
+mod native;
+mod what;
+
+pub(super) use what::{Around, At, Bound, Call, Place, Present, Quotes, Step, Value, Want, floor};
+
+use crate::ide::Document;
+use crate::ide::level::Level;
+
+/// What stands at a place of a document.
+pub(super) fn place(document: &Document, offset: usize, root: &Level) -> Place {
+    let offset = floor(document.text(), offset);
+    match document.native() {
+        Some(file) => native::place(file, offset),
+        None => json::place(document.text(), offset, root),
+    }
+}

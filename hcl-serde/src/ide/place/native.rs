@@ -1,0 +1,244 @@
+//! What a place in a text of the native syntax is.
+
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::native::{NativeFile, Token, TokenKind, Tokens};
+use hcl_model::syntax::{Cursor, Item, NodeRef, Shape};
+
+use crate::ide::place::expression::{Expression, Found, moved};
+use crate::ide::place::what::{Around, At, Place, Present, Quotes, Value, floor, word_at};
+
+pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
+    let text = file.text();
+    let Inside { mut around, body, start } = inside(file.root(), text, offset);
+    let mut present = body.map(present).unwrap_or_default();
+    let mut item = Header::default();
+    let mut value: Option<(String, Expression<'_>)> = None;
+    let mut last: Option<Token> = None;
+    let mut lost = Vec::new();
+    for token in Tokens::new(&text[start..]).map(|token| moved(token, start)) {
+        if token.start >= offset {
+            break;
+        }
+        if holds(token, text, offset) {
+            last = Some(token);
+            break;
+        }
+        if let Some((_, expression)) = &mut value {
+            let is_end = matches!(token.kind, TokenKind::Newline | TokenKind::LineComment) && expression.is_closed();
+            let is_closing = token.kind == TokenKind::CloseBrace && expression.is_closed();
+            if !is_end && !is_closing {
+                expression.take(token);
+                continue;
+            }
+            value = None;
+            item = Header::default();
+            if is_end {
+                continue;
+            }
+        }
+        match item.take(token, text) {
+            Taken::Goes => {}
+            Taken::Value(name) => value = Some((name, Expression::value(text))),
+            Taken::Block(ty, labels) => {
+                lost.push((item, std::mem::take(&mut present)));
+                around.push(Around { ty, labels, present: Vec::new() });
+                item = Header::default();
+            }
+            Taken::End => {
+                if let Some((_, before)) = lost.pop() {
+                    around.pop();
+                    present = before;
+                }
+                item = Header::default();
+            }
+            Taken::NextLine => item = Header::default(),
+        }
+    }
+    let at = match value {
+        _ if last.is_some_and(|token| !is_open(token.kind)) => At::Nothing,
+        Some((name, mut expression)) => {
+            let Found { steps, is_whole, want, bound, call } = expression.at(last, offset);
+            At::Value(Value { name, steps, is_whole, want, bound, call, in_json: false })
+        }
+        None => item.at(last, text, offset),
+    };
+    Place { around, present, at, word: word_at(text, offset) }
+}
+
+/// Whether a place is in a token, or touches one that goes on there.
+pub(super) fn holds(token: Token, text: &str, offset: usize) -> bool {
+    let ends_there = token.end == offset;
+    let goes_on = match token.kind {
+        TokenKind::Identifier | TokenKind::Number | TokenKind::Text | TokenKind::Invalid => true,
+        TokenKind::LineComment => !text[..offset].ends_with('\n'),
+        _ => false,
+    };
+    token.start < offset && (offset < token.end || ends_there && goes_on)
+}
+
+/// Whether something can stand in such a token.
+pub(super) fn is_open(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Identifier | TokenKind::Text | TokenKind::Invalid)
+}
+
+/// The blocks that a place is in, as far as the parser knows, the body of the innermost one, and where the tokens begin
+/// that tell the rest.
+struct Inside<'f> {
+    around: Vec<Around>,
+    body: Option<NodeRef<'f>>,
+    start: usize,
+}
+
+fn inside<'f>(root: NodeRef<'f>, text: &str, offset: usize) -> Inside<'f> {
+    let (mut around, mut body, mut start) = (Vec::new(), root, 0);
+    loop {
+        let (mut cursor, mut ignored, mut found) = (Cursor::default(), Diagnostics::new(), None);
+        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
+            let node = match &item {
+                Item::Attribute(item) => item.node,
+                Item::Block(item) => item.node,
+            };
+            if node.range().bytes().start >= offset {
+                break;
+            }
+            found = Some(item);
+        }
+        match found {
+            None => break,
+            Some(Item::Attribute(item)) => {
+                start = item.node.range().bytes().start;
+                break;
+            }
+            Some(Item::Block(item)) => {
+                let bytes = item.body().range().bytes();
+                let is_closed = bytes.end > bytes.start + 1 && text[..bytes.end].ends_with('}');
+                if offset <= bytes.start {
+                    start = item.node.range().bytes().start;
+                    break;
+                }
+                if is_closed && offset >= bytes.end {
+                    start = bytes.end;
+                    break;
+                }
+                around.push(Around {
+                    ty: item.ty.clone().into_owned(),
+                    labels: item.node.labels().map(|label| label.text.into_owned()).collect(),
+                    present: present(item.body()),
+                });
+                start = floor(text, bytes.start + 1);
+                body = item.body();
+            }
+        }
+    }
+    Inside { around, body: Some(body), start: start.min(offset) }
+}
+
+/// What is in a body.
+pub(super) fn present(body: NodeRef<'_>) -> Vec<Present> {
+    let body = Body::from_node(body);
+    let (mut cursor, mut ignored, mut all) = (Cursor::default(), Diagnostics::new(), Vec::new());
+    while let Some(item) = body.next_item(None, &mut cursor, &mut ignored) {
+        all.push(match item {
+            Item::Attribute(item) => Present {
+                name: item.name.clone().into_owned(),
+                text: match item.expr().shape() {
+                    Shape::Str(text) => Some(text.into_owned()),
+                    _ => None,
+                },
+                is_block: false,
+            },
+            Item::Block(item) => Present { name: item.ty.into_owned(), text: None, is_block: true },
+        });
+    }
+    all
+}
+
+/// The beginning of an item, as far as it was read.
+#[derive(Debug, Default)]
+struct Header {
+    name: Option<String>,
+    labels: Vec<String>,
+    /// Where the text of a label begins that is not closed.
+    quote: Option<usize>,
+    /// Whether it is nothing that begins an item.
+    is_broken: bool,
+}
+
+/// What a token of the beginning of an item means.
+enum Taken {
+    Goes,
+    /// A value begins.
+    Value(String),
+    /// A block begins.
+    Block(String, Vec<String>),
+    /// The body ends.
+    End,
+    NextLine,
+}
+
+impl Header {
+    fn take(&mut self, token: Token, text: &str) -> Taken {
+        let written = &text[token.start..token.end];
+        match token.kind {
+            TokenKind::Newline | TokenKind::LineComment => return Taken::NextLine,
+            TokenKind::InlineComment => {}
+            TokenKind::CloseBrace => return Taken::End,
+            TokenKind::Identifier if self.name.is_none() => self.name = Some(written.to_owned()),
+            TokenKind::Identifier => self.labels.push(written.to_owned()),
+            TokenKind::OpenQuote => self.quote = Some(token.end),
+            TokenKind::CloseQuote => {
+                if let Some(start) = self.quote.take() {
+                    self.labels.push(text[start..token.start].to_owned());
+                }
+            }
+            TokenKind::Equals | TokenKind::Colon => {
+                if let Some(name) = self.name.clone() {
+                    return Taken::Value(name);
+                }
+            }
+            TokenKind::OpenBrace => {
+                if let Some(name) = self.name.clone() {
+                    return Taken::Block(name, std::mem::take(&mut self.labels));
+                }
+            }
+            TokenKind::Invalid if self.quote.is_some() => {
+                // Quotes end with their line.
+                self.quote = None;
+                self.is_broken = true;
+            }
+            TokenKind::Text => {}
+            _ => self.is_broken = true,
+        }
+        Taken::Goes
+    }
+
+    /// What a place behind all that was taken is, in or at the end of a token.
+    fn at(&self, token: Option<Token>, text: &str, offset: usize) -> At {
+        let Some(ty) = &self.name else {
+            let is_item = match token {
+                Some(token) => token.kind == TokenKind::Identifier,
+                None => true,
+            };
+            return if is_item && !self.is_broken { At::Item { quotes: None } } else { At::Nothing };
+        };
+        if self.is_broken {
+            return At::Nothing;
+        }
+        if let Some(start) = self.quote {
+            let line = text[start..].find(['\n', '\r']).map_or(text.len(), |length| start + length);
+            let inside = text[start..line].find('"').map(|length| start + length);
+            let end = inside.unwrap_or_else(|| text[..line].trim_end_matches([' ', '\t', '{']).len().max(offset));
+            let all = start - 1..end + usize::from(inside.is_some());
+            let quotes = Some(Quotes { all, inside: start..end, is_followed: false });
+            return At::Label { ty: ty.clone(), before: self.labels.clone(), quotes };
+        }
+        match token {
+            Some(token) if token.kind == TokenKind::Identifier => {
+                At::Label { ty: ty.clone(), before: self.labels.clone(), quotes: None }
+            }
+            Some(_) => At::Nothing,
+            None => At::Header { ty: ty.clone(), labels: self.labels.len() },
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! What a place of a text can be.
+
+use std::ops::Range;
+
+use crate::ide::level::Level;
+
+/// A place of a text.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ide) struct Place {
+    /// The blocks around it, the outermost first.
+    pub(in crate::ide) around: Vec<Around>,
+    /// What is in the body that it is in.
+    pub(in crate::ide) present: Vec<Present>,
+    pub(in crate::ide) at: At,
+    /// The word that it is in or touches; empty if there is none.
+    pub(in crate::ide) word: Range<usize>,
+}
+
+impl Place {
+    /// What is known of the body that it is in, under that of the whole file.
+    pub(in crate::ide) fn level(&self, root: &Level) -> Level {
+        root.inside_all(&self.around).chosen(&self.present)
+    }
+}
+
+/// A block that a place is in.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ide) struct Around {
+    pub(in crate::ide) ty: String,
+    pub(in crate::ide) labels: Vec<String>,
+    /// What is in it.
+    pub(in crate::ide) present: Vec<Present>,
+}
+
+/// An item of a body, or a property of an object.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ide) struct Present {
+    pub(in crate::ide) name: String,
+    /// Its value, if that is one text.
+    pub(in crate::ide) text: Option<String>,
+    pub(in crate::ide) is_block: bool,
+}
+
+/// What a place is in.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ide) enum At {
+    /// A comment, or where nothing more can stand.
+    Nothing,
+    /// The name of an argument or the type of a block, in quotes in JSON.
+    Item { quotes: Option<Quotes> },
+    /// A label of a block.
+    Label { ty: String, before: Vec<String>, quotes: Option<Quotes> },
+    /// Behind a name or labels, where `=` or `{` is to stand.
+    Header { ty: String, labels: usize },
+    /// The value of an argument.
+    Value(Value),
+}
+
+/// A text in quotes.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ide) struct Quotes {
+    /// From the first quote to the last, if it is there, or to where the text ends.
+    pub(in crate::ide) all: Range<usize>,
+    /// What is in it.
+    pub(in crate::ide) inside: Range<usize>,
+    /// Whether what has to follow is there: in JSON a colon.
+    pub(in crate::ide) is_followed: bool,
+}
+
+/// A place in a value.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ide) struct Value {
+    /// The argument.
+    pub(in crate::ide) name: String,
+    /// What of the value it is in.
+    pub(in crate::ide) steps: Vec<Step>,
+    /// Whether what stands there is what these steps lead to, and not a part of something computed.
+    pub(in crate::ide) is_whole: bool,
+    pub(in crate::ide) want: Want,
+    /// The names of `for` around it, the outermost first.
+    pub(in crate::ide) bound: Vec<Bound>,
+    /// The innermost call around it.
+    pub(in crate::ide) call: Option<Call>,
+    /// Whether it is in a text of JSON, where expressions are templates.
+    pub(in crate::ide) in_json: bool,
+}
+
+/// The names that a `for` has for the elements of a collection.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ide) struct Bound {
+    pub(in crate::ide) names: Vec<String>,
+    /// How the collection is written.
+    pub(in crate::ide) collection: String,
+}
+
+/// From a value to what is in it.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ide) enum Step {
+    Element(usize),
+    Entry(String),
+}
+
+/// What is wanted at a place of a value.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ide) enum Want {
+    /// A value.
+    Operand,
+    /// An operator, or nothing more.
+    Operator,
+    /// What follows a dot.
+    Attribute {
+        /// What stands in front of the dot.
+        of: String,
+    },
+    /// The key of an object, which has these others.
+    Key { present: Vec<Present>, quotes: Option<Quotes> },
+    /// The inside of a text.
+    Text { quotes: Quotes, is_all: bool },
+    /// A new name, which nobody knows.
+    Name,
+}
+
+/// A call that a place is in the parentheses of.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ide) struct Call {
+    pub(in crate::ide) name: String,
+    pub(in crate::ide) index: usize,
+}
+
+/// The start of the character that a byte is in.
+pub(in crate::ide) fn floor(text: &str, offset: usize) -> usize {
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
+
+/// The word that a place is in or touches.
+pub(super) fn word_at(text: &str, offset: usize) -> Range<usize> {
+    let is_in = |c: &char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    let before: usize = text[..offset].chars().rev().take_while(is_in).map(char::len_utf8).sum();
+    let behind: usize = text[offset..].chars().take_while(is_in).map(char::len_utf8).sum();
+    offset - before..offset + behind
+}

@@ -1,0 +1,155 @@
+//! What an expression at a place is: its value, if it is known and may be shown, and its type.
+
+use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
+use hcl_model::limits::Limits;
+use hcl_model::native;
+use hcl_model::source::Source;
+use hcl_model::typing::{Scope, StaticKind, StaticType};
+use hcl_model::value::Value;
+
+use crate::ide::place::Bound;
+use crate::ide::project::Load;
+use crate::schema::ArgumentSpec;
+
+/// How many characters of a value are shown.
+const LONGEST: usize = 240;
+/// How many names of one value are told.
+const MOST_NAMES: usize = 1000;
+
+/// What there is at a place to evaluate expressions with.
+pub(super) struct Values<'l> {
+    context: &'l EvalContext,
+    scope: Scope,
+    limits: Limits,
+}
+
+/// An attribute of a value.
+#[derive(Debug)]
+pub(super) struct Attribute {
+    pub(super) name: String,
+    pub(super) ty: StaticType,
+    pub(super) value: Option<Value>,
+}
+
+impl<'l> Values<'l> {
+    /// Where names of `for` have a meaning, the outermost first.
+    pub(super) fn new(load: &'l Load, bound: &[Bound]) -> Values<'l> {
+        let look = load.look();
+        let limits = *look.context.limits();
+        let mut values = Values { context: &look.context, scope: look.scope.clone(), limits };
+        for made in bound {
+            let ty = values.written_type(&made.collection).and_then(|ty| ty.elements());
+            let (key, value) = ty.map_or((StaticType::DYNAMIC, StaticType::DYNAMIC), |ty| (ty.key, ty.value));
+            let types = match &made.names[..] {
+                [one] => vec![(one, value)],
+                [first, second, ..] => vec![(first, key), (second, value)],
+                [] => Vec::new(),
+            };
+            for (name, ty) in types {
+                values.scope = values.scope.with_variable(name.as_str(), ty);
+            }
+        }
+        values
+    }
+
+    fn parsed(&self, text: &str) -> Option<Expression> {
+        let source = Source::new("expression", text);
+        native::parse_expression_source(source, &self.limits).ok().ok()
+    }
+
+    fn written_type(&self, text: &str) -> Option<StaticType> {
+        self.parsed(text).map(|expression| self.type_of(&expression))
+    }
+
+    /// The static type of an expression.
+    pub(super) fn type_of(&self, expression: &Expression) -> StaticType {
+        let scope = self.scope.clone().with_budget(self.context.budget().for_load());
+        expression.static_type(&scope).0
+    }
+
+    /// The value of an expression, if it is known and nothing in it is secret.
+    pub(super) fn value_of(&self, expression: &Expression) -> Option<Value> {
+        let context = self.context.for_load();
+        let value = expression.value(&context).ok()?;
+        (value.is_wholly_known() && !value.contains_sensitive()).then_some(value)
+    }
+
+    /// The type of a variable, and its value, if it is known and nothing in it is secret.
+    pub(super) fn variable(&self, name: &str) -> Option<(StaticType, Option<Value>)> {
+        let value = self.context.variable(name);
+        let shown = value.filter(|value| value.is_wholly_known() && !value.contains_sensitive());
+        let ty = self.scope.variable(name).cloned().or_else(|| value.map(StaticType::of_value))?;
+        Some((ty, shown.cloned()))
+    }
+
+    /// The type of a name of a `for`.
+    pub(super) fn bound_type(&self, name: &str) -> Option<StaticType> {
+        self.scope.variable(name).cloned()
+    }
+
+    /// The type of what steps from a variable on lead to, and its value, if it is known and nothing in it is secret.
+    pub(super) fn named(&self, path: &[String]) -> Option<(StaticType, Option<Value>)> {
+        let (root, steps) = path.split_first()?;
+        let traversal = steps.iter().fold(Traversal::new(root), |traversal, step| traversal.attribute(step));
+        let context = self.context.for_load();
+        if let Ok(value) = traversal.value(Mode::Full(&context)) {
+            let is_shown = value.is_wholly_known() && !value.contains_sensitive();
+            return Some((StaticType::of_value(&value), is_shown.then_some(value)));
+        }
+        let ty = self.scope.variable(root)?.clone();
+        steps.iter().try_fold(ty, |ty, step| ty.attribute(step).ok()).map(|ty| (ty, None))
+    }
+
+    /// What follows a dot behind an expression.
+    pub(super) fn attributes(&self, text: &str) -> Vec<Attribute> {
+        let Some(expression) = self.parsed(text) else { return Vec::new() };
+        let context = self.context.for_load();
+        let mut found: Vec<Attribute> = Vec::new();
+        if let Some(entries) = expression.value(&context).ok().and_then(|value| {
+            let value = value.unmark().0;
+            value.as_entries().map(|entries| {
+                let entries = entries.iter().take(MOST_NAMES);
+                entries.map(|(name, value)| (name.to_string(), value.clone())).collect::<Vec<_>>()
+            })
+        }) {
+            for (name, value) in entries {
+                let ty = StaticType::of_value(&value);
+                let is_shown = value.is_wholly_known() && !value.contains_sensitive();
+                found.push(Attribute { name, ty, value: is_shown.then_some(value) });
+            }
+            return found;
+        }
+        properties(&self.type_of(&expression), &mut found);
+        found
+    }
+
+    /// A type in words, without values: what is known of a secret could be one of them.
+    pub(super) fn type_words(ty: &StaticType) -> String {
+        StaticType::from(ty.to_type()).to_string()
+    }
+
+    /// How a value is shown where such values are wanted.
+    pub(super) fn shown(value: &Value, spec: Option<&ArgumentSpec>) -> String {
+        let written = spec.unwrap_or(&ArgumentSpec::DYNAMIC).written(value);
+        match written.char_indices().nth(LONGEST) {
+            Some((end, _)) => format!("{}…", &written[..end]),
+            None => written,
+        }
+    }
+}
+
+/// The properties of an object, or of what is there later.
+fn properties(ty: &StaticType, found: &mut Vec<Attribute>) {
+    match ty.kind() {
+        StaticKind::Object(all) => {
+            for (name, ty) in all.iter().take(MOST_NAMES) {
+                if found.iter().all(|known| known.name != **name) {
+                    found.push(Attribute { name: name.to_string(), ty, value: None });
+                }
+            }
+        }
+        StaticKind::Union(members) => members.for_each(|member| properties(&member, found)),
+        StaticKind::Promise(inner) | StaticKind::Output(inner) => properties(&inner, found),
+        _ => {}
+    }
+}

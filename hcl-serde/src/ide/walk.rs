@@ -1,0 +1,92 @@
+//! The items of a file with the paths that lead to them and what is known of the bodies that they are in.
+
+use std::collections::HashMap;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::syntax::{Cursor, Item, NodeRef, Shape};
+
+use crate::ide::level::Level;
+use crate::ide::place::Present;
+
+/// An item of a file.
+pub(super) struct Visited<'v, 'a> {
+    /// What leads to it.
+    pub(super) path: &'v ItemPath,
+    /// What is known of the body that it is in.
+    pub(super) level: &'v Level,
+    pub(super) item: &'v Item<'a>,
+}
+
+impl<'a> Visited<'_, 'a> {
+    /// The node of the item.
+    pub(super) fn node(&self) -> NodeRef<'a> {
+        match self.item {
+            Item::Attribute(item) => item.node,
+            Item::Block(item) => item.node,
+        }
+    }
+
+    /// The name of the argument or the type of the block.
+    pub(super) fn name(&self) -> &str {
+        match self.item {
+            Item::Attribute(item) => &item.name,
+            Item::Block(item) => &item.ty,
+        }
+    }
+}
+
+/// Hands out all items of a file, those of a body in order and before those of the blocks in it.
+pub(super) fn walk<'a>(root: NodeRef<'a>, level: Level, visit: &mut dyn FnMut(&Visited<'_, 'a>)) {
+    let mut next = vec![(ItemPath::new(), root, level)];
+    while let Some((path, body, level)) = next.pop() {
+        let level = match level.schema().is_some_and(crate::schema::Schema::is_choice) {
+            true => level.clone().chosen(&present(body, &level)),
+            false => level,
+        };
+        let mut counts: HashMap<(String, Vec<String>), usize> = HashMap::new();
+        let before = next.len();
+        each(body, &level, &mut |item| {
+            let path = match item {
+                Item::Attribute(item) => path.clone().step(ItemStep::Name(item.name.to_string())),
+                Item::Block(item) => {
+                    let labels: Vec<String> = item.node.labels().map(|label| label.text.into_owned()).collect();
+                    let count = counts.entry((item.ty.to_string(), labels.clone())).or_insert(0);
+                    let path = path.block(&item.ty, labels.iter().cloned(), *count, level.is_single(&item.ty));
+                    *count += 1;
+                    next.push((path.clone(), item.body(), level.inside(&item.ty, &labels)));
+                    path
+                }
+            };
+            visit(&Visited { path: &path, level: &level, item });
+        });
+        next[before..].reverse();
+    }
+}
+
+/// The items of a body.
+pub(super) fn each<'a>(body: NodeRef<'a>, level: &Level, visit: &mut dyn FnMut(&Item<'a>)) {
+    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+    while let Some(item) = body.syntax().next_item(body.node(), Some(level), &mut cursor, &mut ignored) {
+        visit(&item);
+    }
+}
+
+/// What is in a body.
+pub(super) fn present(body: NodeRef<'_>, level: &Level) -> Vec<Present> {
+    let mut all = Vec::new();
+    each(body, level, &mut |item| {
+        all.push(match item {
+            Item::Attribute(item) => Present {
+                name: item.name.to_string(),
+                text: match item.expr().shape() {
+                    Shape::Str(text) => Some(text.into_owned()),
+                    _ => None,
+                },
+                is_block: false,
+            },
+            Item::Block(item) => Present { name: item.ty.to_string(), text: None, is_block: true },
+        });
+    });
+    all
+}

@@ -1,0 +1,113 @@
+//! What an editor shows of a schema: what is said of arguments, blocks and labels, and what is written for them.
+
+use hcl_model::json_text::Writer;
+use hcl_model::value::Value;
+
+use crate::schema::output::about;
+use crate::schema::output::markdown::facts;
+use crate::schema::output::messages;
+use crate::schema::output::outline::{Item, ItemKind, Outliner};
+use crate::schema::output::sample::{self, Sample};
+use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Schema};
+
+/// An item that is written for an author, who fills in the values.
+#[derive(Debug, Clone)]
+pub(crate) enum Filled {
+    Argument { name: String, value: Sample },
+    Block { ty: String, labels: Vec<String>, items: Vec<Filled> },
+}
+
+impl Filled {
+    fn of(item: Item) -> Filled {
+        match item.kind {
+            ItemKind::Argument { name, value } => Filled::Argument { name: name.into_owned(), value },
+            ItemKind::Block { ty, labels, items } => {
+                Filled::Block { ty: ty.into_owned(), labels, items: items.into_iter().map(Filled::of).collect() }
+            }
+        }
+    }
+
+    /// The name of the argument or the type of the block.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Filled::Argument { name, .. } => name,
+            Filled::Block { ty, .. } => ty,
+        }
+    }
+}
+
+impl Schema {
+    /// What must be in a body, with values that are to be filled in.
+    pub(crate) fn required_items(&'static self) -> Vec<Filled> {
+        let mut outliner = Outliner::of_required(None);
+        outliner.body(self, Default::default()).into_iter().map(Filled::of).collect()
+    }
+
+    /// Whether something must be there for a field, whose number is given.
+    pub(crate) fn is_required(&self, index: usize, field: &Field) -> bool {
+        about::is_required(self, index, field)
+    }
+}
+
+impl Field {
+    /// An argument, or a block of a type with what must be in it.
+    pub(crate) fn filled(&'static self, ty: &str) -> Option<Filled> {
+        let variant = self.blocks().and_then(|block| (block.schema)().variant(ty)).map(|variant| variant.name);
+        let variant = variant.filter(|_| matches!(self.kind(), FieldKind::Blocks(_)));
+        let mut outliner = Outliner::of_required(variant);
+        outliner.example(self).into_iter().next().map(Filled::of)
+    }
+
+    /// The value of an argument that is to be filled in: its default, its example, or something that it takes.
+    pub(crate) fn value_to_fill(&'static self) -> Option<Sample> {
+        self.attribute_field().map(|attribute| sample::of_argument(self, attribute, true))
+    }
+
+    fn attribute_field(&self) -> Option<&AttributeField> {
+        match self.kind() {
+            FieldKind::Attribute(attribute) => Some(attribute),
+            FieldKind::Block(BlockField { argument, .. }) => *argument,
+            _ => None,
+        }
+    }
+
+    /// What an argument takes, in few words.
+    pub(crate) fn type_words(&self) -> Option<String> {
+        self.argument().map(|spec| messages::type_of(self, spec))
+    }
+
+    /// What is said of an argument or of blocks, as lines of a list.
+    pub(crate) fn facts(&'static self, is_required: bool) -> Vec<String> {
+        match (self.argument(), self.blocks()) {
+            (_, Some(_)) => facts::of_blocks(self, is_required),
+            (Some(spec), None) => facts::of_argument(self, spec, is_required, None),
+            (None, None) => Vec::new(),
+        }
+    }
+
+    /// What is said of a label.
+    pub(crate) fn label_facts(&self) -> String {
+        facts::of_label(self)
+    }
+}
+
+impl ArgumentSpec {
+    /// A value where such values are wanted, as the native syntax writes it.
+    pub(crate) fn written(&self, value: &Value) -> String {
+        Sample::of_value(value, &self.ty, self.keyword).native()
+    }
+}
+
+impl Sample {
+    /// As the native syntax writes it.
+    pub(crate) fn to_native(&self) -> String {
+        self.native()
+    }
+
+    /// As the JSON syntax writes it, on one line.
+    pub(crate) fn to_json(&self) -> String {
+        let mut writer = Writer::compact();
+        writer.value(&self.json());
+        writer.finish()
+    }
+}

@@ -1,0 +1,112 @@
+//! At every byte of every file every function answers, and what is to be changed lies on characters.
+
+use std::path::Path;
+
+use hcl_serde::ide::{self, Document, Project};
+
+use crate::project::configuration;
+
+/// Asks for everything at a place.
+fn ask(project: &Project, path: &Path, text: &str, offset: usize) {
+    for completion in ide::completion(project, path, offset) {
+        let range = completion.range;
+        assert!(text.get(range.clone()).is_some(), "{range:?} of {} at {offset} in {text:?}", completion.label);
+    }
+    if let Some(hover) = ide::hover(project, path, offset) {
+        assert!(text.get(hover.range).is_some());
+    }
+    if let Some(help) = ide::signature_help(project, path, offset) {
+        assert!(help.parameters.iter().all(|(range, _)| help.label.get(range.clone()).is_some()));
+    }
+    for action in ide::code_actions(project, path, offset..offset) {
+        let edits = action.edits.iter().flat_map(|file| &file.edits);
+        assert!(edits.into_iter().all(|edit| text.get(edit.range.clone()).is_some()), "{} in {text:?}", action.title);
+    }
+    for found in ide::definition(project, path, offset) {
+        assert!(text.get(found.range).is_some());
+    }
+    let used = ide::references(project, path, offset, true);
+    for highlight in ide::highlights(project, path, offset) {
+        assert!(used.iter().any(|it| it.range == highlight.range));
+    }
+    if let Ok(range) = ide::prepare_rename(project, path, offset) {
+        assert!(text.get(range).is_some());
+    }
+}
+
+fn at_each(name: &str, text: &str, step: usize) {
+    let mut project = Project::new(&configuration());
+    let document = Document::new(name, text);
+    let path = document.path().to_owned();
+    project.open(document);
+    for found in ide::diagnostics(&project, &path) {
+        assert!(text.get(found.range).is_some());
+    }
+    for hint in ide::inlay_hints(&project, &path, 0..text.len()) {
+        assert!(text.is_char_boundary(hint.offset));
+    }
+    for offset in (0..=text.len() + 1).step_by(step) {
+        ask(&project, &path, text, offset);
+    }
+}
+
+/// All case files of the workspace in a syntax, the shortest first, within a number of bytes.
+fn cases(ending: &str, most: usize) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/cases");
+    let (mut folders, mut texts) = (vec![root], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.to_string_lossy().ends_with(ending) {
+                texts.extend(std::fs::read_to_string(path));
+            }
+        }
+    }
+    texts.sort_by_key(|text| (text.len(), text.clone()));
+    let mut left = most;
+    texts.retain(|text| match left.checked_sub(text.len()) {
+        Some(less) => {
+            left = less;
+            true
+        }
+        None => false,
+    });
+    texts
+}
+
+#[test]
+fn every_place_of_every_case_in_the_native_syntax() {
+    let texts = cases(".hcl", 12_000);
+    assert!(!texts.is_empty());
+    texts.iter().for_each(|text| at_each("/app/app.hcl", text, 3));
+}
+
+#[test]
+fn every_place_of_every_case_in_json() {
+    let texts = cases(".json", 6_000);
+    assert!(!texts.is_empty());
+    texts.iter().for_each(|text| at_each("/app/app.hcl.json", text, 3));
+}
+
+/// A text in which there is everything.
+const NATIVE: &str = "locals {\n  b = { x = [1, \"ä${max(1, 2)}\"] }\n}\nservice \"wéb\" {\n  port = local.b.x[0] + 1 // ü\n  check {\n    url = <<EOT\na ${home.path}\nEOT\n  }\n}\ndynamic \"service\" {\n  for_each = [for k, v in { a = 1 } : v if k != \"\"]\n  content { port = service.value ? 1 : 2 }\n}\n";
+const JSON: &str = "{\"locals\": {\"b\": \"ä${max(1, 2)}\\n${home.path}\"}, \"service\": {\"wéb\": {\"port\": \"${local.b}\", \"check\": [{\"url\": \"\\u00e4${home.\"}]}}, \"limits\": {\"requests\": 1}}";
+
+#[test]
+fn every_beginning_of_a_text() {
+    for (name, text) in [("/app/app.hcl", NATIVE), ("/app/app.hcl.json", JSON)] {
+        for end in (0..=text.len()).filter(|end| text.is_char_boundary(*end)) {
+            let beginning = &text[..end];
+            let mut project = Project::new(&configuration());
+            let document = Document::new(name, beginning);
+            let path = document.path().to_owned();
+            project.open(document);
+            for offset in [end, end.saturating_sub(1), end / 2] {
+                ask(&project, &path, beginning, offset);
+            }
+        }
+        at_each(name, text, 1);
+    }
+}
