@@ -7,7 +7,7 @@ use hcl_serde::edit::{self, Update};
 use hcl_serde::{HclSchema, Loader, json, to_string};
 use proptest::collection::{btree_map, vec};
 use proptest::option;
-use proptest::prelude::{Strategy, any, prop_assert, prop_assert_eq, proptest};
+use proptest::prelude::{Strategy, TestCaseError, any, prop_assert, prop_assert_eq, proptest};
 use serde::{Deserialize, Serialize};
 
 use crate::support::random::config_of_edits as tries;
@@ -78,42 +78,48 @@ fn config() -> impl Strategy<Value = Config> {
         })
 }
 
+fn is_what_the_program_makes_of_it(
+    before: &Config,
+    after: Config,
+    is_json: bool,
+    unsets: bool,
+) -> Result<(), TestCaseError> {
+    let syntax = if is_json { "json" } else { "hcl" };
+    let path = std::env::temp_dir().join(format!("hcl-law-updated-{}.{syntax}", std::process::id()));
+    let text = if is_json { json::to_string(before) } else { to_string(before) }.unwrap();
+    // None of the texts has several lines.
+    let text: String = match is_json {
+        true => text,
+        false => text.split_inclusive('\n').enumerate().map(|(number, line)| format!("# {number}\n{line}")).collect(),
+    };
+    fs::write(&path, &text).unwrap();
+    let loader = Loader::new().file(&path);
+    let nothing = Update::new(&loader).run(|_: &mut Config| {});
+    prop_assert!(nothing.unwrap().is_empty());
+    prop_assert_eq!(&fs::read_to_string(&path).unwrap(), &text);
+    let update = Update::new(&loader);
+    let update = if unsets { update.unsetting_defaults() } else { update };
+    let wanted = after.clone();
+    match update.run(|config: &mut Config| *config = wanted) {
+        Ok(changes) => {
+            prop_assert_eq!(changes.is_empty(), edit::diff(before, &after).unwrap().is_empty());
+            prop_assert_eq!(loader.load::<Config>().unwrap(), after);
+        }
+        Err(error) => prop_assert!(false, "{}\n{}\n{}", error, text, to_string(&after).unwrap()),
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(tries(400))]
 
     #[test]
-    fn a_file_is_what_the_program_makes_of_it(
-        before in config(),
-        after in config(),
-        is_json in any::<bool>(),
-        unsets in any::<bool>(),
-    ) {
-        let name = format!("hcl-law-updated-{}.{}", std::process::id(), if is_json { "json" } else { "hcl" });
-        let path = std::env::temp_dir().join(name);
-        let text = if is_json { json::to_string(&before) } else { to_string(&before) }.unwrap();
-        // None of the texts has several lines.
-        let text: String = match is_json {
-            true => text,
-            false => text.split_inclusive('\n').enumerate().map(|(number, line)| format!("# {number}\n{line}")).collect(),
-        };
-        fs::write(&path, &text).unwrap();
-        let loader = Loader::new().file(&path);
-        let nothing = Update::new(&loader).run(|_: &mut Config| {});
-        prop_assert!(nothing.unwrap().is_empty());
-        prop_assert_eq!(&fs::read_to_string(&path).unwrap(), &text);
-        let update = Update::new(&loader);
-        let update = if unsets { update.unsetting_defaults() } else { update };
-        let wanted = after.clone();
-        match update.run(|config: &mut Config| *config = wanted) {
-            Ok(changes) => {
-                prop_assert_eq!(changes.is_empty(), edit::diff(&before, &after).unwrap().is_empty());
-                prop_assert_eq!(loader.load::<Config>().unwrap(), after);
-            }
-            // What an edit cannot do is refused, and nothing is written.
-            Err(error) => {
-                prop_assert!(is_json, "{}\n{}\n{}", error, text, to_string(&after).unwrap());
-                prop_assert_eq!(&fs::read_to_string(&path).unwrap(), &text);
-            }
-        }
+    fn a_file_is_what_the_program_makes_of_it(before in config(), after in config(), unsets in any::<bool>()) {
+        is_what_the_program_makes_of_it(&before, after, false, unsets)?;
+    }
+
+    #[test]
+    fn a_json_file_is_what_the_program_makes_of_it(before in config(), after in config(), unsets in any::<bool>()) {
+        is_what_the_program_makes_of_it(&before, after, true, unsets)?;
     }
 }

@@ -63,14 +63,23 @@ impl Document {
         labels: &[String],
         path: &ItemPath,
     ) -> Result<usize, EditError> {
+        let bare_labels = self.now.labels_are_bare(spot, ty);
+        self.insert_block_with(spot, ty, labels, bare_labels, path)
+    }
+
+    /// Puts a new block into a body of the native syntax, with labels that have no quotes if they need none; what it is then.
+    pub(super) fn insert_block_with(
+        &mut self,
+        spot: Spot,
+        ty: &str,
+        labels: &[String],
+        bare_labels: bool,
+        path: &ItemPath,
+    ) -> Result<usize, EditError> {
         let Spot { around, index, is_above } = spot;
         if !is_identifier(ty) {
             return Err(EditError::new(messages::no_name(ty, true)));
         }
-        let beside = index.checked_sub(1).and_then(|above| self.now.children(around).nth(above));
-        let like =
-            beside.filter(|&it| self.now.kind(it) == PartKind::Block && self.now.name(it).as_deref() == Some(ty));
-        let bare_labels = like.is_some_and(|block| self.now.has_bare_labels(block));
         let new = NewItem::Block { ty, labels, bare_labels };
         let edits = self.now.insert_item(around, index, &new, is_above);
         let edits = edits.map_err(|fault| self.fault(fault, path, around))?;
@@ -213,6 +222,13 @@ impl Document {
 }
 
 impl Parsed {
+    /// Whether a block of the same type in front of a place has labels without quotes.
+    pub(super) fn labels_are_bare(&self, spot: Spot, ty: &str) -> bool {
+        let beside = spot.index.checked_sub(1).and_then(|above| self.children(spot.around).nth(above));
+        let is_like = |&it: &usize| self.kind(it) == PartKind::Block && self.name(it).as_deref() == Some(ty);
+        beside.filter(is_like).is_some_and(|block| self.has_bare_labels(block))
+    }
+
     /// Whether the labels of a block, of which there are some, are without quotes.
     fn has_bare_labels(&self, block: usize) -> bool {
         let mut labels = self.children(block).filter(|&part| self.kind(part) == PartKind::Label).peekable();

@@ -101,7 +101,7 @@ impl Parsed {
                 return between.to_owned();
             }
         }
-        let is_tight = self.is_json() && self.is_one_line() && !self.text().contains(", ");
+        let is_tight = self.is_json() && self.is_one_line() && self.has_tight_commas();
         if is_tight { ",".to_owned() } else { ", ".to_owned() }
     }
 

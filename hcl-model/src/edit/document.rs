@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::diag::Diagnostics;
 use crate::edit::check::{Change, changed_parts};
@@ -52,6 +53,30 @@ pub struct Document {
     pub(super) now: Parsed,
     pieces: Pieces,
     done: Vec<Done>,
+    /// What it is a part of.
+    within: Option<Within>,
+}
+
+/// Where a document is in another one that it is a part of.
+#[derive(Debug)]
+pub(super) struct Within {
+    /// The text of that as it was first.
+    pub(super) first: Source,
+    /// What became of that.
+    pub(super) pieces: Arc<Pieces>,
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// How many bytes stand in front of the part here.
+    pub(super) front: usize,
+}
+
+impl Within {
+    /// Where something of the first text of the whole stands in the first text of the part.
+    fn place(&self, place: &crate::source::Range) -> Option<Range<usize>> {
+        let bytes = Some(place).filter(|it| *it.source() == self.first).map(|it| self.pieces.now(&it.bytes()))??;
+        let is_inside = self.start <= bytes.start && bytes.end <= self.end;
+        is_inside.then(|| bytes.start - self.start + self.front..bytes.end - self.start + self.front)
+    }
 }
 
 /// An edit that was done, and how to take it back.
@@ -113,7 +138,28 @@ impl Document {
             now: Parsed::new(source.clone(), is_json, *limits),
             pieces: Pieces::new(source.text().len()),
             done: Vec::new(),
+            within: None,
         }
+    }
+
+    /// A document that is laid out as a part of another one.
+    pub(super) fn new_part(now: Parsed) -> Document {
+        let first = now.source.clone();
+        Document { pieces: Pieces::new(first.text().len()), first, now, done: Vec::new(), within: None }
+    }
+
+    /// The document of a part of another one.
+    pub(super) fn within(now: Parsed, within: Within) -> Document {
+        Document { within: Some(within), ..Document::new_part(now) }
+    }
+
+    /// The text as it was first.
+    pub(super) fn first(&self) -> &Source {
+        &self.first
+    }
+
+    pub(super) fn pieces(&self) -> &Pieces {
+        &self.pieces
     }
 
     /// The text as it is now.
@@ -219,11 +265,16 @@ impl Document {
 
     pub(super) fn hide_part(&mut self, part: usize) {
         let bytes = self.now.bytes(self.now.inside(part));
+        self.hide_first(bytes.clone());
+        self.now.source.redact(bytes);
+    }
+
+    /// Marks what stood in the place of bytes of the text as it is now.
+    pub(super) fn hide_first(&self, bytes: Range<usize>) {
         let first = self.pieces.first(&bytes);
         if !self.first.text()[first.clone()].trim().is_empty() {
             self.first.redact(first);
         }
-        self.now.source.redact(bytes);
     }
 
     /// Takes the last edit back; whether there was one.
@@ -300,6 +351,14 @@ impl Document {
         self.now.source.redact_all(sensitive.into_iter().chain(done.sensitive).collect());
     }
 
+    /// The part that a target is.
+    pub(super) fn only_part(&self, target: Target<'_>) -> Result<usize, EditError> {
+        match target.meant()? {
+            Meant::Steps(path) => self.now.find_part(&path),
+            Meant::Place(place) => self.place(&place),
+        }
+    }
+
     /// The part that a target is, and the path to it.
     pub(super) fn part(&self, target: Target<'_>) -> Result<(usize, ItemPath), EditError> {
         match target.meant()? {
@@ -316,7 +375,7 @@ impl Document {
         let bytes = match place.source() {
             source if *source == self.now.source => Some(place.bytes()),
             source if *source == self.first || source.text() == self.first.text() => self.pieces.now(&place.bytes()),
-            _ => None,
+            _ => self.within.as_ref().and_then(|it| it.place(place)).and_then(|bytes| self.pieces.now(&bytes)),
         };
         let bytes = bytes.ok_or_else(|| EditError::new(messages::other_text(place)))?;
         let part = self.now.at(&bytes);

@@ -1,6 +1,7 @@
 //! Attributes and blocks of the native syntax, put in and taken out: on lines of their own, in a block that is opened up if
 //! it was on one line.
 
+use crate::body::Definition;
 use crate::edit::collection::whole_lines;
 use crate::edit::new::{Fault, NewItem};
 use crate::edit::outline::{Parsed, PartKind};
@@ -16,10 +17,15 @@ impl Parsed {
         last.map_or(0, |last| last + 1)
     }
 
-    /// Where a new block stands: behind the last one of its type, or at the end.
+    /// Where a new block stands: behind the last one of its type, or the last that makes some, or at the end.
     pub(super) fn place_for_block(&self, body: usize, ty: &str) -> usize {
         let items: Vec<usize> = self.children(body).collect();
-        let is_like = |&item: &usize| self.kind(item) == PartKind::Block && self.name(item).as_deref() == Some(ty);
+        let is_called =
+            |item: usize, ty: &str| self.kind(item) == PartKind::Block && self.name(item).as_deref() == Some(ty);
+        // What a `dynamic` block makes stands where that does.
+        let dynamic = Definition::Dynamic.block_type();
+        let makes_it = |item: usize| is_called(item, dynamic) && self.labels(item).first().is_some_and(|it| it == ty);
+        let is_like = |&item: &usize| is_called(item, ty) || makes_it(item);
         items.iter().rposition(is_like).map_or(items.len(), |last| last + 1)
     }
 

@@ -1,5 +1,7 @@
 //! How a file is laid out, so that what is new looks like what is beside it.
 
+use std::borrow::Cow;
+
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::edit::outline::{Parsed, PartKind};
@@ -35,27 +37,66 @@ impl Assign {
     }
 }
 
+/// What all of a file shows of how it is laid out, for a part of it that is edited by itself.
+#[derive(Debug)]
+pub(super) struct Manners {
+    newline: &'static str,
+    unit: String,
+    is_one_line: bool,
+    /// Nothing stands between a comma and what follows it on its line.
+    has_tight_commas: bool,
+    /// Nothing stands between the sign behind a name and the value.
+    has_tight_signs: bool,
+}
+
 /// How many columns a text takes.
 pub(super) fn columns(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.graphemes(true).count() }
 }
 
 impl Parsed {
+    /// How it is laid out.
+    pub(super) fn manners(&self) -> Manners {
+        Manners {
+            newline: self.newline(),
+            unit: self.unit().into_owned(),
+            is_one_line: self.is_one_line(),
+            has_tight_commas: self.has_tight_commas(),
+            has_tight_signs: self.has_tight_signs(),
+        }
+    }
+
     /// What ends a line.
     pub(super) fn newline(&self) -> &'static str {
-        match self.text().find('\n') {
-            Some(at) if self.text()[..at].ends_with('\r') => "\r\n",
+        match (self.whole(), self.text().find('\n')) {
+            (Some(whole), _) => whole.newline,
+            (None, Some(at)) if self.text()[..at].ends_with('\r') => "\r\n",
             _ => "\n",
         }
     }
 
     /// Whether the text is one line with something in it.
     pub(super) fn is_one_line(&self) -> bool {
-        !self.text().trim_end().contains('\n')
+        self.whole().map_or_else(|| !self.text().trim_end().contains('\n'), |whole| whole.is_one_line)
+    }
+
+    /// Whether no comma has a blank behind it.
+    pub(super) fn has_tight_commas(&self) -> bool {
+        self.whole().map_or_else(|| !self.text().contains(", "), |whole| whole.has_tight_commas)
+    }
+
+    /// Whether no sign has a blank behind it, as the first entry shows it.
+    fn has_tight_signs(&self) -> bool {
+        let first = || (1..self.len()).find(|&part| self.kind(part) == PartKind::Entry);
+        let is_so = || first().is_some_and(|entry| self.sign(entry).is_some_and(|(_, sign)| sign == ":"));
+        self.whole().map_or_else(is_so, |whole| whole.has_tight_signs)
     }
 
     /// One level of indentation, as the first line shows it that has one.
-    pub(super) fn unit(&self) -> &str {
+    pub(super) fn unit(&self) -> Cow<'_, str> {
+        if let Some(whole) = self.whole() {
+            return Cow::Borrowed(&whole.unit);
+        }
         let inner = (1..self.len()).filter(|&part| matches!(self.kind(part), PartKind::Attribute | PartKind::Entry));
         let mut units = inner.take(MOST_LOOKED_AT).filter_map(|part| {
             let around = self.parent(part);
@@ -65,7 +106,7 @@ impl Parsed {
             let unit = self.indentation(start).strip_prefix(self.indentation(opening)).filter(|unit| !unit.is_empty());
             unit.filter(|_| is_opened && !of_file)
         });
-        units.next().unwrap_or(UNIT)
+        Cow::Borrowed(units.next().unwrap_or(UNIT))
     }
 
     /// The blanks in front of what is in a body, a list or an object.
@@ -131,12 +172,8 @@ impl Parsed {
 
     /// How names and values are separated where nothing is beside them.
     pub(super) fn assign_anywhere(&self) -> Assign {
-        let is_tight = || {
-            let entry = (1..self.len()).find(|&part| self.kind(part) == PartKind::Entry);
-            entry.is_some_and(|entry| self.sign(entry).is_some_and(|(_, sign)| sign == ":"))
-        };
         let (sign, blanks) = match self.is_json() {
-            true if is_tight() => (":", 0),
+            true if self.has_tight_signs() => (":", 0),
             true => (": ", 0),
             false => ("= ", 1),
         };

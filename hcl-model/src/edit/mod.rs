@@ -25,6 +25,7 @@
 //! ```
 
 mod align;
+mod apart;
 mod around;
 mod blocks;
 mod check;
@@ -39,6 +40,7 @@ mod merge;
 mod messages;
 mod moves;
 mod new;
+mod new_blocks;
 mod outline;
 pub(crate) mod pieces;
 mod structure;

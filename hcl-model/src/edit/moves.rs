@@ -130,7 +130,7 @@ impl Document {
     }
 
     /// The place above a part, or behind it.
-    fn spot(&self, part: usize, is_above: bool) -> Spot {
+    pub(super) fn spot(&self, part: usize, is_above: bool) -> Spot {
         let around = self.now.parent(part);
         let number = self.now.children(around).take_while(|&other| other < part).count();
         Spot { around, index: if is_above { number } else { number + 1 }, is_above }
@@ -386,7 +386,7 @@ impl Parsed {
 /// Lines, the first of which shows how they are indented, in another indentation; the first without it.
 ///
 /// What is text stays: lines of heredocs, and of comments in several lines.
-fn indented(lines: &str, indentation: &str) -> String {
+pub(super) fn indented(lines: &str, indentation: &str) -> String {
     let old = &lines[..lines.len() - lines.trim_start_matches([' ', '\t']).len()];
     let mut out = String::with_capacity(lines.len());
     let mut at = old.len();
@@ -412,7 +412,7 @@ fn indented(lines: &str, indentation: &str) -> String {
 }
 
 /// What a part consists of, and whether it could be read.
-fn shape(parsed: &Parsed, part: usize) -> Vec<(PartKind, bool)> {
+pub(super) fn shape(parsed: &Parsed, part: usize) -> Vec<(PartKind, bool)> {
     let end = part + parsed.part(part).size as usize;
     (part..end).map(|part| (parsed.kind(part), parsed.is_unreadable(part))).collect()
 }

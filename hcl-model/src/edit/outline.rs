@@ -3,9 +3,12 @@
 //! It is read off the tree of the syntax, is the same for both, and is made anew for each text.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 use crate::diag::Diagnostics;
+use crate::edit::layout::Manners;
 use crate::expr::operators::UnaryOperator;
 use crate::expr::{EvalContext, Expression, Mode};
 use crate::json::{self, JsonFile};
@@ -14,7 +17,7 @@ use crate::limits::Limits;
 use crate::native::{self, NativeFile};
 use crate::source::Source;
 use crate::syntax::{ByteRange, Construct, Cursor, Damage, Item, NodeId, NodeRef, Parse, Shape, Syntax, TemplatePart};
-use crate::value::Value;
+use crate::value::{Value, normalize};
 
 /// What a part is; the comment names what is in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,7 +63,21 @@ pub(super) struct Parsed {
     file: File,
     pub(super) diagnostics: Diagnostics,
     parts: Vec<Part>,
+    /// The attributes, blocks and entries of each part by their names, and the blocks by their first labels, too.
+    names: OnceLock<HashMap<(usize, String), Called>>,
+    /// How the file is laid out of which this is a part.
+    whole: Option<Arc<Manners>>,
     limits: Limits,
+}
+
+/// What has one name in a part, in order.
+#[derive(Debug, Default)]
+pub(super) struct Called {
+    /// Attributes or entries.
+    pub(super) values: Vec<usize>,
+    pub(super) blocks: Vec<usize>,
+    /// How many of the blocks have no labels.
+    pub(super) unlabelled: usize,
 }
 
 #[derive(Debug)]
@@ -91,13 +108,46 @@ impl Parsed {
             }
             File::Json(tree) => Outline { syntax: tree, parts: &mut parts, last: 0 }.value(NodeId(0), 0),
         }
-        Parsed { source, file, diagnostics, parts, limits }
+        Parsed { source, file, diagnostics, parts, names: OnceLock::new(), whole: None, limits }
     }
 
     /// This file with another text.
     pub(super) fn with_text(&self, text: String) -> Parsed {
         let source = self.source.with_text(text);
-        Parsed::new(source, self.is_json(), self.limits)
+        Parsed { whole: self.whole.clone(), ..Parsed::new(source, self.is_json(), self.limits) }
+    }
+
+    /// A part of this file, with another text, as a file that is laid out as this one.
+    pub(super) fn part_with_text(&self, text: String, manners: &Arc<Manners>) -> Parsed {
+        Parsed { whole: Some(Arc::clone(manners)), ..self.with_text(text) }
+    }
+
+    /// How the file is laid out of which this is a part.
+    pub(super) fn whole(&self) -> Option<&Manners> {
+        self.whole.as_deref()
+    }
+
+    /// What has a name in a part; behind a name, a label is the first one of the blocks.
+    pub(super) fn called(&self, around: usize, name: &str, label: Option<&str>) -> &Called {
+        static NOTHING: Called = Called { values: Vec::new(), blocks: Vec::new(), unlabelled: 0 };
+        let names = self.names.get_or_init(|| {
+            let mut names: HashMap<(usize, String), Called> = HashMap::new();
+            for part in 1..self.len() {
+                let is_block = self.kind(part) == PartKind::Block;
+                let is_named = is_block || matches!(self.kind(part), PartKind::Attribute | PartKind::Entry);
+                let Some(name) = is_named.then(|| self.name(part)).flatten() else { continue };
+                let around = self.parent(part);
+                let label = is_block.then(|| self.node(part).labels().next()).flatten();
+                if let Some(label) = &label {
+                    names.entry((around, key(&name, Some(&label.text)))).or_default().blocks.push(part);
+                }
+                let called = names.entry((around, key(&name, None))).or_default();
+                called.unlabelled += usize::from(is_block && label.is_none());
+                if is_block { called.blocks.push(part) } else { called.values.push(part) }
+            }
+            names
+        });
+        names.get(&(around, key(name, label))).unwrap_or(&NOTHING)
     }
 
     pub(super) fn text(&self) -> &str {
@@ -253,6 +303,15 @@ impl Parsed {
             File::Json(file) => file,
         };
         NodeRef::new(syntax, self.parts[part].node)
+    }
+}
+
+/// A name and a label as they are looked for: no name of a block has a line end in it.
+fn key(name: &str, label: Option<&str>) -> String {
+    let name = normalize(Cow::Borrowed(name));
+    match label {
+        Some(label) => format!("{name}\n{}", normalize(Cow::Borrowed(label))),
+        None => name.into_owned(),
     }
 }
 

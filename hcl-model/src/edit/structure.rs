@@ -202,6 +202,16 @@ impl Document {
         Ok(self.now.slice(part))
     }
 
+    /// Whether something in a body or an object is called so.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn has_item<'t>(&self, target: impl Into<Target<'t>>, name: &str) -> bool {
+        self.only_part(target.into()).is_ok_and(|part| {
+            let called = self.now.called(self.now.inside(part), name, None);
+            !called.values.is_empty() || !called.blocks.is_empty()
+        })
+    }
+
     /// The paths of what is directly in a body, an object or a list, in the order of the file.
     ///
     /// # Errors

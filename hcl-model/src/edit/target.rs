@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::diag::closest;
 use crate::edit::error::EditError;
 use crate::edit::messages;
-use crate::edit::outline::{Parsed, PartKind};
+use crate::edit::outline::{Called, Parsed, PartKind};
 use crate::path::{ItemPath, ItemStep};
 use crate::source;
 
@@ -17,7 +17,8 @@ use crate::source;
 /// `limits["max idle"]`. Without a schema a file says itself what its names are:
 /// in the native syntax the first step is an argument or a block type, labels follow on a block type, a number counts blocks
 /// that nothing else tells apart; behind an argument, names are keys and numbers count elements.
-/// In JSON names are properties and numbers count elements; where a name meets a list, it is looked for in the objects of it.
+/// In JSON names are properties and numbers count elements; where a name meets a list, it is looked for in the objects of it,
+/// and an object that is in no list is number 0 of what there is.
 /// The empty path is the whole file.
 ///
 /// # Examples
@@ -133,6 +134,8 @@ impl Parsed {
                     at = part;
                     steps = &steps[taken..];
                 }
+                // What is alone needs no list.
+                None if steps.len() > 1 && self.is_only_one(around, step) => steps = &steps[1..],
                 None if steps.len() == 1 => return Ok(Found::Missing { around, step: step.clone() }),
                 None => return Err(self.missing(path, path.steps().len() - steps.len(), around)),
             }
@@ -140,34 +143,48 @@ impl Parsed {
         Ok(Found::Part(at))
     }
 
+    /// Whether a step counts what is not in a list: an object of JSON that is the only block of its type, or the only one with
+    /// its labels.
+    fn is_only_one(&self, part: usize, step: &ItemStep) -> bool {
+        self.is_json() && part != 0 && self.kind(part) == PartKind::Object && *step == ItemStep::Index(0)
+    }
+
     /// The part that a path leads to.
     pub(super) fn find_part(&self, path: &ItemPath) -> Result<usize, EditError> {
         match self.find(path)? {
             Found::Part(part) => Ok(part),
+            Found::Missing { around, step } if self.is_only_one(around, &step) => {
+                let entry = self.parent(around);
+                Ok(if self.kind(entry) == PartKind::Entry { entry } else { around })
+            }
             Found::Missing { around, .. } => Err(self.missing(path, path.steps().len() - 1, around)),
         }
     }
 
     /// The attribute or the block that some steps begin with, and how many of them it takes.
     fn item(&self, body: usize, steps: &[ItemStep], path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
-        let (mut blocks, mut attributes) = (Vec::new(), Vec::new());
-        for item in self.children(body).filter(|&item| self.name(item).is_some_and(|name| steps[0].is(&name))) {
-            match self.kind(item) {
-                PartKind::Attribute => attributes.push(item),
-                _ => blocks.push(item),
-            }
-        }
-        match attributes[..] {
+        let Called { values, blocks, unlabelled } = self.called(body, &steps[0].text(), None);
+        match values[..] {
             [] => {}
             [only] if blocks.is_empty() => return Ok(Some((only, 1))),
             _ => {
-                attributes.append(&mut blocks);
-                let places = attributes.iter().map(|&item| self.range_of(self.name_bytes(item))).collect();
+                let places = values.iter().chain(blocks).map(|&item| self.range_of(self.name_bytes(item))).collect();
                 return Err(EditError::new(messages::several(path, places)));
             }
         }
+        // A number behind the type counts blocks that have no labels.
+        if let Some(ItemStep::Index(index)) = steps.get(1)
+            && *unlabelled == blocks.len()
+            && let Some(&block) = blocks.get(*index)
+        {
+            return Ok(Some((block, 2)));
+        }
         // How many of the steps the labels of each block take; none if it has others.
-        let matching: Vec<(usize, usize)> = blocks
+        let named = match steps.get(1) {
+            Some(step) if *unlabelled == 0 => &self.called(body, &steps[0].text(), Some(&step.text())).blocks,
+            _ => blocks,
+        };
+        let matching: Vec<(usize, usize)> = named
             .iter()
             .filter_map(|&block| {
                 let labels = self.labels(block);
@@ -196,14 +213,14 @@ impl Parsed {
             return Ok(Some((block, 2)));
         }
         match (&matching[..], steps.get(1)) {
-            (_, Some(ItemStep::Index(_))) if most == Some(1) => Err(self.no_such_labels(steps, &blocks)),
-            ([_, _, ..], Some(ItemStep::Index(_))) if steps.len() == 2 => Err(self.no_such_labels(steps, &blocks)),
+            (_, Some(ItemStep::Index(_))) if most == Some(1) => Err(self.no_such_labels(steps, blocks)),
+            ([_, _, ..], Some(ItemStep::Index(_))) if steps.len() == 2 => Err(self.no_such_labels(steps, blocks)),
             _ if exact.len() > 1 && most.is_some_and(|taken| matches!(steps.get(taken), Some(ItemStep::Index(_)))) => {
                 let behind = &steps[most.unwrap_or(steps.len())..];
                 Err(EditError::new(messages::no_such_labels(&steps[0].text(), behind, None, self.header(exact[0].0))))
             }
             ([only], _) => Ok(Some(*only)),
-            ([], Some(_)) if !blocks.is_empty() => Err(self.no_such_labels(steps, &blocks)),
+            ([], Some(_)) if !blocks.is_empty() => Err(self.no_such_labels(steps, blocks)),
             ([], _) => Ok(None),
             (several, _) => {
                 let places = several.iter().map(|&(block, _)| self.header(block)).collect();
@@ -222,13 +239,13 @@ impl Parsed {
     }
 
     fn entry(&self, object: usize, step: &ItemStep, path: &ItemPath) -> Result<Option<usize>, EditError> {
-        let mut found = self.children(object).filter(|&entry| self.name(entry).is_some_and(|name| step.is(&name)));
-        match (found.next(), found.next()) {
-            (Some(one), Some(other)) => {
+        match self.called(object, &step.text(), None).values[..] {
+            [one, other, ..] => {
                 let places = [one, other].map(|entry| self.range_of(self.name_bytes(entry)));
                 Err(EditError::new(messages::several(path, places.to_vec())))
             }
-            (first, _) => Ok(first),
+            [one] => Ok(Some(one)),
+            [] => Ok(None),
         }
     }
 
@@ -254,20 +271,39 @@ impl Parsed {
         }
     }
 
+    /// The first part that begins at a byte or behind it.
+    fn first_from(&self, byte: usize) -> usize {
+        let (mut from, mut to) = (0, self.len());
+        while from < to {
+            let middle = from.midpoint(to);
+            if self.bytes(middle).start < byte { from = middle + 1 } else { to = middle }
+        }
+        from
+    }
+
     /// What stands at bytes of the text: an item, an entry or an element, all of it, its name, its header or its value.
     pub(super) fn at(&self, bytes: &Range<usize>) -> Option<usize> {
+        // Parts begin in the order in which they stand, each behind what it is in.
+        let first = self.first_from(bytes.start);
         // The outermost part counts: the value of an attribute is the attribute.
-        (0..self.len()).find_map(|part| {
+        let around = Some(first).filter(|&part| part > 0 && part < self.len()).map(|part| self.parent(part));
+        if let Some(around) = around
+            && matches!(self.kind(around), PartKind::Attribute | PartKind::Entry)
+            && self.bytes(around + 1) == *bytes
+        {
+            return Some(around);
+        }
+        let here = (first..self.len()).take_while(|&part| self.bytes(part).start == bytes.start);
+        here.into_iter().find_map(|part| {
             let is_it = match self.kind(part) {
-                PartKind::Body | PartKind::Label => self.bytes(part) == *bytes,
                 PartKind::Block => {
                     let header = self.header(part).bytes();
                     [self.bytes(part), self.name_bytes(part), header].contains(bytes)
                 }
-                PartKind::Attribute | PartKind::Entry => {
-                    [self.bytes(part), self.name_bytes(part), self.bytes(part + 1)].contains(bytes)
+                PartKind::Attribute | PartKind::Entry => [self.bytes(part), self.name_bytes(part)].contains(bytes),
+                PartKind::Body | PartKind::Label | PartKind::Object | PartKind::List | PartKind::Value => {
+                    self.bytes(part) == *bytes
                 }
-                PartKind::Object | PartKind::List | PartKind::Value => self.bytes(part) == *bytes,
             };
             let part = if matches!(self.kind(part), PartKind::Label) { self.parent(part) } else { part };
             is_it.then_some(part)

@@ -64,7 +64,7 @@ impl ConfigCommand {
     }
 
     /// Where a path leads now, if it led somewhere in older files.
-    fn path_now(&self, path: ItemPath) -> ItemPath {
+    pub(super) fn path_now(&self, path: ItemPath) -> ItemPath {
         let schema = self.typed.schema;
         let now = schema.moves().and_then(|it| (it.place_now)(schema, path.steps(), &ItemStep::is));
         now.map_or(path, |steps| steps.into_iter().collect())

@@ -50,7 +50,7 @@ impl ConfigCommand {
 
     pub(super) fn get(&self, matches: &ArgMatches, format: Format) -> Result<Done, Done> {
         let written = matches.get_one::<String>("path").map_or("", String::as_str);
-        let path: ItemPath = written.parse().map_err(|error| messages::no_path(written, &error))?;
+        let path: ItemPath = self.path_now(written.parse().map_err(|error| messages::no_path(written, &error))?);
         let limits = self.limits();
         let loaded = (self.typed.load)(&self.loader)?;
         let entries = loaded.entries(Some(&path));

@@ -1,22 +1,24 @@
 //! Changes of values, done to the files that the values came from.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use hcl_model::body::Definition;
-use hcl_model::diag::Diagnostic;
-use hcl_model::edit::{Addition, Document, EditError};
+use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::edit::{Document, Target};
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::SourceKind;
-use hcl_model::value::Mark;
 
-use crate::edit::change::{Change, Place, What};
+use crate::edit::change::{Change, Changes, Place, What};
+use crate::edit::in_document::{Base, NotDone, apply_in_order, in_new_block, resolved, set, unset};
 use crate::edit::messages;
 use crate::loader::Origin;
 
 /// The files that are edited.
 pub(super) struct Files<'f> {
     pub(super) documents: BTreeMap<PathBuf, Document>,
+    /// Those that may have blocks which make others.
+    pub(super) dynamic: HashSet<PathBuf>,
     /// Which one takes what no file has.
     pub(super) default: Option<&'f Path>,
     /// A value takes the place of what is computed.
@@ -25,52 +27,165 @@ pub(super) struct Files<'f> {
     pub(super) origin: &'f dyn Fn(&ItemPath) -> Option<Origin>,
 }
 
+/// Some changes of one file, in what they are all in.
+struct Together<'c> {
+    file: PathBuf,
+    /// How many blocks that body is in.
+    depth: usize,
+    /// The place of that body, and how many steps lead to it.
+    home: &'c Place,
+    steps: usize,
+    changes: Vec<&'c Change>,
+}
+
 impl Files<'_> {
-    /// Does a change to the file that it belongs to.
-    pub(super) fn apply(&mut self, change: &Change) -> Result<(), Diagnostic> {
-        let file = self.file(change)?;
-        let former = self.former_place(&file, change);
-        let Some(document) = self.documents.get_mut(&file) else {
-            return Err(messages::other_file(&file));
-        };
-        let path = resolved(document, &change.place);
-        let former = former.filter(|_| !document.contains(&path));
-        let is_former = former.is_some();
-        let path = former.unwrap_or(path);
-        let overwrites = self.overwrites;
-        let done = match &change.what {
-            What::Set if is_former => set(document, &path, change, overwrites),
-            What::Set => {
-                let added = add_blocks(document, &change.place, self.origin);
-                added.and_then(|()| set(document, &path, change, overwrites))
+    /// Does changes to the files that they belong to; what is refused.
+    ///
+    /// Those in a block are done to it by itself, the innermost blocks first, so that a file is read as often as blocks are in
+    /// each other, and not as often as something is changed.
+    pub(super) fn apply_all(&mut self, changes: &Changes) -> Diagnostics {
+        let mut refused = Diagnostics::new();
+        let mut groups = self.together(changes, &mut refused);
+        groups.sort_by_key(|group| std::cmp::Reverse(group.depth));
+        let mut rest = groups.split_off(groups.partition_point(|group| group.depth > 0));
+        let mut at = 0;
+        while at < groups.len() {
+            let (file, depth) = (groups[at].file.clone(), groups[at].depth);
+            let end = at + groups[at..].iter().take_while(|it| it.file == file && it.depth == depth).count();
+            self.apply_in_blocks(&file, &groups[at..end], &mut refused);
+            at = end;
+        }
+        // What a block is to be made for that is written nowhere comes in order.
+        for group in rest.drain(..) {
+            let mut changes = &group.changes[..];
+            while let Some(change) = changes.first() {
+                // What is new or taken out goes along with what follows on it.
+                let count = match &change.what {
+                    What::AddBlock { .. } | What::RemoveBlock | What::Move { .. } => {
+                        let is_value = |it: &&Change| matches!(it.what, What::Set | What::Unset);
+                        let block = |at: usize| at + 1 + in_new_block(changes[at], &changes[at + 1..]);
+                        let mut count = block(0);
+                        // What is counted otherwise in the file is found by where it stands, one by one.
+                        while !self.dynamic.contains(&group.file) && changes.get(count).is_some_and(|it| !is_value(it))
+                        {
+                            count = block(count);
+                        }
+                        count
+                    }
+                    What::Set | What::Unset => 1,
+                };
+                self.apply(&group.file, &changes[..count], &mut refused);
+                changes = &changes[count..];
             }
-            What::Unset if !overwrites && document.is_computed(&path).is_ok_and(|is_so| is_so) => {
-                return Err(messages::computed(change, document.expression(&path).ok().map(|it| it.range())));
-            }
-            What::Unset | What::RemoveBlock => document.remove(&path),
-            What::Move { behind } => {
-                let behind = resolved(document, behind);
-                document.move_after(&path, &behind).map(|_| ())
-            }
-            What::AddBlock { into, ty, labels, before } => {
-                let into = resolved(document, into);
-                let before = before.as_ref().map(|before| resolved(document, before));
-                match before.filter(|before| document.contains(before)) {
-                    Some(before) => document.insert_before(&before, Addition::block(&**ty, labels.clone())).map(|_| ()),
-                    None => document.append_block(&into, ty, labels.clone()).map(|_| ()),
-                }
-            }
-        };
-        done.map_err(|error| match error.is_missing() && change.old.is_some() {
-            true => messages::made_elsewhere(change),
-            false => error.into(),
-        })
+        }
+        refused
     }
 
-    /// Where a value stands that an older release of the program had somewhere else.
-    fn former_place(&self, file: &Path, change: &Change) -> Option<ItemPath> {
-        change.place.fields.iter().find(|(_, field)| !field.former_paths().is_empty())?;
-        former_place(self.documents.get(file)?, &change.place.path, (self.origin)(&change.place.path))
+    /// The changes of each body that is there, the others by themselves; those in a new block belong to that.
+    fn together<'c>(&self, changes: &'c Changes, refused: &mut Diagnostics) -> Vec<Together<'c>> {
+        let mut groups: Vec<Together<'c>> = Vec::new();
+        let mut numbers: HashMap<(PathBuf, &'c [ItemStep]), usize> = HashMap::new();
+        let mut new: Option<(&'c Change, usize)> = None;
+        for change in changes {
+            let steps = change.place.path.steps();
+            let is_in_new = |(block, _): &(&Change, usize)| {
+                let around = block.place.path.steps();
+                steps.len() > around.len() && steps.starts_with(around)
+            };
+            if let Some((_, group)) = new.filter(is_in_new) {
+                groups[group].changes.push(change);
+                continue;
+            }
+            let file = match self.file(change) {
+                Ok(file) => file,
+                Err(diagnostic) => {
+                    // What is in a new block is not done either.
+                    refused.push(diagnostic);
+                    new = None;
+                    continue;
+                }
+            };
+            let home = change.place.bodies.last().copied().unwrap_or_default();
+            let has_moved = change.place.fields.iter().any(|(_, field)| !field.former_paths().is_empty())
+                || self.dynamic.contains(&file);
+            let is_there = !has_moved
+                && home > 0
+                && self
+                    .documents
+                    .get(&file)
+                    .is_some_and(|document| document.contains(resolved(document, &change.place, home, None)));
+            let depth = if is_there { change.place.bodies.len() - 1 } else { 0 };
+            let body = if is_there { &steps[..home] } else { &[] };
+            let number = *numbers.entry((file.clone(), body)).or_insert(groups.len());
+            if number == groups.len() {
+                let steps = if is_there { home } else { 0 };
+                groups.push(Together { file, depth, home: &change.place, steps, changes: Vec::new() });
+            }
+            groups[number].changes.push(change);
+            new = matches!(change.what, What::AddBlock { .. }).then_some((change, number));
+        }
+        groups
+    }
+
+    /// Does the changes in blocks that are not in each other.
+    fn apply_in_blocks(&mut self, file: &Path, groups: &[Together<'_>], refused: &mut Diagnostics) {
+        let (overwrites, origin) = (self.overwrites, self.origin);
+        let Some(document) = self.documents.get_mut(file) else { return };
+        let paths: Vec<ItemPath> =
+            groups.iter().map(|group| resolved(document, group.home, group.steps, None)).collect();
+        let targets: Vec<Target<'_>> = paths.iter().map(Target::from).collect();
+        let mut edit = |document: &mut Document, path: &ItemPath, number: usize, is_alone: bool| {
+            let base = Base { path, steps: groups[number].steps };
+            let mut on_error = |NotDone(diagnostic)| match is_alone {
+                true => Err(NotDone(diagnostic)),
+                false => {
+                    refused.extend(diagnostic);
+                    Ok(())
+                }
+            };
+            apply_in_order(document, Some(&base), &groups[number].changes, (overwrites, origin), &mut on_error)
+        };
+        for result in document.in_each(&targets, &mut edit) {
+            if let Err(NotDone(diagnostic)) = result {
+                refused.extend(diagnostic);
+            }
+        }
+    }
+
+    /// Does changes to a file; one of a value comes alone.
+    fn apply(&mut self, file: &Path, changes: &[&Change], refused: &mut Diagnostics) {
+        let by = (self.overwrites, self.origin);
+        let Some(document) = self.documents.get_mut(file) else {
+            refused.push(messages::other_file(file));
+            return;
+        };
+        let mut on_error = |NotDone(diagnostic)| {
+            refused.extend(diagnostic);
+            Ok(())
+        };
+        let mut changes = changes;
+        while let Some((change, others)) = changes.split_first() {
+            let is_there = matches!(change.what, What::Set | What::Unset | What::RemoveBlock);
+            let written = match is_there && change.old.is_some() {
+                true => written(document, change, self.dynamic.contains(file), by.1),
+                false => Written::There,
+            };
+            let done = match written {
+                Written::There => {
+                    let _ = apply_in_order(document, None, changes, by, &mut on_error);
+                    return;
+                }
+                Written::At(path) if matches!(change.what, What::Set) => {
+                    set(document, &path, change, by.0).map_err(NotDone::from)
+                }
+                Written::At(path) => unset(document, &path, change, by.0),
+                Written::Made => Err(NotDone(Some(messages::made_elsewhere(change)))),
+            };
+            if let Err(error) = done {
+                let _ = on_error(error);
+            }
+            changes = others;
+        }
     }
 
     /// The file that a change belongs to: that of the value, or of what is around it, or the one that takes the rest.
@@ -110,6 +225,41 @@ impl Files<'_> {
     }
 }
 
+/// Where something is written that was there before.
+enum Written {
+    /// At its own path.
+    There,
+    At(ItemPath),
+    /// Nowhere: something makes it.
+    Made,
+}
+
+/// Where something is written in a document: an older release of the program had it somewhere else, or `dynamic` blocks are
+/// counted by the program and not in the file.
+fn written(
+    document: &Document,
+    change: &Change,
+    has_dynamic: bool,
+    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
+) -> Written {
+    let path = &change.place.path;
+    if has_dynamic {
+        let Some(Origin::Text(range)) = origin(path) else { return Written::There };
+        return match (document.path(&range), former_place(document, path, Some(Origin::Text(range)))) {
+            (_, Some(there)) => Written::At(there),
+            (Ok(there), None) if there.steps().iter().any(|step| step.is(Definition::Dynamic.block_type())) => {
+                Written::Made
+            }
+            _ => Written::There,
+        };
+    }
+    let has_moved = change.place.fields.iter().any(|(_, field)| !field.former_paths().is_empty());
+    if !has_moved || document.contains(resolved(document, &change.place, usize::MAX, None)) {
+        return Written::There;
+    }
+    former_place(document, path, origin(path)).map_or(Written::There, Written::At)
+}
+
 /// Where a value is written that comes from a document, if not at its own path.
 pub(crate) fn former_place(document: &Document, path: &ItemPath, origin: Option<Origin>) -> Option<ItemPath> {
     let Some(Origin::Text(range)) = origin else { return None };
@@ -117,81 +267,4 @@ pub(crate) fn former_place(document: &Document, path: &ItemPath, origin: Option<
     let is_made = path.steps().starts_with(there.steps())
         || there.steps().contains(&ItemStep::Name(Definition::Dynamic.block_type().to_owned()));
     (!is_made).then_some(there)
-}
-
-/// Adds the blocks around a value that are not written, because they have their defaults.
-fn add_blocks(
-    document: &mut Document,
-    place: &Place,
-    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
-) -> Result<(), EditError> {
-    for (index, field) in &place.fields {
-        let steps = place.path.steps();
-        let is_inside = *index + 1 < steps.len();
-        let (Some(block), true) = (field.blocks(), is_inside) else { continue };
-        let part = |count: usize| steps.iter().take(count).cloned().collect::<ItemPath>();
-        let is_default = || matches!((origin)(&part(*index + 1)), None | Some(Origin::Default));
-        if !block.is_single() || block.has_variant_types() || !is_default() {
-            continue;
-        }
-        let resolved = |count: usize| {
-            let fields = place.fields.iter().filter(|(at, _)| *at < count).copied().collect();
-            resolved(document, &Place { path: part(count), shown: ItemPath::new(), fields })
-        };
-        let (around, itself) = (resolved(*index), resolved(*index + 1));
-        if !document.contains(&itself) {
-            document.append_block(&around, field.name(), [] as [&str; 0])?;
-        }
-    }
-    Ok(())
-}
-
-fn set(document: &mut Document, path: &ItemPath, change: &Change, overwrites: bool) -> Result<(), EditError> {
-    let Some(new) = &change.new else { return Ok(()) };
-    let Some(value) = &new.value else { return document.set_expression(path, &new.text) };
-    let value = if new.is_sensitive { value.clone().mark(Mark::sensitive()) } else { value.clone() };
-    let old = change.old.as_ref().and_then(|old| old.value.as_ref());
-    let done = match old {
-        Some(old) => document.set_changed(path, old, value.clone()),
-        None => document.set(path, value.clone()),
-    };
-    match done {
-        Err(error) if overwrites && error.diagnostic().code() == COMPUTED => document.overwrite(path, value),
-        done => done,
-    }
-}
-
-/// The code of what is said of a value in the place of something computed.
-pub(crate) const COMPUTED: &str = "computed-value";
-
-/// The path of something in a file, where fields may have other names than the ones they are written with.
-fn resolved(document: &Document, place: &Place) -> ItemPath {
-    let mut path = ItemPath::new();
-    let mut fields = place.fields.iter().peekable();
-    for (index, step) in place.path.steps().iter().enumerate() {
-        let field = fields.next_if(|(at, _)| *at == index).map(|(_, field)| field);
-        let step = match field {
-            Some(field) => named_there(document, &path, step, field.item_names()),
-            None => step.clone(),
-        };
-        path = path.step(step);
-    }
-    path
-}
-
-/// The name that is used in a body, of those that a field has.
-fn named_there(
-    document: &Document,
-    around: &ItemPath,
-    step: &ItemStep,
-    names: impl Iterator<Item = &'static str>,
-) -> ItemStep {
-    let there = document.paths(around).unwrap_or_default();
-    let at = around.steps().len();
-    let is_there = |name: &ItemStep| there.iter().any(|path| path.steps().get(at) == Some(name));
-    if is_there(step) {
-        return step.clone();
-    }
-    let others = names.map(|name| ItemStep::Name(name.to_owned()));
-    others.into_iter().find(is_there).unwrap_or_else(|| step.clone())
 }

@@ -36,6 +36,8 @@ pub(super) struct Place {
     pub(super) path: ItemPath,
     pub(super) shown: ItemPath,
     pub(super) fields: Vec<(usize, &'static Field)>,
+    /// How many steps lead to the body of each block that it is in, and to the one that it is in itself.
+    pub(super) bodies: Vec<usize>,
 }
 
 /// What is to be done in a file.
@@ -54,6 +56,8 @@ pub(super) enum What {
         ty: String,
         labels: Vec<String>,
         before: Option<Place>,
+        /// Which one that is.
+        next: Option<usize>,
     },
 }
 
@@ -70,7 +74,9 @@ impl Place {
     /// Something in it with the name of a field.
     pub(super) fn named(&self, name: &str, field: Option<&'static Field>) -> Place {
         let mut place = self.clone();
-        place.fields.extend(field.map(|field| (place.path.steps().len(), field)));
+        let steps = place.path.steps().len();
+        place.fields.extend(field.map(|field| (steps, field)));
+        place.bodies.push(steps);
         place.step(ItemStep::Name(name.to_owned()), false)
     }
 

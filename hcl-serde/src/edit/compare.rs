@@ -124,7 +124,7 @@ impl Blocks<'_, '_, '_> {
                 groups.entry(&block.labels).or_default()[side].push(index);
             }
         }
-        // The number of each among those with its labels; of a new one, among those that are there before any is put in.
+        // The number of each among those with its labels: of those that are new, once all in front of it are there.
         let (mut of_old, mut of_new) = (vec![0; self.old.len()], vec![0; self.new.len()]);
         let mut are_several: HashMap<&[String], bool> = HashMap::new();
         for (labels, [old, new]) in &groups {
@@ -134,11 +134,7 @@ impl Blocks<'_, '_, '_> {
                 is_kept[old] = true;
             }
             old.iter().enumerate().for_each(|(number, index)| of_old[*index] = number);
-            let mut there = 0;
-            for index in new {
-                of_new[*index] = there;
-                there += usize::from(partners[*index].is_some());
-            }
+            new.iter().enumerate().for_each(|(number, index)| of_new[*index] = number);
         }
         let place = |block: &Labelled<'_, '_>, number| {
             self.place(block, number, are_several.get(&*block.labels).is_some_and(|several| *several))
@@ -173,16 +169,26 @@ impl Blocks<'_, '_, '_> {
                 (last, behind) = (last.max(old), Some(new));
             }
         }
-        // From the end on, so that what a new one stands in front of is there.
-        let is_ordered = self.is_ordered();
-        for new in (0..self.new.len()).rev().filter(|index| partners[*index].is_none()) {
+        // Each in front of the next one that was there before, and how many of its labels are still to come in front of that.
+        let mut next: Vec<(Option<usize>, usize)> = Vec::new();
+        for (index, block) in self.new.iter().enumerate().rev() {
+            let behind = next.last().copied().unwrap_or_default();
+            next.push(match (partners[index], behind) {
+                (Some(_), _) => (self.is_ordered().then_some(index), 0),
+                (None, (Some(other), count)) => {
+                    (Some(other), count + usize::from(self.new[other].labels == block.labels))
+                }
+                (None, nothing) => nothing,
+            });
+        }
+        for (new, (next, to_come)) in next.into_iter().rev().enumerate().filter(|(new, _)| partners[*new].is_none()) {
             let block = &self.new[new];
-            let next = self.new.get(new + 1).filter(|_| is_ordered);
             let what = What::AddBlock {
                 into: self.at.clone(),
                 ty: self.ty.to_owned(),
                 labels: block.labels.clone(),
-                before: next.map(|next| place(next, of_new[new + 1])),
+                before: next.map(|next| place(&self.new[next], of_new[next] - to_come)),
+                next,
             };
             let place = place(block, of_new[new]);
             out.push(Change { place: place.clone(), what, old: None, new: Some(a_block()) });

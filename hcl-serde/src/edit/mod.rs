@@ -12,6 +12,7 @@ mod compare;
 mod fix;
 mod fix_files;
 mod fixer;
+mod in_document;
 mod messages;
 mod moved;
 mod references;
@@ -19,12 +20,14 @@ mod replace;
 mod update;
 
 #[cfg(feature = "command")]
-pub(crate) use apply::{COMPUTED, former_place};
+pub(crate) use apply::former_place;
 pub use change::{Change, Changes, diff};
 pub use fix::{Fixed, fix, fix_with};
 #[cfg(feature = "command")]
 pub(crate) use fix_files::fix_some;
 pub use fix_files::{FixedFiles, fix_files};
+#[cfg(feature = "command")]
+pub(crate) use in_document::COMPUTED;
 #[cfg(feature = "command")]
 pub(crate) use messages::{changed_meanwhile, of_the_edit, unwritable};
 pub use replace::replace;

@@ -1,12 +1,15 @@
 //! What stands where it was in older files (`#[hcl(moved_from = "...")]`) is written where it belongs, with its comments,
 //! and values of older files as they are written now.
 
+use std::collections::{BTreeMap, HashMap, HashSet};
+
 use hcl_model::body::Body;
-use hcl_model::edit::{CommentPlace, Document, EditError};
+use hcl_model::edit::{CommentPlace, Document, EditError, Target};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::path::{ItemPath, ItemStep};
-use hcl_model::source::Source;
+use hcl_model::source::{Range, Source};
 use hcl_model::typing::Scope;
+use hcl_model::value::Value;
 
 use crate::read::{Taken, changed_values, found};
 use crate::schema::{Field, Plan, Schema};
@@ -29,32 +32,113 @@ pub(super) fn in_place(
     let plan = Plan::of(schema);
     let mut document = Document::with(source, syntax == FileSyntax::Json, limits);
     let context = EvalContext::new().with_budget(scope.budget().for_load());
+    let mut jobs: Vec<(Option<Range>, Job)> = Vec::new();
     if only.is_none() {
         for (place, value) in changed_values(schema, tree, Mode::Full(&context), scope) {
-            // What is computed of constants only means nothing else; what cannot be done is still reported.
-            let _ = document.overwrite(&place, value);
+            jobs.push((None, Job::Change(place, value)));
         }
     }
     let found = found(&plan, schema, tree).into_iter();
     let is_meant = |(it, is_accepted): &(Taken, bool)| *is_accepted && only.is_none_or(|only| it.of == only);
     let mut left: Vec<Taken> = found.filter(is_meant).map(|(it, _)| it).collect();
     left.sort_by_key(|it| it.at.bytes().start);
+    jobs.extend(left.into_iter().map(|it| (it.around.clone(), Job::Move(it))));
     let is_json = syntax == FileSyntax::Json;
-    let mut mover = Mover { plan: &plan, document: &mut document, is_json };
-    let mut at = 0;
-    while at < left.len() {
-        let is_together = |it: &Taken| it.inside == left[at].inside && !it.inside.is_empty();
-        let together: Vec<Taken> = left.iter().filter(|it| is_together(it)).cloned().collect();
-        if mover.rename_block(&together).is_ok() && !together.is_empty() {
-            left.retain(|it| it.inside != together[0].inside);
-        } else {
-            at += 1;
-        }
-    }
-    for it in &left {
-        let _ = mover.document_edit(it);
+    for level in levels(&document, jobs) {
+        do_in_blocks(&mut document, &level, &plan, is_json);
     }
     document
+}
+
+/// Something that is to be done in a file.
+enum Job {
+    /// A value of an older file is to be what it is now.
+    Change(Range, Value),
+    Move(Taken),
+}
+
+/// What is to be done in blocks, or in the file where there is none.
+type Level = Vec<(Option<Range>, Vec<Job>)>;
+
+/// What is to be done in blocks that are not in each other, for one such set of blocks after the other: the innermost ones first.
+fn levels(document: &Document, jobs: Vec<(Option<Range>, Job)>) -> Vec<Level> {
+    let mut by_block: BTreeMap<(usize, usize), (Option<Range>, Vec<Job>)> = BTreeMap::new();
+    for (around, job) in jobs {
+        let around = match &job {
+            Job::Change(place, _) => document.block_around(place),
+            Job::Move(_) => around,
+        };
+        // What is in another one ends in front of it.
+        let key =
+            around.as_ref().map_or((usize::MAX, 0), |around| (around.bytes().end, usize::MAX - around.bytes().start));
+        by_block.entry(key).or_insert_with(|| (around, Vec::new())).1.push(job);
+    }
+    let mut levels: Vec<Level> = Vec::new();
+    // Where the last block of each level begins.
+    let mut starts: Vec<usize> = Vec::new();
+    for (around, jobs) in by_block.into_values() {
+        let start = around.as_ref().map_or(0, |around| around.bytes().start);
+        // Behind the levels that have blocks in this one.
+        let level = starts.iter().rposition(|last| *last >= start).map_or(0, |level| level + 1);
+        if level == levels.len() {
+            levels.push(Vec::new());
+            starts.push(0);
+        }
+        starts[level] = start;
+        levels[level].push((around, jobs));
+    }
+    levels
+}
+
+/// Does what is to be done in blocks that are not in each other.
+fn do_in_blocks(document: &mut Document, level: &Level, plan: &Plan, is_json: bool) {
+    let mut targets = Vec::new();
+    let mut in_blocks = Vec::new();
+    for (around, jobs) in level {
+        match around {
+            Some(around) => {
+                targets.push(Target::from(around));
+                in_blocks.push(jobs);
+            }
+            None => do_jobs(document, jobs, plan, is_json),
+        }
+    }
+    let mut edit = |document: &mut Document, _: &ItemPath, number: usize, _: bool| {
+        do_jobs(document, in_blocks[number], plan, is_json);
+        Ok::<(), EditError>(())
+    };
+    document.in_each(&targets, &mut edit);
+}
+
+fn do_jobs(document: &mut Document, jobs: &[Job], plan: &Plan, is_json: bool) {
+    let mut left: Vec<&Taken> = Vec::new();
+    for job in jobs {
+        match job {
+            // What is computed of constants only means nothing else; what cannot be done is still reported.
+            Job::Change(place, value) => {
+                let _ = document.overwrite(place, value.clone());
+            }
+            Job::Move(it) => left.push(it),
+        }
+    }
+    let mut mover = Mover { plan, document, is_json };
+    // What goes into one block that is not there yet, by where it stays.
+    let mut together: HashMap<Vec<(usize, usize)>, Vec<&Taken>> = HashMap::new();
+    let key = |it: &Taken| it.inside.iter().map(|block| (block.bytes().start, block.bytes().end)).collect::<Vec<_>>();
+    for it in left.iter().filter(|it| !it.inside.is_empty()) {
+        together.entry(key(it)).or_default().push(it);
+    }
+    let mut renamed: HashSet<Vec<(usize, usize)>> = HashSet::new();
+    for key in left.iter().map(|it| key(it)) {
+        if let Some(together) = together.remove(&key)
+            && mover.rename_block(&together).is_ok()
+        {
+            renamed.insert(key);
+        }
+    }
+    for it in left.iter().filter(|it| !renamed.contains(&key(it))) {
+        let _ = mover.document_edit(it);
+    }
 }
 
 struct Mover<'m> {
@@ -80,14 +164,14 @@ impl Mover<'_> {
     }
 
     /// Gives a block another name, and what is in it: if all of it goes into one block that is not there yet.
-    fn rename_block(&mut self, all: &[Taken]) -> Result<(), NotSo> {
+    fn rename_block(&mut self, all: &[&Taken]) -> Result<(), NotSo> {
         let Some((first, [block])) = all.first().map(|first| (first, &first.inside[..])) else { return Err(NotSo) };
         let [into, _] = self.way(first) else { return Err(NotSo) };
         let name = into.name();
         let is_so = |it: &Taken| {
             it.emptied == 1 && !it.is_left_over() && matches!(self.way(it), [field, _] if field.name() == name)
         };
-        if !all.iter().all(is_so) {
+        if !all.iter().all(|it| is_so(it)) {
             return Err(NotSo);
         }
         let around = self.around(first)?;

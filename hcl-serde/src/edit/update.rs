@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use hcl_model::body::Body;
+use hcl_model::body::{Body, Definition};
 use hcl_model::diag::Diagnostics;
 use hcl_model::edit::Document;
 use hcl_model::load::is_json;
@@ -20,7 +20,7 @@ use crate::edit::compare::Comparison;
 use crate::edit::messages;
 use crate::edit::replace::{Lock, Unlocked, replace_all, without_mark};
 use crate::error::Error;
-use crate::loader::{Loaded, Loader, Origin};
+use crate::loader::{AllOrigins, Loader, Origin};
 use crate::schema::{HclRoot, Schema};
 use crate::write::{WriteError, WriteOptions};
 
@@ -215,7 +215,7 @@ impl<'l> Update<'l> {
         change(&mut loaded.config);
         let after = write(&loaded.config)?;
         let again = |loader: &Loader| write(&loader.load_full::<T>()?.config);
-        let done = self.write(&paths, &Origins(&loaded), T::SCHEMA, [&before, &after], &again);
+        let done = self.write(&paths, &loaded.all_origins(), T::SCHEMA, [&before, &after], &again);
         drop(locks);
         done
     }
@@ -248,7 +248,7 @@ impl<'l> Update<'l> {
     fn write(
         &self,
         paths: &[PathBuf],
-        origins: &dyn FindOrigin,
+        origins: &AllOrigins<'_>,
         schema: &'static Schema,
         [old, new]: [&Body; 2],
         again: &dyn Fn(&Loader) -> Result<Body, Error>,
@@ -274,14 +274,11 @@ impl<'l> Update<'l> {
         }
         schema.redact_sources(documents.values().map(Document::source));
         let origin = |path: &ItemPath| origins.origin(path);
-        let mut files =
-            Files { documents, default: self.default.as_deref(), overwrites: self.overwrites, origin: &origin };
-        let mut refused = Diagnostics::new();
-        for change in &changes {
-            if let Err(diagnostic) = files.apply(change) {
-                refused.push(diagnostic);
-            }
-        }
+        let is_dynamic = |document: &Document| document.text().contains(Definition::Dynamic.block_type());
+        let dynamic = documents.iter().filter(|(_, it)| is_dynamic(it)).map(|(path, _)| path.clone()).collect();
+        let (default, overwrites) = (self.default.as_deref(), self.overwrites);
+        let mut files = Files { documents, dynamic, default, overwrites, origin: &origin };
+        let mut refused = files.apply_all(&changes);
         if refused.has_errors() {
             refused.sort_by_source();
             return Err(Error::of(schema, refused));
@@ -323,17 +320,4 @@ fn only_errors(error: &Error) -> Diagnostics {
 
 fn unserialized(error: WriteError) -> Error {
     messages::unserialized(&error).into()
-}
-
-/// Where values come from, whatever they are of.
-trait FindOrigin {
-    fn origin(&self, path: &ItemPath) -> Option<Origin>;
-}
-
-struct Origins<'l, T>(&'l Loaded<T>);
-
-impl<T> FindOrigin for Origins<'_, T> {
-    fn origin(&self, path: &ItemPath) -> Option<Origin> {
-        self.0.origin(&path.to_string())
-    }
 }

@@ -5,6 +5,8 @@ use hcl_model::expr::EvalContext;
 
 #[cfg(doc)]
 use crate::loader::Loader;
+#[cfg(feature = "edit")]
+use crate::loader::origins::AllOrigins;
 use crate::loader::origins::{Origin, Origins};
 use crate::loader::paths::LoadedPath;
 
@@ -46,6 +48,12 @@ impl<T> Loaded<T> {
     #[must_use]
     pub fn origin(&self, path: &str) -> Option<Origin> {
         self.origins.origin(path)
+    }
+
+    /// Where everything comes from, for who asks for much of it.
+    #[cfg(feature = "edit")]
+    pub(crate) fn all_origins(&self) -> AllOrigins<'_> {
+        self.origins.all()
     }
 
     /// The variables and functions that it was decoded with, with those that [`Loader::prepare`] has defined: for bodies and

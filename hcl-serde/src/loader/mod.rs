@@ -77,6 +77,8 @@ pub(crate) use messages::unreadable_source;
 pub(crate) use one_of_many::InCommon;
 #[cfg(feature = "ide")]
 pub(crate) use opened::place;
+#[cfg(feature = "edit")]
+pub(crate) use origins::AllOrigins;
 #[cfg(feature = "watch")]
 pub(crate) use origins::Differences;
 #[cfg(feature = "command")]

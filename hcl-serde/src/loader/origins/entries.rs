@@ -4,12 +4,12 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::source::{Source, SourceKind, visible};
-use hcl_model::value::Value;
+use hcl_model::value::{Value, normalize};
 
 use crate::loader::Loaded;
 use crate::loader::origins::{Held, Origin, Origins, Row, Rows};
 use crate::read::is_shown;
-use crate::schema::{ItemPath, Schema};
+use crate::schema::{ItemPath, ItemStep, Schema};
 
 /// A value of a configuration.
 pub(crate) struct Entry {
@@ -53,6 +53,11 @@ impl Origins {
             let is_below = |path: &str| path.strip_prefix(&below).is_some_and(|rest| rest.starts_with(['.', '[']));
             found.rows.retain(|row| is_below(&row.path));
         }
+        if found.rows.is_empty()
+            && let Some(part) = wanted.and_then(|wanted| self.part(wanted))
+        {
+            return vec![part];
+        }
         let origins: Vec<Origin> = found.rows.iter().map(Row::origin).collect();
         self.redact(&origins);
         let entry = |(row, origin): (&Row<'_>, Origin)| {
@@ -64,6 +69,34 @@ impl Origins {
             Entry { path: row.path.clone(), shown: visible(&shown).into_owned(), value, is_secret, origin }
         };
         found.rows.iter().zip(origins).map(entry).collect()
+    }
+
+    /// What is in a value that is a row as a whole.
+    fn part(&self, path: &ItemPath) -> Option<Entry> {
+        let mode = self.mode().for_load();
+        let steps = path.steps();
+        let (found, inside) = (1..steps.len()).rev().find_map(|count| {
+            let found = self.rows(mode.mode(), Some(&steps[..count]));
+            (!found.rows.is_empty()).then(|| (found, &steps[count..]))
+        })?;
+        let row = found.rows.first()?;
+        let origin = row.origin();
+        self.redact(std::slice::from_ref(&origin));
+        let path = path.to_string();
+        if found.is_secret(row) {
+            let shown = crate::loader::origins::SENSITIVE.to_owned();
+            return Some(Entry { path, shown, value: None, is_secret: true, origin });
+        }
+        let mut value = found.open(row)?;
+        for step in inside {
+            let part = match step {
+                ItemStep::Index(index) if value.as_elements().is_some() => value.as_elements()?.get(*index),
+                step => value.as_entries()?.get(&*normalize(step.text().into())),
+            };
+            value = part?.clone();
+        }
+        let shown = visible(&format!("{value:?}")).into_owned();
+        Some(Entry { path, shown, value: Some(value), is_secret: false, origin })
     }
 
     fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {

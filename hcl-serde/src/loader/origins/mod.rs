@@ -1,11 +1,15 @@
 //! Where the values of a configuration come from.
 
+#[cfg(feature = "edit")]
+mod all;
 #[cfg(feature = "watch")]
 mod differences;
 #[cfg(feature = "command")]
 mod entries;
 mod objects;
 
+#[cfg(feature = "edit")]
+pub(crate) use all::AllOrigins;
 #[cfg(feature = "watch")]
 pub(crate) use differences::Differences;
 #[cfg(feature = "command")]
@@ -177,6 +181,10 @@ impl Origins {
             next: Vec::new(),
             #[cfg(feature = "watch")]
             blocks: Vec::new(),
+            #[cfg(feature = "edit")]
+            places: Vec::new(),
+            #[cfg(feature = "edit")]
+            has_other_types: false,
             most,
             is_full: false,
         };
@@ -263,6 +271,12 @@ struct Rows<'a> {
     /// The paths of blocks, and whether a change of them counts only when the program starts again.
     #[cfg(feature = "watch")]
     blocks: Vec<(String, bool)>,
+    /// The paths of arguments and blocks, where they stand, and whether they are blocks.
+    #[cfg(feature = "edit")]
+    places: Vec<(String, Range, bool)>,
+    /// A block has another type than its field is called.
+    #[cfg(feature = "edit")]
+    has_other_types: bool,
     /// How many rows are wanted.
     most: usize,
     /// Whether there are more than are wanted.
@@ -329,13 +343,29 @@ impl<'a> Rows<'a> {
         });
     }
 
+    /// What the path that is looked for calls a field here, by whichever of its names.
+    fn asked_as(&self, place: &BodyPath, field: Option<&'static Field>) -> Option<&'a ItemStep> {
+        let step = self.wanted?.get(place.steps)?;
+        field.filter(|field| field.takes(&step.text())).map(|_| step)
+    }
+
     /// Notes the body of a block, with its place and its schema, if what is looked for can be in it.
     fn block(&mut self, place: &BodyPath, item: &BlockItem<'a>, field: Option<&'static Field>, paths: &mut BlockPaths) {
         let (inside, schema) = paths.next(item, field);
+        let has_variants = field.and_then(Field::blocks).is_some_and(|block| block.has_variant_types());
+        let inside = match self.asked_as(place, field.filter(|_| !has_variants)) {
+            Some(name) => std::iter::once(name.clone()).chain(inside.steps().iter().skip(1).cloned()).collect(),
+            None => inside,
+        };
         if self.wanted.is_none_or(|wanted| wanted[place.steps..].starts_with(inside.steps())) {
             let place = place.below(&inside).of(field);
             #[cfg(feature = "watch")]
             self.blocks.push((place.path.clone(), place.restarts));
+            #[cfg(feature = "edit")]
+            {
+                self.has_other_types |= field.is_some_and(|field| !field.is_named(&item.ty));
+                self.places.push((place.path.clone(), item.body().range(), true));
+            }
             self.next.push((place, item.body(), schema));
         }
     }
@@ -356,7 +386,15 @@ impl<'a> Rows<'a> {
         if has_default && self.value(expr).is_some_and(|value| value.is_null()) {
             return false;
         }
-        let inside = ItemPath::new().step(ItemStep::Name(item.name.to_string()));
+        let asked = self.asked_as(place, field).cloned();
+        let inside = ItemPath::new().step(asked.unwrap_or_else(|| ItemStep::Name(item.name.to_string())));
+        #[cfg(feature = "edit")]
+        if self.wanted.is_none() {
+            // The program knows it by the name that it has now.
+            let name = field.map_or_else(|| item.name.to_string(), |field| field.name().to_owned());
+            let path = place.below(&ItemPath::new().step(ItemStep::Name(name))).path;
+            self.places.push((path, expr.range(), false));
+        }
         match field.filter(|field| field.needs_restart()) {
             None => self.value_rows(place, &inside, expr, spec),
             field => self.value_rows(&place.clone().of(field), &inside, expr, spec),

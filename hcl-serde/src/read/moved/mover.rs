@@ -238,7 +238,7 @@ impl<'m, 'd> Mover<'m, 'd> {
                 Some(there) => self.found.push(messages::moved_beside(&old, &new, at.clone(), there.clone())),
                 None => {
                     // Blocks of one property have its name in common.
-                    if !self.all.iter().rev().take_while(|(last, _)| last.of == *of).any(|(last, _)| last.at == *at) {
+                    if self.all.last().is_none_or(|(last, _)| (last.of, &last.at) != (*of, at)) {
                         self.found.push(messages::moved(&old, &new, at.clone()));
                     }
                     set.insert(new, at.clone());
