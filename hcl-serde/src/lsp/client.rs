@@ -26,6 +26,8 @@ pub(super) struct Client {
     pub(super) multiline_tokens: bool,
     /// Changes of files may say of which version they are.
     pub(super) versioned_edits: bool,
+    /// Changes of files may make files.
+    pub(super) makes_files: bool,
     pub(super) related_information: bool,
     pub(super) progress: bool,
 }
@@ -55,6 +57,8 @@ impl Client {
             folds_lines_only: is("/textDocument/foldingRange/lineFoldingOnly"),
             multiline_tokens: is("/textDocument/semanticTokens/multilineTokenSupport"),
             versioned_edits: is("/workspace/workspaceEdit/documentChanges"),
+            makes_files: is("/workspace/workspaceEdit/documentChanges")
+                && has("/workspace/workspaceEdit/resourceOperations", "create"),
             related_information: is("/textDocument/publishDiagnostics/relatedInformation")
                 || is("/textDocument/diagnostic/relatedInformation"),
             progress: is("/window/workDoneProgress"),
@@ -83,9 +87,16 @@ impl Client {
                 "resolveProvider": true,
             },
             "hoverProvider": true,
+            "signatureHelpProvider": { "triggerCharacters": ["(", ","], "retriggerCharacters": [")"] },
+            "declarationProvider": true,
+            "definitionProvider": true,
+            "referencesProvider": true,
+            "documentHighlightProvider": true,
+            "renameProvider": { "prepareProvider": true },
+            "inlayHintProvider": true,
             "documentSymbolProvider": true,
             "workspaceSymbolProvider": { "workDoneProgress": true },
-            "codeActionProvider": { "codeActionKinds": ["quickfix"] },
+            "codeActionProvider": { "codeActionKinds": ["quickfix", "refactor.rewrite"] },
             "documentLinkProvider": { "resolveProvider": false },
             "documentFormattingProvider": true,
             "documentRangeFormattingProvider": true,

@@ -17,6 +17,7 @@ impl Failure {
     pub(super) const INTERNAL: i32 = -32603;
     pub(super) const NOT_INITIALIZED: i32 = -32002;
     pub(super) const CANCELLED: i32 = -32800;
+    pub(super) const REQUEST_FAILED: i32 = -32803;
 
     pub(super) fn new(code: i32, message: impl Into<String>) -> Failure {
         Failure { code, message: message.into() }

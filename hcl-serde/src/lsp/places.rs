@@ -49,6 +49,19 @@ impl<'s> Places<'s> {
         Some(json!({ "uri": self.address(&place.path), "range": range }))
     }
 
+    pub(super) fn locations(&mut self, places: &[FileRange]) -> Value {
+        places.iter().filter_map(|place| self.location(place)).collect()
+    }
+
+    /// A new file with a text, as `WorkspaceEdit`.
+    pub(super) fn new_file(&self, path: &Path, text: &str) -> Value {
+        let uri = self.address(path);
+        let start = json!({ "line": 0, "character": 0 });
+        let edit = json!({ "range": { "start": start, "end": start }, "newText": text });
+        let create = json!({ "kind": "create", "uri": uri });
+        json!({ "documentChanges": [create, { "textDocument": { "uri": uri, "version": null }, "edits": [edit] }] })
+    }
+
     /// Changes of files, as `WorkspaceEdit`.
     pub(super) fn workspace_edit(&mut self, edits: &[FileEdits], client: &Client) -> Value {
         let mut changes = Map::new();

@@ -180,7 +180,19 @@ fn the_parts_of_a_text() {
                 range: 2:0-2:15
               range: 2:8-2:15
             range: 2:9-2:14
-        hover null
+        hover
+          contents:
+            kind: markdown
+            value:
+              | **level**: `string`
+              | 
+              | - Type: `string`
+              | - Values:
+              |   - `"info"`
+              |   - `"debug"`
+              | - Default: `"info"`
+              | - Value: `"debug"`
+          range: 2:0-2:5
     "#]]);
 }
 
@@ -543,7 +555,7 @@ fn mistakes_are_mended() {
                     version: 1
             isPreferred: true
             kind: quickfix
-            title: Change it to listen
+            title: Change to `listen`
         line 1
           - diagnostics:
               - code: old-name
@@ -562,8 +574,148 @@ fn mistakes_are_mended() {
                     version: 1
             isPreferred: true
             kind: quickfix
-            title: Change it to workers
+            title: Change to `workers`
         line 2 []
         of another kind []
+    "#]]);
+}
+
+#[test]
+fn names_are_found_and_changed() {
+    let folder = Folder::new("names", &[("base.hcl", "locals {\n  one = 1\n}\n"), ("app.hcl", "")]);
+    let loader = Loader::new().file("base.hcl").layer().file("app.hcl").locals("local");
+    let server = Server::new().named("app").config::<Config>("*.hcl").loader(loader);
+    let mut client = Client::with_folders(server, able(), &[folder.uri("")]).hiding(folder.path());
+    let uri = folder.uri("app.hcl");
+    client.open(&uri, "workers = local.one + local.one\nlisten = \"x\"\n");
+    client.show_request("definition", "textDocument/definition", at(&uri, 0, 17));
+    client.show_request("declaration", "textDocument/declaration", at(&uri, 0, 17));
+    let mut params = at(&uri, 0, 17);
+    params["context"] = json!({ "includeDeclaration": true });
+    client.show_request("references", "textDocument/references", params);
+    client.show_request("highlights", "textDocument/documentHighlight", at(&uri, 0, 17));
+    client.show_request("what is to be called otherwise", "textDocument/prepareRename", at(&uri, 0, 17));
+    let mut params = at(&uri, 0, 17);
+    params["newName"] = json!("first");
+    client.show_request("renamed", "textDocument/rename", params);
+    let mut params = at(&uri, 0, 17);
+    params["newName"] = json!("no name");
+    client.show_request("not so", "textDocument/rename", params);
+    let refused = client.request("textDocument/prepareRename", at(&uri, 1, 2));
+    client.show("nothing to call otherwise", &refused);
+    client.end(&expect![[r#"
+        definition
+          - range: 1:2-1:5
+            uri: file://DIR/base.hcl
+        declaration
+          - range: 1:2-1:5
+            uri: file://DIR/base.hcl
+        references
+          - range: 0:16-0:19
+            uri: file://DIR/app.hcl
+          - range: 0:28-0:31
+            uri: file://DIR/app.hcl
+          - range: 1:2-1:5
+            uri: file://DIR/base.hcl
+        highlights
+          - kind: 2
+            range: 0:16-0:19
+          - kind: 2
+            range: 0:28-0:31
+        what is to be called otherwise
+          placeholder: one
+          range: 0:16-0:19
+        renamed
+          documentChanges:
+            - edits:
+                - newText: first
+                  range: 0:16-0:19
+                - newText: first
+                  range: 0:28-0:31
+              textDocument:
+                uri: file://DIR/app.hcl
+                version: 1
+            - edits:
+                - newText: first
+                  range: 1:2-1:5
+              textDocument:
+                uri: file://DIR/base.hcl
+                version: null
+        not so
+          error:
+            code: -32803
+            message: "no name" is no name: it is made of letters, digits, `_` and `-`, and begins with a letter
+        nothing to call otherwise
+          error:
+            code: -32803
+            message: nothing has a name here that the configuration gives it
+    "#]]);
+}
+
+#[test]
+fn words_are_completed_and_explained() {
+    let mut client = Client::started(server(), able());
+    client.open(URI, "lev\nworkers = twice(b\nservice \"web\" {\n}\n");
+    let found = client.request("textDocument/completion", at(URI, 0, 3));
+    let item = found["items"].as_array().unwrap().iter().find(|it| it["label"] == "level").unwrap().clone();
+    client.show("an argument", &item);
+    let resolved = client.request("completionItem/resolve", item);
+    client.show("and what there is to say of it", &resolved["documentation"]);
+    let found = client.request("textDocument/completion", at(URI, 1, 17));
+    let item = found["items"].as_array().unwrap().iter().find(|it| it["label"] == "base").unwrap().clone();
+    client.show("a variable", &item);
+    client.show_request("hover", "textDocument/hover", at(URI, 1, 3));
+    client.show_request("signature", "textDocument/signatureHelp", at(URI, 1, 16));
+    let all = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 4, "character": 0 } });
+    let params = json!({ "textDocument": { "uri": URI }, "range": all });
+    client.show_request("hints", "textDocument/inlayHint", params);
+    client.end(&expect![[r#"
+        an argument
+          data: [1,0]
+          detail: string
+          filterText: level
+          insertTextFormat: 2
+          kind: 10
+          label: level
+          sortText: 1
+          textEdit:
+            newText: level = "${1:info}"$0
+            range: 0:0-0:3
+        and what there is to say of it
+          kind: markdown
+          value:
+            | - Type: `string`
+            | - Values:
+            |   - `"info"`
+            |   - `"debug"`
+            | - Default: `"info"`
+        a variable
+          data: [2,0]
+          detail: number
+          filterText: base
+          insertTextFormat: 1
+          kind: 6
+          label: base
+          sortText: 1
+          textEdit:
+            newText: base
+            range: 1:16-1:17
+        hover
+          contents:
+            kind: markdown
+            value:
+              | **workers**: `integer`
+              | 
+              | - Type: `integer`, from 1 to 64
+              | - Former names: `threads`
+          range: 1:0-1:7
+        signature
+          activeParameter: 0
+          activeSignature: 0
+          signatures:
+            - label: twice(number: number) -> number
+              parameters:
+                - label: [6,20]
+        hints []
     "#]]);
 }

@@ -149,9 +149,11 @@ fn ask(client: &mut Client, uri: &str, text: &str, question: usize, is_utf8: boo
     let here = at(uri, number("line"), number("character"));
     let range =
         json!({ "textDocument": { "uri": uri }, "range": { "start": { "line": 0, "character": 0 }, "end": place } });
+    let mut action = range.clone();
+    action["context"] = json!({ "diagnostics": [] });
     let mut typed = here.clone();
     typed["ch"] = json!("\n");
-    let (method, params) = match question % 14 {
+    let (method, params) = match question % 17 {
         0 => ("textDocument/completion", here),
         1 => ("textDocument/hover", here),
         2 => ("textDocument/documentSymbol", of(uri)),
@@ -162,6 +164,11 @@ fn ask(client: &mut Client, uri: &str, text: &str, question: usize, is_utf8: boo
         7 => ("textDocument/rangeFormatting", range),
         8 => ("textDocument/onTypeFormatting", typed),
         9 => ("textDocument/documentLink", of(uri)),
+        10 => ("textDocument/signatureHelp", here),
+        11 => ("textDocument/documentHighlight", here),
+        12 => ("textDocument/definition", here),
+        13 => ("textDocument/inlayHint", range),
+        14 => ("textDocument/codeAction", action),
         _ => ("textDocument/diagnostic", of(uri)),
     };
     let result = client.request(method, params);

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hcl_serde::lsp::Server;
-use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive};
+use hcl_serde::{EvalContext, Function, HclSchema, Loader, Param, Sensitive, Type};
 use serde::Deserialize;
 
 /// A configuration with something of everything.
@@ -54,7 +54,8 @@ pub(crate) struct Deployment {
 
 /// A server for files called `*.hcl` that stand alone.
 pub(crate) fn server() -> Server {
-    let context = EvalContext::new().with_variable("base", 8000);
+    let twice = Function::new([Param::new("number", Type::NUMBER)], Type::NUMBER, |arguments| Ok(arguments[0].clone()));
+    let context = EvalContext::new().with_variable("base", 8000).with_function("twice", twice);
     Server::new().named("app").config::<Config>("*.hcl").loader(Loader::new().context(context))
 }
 

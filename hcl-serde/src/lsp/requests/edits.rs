@@ -1,9 +1,8 @@
-//! What changes texts: formatting, and what mends mistakes.
+//! What changes texts: formatting, other names, and what can be written instead.
 
-use hcl_model::source::TextEdit;
 use serde_json::{Value, json};
 
-use crate::ide::{self, FileEdits};
+use crate::ide::{self, ActionKind};
 use crate::lsp::message::Failure;
 use crate::lsp::places::{Places, text_edits};
 use crate::lsp::session::{Session, missing};
@@ -26,38 +25,62 @@ pub(super) fn on_type_formatting(session: &Session, params: &Value) -> Result<Va
     Ok(text_edits(&at.open.lines, at.open.text(), &edits))
 }
 
-/// What mends the mistakes that a range touches.
+pub(super) fn prepare_rename(session: &Session, params: &Value) -> Result<Value, Failure> {
+    let at = session.at(params)?;
+    let Some(project) = at.project else { return Ok(Value::Null) };
+    let range = ide::prepare_rename(project, at.path(), at.offset);
+    let range = range.map_err(|reason| Failure::new(Failure::REQUEST_FAILED, reason))?;
+    let text = at.open.text();
+    let name = text.get(range.clone()).unwrap_or("");
+    Ok(json!({ "range": at.open.lines.range(text, &range), "placeholder": name }))
+}
+
+pub(super) fn rename(session: &Session, params: &Value) -> Result<Value, Failure> {
+    let at = session.at(params)?;
+    let name = params.get("newName").and_then(Value::as_str).ok_or_else(|| missing("newName"))?;
+    let Some(project) = at.project else { return Ok(Value::Null) };
+    let edits = ide::rename(project, at.path(), at.offset, name);
+    let edits = edits.map_err(|reason| Failure::new(Failure::REQUEST_FAILED, reason))?;
+    Ok(Places::new(&session.documents, project).workspace_edit(&edits, &session.client))
+}
+
+/// What can be changed where a range is: what mends mistakes, and what says the same otherwise.
 pub(super) fn code_actions(session: &Session, params: &Value) -> Result<Value, Failure> {
     let (at, range) = session.stretch(params)?;
     let Some(project) = at.project else { return Ok(json!([])) };
     let wanted = params.pointer("/context/only").and_then(Value::as_array);
-    if wanted.is_some_and(|kinds| !kinds.iter().any(|kind| kind == "quickfix" || kind == "")) {
-        return Ok(json!([]));
-    }
+    let is_wanted = |kind: &str| {
+        let is_like = |it: &Value| {
+            it.as_str().is_some_and(|it| it.is_empty() || kind == it || kind.starts_with(&format!("{it}.")))
+        };
+        wanted.is_none_or(|kinds| kinds.iter().any(is_like))
+    };
     let told = params.pointer("/context/diagnostics").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    let (path, lines, text) = (at.path(), &at.open.lines, at.open.text());
-    let touched = |found: &ide::Diagnostic| found.range.start <= range.end && range.start <= found.range.end;
+    let found = ide::diagnostics(project, at.path());
+    let mut places = Places::new(&session.documents, project);
     let mut actions = Vec::new();
-    for found in ide::diagnostics(project, path).iter().filter(|found| touched(found) && !found.changes.is_empty()) {
-        let edits = [FileEdits { path: path.to_owned(), edits: found.changes.clone() }];
-        let place = lines.range(text, &found.range);
-        let is_it = |told: &&Value| told.get("range") == Some(&place) && told.get("code") == Some(&json!(found.code));
-        actions.push(json!({
-            "title": title(&found.changes),
-            "kind": "quickfix",
-            "isPreferred": true,
-            "diagnostics": told.iter().filter(is_it).collect::<Vec<_>>(),
-            "edit": Places::new(&session.documents, project).workspace_edit(&edits, &session.client),
-        }));
+    for action in ide::code_actions(project, at.path(), range) {
+        let kind = match action.kind {
+            ActionKind::QuickFix => "quickfix",
+            ActionKind::Rewrite => "refactor.rewrite",
+        };
+        let edit = match &action.creates {
+            _ if !is_wanted(kind) => continue,
+            None => places.workspace_edit(&action.edits, &session.client),
+            Some((path, text)) if session.client.makes_files => places.new_file(path, text),
+            Some(_) => continue,
+        };
+        let mut item = json!({ "title": action.title, "kind": kind, "edit": edit });
+        if let Some(mended) = action.mends.and_then(|index| found.get(index)) {
+            let place = at.open.lines.range(at.open.text(), &mended.range);
+            let is_it =
+                |told: &&Value| told.get("range") == Some(&place) && told.get("code") == Some(&json!(mended.code));
+            item["diagnostics"] = told.iter().filter(is_it).cloned().collect();
+        }
+        if action.is_preferred {
+            item["isPreferred"] = json!(true);
+        }
+        actions.push(item);
     }
     Ok(Value::Array(actions))
-}
-
-/// What changes do, in words that show nothing but names, because values can be secret.
-fn title(changes: &[TextEdit]) -> String {
-    match changes {
-        [one] if hcl_model::native::is_identifier(&one.text) => format!("Change it to {}", one.text),
-        changes if changes.iter().all(|change| change.text.trim().is_empty()) => "Remove it".to_owned(),
-        _ => "Write it as it should be".to_owned(),
-    }
 }

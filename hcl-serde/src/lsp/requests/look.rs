@@ -5,7 +5,34 @@ use serde_json::{Value, json};
 use crate::ide;
 use crate::lsp::found;
 use crate::lsp::message::Failure;
+use crate::lsp::places::Places;
 use crate::lsp::session::Session;
+
+pub(super) fn definition(session: &Session, params: &Value) -> Result<Value, Failure> {
+    let at = session.at(params)?;
+    let Some(project) = at.project else { return Ok(json!([])) };
+    let found = ide::definition(project, at.path(), at.offset);
+    Ok(Places::new(&session.documents, project).locations(&found))
+}
+
+pub(super) fn references(session: &Session, params: &Value) -> Result<Value, Failure> {
+    let at = session.at(params)?;
+    let Some(project) = at.project else { return Ok(json!([])) };
+    let with_definition = params.pointer("/context/includeDeclaration").and_then(Value::as_bool).unwrap_or(false);
+    let found = ide::references(project, at.path(), at.offset, with_definition);
+    Ok(Places::new(&session.documents, project).locations(&found))
+}
+
+pub(super) fn highlights(session: &Session, params: &Value) -> Result<Value, Failure> {
+    let at = session.at(params)?;
+    let Some(project) = at.project else { return Ok(json!([])) };
+    let (lines, text) = (&at.open.lines, at.open.text());
+    let found = ide::highlights(project, at.path(), at.offset).into_iter();
+    // What is defined is written, as the protocol has it, and what is referred to is read.
+    Ok(found
+        .map(|it| json!({ "range": lines.range(text, &it.range), "kind": if it.is_definition { 3 } else { 2 } }))
+        .collect())
+}
 
 pub(super) fn links(session: &Session, params: &Value) -> Result<Value, Failure> {
     let open = session.text(params)?;

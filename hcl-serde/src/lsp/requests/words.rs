@@ -95,3 +95,43 @@ pub(super) fn hover(session: &Session, params: &Value) -> Result<Value, Failure>
         })
     }))
 }
+
+pub(super) fn signature_help(session: &Session, params: &Value) -> Result<Value, Failure> {
+    let at = session.at(params)?;
+    let Some(found) = at.project.and_then(|project| ide::signature_help(project, at.path(), at.offset)) else {
+        return Ok(Value::Null);
+    };
+    let parameters = found.parameters.iter().map(|(range, documentation)| {
+        let units = |offset| label_units(&found.label, offset);
+        let mut parameter = json!({ "label": [units(range.start), units(range.end)] });
+        if !documentation.is_empty() {
+            parameter["documentation"] = session.client.markup(documentation);
+        }
+        parameter
+    });
+    let mut signature = json!({ "label": found.label, "parameters": parameters.collect::<Vec<_>>() });
+    if !found.documentation.is_empty() {
+        signature["documentation"] = session.client.markup(&found.documentation);
+    }
+    let mut help = json!({ "signatures": [signature], "activeSignature": 0 });
+    if let Some(active) = found.active {
+        help["activeParameter"] = json!(active);
+    }
+    Ok(help)
+}
+
+/// A place in a label; these are always counted in UTF-16.
+fn label_units(label: &str, offset: usize) -> usize {
+    label.get(..offset).unwrap_or(label).encode_utf16().count()
+}
+
+pub(super) fn inlay_hints(session: &Session, params: &Value) -> Result<Value, Failure> {
+    let (at, range) = session.stretch(params)?;
+    let Some(project) = at.project else { return Ok(json!([])) };
+    let (lines, text) = (&at.open.lines, at.open.text());
+    let hints = ide::inlay_hints(project, at.path(), range).into_iter().map(|hint| {
+        let place = lines.position(text, hint.offset).to_json();
+        json!({ "position": place, "label": hint.label, "paddingLeft": hint.is_apart })
+    });
+    Ok(hints.collect())
+}
