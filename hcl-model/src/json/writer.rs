@@ -186,7 +186,7 @@ impl Writer {
 
 /// A text as a template in which nothing is one.
 fn untemplated(text: &str) -> Cow<'_, str> {
-    match text.contains("${") || text.contains("%{") {
+    match text.contains('{') {
         true => Cow::Owned(without_templates(text)),
         false => Cow::Borrowed(text),
     }

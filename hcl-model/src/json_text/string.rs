@@ -126,6 +126,12 @@ impl StringOffsets {
 /// Writes the text in quotes, with stretches that need no escape sequence copied as a whole.
 pub(crate) fn encode_string(text: &str, html: bool, out: &mut String) {
     out.push('"');
+    // Most texts have nothing in them that is written otherwise.
+    if !html && text.bytes().all(|byte| byte >= b' ' && !matches!(byte, b'"' | b'\\')) {
+        out.push_str(text);
+        out.push('"');
+        return;
+    }
     let mut copied = 0;
     for (at, c) in text.char_indices() {
         let short = match c {

@@ -61,6 +61,9 @@ impl Default for Writer {
     }
 }
 
+/// So much room is made at once.
+const BEGINNING: usize = 1 << 10;
+
 /// What was written last.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Last {
@@ -92,7 +95,7 @@ impl Writer {
     pub fn new(options: Options) -> Writer {
         // What the formatter changes beyond white space and width, it does itself.
         let is_rough = options != Options { width: options.width, ..Options::default() };
-        let (out, run) = (String::new(), Run::default());
+        let (out, run) = (String::with_capacity(BEGINNING), Run::default());
         Writer { out, last: Last::Opening, depth: 0, run, options, is_rough }
     }
 

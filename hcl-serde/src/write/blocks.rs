@@ -32,10 +32,8 @@ impl Writing<'_> {
                 self.check_count(block, entries.len())?;
                 entries.into_iter().try_for_each(|(key, tree)| {
                     let mut labels = Vec::with_capacity(count + 1);
-                    push_labels(key, &mut labels)?;
-                    let inside =
-                        |error: WriteError| labels.iter().rev().fold(error, |error, label| error.named(&**label));
-                    self.one(field, block, labels.clone(), tree, parts).map_err(inside)
+                    push_labels(&key, &mut labels)?;
+                    self.one(field, block, labels, tree, parts).map_err(|error| in_block(error, &key))
                 })
             }
             (Occurs::ByLabel(_), tree) => unsuitable(&tree, "a map"),
@@ -125,12 +123,21 @@ pub(super) fn order(field: &Field) -> Order {
 }
 
 /// Adds the labels that a key consists of.
-fn push_labels(key: Tree, labels: &mut Vec<String>) -> Result<(), WriteError> {
+fn push_labels(key: &Tree, labels: &mut Vec<String>) -> Result<(), WriteError> {
     match key {
-        Tree::List(keys) => keys.into_iter().try_for_each(|key| push_labels(key, labels)),
+        Tree::List(keys) => keys.iter().try_for_each(|key| push_labels(key, labels)),
         key => {
-            labels.push(key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?.into_owned());
+            labels.push(key.to_label().ok_or_else(|| WriteError::new(messages::key(key.kind())))?);
             Ok(())
         }
+    }
+}
+
+/// The error as one of the block of a key.
+#[cold]
+fn in_block(error: WriteError, key: &Tree) -> WriteError {
+    match key {
+        Tree::List(keys) => keys.iter().rev().fold(error, in_block),
+        key => error.named(key.to_label().unwrap_or_default()),
     }
 }

@@ -52,8 +52,15 @@ const SHORT: usize = 22;
 impl Text {
     pub(crate) fn as_str(&self) -> &str {
         match &self.0 {
-            Stored::Short { length, bytes } => std::str::from_utf8(&bytes[..usize::from(*length)]).unwrap_or_default(),
+            Stored::Short { .. } => std::str::from_utf8(self.as_bytes()).unwrap_or_default(),
             Stored::Long(text) => text,
+        }
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        match &self.0 {
+            Stored::Short { length, bytes } => &bytes[..usize::from(*length)],
+            Stored::Long(text) => text.as_bytes(),
         }
     }
 }
@@ -126,6 +133,23 @@ impl Tree {
         }
     }
 
+    /// The bytes of a text or a word.
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        match self {
+            Tree::Text(text) => text.as_bytes(),
+            Tree::Word(word) => word.as_bytes(),
+            _ => &[],
+        }
+    }
+
+    /// A text, a number or a truth as the key of an entry.
+    pub(super) fn into_key(self) -> Result<Tree, Tree> {
+        match self {
+            Tree::Text(_) | Tree::Word(_) => Ok(self),
+            other => other.into_name().map(Tree::from),
+        }
+    }
+
     /// Something empty of the same kind.
     pub(super) fn blank(self) -> Tree {
         match self {
@@ -168,6 +192,15 @@ impl Tree {
             Tree::Digits(digits) => out.write_str(digits),
             _ => Ok(()),
         };
+    }
+
+    /// The text of a key that is a label.
+    pub(super) fn to_label(&self) -> Option<String> {
+        match self {
+            Tree::Bool(truth) => Some(truth.to_string()),
+            number if number.is_number() => Some(number.digits()),
+            other => other.as_text().map(str::to_owned),
+        }
     }
 
     /// A text, a number or a truth as text, for a label or a key.

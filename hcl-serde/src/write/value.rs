@@ -63,10 +63,10 @@ impl Writing<'_> {
             }
             (TypeSpec::Map(element), Tree::Map(entries)) => {
                 let entry = |(key, tree): (Tree, Tree)| {
-                    let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;
+                    let key = key.into_key().map_err(|key| WriteError::new(messages::key(key.kind())))?;
                     match self.value(tree, element, keyword) {
-                        Ok(tree) => Ok((Tree::from(name), tree)),
-                        Err(error) => Err(error.named(name)),
+                        Ok(tree) => Ok((key, tree)),
+                        Err(error) => Err(error.named(key.as_text().unwrap_or_default())),
                     }
                 };
                 map(entries.into_iter().map(entry).collect::<Result<_, _>>()?)
@@ -151,10 +151,10 @@ impl Writing<'_> {
                 // Nothing is left out of a map, but of a struct.
                 let entries = entries.into_iter().filter(|entry| !matches!(entry, (Tree::Word(_), Tree::None)));
                 let entry = |(key, tree): (Tree, Tree)| {
-                    let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;
+                    let key = key.into_key().map_err(|key| WriteError::new(messages::key(key.kind())))?;
                     match self.plain(tree) {
-                        Ok(tree) => Ok((Tree::from(name), tree)),
-                        Err(error) => Err(error.named(name)),
+                        Ok(tree) => Ok((key, tree)),
+                        Err(error) => Err(error.named(key.as_text().unwrap_or_default())),
                     }
                 };
                 map(entries.map(entry).collect::<Result<_, _>>()?)
@@ -239,9 +239,8 @@ fn within(tree: &Tree, spec: &ArgumentSpec) -> Result<(), String> {
 
 /// A map of these entries, of which no two may have one name.
 fn map(entries: Vec<(Tree, Tree)>) -> Result<Tree, WriteError> {
-    let name = |index: usize| entries[index].0.as_text().unwrap_or_default();
-    match repeated(entries.len(), name) {
-        Some(index) => Err(WriteError::new(messages::repeated(name(index)))),
+    match repeated(entries.len(), |index| entries[index].0.as_bytes()) {
+        Some(index) => Err(WriteError::new(messages::repeated(entries[index].0.as_text().unwrap_or_default()))),
         None => Ok(Tree::Map(entries)),
     }
 }
