@@ -189,6 +189,15 @@ fn changes() {
     let refused = folder.run(&["unset", "service.db.port"]);
     failed(&refused, "It would be so after the edit: nothing was written.");
     assert_eq!(folder.read("app.hcl"), text);
+    // An old name is what the argument was called, and nothing is written under it any more.
+    folder.write("app.hcl", "");
+    let renamed = folder.run(&["set", "limits.max_connections", "4"]);
+    assert!(renamed.code == 0 && renamed.error.is_empty(), "{renamed:?}");
+    assert_eq!(folder.read("app.hcl").trim_start(), "limits {\n  connections = 4\n}\n");
+    folder.write("app.hcl", "limits {\n  max_connections = 5\n}\n");
+    assert_eq!(folder.run(&["set", "limits.connections", "6"]).code, 0);
+    assert_eq!(folder.run(&["set", "limits.max_connections", "7"]).code, 0);
+    assert_eq!(folder.read("app.hcl"), "limits {\n  max_connections = 7\n}\n");
     fs::remove_file(folder.0.join("app.hcl")).unwrap();
     failed(&folder.run(&["set", "listen", "c"]), "None of the files that the program reads is there. The command init");
 }
@@ -245,6 +254,7 @@ fn other_types() {
     run(&["set", "rule[2].path", "/e"]);
     run(&["set", "mode", "fast"]);
     run(&["set", "when", "x > 1"]);
+    run(&["set", "threads", "3"]);
     run(&["set", "workers", "2"]);
     run(&["set", "listener.address", "b"]);
     run(&["set", "server.listen", "c"]);
@@ -480,6 +490,7 @@ fn a_source_that_is_no_file() {
     let wrong = with(&["check"], Some("workers = -1\npassword = [\"canary-4f1c9e\"]\n"));
     failed(&wrong, " --> store:/app:1:11\n");
     assert!(!wrong.error.contains("canary"), "{wrong:?}");
+    folder.write("app.hcl", "");
     for arguments in [&["check"][..], &["show"], &["explain"], &["get", "workers"], &["set", "workers", "1"]] {
         failed(&with(arguments, None), "The source \"store:/app\" could not be read: the store cannot be reached.");
     }

@@ -265,3 +265,23 @@ fn roots_are_found_by_patterns() {
     assert!(report.text(&RenderOptions::plain()).contains("Correct the pattern, or leave it out."));
     assert!(codes.contains(&"no-roots"), "{codes:?}");
 }
+
+/// What is found and cannot be read is a configuration that fails, and none that is passed over.
+#[cfg(unix)]
+#[test]
+fn links_that_lead_nowhere_are_found() {
+    let folder = Folder::new("links");
+    folder.write("live/a/app.hcl", "region = \"eu\"\n");
+    for (name, to) in [("b", "nowhere"), ("c", "app.hcl"), ("d", "../a/app.hcl"), ("e", "..")] {
+        fs::create_dir_all(folder.0.join("live").join(name)).unwrap();
+        std::os::unix::fs::symlink(to, folder.0.join("live").join(name).join("app.hcl")).unwrap();
+    }
+    for pattern in ["live/**/app.hcl", "live/*/app.hcl", "live/*/*.hcl", "live/**"] {
+        let report = Workspace::new().roots(folder.0.join(pattern)).check::<Config>();
+        assert_eq!((report.roots(), report.failed()), (4, 2), "{pattern}: {}", report.text(&RenderOptions::plain()));
+    }
+    for (name, failed) in [("a", 0), ("b", 1), ("d", 0)] {
+        let report = Workspace::new().roots(folder.0.join("live").join(name).join("app.hcl")).check::<Config>();
+        assert_eq!((report.roots(), report.failed()), (1, failed), "{name}");
+    }
+}

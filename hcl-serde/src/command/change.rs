@@ -66,6 +66,7 @@ impl ConfigCommand {
     /// Where a path leads now, if it led somewhere in older files.
     pub(super) fn path_now(&self, path: ItemPath) -> ItemPath {
         let schema = self.typed.schema;
+        let path = named_now(schema, path);
         let now = schema.moves().and_then(|it| (it.place_now)(schema, path.steps(), &ItemStep::is));
         now.map_or(path, |steps| steps.into_iter().collect())
     }
@@ -277,6 +278,17 @@ fn field(schema: &'static Schema, path: &ItemPath) -> Option<&'static Field> {
         steps = &rest[usize::from(is_number)..];
     }
     None
+}
+
+/// A path in which the argument that it leads to is called what it is called now.
+fn named_now(schema: &'static Schema, path: ItemPath) -> ItemPath {
+    let now = argument(schema, &path).and_then(|_| field(schema, &path));
+    match (path.steps().split_last(), now) {
+        (Some((ItemStep::Name(old), before)), Some(now)) if now.former_names().contains(&&**old) => {
+            before.iter().cloned().chain([ItemStep::Name(now.name().to_owned())]).collect()
+        }
+        _ => path,
+    }
 }
 
 /// Whether something comes from a file.

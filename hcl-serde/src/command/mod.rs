@@ -51,8 +51,8 @@ use typed::Typed;
 /// | `lsp`, `editor EDITOR` | a [language server](crate::lsp) for the files, and the settings of an editor for it (feature `lsp`) |
 ///
 /// Files are those of the loader, if none are named, and `-` is the standard input. With `--format json` and `--format sarif`
-/// mistakes are data, and so are values with the first. Colours are only for terminals; what is sensitive is never shown, and
-/// `get` refuses it. The code at the end is 0 if everything is fine, 2 if something is wrong, of the command line, too, and 3
+/// mistakes are data, and so are values with the first. Colours are only for terminals; what is sensitive is not shown, and `get`
+/// refuses it: only `fmt`, `fix` and `convert` print the text of a file as it is. The code at the end is 0 if everything is fine, 2 if something is wrong, of the command line, too, and 3
 /// if `--check` and `diff` find something.
 ///
 /// A program that has its own command line, of the crate `clap`, puts [`ConfigCommand`] among its commands.

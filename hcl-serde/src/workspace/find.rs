@@ -23,7 +23,7 @@ pub(super) fn files(pattern: &Path, found: &mut Diagnostics) -> Vec<PathBuf> {
     let start: PathBuf = pattern.components().filter(|part| !matches!(part, Component::CurDir)).take(open).collect();
     let mut files = Vec::new();
     if open == parts.len() {
-        files.extend(start.is_file().then_some(start));
+        files.extend(is_no_folder(&start).then_some(start));
     } else {
         walk(&start, &parts[open..], 0, &mut files, found);
     }
@@ -48,7 +48,7 @@ fn walk(folder: &Path, parts: &[String], depth: usize, files: &mut Vec<PathBuf>,
     if !is_open(part) {
         let path = folder.join(part);
         match rest {
-            [] => files.extend(path.is_file().then_some(path)),
+            [] => files.extend(is_no_folder(&path).then_some(path)),
             rest => walk(&path, rest, depth + 1, files, found),
         }
         return;
@@ -86,7 +86,7 @@ fn walk(folder: &Path, parts: &[String], depth: usize, files: &mut Vec<PathBuf>,
             }
             [] => {
                 let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-                files.extend((is_file || !is_folder && path.is_file()).then_some(path));
+                files.extend((is_file || !is_folder && is_no_folder(&path)).then_some(path));
             }
             rest => {
                 if is_folder || path.is_dir() {
@@ -95,6 +95,12 @@ fn walk(folder: &Path, parts: &[String], depth: usize, files: &mut Vec<PathBuf>,
             }
         }
     }
+}
+
+/// Whether something is there that is no folder: a link that leads nowhere and what cannot be read are found, too, so that loading
+/// says what is wrong with them.
+fn is_no_folder(path: &Path) -> bool {
+    path.is_file() || !path.is_dir() && fs::symlink_metadata(path).is_ok()
 }
 
 /// Notes a folder that cannot be read; one that is not there has no files.
