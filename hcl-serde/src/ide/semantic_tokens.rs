@@ -78,7 +78,7 @@ pub enum SemanticKind {
 /// ```
 /// use hcl_serde::ide::{Document, semantic_tokens};
 ///
-/// assert_eq!(semantic_tokens(&Document::new("/app.hcl", "port = [ # begun")).len(), 3);
+/// assert_eq!(semantic_tokens(&Document::new("/app.hcl", "port = [ # begun")).len(), 2);
 /// ```
 #[must_use]
 pub fn semantic_tokens(document: &Document) -> Vec<SemanticToken> {
