@@ -16,6 +16,9 @@ use crate::source::{Range, TextEdit};
 /// So many blocks that could not be edited by themselves are tried in the whole, of which each takes time with its length.
 const MOST_IN_WHOLE: usize = 100;
 
+/// What edits a block: the document, the path of the block, its number, and whether the document has nothing else.
+pub(super) type EditBlock<'e, E> = dyn FnMut(&mut Document, &ItemPath, usize, bool) -> Result<(), E> + 'e;
+
 /// A block that was edited by itself.
 struct Apart {
     /// The number of it.
@@ -37,7 +40,7 @@ impl Document {
     pub fn in_each<E: From<EditError>>(
         &mut self,
         blocks: &[Target<'_>],
-        edit: &mut dyn FnMut(&mut Document, &ItemPath, usize, bool) -> Result<(), E>,
+        edit: &mut EditBlock<'_, E>,
     ) -> Vec<Result<(), E>> {
         let (manners, pieces) = (Arc::new(self.now.manners()), Arc::new(self.pieces().clone()));
         let mut parts: Vec<(usize, usize)> = Vec::new();
