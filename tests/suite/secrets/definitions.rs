@@ -18,7 +18,8 @@ struct Plain {
     port: Option<u16>,
 }
 
-const NATIVE: [&str; 15] = [
+const NATIVE: [&str; 16] = [
+    "variable \"x\" {\n  sensitive = true\n  type = list(object({ a = optional(number, \"@\") }))\n}\n",
     "variable \"password\" { default = \"@\" y }\n",
     "variable \"x\" {\n  sensitive = true\n  default = \"@\" y\n}\nlocals { secret = \"@\" y }\n",
     "variable \"x\" { sensitive = true, default = \"@\" }\n",
@@ -36,7 +37,8 @@ const NATIVE: [&str; 15] = [
     "locals { password = \"@\", x = 1 }\n",
 ];
 
-const JSON: [&str; 10] = [
+const JSON: [&str; 11] = [
+    "{\"variable\":{\"x\":{\"sensitive\":true,\"type\":\"object({ a = optional(number, \\\"@\\\") })\"}}}",
     "{\"variable\":{\"x\":{\"sensitive\":true,\"default\":\"@\"}},\"prot\":1}",
     "{\"prot\":1,\"variable\":{\"x\":{\"sensitive\":\"yes\",\"default\":\"@\"}}}",
     "{\"variable\":{\"x\":{\"default\":\"@\",\"sensitive\":true}},\"prot\":1,}",

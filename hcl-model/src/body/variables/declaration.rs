@@ -67,9 +67,30 @@ pub(super) fn hide(block: &Body, is_secret: bool) {
     }
     let shown = ["type", "description", SENSITIVE, "nullable"];
     for (_, expr) in found.iter().filter(|(meant, _)| !shown.iter().any(|shown| is_meant(meant, shown))) {
-        let at = expr.range();
-        at.source().redact(at.bytes());
+        redact(expr);
     }
+    for (_, ty) in found.iter().filter(|(meant, _)| is_meant(meant, "type")) {
+        hide_defaults(ty);
+    }
+}
+
+/// Marks what a type has for attributes that are missing: parts of the value.
+fn hide_defaults(ty: &Expression) {
+    if let Ok(call) = ty.as_static_call() {
+        let is_optional = call.name == "optional";
+        for (index, argument) in call.arguments.iter().enumerate() {
+            if is_optional && index > 0 { redact(argument) } else { hide_defaults(argument) }
+        }
+    } else if let Ok(elements) = ty.as_static_list() {
+        elements.iter().for_each(hide_defaults);
+    } else if let Ok(attributes) = ty.as_static_map() {
+        attributes.iter().for_each(|(_, ty)| hide_defaults(ty));
+    }
+}
+
+fn redact(expr: &Expression) {
+    let at = expr.range();
+    at.source().redact(at.bytes());
 }
 
 impl Variable {

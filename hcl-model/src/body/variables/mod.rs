@@ -106,7 +106,7 @@ impl Variables {
     }
 
     /// Marks what the block of a variable gives as its value, if it says that this is sensitive, however badly, or it is known
-    /// to be; types and descriptions are shown.
+    /// to be; types are shown without defaults, and so are descriptions.
     #[doc(hidden)]
     pub fn hide(block: &Body, is_secret: bool) {
         declaration::hide(block, is_secret);
