@@ -1,6 +1,7 @@
 //! The formatter: what it makes of each file, with and without options, and what the reference makes of it.
 
 use std::fmt::Write;
+use std::fs;
 use std::path::Path;
 
 use hcl_model::format::{Options, edits, format};
@@ -75,17 +76,29 @@ fn like_the_reference() {
 /// All native files among the cases: numbers made of what the reference makes of them.
 #[test]
 fn all_cases() {
-    let folders = ["native/ok", "native/err", "diag", "decode", "decode-errors", "locals", "typing/check"];
-    let mut out = String::new();
-    for folder in folders {
-        for case in cases(folder, "hcl") {
-            let formatted = check(&case.text, &Options::default());
-            writeln!(out, "{folder}/{}\t{:016x}", case.name(), number_of(&formatted)).unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let (mut folders, mut files) = (vec![root.clone()], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.extension() {
+                _ if path.is_dir() => folders.push(path),
+                Some(extension) if extension == "hcl" => files.push(path),
+                _ => {}
+            }
         }
     }
+    files.sort();
+    let mut out = String::new();
+    for path in &files {
+        let formatted = check(&read(path), &Options::default());
+        let name = path.strip_prefix(&root).unwrap().display();
+        writeln!(out, "{name}\t{:016x}", number_of(&formatted)).unwrap();
+    }
     let mut failures = Failures::default();
-    failures.compare(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/format/files.tsv"), &out);
+    failures.compare(&root.join("format/files.tsv"), &out);
     failures.finish();
+    assert!(files.len() > 500, "{}", files.len());
 }
 
 /// FNV-1a with 64 bits.
