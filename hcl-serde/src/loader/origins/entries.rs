@@ -91,7 +91,7 @@ impl Origins {
         for step in inside {
             let part = match step {
                 ItemStep::Index(index) if value.as_elements().is_some() => value.as_elements()?.get(*index),
-                step => value.as_entries()?.get(&*normalize(step.text().into())),
+                step => value.as_entries()?.get(&normalize(step.text().into())),
             };
             value = part?.clone();
         }
