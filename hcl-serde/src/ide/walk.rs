@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::path::{ItemPath, ItemStep};
-use hcl_model::syntax::{Cursor, Item, NodeRef, Shape};
+use hcl_model::syntax::{Cursor, Item, NodeRef};
 
 use crate::ide::level::Level;
 use crate::ide::place::Present;
@@ -75,18 +75,6 @@ pub(super) fn each<'a>(body: NodeRef<'a>, level: &Level, visit: &mut dyn FnMut(&
 /// What is in a body.
 pub(super) fn present(body: NodeRef<'_>, level: &Level) -> Vec<Present> {
     let mut all = Vec::new();
-    each(body, level, &mut |item| {
-        all.push(match item {
-            Item::Attribute(item) => Present {
-                name: item.name.to_string(),
-                text: match item.expr().shape() {
-                    Shape::Str(text) => Some(text.into_owned()),
-                    _ => None,
-                },
-                is_block: false,
-            },
-            Item::Block(item) => Present { name: item.ty.to_string(), text: None, is_block: true },
-        });
-    });
+    each(body, level, &mut |item| all.push(Present::of(item)));
     all
 }

@@ -3,7 +3,7 @@
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::native::{NativeFile, Token, TokenKind, Tokens};
-use hcl_model::syntax::{Cursor, Item, NodeRef, Shape};
+use hcl_model::syntax::{Cursor, Item, NodeRef};
 
 use crate::ide::place::expression::{Expression, Found, moved};
 use crate::ide::place::what::{Around, At, Place, Present, Quotes, Value, floor, word_at};
@@ -139,17 +139,7 @@ pub(super) fn present(body: NodeRef<'_>) -> Vec<Present> {
     let body = Body::from_node(body);
     let (mut cursor, mut ignored, mut all) = (Cursor::default(), Diagnostics::new(), Vec::new());
     while let Some(item) = body.next_item(None, &mut cursor, &mut ignored) {
-        all.push(match item {
-            Item::Attribute(item) => Present {
-                name: item.name.clone().into_owned(),
-                text: match item.expr().shape() {
-                    Shape::Str(text) => Some(text.into_owned()),
-                    _ => None,
-                },
-                is_block: false,
-            },
-            Item::Block(item) => Present { name: item.ty.into_owned(), text: None, is_block: true },
-        });
+        all.push(Present::of(&item));
     }
     all
 }

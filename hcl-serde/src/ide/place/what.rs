@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use hcl_model::syntax::{Item, Shape};
+
 use crate::ide::level::Level;
 
 /// A place of a text.
@@ -39,6 +41,22 @@ pub(in crate::ide) struct Present {
     /// Its value, if that is one text.
     pub(in crate::ide) text: Option<String>,
     pub(in crate::ide) is_block: bool,
+}
+
+impl Present {
+    pub(in crate::ide) fn of(item: &Item<'_>) -> Present {
+        match item {
+            Item::Attribute(item) => Present {
+                name: item.name.to_string(),
+                text: match item.expr().shape() {
+                    Shape::Str(text) => Some(text.into_owned()),
+                    _ => None,
+                },
+                is_block: false,
+            },
+            Item::Block(item) => Present { name: item.ty.to_string(), text: None, is_block: true },
+        }
+    }
 }
 
 /// What a place is in.
