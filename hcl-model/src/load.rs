@@ -102,6 +102,16 @@ fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
     })
 }
 
+/// That a text is larger than a file may be, if it is.
+#[doc(hidden)]
+#[must_use]
+pub fn too_large(source: &Source, limits: &Limits) -> Option<Diagnostic> {
+    let size = source.text().len();
+    let is_larger = size > usize::try_from(limits.file_size).unwrap_or(usize::MAX);
+    let told = || messages::too_large(source.name(), Some(size as u64), limits.file_size).at(source.range(0, 0));
+    is_larger.then(told)
+}
+
 /// Why a file was not read.
 #[derive(Debug)]
 #[doc(hidden)]

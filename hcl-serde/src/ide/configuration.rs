@@ -7,7 +7,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
-use crate::loader::Loader;
+use crate::loader::{Loader, Prepared};
 use crate::schema::{HclRoot, Schema};
 use crate::write::Converter;
 
@@ -40,8 +40,8 @@ struct Inner {
     schema: &'static Schema,
     loader: Loader,
     scope: Option<Scope>,
-    /// Everything that is wrong with what a loader reads.
-    found: fn(&Loader, Option<&Scope>) -> Diagnostics,
+    /// Everything that is wrong with what was read.
+    found: fn(Prepared) -> Diagnostics,
     /// What writes it in the other syntax.
     converter: fn() -> Converter,
 }
@@ -57,7 +57,7 @@ impl Configuration {
             schema: T::SCHEMA,
             loader,
             scope: None,
-            found: found::<T>,
+            found: Prepared::found::<T>,
             converter: Converter::of::<T>,
         }))
     }
@@ -90,8 +90,8 @@ impl Configuration {
         (self.0.converter)()
     }
 
-    pub(super) fn found(&self, loader: &Loader) -> Diagnostics {
-        (self.0.found)(loader, self.0.scope.as_ref())
+    pub(super) fn found(&self, prepared: Prepared) -> Diagnostics {
+        (self.0.found)(prepared)
     }
 }
 
@@ -99,12 +99,4 @@ impl fmt::Debug for Configuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Configuration").field(&self.0.schema.name()).finish()
     }
-}
-
-fn found<T: DeserializeOwned + HclRoot>(loader: &Loader, scope: Option<&Scope>) -> Diagnostics {
-    let found = match scope {
-        Some(scope) => loader.check::<T>(scope),
-        None => loader.load_full::<T>().map(|loaded| loaded.warnings),
-    };
-    found.unwrap_or_else(|error| error.diagnostics().clone())
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use hcl_model::native::is_identifier;
 use hcl_model::source::TextEdit;
 
-use crate::ide::names::{Kind, Name, Names, Target};
+use crate::ide::names::{Fixed, Kind, Name, Names, Target};
 use crate::ide::project::Load;
 use crate::ide::{FileEdits, FileRange, Project, messages};
 use crate::loader::place;
@@ -53,6 +53,7 @@ pub fn highlights(project: &Project, path: &Path, offset: usize) -> Vec<Highligh
     let mut all: Vec<Highlight> =
         here.map(|(place, is_definition)| Highlight { range: place.range, is_definition }).collect();
     all.sort_by_key(|it| it.range.start);
+    all.dedup();
     all
 }
 
@@ -114,7 +115,7 @@ pub fn rename(project: &Project, path: &Path, offset: usize, new_name: &str) -> 
         Name::Function(_) => Name::Function(new_name.to_owned()),
         Name::Local { within, .. } => Name::Local { name: new_name.to_owned(), within: *within },
     };
-    if new != target.name && names.is_taken(&new) {
+    if new != target.name && (names.is_taken(&new) || is_known(&load, &new) || names.captures(&target.name, new_name)) {
         return Err(messages::name_taken(new_name));
     }
     let defined = names.definitions_of(&target.name).map(|it| it.place.clone());
@@ -138,11 +139,30 @@ fn target(names: &Names, load: &Load, path: &Path, offset: usize) -> Option<Targ
 /// What is to have another name.
 fn renamed(names: &Names, load: &Load, path: &Path, offset: usize) -> Result<Target, String> {
     let target = target(names, load, path, offset).ok_or_else(|| messages::NOTHING_TO_RENAME.to_owned())?;
-    let is_fixed = names.definitions_of(&target.name).any(|it| it.fixed.is_some());
-    match is_fixed {
-        true => Err(messages::NAMED_BY_PROGRAM.to_owned()),
-        false => Ok(target),
+    let fixed = names.definitions_of(&target.name).find_map(|it| it.fixed);
+    match fixed {
+        Some(Fixed::ByProgram) => Err(messages::NAMED_BY_PROGRAM.to_owned()),
+        Some(Fixed::ByPlace) => Err(messages::NAME_NOT_FOUND.to_owned()),
+        None => Ok(target),
     }
+}
+
+/// Whether the language or the program has a name already.
+fn is_known(load: &Load, name: &Name) -> bool {
+    let context = &load.look().context;
+    match name {
+        Name::Function(name) => context.function(name).is_some(),
+        Name::Value(path) => {
+            let [name] = &path[..] else { return false };
+            is_word(name) || context.variable(name).is_some()
+        }
+        Name::Local { name, .. } => is_word(name),
+    }
+}
+
+/// Whether a name is a word of the language where a variable can stand.
+fn is_word(name: &str) -> bool {
+    matches!(name, "true" | "false" | "null" | "for" | "in" | "if")
 }
 
 fn sorted(mut places: Vec<FileRange>) -> Vec<FileRange> {

@@ -51,7 +51,7 @@ impl Document {
         Document::with_limits(path, text, &Limits::default())
     }
 
-    /// The text of a file within limits; how large a file may be is counted by who loads it.
+    /// The text of a file within limits; one that is too large is not parsed, and nothing else is said of it.
     #[must_use]
     pub fn with_limits(path: impl AsRef<Path>, text: impl Into<String>, limits: &Limits) -> Document {
         let path = path.as_ref();
@@ -73,16 +73,20 @@ impl Document {
     }
 
     fn parse(path: &Path, source: Source, limits: &Limits) -> Document {
+        let too_large = load::too_large(&source, limits);
+        // Nothing is read of what is too large.
+        let read = too_large.as_ref().map_or_else(|| source.clone(), |_| Source::of(source.kind().clone(), ""));
         let (tree, diagnostics) = match FileSyntax::of(path) {
-            FileSyntax::Json => {
-                let parse = json::parse_source(source.clone(), limits);
+            FileSyntax::Json if too_large.is_none() => {
+                let parse = json::parse_source(read, limits);
                 (Tree::Json(parse.tree), parse.diagnostics)
             }
-            FileSyntax::Native => {
-                let parse = native::parse_source(source.clone(), limits);
+            _ => {
+                let parse = native::parse_source(read, limits);
                 (Tree::Native(parse.tree), parse.diagnostics)
             }
         };
+        let diagnostics = too_large.map_or(diagnostics, |found| [found].into_iter().collect());
         let body = match &tree {
             Tree::Native(file) => file.body(),
             Tree::Json(file) => file.body(),
@@ -111,10 +115,7 @@ impl Document {
     /// The syntax that its name tells.
     #[must_use]
     pub fn syntax(&self) -> FileSyntax {
-        match self.0.tree {
-            Tree::Native(_) => FileSyntax::Native,
-            Tree::Json(_) => FileSyntax::Json,
-        }
+        FileSyntax::of(&self.0.path)
     }
 
     /// What was parsed.

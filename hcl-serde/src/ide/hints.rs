@@ -5,15 +5,15 @@ use std::ops::Range;
 use std::path::Path;
 
 use hcl_model::expr::Expression;
-use hcl_model::native::{Token, TokenKind, Tokens};
-use hcl_model::syntax::{Construct, Item};
+use hcl_model::syntax::{Construct, Item, NodeRef};
 
 use crate::ide::level::{Level, field_of};
-use crate::ide::place::{Bound, Present};
+use crate::ide::loops::Loops;
+use crate::ide::place::Present;
 use crate::ide::project::Load;
 use crate::ide::values::Values;
-use crate::ide::walk::{Visited, present, walk};
-use crate::ide::{Project, messages};
+use crate::ide::walk::present;
+use crate::ide::{Document, Project, messages};
 use crate::schema::{ArgumentSpec, Field, FieldKind};
 
 /// Words that are shown and do not stand in the file.
@@ -25,6 +25,8 @@ pub struct InlayHint {
     pub label: String,
     /// Whether there is a blank in front of them.
     pub is_apart: bool,
+    /// Whether there is one behind them.
+    pub is_in_front: bool,
 }
 
 /// How many characters of a value are shown.
@@ -58,7 +60,8 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
     let load = project.load_of(path);
     let Some(document) = load.document(path) else { return Vec::new() };
     let mut hints = Vec::new();
-    walk(document.body().as_node(), load.root(), &mut |visited| {
+    defaults(document, document.body().as_node(), load.root(), &mut hints);
+    load.walk(document, &mut |visited| {
         let bytes = visited.node().range().bytes();
         if bytes.start > range.end || bytes.end < range.start {
             return;
@@ -69,12 +72,13 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
                     visited.level.schema().and_then(|schema| field_of(schema, &item.name)).and_then(Field::argument);
                 let expression = Expression::from_node(item.expr());
                 value(&load, &expression, spec, &mut hints);
-                if document.native().is_some() {
-                    names(&load, document.text(), expression.range().bytes(), &mut hints);
-                }
+                names(&load, &expression, &mut hints);
             }
-            Item::Block(_) if document.native().is_some() => defaults(visited, &mut hints),
-            Item::Block(_) => {}
+            Item::Block(block) => {
+                let labels: Vec<String> = block.node.labels().map(|label| label.text.into_owned()).collect();
+                let level = visited.level.inside(&block.ty, &labels);
+                defaults(document, block.body(), level, &mut hints);
+            }
         }
     });
     hints.retain(|hint| range.start <= hint.offset && hint.offset <= range.end);
@@ -107,21 +111,19 @@ fn value(load: &Load, expression: &Expression, spec: Option<&ArgumentSpec>, hint
     let shown = Values::shown(&value, spec);
     if shown.chars().count() <= LONGEST && !shown.contains('\n') {
         let offset = range.bytes().end;
-        hints.push(InlayHint { offset, label: messages::value_hint(&shown), is_apart: true });
+        let label = messages::value_hint(&shown);
+        hints.push(InlayHint { offset, label, is_apart: true, is_in_front: false });
     }
 }
 
-/// The defaults of arguments that a block leaves out, behind its brace.
-fn defaults(visited: &Visited<'_, '_>, hints: &mut Vec<InlayHint>) {
-    let Item::Block(block) = visited.item else { return };
-    let labels: Vec<String> = block.node.labels().map(|label| label.text.into_owned()).collect();
-    let level = visited.level.inside(&block.ty, &labels);
-    let there: Vec<Present> = present(block.body(), &level);
+/// The defaults of arguments that a body leaves out: behind the brace of a block or an object, in front of a file.
+fn defaults(document: &Document, body: NodeRef<'_>, level: Level, hints: &mut Vec<InlayHint>) {
+    let there: Vec<Present> = present(body, &level);
     let Level::Schema { schema, .. } = level.chosen(&there) else { return };
     let mut found = Vec::new();
     for field in schema.fields() {
         let FieldKind::Attribute(attribute) = field.kind() else { continue };
-        if there.iter().any(|it| field.takes(&it.name)) {
+        if attribute.spec.holds_secret() || there.iter().any(|it| field.takes(&it.name)) {
             continue;
         }
         if let Some(value) = field.default_value() {
@@ -133,56 +135,32 @@ fn defaults(visited: &Visited<'_, '_>, hints: &mut Vec<InlayHint>) {
     }
     found.truncate(MOST_DEFAULTS);
     if !found.is_empty() {
-        let offset = block.body().range().bytes().start + 1;
-        hints.push(InlayHint { offset, label: messages::defaults_hint(&found), is_apart: true });
+        let bytes = body.range().bytes();
+        let is_braced = document.text().get(bytes.clone()).is_some_and(|text| text.starts_with('{'));
+        let offset = if is_braced { bytes.start + 1 } else { bytes.start };
+        let label = messages::defaults_hint(&found);
+        hints.push(InlayHint { offset, label, is_apart: is_braced, is_in_front: !is_braced });
     }
 }
 
-/// The types of the names of each `for` in some bytes.
-fn names(load: &Load, text: &str, bytes: Range<usize>, hints: &mut Vec<InlayHint>) {
-    let Some(written) = text.get(bytes.clone()).filter(|written| written.contains("for")) else { return };
-    let tokens: Vec<Token> = Tokens::new(written).collect();
-    let word = |token: &Token| &written[token.start..token.end];
-    for (index, token) in tokens.iter().enumerate().filter(|(_, token)| word(token) == "for") {
-        let opens = [TokenKind::OpenBracket, TokenKind::OpenBrace, TokenKind::OpenSequence];
-        let is_for = token.kind == TokenKind::Identifier && index > 0 && opens.contains(&tokens[index - 1].kind);
-        if !is_for {
-            continue;
+/// The types of the names of each `for` in an expression.
+fn names(load: &Load, expression: &Expression, hints: &mut Vec<InlayHint>) {
+    let loops = Loops::of(expression);
+    for made in &loops.all {
+        let mut values = Values::new(load, &[]);
+        for around in loops.with_outer(made) {
+            let names: Vec<&str> = around.names.iter().map(|bound| &*bound.name).collect();
+            values.bind(&names, &around.collection);
         }
-        let behind = &tokens[index + 1..];
-        let Some(at) = behind.iter().position(|token| word(token) == "in") else { continue };
-        let places: Vec<&Token> = behind[..at].iter().filter(|it| it.kind == TokenKind::Identifier).collect();
-        let Some(end) = end_of_collection(&behind[at + 1..]) else { continue };
-        let collection = written[behind[at].end..end].trim().to_owned();
-        let names: Vec<String> = places.iter().map(|place| word(place).to_owned()).collect();
-        let values = Values::new(load, &[Bound { names: names.clone(), collection }]);
-        for (place, name) in places.iter().zip(&names) {
-            if let Some(ty) = values.bound_type(name).filter(|ty| !ty.to_type().is_dynamic()) {
+        for bound in &made.names {
+            let ty = values.bound_type(&bound.name).filter(|ty| !ty.to_type().is_dynamic());
+            if let (Some(ty), Some(place)) = (ty, &bound.place) {
                 let label = Values::type_words(&ty);
                 if label.chars().count() <= LONGEST {
-                    let offset = bytes.start + place.end;
-                    hints.push(InlayHint { offset, label: messages::type_hint(&label), is_apart: false });
+                    let (offset, label) = (place.end, messages::type_hint(&label));
+                    hints.push(InlayHint { offset, label, is_apart: false, is_in_front: false });
                 }
             }
         }
     }
-}
-
-/// Where the collection of a `for` ends: at the colon, or where the directive does.
-fn end_of_collection(tokens: &[Token]) -> Option<usize> {
-    let mut depth = 0_usize;
-    for token in tokens {
-        match token.kind {
-            kind if kind.closing().is_some() => depth += 1,
-            TokenKind::Colon | TokenKind::CloseSequence if depth == 0 => return Some(token.start),
-            TokenKind::CloseBrace | TokenKind::CloseBracket | TokenKind::CloseParenthesis => {
-                depth = depth.checked_sub(1)?;
-            }
-            TokenKind::CloseQuote | TokenKind::CloseHeredoc | TokenKind::CloseSequence => {
-                depth = depth.checked_sub(1)?;
-            }
-            _ => {}
-        }
-    }
-    None
 }

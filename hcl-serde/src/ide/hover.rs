@@ -13,7 +13,6 @@ use crate::ide::names::Name;
 use crate::ide::place::{At, Place, Value, Want, floor, place};
 use crate::ide::project::Load;
 use crate::ide::values::Values;
-use crate::ide::walk::walk;
 use crate::ide::{Document, Project, functions, messages};
 use crate::loader::Origin;
 use crate::schema::{ArgumentSpec, Field, FieldKind};
@@ -121,7 +120,7 @@ impl Hovering<'_> {
     /// The argument in whose name or value the place is.
     fn written(&self) -> Option<Written> {
         let mut found = None;
-        walk(self.document.body().as_node(), self.load.root(), &mut |visited| {
+        self.load.walk(self.document, &mut |visited| {
             if let Item::Attribute(item) = visited.item {
                 let name = item.node.name_range().bytes();
                 let value = item.expr().range().bytes();
@@ -146,7 +145,7 @@ impl Hovering<'_> {
         let path = written.path.to_string();
         let mut places = Vec::new();
         for document in self.load.documents().iter().filter(|_| self.load.documents().len() > 1) {
-            walk(document.body().as_node(), self.load.root(), &mut |visited| {
+            self.load.walk(document, &mut |visited| {
                 if *visited.path == written.path && matches!(visited.item, Item::Attribute(_)) {
                     let start = visited.node().name_range().start();
                     places.push(format!("{}:{}:{}", document.source().name(), start.line, start.column));
@@ -184,7 +183,9 @@ impl Hovering<'_> {
 
     fn value(&self, value: &Value) -> Option<Hover> {
         let word = self.word();
-        if let Some(target) = self.load.names().target(self.document.path(), self.offset) {
+        let target = self.load.names().target(self.document.path(), self.offset);
+        let is_bound = value.bound.iter().any(|made| made.names.iter().any(|name| name == word));
+        if let Some(target) = target.filter(|target| !(is_bound && matches!(target.name, Name::Local { .. }))) {
             return Some(Hover { range: target.range.clone(), markdown: self.name(&target.name)? });
         }
         let behind = &self.document.text()[self.place.word.end..];
@@ -205,7 +206,7 @@ impl Hovering<'_> {
             return self.said(messages::variable(word, &Values::type_words(&found.ty), None, shown.as_deref()));
         }
         if !word.is_empty() && matches!(value.want, Want::Operand | Want::Operator) && !expected.is_kept() {
-            if value.bound.iter().any(|made| made.names.iter().any(|name| name == word)) {
+            if is_bound {
                 let ty = values.bound_type(word)?;
                 return self.said(messages::variable(word, &Values::type_words(&ty), None, None));
             }

@@ -55,6 +55,7 @@ fn code(text: &str) -> String {
 
 pub(super) const NOTHING_TO_RENAME: &str = "nothing has a name here that the configuration gives it";
 pub(super) const NAMED_BY_PROGRAM: &str = "the program knows it by this name";
+pub(super) const NAME_NOT_FOUND: &str = "a comment or an escape sequence stands beside its name where that is given";
 
 pub(super) fn no_name(name: &str) -> String {
     format!("\"{name}\" is no name: it is made of letters, digits, `_` and `-`, and begins with a letter")

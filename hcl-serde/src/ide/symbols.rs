@@ -3,9 +3,12 @@
 use std::ops::Range;
 
 use hcl_model::diag::Diagnostics;
-use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRef, Shape};
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRef, Roles, Shape};
 
-use crate::ide::Document;
+use crate::ide::level::Level;
+use crate::ide::walk::present;
+use crate::ide::{Document, Project};
+use crate::schema::Schema;
 
 /// A part of a file that has a name.
 ///
@@ -69,8 +72,8 @@ pub enum SymbolKind {
 
 /// The parts of a file that have names, in its order, as far as it could be read.
 ///
-/// In the JSON syntax, where only a schema tells blocks from arguments, all of them are arguments. What is in lists has no
-/// name.
+/// In the JSON syntax, where only a schema tells blocks from arguments ([`project_symbols`] has one), all of them are arguments.
+/// What is in lists has no name.
 ///
 /// # Examples
 ///
@@ -83,33 +86,71 @@ pub enum SymbolKind {
 /// ```
 #[must_use]
 pub fn symbols(document: &Document) -> Vec<Symbol> {
-    of_body(document.body().as_node())
+    of_body(document.body().as_node(), None)
 }
 
-fn of_body(body: NodeRef<'_>) -> Vec<Symbol> {
+/// The parts of a file that have names, as [`symbols`] gives them, in both syntaxes: the schema of the project tells the blocks
+/// of JSON from its arguments.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::{self, Configuration, Document, Project, SymbolKind};
+/// use hcl_serde::{HclSchema, Loader};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     #[hcl(block)]
+///     service: Vec<Service>,
+/// }
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Service {
+///     #[hcl(label)]
+///     name: String,
+/// }
+///
+/// let project = Project::new(&Configuration::of::<Config>(Loader::new()));
+/// let found = ide::project_symbols(&project, &Document::new("/app.json", r#"{"service": {"web": {}, "api": {}}}"#));
+/// assert_eq!(found.iter().map(|it| &*it.name).collect::<Vec<_>>(), ["service \"web\"", "service \"api\""]);
+/// assert_eq!(found[0].kind, SymbolKind::Block);
+/// ```
+#[must_use]
+pub fn project_symbols(project: &Project, document: &Document) -> Vec<Symbol> {
+    of_body(document.body().as_node(), Some(project.root()))
+}
+
+fn of_body(body: NodeRef<'_>, level: Option<Level>) -> Vec<Symbol> {
+    let level = level.map(|level| {
+        let is_choice = level.schema().is_some_and(Schema::is_choice);
+        if is_choice { level.clone().chosen(&present(body, &level)) } else { level }
+    });
     let mut cursor = Cursor::default();
     let mut found = Diagnostics::new();
-    let items = std::iter::from_fn(|| body.syntax().next_item(body.node(), None, &mut cursor, &mut found));
+    let roles = level.as_ref().map(|level| level as &dyn Roles);
+    let items = std::iter::from_fn(|| body.syntax().next_item(body.node(), roles, &mut cursor, &mut found));
     items
         .map(|item| match item {
-            Item::Block(block) => of_block(&block),
+            Item::Block(block) => of_block(&block, level.as_ref()),
             Item::Attribute(attribute) => of_attribute(&attribute),
         })
         .collect()
 }
 
-fn of_block(block: &BlockItem<'_>) -> Symbol {
+fn of_block(block: &BlockItem<'_>, level: Option<&Level>) -> Symbol {
     let mut name = block.ty.clone().into_owned();
-    for label in block.node.labels() {
+    let labels: Vec<String> = block.node.labels().map(|label| label.text.into_owned()).collect();
+    for label in &labels {
         name.push(' ');
-        name.push_str(&hcl_model::native::quoted(&label.text));
+        name.push_str(&hcl_model::native::quoted(label));
     }
     Symbol {
         name: hcl_model::source::visible(&name).into_owned(),
         kind: SymbolKind::Block,
         range: block.node.range().bytes(),
         name_range: within(block.node.header_range().bytes(), &block.node.range().bytes()),
-        children: of_body(block.body()),
+        children: of_body(block.body(), level.map(|level| level.inside(&block.ty, &labels))),
     }
 }
 

@@ -38,27 +38,35 @@ impl<'l> Values<'l> {
         let limits = *look.context.limits();
         let mut values = Values { context: &look.context, scope: look.scope.clone(), limits };
         for made in bound {
-            let ty = values.written_type(&made.collection).and_then(|ty| ty.elements());
-            let (key, value) = ty.map_or((StaticType::DYNAMIC, StaticType::DYNAMIC), |ty| (ty.key, ty.value));
-            let types = match &made.names[..] {
-                [one] => vec![(one, value)],
-                [first, second, ..] => vec![(first, key), (second, value)],
-                [] => Vec::new(),
-            };
-            for (name, ty) in types {
-                values.scope = values.scope.with_variable(name.as_str(), ty);
-            }
+            let names: Vec<&str> = made.names.iter().map(String::as_str).collect();
+            let ty = values.parsed(&made.collection).map(|collection| values.type_of(&collection));
+            values.bind_type(&names, ty);
         }
         values
+    }
+
+    /// Gives the names of a `for` a meaning, whose collection is given.
+    pub(super) fn bind(&mut self, names: &[&str], collection: &Expression) {
+        let ty = self.type_of(collection);
+        self.bind_type(names, Some(ty));
+    }
+
+    fn bind_type(&mut self, names: &[&str], collection: Option<StaticType>) {
+        let ty = collection.and_then(|ty| ty.elements());
+        let (key, value) = ty.map_or((StaticType::DYNAMIC, StaticType::DYNAMIC), |ty| (ty.key, ty.value));
+        let types = match names {
+            [one] => vec![(*one, value)],
+            [first, second, ..] => vec![(*first, key), (*second, value)],
+            [] => Vec::new(),
+        };
+        for (name, ty) in types {
+            self.scope = self.scope.clone().with_variable(name, ty);
+        }
     }
 
     fn parsed(&self, text: &str) -> Option<Expression> {
         let source = Source::new("expression", text);
         native::parse_expression_source(source, &self.limits).ok().ok()
-    }
-
-    fn written_type(&self, text: &str) -> Option<StaticType> {
-        self.parsed(text).map(|expression| self.type_of(&expression))
     }
 
     /// The static type of an expression.
@@ -125,7 +133,7 @@ impl<'l> Values<'l> {
 
     /// A type in words, without values: what is known of a secret could be one of them.
     pub(super) fn type_words(ty: &StaticType) -> String {
-        StaticType::from(ty.to_type()).to_string()
+        without_values(ty, 0).to_string()
     }
 
     /// How a value is shown where such values are wanted.
@@ -151,5 +159,27 @@ fn properties(ty: &StaticType, found: &mut Vec<Attribute>) {
         StaticKind::Union(members) => members.for_each(|member| properties(&member, found)),
         StaticKind::Promise(inner) | StaticKind::Output(inner) => properties(&inner, found),
         _ => {}
+    }
+}
+
+/// A type in which no value is told.
+fn without_values(ty: &StaticType, depth: usize) -> StaticType {
+    /// What is deeper is told as the model has it.
+    const DEEPEST: usize = 8;
+    let inner = |ty: &StaticType| without_values(ty, depth + 1);
+    match ty.kind() {
+        _ if depth > DEEPEST => StaticType::from(ty.to_type()),
+        StaticKind::List(element) => StaticType::list(inner(&element)),
+        StaticKind::Set(element) => StaticType::set(inner(&element)),
+        StaticKind::Map(element) => StaticType::map(inner(&element)),
+        StaticKind::Tuple(elements) => StaticType::tuple(elements.take(MOST_NAMES).map(|element| inner(&element))),
+        StaticKind::Object(all) => {
+            StaticType::object(all.iter().take(MOST_NAMES).map(|(name, ty)| (name.clone(), inner(&ty))))
+        }
+        StaticKind::Union(members) => StaticType::union(members.take(MOST_NAMES).map(|member| inner(&member))),
+        // What authors write does not say whether it is there later.
+        StaticKind::Promise(element) | StaticKind::Output(element) => inner(&element),
+        StaticKind::Const(_) | StaticKind::Enum(_) => StaticType::from(ty.to_type()),
+        _ => ty.clone(),
     }
 }

@@ -36,8 +36,9 @@ impl<'a> Visited<'_, 'a> {
     }
 }
 
-/// Hands out all items of a file, those of a body in order and before those of the blocks in it.
-pub(super) fn walk<'a>(root: NodeRef<'a>, level: Level, visit: &mut dyn FnMut(&Visited<'_, 'a>)) {
+/// Hands out the items of a file, those of a body in order and before those of the blocks in it, as long as they are wanted.
+pub(super) fn walk<'a>(root: NodeRef<'a>, level: Level, visit: &mut dyn FnMut(&Visited<'_, 'a>) -> bool) {
+    let mut is_wanted = true;
     let mut next = vec![(ItemPath::new(), root, level)];
     while let Some((path, body, level)) = next.pop() {
         let level = match level.schema().is_some_and(crate::schema::Schema::is_choice) {
@@ -58,8 +59,11 @@ pub(super) fn walk<'a>(root: NodeRef<'a>, level: Level, visit: &mut dyn FnMut(&V
                     path
                 }
             };
-            visit(&Visited { path: &path, level: &level, item });
+            is_wanted = is_wanted && visit(&Visited { path: &path, level: &level, item });
         });
+        if !is_wanted {
+            return;
+        }
         next[before..].reverse();
     }
 }

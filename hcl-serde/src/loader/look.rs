@@ -1,15 +1,19 @@
 //! What expressions of a configuration may refer to, for who looks at it without decoding: also where it is not right.
 
+use std::borrow::Cow;
+use std::fmt;
+
 use hcl_model::body::Definition;
-use hcl_model::diag::Suggestions;
+use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::EvalContext;
 use hcl_model::typing::Scope;
+use serde_core::de::DeserializeOwned;
 
-use crate::loader::Loader;
 use crate::loader::meant::Defines;
 use crate::loader::origins::{Origin, Origins};
 use crate::loader::ready::Ready;
-use crate::schema::Schema;
+use crate::loader::{Interrupt, Loader};
+use crate::schema::{HclRoot, Schema};
 
 /// A configuration before it is decoded.
 #[derive(Debug)]
@@ -32,21 +36,46 @@ impl Look {
     }
 }
 
+/// A configuration that was read and prepared, and is to be decoded or checked.
+pub(crate) struct Prepared {
+    loader: Loader,
+    load: EvalContext,
+    ready: Ready<'static>,
+    scope: Option<Scope>,
+}
+
+impl fmt::Debug for Prepared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prepared").finish_non_exhaustive()
+    }
+}
+
+impl Prepared {
+    /// Everything that is wrong with it: decoded, or checked if there is a scope.
+    pub(crate) fn found<T: DeserializeOwned + HclRoot>(self) -> Diagnostics {
+        let _report = Suggestions::begin();
+        let Prepared { loader, load, ready, scope } = self;
+        let found = match scope {
+            Some(scope) => loader.checked::<T>(ready, &load, scope),
+            None => loader.decoded::<T>(ready, load).map(|loaded| loaded.warnings),
+        };
+        loader.asked();
+        found.unwrap_or_else(|error| error.diagnostics().clone())
+    }
+}
+
 impl Loader {
     /// Reads and merges everything, and has the steps look at it; before values are known, if there is a scope.
-    pub(crate) fn look(&self, schema: &'static Schema, scope: Option<&Scope>) -> Look {
+    pub(crate) fn look(&self, schema: &'static Schema, scope: Option<&Scope>) -> (Look, Prepared) {
         let _report = Suggestions::begin();
         let loader = self.for_load();
         let load = loader.limited().for_load();
-        let scope = scope.map(|scope| match &loader.world {
-            Some(world) => world.scope(scope.clone().for_check()),
-            None => scope.clone().for_check(),
-        });
-        let Ready { body, loader: prepared, scope: after, taken, .. } = loader.ready(schema, &load, scope.as_ref());
-        let context = prepared.limited().into_owned().with_budget(load.budget().clone());
-        let scope = after.or(scope).unwrap_or_else(|| Scope::new().with_context(&context));
+        let scope = scope.map(|scope| loader.scope_of_load(scope, &load));
+        let ready = loader.ready(schema, &load, scope.as_ref());
+        let context = ready.loader.limited().into_owned().with_budget(load.budget().clone());
+        let known = ready.scope.clone().or(scope.clone()).unwrap_or_else(|| Scope::new().with_context(&context));
         let (mut definitions, mut others) = (Vec::new(), Vec::new());
-        for (block, defines) in &taken.blocks {
+        for (block, defines) in &ready.taken.blocks {
             let definition = Definition::of(block.block_type());
             match (definition, defines) {
                 (Some(definition), Defines::Below(name)) => definitions.push((definition, Some(name.to_string()))),
@@ -54,9 +83,16 @@ impl Loader {
                 _ => others.push((block.block_type().to_owned(), block.labels().len())),
             }
         }
-        let origins = Origins::new(body, schema, context.clone(), self.literal);
+        let origins = Origins::new(ready.body.clone(), schema, context.clone(), self.literal);
         loader.asked();
-        Look { context, scope, definitions, others, origins }
+        let ready = Ready { loader: Cow::Owned(ready.loader.into_owned()), ..ready };
+        let prepared = Prepared { loader: loader.clone().into_owned(), load, ready, scope };
+        (Look { context, scope: known, definitions, others, origins }, prepared)
+    }
+
+    /// Whether what is running is to end.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|Interrupt(is_interrupted)| is_interrupted())
     }
 
     /// Whether `dynamic` blocks make others.

@@ -70,7 +70,7 @@ pub(crate) use includes::is_like;
 pub use loaded::Loaded;
 pub use location::Location;
 #[cfg(feature = "ide")]
-pub(crate) use look::Look;
+pub(crate) use look::{Look, Prepared};
 #[cfg(feature = "watch")]
 pub(crate) use messages::unreadable_source;
 #[cfg(feature = "workspace")]
@@ -586,7 +586,12 @@ impl Loader {
     fn loaded<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Ready { body, diagnostics, is_complete, paths, loader, taken, .. } = self.accepted::<T>(&load, false)?;
+        self.decoded(self.ready(T::SCHEMA, &load, None), load)
+    }
+
+    /// What was read and prepared, decoded.
+    fn decoded<T: DeserializeOwned + HclRoot>(&self, ready: Ready<'_>, load: EvalContext) -> Result<Loaded<T>, Error> {
+        let Ready { body, diagnostics, is_complete, paths, loader, taken, .. } = accepted::<T>(ready, &load, false)?;
         let context = loader.limited();
         let load = context.clone().into_owned().with_budget(load.budget().clone());
         let is_broken = diagnostics.has_errors();
@@ -652,28 +657,6 @@ impl Loader {
         (value, without_follow_ups(diagnostics, &body, is_complete))
     }
 
-    /// What is decoded, with the context for it; refused if what the steps have made of it is wrong.
-    ///
-    /// `waits` says whether plain fields may wait for promises.
-    fn accepted<T: HclRoot>(&self, load: &EvalContext, waits: bool) -> Result<Ready<'_>, Error> {
-        let mut ready = self.ready(T::SCHEMA, load, None);
-        if ready.found.has_errors() {
-            // What could not be computed has no value, which is not reported once more.
-            let context = ready.loader.context.clone().with_budget(load.budget().clone());
-            let rest = Rest::new(&context, load, waits).found(T::SCHEMA, &ready.body);
-            ready.diagnostics.extend(not_said_before(rest, &ready.found));
-            ready.diagnostics = without_consequences(ready.diagnostics, &ready.body, &context, load);
-            ready.diagnostics.extend(ready.found);
-            ready.diagnostics.sort_by_source();
-            ready.diagnostics.limit(load.limits().diagnostics);
-            let all = suggesting(ready.diagnostics, &ready.body, &ready.taken);
-            let all = without_follow_ups(all, &ready.body, ready.is_complete);
-            return Err(Error::of(T::SCHEMA, all));
-        }
-        ready.diagnostics.extend(std::mem::take(&mut ready.found));
-        Ok(ready)
-    }
-
     /// Checks the configuration before its variables are known: see [`crate::check`].
     ///
     /// The context of the loader is not used; what it has can be put into the scope with [`Scope::with_context`]. The functions
@@ -706,6 +689,13 @@ impl Loader {
     pub fn check<T: HclRoot>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
+        let scope = self.scope_of_load(scope, &load);
+        let ready = self.ready(T::SCHEMA, &load, Some(&scope));
+        self.checked::<T>(ready, &load, scope)
+    }
+
+    /// The scope that a load has.
+    fn scope_of_load(&self, scope: &Scope, load: &EvalContext) -> Scope {
         let scope = match self.limits.is_some() || self.interrupt.is_some() {
             true => scope.clone().with_budget(load.budget().clone()),
             false => scope.clone(),
@@ -716,10 +706,14 @@ impl Loader {
             Some(world) => world.scope(scope),
             None => scope,
         };
-        let ready = self.ready(T::SCHEMA, &load, Some(&scope));
+        scope
+    }
+
+    /// What is wrong with what was read and prepared before values are known.
+    fn checked<T: HclRoot>(&self, ready: Ready<'_>, load: &EvalContext, scope: Scope) -> Result<Diagnostics, Error> {
         let Ready { body, mut diagnostics, found: prepared_with, is_complete, taken, .. } = ready;
         let scope = ready.scope.unwrap_or(scope);
-        match self.mode(&load) {
+        match self.mode(load) {
             // Everything is known.
             mode @ Mode::LiteralOnly(_) => T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics),
             Mode::Full(_) => {
@@ -883,6 +877,27 @@ impl Loader {
     fn mode<'c>(&self, context: &'c EvalContext) -> Mode<'c> {
         if self.literal { Mode::LiteralOnly(context.budget()) } else { Mode::Full(context) }
     }
+}
+
+/// What is decoded, with the context for it; refused if what the steps have made of it is wrong.
+///
+/// `waits` says whether plain fields may wait for promises.
+fn accepted<'l, T: HclRoot>(mut ready: Ready<'l>, load: &EvalContext, waits: bool) -> Result<Ready<'l>, Error> {
+    if ready.found.has_errors() {
+        // What could not be computed has no value, which is not reported once more.
+        let context = ready.loader.context.clone().with_budget(load.budget().clone());
+        let rest = Rest::new(&context, load, waits).found(T::SCHEMA, &ready.body);
+        ready.diagnostics.extend(not_said_before(rest, &ready.found));
+        ready.diagnostics = without_consequences(ready.diagnostics, &ready.body, &context, load);
+        ready.diagnostics.extend(ready.found);
+        ready.diagnostics.sort_by_source();
+        ready.diagnostics.limit(load.limits().diagnostics);
+        let all = suggesting(ready.diagnostics, &ready.body, &ready.taken);
+        let all = without_follow_ups(all, &ready.body, ready.is_complete);
+        return Err(Error::of(T::SCHEMA, all));
+    }
+    ready.diagnostics.extend(std::mem::take(&mut ready.found));
+    Ok(ready)
 }
 
 /// A configuration as it was decoded.

@@ -25,7 +25,7 @@ use crate::loader::needs::{Needs, WaitingExpr, add_new, add_unneeded, hide_argum
 use crate::loader::prepare::without_consequences;
 use crate::loader::ready::Ready;
 use crate::loader::rest::scope;
-use crate::loader::{Loaded, LoadedPath, Loader, Origins, messages, without_follow_ups};
+use crate::loader::{Loaded, LoadedPath, Loader, Origins, accepted, messages, without_follow_ups};
 use crate::schema::{HclRoot, LeafContext, StaticArguments, TypeSpec};
 use crate::sleep;
 
@@ -101,7 +101,8 @@ impl Loader {
     fn begun<T: DeserializeOwned + HclRoot>(&self) -> Result<Pending<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Ready { body, diagnostics, is_complete, paths, loader, taken, .. } = self.accepted::<T>(&load, true)?;
+        let ready = self.ready(T::SCHEMA, &load, None);
+        let Ready { body, diagnostics, is_complete, paths, loader, taken, .. } = accepted::<T>(ready, &load, true)?;
         let loader = loader.into_owned();
         let (needs, found) = loader.needs::<T>(&body);
         let mut all = diagnostics.clone();

@@ -716,6 +716,10 @@ fn words_are_completed_and_explained() {
             - label: twice(number: number) -> number
               parameters:
                 - label: [6,20]
-        hints []
+        hints
+          - label: defaults: listen = "127.0.0.1:80", level = "info", ports = []
+            paddingLeft: false
+            paddingRight: true
+            position: 0:0
     "#]]);
 }

@@ -7,7 +7,7 @@ use crate::ide::actions::{ActionKind, CodeAction, action, checked};
 use crate::ide::completion::Template;
 use crate::ide::level::Level;
 use crate::ide::project::Load;
-use crate::ide::walk::{present, walk};
+use crate::ide::walk::present;
 use crate::ide::{Document, messages};
 use crate::schema::Filled;
 
@@ -16,7 +16,7 @@ pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option
     let root = load.root();
     let body = document.body();
     let mut innermost: Option<(NodeRef<'_>, Level)> = None;
-    walk(body.as_node(), root.clone(), &mut |visited| {
+    load.walk(document, &mut |visited| {
         if let Item::Block(block) = visited.item {
             let (start, end) = (block.node.name_range().bytes().start, block.body().range().bytes().end);
             if (start..=end).contains(&offset) {

@@ -9,7 +9,7 @@ use hcl_model::syntax::{Construct, EntryKey, Item, Shape};
 use crate::ide::actions::{ActionKind, CodeAction, action, checked};
 use crate::ide::level::field_of;
 use crate::ide::project::Load;
-use crate::ide::walk::{Visited, each, walk};
+use crate::ide::walk::{Visited, each};
 use crate::ide::{Document, messages};
 use crate::schema::BlockField;
 use crate::write::FileSyntax;
@@ -18,7 +18,7 @@ use crate::write::FileSyntax;
 pub(super) fn all(load: &Load, document: &Document, offset: usize) -> Vec<CodeAction> {
     let mut found = Vec::new();
     if document.native().is_some() {
-        walk(document.body().as_node(), load.root(), &mut |visited| {
+        load.walk(document, &mut |visited| {
             if visited.node().range().bytes().contains(&offset) {
                 found.extend(as_block(document, visited).and_then(|it| checked(document, it)));
                 found.extend(as_argument(document, visited, offset).and_then(|it| checked(document, it)));

@@ -167,7 +167,10 @@ impl Completing<'_> {
             let is_followed = quotes.is_some_and(|quotes| quotes.is_followed);
             return match is_followed {
                 true => completion.writing(Template::default().text(&quoted(item.name()))),
-                false => completion.writing(Template::default().json(item, &indent)),
+                false => {
+                    let comma = self.comma(completion.range.end);
+                    completion.writing(Template::default().json(item, &indent).text(comma))
+                }
             };
         }
         let range = self.place.word.clone();
@@ -192,7 +195,7 @@ fn defined_names(definition: Definition) -> &'static [&'static str] {
 }
 
 /// What must stand in it.
-fn defined_items(definition: Definition) -> Vec<Filled> {
+pub(super) fn defined_items(definition: Definition) -> Vec<Filled> {
     let names: &[&str] = match definition {
         Definition::Variable => &["type"],
         Definition::Function => &["params", "result"],

@@ -3,11 +3,10 @@
 use hcl_model::body::Definition;
 use hcl_model::syntax::Item;
 
-use crate::ide::completion::text::quoted;
+use crate::ide::completion::text::{Template, quoted};
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::level::{Level, field_of};
 use crate::ide::place::Quotes;
-use crate::ide::walk::walk;
 use crate::schema::{BlockField, Field, FieldKind, TypeSpec, Variant};
 
 impl Completing<'_> {
@@ -16,7 +15,7 @@ impl Completing<'_> {
         let mut found: Vec<Completion> = Vec::new();
         let mut add = |name: &str, about: &str, sort: char| {
             if found.iter().all(|known| known.label != name) {
-                found.push(self.label(name, quotes, sort).documented(about));
+                found.push(self.label(ty, before, name, quotes, sort).documented(about));
             }
         };
         match self.level {
@@ -43,23 +42,17 @@ impl Completing<'_> {
         found
     }
 
-    /// Behind a name or labels.
-    pub(super) fn header(&self, ty: &str, labels: usize) -> Vec<Completion> {
-        match self.level.labels_of(ty) {
-            Some(count) if labels < count && !self.is_json() => self.labels(ty, &[], None),
-            _ => Vec::new(),
+    fn label(&self, ty: &str, before: &[String], name: &str, quotes: Option<&Quotes>, sort: char) -> Completion {
+        let range = quotes.map_or(self.place.word.clone(), |quotes| quotes.all.clone());
+        let mut template = Template::default().text(&quoted(name));
+        // In JSON a label is the name of what is in the block.
+        if self.is_json() && !quotes.is_some_and(|quotes| quotes.is_followed) {
+            let with_it: Vec<String> = before.iter().cloned().chain([name.to_owned()]).collect();
+            if let Some(rest) = self.rest(ty, &with_it) {
+                template = rest.template(template.text(": "), true, self.indent()).text(self.comma(range.end));
+            }
         }
-    }
-
-    fn label(&self, name: &str, quotes: Option<&Quotes>, sort: char) -> Completion {
-        let quotes_of = |quotes: &Quotes| (quotes.all.clone(), quoted(name));
-        let (range, text) = match quotes {
-            Some(quotes) => quotes_of(quotes),
-            None => (self.place.word.clone(), quoted(name)),
-        };
-        let mut completion = Completion::new(name, CompletionKind::Label, range, sort);
-        completion.text = text;
-        completion
+        Completion::new(name, CompletionKind::Label, range, sort).writing(template)
     }
 
     /// What blocks of a type are called in the other files, whose labels begin alike.
@@ -68,7 +61,7 @@ impl Completing<'_> {
         let others = self.load.documents().iter().filter(|it| it.path() != self.document.path());
         let depth = self.place.around.len();
         for document in others.filter(|_| depth == 0) {
-            walk(document.body().as_node(), self.load.root(), &mut |visited| {
+            self.load.walk(document, &mut |visited| {
                 if let Item::Block(block) = visited.item
                     && block.ty == ty
                     && visited.path.steps().len() <= 1 + block.node.labels().count() + 1

@@ -1,5 +1,6 @@
 //! What may stand at a place.
 
+mod header;
 mod items;
 mod labels;
 mod text;
@@ -110,7 +111,7 @@ pub fn completion(project: &Project, path: &Path, offset: usize) -> Vec<Completi
         At::Nothing => Vec::new(),
         At::Item { quotes } => at.items(quotes.as_ref()),
         At::Label { ty, before, quotes } => at.labels(ty, before, quotes.as_ref()),
-        At::Header { ty, labels } => at.header(ty, *labels),
+        At::Header { ty, before, quotes } => at.header(ty, before, quotes.as_ref()),
         At::Value(value) => at.value(value),
     };
     found.sort_by(|one, other| (&one.sort, &one.label).cmp(&(&other.sort, &other.label)));
@@ -134,6 +135,11 @@ impl Completing<'_> {
 
     fn is_json(&self) -> bool {
         self.document.json().is_some()
+    }
+
+    /// What has to stand behind a new property of JSON: a comma, if another one follows.
+    fn comma(&self, end: usize) -> &'static str {
+        if self.text()[end..].trim_start().starts_with('"') { "," } else { "" }
     }
 
     /// What stands in front of the first character on the line.

@@ -56,7 +56,7 @@ impl Template {
     }
 
     /// The value of an argument, of which the quotes stay.
-    fn sample(self, value: &Sample, is_json: bool) -> Template {
+    pub(super) fn sample(self, value: &Sample, is_json: bool) -> Template {
         let written = if is_json { value.to_json() } else { value.to_native() };
         match written.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
             Some(inner) if !written.contains('\n') => self.text("\"").hole(inner).text("\""),
@@ -68,22 +68,24 @@ impl Template {
     pub(in crate::ide) fn native(self, item: &Filled, indent: &str) -> Template {
         match item {
             Filled::Argument { name, value } => self.text(&format!("{name} = ")).sample(value, false),
-            Filled::Block { ty, labels, items } => {
-                let mut template = self.text(ty);
-                for label in labels {
-                    template = template.text(" \"").hole(label).text("\"");
-                }
-                if items.is_empty() {
-                    return template.text(&format!(" {{\n{indent}  ")).hole("").text(&format!("\n{indent}}}"));
-                }
-                template = template.text(" {");
-                let inner = format!("{indent}  ");
-                for item in items {
-                    template = template.text(&format!("\n{inner}")).native(item, &inner);
-                }
-                template.text(&format!("\n{indent}}}"))
-            }
+            Filled::Block { ty, labels, items } => self.text(&format!("{ty} ")).native_body(labels, items, indent),
         }
+    }
+
+    /// A block behind its type and a blank.
+    pub(super) fn native_body(mut self, labels: &[String], items: &[Filled], indent: &str) -> Template {
+        for label in labels {
+            self = self.text("\"").hole(label).text("\" ");
+        }
+        if items.is_empty() {
+            return self.text(&format!("{{\n{indent}  ")).hole("").text(&format!("\n{indent}}}"));
+        }
+        self = self.text("{");
+        let inner = format!("{indent}  ");
+        for item in items {
+            self = self.text(&format!("\n{inner}")).native(item, &inner);
+        }
+        self.text(&format!("\n{indent}}}"))
     }
 
     /// A property of the JSON syntax.
@@ -91,28 +93,33 @@ impl Template {
         match item {
             Filled::Argument { name, value } => self.text(&format!("{}: ", quoted(name))).sample(value, true),
             Filled::Block { ty, labels, items } => {
-                let mut template = self.text(&format!("{}: {{", quoted(ty)));
-                let mut inner = format!("{indent}  ");
-                for label in labels {
-                    let label = quoted(label);
-                    let name = label.trim_matches('"');
-                    template = template.text(&format!("\n{inner}\"")).hole(name).text("\": {");
-                    inner.push_str("  ");
-                }
-                for (index, item) in items.iter().enumerate() {
-                    let comma = if index > 0 { "," } else { "" };
-                    template = template.text(&format!("{comma}\n{inner}")).json(item, &inner);
-                }
-                if items.is_empty() {
-                    template = template.text(&format!("\n{inner}")).hole("");
-                }
-                while inner.len() > indent.len() {
-                    inner.truncate(inner.len() - 2);
-                    template = template.text(&format!("\n{inner}}}"));
-                }
-                template
+                self.text(&format!("{}: ", quoted(ty))).json_body(labels, items, indent)
             }
         }
+    }
+
+    /// The object of a block, with those of its labels around it.
+    pub(super) fn json_body(mut self, labels: &[String], items: &[Filled], indent: &str) -> Template {
+        let mut inner = format!("{indent}  ");
+        self = self.text("{");
+        for label in labels {
+            let label = quoted(label);
+            let name = label.trim_matches('"');
+            self = self.text(&format!("\n{inner}\"")).hole(name).text("\": {");
+            inner.push_str("  ");
+        }
+        for (index, item) in items.iter().enumerate() {
+            let comma = if index > 0 { "," } else { "" };
+            self = self.text(&format!("{comma}\n{inner}")).json(item, &inner);
+        }
+        if items.is_empty() {
+            self = self.text(&format!("\n{inner}")).hole("");
+        }
+        while inner.len() > indent.len() {
+            inner.truncate(inner.len() - 2);
+            self = self.text(&format!("\n{inner}}}"));
+        }
+        self
     }
 }
 

@@ -9,7 +9,7 @@ use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::expected::{Expected, expected, is_required, object_of, object_schema};
 use crate::ide::functions;
 use crate::ide::names::{Kind, Name};
-use crate::ide::place::{Present, Quotes, Value, Want};
+use crate::ide::place::{Present, Quotes, Value, Want, Words};
 use crate::ide::values::Values;
 use crate::schema::{Filled, Sample, TypeSpec};
 
@@ -19,14 +19,62 @@ const MOST_FILES: usize = 1000;
 /// What a type is written with.
 const TYPES: [&str; 10] = ["any", "bool", "list", "map", "number", "object", "optional", "set", "string", "tuple"];
 
+/// What can stand between two values.
+const OPERATORS: &[&str] = &["!=", "%", "&&", "*", "+", "-", "/", "<", "<=", "==", ">", ">=", "||"];
+
 impl Completing<'_> {
     pub(super) fn value(&self, value: &Value) -> Vec<Completion> {
         let expected = expected(self.load, self.level, value);
+        let mut found = self.wanted(value, &expected);
+        found.extend(value.words.into_iter().flat_map(|words| self.words(words)));
+        found
+    }
+
+    /// Words of the language.
+    fn words(&self, words: Words) -> Vec<Completion> {
+        let all = match words {
+            // A word that stands behind an operand is none yet.
+            Words::Operators | Words::OperatorsOrIf if self.place.word.is_empty() => OPERATORS,
+            Words::Operators | Words::OperatorsOrIf => &[],
+            Words::In => &["in"],
+            Words::For { .. } => &[],
+            Words::Directive => &["else", "endfor", "endif", "for", "if"],
+        };
+        let completion = |label: &str| Completion::new(label, CompletionKind::Keyword, self.word(), '3');
+        let mut found: Vec<Completion> = all.iter().map(|label| completion(label)).collect();
+        let names = |template: Template, names: &[&str]| {
+            names.iter().fold(template, |template, name| match name.strip_prefix('$') {
+                Some(hole) => template.hole(hole),
+                None => template.text(name),
+            })
+        };
+        match words {
+            Words::Operators | Words::OperatorsOrIf if self.place.word.is_empty() => {
+                let written = names(Template::default(), &["? ", "$true", " : ", "$false"]);
+                found.push(completion("?").writing(written));
+            }
+            Words::For { is_object: false } => {
+                let written = names(Template::default(), &["for ", "$item", " in ", "$list", " : ", "$item"]);
+                found.push(completion("for").writing(written));
+            }
+            Words::For { is_object: true } => {
+                let all = ["for ", "$key", ", ", "$value", " in ", "$map", " : ", "$key", " => ", "$value"];
+                found.push(completion("for").writing(names(Template::default(), &all)));
+            }
+            _ => {}
+        }
+        if words == Words::OperatorsOrIf {
+            found.push(completion("if"));
+        }
+        found
+    }
+
+    fn wanted(&self, value: &Value, expected: &Expected) -> Vec<Completion> {
         match &value.want {
-            Want::Operand => self.operands(value, &expected),
+            Want::Operand => self.operands(value, expected),
             Want::Attribute { of } => self.attributes(value, of),
             Want::Key { present, quotes } => self.keys(value, present, quotes.as_ref()),
-            Want::Text { quotes, is_all } => self.texts(value, &expected, quotes, *is_all),
+            Want::Text { quotes, is_all } => self.texts(value, expected, quotes, *is_all),
             Want::Operator | Want::Name => Vec::new(),
         }
     }
@@ -254,7 +302,7 @@ impl Completing<'_> {
             let template = match (is_followed, is_json) {
                 (true, true) => Template::default().text(&quoted(name)),
                 (true, false) => Template::default().text(name),
-                (false, true) => Template::default().json(&item, self.indent()),
+                (false, true) => Template::default().json(&item, self.indent()).text(self.comma(range.end)),
                 (false, false) => Template::default().native(&item, self.indent()),
             };
             let completion = Completion::new(name, CompletionKind::Attribute, range, sort).writing(template);

@@ -1,24 +1,31 @@
 //! Finds what a configuration defines and what refers to it.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use hcl_model::body::Definition as Blocks;
 use hcl_model::expr::{Expression, StepKind, Traversal};
+use hcl_model::native::Tokens;
 use hcl_model::source::Range as SourceRange;
 use hcl_model::syntax::{Item, NodeRef, Shape};
 
 use crate::ide::level::{Language, Level};
+use crate::ide::loops::{Bound, Loops};
+use crate::ide::names::unread::{Reference, references};
 use crate::ide::names::{Definition, Fixed, Kind, Name, Names, Use};
 use crate::ide::project::Load;
-use crate::ide::walk::{Visited, each, walk};
+use crate::ide::walk::{Visited, each};
 use crate::ide::{Document, FileRange};
 
 pub(super) fn gather(load: &Load) -> Names {
     let mut names = Names::default();
-    let root = load.root();
     for (file, document) in load.documents().iter().enumerate() {
         let mut gatherer = Gatherer { names: &mut names, document, file };
-        walk(document.body().as_node(), root.clone(), &mut |visited| gatherer.visit(visited));
+        load.walk(document, &mut |visited| gatherer.visit(visited));
+        if document.native().is_some() && document.parse_diagnostics().has_errors() {
+            let text = document.text();
+            gatherer.unread(text, 0, references(text, Tokens::new(text)));
+        }
     }
     names
 }
@@ -162,6 +169,51 @@ impl Gatherer<'_> {
             let (range, is_quoted) = unquoted(&function.range);
             self.push(vec![(function.name, range, is_quoted)], &function.range, true);
         }
+        let loops = Loops::of(expression);
+        let mut names = HashSet::new();
+        for made in &loops.all {
+            for Bound { name, place } in &made.names {
+                let (path, within) = (self.document.path().to_owned(), made.within.clone());
+                // What is not found cannot have another name.
+                let fixed = if place.is_none() { Some(Fixed::ByPlace) } else { None };
+                let at = made.collection.range().bytes().start;
+                self.names.push(Definition {
+                    name: Name::Local { name: name.clone(), within: (self.file, within.start, within.end) },
+                    kind: Kind::Element,
+                    place: FileRange { path, range: place.clone().unwrap_or(at..at) },
+                    is_quoted: false,
+                    description: None,
+                    value: None,
+                    fixed,
+                });
+                names.insert(&**name);
+            }
+        }
+        for bytes in loops.unread {
+            let text = self.document.text().get(bytes.start + 1..bytes.end.saturating_sub(1)).unwrap_or("");
+            // Escape sequences would have to be resolved first.
+            if !text.contains('\\') {
+                let tokens = Tokens::of_template(text);
+                self.unread(text, bytes.start + 1, references(text, tokens));
+            }
+        }
+        for (name, range) in loops.variables.iter().filter(|(name, _)| names.contains(&**name)) {
+            let path = FileRange { path: self.document.path().to_owned(), range: range.clone() };
+            let steps = vec![(name.clone(), range.clone(), false)];
+            self.names.uses.push(Use { path, steps, is_function: false, is_local: true, file: self.file });
+        }
+    }
+
+    /// What refers to something in a text that begins at a byte and that the parser could not read.
+    fn unread(&mut self, text: &str, start: usize, references: Vec<Reference>) {
+        let moved = |range: &Range<usize>| range.start + start..range.end + start;
+        for Reference { steps, is_function } in references {
+            let all = steps.first().map_or(0..0, |(_, range, _)| range.clone());
+            let all = all.start..steps.last().map_or(all.end, |(_, range, _)| range.end).min(text.len());
+            let path = FileRange { path: self.document.path().to_owned(), range: moved(&all) };
+            let steps = steps.iter().map(|(name, range, quoted)| (name.clone(), moved(range), *quoted)).collect();
+            self.names.uses.push(Use { path, steps, is_function, is_local: false, file: self.file });
+        }
     }
 
     fn traversal(&mut self, traversal: &Traversal) {
@@ -185,7 +237,7 @@ impl Gatherer<'_> {
     fn push(&mut self, steps: Vec<(String, Range<usize>, bool)>, range: &SourceRange, is_function: bool) {
         if range.source() == self.document.source() {
             let path = FileRange { path: self.document.path().to_owned(), range: range.bytes() };
-            self.names.uses.push(Use { path, steps, is_function, file: self.file });
+            self.names.uses.push(Use { path, steps, is_function, is_local: false, file: self.file });
         }
     }
 }

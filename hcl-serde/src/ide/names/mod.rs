@@ -1,6 +1,7 @@
 //! What a configuration defines by name, and what refers to it.
 
 mod gather;
+mod unread;
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -16,9 +17,19 @@ use crate::ide::project::Load;
 pub(super) struct Names {
     pub(super) definitions: Vec<Definition>,
     by_name: HashMap<Name, Vec<usize>>,
-    /// The definitions that count only in a part of a file, by that and their names.
-    local: HashMap<(usize, String), Vec<usize>>,
+    /// The definitions that count only in a part of a file, by that and their names, in its order.
+    local: HashMap<(usize, String), Vec<Inner>>,
     uses: Vec<Use>,
+}
+
+/// A definition that counts only between two bytes.
+#[derive(Debug, Clone, Copy)]
+struct Inner {
+    definition: usize,
+    start: usize,
+    end: usize,
+    /// The number of the one around it that has the same name.
+    outer: Option<usize>,
 }
 
 /// What expressions call something: steps from a variable on, or a function.
@@ -60,6 +71,8 @@ pub(super) enum Kind {
     Parameter,
     /// What a `dynamic` block calls its elements.
     Iterator,
+    /// What a `for` calls its elements.
+    Element,
     /// An argument, at the root or of a block.
     Argument,
     /// A block, by its labels.
@@ -71,6 +84,8 @@ pub(super) enum Kind {
 pub(super) enum Fixed {
     /// The program knows it.
     ByProgram,
+    /// Something stands in the middle of it, as a comment.
+    ByPlace,
 }
 
 /// Where something is referred to.
@@ -80,6 +95,8 @@ struct Use {
     /// The names of the steps with their places, without dots, brackets and quotes, and whether there are quotes.
     steps: Vec<(String, Range<usize>, bool)>,
     is_function: bool,
+    /// Whether it can only be a name that counts in a part of a file.
+    is_local: bool,
     /// The number of the file.
     file: usize,
 }
@@ -95,12 +112,15 @@ pub(super) struct Target {
 impl Names {
     /// The names of a load.
     pub(super) fn of(load: &Load) -> Names {
-        gather::gather(load)
+        let mut names = gather::gather(load);
+        names.local.values_mut().for_each(|all| nest(all));
+        names
     }
 
     fn push(&mut self, definition: Definition) {
-        if let Name::Local { name, within: (file, ..) } = &definition.name {
-            self.local.entry((*file, name.clone())).or_default().push(self.definitions.len());
+        if let Name::Local { name, within: (file, start, end) } = &definition.name {
+            let inner = Inner { definition: self.definitions.len(), start: *start, end: *end, outer: None };
+            self.local.entry((*file, name.clone())).or_default().push(inner);
         }
         self.by_name.entry(definition.name.clone()).or_default().push(self.definitions.len());
         self.definitions.push(definition);
@@ -126,20 +146,58 @@ impl Names {
         if used.is_function {
             return Some(Name::Function(used.steps[0].0.clone())).filter(|name| self.by_name.contains_key(name));
         }
-        if at == 0 {
-            // What counts only there counts before what counts everywhere; the innermost first.
-            let at = used.steps[0].1.start;
-            let found = self.local.get(&(used.file, used.steps[0].0.clone())).into_iter().flatten();
-            let found = found.map(|index| &self.definitions[*index].name).filter_map(|name| match name {
-                Name::Local { within: (_, start, end), .. } if (*start..*end).contains(&at) => Some((*start, name)),
-                _ => None,
-            });
-            if let Some((_, name)) = found.max_by_key(|(start, _)| *start) {
-                return Some(name.clone());
-            }
+        // What counts only there counts before what counts everywhere.
+        let (root, place, _) = &used.steps[0];
+        if let Some(local) = self.local_at(used.file, root, place.start) {
+            return Some(local.name.clone()).filter(|_| at == 0);
+        }
+        if used.is_local {
+            return None;
         }
         let path = used.steps[..=at].iter().map(|(name, ..)| name.clone()).collect();
         Some(Name::Value(path)).filter(|name| self.by_name.contains_key(name))
+    }
+
+    /// What a name is at a byte of a file, if it counts only in a part of that: the innermost.
+    fn local_at(&self, file: usize, name: &str, at: usize) -> Option<&Definition> {
+        let all = self.local.get(&(file, name.to_owned()))?;
+        let before = all.partition_point(|it| it.start <= at).checked_sub(1);
+        let mut around = std::iter::successors(before, |&index| all[index].outer).map(|index| all[index]);
+        around.find(|it| at < it.end).map(|it| &self.definitions[it.definition])
+    }
+
+    /// Whether something would mean something else, or nothing, if what has a name had another one.
+    pub(super) fn captures(&self, name: &Name, new: &str) -> bool {
+        // What is referred to would be something that is nearer.
+        let is_hidden = |used: &Use| {
+            let (_, place, _) = &used.steps[0];
+            let is_it = self.named(used, 0).as_ref() == Some(name);
+            match (name, self.local_at(used.file, new, place.start)) {
+                (_, None) => false,
+                (
+                    Name::Local { within: (_, start, _), .. },
+                    Some(Definition { name: Name::Local { within, .. }, .. }),
+                ) => is_it && within.1 > *start,
+                (Name::Value(path), Some(_)) => is_it && path.len() == 1,
+                _ => false,
+            }
+        };
+        // What else is called so would be this.
+        let hides = |used: &Use| match name {
+            Name::Local { within: (file, start, end), .. } => {
+                let (root, place, _) = &used.steps[0];
+                let is_inside = used.file == *file && (*start..*end).contains(&place.start);
+                is_inside
+                    && !used.is_function
+                    && root == new
+                    && !matches!(
+                        self.local_at(used.file, root, place.start),
+                        Some(Definition { name: Name::Local { within, .. }, .. }) if within.1 > *start
+                    )
+            }
+            _ => false,
+        };
+        self.uses.iter().any(|used| !used.is_function && is_hidden(used) || hides(used))
     }
 
     /// Where something gets its name.
@@ -179,5 +237,18 @@ impl Names {
             }
         }
         all.into_iter().collect()
+    }
+}
+
+/// Sorts what has the same name in a file, and finds which is in which.
+fn nest(all: &mut [Inner]) {
+    all.sort_by_key(|it| (it.start, std::cmp::Reverse(it.end)));
+    let mut open: Vec<usize> = Vec::new();
+    for index in 0..all.len() {
+        while open.last().is_some_and(|&last| all[last].end <= all[index].start) {
+            open.pop();
+        }
+        all[index].outer = open.last().copied();
+        open.push(index);
     }
 }

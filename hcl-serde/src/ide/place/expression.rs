@@ -2,7 +2,7 @@
 
 use hcl_model::native::{Token, TokenKind};
 
-use crate::ide::place::what::{Bound, Call, Present, Quotes, Step, Want, floor};
+use crate::ide::place::what::{Bound, Call, Present, Quotes, Step, Want, Words, floor};
 
 /// What is open in front of a place, the innermost last.
 #[derive(Debug)]
@@ -52,6 +52,8 @@ enum Kind {
     Sequence {
         bound: Option<For>,
         is_directive: bool,
+        /// Whether there is a word in it.
+        is_begun: bool,
     },
 }
 
@@ -140,7 +142,7 @@ impl<'t> Expression<'t> {
                 if let Kind::Text { has_sequence, .. } = &mut self.top().kind {
                     *has_sequence = true;
                 }
-                self.push(Kind::Sequence { bound: None, is_directive: written.starts_with('%') });
+                self.push(Kind::Sequence { bound: None, is_directive: written.starts_with('%'), is_begun: false });
             }
             TokenKind::CloseSequence => self.close_sequence(start),
             TokenKind::OpenBrace => {
@@ -188,6 +190,9 @@ impl<'t> Expression<'t> {
     fn identifier(&mut self, written: &str, start: usize) {
         let text = self.text;
         let top = self.top();
+        if let Kind::Sequence { is_begun, .. } = &mut top.kind {
+            *is_begun = true;
+        }
         if written == "for" && top.last == Last::Start {
             let fresh = Some(For { names: Vec::new(), collection: None, bound: None });
             match &mut top.kind {
@@ -195,7 +200,7 @@ impl<'t> Expression<'t> {
                     *bound = fresh;
                     return;
                 }
-                Kind::Sequence { bound, is_directive: true } if bound.is_none() => {
+                Kind::Sequence { bound, is_directive: true, .. } if bound.is_none() => {
                     *bound = fresh;
                     return;
                 }
@@ -290,7 +295,7 @@ impl<'t> Expression<'t> {
             self.frames.pop();
         }
         let text = self.text;
-        let Kind::Sequence { bound, is_directive } = &self.top().kind else { return };
+        let Kind::Sequence { bound, is_directive, .. } = &self.top().kind else { return };
         let directive = bound.clone().filter(|_| *is_directive);
         self.frames.pop();
         if let (Some(made), Kind::Text { bound, .. }) = (directive, &mut self.top().kind) {
@@ -353,6 +358,7 @@ impl<'t> Expression<'t> {
                 (_, Last::Operand { .. }) => Want::Operator,
             }
         };
+        let words = self.top().words(&want);
         let mut steps = Vec::new();
         let (mut call, mut names, mut is_computed) = (None, Vec::new(), false);
         for (depth, frame) in self.frames.iter().enumerate() {
@@ -393,7 +399,7 @@ impl<'t> Expression<'t> {
             }
         }
         is_whole &= !is_computed;
-        Found { steps, is_whole, want, bound: names, call }
+        Found { steps, is_whole, want, bound: names, call, words }
     }
 }
 
@@ -405,6 +411,7 @@ pub(super) struct Found {
     pub(super) want: Want,
     pub(super) bound: Vec<Bound>,
     pub(super) call: Option<Call>,
+    pub(super) words: Option<Words>,
 }
 
 /// Where a text ends that begins at a byte and goes on at another: on the same line, if it is in quotes.
@@ -438,6 +445,32 @@ impl Frame {
     fn bound_mut(&mut self) -> Option<&mut For> {
         match &mut self.kind {
             Kind::List { bound, .. } | Kind::Object { bound, .. } | Kind::Sequence { bound, .. } => bound.as_mut(),
+            _ => None,
+        }
+    }
+
+    /// What the language has for a place in it.
+    fn words(&self, want: &Want) -> Option<Words> {
+        match (want, &self.kind) {
+            (Want::Operator, Kind::List { bound: Some(_), .. } | Kind::Object { bound: Some(_), .. }) => {
+                Some(Words::OperatorsOrIf)
+            }
+            (Want::Operator, _) => Some(Words::Operators),
+            (
+                Want::Name,
+                Kind::List { bound: Some(made), .. }
+                | Kind::Object { bound: Some(made), .. }
+                | Kind::Sequence { bound: Some(made), .. },
+            ) if !made.names.is_empty() => Some(Words::In),
+            (Want::Operand, Kind::List { index: 0, bound: None }) if self.last == Last::Start => {
+                Some(Words::For { is_object: false })
+            }
+            (Want::Key { present, quotes: None }, Kind::Object { bound: None, .. }) if present.is_empty() => {
+                Some(Words::For { is_object: true })
+            }
+            (Want::Operand, Kind::Sequence { is_directive: true, bound: None, is_begun: false }) => {
+                Some(Words::Directive)
+            }
             _ => None,
         }
     }

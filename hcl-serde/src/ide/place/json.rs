@@ -243,7 +243,7 @@ fn meaning(text: &str, offset: usize, root: &Level, open: Vec<Open>, spot: Spot)
         (Spot::Name(quotes), Some((name, steps)), _) => {
             let present = last.map(|it| it.present.clone()).unwrap_or_default();
             let want = Want::Key { present, quotes };
-            At::Value(Value { name, steps, is_whole: true, want, bound: Vec::new(), call: None, in_json: true })
+            At::Value(Value { name, steps, is_whole: true, want, bound: Vec::new(), call: None, words: None })
         }
         (Spot::Name(quotes), None, Some((ty, before, wanted))) if before.len() < wanted => {
             At::Label { ty, before, quotes }
@@ -255,7 +255,7 @@ fn meaning(text: &str, offset: usize, root: &Level, open: Vec<Open>, spot: Spot)
             At::Value(value)
         }
         // In the place of the object of a block.
-        (Spot::Value(_), None, Some((ty, before, _))) => At::Header { ty, labels: before.len() },
+        (Spot::Value(quotes), None, Some((ty, before, _))) => At::Header { ty, before, quotes },
         (Spot::Value(_), None, None) => At::Nothing,
     };
     Place { around, present, at, word }
@@ -270,8 +270,7 @@ fn in_value(
     steps: Vec<Step>,
     quotes: Option<Quotes>,
 ) -> (Value, Option<Range<usize>>) {
-    let value =
-        Value { name, steps, is_whole: true, want: Want::Operand, bound: Vec::new(), call: None, in_json: true };
+    let value = Value { name, steps, is_whole: true, want: Want::Operand, bound: Vec::new(), call: None, words: None };
     let Some(quotes) = quotes else { return (value, None) };
     let (start, is_kept) = (quotes.inside.start, level.keeps(&value.name));
     // What is in front of the place, as it is meant; what is behind it on the line only counts for its word.
@@ -295,7 +294,7 @@ fn in_value(
         }
         expression.take(token);
     }
-    let Found { steps: inside, is_whole, want, bound, call } = expression.at(last, at);
+    let Found { steps: inside, is_whole, want, bound, call, words } = expression.at(last, at);
     let want = match want {
         Want::Text { is_all, .. } => Want::Text { quotes, is_all },
         Want::Key { present, .. } => Want::Key { present, quotes: None },
@@ -305,7 +304,7 @@ fn in_value(
     let word = word_at(&whole, at);
     let word = floor(text, offset.saturating_sub(at - word.start))..floor(text, offset + (word.end - at));
     let steps = value.steps.into_iter().chain(inside).collect();
-    (Value { steps, is_whole, want, bound, call, ..value }, Some(word))
+    (Value { steps, is_whole, want, bound, call, words, ..value }, Some(word))
 }
 
 fn takes_value(level: &Level, name: &str) -> bool {

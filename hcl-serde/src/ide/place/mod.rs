@@ -9,7 +9,7 @@ mod json;
 mod native;
 mod what;
 
-pub(super) use what::{Around, At, Bound, Call, Place, Present, Quotes, Step, Value, Want, floor};
+pub(super) use what::{Around, At, Bound, Call, Place, Present, Quotes, Step, Value, Want, Words, floor};
 
 use crate::ide::Document;
 use crate::ide::level::Level;
@@ -18,7 +18,8 @@ use crate::ide::level::Level;
 pub(super) fn place(document: &Document, offset: usize, root: &Level) -> Place {
     let offset = floor(document.text(), offset);
     match document.native() {
-        Some(file) => native::place(file, offset),
+        // Of a text that is too large nothing was read.
+        Some(file) => native::place(file, floor(file.text(), offset)),
         None => json::place(document.text(), offset, root),
     }
 }

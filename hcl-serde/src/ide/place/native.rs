@@ -58,8 +58,8 @@ pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
     let at = match value {
         _ if last.is_some_and(|token| !is_open(token.kind)) => At::Nothing,
         Some((name, mut expression)) => {
-            let Found { steps, is_whole, want, bound, call } = expression.at(last, offset);
-            At::Value(Value { name, steps, is_whole, want, bound, call, in_json: false })
+            let Found { steps, is_whole, want, bound, call, words } = expression.at(last, offset);
+            At::Value(Value { name, steps, is_whole, want, bound, call, words })
         }
         None => item.at(last, text, offset),
     };
@@ -228,7 +228,7 @@ impl Header {
                 At::Label { ty: ty.clone(), before: self.labels.clone(), quotes: None }
             }
             Some(_) => At::Nothing,
-            None => At::Header { ty: ty.clone(), labels: self.labels.len() },
+            None => At::Header { ty: ty.clone(), before: self.labels.clone(), quotes: None },
         }
     }
 }

@@ -69,7 +69,7 @@ pub(in crate::ide) enum At {
     /// A label of a block.
     Label { ty: String, before: Vec<String>, quotes: Option<Quotes> },
     /// Behind a name or labels, where `=` or `{` is to stand.
-    Header { ty: String, labels: usize },
+    Header { ty: String, before: Vec<String>, quotes: Option<Quotes> },
     /// The value of an argument.
     Value(Value),
 }
@@ -99,8 +99,23 @@ pub(in crate::ide) struct Value {
     pub(in crate::ide) bound: Vec<Bound>,
     /// The innermost call around it.
     pub(in crate::ide) call: Option<Call>,
-    /// Whether it is in a text of JSON, where expressions are templates.
-    pub(in crate::ide) in_json: bool,
+    /// What the language itself has for the place.
+    pub(in crate::ide) words: Option<Words>,
+}
+
+/// Words and signs of the language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::ide) enum Words {
+    /// Operators, and the question mark of a condition.
+    Operators,
+    /// These, and the `if` of a `for`.
+    OperatorsOrIf,
+    /// The `in` of a `for`.
+    In,
+    /// The beginning of a `for` in a list, or in an object.
+    For { is_object: bool },
+    /// What begins a directive of a template.
+    Directive,
 }
 
 /// The names that a `for` has for the elements of a collection.

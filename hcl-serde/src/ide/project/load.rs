@@ -2,15 +2,16 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostics;
 
 use crate::ide::level::{Language, Level};
 use crate::ide::names::Names;
+use crate::ide::walk::{Visited, walk};
 use crate::ide::{Configuration, Document};
-use crate::loader::{Loader, Look, place};
+use crate::loader::{Loader, Look, Prepared, place};
 use crate::write::Converter;
 
 /// One load of a configuration.
@@ -21,7 +22,7 @@ pub(in crate::ide) struct Load {
     /// The files in order.
     documents: Vec<Document>,
     found: OnceLock<Diagnostics>,
-    look: OnceLock<Look>,
+    look: OnceLock<(Look, Mutex<Option<Prepared>>)>,
     language: OnceLock<Arc<Language>>,
     names: OnceLock<Names>,
 }
@@ -75,13 +76,34 @@ impl Load {
 
     /// Everything that is wrong.
     pub(in crate::ide) fn found(&self) -> &Diagnostics {
-        self.found.get_or_init(|| self.configuration.found(&self.loader))
+        self.found.get_or_init(|| {
+            let (_, prepared) = self.looked();
+            let prepared = prepared.lock().unwrap_or_else(PoisonError::into_inner).take();
+            // A program that has panicked has nothing to say, whatever is asked of it next.
+            prepared.map_or_else(Diagnostics::new, |prepared| self.configuration.found(prepared))
+        })
     }
 
     /// What expressions may refer to.
     pub(in crate::ide) fn look(&self) -> &Look {
-        let scope = self.configuration.static_scope();
-        self.look.get_or_init(|| self.loader.look(self.configuration.schema(), scope))
+        &self.looked().0
+    }
+
+    /// What was read and prepared, for both of these.
+    fn looked(&self) -> &(Look, Mutex<Option<Prepared>>) {
+        self.look.get_or_init(|| {
+            let (look, prepared) = self.loader.look(self.configuration.schema(), self.configuration.static_scope());
+            (look, Mutex::new(Some(prepared)))
+        })
+    }
+
+    /// Hands out all items of a file, unless what is running is to end.
+    pub(in crate::ide) fn walk<'a>(&self, document: &'a Document, visit: &mut dyn FnMut(&Visited<'_, 'a>)) {
+        let mut visit = |visited: &Visited<'_, 'a>| {
+            visit(visited);
+            !self.loader.is_interrupted()
+        };
+        walk(document.body().as_node(), self.root(), &mut visit);
     }
 
     /// What the configuration defines, and what refers to it.

@@ -10,6 +10,7 @@ use std::time::SystemTime;
 
 pub(super) use load::Load;
 
+use crate::ide::level::Level;
 use crate::ide::{Configuration, Document};
 use crate::loader::place;
 
@@ -108,14 +109,24 @@ impl Project {
         self.load_of(path).documents().to_vec()
     }
 
-    /// What loads a file.
-    pub(super) fn load_of(&self, path: &Path) -> Arc<Load> {
-        let path = place(path);
-        let together = self.together.get_or_init(|| {
+    /// What is known of the body of any file.
+    pub(super) fn root(&self) -> Level {
+        self.together().root()
+    }
+
+    /// What the loader reads together.
+    fn together(&self) -> &Arc<Load> {
+        self.together.get_or_init(|| {
             let loader = self.configuration.loader();
             let open = self.open.values().map(|document| (document.path().to_owned(), document.clone())).collect();
             Arc::new(Load::new(&self.configuration, loader, open, &|path| self.document(path)))
-        });
+        })
+    }
+
+    /// What loads a file.
+    pub(super) fn load_of(&self, path: &Path) -> Arc<Load> {
+        let path = place(path);
+        let together = self.together();
         if together.reads(&path) {
             return together.clone();
         }

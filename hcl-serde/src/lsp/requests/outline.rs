@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::ide::{self, FoldKind, Symbol, SymbolKind};
+use crate::ide::{self, Document, FoldKind, Project, Symbol, SymbolKind};
 use crate::lsp::documents::Open;
 use crate::lsp::message::Failure;
 use crate::lsp::position::Position;
@@ -13,7 +13,7 @@ const MOST_PLACES: usize = 10_000;
 
 pub(super) fn document_symbols(session: &Session, params: &Value) -> Result<Value, Failure> {
     let open = session.text(params)?;
-    let symbols = ide::symbols(open.document());
+    let symbols = of_document(session.projects.of(open.document().path()), open.document());
     if session.client.nested_symbols {
         return Ok(symbols.iter().map(|symbol| nested(open, symbol)).collect());
     }
@@ -24,6 +24,11 @@ pub(super) fn document_symbols(session: &Session, params: &Value) -> Result<Valu
         flat.push(information(symbol, container, location));
     });
     Ok(Value::Array(flat))
+}
+
+/// The symbols of a text, with what its configuration knows of it.
+pub(super) fn of_document(project: Option<&Project>, document: &Document) -> Vec<Symbol> {
+    project.map_or_else(|| ide::symbols(document), |project| ide::project_symbols(project, document))
 }
 
 fn nested(open: &Open, symbol: &Symbol) -> Value {

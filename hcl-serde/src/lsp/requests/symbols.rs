@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-use crate::ide::{self, Document, Symbol};
+use crate::ide::{Document, Symbol};
 use crate::lsp::position::Lines;
 use crate::lsp::progress::Progress;
 use crate::lsp::requests::outline;
@@ -32,11 +32,15 @@ pub(super) fn workspace_symbols(session: &mut Session, params: &Value) -> Value 
         }
         progress.report(session, index, files.len());
         match session.documents.at(path) {
-            Some((uri, open)) => add(&mut found, &query, uri, open.document(), &open.lines),
+            Some((uri, open)) => {
+                let symbols = outline::of_document(session.projects.of(path), open.document());
+                add(&mut found, &query, uri, open.document(), &open.lines, &symbols);
+            }
             None => {
                 if let Some(document) = session.projects.document(path) {
                     let lines = Lines::new(document.text(), session.documents.encoding);
-                    add(&mut found, &query, &uri::of_path(path), &document, &lines);
+                    let symbols = outline::of_document(session.projects.of(path), &document);
+                    add(&mut found, &query, &uri::of_path(path), &document, &lines, &symbols);
                 }
             }
         }
@@ -46,8 +50,8 @@ pub(super) fn workspace_symbols(session: &mut Session, params: &Value) -> Value 
     Value::Array(found)
 }
 
-fn add(found: &mut Vec<Value>, query: &[char], uri: &str, document: &Document, lines: &Lines) {
-    outline::each(&ide::symbols(document), None, &mut |symbol, container| {
+fn add(found: &mut Vec<Value>, query: &[char], uri: &str, document: &Document, lines: &Lines, symbols: &[Symbol]) {
+    outline::each(symbols, None, &mut |symbol, container| {
         if found.len() < MOST && is_meant(symbol, query) {
             let range = lines.range(document.text(), &symbol.name_range);
             found.push(outline::information(symbol, container, json!({ "uri": uri, "range": range })));

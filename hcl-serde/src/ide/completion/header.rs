@@ -1,0 +1,84 @@
+//! Behind the name of an argument or a block: what has to follow there.
+
+use hcl_model::body::Definition;
+
+use crate::ide::completion::items::defined_items;
+use crate::ide::completion::text::Template;
+use crate::ide::completion::{Completing, Completion, CompletionKind};
+use crate::ide::level::field_of;
+use crate::ide::place::Quotes;
+use crate::schema::{Filled, Sample};
+
+/// What a block consists of behind the labels that it has.
+#[derive(Debug, Default)]
+pub(super) struct Rest {
+    /// The labels that it has not, as they can be.
+    labels: Vec<String>,
+    /// What must be in it.
+    items: Vec<Filled>,
+}
+
+impl Rest {
+    /// How it is written behind something.
+    pub(super) fn template(&self, before: Template, is_json: bool, indent: &str) -> Template {
+        match is_json {
+            true => before.json_body(&self.labels, &self.items, indent),
+            false => before.native_body(&self.labels, &self.items, indent),
+        }
+    }
+}
+
+impl Completing<'_> {
+    /// Behind a name or labels: the next label, the body with what is required, or the value.
+    pub(super) fn header(&self, ty: &str, before: &[String], quotes: Option<&Quotes>) -> Vec<Completion> {
+        let range = quotes.map_or(self.place.word.clone(), |quotes| quotes.all.clone());
+        let behind = self.text()[range.end..].trim_start_matches([' ', '\t']);
+        if behind.starts_with(['{', '=', '"']) && !self.is_json() {
+            return Vec::new();
+        }
+        let blank = self.text()[..range.start].ends_with([' ', '\t', ':', '\n']);
+        let blank = Template::default().text(if blank { "" } else { " " });
+        let field = self.level.schema().and_then(|schema| field_of(schema, ty));
+        let mut found = Vec::new();
+        if let Some(rest) = self.rest(ty, before) {
+            if !rest.labels.is_empty() && !self.is_json() {
+                found.extend(self.labels(ty, before, None));
+            }
+            let written = rest.template(blank, self.is_json(), self.indent());
+            let label = if rest.labels.is_empty() { "{" } else { "\"" };
+            let label = if self.is_json() { "{" } else { label };
+            let completion = Completion::new(label, CompletionKind::Block, range.clone(), '1').writing(written);
+            let about = field.map_or("", |field| field.description());
+            found.push(completion.documented(about));
+        }
+        let argument = field.filter(|_| before.is_empty() && !self.is_json()).and_then(|field| field.value_to_fill());
+        if let Some(value) = argument.filter(|value| *value != Sample::Null) {
+            let blank = self.text()[..range.start].ends_with([' ', '\t']);
+            let written = Template::default().text(if blank { "= " } else { " = " }).sample(&value, false);
+            found.push(Completion::new("=", CompletionKind::Argument, range, '0').writing(written));
+        }
+        found
+    }
+
+    /// What a block consists of behind some labels; none if there can be no such block.
+    pub(super) fn rest(&self, ty: &str, before: &[String]) -> Option<Rest> {
+        let count = self.level.labels_of(ty)?;
+        if before.len() > count {
+            return None;
+        }
+        let field = self.level.schema().and_then(|schema| field_of(schema, ty));
+        let names: Vec<String> = match field.and_then(|field| field.filled(ty)) {
+            Some(Filled::Block { labels, .. }) => labels,
+            _ => Definition::of(ty).map_or_else(Vec::new, |it| it.labels().iter().map(|&it| it.to_owned()).collect()),
+        };
+        let names = (before.len()..count).map(|at| names.get(at).cloned().unwrap_or_else(|| "name".to_owned()));
+        let labels: Vec<String> = names.collect();
+        // The labels that are to come can choose what is in it.
+        let all: Vec<String> = before.iter().cloned().chain(labels.iter().cloned()).collect();
+        let items = match (field, Definition::of(ty)) {
+            (None, Some(definition)) => defined_items(definition),
+            _ => self.level.inside(ty, &all).schema().map_or_else(Vec::new, |schema| schema.required_items()),
+        };
+        Some(Rest { labels, items })
+    }
+}

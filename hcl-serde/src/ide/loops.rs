@@ -1,0 +1,178 @@
+//! Each `for` in an expression, and in the texts of JSON: what it calls the elements, and where these names count.
+
+use std::ops::Range;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Expression;
+use hcl_model::syntax::{Construct, NodeId, NodeRef, OperationPart, Step, TemplatePart};
+
+/// What is found in an expression.
+#[derive(Debug, Default)]
+pub(super) struct Loops {
+    /// What surrounds comes before what it surrounds.
+    pub(super) all: Vec<Loop>,
+    /// The names of variables, of loops too, with where they stand.
+    pub(super) variables: Vec<(String, Range<usize>)>,
+    /// Texts of JSON that could not be read as a whole.
+    pub(super) unread: Vec<Range<usize>>,
+}
+
+/// A `for` expression, or one of a template.
+#[derive(Debug)]
+pub(super) struct Loop {
+    /// The name of the key, if it has one, and of the value.
+    pub(super) names: Vec<Bound>,
+    pub(super) collection: Expression,
+    /// Where the names count: behind the collection.
+    pub(super) within: Range<usize>,
+    /// The number of the one whose names count in the collection.
+    outer: Option<usize>,
+}
+
+/// A name that a `for` gives.
+#[derive(Debug)]
+pub(super) struct Bound {
+    pub(super) name: String,
+    /// Where it stands; none where comments or escapes stand between it and what is found behind it.
+    pub(super) place: Option<Range<usize>>,
+}
+
+impl Loops {
+    /// What is in an expression; nothing if there is neither a `for` nor a template in it.
+    pub(super) fn of(expression: &Expression) -> Loops {
+        let mut found = Loops::default();
+        let text = expression.range();
+        if ["for", "${", "%{"].iter().any(|it| text.text().contains(it)) {
+            found.visit(expression.as_node());
+            found.nest();
+        }
+        found
+    }
+
+    /// A loop and those around it, the outermost first.
+    pub(super) fn with_outer<'l>(&'l self, of: &'l Loop) -> Vec<&'l Loop> {
+        let mut all: Vec<&Loop> = std::iter::successors(Some(of), |it| self.all.get(it.outer?)).collect();
+        all.reverse();
+        all
+    }
+
+    /// Sorts them, and finds which is in which.
+    fn nest(&mut self) {
+        self.all.sort_by_key(|it| it.collection.range().bytes().start);
+        let mut open: Vec<usize> = Vec::new();
+        for index in 0..self.all.len() {
+            let start = self.all[index].collection.range().bytes().start;
+            while open.last().is_some_and(|&last| self.all[last].within.end <= start) {
+                open.pop();
+            }
+            self.all[index].outer = open.iter().rev().copied().find(|&it| self.all[it].within.contains(&start));
+            open.push(index);
+        }
+    }
+
+    fn visit(&mut self, root: NodeRef<'_>) {
+        let mut next = vec![root.node()];
+        while let Some(id) = next.pop() {
+            let (node, mut ignored) = (root.sibling(id), Diagnostics::new());
+            if node.syntax().embedded(id, &mut ignored, &mut |inner| self.visit(inner)) {
+                if ignored.has_errors() {
+                    self.unread.push(node.range().bytes());
+                }
+                continue;
+            }
+            match node.syntax().construct(id) {
+                Construct::Variable(name) => self.variables.push((name.to_owned(), node.range().bytes())),
+                Construct::For(made) => {
+                    let names = made.key_name.into_iter().chain([made.value_name]);
+                    self.push(names, root.sibling(made.collection), node.range().bytes().end);
+                    next.extend([made.collection, made.value].into_iter().chain(made.key).chain(made.condition));
+                }
+                Construct::Template(parts) | Construct::Heredoc(parts) => {
+                    self.parts(root, &parts, &mut next);
+                }
+                Construct::Steps(term, steps) => {
+                    next.push(term);
+                    indices(&steps, &mut next);
+                }
+                Construct::Call { arguments, .. } => next.extend(arguments),
+                Construct::Tuple(elements) => next.extend(elements),
+                Construct::Object(entries) => next.extend(entries.into_iter().flat_map(|(key, value)| [key, value])),
+                Construct::Parentheses(inner) | Construct::Unary(_, inner) => next.push(inner),
+                Construct::Operation(parts) => next.extend(parts.into_iter().filter_map(|part| match part {
+                    OperationPart::Operand(operand) => Some(operand),
+                    _ => None,
+                })),
+                Construct::Conditional { condition, if_true, if_false } => next.extend([condition, if_true, if_false]),
+                _ => {}
+            }
+        }
+    }
+
+    /// Notes what is in a template; where the last expression in it ends.
+    fn parts(&mut self, root: NodeRef<'_>, parts: &[TemplatePart<'_>], next: &mut Vec<NodeId>) -> usize {
+        let mut last = 0;
+        let noted = |id: NodeId, next: &mut Vec<NodeId>| {
+            next.push(id);
+            root.sibling(id).range().bytes().end
+        };
+        for part in parts {
+            last = last.max(match part {
+                TemplatePart::Interpolation(inner) => noted(*inner, next),
+                TemplatePart::If { condition, then, otherwise } => {
+                    let end = noted(*condition, next);
+                    end.max(self.parts(root, then, next)).max(self.parts(root, otherwise, next))
+                }
+                TemplatePart::For { key_name, value_name, collection, body } => {
+                    let end = noted(*collection, next).max(self.parts(root, body, next));
+                    self.push(key_name.iter().copied().chain([*value_name]), root.sibling(*collection), end);
+                    end
+                }
+                _ => 0,
+            });
+        }
+        last
+    }
+
+    fn push<'n>(&mut self, names: impl Iterator<Item = &'n str>, collection: NodeRef<'_>, end: usize) {
+        let range = collection.range();
+        let Range { start, end: behind } = range.bytes();
+        let before = range.source().text().get(..start).unwrap_or("");
+        // From behind, as the collection is what has a place: `for key, value in`.
+        let mut left = blank(before).strip_suffix("in").map(blank);
+        let mut names: Vec<Bound> = names.map(|name| Bound { name: name.to_owned(), place: None }).collect();
+        for bound in names.iter_mut().rev() {
+            let rest = left.and_then(|left| left.strip_suffix(&*bound.name));
+            bound.place = rest.map(|rest| rest.len()..rest.len() + bound.name.len());
+            left = rest.and_then(|rest| blank(rest).strip_suffix(',')).map(blank);
+        }
+        self.all.push(Loop {
+            names,
+            collection: Expression::from_node(collection),
+            within: behind..end.max(behind),
+            outer: None,
+        });
+    }
+}
+
+/// A text without the blanks at its end, as strings of JSON have them too.
+fn blank(mut text: &str) -> &str {
+    loop {
+        let shorter = text.trim_end_matches([' ', '\t', '\r', '\n']);
+        let escaped = ["\\n", "\\t", "\\r"].into_iter().find_map(|escape| shorter.strip_suffix(escape));
+        text = escaped.unwrap_or(shorter);
+        if escaped.is_none() {
+            return text;
+        }
+    }
+}
+
+/// The keys of steps, and of those in them.
+fn indices(steps: &[(NodeId, Step<'_>)], next: &mut Vec<NodeId>) {
+    for (_, step) in steps {
+        match step {
+            Step::Index(key) => next.push(*key),
+            Step::AttributeSplat(inner) | Step::FullSplat(inner) => indices(inner, next),
+            _ => {}
+        }
+    }
+}
