@@ -9,13 +9,15 @@ trap 'rm -f "$counted"' EXIT
 
 # The instructions of a session with so many keys.
 instructions() {
-    valgrind --tool=callgrind --callgrind-out-file=/dev/null "${CARGO_TARGET_DIR:-$root/target}/release/editor" "$1" "$2" 2> "$counted"
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "${CARGO_TARGET_DIR:-$root/target}/release/editor" "$1" "$2" "$3" 2> "$counted"
     sed -n 's/.*Collected : //p' "$counted"
 }
 
-printf '%8s %22s\n' lines 'instructions for a key'
-for lines in 200 2000 20000; do
-    few=$(instructions "$lines" 4)
-    many=$(instructions "$lines" 24)
-    printf '%8d %22d\n' "$lines" $(((many - few) / 20))
+printf '%8s %8s %22s\n' text lines 'instructions for a key'
+for kind in correct broken layers; do
+    for lines in 200 2000 20000; do
+        few=$(instructions "$lines" 4 "$kind")
+        many=$(instructions "$lines" 24 "$kind")
+        printf '%8s %8d %22d\n' "$kind" "$lines" $(((many - few) / 20))
+    done
 done

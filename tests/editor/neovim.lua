@@ -109,6 +109,20 @@ vim.lsp.buf.rename("domain")
 wait("both places are renamed", function() return lines()[2]:find("domain") and lines()[hosts]:find("local.domain") end)
 say("renamed", { lines()[2], lines()[hosts] })
 
+-- Another name for what a `for` calls its elements, in the text that it makes too.
+go("for nam")
+vim.lsp.buf.rename("host")
+wait("both places are renamed", function() return lines()[hosts]:find("for host in .*${host}") end)
+say("renamed", lines()[hosts])
+
+-- How a function is called, while its call is written.
+set_line(hosts, 'hosts = [lower()]')
+vim.api.nvim_win_set_cursor(0, { hosts, 15 })
+local help = ask("textDocument/signatureHelp")
+say("signature", help and help.signatures[1].label or "none")
+check("the signature is shown", help and help.signatures[1].label:find("^lower%("))
+set_line(hosts, 'hosts = ["www.example.com"]')
+
 -- Formatting.
 set_line(2, '  domain="Example.COM"')
 vim.lsp.buf.format({ bufnr = buffer, timeout_ms = 10000 })
@@ -117,7 +131,24 @@ check("it is formatted", lines()[2] == '  domain = "Example.COM"')
 
 say("symbols", vim.tbl_map(function(it) return it.name end, ask("textDocument/documentSymbol", { textDocument = { uri = vim.uri_from_bufnr(buffer) } })))
 
-client:stop()
+-- A file with many mistakes: they are shown, and it can be worked on all the same.
+local broken = folder .. "/broken"
+vim.fn.mkdir(broken, "p")
+vim.fn.writefile(vim.fn.readfile("examples/quickstart-broken.hcl"), broken .. "/quickstart.hcl")
+vim.cmd.edit(broken .. "/quickstart.hcl")
+buffer = vim.api.nvim_get_current_buf()
+vim.bo[buffer].filetype = "hcl"
+wait("attached", function() return #vim.lsp.get_clients({ bufnr = buffer }) == 1 end)
+client = vim.lsp.get_clients({ bufnr = buffer })[1]
+wait("all mistakes are shown", function() return #diagnostics() > 3 end)
+say("mistakes", diagnostics())
+vim.api.nvim_buf_set_lines(buffer, -1, -1, false, { "service  " })
+vim.api.nvim_win_set_cursor(0, { vim.api.nvim_buf_line_count(buffer), 8 })
+local rest = ask("textDocument/completion").items[1]
+say("completed", rest and (rest.textEdit and rest.textEdit.newText or rest.label) or "nothing")
+check("a block is completed", rest ~= nil)
+
+for _, it in ipairs(vim.lsp.get_clients()) do it:stop() end
 wait("the server has ended", function() return client:is_stopped() end)
 vim.fn.delete(folder, "rf")
 print(failed and "not everything is as it should be" or "everything is as it should be")

@@ -1,5 +1,7 @@
 //! How long the language server takes for a key, and how much memory: `editor` prints a table for files of 200, 2 000 and 20 000
-//! lines, and `editor LINES KEYS` does so many keys without a clock, for `editor.sh` to count instructions.
+//! lines, and `editor LINES KEYS KIND` does so many keys without a clock, for `editor.sh` to count instructions.
+//!
+//! The text is a correct one, one with brackets and braces that are not closed, or the lower of two layers of as many lines.
 //!
 //! A key is what an editor sends for one: the change of the text, and requests for what is wrong and for completions.
 
@@ -17,50 +19,83 @@ use hcl_serde::lsp::Server;
 use serde_json::{Value, json};
 
 const URI: &str = "file:///bench/app.hcl";
+/// The layer over it, in the bench of layers.
+const OVER: &str = "file:///bench/over.hcl";
+
+/// What the text is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Kind {
+    Correct,
+    Broken,
+    Layers,
+}
+
+const KINDS: [(&str, Kind); 3] = [("correct", Kind::Correct), ("broken", Kind::Broken), ("layers", Kind::Layers)];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     match &arguments[..] {
         [] => {
-            println!("{:>8} {:>9} {:>12} {:>12} {:>12}", "lines", "bytes", "median of 50", "longest", "memory/text");
-            for lines in [200, 2_000, 20_000] {
-                row(lines)?;
+            println!(
+                "{:>8} {:>8} {:>9} {:>12} {:>12} {:>12}",
+                "text", "lines", "bytes", "median of 50", "longest", "memory/text"
+            );
+            for (name, kind) in KINDS {
+                for lines in [200, 2_000, 20_000] {
+                    row(name, kind, lines)?;
+                }
             }
         }
-        [lines, keys] => {
+        [lines, keys, kind] => {
             let keys: usize = keys.parse()?;
-            let text = text_of(lines.parse()?);
-            assert!(server().run(Cursor::new(session(&text, keys)), sink()), "it was ended in order");
+            let (_, kind) = KINDS.into_iter().find(|(name, _)| name == kind).ok_or("no such kind")?;
+            let text = text_of(lines.parse()?, kind);
+            assert!(server(kind).run(Cursor::new(session(&text, keys, kind)), sink()), "it was ended in order");
         }
-        _ => return Err("usage: editor [LINES KEYS]".into()),
+        _ => return Err("usage: editor [LINES KEYS correct|broken|layers]".into()),
     }
     Ok(())
 }
 
-fn server() -> Server {
-    Server::new().config::<Config>("*.hcl").loader(Loader::new())
+fn server(kind: Kind) -> Server {
+    let loader = match kind {
+        Kind::Layers => Loader::new().file("/bench/app.hcl").layer().file("/bench/over.hcl"),
+        _ => Loader::new(),
+    };
+    Server::new().config::<Config>("*.hcl").loader(loader)
 }
 
 /// A configuration of about so many lines.
-fn text_of(lines: usize) -> String {
+fn text_of(lines: usize, kind: Kind) -> String {
     let of_one = Document::generate(2).to_hcl().lines().count() - Document::generate(1).to_hcl().lines().count();
-    Document::generate(lines.div_ceil(of_one.max(1))).to_hcl()
+    let text = Document::generate(lines.div_ceil(of_one.max(1))).to_hcl();
+    if kind != Kind::Broken {
+        return text;
+    }
+    let quarter = text.lines().count() / 4;
+    let lines = text.lines().enumerate().map(|(number, line)| match number {
+        _ if number == quarter => format!("x = [1, {{ y = \"${{a\n{line}\n"),
+        _ if number == 3 * quarter => format!("block \"a\" {{\n  x = 1 +\n{line}\n"),
+        _ => format!("{line}\n"),
+    });
+    lines.collect()
 }
 
-fn row(lines: usize) -> Result<(), Box<dyn Error>> {
-    let text = text_of(lines);
-    let mut times = times(&text, 50)?;
+fn row(name: &str, kind: Kind, lines: usize) -> Result<(), Box<dyn Error>> {
+    let text = text_of(lines, kind);
+    let mut times = times(&text, 50, kind)?;
     times.sort();
     // The thread that runs the server is this one, so that what it takes is counted.
-    let input = session(&text, 3);
-    let memory = measure::count(|| assert!(server().run(Cursor::new(input), sink())));
+    let input = session(&text, 3, kind);
+    let memory = measure::count(|| assert!(server(kind).run(Cursor::new(input), sink())));
+    let texts = if kind == Kind::Layers { 2 } else { 1 };
     println!(
-        "{:>8} {:>9} {:>9.2} ms {:>9.2} ms {:>12.1}",
+        "{name:>8} {:>8} {:>9} {:>9.2} ms {:>9.2} ms {:>12.1}",
         text.lines().count(),
         text.len(),
         times[times.len() / 2].as_secs_f64() * 1e3,
         times[times.len() - 1].as_secs_f64() * 1e3,
-        memory.peak as f64 / text.len() as f64
+        memory.peak as f64 / (texts * text.len()) as f64
     );
     Ok(())
 }
@@ -70,13 +105,17 @@ fn framed(message: &Value) -> String {
     format!("Content-Length: {}\r\n\r\n{content}", content.len())
 }
 
-fn opening(text: &str) -> String {
+fn opening(text: &str, kind: Kind) -> String {
     let capabilities = json!({ "textDocument": { "diagnostic": {} } });
     let document = json!({ "uri": URI, "languageId": "hcl", "version": 0, "text": text });
     let initialize =
         json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": { "capabilities": capabilities } });
-    let open = json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": document } });
-    framed(&initialize) + &framed(&open)
+    let open = |document: Value| {
+        framed(&json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": document } }))
+    };
+    let over = json!({ "uri": OVER, "languageId": "hcl", "version": 0, "text": text });
+    let over = if kind == Kind::Layers { open(over) } else { String::new() };
+    framed(&initialize) + &over + &open(document)
 }
 
 /// What an editor sends for a key in the middle of a text; each second one takes the one before it away.
@@ -103,17 +142,17 @@ fn ending() -> String {
 }
 
 /// A whole session with so many keys.
-fn session(text: &str, keys: usize) -> String {
-    opening(text) + &(0..keys).map(|number| key(text, number)).collect::<String>() + &ending()
+fn session(text: &str, keys: usize, kind: Kind) -> String {
+    opening(text, kind) + &(0..keys).map(|number| key(text, number)).collect::<String>() + &ending()
 }
 
 /// How long each of some keys takes, until both answers are there.
-fn times(text: &str, keys: usize) -> Result<Vec<Duration>, Box<dyn Error>> {
+fn times(text: &str, keys: usize, kind: Kind) -> Result<Vec<Duration>, Box<dyn Error>> {
     let (input, mut to_server) = pipe()?;
     let (from_server, output) = pipe()?;
-    let served = thread::spawn(move || server().run(input, output));
+    let served = thread::spawn(move || server(kind).run(input, output));
     let mut from_server = BufReader::new(from_server);
-    to_server.write_all(opening(text).as_bytes())?;
+    to_server.write_all(opening(text, kind).as_bytes())?;
     until(&mut from_server, &json!(0))?;
     let mut times = Vec::new();
     for number in 0..keys {

@@ -23,8 +23,8 @@ use crate::lsp::signals::Signals;
 use crate::lsp::wire::{self, Frame};
 use crate::lsp::{requests, uri};
 
-/// So many messages may wait to be worked on; then the client waits.
-const MOST_WAITING: usize = 4_096;
+/// So many messages may wait to be worked on; then the client waits. Places for all of them are made at once.
+const MOST_WAITING: usize = 1_024;
 
 /// What takes longer is not done again for each change, but when nothing has come for as long.
 const FAST: Duration = Duration::from_millis(8);
@@ -61,7 +61,7 @@ pub(super) fn run(
             };
             noticed.notice(&message);
             let is_exit = matches!(&message, Message::Notification { method, .. } if method == "exit");
-            if incoming.send(message).is_err() || is_exit {
+            if incoming.send(Box::new(message)).is_err() || is_exit {
                 return;
             }
         }
@@ -129,7 +129,7 @@ struct Running {
 }
 
 impl Running {
-    fn serve(mut self, messages: &Receiver<Message>) -> bool {
+    fn serve(mut self, messages: &Receiver<Box<Message>>) -> bool {
         loop {
             let message = match self.due {
                 None => messages.recv().ok(),
@@ -146,7 +146,7 @@ impl Running {
                     Err(RecvTimeoutError::Disconnected) => None,
                 },
             };
-            match message {
+            match message.map(|message| *message) {
                 None => return self.phase == Phase::ShutDown,
                 Some(Message::Notification { method, .. }) if method == "exit" => return self.phase == Phase::ShutDown,
                 Some(Message::Notification { method, params }) => self.notice(&method, &params),

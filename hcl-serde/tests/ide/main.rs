@@ -4,6 +4,7 @@
 //! it, then a line `---`, then what was found. `UPDATE_EXPECT=1` writes the answers anew.
 
 mod law;
+mod loaders;
 mod project;
 
 use std::fmt::Write as _;

@@ -723,3 +723,26 @@ fn words_are_completed_and_explained() {
             position: 0:0
     "#]]);
 }
+
+#[test]
+fn what_is_nested_deeply_is_answered_with_little() {
+    let mut client = Client::started(server(), able());
+    for (name, text) in [
+        ("file:///work/a.hcl", format!("ports = {}{}\n", "[".repeat(20_000), "]".repeat(20_000))),
+        ("file:///work/b.hcl", format!("ports = {}", "[{ a = (\"${".repeat(5_000))),
+        ("file:///work/d.hcl", "a {\n".repeat(5_000)),
+        ("file:///work/c.hcl.json", format!("{{\"ports\": {}{}}}", "[".repeat(20_000), "]".repeat(20_000))),
+    ] {
+        client.open(name, &text);
+        let place = json!({ "line": 0, "character": 20_010 });
+        let params = json!({ "textDocument": { "uri": name }, "positions": [place] });
+        let mut around = &client.request("textDocument/selectionRange", params)[0];
+        let mut depth = 0;
+        while around.is_object() {
+            (depth, around) = (depth + 1, &around["parent"]);
+        }
+        assert!((1..=101).contains(&depth), "{depth}");
+        assert!(client.request("textDocument/documentSymbol", of(name)).is_array());
+    }
+    client.end(&expect![[""]]);
+}

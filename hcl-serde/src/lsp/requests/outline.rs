@@ -8,6 +8,13 @@ use crate::lsp::message::Failure;
 use crate::lsp::position::Position;
 use crate::lsp::session::{Session, missing};
 
+/// So many ranges around a place are told, and then the whole text: each is written inside of the one that it is in, and clients
+/// have limits for that.
+const DEEPEST: usize = 100;
+
+/// Symbols in so many others are not told.
+const DEEPEST_SYMBOL: usize = 40;
+
 /// So many places are answered in one request for selections.
 const MOST_PLACES: usize = 10_000;
 
@@ -15,7 +22,7 @@ pub(super) fn document_symbols(session: &Session, params: &Value) -> Result<Valu
     let open = session.text(params)?;
     let symbols = of_document(session.projects.of(open.document().path()), open.document());
     if session.client.nested_symbols {
-        return Ok(symbols.iter().map(|symbol| nested(open, symbol)).collect());
+        return Ok(symbols.iter().map(|symbol| nested(open, symbol, 0)).collect());
     }
     let uri = params.pointer("/textDocument/uri").unwrap_or(&Value::Null);
     let mut flat = Vec::new();
@@ -31,14 +38,16 @@ pub(super) fn of_document(project: Option<&Project>, document: &Document) -> Vec
     project.map_or_else(|| ide::symbols(document), |project| ide::project_symbols(project, document))
 }
 
-fn nested(open: &Open, symbol: &Symbol) -> Value {
-    json!({
+fn nested(open: &Open, symbol: &Symbol, depth: usize) -> Value {
+    let mut told = json!({
         "name": name(symbol),
         "kind": symbol_kind(symbol.kind),
         "range": open.lines.range(open.text(), &symbol.range),
         "selectionRange": open.lines.range(open.text(), &symbol.name_range),
-        "children": symbol.children.iter().map(|child| nested(open, child)).collect::<Vec<_>>(),
-    })
+    });
+    let children = symbol.children.iter().filter(|_| depth < DEEPEST_SYMBOL);
+    told["children"] = children.map(|child| nested(open, child, depth + 1)).collect();
+    told
 }
 
 /// Hands out each symbol with the name of the one that it is in.
@@ -107,12 +116,14 @@ pub(super) fn selections(session: &Session, params: &Value) -> Result<Value, Fai
     let places = places.ok_or_else(|| missing("positions"))?;
     let offsets: Vec<usize> = places.iter().map(|&place| lines.offset(text, place)).collect();
     let chains = ide::selections(open.document(), &offsets).into_iter().map(|ranges| {
-        ranges.iter().rev().fold(Value::Null, |around, range| {
-            let range = lines.range(text, range);
-            match around {
-                Value::Null => json!({ "range": range }),
-                around => json!({ "range": range, "parent": around }),
+        let all = ranges.iter().take(DEEPEST).chain(ranges.last().filter(|_| ranges.len() > DEEPEST)).rev();
+        all.fold(Value::Null, |around, range| {
+            let mut selection = json!({ "range": lines.range(text, range) });
+            if !around.is_null() {
+                // Not as a part of the macro, which would copy it.
+                selection["parent"] = around;
             }
+            selection
         })
     });
     Ok(chains.collect())

@@ -1,0 +1,265 @@
+//! What an editor shows of a configuration of which files are only a part: layers, variables of the environment, overrides,
+//! values that are not known yet, and secrets, which it never shows.
+
+use std::path::{Path, PathBuf};
+
+use hcl_serde::ide::{self, Configuration, Document, Project};
+use hcl_serde::typing::{Scope, StaticType};
+use hcl_serde::{HclSchema, Loader, Sensitive};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Config {
+    port: Option<u16>,
+    name: Option<String>,
+    certificate: Option<PathBuf>,
+    key: Option<Sensitive<String>>,
+    #[serde(default)]
+    keys: Vec<Sensitive<String>>,
+    #[hcl(block)]
+    server: Vec<Server>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Server {
+    #[hcl(label)]
+    name: String,
+    port: u16,
+    key: Option<Sensitive<String>>,
+}
+
+/// Files that are open, and the place of `$0` in the first one.
+fn opened(loader: Loader, files: &[(&str, &str)]) -> (Project, usize) {
+    opened_of(&Configuration::of::<Config>(loader), files)
+}
+
+fn opened_of(configuration: &Configuration, files: &[(&str, &str)]) -> (Project, usize) {
+    let mut project = Project::new(configuration);
+    for (path, text) in files {
+        project.open(Document::new(path, text.replacen("$0", "", 1)));
+    }
+    (project, files[0].1.find("$0").unwrap_or(0))
+}
+
+fn layers() -> Loader {
+    Loader::new()
+        .file("/app/app.hcl")
+        .layer()
+        .optional_file("/app/over.hcl")
+        .layer()
+        .optional_file("/app/last.hcl.json")
+}
+
+fn messages(project: &Project, path: &str) -> Vec<String> {
+    ide::diagnostics(project, path.as_ref()).into_iter().map(|it| it.message).collect()
+}
+
+fn hover(project: &Project, path: &str, offset: usize) -> String {
+    ide::hover(project, path.as_ref(), offset).map_or_else(String::new, |hover| hover.markdown)
+}
+
+#[test]
+fn hover_says_which_variable_of_the_environment_counts() {
+    let loader = layers().environment("APP", [("APP_PORT", "82")]);
+    let (project, at) = opened(loader, &[("/app/app.hcl", "po$0rt = 80\n")]);
+    let said = hover(&project, "/app/app.hcl", at);
+    assert!(said.contains("The value that counts comes from: ") && said.contains("APP_PORT"), "{said}");
+}
+
+#[test]
+fn hover_says_which_override_counts() {
+    for (path, text) in [("/app/app.hcl", "po$0rt = 80\n"), ("/app/app.hcl.json", "{\"po$0rt\": 80}")] {
+        let loader = Loader::new().file(path).set("port", "83");
+        let (project, at) = opened(loader, &[(path, text)]);
+        let said = hover(&project, path, at);
+        assert!(said.contains("comes from: ") && said.contains("override of port"), "{said}");
+    }
+}
+
+#[test]
+fn mistakes_of_the_environment_stand_in_the_first_file() {
+    let loader = layers().environment("APP", [("APP_PORT", "hunter")]);
+    let (project, _) = opened(loader, &[("/app/app.hcl", "name = \"a\"\n"), ("/app/over.hcl", "name = \"b\"\n")]);
+    let said = messages(&project, "/app/app.hcl");
+    assert!(said.len() == 1 && said[0].contains("APP_PORT"), "{said:?}");
+    assert!(messages(&project, "/app/over.hcl").is_empty());
+}
+
+#[test]
+fn a_mistake_is_told_in_the_file_in_which_it_is() {
+    let files = [
+        ("/app/app.hcl", "port = \"x\"\nserver \"a\" {\n  port = 1\n}\n"),
+        ("/app/over.hcl", "nmae = \"a\"\nserver \"a\" {\n  port = \"y\"\n}\n"),
+        ("/app/last.hcl.json", "{\"server\": {\"b\": {}}, \"port\": 1}"),
+    ];
+    let (project, _) = opened(layers(), &files);
+    let over = messages(&project, "/app/over.hcl");
+    assert_eq!(over.len(), 2, "{over:?}");
+    assert!(over[0].contains("nmae") && over[1].contains("A number is required"), "{over:?}");
+    let last = messages(&project, "/app/last.hcl.json");
+    assert!(last.len() == 1 && last[0].contains("\"port\" is required"), "{last:?}");
+    // What another layer replaces is not decoded.
+    assert!(messages(&project, "/app/app.hcl").is_empty());
+}
+
+#[test]
+fn what_is_missing_in_all_layers_refers_to_the_file_of_the_block() {
+    let files = [("/app/app.hcl", "server \"a\" {\n}\n"), ("/app/over.hcl", "server \"a\" {\n  key = \"k\"\n}\n")];
+    let (project, _) = opened(layers(), &files);
+    let all: Vec<String> = ["/app/app.hcl", "/app/over.hcl"].iter().flat_map(|path| messages(&project, path)).collect();
+    assert!(all.len() == 1 && all[0].contains("\"port\" is required"), "{all:?}");
+}
+
+#[test]
+fn before_values_are_known_types_are_checked() {
+    let scope = Scope::new()
+        .with_variable("base", StaticType::NUMBER)
+        .with_variable("names", StaticType::list(StaticType::STRING));
+    let configuration = Configuration::of::<Config>(Loader::new().file("/app/app.hcl")).scope(scope);
+    let text = "port = base + 1\nname = names\nserver \"a\" {\n  port = bas\n}\n";
+    let (project, _) = opened_of(&configuration, &[("/app/app.hcl", text)]);
+    let said = messages(&project, "/app/app.hcl");
+    assert!(said.len() == 2 && said[0].contains("string is required") && said[1].contains("\"base\""), "{said:?}");
+    let labels = |text: &str| {
+        let (project, at) = opened_of(&configuration, &[("/app/app.hcl", text)]);
+        ide::completion(&project, "/app/app.hcl".as_ref(), at).into_iter().map(|it| it.label).collect::<Vec<_>>()
+    };
+    assert!(labels("port = $0\n").contains(&"base".to_owned()));
+    let (project, at) = opened_of(&configuration, &[("/app/app.hcl", "name = nam$0es[0]\n")]);
+    assert_eq!(hover(&project, "/app/app.hcl", at), "**names**: `list(string)`");
+}
+
+#[test]
+fn types_of_several_kinds_are_told_in_words() {
+    let union = StaticType::union([StaticType::STRING, StaticType::list(StaticType::NUMBER)]);
+    let scope = Scope::new().with_variable("either", union);
+    let configuration = Configuration::of::<Config>(Loader::new().file("/app/app.hcl")).scope(scope);
+    let (project, at) = opened_of(&configuration, &[("/app/app.hcl", "name = eit$0her\n")]);
+    let said = hover(&project, "/app/app.hcl", at);
+    assert!(said.contains("string") && said.contains("list(number)"), "{said}");
+}
+
+#[test]
+fn lines_may_end_with_two_characters() {
+    let text = "locals {\r\n  ba$0se = 1\r\n}\r\nport = local.base\r\nprot = 2\r\nserver \"a\" {\r\n}\r\n";
+    let (project, at) = opened(layers().locals("local"), &[("/app/app.hcl", text)]);
+    let path = Path::new("/app/app.hcl");
+    let text = text.replace("$0", "");
+    assert_eq!(ide::references(&project, path, at, true).len(), 2);
+    let found = ide::diagnostics(&project, path);
+    let places: Vec<&str> = found.iter().map(|it| &text[it.range.clone()]).collect();
+    assert!(places.contains(&"prot") && places.iter().all(|it| !it.contains(['\r', '\n'])), "{places:?}");
+    let inside = text.find("}\r\n").unwrap_or(0).max(text.rfind("}").unwrap());
+    let actions = ide::code_actions(&project, path, inside..inside);
+    let filled = actions.iter().find(|it| it.title == "Fill in what is required").unwrap();
+    let new = hcl_serde::model::source::TextEdit::apply(&filled.edits[0].edits, &text);
+    assert!(new.contains("  port = 1\n}"), "{new:?}");
+}
+
+#[test]
+fn paths_of_files_are_completed() {
+    let folder = std::env::temp_dir().join(format!("hcl-serde-ide-paths-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("tls")).unwrap();
+    std::fs::write(folder.join("tls/server.pem"), "").unwrap();
+    let labels = |name: &str, text: &str| {
+        let path = folder.join(name);
+        let loader = Loader::new().file(&path);
+        let (project, at) = opened(loader, &[(path.to_str().unwrap(), text)]);
+        ide::completion(&project, &path, at).into_iter().map(|it| (it.label, it.text)).collect::<Vec<_>>()
+    };
+    let pair = |label: &str, text: &str| vec![(label.to_owned(), text.to_owned())];
+    assert_eq!(labels("app.hcl", "certificate = \"$0\"\n"), pair("tls", "tls/"));
+    assert_eq!(labels("app.hcl", "certificate = \"tls/se$0\"\n"), pair("server.pem", "server.pem"));
+    assert_eq!(labels("app.hcl", "certificate = \"tls/$0"), pair("server.pem", "server.pem"));
+    assert_eq!(labels("app.hcl.json", "{\"certificate\": \"tls/$0\"}"), pair("server.pem", "server.pem"));
+    assert_eq!(labels("app.hcl", "name = \"$0\"\n"), []);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn what_is_too_large_is_told_and_not_read() {
+    let limits = hcl_serde::Limits::default().with_file_size(20);
+    let loader = layers().limits(limits);
+    for (path, text) in
+        [("/app/app.hcl", "name = \"aaaaaaaaaaaaaaaaaa\"\n"), ("/app/last.hcl.json", "{\"name\": \"aaaaaaaaaaaaaa\"}")]
+    {
+        let mut project = Project::new(&Configuration::of::<Config>(loader.clone()));
+        project.open(Document::new("/app/app.hcl", ""));
+        project.open(Document::with_limits(path, text, &limits));
+        let said = messages(&project, path);
+        assert!(said.len() == 1 && said[0].contains("20 are accepted"), "{said:?}");
+        for offset in 0..=text.len() {
+            let _ = ide::completion(&project, path.as_ref(), offset);
+            let _ = ide::hover(&project, path.as_ref(), offset);
+        }
+    }
+}
+
+/// Texts in which `hunter` is a part of each secret, with places to ask at everywhere.
+const SECRETS: [(&str, &str); 6] = [
+    (
+        "/app/app.hcl",
+        "key = \"hunter1\"\nkeys = [\"hunter2\", upper(\"hunter3\")]\nserver \"a\" {\n  port = 1\n  key = \"hunter4\"\n}\n",
+    ),
+    (
+        "/app/app.hcl",
+        "variable \"x\" {\n  default = \"hunter1\"\n  sensitive = true\n}\nlocals {\n  y = \"${var.x}!\"\n  z = { a = var.x }\n}\nkey = local.y\nname = var.x\nport = local.z.a\n",
+    ),
+    (
+        "/app/app.hcl",
+        "locals {\n  y = [for k in [env] : k]\n}\nkey = env\nname = \"${env}${local.y[0]}\"\nport = env\nserver \"a\" {\n  port = env\n}\n",
+    ),
+    ("/app/app.hcl", "key = [\"hunter1\", 2]\nserver \"a\" {\n  port = 1\n  key = { a = \"hunter2\" }\n"),
+    (
+        "/app/last.hcl.json",
+        "{\"key\": \"hunter1\", \"keys\": [\"hunter2\", \"${upper(\\\"hunter3\\\")}\"], \"server\": {\"a\": {\"key\": [\"hunter4\"]}}}",
+    ),
+    (
+        "/app/last.hcl.json",
+        "{\"variable\": {\"x\": {\"default\": \"hunter1\", \"sensitive\": true}}, \"locals\": {\"y\": \"${var.x}!\"}, \"name\": \"${local.y}\", \"port\": \"${var.x}\"}",
+    ),
+];
+
+#[test]
+fn no_secret_is_shown_anywhere() {
+    for (path, text) in SECRETS {
+        let secret = hcl_serde::Value::string("hunter0").mark(hcl_serde::model::value::Mark::sensitive());
+        let context = hcl_serde::EvalContext::new()
+            .with_variable("env", secret)
+            .with_functions(hcl_serde::model::stdlib::functions());
+        let loader =
+            layers().context(context).variables("var").locals("local").environment("APP", [("APP_KEY", "hunter9")]);
+        let mut project = Project::new(&Configuration::of::<Config>(loader));
+        project.open(Document::new("/app/app.hcl", ""));
+        project.open(Document::new(path, text));
+        let path = Path::new(path);
+        let quiet =
+            |what: &str, said: &str| assert!(!said.to_lowercase().contains("hunter"), "{what}: {said} of {text}");
+        for it in ide::diagnostics(&project, path) {
+            quiet("diagnostics", &it.message);
+            it.related.iter().for_each(|(_, note)| quiet("notes", note));
+        }
+        for it in ide::inlay_hints(&project, path, 0..text.len()) {
+            quiet("hints", &it.label);
+        }
+        for offset in 0..=text.len() {
+            if let Some(it) = ide::hover(&project, path, offset) {
+                quiet("hover", &it.markdown);
+            }
+            if let Some(it) = ide::signature_help(&project, path, offset) {
+                quiet("signature", &it.label);
+            }
+            for it in ide::completion(&project, path, offset) {
+                let said = format!("{} {} {:?} {:?}", it.label, it.text, it.detail, it.documentation);
+                quiet("completion", &said);
+            }
+            for it in ide::code_actions(&project, path, offset..offset) {
+                quiet("actions", &it.title);
+            }
+        }
+        let symbols = ide::project_symbols(&project, &project.document(path).unwrap());
+        quiet("symbols", &symbols.iter().map(|it| format!("{}{:?}", it.name, it.children)).collect::<String>());
+    }
+}
