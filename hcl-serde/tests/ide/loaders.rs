@@ -263,3 +263,16 @@ fn no_secret_is_shown_anywhere() {
         quiet("symbols", &symbols.iter().map(|it| format!("{}{:?}", it.name, it.children)).collect::<String>());
     }
 }
+
+#[test]
+fn long_chains_take_no_time() {
+    let chain = format!("name = a{}\n", ".b".repeat(100_000));
+    let (project, _) = opened(layers(), &[("/app/app.hcl", &chain)]);
+    let start = std::time::Instant::now();
+    for offset in [chain.len() / 2, chain.len() - 2] {
+        let _ = ide::hover(&project, "/app/app.hcl".as_ref(), offset);
+        assert!(ide::definition(&project, "/app/app.hcl".as_ref(), offset).is_empty());
+    }
+    // Each step by itself would take minutes.
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+}

@@ -4,10 +4,13 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
+use hcl_model::body::Definition;
+
 use crate::ide::completion::text::{Template, quoted};
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::expected::{Expected, expected, is_required, object_of, object_schema};
 use crate::ide::functions;
+use crate::ide::level::Level;
 use crate::ide::names::{Kind, Name};
 use crate::ide::place::{Present, Quotes, Value, Want, Words};
 use crate::ide::values::Values;
@@ -83,7 +86,21 @@ impl Completing<'_> {
         self.place.word.clone()
     }
 
+    /// Whether the words of a value are names that it gives.
+    fn gives_names(&self, value: &Value) -> bool {
+        match self.level {
+            Level::Definition { definition: Definition::Dynamic, .. } => value.name == "iterator",
+            Level::Definition { definition: Definition::Function, .. } => {
+                matches!(&*value.name, "params" | "variadic_param")
+            }
+            _ => false,
+        }
+    }
+
     fn operands(&self, value: &Value, expected: &Expected) -> Vec<Completion> {
+        if self.gives_names(value) {
+            return Vec::new();
+        }
         // Outside of texts JSON has literals only.
         let is_json_literal = self.is_json() && self.is_outside_of_text();
         let mut found = self.literals(expected, is_json_literal);
@@ -170,6 +187,8 @@ impl Completing<'_> {
         let values = Values::new(self.load, &value.bound);
         let mut names: Vec<String> = value.bound.iter().flat_map(|made| made.names.clone()).collect();
         let bound = names.len();
+        names.extend(self.local_names());
+        let near = names.len();
         let look = self.load.look();
         names.extend(look.context.variable_names().into_iter().map(str::to_owned));
         names.extend(look.scope.variable_names().map(str::to_owned));
@@ -177,19 +196,12 @@ impl Completing<'_> {
             match &definition.name {
                 Name::Value(path) if path.len() == 1 => names.push(path[0].clone()),
                 Name::Value(path) => names.push(path[0].clone()),
-                Name::Local { name, within: (file, start, end) } => {
-                    let is_here = (*start..=*end).contains(&self.offset);
-                    let of = self.load.documents().get(*file).map(crate::ide::Document::path);
-                    if is_here && of == Some(self.document.path()) {
-                        names.push(name.clone());
-                    }
-                }
-                Name::Function(_) => {}
+                Name::Local { .. } | Name::Function(_) => {}
             }
         }
         let mut seen = std::collections::HashSet::new();
         for (index, name) in names.into_iter().enumerate().filter(|(_, name)| seen.insert(name.clone())) {
-            let sort = if index < bound { '0' } else { '1' };
+            let sort = if index < near { '0' } else { '1' };
             let known = if index < bound { None } else { values.variable(&name) };
             let mut completion = Completion::new(&*name, CompletionKind::Variable, self.word(), sort);
             if let Some((ty, shown)) = known {
@@ -212,6 +224,19 @@ impl Completing<'_> {
                 found.push(completion.documented(definition.description.clone().unwrap_or_default()));
             }
         }
+    }
+
+    /// The names that count here and not everywhere.
+    fn local_names(&self) -> Vec<String> {
+        let here = self.load.documents().iter().position(|document| document.path() == self.document.path());
+        let all = self.load.names().definitions.iter().filter_map(|definition| match &definition.name {
+            Name::Local { name, within: (file, start, end) } => {
+                let is_here = Some(*file) == here && (*start..=*end).contains(&self.offset);
+                is_here.then(|| name.clone())
+            }
+            _ => None,
+        });
+        all.collect()
     }
 
     fn functions(&self, found: &mut Vec<Completion>) {

@@ -134,10 +134,11 @@ impl Names {
             return Some(Target { name: definition.name.clone(), range: definition.place.range.clone() });
         }
         let used = self.uses.iter().filter(|it| it.path.path == path && holds(&it.path.range));
-        used.flat_map(|it| (0..it.steps.len()).map(move |at| (it, at))).find_map(|(it, at)| {
-            let range = it.steps[at].1.clone();
-            let name = self.named(it, at).filter(|_| holds(&range))?;
-            Some(Target { name, range })
+        let mut touched = used.flat_map(|it| (0..it.steps.len()).map(move |at| (it, at)));
+        // What the steps up to one of them name is asked for those alone that are there.
+        touched.find_map(|(it, at)| {
+            let range = Some(&it.steps[at].1).filter(|range| holds(range))?.clone();
+            Some(Target { name: self.named(it, at)?, range })
         })
     }
 

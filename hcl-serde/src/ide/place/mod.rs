@@ -5,6 +5,7 @@
 //! JSON is read by its tokens alone, and the schema says which properties are blocks and labels.
 
 mod expression;
+mod frame;
 mod json;
 mod native;
 mod what;

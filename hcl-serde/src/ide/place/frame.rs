@@ -1,0 +1,163 @@
+//! What is open in front of a place in an expression, and how far it is.
+
+use crate::ide::place::what::{Bound, Present, Want, Words};
+
+#[derive(Debug)]
+pub(super) struct Frame {
+    pub(super) kind: Kind,
+    /// What stood last in it.
+    pub(super) last: Last,
+    /// Whether what comes next is what the frame is for, and not an operand of something computed.
+    pub(super) is_whole: bool,
+}
+
+#[derive(Debug)]
+pub(super) enum Kind {
+    /// The whole.
+    Value,
+    /// Parentheses; with the name of the function, if they are of a call.
+    Parentheses {
+        call: Option<String>,
+        index: usize,
+    },
+    List {
+        index: usize,
+        bound: Option<For>,
+    },
+    Object {
+        key: Key,
+        present: Vec<Present>,
+        bound: Option<For>,
+    },
+    /// Behind an operand.
+    Index,
+    /// A text in quotes or a heredoc, with the names that directives have in it.
+    Text {
+        start: usize,
+        is_key: bool,
+        is_heredoc: bool,
+        bound: Vec<Bound>,
+        has_sequence: bool,
+    },
+    /// An interpolation or a directive.
+    Sequence {
+        bound: Option<For>,
+        is_directive: bool,
+        /// Whether there is a word in it.
+        is_begun: bool,
+    },
+}
+
+/// What stood last.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Last {
+    /// Nothing, or an operator.
+    Start,
+    /// An operand that begins at a byte; whether it is one name.
+    Operand { start: usize, is_name: bool },
+    /// A dot behind an operand.
+    Dot { start: usize, at: usize },
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Key {
+    /// None yet.
+    Wanted,
+    /// What stands in front of `=` or `:` so far.
+    Written(String),
+    /// Behind `=` or `:`.
+    Done(String),
+}
+
+/// A `for`, and how far it is.
+#[derive(Debug, Clone)]
+pub(super) struct For {
+    pub(super) names: Vec<String>,
+    /// Where the collection begins, behind `in`.
+    pub(super) collection: Option<usize>,
+    /// How it is written, behind the colon.
+    pub(super) bound: Option<Bound>,
+}
+
+impl Kind {
+    pub(super) fn text(start: usize, is_key: bool, is_heredoc: bool) -> Kind {
+        Kind::Text { start, is_key, is_heredoc, bound: Vec::new(), has_sequence: false }
+    }
+}
+
+impl Frame {
+    pub(super) fn new(kind: Kind) -> Frame {
+        Frame { kind, last: Last::Start, is_whole: true }
+    }
+
+    pub(super) fn bound_mut(&mut self) -> Option<&mut For> {
+        match &mut self.kind {
+            Kind::List { bound, .. } | Kind::Object { bound, .. } | Kind::Sequence { bound, .. } => bound.as_mut(),
+            _ => None,
+        }
+    }
+
+    /// What the language has for a place in it.
+    pub(super) fn words(&self, want: &Want) -> Option<Words> {
+        match (want, &self.kind) {
+            (Want::Operator, Kind::List { bound: Some(_), .. } | Kind::Object { bound: Some(_), .. }) => {
+                Some(Words::OperatorsOrIf)
+            }
+            (Want::Operator, _) => Some(Words::Operators),
+            (
+                Want::Name,
+                Kind::List { bound: Some(made), .. }
+                | Kind::Object { bound: Some(made), .. }
+                | Kind::Sequence { bound: Some(made), .. },
+            ) if !made.names.is_empty() => Some(Words::In),
+            (Want::Operand, Kind::List { index: 0, bound: None }) if self.last == Last::Start => {
+                Some(Words::For { is_object: false })
+            }
+            (Want::Key { present, quotes: None }, Kind::Object { bound: None, .. }) if present.is_empty() => {
+                Some(Words::For { is_object: true })
+            }
+            (Want::Operand, Kind::Sequence { is_directive: true, bound: None, is_begun: false }) => {
+                Some(Words::Directive)
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn wants_key(&self) -> bool {
+        matches!(self.kind, Kind::Object { key: Key::Wanted, bound: None, .. })
+    }
+
+    pub(super) fn operand(&mut self, start: usize, is_name: bool) {
+        self.last = Last::Operand { start, is_name };
+    }
+
+    pub(super) fn start(&mut self) {
+        self.last = Last::Start;
+        self.is_whole = true;
+    }
+
+    /// Behind an operator; whether what follows it is a way of a condition.
+    pub(super) fn operator(&mut self, is_way: bool) {
+        self.last = Last::Start;
+        self.is_whole = is_way;
+    }
+
+    pub(super) fn comma(&mut self) {
+        match &mut self.kind {
+            Kind::Parentheses { index, .. } | Kind::List { index, bound: None } => *index += 1,
+            Kind::Object { key, bound: None, .. } => *key = Key::Wanted,
+            // Between the names of a `for`.
+            _ => return,
+        }
+        self.start();
+    }
+
+    pub(super) fn next_line(&mut self) {
+        if let Kind::Object { key, bound: None, .. } = &mut self.kind
+            && matches!((&*key, &self.last), (Key::Done(_), Last::Operand { .. }) | (Key::Written(_), _))
+        {
+            *key = Key::Wanted;
+            self.start();
+        }
+    }
+}
