@@ -6,6 +6,7 @@ use std::path::Path;
 use hcl_model::native::is_identifier;
 use hcl_model::source::TextEdit;
 
+use crate::ide::level::field_of;
 use crate::ide::names::{Fixed, Kind, Name, Names, Target};
 use crate::ide::project::Load;
 use crate::ide::{FileEdits, FileRange, Project, messages};
@@ -115,7 +116,9 @@ pub fn rename(project: &Project, path: &Path, offset: usize, new_name: &str) -> 
         Name::Function(_) => Name::Function(new_name.to_owned()),
         Name::Local { within, .. } => Name::Local { name: new_name.to_owned(), within: *within },
     };
-    if new != target.name && (names.is_taken(&new) || is_known(&load, &new) || names.captures(&target.name, new_name)) {
+    let is_other = new != target.name;
+    let is_taken = || names.is_taken(&new) || is_known(&load, &new) || names.captures(&target.name, new_name);
+    if is_other && (is_taken() || is_item(&load, names, &target.name, new_name)) {
         return Err(messages::name_taken(new_name));
     }
     let defined = names.definitions_of(&target.name).map(|it| it.place.clone());
@@ -151,13 +154,30 @@ fn renamed(names: &Names, load: &Load, path: &Path, offset: usize) -> Result<Tar
 fn is_known(load: &Load, name: &Name) -> bool {
     let context = &load.look().context;
     match name {
-        Name::Function(name) => context.function(name).is_some(),
+        Name::Function(name) => context.function(name).is_some() || load.look().scope.function(name).is_some(),
         Name::Value(path) => {
             let [name] = &path[..] else { return false };
             is_word(name) || context.variable(name).is_some()
         }
         Name::Local { name, .. } => is_word(name),
     }
+}
+
+/// Whether an argument with another name would be one that the program takes, or a block of the language.
+fn is_item(load: &Load, names: &Names, name: &Name, new: &str) -> bool {
+    let mut is_item = false;
+    for definition in names.definitions_of(name).filter(|it| matches!(it.kind, Kind::Argument | Kind::Local)) {
+        let Some(document) = load.document(&definition.place.path) else { continue };
+        load.walk(document, &mut |visited| {
+            let start = visited.node().name_range().bytes().start;
+            if (start..=start + 1).contains(&definition.place.range.start) {
+                let is_field = visited.level.schema().is_some_and(|schema| field_of(schema, new).is_some());
+                let defines = visited.level.definitions().iter().any(|it| it.block_type() == new);
+                is_item |= is_field || defines;
+            }
+        });
+    }
+    is_item
 }
 
 /// Whether a name is a word of the language where a variable can stand.

@@ -276,3 +276,68 @@ fn long_chains_take_no_time() {
     // Each step by itself would take minutes.
     assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
 }
+
+#[test]
+fn what_is_asked_for_names_ends_when_it_is_not_wanted_any_more() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    let text: String = (0..2_000).map(|number| format!("server \"s{number}\" {{\n  port = local.base\n}}\n")).collect();
+    let text = format!("locals {{\n  base = 1\n}}\n{text}");
+    let asked = Arc::new(AtomicUsize::new(0));
+    let counted = asked.clone();
+    let loader = layers().locals("local").interrupt(move || counted.fetch_add(1, Ordering::Relaxed) >= 200);
+    let (project, _) = opened(loader, &[("/app/app.hcl", &text)]);
+    let at = text.find("base").unwrap();
+    let found = ide::references(&project, "/app/app.hcl".as_ref(), at, true);
+    assert!(found.len() < 200, "{}", found.len());
+    let _ = ide::completion(&project, "/app/app.hcl".as_ref(), text.len());
+    assert!(asked.load(Ordering::Relaxed) >= 200);
+}
+
+/// A type that is in itself, where it need not be and where it must.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Tree {
+    name: String,
+    #[hcl(block)]
+    child: Vec<Tree>,
+    object: Option<Box<Leaf>>,
+    #[hcl(block)]
+    endless: Option<Box<Endless>>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Leaf {
+    #[hcl(default = 3)]
+    size: u8,
+    inner: Option<Box<Leaf>>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Endless {
+    name: String,
+    #[hcl(block)]
+    endless: Box<Endless>,
+}
+
+#[test]
+fn types_may_contain_themselves() {
+    let native = "child {\n  child {\n    na\n    object = { inner = { inner = {  } } }\n  }\n}\nendless {\n}\nend\n";
+    let json =
+        r#"{"child": {"child": [{"": 1}, {"object": {"inner": {"inner": {"": 1}}}}]}, "endless": {"": 1}, "": 1}"#;
+    for (path, text) in [("/app/app.hcl", native), ("/app/last.hcl.json", json)] {
+        let mut project = Project::new(&Configuration::of::<Tree>(layers()));
+        project.open(Document::new(path, text));
+        let path = Path::new(path);
+        let mut labels = std::collections::BTreeSet::new();
+        for offset in 0..=text.len() {
+            labels.extend(ide::completion(&project, path, offset).into_iter().map(|it| it.label));
+            let _ = (ide::hover(&project, path, offset), ide::code_actions(&project, path, offset..offset));
+        }
+        assert!(["name", "inner", "size", "endless", "child"].iter().all(|it| labels.contains(*it)), "{labels:?}");
+        let _ = (ide::inlay_hints(&project, path, 0..text.len()), ide::diagnostics(&project, path));
+        assert!(!ide::project_symbols(&project, &project.document(path).unwrap()).is_empty());
+    }
+}
