@@ -113,3 +113,50 @@ fn every_beginning_of_a_text() {
         at_each(name, text, 1);
     }
 }
+
+/// What is read without a mistake of syntax.
+const CORRECT: [(&str, &str); 2] = [
+    (
+        "/app/app.hcl",
+        "listen = \"127.0.0.1:80\"\n\nservice \"web\" {\n  port = 1\n\n  check {\n\n    url = \"x\"\n  }\n}\n\ndynamic \"service\" {\n\n  for_each = [1]\n  content {\n\n  }\n}\n\nstore \"file\" {\n\n}\n\nlocals {\n\n}\nlimits = {\n\n  requests = 1\n}\n",
+    ),
+    (
+        "/app/app.hcl.json",
+        "{ \"listen\": \"127.0.0.1:80\", \"service\": { \"web\": { \"port\": 1, \"check\": { \"url\": \"x\" } }, \"b\": {  } }, \"store\": {  }, \"dynamic\": { \"service\": { \"for_each\": [ 1], \"content\": {  } } }, \"limits\": {  }, \"quota\": { \"requests\": 1 }, \"tags\": [  ] }",
+    ),
+];
+
+#[test]
+fn what_is_completed_can_be_read() {
+    for (name, text) in CORRECT {
+        assert!(!Document::new(name, text).parse_diagnostics().has_errors());
+        let mut applied = 0;
+        // Where a new line or a new property can begin.
+        let begins = |at: usize| match name.ends_with("json") {
+            true => text[..at].ends_with(' ') && text[..at].trim_end().ends_with(['{', ',', '[']),
+            false => text[..at].ends_with("\n") && text[at..].starts_with('\n'),
+        };
+        for offset in (0..text.len()).filter(|at| begins(*at)) {
+            let mut project = Project::new(&configuration());
+            let document = Document::new(name, text);
+            let path = document.path().to_owned();
+            project.open(document);
+            for it in ide::completion(&project, &path, offset) {
+                let is_whole = matches!(
+                    it.kind,
+                    ide::CompletionKind::Argument
+                        | ide::CompletionKind::Block
+                        | ide::CompletionKind::Label
+                        | ide::CompletionKind::Attribute
+                );
+                if is_whole {
+                    let new = format!("{}{}{}", &text[..it.range.start], it.text, &text[it.range.end..]);
+                    let found = Document::new(name, &*new);
+                    assert!(!found.parse_diagnostics().has_errors(), "{} makes {new}", it.label);
+                    applied += 1;
+                }
+            }
+        }
+        assert!(applied > 40, "{applied} in {name}");
+    }
+}

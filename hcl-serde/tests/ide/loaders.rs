@@ -155,7 +155,11 @@ fn lines_may_end_with_two_characters() {
     let actions = ide::code_actions(&project, path, inside..inside);
     let filled = actions.iter().find(|it| it.title == "Fill in what is required").unwrap();
     let new = hcl_serde::model::source::TextEdit::apply(&filled.edits[0].edits, &text);
-    assert!(new.contains("  port = 1\n}"), "{new:?}");
+    assert!(new.contains("  port = 1\r\n}") && !new.replace("\r\n", "").contains('\n'), "{new:?}");
+    let text = "name = \"a\\n\"\r\n";
+    let (project, _) = opened(layers(), &[("/app/app.hcl", text)]);
+    let actions = ide::code_actions(&project, path, 8..8);
+    assert!(actions.iter().all(|it| it.title != "Convert to a heredoc"), "{actions:?}");
 }
 
 #[test]

@@ -96,7 +96,11 @@ fn mending(document: &Document, found: &Diagnostic, index: usize) -> Option<Code
     Some(action)
 }
 
-fn action(document: &Document, title: impl Into<String>, kind: ActionKind, edits: Vec<TextEdit>) -> CodeAction {
+fn action(document: &Document, title: impl Into<String>, kind: ActionKind, mut edits: Vec<TextEdit>) -> CodeAction {
+    // Lines end as they do in the file.
+    if document.text().contains("\r\n") {
+        edits.iter_mut().for_each(|edit| edit.text = edit.text.replace("\r\n", "\n").replace('\n', "\r\n"));
+    }
     let edits = vec![FileEdits { path: document.path().to_owned(), edits }];
     CodeAction { title: title.into(), kind, edits, creates: None, is_preferred: false, mends: None }
 }

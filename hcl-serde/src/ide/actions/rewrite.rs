@@ -90,6 +90,10 @@ fn as_heredoc(document: &Document, visited: &Visited<'_, '_>) -> Option<CodeActi
     let Item::Attribute(item) = visited.item else { return None };
     let Shape::Str(text) = item.expr().shape() else { return None };
     let written = item.expr().range();
+    // There the lines of a heredoc would end otherwise than those of the text.
+    if document.text().contains('\r') {
+        return None;
+    }
     let is_line = |line: &str| line.chars().all(|c| c == '\t' || !c.is_control());
     if !written.text().starts_with('"') || !text.ends_with('\n') || !text.lines().all(is_line) {
         return None;
