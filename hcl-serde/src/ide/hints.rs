@@ -10,7 +10,6 @@ use hcl_model::syntax::{Construct, Item, NodeRef};
 use crate::ide::level::{Level, field_of};
 use crate::ide::loops::Loops;
 use crate::ide::place::Present;
-use crate::ide::project::Load;
 use crate::ide::values::Values;
 use crate::ide::walk::present;
 use crate::ide::{Document, Project, messages};
@@ -60,6 +59,7 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
     let load = project.load_of(path);
     let Some(document) = load.document(path) else { return Vec::new() };
     let mut hints = Vec::new();
+    let values = Values::new(&load, &[]);
     defaults(document, document.body().as_node(), load.root(), &mut hints);
     load.walk(document, &mut |visited| {
         let bytes = visited.node().range().bytes();
@@ -71,8 +71,8 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
                 let spec =
                     visited.level.schema().and_then(|schema| field_of(schema, &item.name)).and_then(Field::argument);
                 let expression = Expression::from_node(item.expr());
-                value(&load, &expression, spec, &mut hints);
-                names(&load, &expression, &mut hints);
+                value(&values, &expression, spec, &mut hints);
+                names(&values, &expression, &mut hints);
             }
             Item::Block(block) => {
                 let labels: Vec<String> = block.node.labels().map(|label| label.text.into_owned()).collect();
@@ -87,7 +87,7 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
 }
 
 /// The value of an expression, if it is computed.
-fn value(load: &Load, expression: &Expression, spec: Option<&ArgumentSpec>, hints: &mut Vec<InlayHint>) {
+fn value(values: &Values, expression: &Expression, spec: Option<&ArgumentSpec>, hints: &mut Vec<InlayHint>) {
     let node = expression.as_node();
     let is_computed = matches!(
         node.syntax().construct(node.node()),
@@ -107,7 +107,7 @@ fn value(load: &Load, expression: &Expression, spec: Option<&ArgumentSpec>, hint
     if !is_computed || is_hidden {
         return;
     }
-    let Some(value) = Values::new(load, &[]).value_of(expression) else { return };
+    let Some(value) = values.value_of(expression) else { return };
     let shown = Values::shown(&value, spec);
     if shown.chars().count() <= LONGEST && !shown.contains('\n') {
         let offset = range.bytes().end;
@@ -144,10 +144,10 @@ fn defaults(document: &Document, body: NodeRef<'_>, level: Level, hints: &mut Ve
 }
 
 /// The types of the names of each `for` in an expression.
-fn names(load: &Load, expression: &Expression, hints: &mut Vec<InlayHint>) {
+fn names(all: &Values, expression: &Expression, hints: &mut Vec<InlayHint>) {
     let loops = Loops::of(expression);
     for made in &loops.all {
-        let mut values = Values::new(load, &[]);
+        let mut values = all.clone();
         for around in loops.with_outer(made) {
             let names: Vec<&str> = around.names.iter().map(|bound| &*bound.name).collect();
             values.bind(&names, &around.collection);

@@ -16,9 +16,10 @@ const LONGEST: usize = 240;
 /// How many names of one value are told.
 const MOST_NAMES: usize = 1000;
 
-/// What there is at a place to evaluate expressions with.
-pub(super) struct Values<'l> {
-    context: &'l EvalContext,
+/// What there is at a place to evaluate expressions with: all that it and its clones evaluate may cost what a load may.
+#[derive(Clone)]
+pub(super) struct Values {
+    context: EvalContext,
     scope: Scope,
     limits: Limits,
 }
@@ -31,12 +32,12 @@ pub(super) struct Attribute {
     pub(super) value: Option<Value>,
 }
 
-impl<'l> Values<'l> {
+impl Values {
     /// Where names of `for` have a meaning, the outermost first.
-    pub(super) fn new(load: &'l Load, bound: &[Bound]) -> Values<'l> {
+    pub(super) fn new(load: &Load, bound: &[Bound]) -> Values {
         let look = load.look();
         let limits = *look.context.limits();
-        let mut values = Values { context: &look.context, scope: look.scope.clone(), limits };
+        let mut values = Values { context: look.context.for_load(), scope: look.scope.clone(), limits };
         for made in bound {
             let names: Vec<&str> = made.names.iter().map(String::as_str).collect();
             let ty = values.parsed(&made.collection).map(|collection| values.type_of(&collection));
@@ -71,14 +72,13 @@ impl<'l> Values<'l> {
 
     /// The static type of an expression.
     pub(super) fn type_of(&self, expression: &Expression) -> StaticType {
-        let scope = self.scope.clone().with_budget(self.context.budget().for_load());
+        let scope = self.scope.clone().with_budget(self.context.budget().clone());
         expression.static_type(&scope).0
     }
 
     /// The value of an expression, if it is known and nothing in it is secret.
     pub(super) fn value_of(&self, expression: &Expression) -> Option<Value> {
-        let context = self.context.for_load();
-        let value = expression.value(&context).ok()?;
+        let value = expression.value(&self.context).ok()?;
         (value.is_wholly_known() && !value.contains_sensitive()).then_some(value)
     }
 
@@ -99,8 +99,7 @@ impl<'l> Values<'l> {
     pub(super) fn named(&self, path: &[String]) -> Option<(StaticType, Option<Value>)> {
         let (root, steps) = path.split_first()?;
         let traversal = steps.iter().fold(Traversal::new(root), |traversal, step| traversal.attribute(step));
-        let context = self.context.for_load();
-        if let Ok(value) = traversal.value(Mode::Full(&context)) {
+        if let Ok(value) = traversal.value(Mode::Full(&self.context)) {
             let is_shown = value.is_wholly_known() && !value.contains_sensitive();
             return Some((StaticType::of_value(&value), is_shown.then_some(value)));
         }
@@ -111,9 +110,8 @@ impl<'l> Values<'l> {
     /// What follows a dot behind an expression.
     pub(super) fn attributes(&self, text: &str) -> Vec<Attribute> {
         let Some(expression) = self.parsed(text) else { return Vec::new() };
-        let context = self.context.for_load();
         let mut found: Vec<Attribute> = Vec::new();
-        if let Some(entries) = expression.value(&context).ok().and_then(|value| {
+        if let Some(entries) = expression.value(&self.context).ok().and_then(|value| {
             let value = value.unmark().0;
             value.as_entries().map(|entries| {
                 let entries = entries.iter().take(MOST_NAMES);

@@ -345,3 +345,18 @@ fn types_may_contain_themselves() {
         assert!(!ide::project_symbols(&project, &project.document(path).unwrap()).is_empty());
     }
 }
+
+#[test]
+fn hints_of_a_file_cost_what_a_load_may() {
+    let numbers = (0..300).map(|it| it.to_string()).collect::<Vec<_>>().join(", ");
+    let costly = format!("[for x in [{numbers}] : [for y in [{numbers}] : [for z in [{numbers}] : x + y + z]]]");
+    let text: String = (0..30).map(|number| format!("  a{number} = {costly}\n")).collect();
+    let text = format!("locals {{\n  small = 1 + 1\n{text}}}\n");
+    let (project, _) = opened(layers().locals("local"), &[("/app/app.hcl", &text)]);
+    let (path, start) = (Path::new("/app/app.hcl"), std::time::Instant::now());
+    let before = ide::diagnostics(&project, path).len();
+    let load = start.elapsed();
+    let hints = ide::inlay_hints(&project, path, 0..text.len());
+    assert!(before > 0 && hints.iter().any(|it| it.label == "= 2"), "{before} {hints:?}");
+    assert!(start.elapsed() < load * 6 + std::time::Duration::from_secs(2), "{load:?} {:?}", start.elapsed());
+}

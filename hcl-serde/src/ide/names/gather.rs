@@ -228,7 +228,8 @@ impl Gatherer<'_> {
                 },
                 _ => break,
             };
-            let Some((range, is_quoted)) = step.range().and_then(|range| within(range, &name)) else { break };
+            let place = step.range().and_then(|range| within(range, &name));
+            let Some((range, is_quoted)) = place else { break };
             steps.push((name, range, is_quoted));
         }
         self.push(steps, &traversal.range(), false);
@@ -254,6 +255,10 @@ fn unquoted(place: &SourceRange) -> (Range<usize>, bool) {
 /// Where a name stands in a step: behind the dot, or between the quotes in brackets.
 fn within(step: &SourceRange, name: &str) -> Option<(Range<usize>, bool)> {
     let (start, text) = (step.bytes().start, step.text());
-    let at = text.find(name)?;
+    let Some(at) = text.find(name) else {
+        // Written with escape sequences of JSON.
+        let is_escaped = text.starts_with('.') && text.contains('\\');
+        return is_escaped.then(|| (start + 1..start + text.len(), false));
+    };
     Some((start + at..start + at + name.len(), text[..at].ends_with('"')))
 }
