@@ -202,6 +202,13 @@ impl Document {
         Ok(self.now.slice(part))
     }
 
+    /// Whether it is in JSON.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_json(&self) -> bool {
+        self.now.is_json()
+    }
+
     /// Whether something in a body or an object is called so.
     #[doc(hidden)]
     #[must_use]

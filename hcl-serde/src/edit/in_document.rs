@@ -160,10 +160,20 @@ fn apply(
         }
         What::AddBlock { into, ty, labels, before, .. } => {
             let into = resolved(document, into, usize::MAX, base);
-            let before = before.as_ref().map(|before| resolved(document, before, usize::MAX, base));
-            let added = match before.filter(|before| document.contains(before)) {
-                Some(before) => document.insert_before(&before, Addition::block(&**ty, labels.clone())),
-                None => document.append_block(&into, ty, labels.clone()),
+            // Where there was one block, a second one can make a list of it, in which the first has another path.
+            let before = |document: &Document| {
+                let before = before.as_ref().map(|before| resolved(document, before, usize::MAX, base));
+                before.filter(|before| document.contains(before))
+            };
+            let added = match before(document) {
+                Some(before) if !document.is_json() => {
+                    document.insert_before(&before, Addition::block(&**ty, labels.clone()))
+                }
+                _ => document.append_block(&into, ty, labels.clone()).map(|new| match before(document) {
+                    // A block that cannot stand there, as its label is elsewhere, is where that is.
+                    Some(before) if document.is_json() => document.move_before(&new, &before).unwrap_or(new),
+                    _ => new,
+                }),
             };
             added.map(Some)
         }
