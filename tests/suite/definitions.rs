@@ -171,6 +171,7 @@ fn what_was_meant() {
         "locals {\n  a = <<EOT\ntext\n}\nservice \"x\" {\n  port = 5\n}\n",
         "motd = env(\"APP_NONE\")\n",
         "variable \"a\" {\n  type = \"${int}\"\n}\n",
+        "variable \"a\" {\n  type = \"number\"\n}\nvariable \"b\" {\n  type = list(\"map(string)\")\n}\n",
     ];
     let all: String = texts.iter().map(|text| said(&format!("{port}{text}"))).collect();
     expect_test::expect![[r#"
@@ -188,6 +189,10 @@ fn what_was_meant() {
         a.hcl:5,9-12: No closing marker was found for the string: it ends with the marker on a line of its own.
         a.hcl:4,12-22: Invalid value for "name" parameter: "APP_NONE" may not be read: the program allows no variable of the environment.
         a.hcl:5,10-18: This is a template and no type. Leave out "${" and "}": the type is int.
+        a.hcl:5,10-18: In quotes, this is the text and no type. To name the type, write number without quotes.
+        a.hcl:7,1-13: The variable has no default, so a value must be given for it.
+        before:
+        a.hcl:5,10-18: In quotes, this is the text and no type. To name the type, write number without quotes.
     "#]].assert_eq(&all);
 }
 

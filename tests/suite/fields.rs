@@ -230,7 +230,8 @@ fn types_are_fields() {
             "2,42-43 Invalid default value for optional attribute: This default value is not compatible with the \
              attribute's type constraint: bool required, but have number.",
             "3,16-22 Invalid type specification: A type specification is either a primitive type keyword (bool, number, \
-             string) or a complex type constructor call, like list(string).",
+             string) or a complex type constructor call, like list(string). Types are written \
+             without quotes: bool.",
             "3,24-28 Invalid type specification: The list type constructor requires one argument specifying the element \
              type.",
             "4,22-28 Invalid type specification: Tuple type constructor requires a list of element types.",

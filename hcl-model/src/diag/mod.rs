@@ -378,6 +378,23 @@ impl Diagnostic {
         self
     }
 
+    /// Takes back the name that was probably meant: for who knows that what is written is right, and something else is wrong.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let diagnostic = Diagnostic::error("unknown-variable", "Unknown variable").suggestion("port");
+    /// assert_eq!(diagnostic.without_suggestion().to_string(), "Unknown variable");
+    /// ```
+    #[must_use]
+    pub fn without_suggestion(mut self) -> Diagnostic {
+        self.0.suggestion = None;
+        self.0.form = None;
+        self
+    }
+
     /// Makes it one of which a list keeps only the first: for what ends the whole work, so that everything after it has the
     /// same to say.
     ///

@@ -8,10 +8,14 @@ fn invalid(detail: impl Into<String>, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-type", "Invalid type specification").detail(detail).at(at)
 }
 
-pub(super) fn no_type(at: Range) -> Diagnostic {
+/// No type, or a type in quotes.
+pub(super) fn no_type(quoted: Option<&str>, at: Range) -> Diagnostic {
     let what = "A type specification is either a primitive type keyword (bool, number, string) or a complex type \
                 constructor call, like list(string).";
-    invalid(what, at)
+    match quoted {
+        Some(ty) => invalid(format!("{what} Types are written without quotes: {ty}."), at),
+        None => invalid(what, at),
+    }
 }
 
 pub(super) fn unknown_keyword(name: &str, close: Option<&str>, at: Range) -> Diagnostic {

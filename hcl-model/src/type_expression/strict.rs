@@ -59,6 +59,18 @@ const NAMES: [&str; 3] = ["bool", "number", "string"];
 /// What types are made with.
 const CONSTRUCTORS: [&str; 5] = ["list", "map", "object", "set", "tuple"];
 
+/// The type that stands in quotes, if it is a plain one or a collection of such.
+///
+/// JSON has them in quotes, where they are no mistake and are not looked at here.
+fn in_quotes(text: &str) -> Option<&str> {
+    let quoted = text.strip_prefix('"')?.strip_suffix('"')?;
+    let mut innermost = quoted;
+    while let Some(element) = ["list(", "map(", "set("].iter().find_map(|open| innermost.strip_prefix(open)) {
+        innermost = element.strip_suffix(')')?;
+    }
+    NAMES.contains(&innermost).then_some(quoted)
+}
+
 /// What is read instead of what is wrong.
 const WRONG: (Type, Defaults) = (Type::DYNAMIC, Defaults::NONE);
 
@@ -70,7 +82,8 @@ impl Reader<'_> {
         match expr.as_static_call() {
             Ok(call) => self.made(&call, expr),
             Err(_) => {
-                self.diagnostics.push(messages::no_type(expr.range()));
+                let at = expr.range();
+                self.diagnostics.push(messages::no_type(in_quotes(at.text()), at.clone()));
                 WRONG
             }
         }

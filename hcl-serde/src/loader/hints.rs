@@ -106,10 +106,12 @@ fn with_hint(found: Diagnostic, definitions: &Definitions) -> Diagnostic {
     let word = at.text().trim_matches('"');
     match found.code() {
         "unknown-variable" if hints.context.variable(word).is_some() => {
-            found.detail(messages::defined_later("variable", word, &definitions.order(hints.has_names)))
+            let later = messages::defined_later("variable", word, &definitions.order(hints.has_names));
+            found.without_suggestion().detail(later)
         }
         "unknown-function" if hints.context.function(word).is_some() => {
-            found.detail(messages::defined_later("function", word, &definitions.order(hints.has_names)))
+            let later = messages::defined_later("function", word, &definitions.order(hints.has_names));
+            found.without_suggestion().detail(later)
         }
         "unknown-variable" if hints.expands && word == "each" && found.suggested().is_none() => {
             found.note(messages::NO_EACH)
