@@ -7,7 +7,9 @@ use hcl_model::type_expression::TypeConstraint;
 use hcl_model::types::Type;
 use hcl_model::typing::StaticType;
 use hcl_model::value::{Capsule, Mark, Value};
-use hcl_serde::{Block, Body, HclSchema, Sensitive, WriteOptions, from_str, json, plain, to_string, to_string_with};
+use hcl_serde::{
+    Block, Body, Expression, HclSchema, Sensitive, WriteOptions, from_str, json, plain, to_string, to_string_with,
+};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
@@ -266,7 +268,7 @@ EOT
     let document = json::to_string(&from_str::<Kept>(text).unwrap()).unwrap();
     expect_test::expect![[r##"
         {
-          "//": ["About the file.", "Above.", "behind", "At the end."],
+          "//": ["About the file.", "Above.", "behind", "one", "At the end."],
           "port": 80,
           "whole": {
             "x": {
@@ -302,6 +304,76 @@ EOT
     "##]]
     .assert_eq(&document);
     assert_eq!(json::to_string(&json::from_str::<Kept>(&document).unwrap()).unwrap(), document);
+}
+
+#[derive(Serialize, Deserialize, HclSchema)]
+struct Conditions {
+    when: Expression,
+    all: Vec<Expression>,
+    #[hcl(remain)]
+    rest: Body,
+}
+
+/// Where JSON has no place for a comment within an expression, it is a comment of the body; in a template it stays.
+#[test]
+fn comments_within_expressions_are_written() {
+    let text = r#"when = [
+  a, # the first
+  b, # the second
+]
+all = [[1 /* one */], x /* kept */ + 1]
+
+sum = 1 /* kept */ + y
+map = {
+  # of k
+  k = 1 /* of k */
+}
+between /* the name and */ = 2
+twice = [z /* same */ + 1, 2 /* same */]
+"#;
+    let read: Conditions = from_str(text).unwrap();
+    let document = json::to_string(&read).unwrap();
+    expect_test::expect![[r#"
+        {
+          "//": [
+            "the first",
+            "the second",
+            "one",
+            "of k",
+            "of k",
+            "the name and",
+            "same"
+          ],
+          "when": ["${a}", "${b}"],
+          "all": [[1], "${x /* kept */ + 1}"],
+          "sum": "${1 /* kept */ + y}",
+          "map": {
+            "k": 1
+          },
+          "between": 2,
+          "twice": ["${z /* same */ + 1}", 2]
+        }
+    "#]]
+    .assert_eq(&document);
+    let again: Conditions = json::from_str(&document).unwrap();
+    assert_eq!(json::to_string(&again).unwrap(), document);
+    expect_test::expect![[r#"
+        when = [
+          a, # the first
+          b, # the second
+        ]
+        all = [[1 /* one */], x /* kept */ + 1]
+        sum = 1 /* kept */ + y
+        map = {
+          # of k
+          k = 1 /* of k */
+        }
+
+        # the name and
+        between = 2
+        twice   = [z /* same */ + 1, 2 /* same */]
+    "#]]
+    .assert_eq(&to_string(&read).unwrap());
 }
 
 /// What bounds refuse would not be read.

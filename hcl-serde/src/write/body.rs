@@ -6,12 +6,13 @@ use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 
 use crate::schema::{ChosenBy, Field, FieldKind, Schema, Variant};
-use crate::write::WriteError;
 use crate::write::kept::body_parts;
 use crate::write::messages;
 use crate::write::options::{Secrets, Writing};
 use crate::write::parts::Part;
+use crate::write::remarks::Inside;
 use crate::write::tree::{Name, Tree};
+use crate::write::{FileSyntax, WriteError};
 
 /// What a block is made of beside its type: labels and what is between the braces.
 #[derive(Debug, Default)]
@@ -78,8 +79,14 @@ impl Writing<'_> {
         }
         match field.kind() {
             FieldKind::Attribute(attribute) => {
+                let said = match self.target {
+                    FileSyntax::Json if !attribute.spec.is_secret() => Inside::of(&tree),
+                    // In expressions of the native syntax they stay where they are.
+                    _ => Inside::default(),
+                };
                 if let Some(value) = self.argument(field, attribute, tree)? {
                     let about = self.about(field);
+                    parts.extend(said.said_beside(&value).into_iter().map(Part::Comment));
                     parts.push(Part::Argument { name, about, value });
                 }
             }

@@ -206,8 +206,8 @@ impl<'w, 't> Carrier<'w, 't> {
         };
         match value {
             Ok(value) => {
-                for bytes in said.into_iter().filter(|_| self.writing.target == FileSyntax::Json) {
-                    if !holds(&value, range.source().text().get(bytes.clone()).unwrap_or_default()) {
+                if self.writing.target == FileSyntax::Json {
+                    for bytes in said.lost_in(&value) {
                         let at = range.source().range(bytes.start as u32, bytes.end as u32);
                         self.found.push(messages::lost_comment(&item.name, at));
                     }
@@ -330,16 +330,6 @@ impl<'w, 't> Carrier<'w, 't> {
         let variants = schema.variants().iter().map(|variant| (variant.schema)()).filter(|schema| !schema.is_choice());
         // The first of those that know the most.
         variants.rev().max_by_key(|schema| known(schema))
-    }
-}
-
-/// Whether a comment is in what is written: in an expression that is a template of the JSON syntax.
-fn holds(value: &Tree, comment: &str) -> bool {
-    match value {
-        Tree::Template(text) => text.contains(comment),
-        Tree::List(elements) => elements.iter().any(|element| holds(element, comment)),
-        Tree::Map(entries) => entries.iter().any(|(_, value)| holds(value, comment)),
-        _ => false,
     }
 }
 

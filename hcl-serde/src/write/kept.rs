@@ -90,7 +90,7 @@ fn item_parts(
     match item {
         Item::Attribute(item) => match expression(writing, item.expr()) {
             Ok(value) => {
-                remarks.inside(end);
+                above.extend(remarks.inside(end).said_beside(&value));
                 above.extend(remarks.on_line_of(end));
                 comments(above, parts);
                 parts.push(Part::Argument { name, about: "", value });

@@ -1,10 +1,14 @@
 //! The comments of a text that is carried to another syntax, and where they belong.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use hcl_model::json_text::decode_string;
-use hcl_model::native;
+use hcl_model::native::{self, TokenKind, Tokens};
+use hcl_model::serde::Handle;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
+
+use crate::write::tree::Tree;
 
 /// The name of the property that is a comment.
 const COMMENT: &str = "//";
@@ -67,11 +71,15 @@ impl<'t> Remarks<'t> {
         self.before(self.start + line_end)
     }
 
-    /// Takes those that stand in something, with their places.
-    pub(super) fn inside(&mut self, end: usize) -> Vec<Range<usize>> {
+    /// Takes those that stand in something.
+    pub(super) fn inside(&mut self, end: usize) -> Inside {
         let start = self.start;
-        let place = |bytes: Range<usize>| start + bytes.start..start + bytes.end;
-        self.take(|comment| comment.start < end).iter().map(|comment| place(comment.bytes())).collect()
+        let comment = |comment: &native::Comment<'_>| Within {
+            bytes: start + comment.bytes().start..start + comment.bytes().end,
+            written: comment.as_written().to_owned(),
+            content: comment.content(),
+        };
+        Inside(self.take(|comment| comment.start < end).iter().map(comment).collect())
     }
 
     fn take(&mut self, is_it: impl Fn(Range<usize>) -> bool) -> &[native::Comment<'t>] {
@@ -80,6 +88,88 @@ impl<'t> Remarks<'t> {
         let count = self.comments[from..].iter().take_while(|comment| is_it(place(comment.bytes()))).count();
         self.taken += count;
         &self.comments[from..self.taken]
+    }
+}
+
+/// The comments that stand in an argument.
+#[derive(Debug, Default)]
+pub(super) struct Inside(Vec<Within>);
+
+/// A comment that stands in an argument: where, how, and what it says.
+#[derive(Debug)]
+struct Within {
+    bytes: Range<usize>,
+    written: String,
+    content: String,
+}
+
+impl Inside {
+    /// Those in the expressions that are kept in a value.
+    pub(super) fn of(value: &Tree) -> Inside {
+        let mut inside = Inside::default();
+        inside.add(value);
+        inside
+    }
+
+    fn add(&mut self, value: &Tree) {
+        match value {
+            Tree::List(elements) => elements.iter().for_each(|element| self.add(element)),
+            Tree::Map(entries) => entries.iter().for_each(|(_, value)| self.add(value)),
+            Tree::Variant(_, inner) => self.add(inner),
+            Tree::Kept(handle) => {
+                let Handle::Expression(kept) = &**handle else { return };
+                let node = kept.as_node();
+                let text = node.syntax().native_text(node.node()).unwrap_or_default();
+                self.0.extend(Remarks::of(text).inside(text.len()).0);
+            }
+            _ => {}
+        }
+    }
+
+    /// Leaves out those that are in what is written of the argument.
+    fn without_those_of(mut self, value: &Tree) -> Vec<Within> {
+        if !self.0.is_empty() {
+            let mut written = HashMap::new();
+            count(value, &mut written);
+            self.0.retain(|comment| match written.get_mut(&*comment.written) {
+                Some(left) if *left > 0 => {
+                    *left -= 1;
+                    false
+                }
+                _ => true,
+            });
+        }
+        self.0
+    }
+
+    /// What those say that are not in what is written of the argument.
+    pub(super) fn said_beside(self, value: &Tree) -> Vec<String> {
+        self.without_those_of(value).into_iter().map(|comment| comment.content).collect()
+    }
+
+    /// Where those stand that are not in what is written of the argument.
+    pub(super) fn lost_in(self, value: &Tree) -> Vec<Range<usize>> {
+        self.without_those_of(value).into_iter().map(|comment| comment.bytes).collect()
+    }
+}
+
+/// Counts each comment in what is written: in expressions, and in those of strings that are templates.
+fn count<'v>(value: &'v Tree, found: &mut HashMap<&'v str, usize>) {
+    match value {
+        Tree::Native(text) => {
+            native::comments(text).for_each(|comment| *found.entry(comment.as_written()).or_default() += 1)
+        }
+        Tree::Template(text) => {
+            for token in Tokens::of_template(text) {
+                if matches!(token.kind, TokenKind::LineComment | TokenKind::InlineComment) {
+                    let written = text[token.start..token.end].trim_end_matches(['\n', '\r']);
+                    *found.entry(written).or_default() += 1;
+                }
+            }
+        }
+        Tree::List(elements) => elements.iter().for_each(|element| count(element, found)),
+        Tree::Map(entries) => entries.iter().for_each(|(_, value)| count(value, found)),
+        _ => {}
     }
 }
 
