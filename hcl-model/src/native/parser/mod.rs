@@ -63,6 +63,8 @@ pub(super) struct Parser<'t> {
     item: usize,
     /// Where the item before it begins, if there is one in the same body.
     last_item: usize,
+    /// The opening brace of the block that the current item is in.
+    around: Option<usize>,
     /// A mistake in the current expression leaves it without a value.
     broken: bool,
     /// Inside of what a merge could not decide.
@@ -94,6 +96,7 @@ impl<'t> Parser<'t> {
             names: Vec::with_capacity(32),
             item: 0,
             last_item: 0,
+            around: None,
             broken: false,
             conflict: false,
             sections: 0,

@@ -96,18 +96,20 @@ impl Parser<'_> {
     /// Whether the header that ends with this line was meant to open a block: what follows is indented deeper, up to a brace
     /// that stands below the header and closes nothing else.
     ///
-    /// Outside of blocks it need not be indented: there such a brace can close nothing but this one.
+    /// Outside of blocks it need not be indented, nor in a block that is indented less than the header: there such a brace can
+    /// close nothing but this one.
     pub(super) fn is_brace_forgotten(&self) -> bool {
         if self.is_hopeless() {
             return false;
         }
         let margin = self.indentation(self.item);
         let first = self.space_after(self.pos, true);
+        let is_brace_its_own = self.around.is_none_or(|open| self.indentation(open) < margin);
         if self.closes(first) {
-            return self.depth == 0 && self.indentation(first) == margin;
+            return is_brace_its_own && self.indentation(first) == margin;
         }
         let is_deeper = self.indentation(first) > margin;
-        let is_beside = self.depth == 0 && self.indentation(first) == margin;
+        let is_beside = is_brace_its_own && self.indentation(first) == margin;
         if !self.item_begins(first) || !is_deeper && !is_beside {
             return false;
         }

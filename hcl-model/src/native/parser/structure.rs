@@ -50,7 +50,7 @@ impl<'t> Parser<'t> {
             let before = self.pos;
             let nodes = self.nodes.len();
             let sections = self.sections;
-            (self.item, self.last_item) = (before, last);
+            (self.item, self.last_item, self.around) = (before, last, open);
             last = before;
             if let Err(failed) = self.item(&mut names, one_line) {
                 if self.nodes.len() == nodes {
