@@ -14,7 +14,6 @@ use crate::loader::Loader;
 use crate::loader::messages;
 use crate::loader::paths::{Places, is_absence};
 use crate::loader::read::{Input, Settings};
-use crate::loader::secret_files::read_secret;
 use crate::loader::setting::Setting;
 use crate::schema::{ItemPath, ItemStep};
 
@@ -60,7 +59,7 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     pub fn env_files(mut self) -> Loader {
-        self.environment.get_or_insert_default().names_files = true;
+        self.environment_mut().names_files = true;
         self.reading_secrets()
     }
 
@@ -123,11 +122,6 @@ impl Loader {
             _ => None,
         });
         folders.flat_map(|folder| folder.settings())
-    }
-
-    fn reading_secrets(mut self) -> Loader {
-        self.read_secret = Some(read_secret);
-        self
     }
 
     /// Whether something is set over what is read, by files or otherwise.

@@ -67,13 +67,13 @@ impl Loader {
             if id == SET {
                 let set = matches.try_get_many::<Assignment>(id).ok().flatten();
                 let set = set.into_iter().flatten().cloned();
-                self.overrides.extend(set.map(|Assignment { path, value }| {
+                self.set_last(set.map(|Assignment { path, value }| {
                     let name = format!("--set {path}");
                     let (what, kind) = (flag(&name), SourceKind::Flag(name));
                     Setting { what, kind, ..Setting::of_path(path, value) }
                 }));
             } else if let Some(setting) = setting(arg, matches) {
-                self.overrides.push(setting);
+                self.set_last([setting]);
             }
         }
         self

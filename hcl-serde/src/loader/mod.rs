@@ -12,6 +12,7 @@ mod allowed;
 #[cfg(any(feature = "command", feature = "watch"))]
 mod asked;
 mod below;
+mod consequences;
 mod credentials;
 #[cfg(feature = "clap")]
 mod flags;
@@ -40,6 +41,7 @@ mod one_of_many;
 #[cfg(feature = "ide")]
 mod opened;
 mod origins;
+mod over;
 mod paths;
 mod pending;
 #[cfg(feature = "lsp")]
@@ -99,6 +101,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
+use consequences::{beside_missing, not_said_before, without_consequences};
 use given::GivenValue;
 use hcl_model::body::Body;
 #[cfg(doc)]
@@ -114,10 +117,9 @@ use includes::Includes;
 use kept::Kept;
 use meant::{Definitions, suggesting};
 use origins::Origins;
-use prepare::{Step, beside_missing, not_said_before, without_consequences};
+use prepare::Step;
 use read::{Input, Read};
-use ready::Ready;
-use rest::Rest;
+use ready::{Ready, SetOver};
 use secret_files::ReadSecret;
 use serde_core::de::DeserializeOwned;
 use setting::Setting;
@@ -175,6 +177,8 @@ pub struct Loader {
     /// How files are read that have secrets in them, if there can be any.
     read_secret: Option<ReadSecret>,
     overrides: Vec<Setting>,
+    /// How something is set over what is read, if anything is.
+    set_over: Option<SetOver>,
     /// What is done before decoding.
     steps: Vec<Step>,
     /// The names below which expressions refer to declared variables.
@@ -308,7 +312,7 @@ impl Loader {
     /// - A type whose form serde finds out by trying (`untagged`) gets text if none of its forms takes such a literal; that is
     ///   known if it has `#[derive(HclSchema)]`, and any other gets the literal.
     pub fn env_prefix(mut self, prefix: impl Into<String>) -> Loader {
-        let environment = self.environment.get_or_insert_default();
+        let environment = self.environment_mut();
         environment.prefix = prefix.into();
         environment.variables = None;
         self
@@ -320,7 +324,7 @@ impl Loader {
         prefix: impl Into<String>,
         variables: impl IntoIterator<Item = (N, V)>,
     ) -> Loader {
-        let environment = self.environment.get_or_insert_default();
+        let environment = self.environment_mut();
         environment.prefix = prefix.into();
         let variables = variables.into_iter().map(|(name, value)| (name.into(), value.into()));
         environment.variables = Some(variables.collect());
@@ -329,7 +333,7 @@ impl Loader {
 
     /// Makes it an error that a variable of the environment with the prefix sets nothing.
     pub fn deny_unknown_env(mut self) -> Loader {
-        self.environment.get_or_insert_default().deny_unknown = true;
+        self.environment_mut().deny_unknown = true;
         self
     }
 
@@ -339,7 +343,7 @@ impl Loader {
     /// `rule[0].path`; [`Loaded::explain`] shows those of all values. A list is set as a whole, and not by its elements.
     /// The value is read as those of the environment are ([`Loader::env_prefix`]); a path that leads nowhere is an error.
     pub fn set(mut self, path: impl Into<String>, value: impl Into<String>) -> Loader {
-        self.overrides.push(Setting::of_path(path.into(), value.into()));
+        self.set_last([Setting::of_path(path.into(), value.into())]);
         self
     }
 
@@ -886,8 +890,10 @@ fn accepted<'l, T: HclRoot>(mut ready: Ready<'l>, load: &EvalContext, waits: boo
     if ready.found.has_errors() {
         // What could not be computed has no value, which is not reported once more.
         let context = ready.loader.context.clone().with_budget(load.budget().clone());
-        let rest = Rest::new(&context, load, waits).found(T::SCHEMA, &ready.body);
-        ready.diagnostics.extend(not_said_before(rest, &ready.found));
+        if let Some(preparing) = ready.preparing {
+            let rest = (preparing.rest)(T::SCHEMA, &ready.body, [&context, load], waits);
+            ready.diagnostics.extend(not_said_before(rest, &ready.found));
+        }
         ready.diagnostics = without_consequences(ready.diagnostics, &ready.body, &context, load);
         ready.diagnostics.extend(ready.found);
         ready.diagnostics.sort_by_source();

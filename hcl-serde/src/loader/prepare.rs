@@ -1,26 +1,28 @@
 //! What a program makes of a configuration after it is read and before it is decoded: the context in which that happens.
 
-use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
+use hcl_model::body::{Body, BodySchema, Content};
 #[cfg(feature = "ext")]
-use hcl_model::body::Hidden;
-use hcl_model::body::{Body, BodySchema, Content, Definition};
+use hcl_model::body::{Definition, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
+use hcl_model::expr::EvalContext;
 #[cfg(feature = "ext")]
 use hcl_model::ext::{Expansion, Names};
-use hcl_model::source::Range;
-use hcl_model::syntax::{Cursor, Item};
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::Value;
 
-use crate::de::is_not_known;
 use crate::loader::Loader;
+#[cfg(feature = "ext")]
+use crate::loader::allowed::Allowed;
+use crate::loader::hidden::hide_definitions;
 use crate::loader::meant::{Defines, Definitions};
 #[cfg(feature = "ext")]
 use crate::loader::messages;
+use crate::loader::read::Read;
+use crate::loader::ready::Merging;
+use crate::loader::rest::Rest;
 use crate::loader::secret_files::SecretFiles;
 use crate::loader::setting::Setting;
 use crate::schema::Schema;
@@ -83,6 +85,13 @@ pub(super) struct LookedUp {
 pub(super) struct Step {
     run: Arc<dyn Fn(&mut Preparation<'_>) + Send + Sync>,
     pub(super) is_names: bool,
+    pub(super) preparing: Preparing,
+}
+
+impl Step {
+    fn new(is_names: bool, run: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Step {
+        Step { run: Arc::new(run), is_names, preparing: PREPARING }
+    }
 }
 
 impl fmt::Debug for Step {
@@ -123,21 +132,21 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     pub fn prepare(mut self, step: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Loader {
-        self.steps.push(Step { run: Arc::new(step), is_names: false });
+        self.steps.push(Step::new(false, step));
         self
     }
 
     /// A step that defines what names may refer to.
     pub(super) fn defining(mut self, step: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Loader {
         let before = self.steps.iter().position(|step| step.is_names).unwrap_or(self.steps.len());
-        self.steps.insert(before, Step { run: Arc::new(step), is_names: false });
+        self.steps.insert(before, Step::new(false, step));
         self
     }
 
     /// The step that makes names of what is at the root.
     #[cfg(feature = "ext")]
     pub(super) fn naming(mut self, step: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Loader {
-        self.steps.push(Step { run: Arc::new(step), is_names: true });
+        self.steps.push(Step::new(true, step));
         self
     }
 
@@ -310,94 +319,72 @@ impl fmt::Debug for Preparation<'_> {
     }
 }
 
-/// What was found in the rest of a configuration, without what steps have found at the same places before.
-pub(super) fn not_said_before(found: Diagnostics, before: &Diagnostics) -> Diagnostics {
-    let place = |at: &Range| (at.source().name().to_owned(), at.bytes().start, at.bytes().end);
-    let said: HashSet<_> = before.iter().filter_map(|said| said.subject().map(place)).collect();
-    found.into_iter().filter(|found| found.subject().is_none_or(|at| !said.contains(&place(at)))).collect()
+/// What is done if there are steps: pointers, which come with each step, so that a program whose loaders have none has no
+/// code for it.
+#[derive(Clone, Copy)]
+pub(super) struct Preparing {
+    /// Merges the bodies, and has the steps make of them what is decoded.
+    pub(super) ready: fn(&Loader, Merging<'_>, &EvalContext, Option<&Scope>, &mut Read) -> Prepared,
+    /// What is wrong beside what the steps have found: in a body, in the context that they have made of the one before.
+    pub(super) rest: fn(&'static Schema, &Body, [&EvalContext; 2], bool) -> Diagnostics,
 }
 
-/// What was found in the rest, without that a value is not known where that follows from what could not be computed before:
-/// in what refers to it, and in blocks that are made of it.
-pub(super) fn without_consequences(
-    mut found: Diagnostics,
-    body: &Body,
-    context: &EvalContext,
-    before: &EvalContext,
-) -> Diagnostics {
-    let is_open = |found: &Diagnostic| is_not_known(found) || found.code() == "value-not-known";
-    if !found.iter().any(is_open) {
-        return found;
-    }
-    if found.iter().any(|found| found.code() == "reference-cycle") {
-        // What needs itself leaves open what is made of it, and nothing else is known to say so.
-        found.retain(|found| !is_open(found));
-        return found;
-    }
-    let failed = failed_references(body, context, before);
-    let is_within = |one: &Range, other: &Range| {
-        let (inner, outer) = (one.bytes(), other.bytes());
-        one.source().address() == other.source().address() && inner.start >= outer.start && inner.end <= outer.end
-    };
-    found.retain(|found| {
-        let follows = |at: &Range| failed.iter().any(|failed| is_within(failed, at) || is_within(at, failed));
-        !is_open(found) || !found.subject().is_some_and(follows)
-    });
-    found
+const PREPARING: Preparing = Preparing { ready, rest };
+
+/// What steps have made.
+pub(super) struct Prepared {
+    /// The loader with their context.
+    pub(super) loader: Loader,
+    pub(super) scope: Option<Scope>,
+    pub(super) found: Diagnostics,
+    /// The blocks that they have taken.
+    pub(super) taken: Definitions,
 }
 
-/// What was found, without that a value is not known where an argument is missing that has a name: that is said already.
-pub(super) fn beside_missing(
-    found: Diagnostics,
-    body: &Body,
-    context: &EvalContext,
-    before: &EvalContext,
-) -> Diagnostics {
-    match found.iter().any(|found| found.code() == "missing-argument") {
-        true => without_consequences(found, body, context, before),
-        false => found,
+fn ready(
+    loader: &Loader,
+    merging: Merging<'_>,
+    load: &EvalContext,
+    scope: Option<&Scope>,
+    read: &mut Read,
+) -> Prepared {
+    let Merging { schema, files, .. } = merging;
+    hide_definitions(schema, merging.layers.iter().flatten());
+    let is_twice = loader.expands() || loader.sets_over();
+    let mut first = Read::new();
+    loader.merge(merging.clone(), load, &mut first);
+    // What is taken literally has nothing of the program, whoever looks at it.
+    let nothing = loader.literal.then(|| EvalContext::new().with_budget(load.budget().clone()));
+    let empty = nothing.as_ref().map(|nothing| Scope::new().with_budget(nothing.budget().clone()));
+    let scope = scope.map(|scope| empty.as_ref().unwrap_or(scope));
+    let start = nothing.as_ref().unwrap_or(load);
+    let mut preparation = loader.prepared(schema, &first.body, start, (&first.settings, files), scope);
+    #[cfg(feature = "ext")]
+    {
+        preparation.expansion = loader.dynamic_blocks.then(|| merging.expansion.clone());
     }
+    preparation.run();
+    if is_twice {
+        #[cfg(feature = "ext")]
+        preparation.expand_names();
+        let context = preparation.context().clone().with_budget(load.budget().clone());
+        loader.expand(&merging, &context, preparation.scope());
+        loader.merge(merging, &context, read);
+        preparation.look_again(read.body.clone());
+    } else {
+        read.diagnostics.extend(first.diagnostics);
+    }
+    let taken = std::mem::take(&mut preparation.taken);
+    let taken = taken.with_variables(&preparation.context, &preparation.before);
+    let Preparation { body, context, scope, diagnostics, .. } = preparation.finish();
+    let context = context.with_budget(loader.context.budget().clone());
+    let prepared = Loader { context, steps: Vec::new(), ..loader.clone() };
+    #[cfg(feature = "ext")]
+    let prepared = Loader { world: prepared.world.map(Allowed::in_context), ..prepared };
+    read.body = body;
+    Prepared { loader: prepared, scope, found: diagnostics, taken }
 }
 
-/// Where a body refers to what steps have defined and could not compute.
-fn failed_references(body: &Body, context: &EvalContext, before: &EvalContext) -> Vec<Range> {
-    let is_failed = |reference: &Traversal| {
-        let root = reference.root();
-        let value = reference.value(Mode::Full(context)).ok();
-        context.variable(root) != before.variable(root)
-            && value.is_some_and(|value| !value.is_wholly_known() && !value.contains_waiting())
-    };
-    let mut failed = Vec::new();
-    let mut bodies = vec![body.clone()];
-    while let Some(body) = bodies.pop() {
-        let mut cursor = Cursor::default();
-        while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
-            match item {
-                Item::Attribute(item) => {
-                    let expr = Expression::from_node(item.expr());
-                    let references = expr.variables().into_iter().filter(is_failed).map(|failed| failed.range());
-                    let many = failed.len();
-                    failed.extend(references);
-                    if item.name == DYNAMIC && failed.len() > many {
-                        failed.push(expr.range());
-                    }
-                }
-                Item::Block(item) => {
-                    let inside = Body::from_node(item.body());
-                    if item.ty == DYNAMIC {
-                        let (header, _) = inside.partial_content(&BodySchema::new().optional("for_each"));
-                        let mut exprs = header.content.attributes().iter().map(|header| &header.expr);
-                        if exprs.any(|expr| expr.variables().iter().any(is_failed)) {
-                            failed.push(inside.as_node().range());
-                        }
-                    }
-                    bodies.push(inside);
-                }
-            }
-        }
-    }
-    failed
+fn rest(schema: &'static Schema, body: &Body, [context, before]: [&EvalContext; 2], waits: bool) -> Diagnostics {
+    Rest::new(context, before, waits).found(schema, body)
 }
-
-/// The type of the blocks that make others.
-const DYNAMIC: &str = Definition::Dynamic.block_type();

@@ -10,27 +10,28 @@ use std::path::PathBuf;
 
 use hcl_model::body::{Body, MergePolicy};
 use hcl_model::diag::Diagnostics;
-use hcl_model::expr::EvalContext;
-#[cfg(feature = "ext")]
-use hcl_model::ext::Expansion;
+use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Budget;
 use hcl_model::source::Range;
 use hcl_model::typing::Scope;
 
-#[cfg(feature = "ext")]
-use crate::loader::allowed::Allowed;
-use crate::loader::hidden::hide_definitions;
 use crate::loader::hints::Hints;
 use crate::loader::includes::Reading;
 use crate::loader::kept::Kept;
 use crate::loader::meant::Definitions;
-use crate::loader::prepare::Preparation;
+use crate::loader::prepare::Preparing;
 use crate::loader::read::{Input, Read};
 use crate::loader::secret_files::SecretFiles;
-use crate::loader::setting::Setting;
-use crate::loader::{LoadedPath, Loader, is_contradiction, messages, settings};
+use crate::loader::{LoadedPath, Loader, is_contradiction, messages};
 use crate::read::in_place;
 use crate::schema::Schema;
+
+#[cfg(feature = "ext")]
+pub(super) use hcl_model::ext::Expansion;
+
+/// Nothing is expanded.
+#[cfg(not(feature = "ext"))]
+pub(super) type Expansion = ();
 
 /// A configuration that was read, merged and prepared.
 pub(super) struct Ready<'l> {
@@ -48,7 +49,24 @@ pub(super) struct Ready<'l> {
     pub(super) scope: Option<Scope>,
     /// The blocks that they have taken.
     pub(super) taken: Definitions,
+    /// What is done because there were steps.
+    pub(super) preparing: Option<Preparing>,
 }
+
+/// What is merged.
+#[derive(Clone)]
+pub(super) struct Merging<'m> {
+    pub(super) schema: &'static Schema,
+    pub(super) layers: Vec<Vec<Body>>,
+    pub(super) files: &'m SecretFiles,
+    /// With what `dynamic` blocks are expanded.
+    #[cfg_attr(not(feature = "ext"), expect(dead_code, reason = "only extensions expand anything"))]
+    pub(super) expansion: &'m Expansion,
+}
+
+/// How what the environment, files of secrets and overrides have is set over layers: a pointer, so that a program that has none
+/// of these has no code for it.
+pub(super) type SetOver = fn(&Loader, &'static Schema, &mut Vec<Body>, (&SecretFiles, Mode<'_>), &mut Read);
 
 impl Loader {
     /// Reads everything, and has the steps make of it what it is decoded with; in a scope before values are known.
@@ -77,58 +95,22 @@ impl Loader {
             false => layers,
         };
         let mut hints = Hints::of(layers.iter().flatten());
-        let expand = |context: &EvalContext, scope: Option<&Scope>| {
-            #[cfg(feature = "ext")]
-            match scope {
-                _ if self.literal => expansion.set_literal_only(context.budget()),
-                Some(scope) => expansion.set_scope(scope),
-                None => expansion.set_context(context),
-            }
-            #[cfg(not(feature = "ext"))]
-            let _ = (context, scope);
-        };
+        #[cfg(not(feature = "ext"))]
+        let expansion = ();
+        let merging = Merging { schema, layers, files: &files, expansion: &expansion };
         let (mut found, mut loader, mut scope_after) = (Diagnostics::new(), Cow::Borrowed(self), None);
         let mut definitions = Definitions::default();
-        if self.steps.is_empty() {
-            expand(load, scope);
-            self.merge(schema, layers, load, &files, &mut read);
-        } else {
-            hide_definitions(schema, layers.iter().flatten());
-            let is_twice = self.expands() || self.sets_over();
-            let mut first = Read::new();
-            self.merge(schema, layers.clone(), load, &files, &mut first);
-            // What is taken literally has nothing of the program, whoever looks at it.
-            let nothing = self.literal.then(|| EvalContext::new().with_budget(load.budget().clone()));
-            let empty = nothing.as_ref().map(|nothing| Scope::new().with_budget(nothing.budget().clone()));
-            let scope = scope.map(|scope| empty.as_ref().unwrap_or(scope));
-            let start = nothing.as_ref().unwrap_or(load);
-            let mut preparation = self.prepared(schema, &first.body, start, (&first.settings, &files), scope);
-            #[cfg(feature = "ext")]
-            {
-                preparation.expansion = self.dynamic_blocks.then(|| expansion.clone());
+        match self.steps.first() {
+            None => {
+                self.expand(&merging, load, scope);
+                self.merge(merging, load, &mut read);
             }
-            preparation.run();
-            if is_twice {
-                #[cfg(feature = "ext")]
-                preparation.expand_names();
-                let context = preparation.context().clone().with_budget(load.budget().clone());
-                expand(&context, preparation.scope());
-                self.merge(schema, layers, &context, &files, &mut read);
-                preparation.look_again(read.body);
-            } else {
-                read.diagnostics.extend(first.diagnostics);
+            Some(step) => {
+                let prepared = (step.preparing.ready)(self, merging, load, scope, &mut read);
+                hints = hints.defined(prepared.loader.context.clone(), &self.variables);
+                loader = Cow::Owned(prepared.loader);
+                (found, scope_after, definitions) = (prepared.found, prepared.scope, prepared.taken);
             }
-            let taken = std::mem::take(&mut preparation.taken);
-            let taken = taken.with_variables(&preparation.context, &preparation.before);
-            let Preparation { body, context, scope, diagnostics, .. } = preparation.finish();
-            let context = context.with_budget(self.context.budget().clone());
-            let prepared_context = context.clone();
-            let prepared = Loader { context, steps: Vec::new(), ..self.clone() };
-            #[cfg(feature = "ext")]
-            let prepared = Loader { world: prepared.world.map(Allowed::in_context), ..prepared };
-            loader = Cow::Owned(prepared);
-            hints = hints.defined(prepared_context, &self.variables);
-            (read.body, found, scope_after, definitions) = (body, diagnostics, scope, taken);
         }
         let last = self.layered().last().map_or(0, |(layer, _)| layer);
         let known: HashSet<PathBuf> = read.paths.iter().map(|known| known.path.clone()).collect();
@@ -138,7 +120,8 @@ impl Loader {
         definitions.hints = hints.loaded_with(prefix, self.expands(), self.steps.iter().any(|step| step.is_names));
         definitions.includes = self.includes.as_ref().map(|includes| includes.name.to_string());
         let Read { body, diagnostics, is_complete, paths, .. } = read;
-        Ready { body, diagnostics, found, is_complete, paths, loader, scope: scope_after, taken: definitions }
+        let (preparing, scope, taken) = (self.steps.first().map(|step| step.preparing), scope_after, definitions);
+        Ready { body, diagnostics, found, is_complete, paths, loader, scope, taken, preparing }
     }
 
     /// The bodies of each layer, and below them what they include; whether the standard input is read is said by the caller.
@@ -178,15 +161,21 @@ impl Loader {
         layers
     }
 
+    /// Has `dynamic` blocks expanded with what is known in a context, or in a scope before values are known.
+    pub(super) fn expand(&self, merging: &Merging<'_>, context: &EvalContext, scope: Option<&Scope>) {
+        #[cfg(feature = "ext")]
+        match scope {
+            _ if self.literal => merging.expansion.set_literal_only(context.budget()),
+            Some(scope) => merging.expansion.set_scope(scope),
+            None => merging.expansion.set_context(context),
+        }
+        #[cfg(not(feature = "ext"))]
+        let _ = (merging, context, scope);
+    }
+
     /// Makes one body of those of all layers and of what is set over them.
-    fn merge(
-        &self,
-        schema: &'static Schema,
-        layers: Vec<Vec<Body>>,
-        context: &EvalContext,
-        files: &SecretFiles,
-        read: &mut Read,
-    ) {
+    pub(super) fn merge(&self, merging: Merging<'_>, context: &EvalContext, read: &mut Read) {
+        let Merging { schema, layers, files, .. } = merging;
         let is_overridden = layers.len() > 1 || self.sets_over();
         if is_overridden && schema.keeps_bodies() {
             // Nobody decodes what is overridden, and a body that is kept has it.
@@ -215,23 +204,8 @@ impl Loader {
         let mut layers: Vec<Body> = layers.into_iter().enumerate().map(merge).collect();
         contradictions.retain(is_contradiction);
         read.diagnostics.extend(contradictions);
-        let mut outside: Vec<Setting> = self.in_credentials().collect();
-        if let Some(environment) = &self.environment {
-            let exempt: Vec<&str> = self.inputs.iter().filter_map(Input::variable).collect();
-            outside.splice(0..0, environment.settings(&exempt, &mut read.diagnostics));
-        }
-        if !outside.is_empty() {
-            let denies = self.environment.as_ref().is_some_and(|environment| environment.deny_unknown);
-            let found = self.without_variables(outside, &mut read.settings);
-            let known = settings::Layers { schema, layers: &layers, files, mode };
-            let made = known.body(&found, denies, &mut read.diagnostics);
-            layers.extend(made);
-        }
-        if !self.overrides.is_empty() {
-            let found = self.without_variables(self.overrides.clone(), &mut read.settings);
-            let known = settings::Layers { schema, layers: &layers, files, mode };
-            let made = known.body(&found, true, &mut read.diagnostics);
-            layers.extend(made);
+        if let Some(set) = self.set_over {
+            set(self, schema, &mut layers, (files, mode), read);
         }
         if !layers.is_empty() {
             read.body = Body::merge(layers, MergePolicy::Override);

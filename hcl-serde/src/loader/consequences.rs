@@ -1,0 +1,103 @@
+//! What follows from a mistake that is reported already, and is no other one.
+
+use std::collections::HashSet;
+
+use hcl_model::body::{Body, BodySchema, Definition};
+use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
+use hcl_model::source::Range;
+use hcl_model::syntax::{Cursor, Item};
+
+use crate::de::is_not_known;
+
+/// What was found in the rest of a configuration, without what steps have found at the same places before.
+pub(super) fn not_said_before(found: Diagnostics, before: &Diagnostics) -> Diagnostics {
+    let place = |at: &Range| (at.source().name().to_owned(), at.bytes().start, at.bytes().end);
+    let said: HashSet<_> = before.iter().filter_map(|said| said.subject().map(place)).collect();
+    found.into_iter().filter(|found| found.subject().is_none_or(|at| !said.contains(&place(at)))).collect()
+}
+
+/// What was found in the rest, without that a value is not known where that follows from what could not be computed before:
+/// in what refers to it, and in blocks that are made of it.
+pub(super) fn without_consequences(
+    mut found: Diagnostics,
+    body: &Body,
+    context: &EvalContext,
+    before: &EvalContext,
+) -> Diagnostics {
+    let is_open = |found: &Diagnostic| is_not_known(found) || found.code() == "value-not-known";
+    if !found.iter().any(is_open) {
+        return found;
+    }
+    if found.iter().any(|found| found.code() == "reference-cycle") {
+        // What needs itself leaves open what is made of it, and nothing else is known to say so.
+        found.retain(|found| !is_open(found));
+        return found;
+    }
+    let failed = failed_references(body, context, before);
+    let is_within = |one: &Range, other: &Range| {
+        let (inner, outer) = (one.bytes(), other.bytes());
+        one.source().address() == other.source().address() && inner.start >= outer.start && inner.end <= outer.end
+    };
+    found.retain(|found| {
+        let follows = |at: &Range| failed.iter().any(|failed| is_within(failed, at) || is_within(at, failed));
+        !is_open(found) || !found.subject().is_some_and(follows)
+    });
+    found
+}
+
+/// What was found, without that a value is not known where an argument is missing that has a name: that is said already.
+pub(super) fn beside_missing(
+    found: Diagnostics,
+    body: &Body,
+    context: &EvalContext,
+    before: &EvalContext,
+) -> Diagnostics {
+    match found.iter().any(|found| found.code() == "missing-argument") {
+        true => without_consequences(found, body, context, before),
+        false => found,
+    }
+}
+
+/// Where a body refers to what steps have defined and could not compute.
+fn failed_references(body: &Body, context: &EvalContext, before: &EvalContext) -> Vec<Range> {
+    let is_failed = |reference: &Traversal| {
+        let root = reference.root();
+        let value = reference.value(Mode::Full(context)).ok();
+        context.variable(root) != before.variable(root)
+            && value.is_some_and(|value| !value.is_wholly_known() && !value.contains_waiting())
+    };
+    let mut failed = Vec::new();
+    let mut bodies = vec![body.clone()];
+    while let Some(body) = bodies.pop() {
+        let mut cursor = Cursor::default();
+        while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+            match item {
+                Item::Attribute(item) => {
+                    let expr = Expression::from_node(item.expr());
+                    let references = expr.variables().into_iter().filter(is_failed).map(|failed| failed.range());
+                    let many = failed.len();
+                    failed.extend(references);
+                    if item.name == DYNAMIC && failed.len() > many {
+                        failed.push(expr.range());
+                    }
+                }
+                Item::Block(item) => {
+                    let inside = Body::from_node(item.body());
+                    if item.ty == DYNAMIC {
+                        let (header, _) = inside.partial_content(&BodySchema::new().optional("for_each"));
+                        let mut exprs = header.content.attributes().iter().map(|header| &header.expr);
+                        if exprs.any(|expr| expr.variables().iter().any(is_failed)) {
+                            failed.push(inside.as_node().range());
+                        }
+                    }
+                    bodies.push(inside);
+                }
+            }
+        }
+    }
+    failed
+}
+
+/// The type of the blocks that make others.
+const DYNAMIC: &str = Definition::Dynamic.block_type();
