@@ -22,12 +22,23 @@ struct Config {
     verbose: Option<bool>,
     limits: Option<Limits>,
     tags: Option<Vec<String>>,
+    level: Option<Level>,
+    levels: Option<Vec<Level>>,
+    #[hcl(keyword)]
+    color: Option<Level>,
     #[hcl(block)]
     service: Vec<Service>,
     #[hcl(block)]
     tls: Option<Tls>,
     #[hcl(sensitive)]
     pin: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Level {
+    Debug,
+    Warning,
 }
 
 #[derive(Debug, Deserialize)]

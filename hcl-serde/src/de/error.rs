@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hcl_model::diag::{Diagnostic, not_one_of, repeats, sentence};
+use hcl_model::diag::{Diagnostic, closest, not_one_of, repeats, sentence};
 use hcl_model::expr::Mode;
 use hcl_model::source::{Range, visible};
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
@@ -116,7 +116,9 @@ impl DecodeError {
     pub(crate) fn not_one_of(word: &str, words: &[&str]) -> DecodeError {
         let said = not_one_of(word, words.iter().copied());
         let known: Vec<String> = words.iter().map(|name| format!("{name:?}")).collect();
-        DecodeError::boxed(Reason::NotOneOf { said, known: known.join(", ") }).with_content()
+        let close = if cfg!(feature = "edit") { closest(word, words.iter().copied()) } else { None };
+        let meant = close.map(|close| (word.to_owned(), close.to_owned()));
+        DecodeError::boxed(Reason::NotOneOf { said, known: known.join(", "), meant }).with_content()
     }
 
     /// The error of what is no object, with the names of the attributes that are read from it, if these are few.
@@ -317,7 +319,22 @@ impl DecodeError {
         };
         let range = self.0.range.clone().unwrap_or_else(elsewhere);
         let discreet = self.discreet(range.text());
-        diagnostic.unless_sensitive(discreet).at(range)
+        let meant = self.meant(range.text());
+        let diagnostic = diagnostic.unless_sensitive(discreet).at(range);
+        match meant {
+            Some(meant) => diagnostic.mended_by_name(meant),
+            None => diagnostic,
+        }
+    }
+
+    /// The word that was probably meant, if what is written is the word that it is not: in quotes, or as a keyword.
+    fn meant(&self, written: &str) -> Option<&str> {
+        let Reason::NotOneOf { said, meant: Some((word, meant)), .. } = &self.0.reason else { return None };
+        let inner = match written.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
+            None if said.starts_with('`') => Some(written),
+            inner => inner,
+        };
+        (inner == Some(word)).then_some(meant)
     }
 
     /// The error as messages to the author about an argument: one for each promise that has failed, if several have, because
@@ -432,7 +449,7 @@ impl de::Error for DecodeError {
     }
 
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> DecodeError {
-        let close = hcl_model::diag::closest(field, expected.iter().copied());
+        let close = closest(field, expected.iter().copied());
         DecodeError::new(messages::unknown_field(field, close)).with_content()
     }
 

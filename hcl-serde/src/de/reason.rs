@@ -51,6 +51,8 @@ pub(super) enum Reason {
         said: String,
         /// Those that are allowed, in quotes.
         known: String,
+        /// The word, and the one that was probably meant; only where changes are kept.
+        meant: Option<(String, String)>,
     },
     /// A value has none of several forms.
     NoForm {
