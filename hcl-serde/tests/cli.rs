@@ -167,6 +167,70 @@ fn modes_and_links_stay() {
     assert_eq!(fs::read_dir(folder.0.join("real")).unwrap().count(), 1);
 }
 
+/// Files are told in their order, whichever thread has done them; those that do not change are not written, and nothing is
+/// left of what others were written through.
+#[cfg(unix)]
+#[test]
+fn many_files_with_a_broken_one_among_them() {
+    use std::os::unix::fs::MetadataExt;
+
+    let folder = Folder::new("many");
+    let name = |index: usize| format!("{index:03}.hcl");
+    let written = |index: usize| match index {
+        150 => BROKEN,
+        _ if index.is_multiple_of(2) => UNFORMATTED,
+        _ => FORMATTED,
+    };
+    let stamp = |index: usize| {
+        let metadata = fs::metadata(folder.0.join(name(index))).unwrap();
+        (metadata.ino(), metadata.mtime(), metadata.mtime_nsec())
+    };
+    for index in 0..300 {
+        folder.write(&name(index), written(index));
+    }
+    let before: Vec<_> = (0..300).map(stamp).collect();
+    let changing = (0..300).filter(|&index| written(index) == UNFORMATTED);
+    let changed: String = changing.map(|index| name(index) + "\n").collect();
+    let checked = folder.hcl(&["fmt", "--check"]);
+    assert_eq!((checked.code, &checked.out), (2, &changed));
+    assert_eq!((0..300).map(stamp).collect::<Vec<_>>(), before);
+    let run = folder.hcl(&["fmt"]);
+    assert_eq!((run.code, &run.out), (2, &changed));
+    assert_eq!(run.error, checked.error);
+    assert!(run.error.contains("150.hcl:1:8"), "{}", run.error);
+    for (index, before) in before.into_iter().enumerate() {
+        let expected = if written(index) == BROKEN { BROKEN } else { FORMATTED };
+        assert_eq!(folder.read(&name(index)), expected, "{index}");
+        assert_eq!(stamp(index) == before, written(index) != UNFORMATTED, "{index}");
+    }
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 300);
+}
+
+/// Whenever a run is ended, each file is what it was or what it becomes.
+#[test]
+fn a_run_that_is_killed_leaves_whole_files() {
+    let folder = Folder::new("killed");
+    let text = |block: &str| block.repeat(4_000);
+    let old = text("service {\nport=80\n}\n");
+    let new = text("service {\n  port = 80\n}\n");
+    let names: Vec<String> = (0..60).map(|index| format!("{index:02}.hcl")).collect();
+    for name in &names {
+        folder.write(name, &old);
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hcl"));
+    let command = command.arg("fmt").current_dir(&folder.0).stdin(Stdio::null());
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while child.try_wait().unwrap().is_none() && names.iter().all(|name| folder.read(name) == old) {}
+    let _ = child.kill();
+    child.wait().unwrap();
+    let texts: Vec<String> = names.iter().map(|name| folder.read(name)).collect();
+    assert!(texts.iter().all(|text| *text == old || *text == new));
+    assert!(texts.contains(&new));
+    // What is left is done by the next run.
+    assert_eq!(folder.hcl(&["fmt"]).code, 0);
+    assert!(names.iter().all(|name| folder.read(name) == new));
+}
+
 /// A file that says what to leave out, and is none: it is not opened, and without `--recursive` it is not asked for.
 #[cfg(unix)]
 #[test]
