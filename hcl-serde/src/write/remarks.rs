@@ -157,7 +157,9 @@ impl Inside {
 fn count<'v>(value: &'v Tree, found: &mut HashMap<&'v str, usize>) {
     match value {
         Tree::Native(text) => {
-            native::comments(text).for_each(|comment| *found.entry(comment.as_written()).or_default() += 1)
+            for comment in native::comments(text) {
+                *found.entry(comment.as_written()).or_default() += 1;
+            }
         }
         Tree::Template(text) => {
             for token in Tokens::of_template(text) {
