@@ -269,6 +269,23 @@ fn roots_are_found_by_patterns() {
 /// What is found and cannot be read is a configuration that fails, and none that is passed over.
 #[cfg(unix)]
 #[test]
+fn many_folders_are_looked_into_at_once() {
+    let folder = Folder::new("many");
+    for number in 0..150 {
+        folder.write(&format!("{}/{number}/app.hcl", number % 70), "region = \"eu\"\n");
+        folder.write(&format!("{}/other.hcl", number % 70), &format!("region = {number}\nregion = 1\n"));
+    }
+    let check = |pattern: &str, threads: usize| {
+        Workspace::new().roots(folder.0.join(pattern)).threads(threads).check::<Config>()
+    };
+    for (pattern, roots) in [("**/app.hcl", 150), ("**/*.hcl", 220), ("*/*/app.hcl", 150), ("*/other.hcl", 70)] {
+        let [one, many] = [1, 4].map(|threads| check(pattern, threads));
+        assert_eq!((one.roots(), many.roots()), (roots, roots), "{pattern}");
+        assert_eq!(one.json(), many.json(), "{pattern}");
+    }
+}
+
+#[test]
 fn links_that_lead_nowhere_are_found() {
     let folder = Folder::new("links");
     folder.write("live/a/app.hcl", "region = \"eu\"\n");

@@ -1,7 +1,11 @@
 //! Which files are at a pattern.
+//!
+//! Folders are read level by level, those of one level on several threads.
 
 use std::fs;
+use std::panic;
 use std::path::{Component, Path, PathBuf};
+use std::thread;
 
 use hcl_model::diag::Diagnostics;
 
@@ -11,9 +15,12 @@ use crate::workspace::messages;
 /// So many folders are looked into one in the other.
 const DEEPEST: usize = 256;
 
-/// The files at a pattern, in the order of their paths; what is wrong with folders is noted.
-pub(super) fn files(pattern: &Path, found: &mut Diagnostics) -> Vec<PathBuf> {
-    let parts: Vec<String> = pattern
+/// So few folders a thread is not begun for.
+const FEWEST_AT_ONCE: usize = 32;
+
+/// The files at a pattern, in the order of their paths, found by so many threads; what is wrong with folders is noted.
+pub(super) fn files(pattern: &Path, threads: usize, found: &mut Diagnostics) -> Vec<PathBuf> {
+    let mut parts: Vec<String> = pattern
         .components()
         .filter(|part| !matches!(part, Component::CurDir))
         .map(|part| part.as_os_str().to_string_lossy().into_owned())
@@ -25,7 +32,19 @@ pub(super) fn files(pattern: &Path, found: &mut Diagnostics) -> Vec<PathBuf> {
     if open == parts.len() {
         files.extend(is_no_folder(&start).then_some(start));
     } else {
-        walk(&start, &parts[open..], 0, &mut files, found);
+        if parts.last().is_some_and(|part| part == "**") {
+            parts.push("*".to_owned());
+        }
+        let mut level = vec![Folder { path: start, parts: &parts[open..], depth: 0 }];
+        while !level.is_empty() {
+            let mut next = Vec::new();
+            for walk in walk(&level, threads) {
+                files.extend(walk.files);
+                next.extend(walk.folders);
+                found.extend(walk.wrong);
+            }
+            level = next;
+        }
     }
     files.sort();
     files.dedup();
@@ -35,63 +54,90 @@ pub(super) fn files(pattern: &Path, found: &mut Diagnostics) -> Vec<PathBuf> {
     files
 }
 
+/// A folder in which files are to be like the rest of a pattern.
+struct Folder<'p> {
+    path: PathBuf,
+    parts: &'p [String],
+    depth: usize,
+}
+
+/// What some folders of one level have in them.
+struct Walk<'p> {
+    /// In the order of their paths.
+    files: Vec<PathBuf>,
+    folders: Vec<Folder<'p>>,
+    wrong: Diagnostics,
+}
+
+/// What the folders of a level have in them, in their order.
+fn walk<'p>(level: &[Folder<'p>], threads: usize) -> Vec<Walk<'p>> {
+    let at_once = level.len().div_ceil(threads.max(1)).max(FEWEST_AT_ONCE);
+    if level.len() <= at_once {
+        return vec![Walk::of(level)];
+    }
+    thread::scope(|scope| {
+        let walks: Vec<_> = level.chunks(at_once).map(|some| scope.spawn(|| Walk::of(some))).collect();
+        walks.into_iter().map(|walk| walk.join().unwrap_or_else(|panic| panic::resume_unwind(panic))).collect()
+    })
+}
+
 fn is_open(part: &str) -> bool {
     part.contains(['*', '?'])
 }
 
-/// Adds the files below a folder that are like the rest of a pattern.
-fn walk(folder: &Path, parts: &[String], depth: usize, files: &mut Vec<PathBuf>, found: &mut Diagnostics) {
-    let Some((part, rest)) = parts.split_first() else { return };
-    if depth > DEEPEST {
-        return;
+impl<'p> Walk<'p> {
+    fn of(folders: &[Folder<'p>]) -> Walk<'p> {
+        let mut walk = Walk { files: Vec::new(), folders: Vec::new(), wrong: Diagnostics::new() };
+        folders.iter().for_each(|folder| walk.look(&folder.path, folder.parts, folder.depth));
+        walk.files.sort();
+        walk
     }
-    if !is_open(part) {
-        let path = folder.join(part);
-        match rest {
-            [] => files.extend(is_no_folder(&path).then_some(path)),
-            rest => walk(&path, rest, depth + 1, files, found),
+
+    /// Adds the files and folders in a folder that are like the rest of a pattern.
+    fn look(&mut self, folder: &Path, parts: &'p [String], depth: usize) {
+        let Some((part, rest)) = parts.split_first() else { return };
+        if depth > DEEPEST {
+            return;
         }
-        return;
-    }
-    let is_any = part == "**";
-    if is_any {
-        // No folder at all.
-        match rest {
-            [] => walk(folder, &["*".to_owned()], depth + 1, files, found),
-            rest => walk(folder, rest, depth + 1, files, found),
+        if !is_open(part) {
+            let path = folder.join(part);
+            match rest {
+                [] => self.files.extend(is_no_folder(&path).then_some(path)),
+                rest => self.look(&path, rest, depth + 1),
+            }
+            return;
         }
-    }
-    let listed = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let entries = match fs::read_dir(listed) {
-        Ok(entries) => entries,
-        Err(error) => return refuse(listed, error, found),
-    };
-    for entry in entries {
-        let entry = match entry {
-            Ok(entry) => entry,
-            Err(error) => return refuse(listed, error, found),
+        let is_any = part == "**";
+        if is_any {
+            // No folder at all.
+            self.look(folder, rest, depth + 1);
+        }
+        let listed = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let entries = match fs::read_dir(listed) {
+            Ok(entries) => entries,
+            Err(error) => return refuse(listed, error, &mut self.wrong),
         };
-        let name = entry.file_name();
-        let text = name.to_string_lossy();
-        if text.starts_with('.') && !part.starts_with('.') || !is_any && !is_like(&text, part) {
-            continue;
-        }
-        let path = folder.join(&name);
-        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-        match rest {
-            _ if is_any => {
-                if is_folder {
-                    walk(&path, parts, depth + 1, files, found);
-                }
+        for entry in entries {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => return refuse(listed, error, &mut self.wrong),
+            };
+            let name = entry.file_name();
+            let text = name.to_string_lossy();
+            if text.starts_with('.') && !part.starts_with('.') || !is_any && !is_like(&text, part) {
+                continue;
             }
-            [] => {
+            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            if is_any && !is_folder {
+                continue;
+            }
+            let path = folder.join(&name);
+            let (parts, depth) = (if is_any { parts } else { rest }, depth + 1);
+            if parts.is_empty() {
                 let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-                files.extend((is_file || !is_folder && is_no_folder(&path)).then_some(path));
-            }
-            rest => {
-                if is_folder || path.is_dir() {
-                    walk(&path, rest, depth + 1, files, found);
-                }
+                self.files.extend((is_file || !is_folder && is_no_folder(&path)).then_some(path));
+            } else if is_folder || path.is_dir() {
+                self.folders.push(Folder { path, parts, depth });
             }
         }
     }

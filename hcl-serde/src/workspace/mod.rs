@@ -132,7 +132,7 @@ impl Workspace {
         self
     }
 
-    /// How many threads check; as many as there are processors if nothing is said.
+    /// How many threads look for configurations and check them; as many as there are processors if nothing is said.
     pub fn threads(self, threads: usize) -> Workspace {
         Workspace { threads: threads.max(1), ..self }
     }

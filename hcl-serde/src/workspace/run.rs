@@ -38,7 +38,7 @@ pub(super) fn check<T: DeserializeOwned + HclRoot>(workspace: &Workspace) -> Rep
     let mut roots = workspace.roots.clone();
     for pattern in &workspace.patterns {
         let mut found = Diagnostics::new();
-        roots.extend(find::files(pattern, &mut found));
+        roots.extend(find::files(pattern, workspace.threads, &mut found));
         report.add_beside(found);
     }
     roots.sort();
