@@ -659,6 +659,12 @@ fn words_are_completed_and_explained() {
     let found = client.request("textDocument/completion", at(URI, 0, 3));
     let item = found["items"].as_array().unwrap().iter().find(|it| it["label"] == "level").unwrap().clone();
     client.show("an argument", &item);
+    // What has several lines is indented as it is to stand there.
+    let block = found["items"].as_array().unwrap().iter().find(|it| it["label"] == "service").unwrap();
+    assert_eq!(
+        (block["textEdit"]["newText"].as_str().unwrap().contains('\n'), &block["insertTextMode"]),
+        (true, &json!(1))
+    );
     let resolved = client.request("completionItem/resolve", item);
     client.show("and what there is to say of it", &resolved["documentation"]);
     let found = client.request("textDocument/completion", at(URI, 1, 17));

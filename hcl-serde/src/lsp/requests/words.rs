@@ -31,6 +31,10 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Value,
             "textEdit": { "range": lines.range(text, &it.range), "newText": new_text },
             "data": [answer, index],
         });
+        if new_text.contains('\n') {
+            // Its lines are indented already.
+            item["insertTextMode"] = json!(1);
+        }
         if let Some(detail) = &it.detail {
             item["detail"] = json!(detail);
         }
