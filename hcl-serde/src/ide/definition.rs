@@ -143,10 +143,15 @@ fn target(names: &Names, load: &Load, path: &Path, offset: usize) -> Option<Targ
 fn renamed(names: &Names, load: &Load, path: &Path, offset: usize) -> Result<Target, String> {
     let target = target(names, load, path, offset).ok_or_else(|| messages::NOTHING_TO_RENAME.to_owned())?;
     let fixed = names.definitions_of(&target.name).find_map(|it| it.fixed);
-    match fixed {
-        Some(Fixed::ByProgram) => Err(messages::NAMED_BY_PROGRAM.to_owned()),
-        Some(Fixed::ByPlace) => Err(messages::NAME_NOT_FOUND.to_owned()),
-        None => Ok(target),
+    match (fixed, names.used_as_a_whole(&target.name)) {
+        (Some(Fixed::ByProgram), _) => Err(messages::NAMED_BY_PROGRAM.to_owned()),
+        (Some(Fixed::ByPlace), _) => Err(messages::NAME_NOT_FOUND.to_owned()),
+        (None, Some((place, whole))) => {
+            let start = u32::try_from(place.range.start).unwrap_or(u32::MAX);
+            let at = load.document(&place.path).map(|document| document.source().range(start, start));
+            Err(messages::used_as_a_whole(&whole.join("."), at.as_ref()))
+        }
+        (None, None) => Ok(target),
     }
 }
 

@@ -107,7 +107,7 @@ fn value(values: &Values, expression: &Expression, spec: Option<&ArgumentSpec>, 
     if !is_computed || is_hidden {
         return;
     }
-    let Some(value) = values.value_of(expression) else { return };
+    let Some(value) = values.value_of(expression, spec) else { return };
     let shown = Values::shown(&value, spec);
     if shown.chars().count() <= LONGEST && !shown.contains('\n') {
         let offset = range.bytes().end;

@@ -139,7 +139,7 @@ impl Hovering<'_> {
         let is_kept = spec.is_some_and(|spec| spec.keyword || spec.ty.is_kept());
         if spec.is_some_and(ArgumentSpec::holds_secret) || written.value.range().contains_sensitive() {
             facts.push(messages::SECRET_VALUE.to_owned());
-        } else if !is_kept && let Some(value) = Values::new(self.load, &[]).value_of(&written.value) {
+        } else if !is_kept && let Some(value) = Values::new(self.load, &[]).value_of(&written.value, spec) {
             facts.push(messages::value(&Values::shown(&value, spec)));
         }
         let path = written.path.to_string();

@@ -1,5 +1,7 @@
 //! The words of what editors show.
 
+use hcl_model::source::Range;
+
 use crate::loader::Origin;
 
 /// A list of lines behind a heading in Markdown.
@@ -63,6 +65,12 @@ pub(super) fn no_name(name: &str) -> String {
 
 pub(super) fn name_taken(name: &str) -> String {
     format!("\"{name}\" is the name of something else")
+}
+
+pub(super) fn used_as_a_whole(whole: &str, at: Option<&Range>) -> String {
+    let place = |at: &Range| format!(" at {}:{}:{}", at.source().name(), at.start().line, at.start().column);
+    let at = at.map_or_else(String::new, place);
+    format!("`{whole}` is used as a whole{at}, where it counts what the names in it are")
 }
 
 pub(super) fn change_to(text: &str) -> String {

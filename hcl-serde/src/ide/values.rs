@@ -5,11 +5,13 @@ use hcl_model::limits::Limits;
 use hcl_model::native;
 use hcl_model::source::Source;
 use hcl_model::typing::{Scope, StaticKind, StaticType};
-use hcl_model::value::Value;
+use hcl_model::value::{Mark, Value};
 
 use crate::ide::place::Bound;
 use crate::ide::project::Load;
-use crate::schema::ArgumentSpec;
+use crate::loader::{UNSHOWN, has_name_in_it};
+use crate::schema::{ArgumentSpec, Schema};
+use crate::secrets;
 
 /// How many characters of a value are shown.
 const LONGEST: usize = 240;
@@ -22,6 +24,7 @@ pub(super) struct Values {
     context: EvalContext,
     scope: Scope,
     limits: Limits,
+    schema: &'static Schema,
 }
 
 /// An attribute of a value.
@@ -37,7 +40,8 @@ impl Values {
     pub(super) fn new(load: &Load, bound: &[Bound]) -> Values {
         let look = load.look();
         let limits = *look.context.limits();
-        let mut values = Values { context: look.context.for_load(), scope: look.scope.clone(), limits };
+        let mut values =
+            Values { context: look.context.for_load(), scope: look.scope.clone(), limits, schema: load.schema() };
         for made in bound {
             let names: Vec<&str> = made.names.iter().map(String::as_str).collect();
             let ty = values.parsed(&made.collection).map(|collection| values.type_of(&collection));
@@ -76,16 +80,19 @@ impl Values {
         expression.static_type(&scope).0
     }
 
-    /// The value of an expression, if it is known and nothing in it is secret.
-    pub(super) fn value_of(&self, expression: &Expression) -> Option<Value> {
+    /// The value of an expression where such values are wanted, if it is known and may be shown.
+    pub(super) fn value_of(&self, expression: &Expression, spec: Option<&ArgumentSpec>) -> Option<Value> {
         let value = expression.value(&self.context).ok()?;
-        (value.is_wholly_known() && !value.contains_sensitive()).then_some(value)
+        // Where nobody knows which names there are, they may be those of secrets.
+        let is_open = spec.is_none_or(|spec| secrets::is_open(&spec.ty));
+        let is_named = || has_name_in_it(&value, &self.schema.secret_names());
+        (is_shown(&value) && !(is_open && is_named())).then_some(value)
     }
 
-    /// The type of a variable, and its value, if it is known and nothing in it is secret.
+    /// The type of a variable, and its value, if it is known and may be shown.
     pub(super) fn variable(&self, name: &str) -> Option<(StaticType, Option<Value>)> {
         let value = self.context.variable(name);
-        let shown = value.filter(|value| value.is_wholly_known() && !value.contains_sensitive());
+        let shown = value.filter(|value| is_shown(value));
         let ty = self.scope.variable(name).cloned().or_else(|| value.map(StaticType::of_value))?;
         Some((ty, shown.cloned()))
     }
@@ -95,13 +102,12 @@ impl Values {
         self.scope.variable(name).cloned()
     }
 
-    /// The type of what steps from a variable on lead to, and its value, if it is known and nothing in it is secret.
+    /// The type of what steps from a variable on lead to, and its value, if it is known and may be shown.
     pub(super) fn named(&self, path: &[String]) -> Option<(StaticType, Option<Value>)> {
         let (root, steps) = path.split_first()?;
         let traversal = steps.iter().fold(Traversal::new(root), |traversal, step| traversal.attribute(step));
         if let Ok(value) = traversal.value(Mode::Full(&self.context)) {
-            let is_shown = value.is_wholly_known() && !value.contains_sensitive();
-            return Some((StaticType::of_value(&value), is_shown.then_some(value)));
+            return Some((StaticType::of_value(&value), is_shown(&value).then_some(value)));
         }
         let ty = self.scope.variable(root)?.clone();
         steps.iter().try_fold(ty, |ty, step| ty.attribute(step).ok()).map(|ty| (ty, None))
@@ -120,8 +126,7 @@ impl Values {
         }) {
             for (name, value) in entries {
                 let ty = StaticType::of_value(&value);
-                let is_shown = value.is_wholly_known() && !value.contains_sensitive();
-                found.push(Attribute { name, ty, value: is_shown.then_some(value) });
+                found.push(Attribute { name, ty, value: is_shown(&value).then_some(value) });
             }
             return found;
         }
@@ -142,6 +147,11 @@ impl Values {
             None => written,
         }
     }
+}
+
+/// Whether a value is known, nothing in it is secret, and nothing is given from outside of the files.
+fn is_shown(value: &Value) -> bool {
+    value.is_wholly_known() && !value.contains_sensitive() && !value.all_marks().contains(&Mark::new(UNSHOWN))
 }
 
 /// The properties of an object, or of what is there later.

@@ -90,6 +90,11 @@ impl Loader {
         (Look { context, scope: known, definitions, others, origins }, prepared)
     }
 
+    /// Whether an editor has opened some of its files, and shows values that reports have no reason to show.
+    pub(super) fn is_of_editor(&self) -> bool {
+        self.kept.as_ref().is_some_and(|kept| kept.opened.is_some())
+    }
+
     /// Whether what is running is to end.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|Interrupt(is_interrupted)| is_interrupted())

@@ -5,7 +5,7 @@
 //! `flags` takes what was given on the command line, `origins` says where values come
 //! from, `location` where the configuration itself is; `sources` reads texts that are in no file (`text_source`); `ready` merges the bodies to what is decoded; `look` is that for editors; `prepare` has programs
 //! look at that before, with `variables`, `functions` and `names` for what it defines itself; `allowed` is what functions
-//! may look at, and `world` what they have looked at; `shared` the files of many loaders, `opened` those that an editor has, and `one_of_many` what is asked of these.
+//! may look at, and `world` what they have looked at; `shared` the files of many loaders, `opened` those that an editor has (`unshown`: which values it must not show), and `one_of_many` what is asked of these.
 
 #[cfg(feature = "ext")]
 mod allowed;
@@ -60,6 +60,8 @@ mod settings;
 mod shared;
 mod sources;
 mod text_source;
+#[cfg(feature = "ide")]
+mod unshown;
 mod variables;
 mod world;
 
@@ -94,6 +96,8 @@ pub(crate) use shared::SharedFiles;
 #[cfg(feature = "watch")]
 pub(crate) use text_source::SourceFailure;
 pub use text_source::{SourceError, SourceText, TextSource};
+#[cfg(feature = "ide")]
+pub(crate) use unshown::{UNSHOWN, has_name_in_it};
 
 use std::borrow::Cow;
 use std::collections::HashMap;

@@ -25,6 +25,8 @@ pub(crate) use definitions::hide_definitions;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
 use names::Names;
+#[cfg(feature = "ide")]
+pub(crate) use names::is_open;
 
 use crate::schema::Schema;
 

@@ -312,6 +312,6 @@ fn fold(name: &str) -> String {
 }
 
 /// Whether nothing is known of what values of a type hold.
-fn is_open(ty: &TypeSpec) -> bool {
+pub(crate) fn is_open(ty: &TypeSpec) -> bool {
     ty.holds(&|ty| matches!(ty, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Expression))
 }

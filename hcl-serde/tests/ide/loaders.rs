@@ -78,6 +78,54 @@ fn hover_says_which_override_counts() {
     }
 }
 
+/// Everything that an editor shows of a file without being asked, or by a cursor in it.
+fn shown(project: &Project, path: &str, text: &str) -> String {
+    let (path, mut shown) = (Path::new(path), String::new());
+    for offset in 0..=text.len() {
+        shown.extend(ide::hover(project, path, offset).map(|hover| hover.markdown));
+        shown.extend(ide::completion(project, path, offset).into_iter().map(|it| format!("{it:?}")));
+    }
+    shown.extend(ide::inlay_hints(project, path, 0..text.len()).into_iter().map(|hint| hint.label));
+    shown.extend(messages(project, path.to_str().unwrap()));
+    shown
+}
+
+#[test]
+fn what_is_given_for_variables_is_not_shown() {
+    let native =
+        "variable \"region\" {\n}\nlocals {\n  all = [var.region]\n}\nname = \"in ${var.region}\"\nport = local.all\n";
+    let json = r#"{"variable": {"region": {}}, "locals": {"all": ["${var.region}"]}, "name": "${var.region}", "port": "${local.all[0]}"}"#;
+    let by_environment = |loader: Loader| loader.environment("APP", [("APP_VAR__REGION", "fra-17")]);
+    let by_override = |loader: Loader| loader.set("var.region", "fra-17");
+    let by_program = |loader: Loader| loader.given("var.region", "fra-17");
+    let all: [&dyn Fn(Loader) -> Loader; 3] = [&by_environment, &by_override, &by_program];
+    for given in all {
+        for (path, text) in [("/app/app.hcl", native), ("/app/app.hcl.json", json)] {
+            let loader = given(Loader::new().file(path).variables("var").locals("local"));
+            let (project, _) = opened(loader, &[(path, text)]);
+            let shown = shown(&project, path, text);
+            assert!(shown.contains("region") && !shown.contains("fra-17"), "{shown}");
+        }
+    }
+}
+
+#[test]
+fn what_sounds_like_a_secret_is_not_shown_of_definitions() {
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only its schema is asked for")]
+    struct Plain {
+        name: String,
+    }
+    let native = "variable \"api_token\" {\n  default = \"hunter2\"\n}\nlocals {\n  db_password = \"hunter2\"\n  url = \"x:${local.db_password}\"\n  db = { password = \"hunter2\", port = 1 }\n}\nname = \"${var.api_token} ${local.url} ${local.db.password}\"\n";
+    let json = r#"{"variable": {"api_token": {"default": "hunter2"}}, "locals": {"db_password": "hunter2", "url": "x:${local.db_password}", "db": {"password": "hunter2"}}, "name": "${var.api_token} ${local.url} ${local.db.password}"}"#;
+    for (path, text) in [("/app/app.hcl", native), ("/app/app.hcl.json", json)] {
+        let loader = Loader::new().file(path).variables("var").locals("local");
+        let (project, _) = opened_of(&Configuration::of::<Plain>(loader), &[(path, text)]);
+        let shown = shown(&project, path, text);
+        assert!(shown.contains("db_password") && !shown.contains("hunter2"), "{shown}");
+    }
+}
+
 #[test]
 fn mistakes_of_the_environment_stand_in_the_first_file() {
     let loader = layers().environment("APP", [("APP_PORT", "hunter")]);

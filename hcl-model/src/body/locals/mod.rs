@@ -55,7 +55,12 @@ pub struct Locals {
     by_name: HashMap<String, usize>,
     /// What is wrong with the bodies themselves.
     diagnostics: Diagnostics,
+    /// What becomes of each value.
+    seen: Option<Seen>,
 }
+
+/// Makes of the value of a name what others see of it.
+type Seen = Arc<dyn Fn(&str, Value) -> Value + Send + Sync>;
 
 #[derive(Clone)]
 struct Local {
@@ -83,7 +88,20 @@ impl Locals {
     /// No attributes yet, of a variable with this name.
     #[must_use]
     pub fn new(name: impl Into<Arc<str>>) -> Locals {
-        Locals { name: name.into(), locals: Vec::new(), by_name: HashMap::new(), diagnostics: Diagnostics::new() }
+        Locals {
+            name: name.into(),
+            locals: Vec::new(),
+            by_name: HashMap::new(),
+            diagnostics: Diagnostics::new(),
+            seen: None,
+        }
+    }
+
+    /// Has what needs an attribute see what a function makes of its value, by its name, as the value with a mark.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn seen(self, seen: impl Fn(&str, Value) -> Value + Send + Sync + 'static) -> Locals {
+        Locals { seen: Some(Arc::new(seen)), ..self }
     }
 
     /// All attributes of a body, beside those of other bodies.
@@ -213,7 +231,11 @@ impl Locals {
         let (value, found) = local.expr.evaluate(Mode::Full(&inside));
         let failed = references.unknown.contains_key(&number) || found.has_errors();
         diagnostics.extend(found);
-        if failed { Value::DYNAMIC.with_marks(value.marks()) } else { value }
+        let value = if failed { Value::DYNAMIC.with_marks(value.marks()) } else { value };
+        match &self.seen {
+            Some(seen) => seen(&local.name, value),
+            None => value,
+        }
     }
 
     /// Which of them need which, and the names in each that there are not, which are reported.

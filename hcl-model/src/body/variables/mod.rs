@@ -105,6 +105,13 @@ impl Variables {
         self
     }
 
+    /// Whether a variable has a value that its declaration does not say.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn has_given(&self, name: &str) -> bool {
+        self.given.iter().any(|(given, _)| crate::value::is_same_text(given, name))
+    }
+
     /// Marks what the block of a variable gives as its value, if it says that this is sensitive, however badly, or it is known
     /// to be; types are shown without defaults, and so are descriptions.
     #[doc(hidden)]

@@ -221,6 +221,19 @@ impl Names {
         used.filter(is_it).map(place).collect()
     }
 
+    /// Where all names around a name are used at once, as with an index that is computed or by a `for`: there, what they are
+    /// called may count.
+    pub(super) fn used_as_a_whole<'n>(&'n self, name: &'n Name) -> Option<(&'n FileRange, &'n [String])> {
+        let Name::Value(path) = name else { return None };
+        let around = |used: &&Use| {
+            let steps = || used.steps.iter().map(|(name, ..)| name);
+            !used.is_function && used.steps.len() < path.len() && steps().eq(&path[..used.steps.len()])
+        };
+        let is_it = |used: &&Use| !used.is_local && self.local_at(used.file, &path[0], used.steps[0].1.start).is_none();
+        let used = self.uses.iter().filter(around).find(is_it)?;
+        Some((&used.path, &path[..used.steps.len()]))
+    }
+
     /// Whether something has a name already.
     pub(super) fn is_taken(&self, name: &Name) -> bool {
         self.by_name.contains_key(name)

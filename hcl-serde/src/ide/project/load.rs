@@ -12,6 +12,7 @@ use crate::ide::names::Names;
 use crate::ide::walk::{Visited, walk};
 use crate::ide::{Configuration, Document};
 use crate::loader::{Loader, Look, Prepared, place};
+use crate::schema::Schema;
 use crate::write::Converter;
 
 /// One load of a configuration.
@@ -124,6 +125,10 @@ impl Load {
             })
         });
         Level::root(self.configuration.schema(), language)
+    }
+
+    pub(in crate::ide) fn schema(&self) -> &'static Schema {
+        self.configuration.schema()
     }
 
     pub(in crate::ide) fn loader(&self) -> &Loader {
