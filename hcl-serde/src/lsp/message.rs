@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::lsp::json::Json;
+
 /// Why a request has no result, as a number of the protocol and words.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Failure {
@@ -75,19 +77,19 @@ impl Message {
 }
 
 /// The answer to a request.
-pub(super) fn answer(id: &Value, result: Result<Value, Failure>) -> Value {
+pub(super) fn answer(id: &Value, result: Result<Json, Failure>) -> Json {
     match result {
-        Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
+        Ok(result) => Json::from(json!({ "jsonrpc": "2.0", "id": id })).with("result", &result),
         Err(Failure { code, message }) => {
-            json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
+            json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } }).into()
         }
     }
 }
 
-pub(super) fn notification(method: &str, params: Value) -> Value {
-    json!({ "jsonrpc": "2.0", "method": method, "params": params })
+pub(super) fn notification(method: &str, params: Value) -> Json {
+    json!({ "jsonrpc": "2.0", "method": method, "params": params }).into()
 }
 
-pub(super) fn request(id: u64, method: &str, params: Value) -> Value {
-    json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params })
+pub(super) fn request(id: u64, method: &str, params: Value) -> Json {
+    json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }).into()
 }

@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 use crate::ide::{Document, FileEdits, FileRange, Project};
 use crate::lsp::client::Client;
 use crate::lsp::documents::Documents;
+use crate::lsp::json::Json;
 use crate::lsp::position::Lines;
 use crate::lsp::uri;
 
@@ -49,7 +50,7 @@ impl<'s> Places<'s> {
         Some(json!({ "uri": self.address(&place.path), "range": range }))
     }
 
-    pub(super) fn locations(&mut self, places: &[FileRange]) -> Value {
+    pub(super) fn locations(&mut self, places: &[FileRange]) -> Json {
         places.iter().filter_map(|place| self.location(place)).collect()
     }
 
@@ -83,6 +84,6 @@ impl<'s> Places<'s> {
 }
 
 /// Changes of a text that is open, as `TextEdit[]`.
-pub(super) fn text_edits(lines: &Lines, text: &str, edits: &[TextEdit]) -> Value {
+pub(super) fn text_edits(lines: &Lines, text: &str, edits: &[TextEdit]) -> Json {
     edits.iter().map(|edit| json!({ "range": lines.range(text, &edit.range), "newText": edit.text })).collect()
 }

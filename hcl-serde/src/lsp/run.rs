@@ -163,14 +163,14 @@ impl Running {
             return self.session.send(answer(id, Err(cancelled())));
         }
         let result = match (self.phase, method) {
-            (Phase::New, "initialize") => Ok(self.initialize(params)),
+            (Phase::New, "initialize") => Ok(self.initialize(params).into()),
             (Phase::New, _) => Err(Failure::new(Failure::NOT_INITIALIZED, "The first request is initialize")),
             (Phase::ShutDown, _) => Err(Failure::new(Failure::INVALID_REQUEST, "The server was shut down")),
             (Phase::Running, "initialize") => Err(Failure::new(Failure::INVALID_REQUEST, "initialize comes once")),
             (Phase::Running, "shutdown") => {
                 self.phase = Phase::ShutDown;
                 self.due = None;
-                Ok(Value::Null)
+                Ok(Value::Null.into())
             }
             // Functions of the program may panic, and the next request is another one.
             (Phase::Running, _) => {

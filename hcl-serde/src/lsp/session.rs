@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::ide::{Completion, Project};
 use crate::lsp::client::Client;
 use crate::lsp::documents::{Documents, Open};
+use crate::lsp::json::Json;
 use crate::lsp::message::{self, Failure};
 use crate::lsp::position::Position;
 use crate::lsp::projects::Projects;
@@ -23,7 +24,7 @@ pub(super) struct Session {
     pub(super) completions: (u64, Vec<Completion>),
     /// The number of the last answer that a later request can refer to.
     pub(super) answers: u64,
-    outbox: Sender<Value>,
+    outbox: Sender<Json>,
     requests: u64,
 }
 
@@ -41,14 +42,14 @@ impl At<'_> {
 }
 
 impl Session {
-    pub(super) fn new(name: String, projects: Projects, outbox: Sender<Value>) -> Session {
+    pub(super) fn new(name: String, projects: Projects, outbox: Sender<Json>) -> Session {
         let documents = Documents::default();
         let (completions, answers, requests) = ((0, Vec::new()), 0, 0);
         Session { name, client: Client::default(), documents, projects, completions, answers, outbox, requests }
     }
 
     /// Sends a message; nobody is there any more if that fails, which the end of the input tells.
-    pub(super) fn send(&self, message: Value) {
+    pub(super) fn send(&self, message: Json) {
         let _ = self.outbox.send(message);
     }
 

@@ -6,6 +6,8 @@ use std::io::{self, BufRead, Read as _, Write};
 
 use serde_json::Value;
 
+use crate::lsp::json::Json;
+
 /// A message takes no more bytes than this: a text of the largest file, with room for escape sequences.
 const LONGEST: u64 = 256 << 20;
 
@@ -64,8 +66,8 @@ pub(super) fn read(stream: &mut impl BufRead) -> io::Result<Frame> {
 }
 
 /// Writes a message.
-pub(super) fn write(stream: &mut impl Write, message: &Value) -> io::Result<()> {
-    let content = message.to_string();
+pub(super) fn write(stream: &mut impl Write, message: &Json) -> io::Result<()> {
+    let content = message.as_str();
     write!(stream, "Content-Length: {}\r\n\r\n{content}", content.len())?;
     stream.flush()
 }

@@ -3,21 +3,22 @@
 use serde_json::{Value, json};
 
 use crate::ide::{self, ActionKind};
+use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
 use crate::lsp::places::{Places, text_edits};
 use crate::lsp::session::{Session, missing};
 
-pub(super) fn formatting(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn formatting(session: &Session, params: &Value) -> Result<Json, Failure> {
     let open = session.text(params)?;
     Ok(text_edits(&open.lines, open.text(), &ide::formatting(open.document())))
 }
 
-pub(super) fn range_formatting(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn range_formatting(session: &Session, params: &Value) -> Result<Json, Failure> {
     let (at, range) = session.stretch(params)?;
     Ok(text_edits(&at.open.lines, at.open.text(), &ide::range_formatting(at.open.document(), range)))
 }
 
-pub(super) fn on_type_formatting(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn on_type_formatting(session: &Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;
     let typed = params.get("ch").and_then(Value::as_str).and_then(|typed| typed.chars().next());
     let typed = typed.ok_or_else(|| missing("ch"))?;
@@ -25,29 +26,29 @@ pub(super) fn on_type_formatting(session: &Session, params: &Value) -> Result<Va
     Ok(text_edits(&at.open.lines, at.open.text(), &edits))
 }
 
-pub(super) fn prepare_rename(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn prepare_rename(session: &Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;
-    let Some(project) = at.project else { return Ok(Value::Null) };
+    let Some(project) = at.project else { return Ok(Value::Null.into()) };
     let range = ide::prepare_rename(project, at.path(), at.offset);
     let range = range.map_err(|reason| Failure::new(Failure::REQUEST_FAILED, reason))?;
     let text = at.open.text();
     let name = text.get(range.clone()).unwrap_or("");
-    Ok(json!({ "range": at.open.lines.range(text, &range), "placeholder": name }))
+    Ok(json!({ "range": at.open.lines.range(text, &range), "placeholder": name }).into())
 }
 
-pub(super) fn rename(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn rename(session: &Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;
     let name = params.get("newName").and_then(Value::as_str).ok_or_else(|| missing("newName"))?;
-    let Some(project) = at.project else { return Ok(Value::Null) };
+    let Some(project) = at.project else { return Ok(Value::Null.into()) };
     let edits = ide::rename(project, at.path(), at.offset, name);
     let edits = edits.map_err(|reason| Failure::new(Failure::REQUEST_FAILED, reason))?;
-    Ok(Places::new(&session.documents, project).workspace_edit(&edits, &session.client))
+    Ok(Places::new(&session.documents, project).workspace_edit(&edits, &session.client).into())
 }
 
 /// What can be changed where a range is: what mends mistakes, and what says the same otherwise.
-pub(super) fn code_actions(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn code_actions(session: &Session, params: &Value) -> Result<Json, Failure> {
     let (at, range) = session.stretch(params)?;
-    let Some(project) = at.project else { return Ok(json!([])) };
+    let Some(project) = at.project else { return Ok(Json::empty()) };
     let wanted = params.pointer("/context/only").and_then(Value::as_array);
     let is_wanted = |kind: &str| {
         let is_like = |it: &Value| {
@@ -82,5 +83,5 @@ pub(super) fn code_actions(session: &Session, params: &Value) -> Result<Value, F
         }
         actions.push(item);
     }
-    Ok(Value::Array(actions))
+    Ok(actions.into_iter().collect())
 }

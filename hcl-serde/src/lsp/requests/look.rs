@@ -4,28 +4,29 @@ use serde_json::{Value, json};
 
 use crate::ide;
 use crate::lsp::found;
+use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
 use crate::lsp::places::Places;
 use crate::lsp::session::Session;
 
-pub(super) fn definition(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn definition(session: &Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;
-    let Some(project) = at.project else { return Ok(json!([])) };
+    let Some(project) = at.project else { return Ok(Json::empty()) };
     let found = ide::definition(project, at.path(), at.offset);
     Ok(Places::new(&session.documents, project).locations(&found))
 }
 
-pub(super) fn references(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn references(session: &Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;
-    let Some(project) = at.project else { return Ok(json!([])) };
+    let Some(project) = at.project else { return Ok(Json::empty()) };
     let with_definition = params.pointer("/context/includeDeclaration").and_then(Value::as_bool).unwrap_or(false);
     let found = ide::references(project, at.path(), at.offset, with_definition);
     Ok(Places::new(&session.documents, project).locations(&found))
 }
 
-pub(super) fn highlights(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn highlights(session: &Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;
-    let Some(project) = at.project else { return Ok(json!([])) };
+    let Some(project) = at.project else { return Ok(Json::empty()) };
     let (lines, text) = (&at.open.lines, at.open.text());
     let found = ide::highlights(project, at.path(), at.offset).into_iter();
     // What is defined is written, as the protocol has it, and what is referred to is read.
@@ -34,7 +35,7 @@ pub(super) fn highlights(session: &Session, params: &Value) -> Result<Value, Fai
         .collect())
 }
 
-pub(super) fn links(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn links(session: &Session, params: &Value) -> Result<Json, Failure> {
     let open = session.text(params)?;
     let text = open.text();
     let link = |range: &std::ops::Range<usize>| json!({ "range": open.lines.range(text, range), "target": text.get(range.clone()) });
@@ -42,8 +43,8 @@ pub(super) fn links(session: &Session, params: &Value) -> Result<Value, Failure>
 }
 
 /// What is wrong with a text, for clients that ask for it.
-pub(super) fn diagnostics(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn diagnostics(session: &Session, params: &Value) -> Result<Json, Failure> {
     let open = session.text(params)?;
     let items = found::of_file(session, open.document().path());
-    Ok(json!({ "kind": "full", "items": items }))
+    Ok(json!({ "kind": "full", "items": items }).into())
 }

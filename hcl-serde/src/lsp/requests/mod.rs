@@ -9,15 +9,16 @@ mod words;
 
 use serde_json::Value;
 
+use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
 use crate::lsp::session::Session;
 
 /// Answers a request of a running session.
-pub(super) fn answer(session: &mut Session, method: &str, params: &Value) -> Result<Value, Failure> {
+pub(super) fn answer(session: &mut Session, method: &str, params: &Value) -> Result<Json, Failure> {
     session.parse();
     match method {
         "textDocument/completion" => words::completion(session, params),
-        "completionItem/resolve" => Ok(words::resolve(session, params)),
+        "completionItem/resolve" => Ok(words::resolve(session, params).into()),
         "textDocument/hover" => words::hover(session, params),
         "textDocument/signatureHelp" => words::signature_help(session, params),
         "textDocument/inlayHint" => words::inlay_hints(session, params),
@@ -40,7 +41,7 @@ pub(super) fn answer(session: &mut Session, method: &str, params: &Value) -> Res
         "textDocument/semanticTokens/range" => tokens::range(session, params),
         "textDocument/diagnostic" => look::diagnostics(session, params),
         // What the server takes for the text: for tests, and for who looks for a mistake of an editor.
-        "hcl/text" => Ok(Value::from(session.text(params)?.text())),
+        "hcl/text" => Ok(Value::from(session.text(params)?.text()).into()),
         _ => Err(Failure::new(Failure::METHOD_NOT_FOUND, format!("There is no method {method}"))),
     }
 }

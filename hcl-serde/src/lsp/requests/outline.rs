@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::ide::{self, Document, FoldKind, Project, Symbol, SymbolKind};
 use crate::lsp::documents::Open;
+use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
 use crate::lsp::position::Position;
 use crate::lsp::session::{Session, missing};
@@ -18,7 +19,7 @@ const DEEPEST_SYMBOL: usize = 40;
 /// So many places are answered in one request for selections.
 const MOST_PLACES: usize = 10_000;
 
-pub(super) fn document_symbols(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn document_symbols(session: &Session, params: &Value) -> Result<Json, Failure> {
     let open = session.text(params)?;
     let symbols = of_document(session.projects.of(open.document().path()), open.document());
     if session.client.nested_symbols {
@@ -28,9 +29,9 @@ pub(super) fn document_symbols(session: &Session, params: &Value) -> Result<Valu
     let mut flat = Vec::new();
     each(&symbols, None, &mut |symbol, container| {
         let location = json!({ "uri": uri, "range": open.lines.range(open.text(), &symbol.range) });
-        flat.push(information(symbol, container, location));
+        flat.push(Json::from(information(symbol, container, location)));
     });
-    Ok(Value::Array(flat))
+    Ok(flat.into_iter().collect())
 }
 
 /// The symbols of a text, with what its configuration knows of it.
@@ -38,16 +39,16 @@ pub(super) fn of_document(project: Option<&Project>, document: &Document) -> Vec
     project.map_or_else(|| ide::symbols(document), |project| ide::project_symbols(project, document))
 }
 
-fn nested(open: &Open, symbol: &Symbol, depth: usize) -> Value {
-    let mut told = json!({
+fn nested(open: &Open, symbol: &Symbol, depth: usize) -> Json {
+    let told = json!({
         "name": name(symbol),
         "kind": symbol_kind(symbol.kind),
         "range": open.lines.range(open.text(), &symbol.range),
         "selectionRange": open.lines.range(open.text(), &symbol.name_range),
     });
     let children = symbol.children.iter().filter(|_| depth < DEEPEST_SYMBOL);
-    told["children"] = children.map(|child| nested(open, child, depth + 1)).collect();
-    told
+    let children: Json = children.map(|child| nested(open, child, depth + 1)).collect();
+    Json::from(told).with("children", &children)
 }
 
 /// Hands out each symbol with the name of the one that it is in.
@@ -89,7 +90,7 @@ fn symbol_kind(kind: SymbolKind) -> u32 {
     }
 }
 
-pub(super) fn folding(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn folding(session: &Session, params: &Value) -> Result<Json, Failure> {
     let open = session.text(params)?;
     let (lines, text) = (&open.lines, open.text());
     let fold = |fold: ide::Fold| {
@@ -108,7 +109,7 @@ pub(super) fn folding(session: &Session, params: &Value) -> Result<Value, Failur
     Ok(ide::folding(open.document()).into_iter().map(fold).collect())
 }
 
-pub(super) fn selections(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn selections(session: &Session, params: &Value) -> Result<Json, Failure> {
     let open = session.text(params)?;
     let (lines, text) = (&open.lines, open.text());
     let places = params.get("positions").and_then(Value::as_array).ok_or_else(|| missing("positions"))?;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 
 use crate::ide::{Document, Symbol};
+use crate::lsp::json::Json;
 use crate::lsp::position::Lines;
 use crate::lsp::progress::Progress;
 use crate::lsp::requests::outline;
@@ -16,7 +17,7 @@ const MOST: usize = 1_000;
 
 /// The symbols of all files that are of a configuration, open or not, whose names have the letters of the query in them, in
 /// this order.
-pub(super) fn workspace_symbols(session: &mut Session, params: &Value) -> Value {
+pub(super) fn workspace_symbols(session: &mut Session, params: &Value) -> Json {
     let query: Vec<char> = params.get("query").and_then(Value::as_str).unwrap_or("").to_lowercase().chars().collect();
     let mut files: Vec<PathBuf> = session.documents.iter().map(|(_, open)| open.document().path().to_owned()).collect();
     files.retain(|path| session.projects.of(path).is_some());
@@ -47,7 +48,7 @@ pub(super) fn workspace_symbols(session: &mut Session, params: &Value) -> Value 
     }
     progress.end(session);
     found.truncate(MOST);
-    Value::Array(found)
+    found.into_iter().collect()
 }
 
 fn add(found: &mut Vec<Value>, query: &[char], uri: &str, document: &Document, lines: &Lines, symbols: &[Symbol]) {

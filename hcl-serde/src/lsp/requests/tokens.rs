@@ -7,19 +7,20 @@ use serde_json::{Value, json};
 use crate::ide::{self, SemanticToken};
 use crate::lsp::client::{Client, token_type};
 use crate::lsp::documents::Open;
+use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
 use crate::lsp::session::{Session, missing, uri_of};
 
-pub(super) fn full(session: &mut Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn full(session: &mut Session, params: &Value) -> Result<Json, Failure> {
     let data = numbers(&session.client, session.text(params)?, None);
     let answer = session.next_answer();
-    let result = json!({ "resultId": answer.to_string(), "data": data });
+    let result = Json::from(json!({ "resultId": answer.to_string() })).with("data", &Json::numbers(&data));
     keep(session, params, answer, data)?;
     Ok(result)
 }
 
 /// What has changed since an answer, or everything if that was not the last one.
-pub(super) fn delta(session: &mut Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn delta(session: &mut Session, params: &Value) -> Result<Json, Failure> {
     let before = params.get("previousResultId").and_then(Value::as_str).ok_or_else(|| missing("previousResultId"))?;
     let open = session.text(params)?;
     let data = numbers(&session.client, open, None);
@@ -30,17 +31,20 @@ pub(super) fn delta(session: &mut Session, params: &Value) -> Result<Value, Fail
     let end = old.iter().rev().zip(data.iter().rev()).take(rest).take_while(|(old, new)| old == new).count();
     let (deleted, new) = (old.len() - start - end, &data[start..data.len() - end]);
     let edits = match deleted == 0 && new.is_empty() {
-        true => json!([]),
-        false => json!([{ "start": start, "deleteCount": deleted, "data": new }]),
+        true => Json::empty(),
+        false => {
+            let edit = Json::from(json!({ "start": start, "deleteCount": deleted }));
+            [edit.with("data", &Json::numbers(new))].into_iter().collect()
+        }
     };
     let answer = session.next_answer();
     keep(session, params, answer, data)?;
-    Ok(json!({ "resultId": answer.to_string(), "edits": edits }))
+    Ok(Json::from(json!({ "resultId": answer.to_string() })).with("edits", &edits))
 }
 
-pub(super) fn range(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn range(session: &Session, params: &Value) -> Result<Json, Failure> {
     let (at, span) = session.stretch(params)?;
-    Ok(json!({ "data": numbers(&session.client, at.open, Some(span)) }))
+    Ok(Json::from(json!({})).with("data", &Json::numbers(&numbers(&session.client, at.open, Some(span)))))
 }
 
 fn keep(session: &mut Session, params: &Value, answer: u64, data: Vec<u32>) -> Result<(), Failure> {

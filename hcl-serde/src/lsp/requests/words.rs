@@ -3,15 +3,16 @@
 use serde_json::{Value, json};
 
 use crate::ide::{self, Completion, CompletionKind};
+use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
 use crate::lsp::session::Session;
 
 /// So many completions are given at once; what is typed then says which others.
 const MOST: usize = 500;
 
-pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;
-    let Some(project) = at.project else { return Ok(Value::Null) };
+    let Some(project) = at.project else { return Ok(Value::Null.into()) };
     let mut found = ide::completion(project, at.path(), at.offset);
     let is_incomplete = found.len() > MOST;
     found.truncate(MOST);
@@ -46,9 +47,9 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Value,
         }
         item
     });
-    let items: Vec<Value> = items.collect();
+    let items: Json = items.collect();
     session.completions = (session.next_answer(), found);
-    Ok(json!({ "isIncomplete": is_incomplete, "items": items }))
+    Ok(Json::from(json!({ "isIncomplete": is_incomplete })).with("items", &items))
 }
 
 /// What an editor compares with what is typed: what is written, which may begin with a quote that the label has not.
@@ -89,21 +90,22 @@ fn item_kind(kind: CompletionKind) -> u32 {
     }
 }
 
-pub(super) fn hover(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn hover(session: &Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;
     let found = at.project.and_then(|project| ide::hover(project, at.path(), at.offset));
-    Ok(found.map_or(Value::Null, |found| {
+    let told = found.map_or(Value::Null, |found| {
         json!({
             "contents": session.client.markup(&found.markdown),
             "range": at.open.lines.range(at.open.text(), &found.range),
         })
-    }))
+    });
+    Ok(told.into())
 }
 
-pub(super) fn signature_help(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn signature_help(session: &Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;
     let Some(found) = at.project.and_then(|project| ide::signature_help(project, at.path(), at.offset)) else {
-        return Ok(Value::Null);
+        return Ok(Value::Null.into());
     };
     let parameters = found.parameters.iter().map(|(range, documentation)| {
         let units = |offset| label_units(&found.label, offset);
@@ -121,7 +123,7 @@ pub(super) fn signature_help(session: &Session, params: &Value) -> Result<Value,
     if let Some(active) = found.active {
         help["activeParameter"] = json!(active);
     }
-    Ok(help)
+    Ok(help.into())
 }
 
 /// A place in a label; these are always counted in UTF-16.
@@ -129,9 +131,9 @@ fn label_units(label: &str, offset: usize) -> usize {
     label.get(..offset).unwrap_or(label).encode_utf16().count()
 }
 
-pub(super) fn inlay_hints(session: &Session, params: &Value) -> Result<Value, Failure> {
+pub(super) fn inlay_hints(session: &Session, params: &Value) -> Result<Json, Failure> {
     let (at, range) = session.stretch(params)?;
-    let Some(project) = at.project else { return Ok(json!([])) };
+    let Some(project) = at.project else { return Ok(Json::empty()) };
     let (lines, text) = (&at.open.lines, at.open.text());
     let hints = ide::inlay_hints(project, at.path(), range).into_iter().map(|hint| {
         let place = lines.position(text, hint.offset).to_json();
