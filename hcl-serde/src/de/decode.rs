@@ -31,6 +31,17 @@ pub(crate) struct Decode<'c, 'de> {
     text: Option<&'de str>,
 }
 
+/// Whether to decode one of many bodies is worth a try before it is looked at in the way that reports every mistake.
+#[cfg(feature = "workspace")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Attempt {
+    Yes,
+    /// Once a body is right.
+    Later,
+    /// Functions of the program look at what is decoded.
+    Never,
+}
+
 /// A decoded value and the warnings on the way.
 pub(crate) struct Decoded<T> {
     pub(crate) value: T,
@@ -143,27 +154,70 @@ impl<'c, 'de> Decode<'c, 'de> {
         }
     }
 
-    /// What decoding one of many bodies would report or warn of, as far as the way that reports every mistake tells; some of
-    /// what is in the body was found before.
+    /// What decoding one of many bodies would report or warn of; some of what is in the body was found before.
+    /// The schema is that of the type, at the address at which what is known is known of it.
+    ///
+    /// The body is decoded only if that is worth a try, and otherwise looked at in the way that reports every mistake, without
+    /// what is known of it. None if only a load can tell.
     #[cfg(feature = "workspace")]
-    pub(crate) fn verdict(
+    pub(crate) fn verdict<T>(
         &self,
         schema: &'static Schema,
         body: &Body,
         known: &dyn Known,
+        attempt: &mut Attempt,
         diagnostics: Diagnostics,
         found_before: Diagnostics,
-    ) -> Result<Diagnostics, Diagnostics> {
+    ) -> Option<Result<Diagnostics, Diagnostics>>
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
         let _measured = Measured::begin();
         let _report = Suggestions::begin();
         let mut diagnostics = self.bounded(diagnostics);
-        let load = self.mode.for_load();
-        schema.check_one_of_many(body.as_node(), body.hidden(), load.mode(), known, &mut diagnostics);
+        let is_tried = *attempt == Attempt::Yes && !diagnostics.has_errors();
+        let warned = if is_tried { self.attempted::<T>(body, attempt) } else { None };
+        match warned {
+            Some(warnings) => diagnostics.extend(warnings),
+            None => {
+                let look = if is_tried { self.mode.for_second_look() } else { self.mode.for_load() };
+                let before = diagnostics.error_count();
+                schema.check_one_of_many(body.as_node(), body.hidden(), look.mode(), known, &mut diagnostics);
+                if diagnostics.error_count() == before && *attempt == Attempt::Later {
+                    *attempt = Attempt::Yes;
+                    if is_tried {
+                        // The type's own `Deserialize` refuses what its parts accept.
+                        return None;
+                    }
+                }
+            }
+        }
         diagnostics.append(found_before);
-        match diagnostics.has_errors() {
+        Some(match diagnostics.has_errors() {
             true => Err(self.sorted(diagnostics)),
             false => Ok(Decoded::new((), diagnostics, schema, self.mode.limits()).warnings),
-        }
+        })
+    }
+
+    /// What is warned of where one of many bodies is decoded; none if it cannot be, or if that does not say all, and whether it
+    /// is worth a try the next time.
+    #[cfg(feature = "workspace")]
+    fn attempted<T>(&self, body: &Body, attempt: &mut Attempt) -> Option<Diagnostics>
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        const { rooted::check::<T>() };
+        let load = self.mode.for_load();
+        let mut state = DecodeState::new(load.mode(), self.text, body.hidden(), 0);
+        (state.root, state.schema) = (Some(body.as_node()), Cell::new(Some(T::SCHEMA)));
+        let decoded = decode_root::<T>(body.as_node(), &state).is_ok();
+        let is_all = !state.needs_check.get() && !state.passed_over.get();
+        *attempt = match (decoded, is_all) {
+            (false, _) => Attempt::Later,
+            (true, false) => Attempt::Never,
+            (true, true) => return Some(state.diagnostics.into_inner()),
+        };
+        None
     }
 
     /// What the parser reports, and as much again of what else is found.

@@ -48,6 +48,8 @@ mod words;
 
 pub(crate) use arithmetic::is_arithmetic;
 pub(crate) use awaited::{Awaited, EVENTUAL, OUTPUT, Progress};
+#[cfg(feature = "workspace")]
+pub(crate) use decode::Attempt;
 pub(crate) use decode::{Decode, Decoded};
 pub use error::DecodeError;
 pub(crate) use from_value::{decode_expression, decode_value};

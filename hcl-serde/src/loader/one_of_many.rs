@@ -1,25 +1,39 @@
 //! What is asked of a loader that is one of thousands.
 
+use std::cell::Cell;
 use std::path::Path;
 
 use hcl_model::body::Body;
 use hcl_model::diag::{Diagnostics, Suggestions};
+use serde_core::de::DeserializeOwned;
 
 use crate::check::Known;
-use crate::de::Decode;
+use crate::de::{Attempt, Decode};
+use crate::loader::Loader;
 use crate::loader::kept::Kept;
+use crate::loader::load::Whole;
 use crate::loader::read::Read;
 use crate::loader::ready::Ready;
 use crate::loader::shared::{SharedFiles, Sharing};
-use crate::loader::{Loader, Whole};
 use crate::schema::{HclRoot, Schema};
+
+/// What is known of what many loaders have in common, for one of them.
+pub(crate) struct Remaining {
+    /// What was found wrong with what was taken out.
+    pub(crate) found: Diagnostics,
+    /// Whether little is left of what is shared, so that there is nothing to be gained by what is known of it.
+    pub(crate) is_little: bool,
+}
 
 /// What is known of what many loaders have in common.
 pub(crate) trait InCommon: Known {
-    /// Takes out of the bodies of all layers what is known and nothing in them changes, and gives what was found wrong with it.
+    /// Takes out of the bodies of all layers what is known and nothing in them changes.
     ///
     /// `is_broken` says whether something could not be read.
-    fn leave_out(&self, schema: &'static Schema, is_broken: bool, layers: &mut [Vec<Body>]) -> Diagnostics;
+    fn leave_out(&self, schema: &'static Schema, is_broken: bool, layers: &mut [Vec<Body>]) -> Remaining;
+
+    /// Whether configurations are decoded before they are looked at in the way that reports every mistake.
+    fn attempt(&self) -> &Cell<Attempt>;
 }
 
 impl Loader {
@@ -29,7 +43,7 @@ impl Loader {
     }
 
     /// What loading would report or warn of; none if that takes a load.
-    pub(crate) fn verdict<T: HclRoot>(&self, known: &dyn InCommon) -> Option<Diagnostics> {
+    pub(crate) fn verdict<T: DeserializeOwned + HclRoot>(&self, known: &dyn InCommon) -> Option<Diagnostics> {
         // What is known is known of the schema that is at this address.
         let schema = T::SCHEMA;
         let loader = self.for_load();
@@ -37,10 +51,10 @@ impl Loader {
         let load = loader.limited().for_load();
         let mut read = Read::new();
         let mut layers = loader.layers(load.budget(), true, &mut read);
-        let mut found_before = Diagnostics::new();
+        let mut remaining = Remaining { found: Diagnostics::new(), is_little: false };
         // Whatever else looks at the bodies looks at all that is in them.
         if loader.steps.is_empty() && !loader.expands() && !loader.sets_over() {
-            found_before = known.leave_out(schema, read.diagnostics.has_errors(), &mut layers);
+            remaining = known.leave_out(schema, read.diagnostics.has_errors(), &mut layers);
         }
         let ready = loader.ready_from(schema, &load, None, layers, read);
         if !ready.found.is_empty() {
@@ -50,7 +64,13 @@ impl Loader {
         let context = loader.limited().into_owned().with_budget(load.budget().clone());
         let is_broken = diagnostics.has_errors();
         let decode = Decode::new(loader.mode(&context), None);
-        let warned = match decode.verdict(schema, &body, known, diagnostics, found_before) {
+        let Remaining { found, is_little } = remaining;
+        let mut attempt = if is_little { known.attempt().get() } else { Attempt::Never };
+        let verdict = decode.verdict::<T>(schema, &body, known, &mut attempt, diagnostics, found);
+        if is_little {
+            known.attempt().set(attempt);
+        }
+        let warned = match verdict? {
             Ok(warnings) => self.warned(schema, warnings, &taken),
             // What is wrong may be right in another place or as an older value.
             Err(_) if schema.moves().is_some() => return None,

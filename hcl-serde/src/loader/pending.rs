@@ -21,11 +21,13 @@ use crate::check::check_file;
 use crate::de::{Decode, Decoded, has_waited};
 use crate::error::Error;
 use crate::loader::consequences::without_consequences;
+use crate::loader::load::{accepted, without_follow_ups};
 use crate::loader::meant::suggesting;
 use crate::loader::needs::{Needs, WaitingExpr, add_new, add_unneeded, hide_arguments};
+use crate::loader::origins::Origins;
 use crate::loader::ready::Ready;
 use crate::loader::rest::scope;
-use crate::loader::{Loaded, LoadedPath, Loader, Origins, accepted, messages, without_follow_ups};
+use crate::loader::{Loaded, LoadedPath, Loader, messages};
 use crate::schema::{HclRoot, LeafContext, StaticArguments, TypeSpec};
 use crate::sleep;
 

@@ -1,4 +1,8 @@
 //! What a program makes of a configuration after it is read and before it is decoded: the context in which that happens.
+//!
+//! What the configuration defines itself is known only when all of it is merged, but `dynamic` blocks, and settings that
+//! change a part of a value, need it before. So it is merged twice if there are such: with `dynamic` blocks as they are
+//! written, for whoever looks at the definitions, and then in the context that these give.
 
 use std::fmt;
 use std::sync::Arc;
@@ -324,7 +328,7 @@ impl fmt::Debug for Preparation<'_> {
 #[derive(Clone, Copy)]
 pub(super) struct Preparing {
     /// Merges the bodies, and has the steps make of them what is decoded.
-    pub(super) ready: fn(&Loader, Merging<'_>, &EvalContext, Option<&Scope>, &mut Read) -> Prepared,
+    pub(super) ready: fn(&Loader, Merging<'_>, &EvalContext, Option<&Scope>, &mut Read) -> Made,
     /// What is wrong beside what the steps have found: in a body, in the context that they have made of the one before.
     pub(super) rest: fn(&'static Schema, &Body, [&EvalContext; 2], bool) -> Diagnostics,
 }
@@ -332,7 +336,7 @@ pub(super) struct Preparing {
 const PREPARING: Preparing = Preparing { ready, rest };
 
 /// What steps have made.
-pub(super) struct Prepared {
+pub(super) struct Made {
     /// The loader with their context.
     pub(super) loader: Loader,
     pub(super) scope: Option<Scope>,
@@ -341,13 +345,7 @@ pub(super) struct Prepared {
     pub(super) taken: Definitions,
 }
 
-fn ready(
-    loader: &Loader,
-    merging: Merging<'_>,
-    load: &EvalContext,
-    scope: Option<&Scope>,
-    read: &mut Read,
-) -> Prepared {
+fn ready(loader: &Loader, merging: Merging<'_>, load: &EvalContext, scope: Option<&Scope>, read: &mut Read) -> Made {
     let Merging { schema, files, .. } = merging;
     hide_definitions(schema, merging.layers.iter().flatten());
     let is_twice = loader.expands() || loader.sets_over();
@@ -382,7 +380,7 @@ fn ready(
     #[cfg(feature = "ext")]
     let prepared = Loader { world: prepared.world.map(Allowed::in_context), ..prepared };
     read.body = body;
-    Prepared { loader: prepared, scope, found: diagnostics, taken }
+    Made { loader: prepared, scope, found: diagnostics, taken }
 }
 
 fn rest(schema: &'static Schema, body: &Body, [context, before]: [&EvalContext; 2], waits: bool) -> Diagnostics {

@@ -1,8 +1,4 @@
 //! From the bodies of all sources to the one that is decoded, and the context that it is decoded in.
-//!
-//! What the configuration defines itself is known only when all of it is merged, but `dynamic` blocks, and settings that
-//! change a part of a value, need it before. So it is merged twice if there are such: with `dynamic` blocks as they are
-//! written, for whoever looks at the definitions, and then in the context that these give.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -18,11 +14,12 @@ use hcl_model::typing::Scope;
 use crate::loader::hints::Hints;
 use crate::loader::includes::Reading;
 use crate::loader::kept::Kept;
+use crate::loader::load::is_contradiction;
 use crate::loader::meant::Definitions;
 use crate::loader::prepare::Preparing;
 use crate::loader::read::{Input, Read};
 use crate::loader::secret_files::SecretFiles;
-use crate::loader::{LoadedPath, Loader, is_contradiction, messages};
+use crate::loader::{LoadedPath, Loader, messages};
 use crate::read::in_place;
 use crate::schema::Schema;
 

@@ -71,7 +71,7 @@ struct Walk<'p> {
 
 /// What the folders of a level have in them, in their order.
 fn walk<'p>(level: &[Folder<'p>], threads: usize) -> Vec<Walk<'p>> {
-    let at_once = level.len().div_ceil(threads.max(1)).max(FEWEST_AT_ONCE);
+    let at_once = level.len().div_ceil(threads).max(FEWEST_AT_ONCE);
     if level.len() <= at_once {
         return vec![Walk::of(level)];
     }

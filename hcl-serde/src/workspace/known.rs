@@ -11,7 +11,8 @@ use hcl_model::expr::Expression;
 use hcl_model::syntax::{BlockItem, Cursor, EntryKey, Item, NodeId, NodeRef, Shape};
 
 use crate::check::{As, Known};
-use crate::loader::{InCommon, SharedFiles};
+use crate::de::Attempt;
+use crate::loader::{InCommon, Remaining, SharedFiles};
 use crate::schema::{AttributeField, Schema};
 use crate::workspace::left_out::LeftOut;
 
@@ -25,6 +26,7 @@ pub(super) struct KnownBlocks<'f> {
     /// The arguments whose values are right.
     right: RefCell<HashSet<ValueKey, Quick>>,
     left_out: LeftOut,
+    attempt: Cell<Attempt>,
 }
 
 /// A block of a file with a number, as a field has it.
@@ -52,6 +54,7 @@ impl<'f> KnownBlocks<'f> {
             blocks: RefCell::default(),
             right: RefCell::default(),
             left_out: LeftOut::default(),
+            attempt: Cell::new(Attempt::Yes),
         }
     }
 
@@ -105,8 +108,12 @@ impl Known for KnownBlocks<'_> {
 }
 
 impl InCommon for KnownBlocks<'_> {
-    fn leave_out(&self, schema: &'static Schema, is_broken: bool, layers: &mut [Vec<Body>]) -> Diagnostics {
+    fn leave_out(&self, schema: &'static Schema, is_broken: bool, layers: &mut [Vec<Body>]) -> Remaining {
         self.left_out.of(self, schema, is_broken, layers)
+    }
+
+    fn attempt(&self) -> &Cell<Attempt> {
+        &self.attempt
     }
 }
 

@@ -15,6 +15,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Forward, Item, MergeRule, NodeId, NodeRef, Roles, Syntax};
 
 use crate::check::As;
+use crate::loader::Remaining;
 use crate::schema::{BlockField, Bounds, Field, Occurs, Schema};
 use crate::workspace::known::{Found, KnownBlocks};
 
@@ -54,6 +55,7 @@ struct OwnItem {
     node: NodeId,
     /// The expression or the body.
     inner: NodeId,
+    length: usize,
 }
 
 /// What is the same block in several bodies: the field, and the labels that are its key.
@@ -65,6 +67,9 @@ type Place = (usize, usize);
 /// After so many configurations whatever is written out is known.
 const MOST_TRIES: usize = 3;
 
+/// So many bytes of shared files take less to decode than to look what is known of them.
+const LITTLE: usize = 4096;
+
 /// A block that others are merged with if they are of the same group.
 struct InGroup {
     group: Group,
@@ -73,22 +78,22 @@ struct InGroup {
 }
 
 impl LeftOut {
-    /// Takes out of the bodies what is known, and gives what was found wrong with it.
+    /// Takes out of the bodies what is known.
     pub(super) fn of(
         &self,
         known: &KnownBlocks<'_>,
         schema: &'static Schema,
         is_broken: bool,
         layers: &mut [Vec<Body>],
-    ) -> Diagnostics {
-        let mut found = Diagnostics::new();
+    ) -> Remaining {
+        let all_there = || Remaining { found: Diagnostics::new(), is_little: false };
         if !*self.is_plain.get_or_init(|| is_plain(schema)) {
-            return found;
+            return all_there();
         }
         let (shared, own): (Vec<&mut Body>, Vec<&mut Body>) =
             layers.iter_mut().flatten().partition(|body| known.file(body.as_node()).is_some());
         if shared.is_empty() {
-            return found;
+            return Remaining { is_little: true, ..all_there() };
         }
         let mut files: Vec<usize> = shared.iter().filter_map(|body| known.file(body.as_node())).collect();
         files.push(usize::from(is_broken));
@@ -103,7 +108,7 @@ impl LeftOut {
             lower.look_again(known, &shared);
         }
         if lower.bodies.iter().all(|body| body.there.len() == body.all.len()) {
-            return found;
+            return all_there();
         }
         let mut shown: Vec<Place> = Vec::new();
         for body in own {
@@ -111,9 +116,10 @@ impl LeftOut {
                 shown.extend(block.and_then(|block| lower.groups.get(&block.group)).into_iter().flatten());
             });
             if !is_clear {
-                return found;
+                return all_there();
             }
         }
+        let mut length = 0;
         for (index, body) in shared.into_iter().enumerate() {
             let Listed { all, there } = &lower.bodies[index];
             let mut there = there.clone();
@@ -122,11 +128,12 @@ impl LeftOut {
                     there.insert(place, *item);
                 }
             }
+            length += there.iter().map(|item| all[*item].length).sum::<usize>();
             *body = Without::body(body, all.clone(), there);
         }
         let left_out = lower.wrong.iter().filter(|(place, _)| !shown.contains(place));
-        found.extend(left_out.flat_map(|(_, found)| found.wrong.iter().cloned()));
-        found
+        let found = left_out.flat_map(|(_, found)| found.wrong.iter().cloned()).collect();
+        Remaining { found, is_little: length <= LITTLE }
     }
 }
 
@@ -190,14 +197,11 @@ impl Lower {
 
 impl OwnItem {
     fn of(item: &Item<'_>) -> OwnItem {
-        match item {
-            Item::Attribute(AttributeItem { name, node, expr }) => {
-                OwnItem { name: (**name).into(), is_block: false, node: node.node(), inner: *expr }
-            }
-            Item::Block(BlockItem { ty, node, body }) => {
-                OwnItem { name: (**ty).into(), is_block: true, node: node.node(), inner: *body }
-            }
-        }
+        let (name, is_block, node, inner) = match item {
+            Item::Attribute(AttributeItem { name, node, expr }) => (name, false, node, *expr),
+            Item::Block(BlockItem { ty, node, body }) => (ty, true, node, *body),
+        };
+        OwnItem { name: (**name).into(), is_block, node: node.node(), inner, length: node.range().bytes().len() }
     }
 
     /// The item of a file.

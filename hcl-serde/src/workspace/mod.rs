@@ -2,8 +2,8 @@
 //! once, and what is right in it is looked at once.
 //!
 //! `find` says which roots there are, `known` what was found of shared files, `left_out` what of them is not looked at again,
-//! `run` checks one after the other on all processors, `progress` says how far it is, and `report` has what is wrong, once each. One configuration is for
-//! [`Loader`](crate::Loader).
+//! `run` checks one after the other on all processors, `progress` says how far it is, and `report` has what is wrong, once each.
+//! One configuration is for [`Loader`](crate::Loader).
 
 mod find;
 mod known;

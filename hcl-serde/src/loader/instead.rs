@@ -1,0 +1,71 @@
+//! The loader of a program with something in the place of its files, and which these are, for edits and editors.
+
+use std::collections::HashMap;
+#[cfg(feature = "ide")]
+use std::path::Path;
+use std::path::PathBuf;
+
+#[cfg(feature = "ide")]
+use hcl_model::body::Body;
+#[cfg(feature = "ide")]
+use hcl_model::diag::Diagnostics;
+use hcl_model::source::{Source, SourceKind};
+
+use crate::loader::Loader;
+use crate::loader::kept::Kept;
+#[cfg(feature = "ide")]
+use crate::loader::kept::Parsed;
+#[cfg(feature = "ide")]
+use crate::loader::opened::Opened;
+#[cfg(feature = "ide")]
+use crate::loader::read::Input;
+
+impl Loader {
+    /// The loader with texts in the place of some of its files.
+    pub(crate) fn with_texts(&self, texts: HashMap<PathBuf, String>) -> Loader {
+        let source = |path: &PathBuf, text| Source::of(SourceKind::File(path.clone()), text);
+        self.with_sources(texts.into_iter().map(|(path, text)| (path.clone(), source(&path, text))).collect())
+    }
+
+    /// The loader with sources in the place of some of its files.
+    pub(crate) fn with_sources(&self, sources: HashMap<PathBuf, Source>) -> Loader {
+        Loader { kept: Some(Kept::of_sources(sources)), ..self.clone() }
+    }
+
+    /// The loader with what was parsed of some files, by their places, in the place of what is in them; of the others it
+    /// keeps what it has parsed, as its copies do.
+    #[cfg(feature = "ide")]
+    pub(crate) fn with_opened(&self, files: HashMap<PathBuf, (Body, Diagnostics)>) -> Loader {
+        let files = files.into_iter().map(|(path, (body, diagnostics))| (path, Parsed { body, diagnostics }));
+        let mut kept = self.kept.clone().unwrap_or_default();
+        kept.opened = Some(Opened::new(files.collect()));
+        Loader { kept: Some(kept), ..self.clone() }
+    }
+
+    /// The loader with one file in the place of all files that it reads.
+    #[cfg(feature = "ide")]
+    pub(crate) fn of_file_alone(&self, path: &Path) -> Loader {
+        let mut loader = self.clone();
+        loader
+            .inputs
+            .retain(|input| matches!(input, Input::Text { .. } | Input::Body(_) | Input::Settings(_) | Input::Layer));
+        loader.layer().file(path)
+    }
+
+    /// The files that are there, of all that it reads, in the order in which it does, and that a program can write.
+    pub(crate) fn own_files(&self) -> Vec<PathBuf> {
+        let all = self.paths().into_iter().filter(|it| !it.is_folder && !it.by_function && !it.is_secret);
+        let mut files: Vec<PathBuf> = Vec::new();
+        for path in all.map(|it| it.path).filter(|path| path.is_file()) {
+            if !files.contains(&path) {
+                files.push(path);
+            }
+        }
+        files
+    }
+
+    /// The loader that takes no warning for a mistake.
+    pub(crate) fn with_warnings(&self) -> Loader {
+        Loader { deny_warnings: false, ..self.clone() }
+    }
+}

@@ -1,0 +1,313 @@
+//! From what is ready to what a program gets: a value of its type or all that is wrong, and the check before values are known.
+
+use std::collections::HashMap;
+
+use hcl_model::body::Body;
+use hcl_model::diag::{Diagnostic, Diagnostics, Suggestions};
+use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::typing::Scope;
+use serde_core::de::DeserializeOwned;
+
+use crate::de::{Decode, Decoded};
+use crate::error::Error;
+use crate::loader::consequences::{beside_missing, not_said_before, without_consequences};
+use crate::loader::hints::hinted;
+use crate::loader::meant::{Definitions, suggesting};
+use crate::loader::origins::Origins;
+use crate::loader::read::{self, Input};
+use crate::loader::ready::Ready;
+use crate::loader::{Loaded, Loader, messages};
+use crate::schema::{HclRoot, Schema};
+
+impl Loader {
+    /// Loads the configuration, without what there is to warn of.
+    ///
+    /// Nobody sees warnings then: of a variable of the environment that is misspelled, or of a name that should not be used
+    /// any more. [`Loader::load_full`] gives them to be shown, which is what a program should do that people start, and
+    /// after [`Loader::deny_warnings`] they are errors here, too.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake that is in the sources, and every source that cannot be read.
+    pub fn load<T: DeserializeOwned + HclRoot>(&self) -> Result<T, Error> {
+        // One file goes to its type as it is.
+        if let [Input::File { path, optional: false }] = &*self.inputs
+            && self.environment.is_none()
+            && self.overrides.is_empty()
+            && self.steps.is_empty()
+            && !self.deny_warnings
+            && self.includes.is_none()
+            && !self.expands()
+            && !self.is_noting()
+        {
+            let context = self.limited();
+            let decode = Decode::new(self.mode(&context), None);
+            let decoded = read::with_root(path, context.budget(), |root, found| decode.root(root, found));
+            return decoded
+                .and_then(|decoded| decoded)
+                .map(|decoded| decoded.value)
+                .map_err(|refused| Error::of(T::SCHEMA, refused));
+        }
+        self.load_full().map(|loaded| loaded.config)
+    }
+
+    /// Loads the configuration, and tells what to warn of, where values come from and which files were read.
+    ///
+    /// # Errors
+    ///
+    /// As [`Loader::load`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader, RenderOptions};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     #[hcl(renamed_from = "timeout")]
+    ///     time_limit: u16,
+    /// }
+    ///
+    /// let loaded = Loader::new().text("app.hcl", "timeout = 5\n").load_full::<Config>()?;
+    /// eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
+    /// assert_eq!((loaded.config.time_limit, loaded.warnings.len()), (5, 1));
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn load_full<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
+        let loader = self.for_load();
+        let mut loaded = loader.loaded();
+        let asked = loader.asked();
+        if let Ok(loaded) = &mut loaded {
+            loaded.paths.extend(asked);
+        }
+        loaded
+    }
+
+    pub(super) fn loaded<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
+        let _report = Suggestions::begin();
+        let load = self.limited().for_load();
+        self.decoded(self.ready(T::SCHEMA, &load, None), load)
+    }
+
+    /// What was read and prepared, decoded.
+    pub(super) fn decoded<T: DeserializeOwned + HclRoot>(
+        &self,
+        ready: Ready<'_>,
+        load: EvalContext,
+    ) -> Result<Loaded<T>, Error> {
+        let Ready { body, diagnostics, is_complete, paths, loader, taken, .. } = accepted::<T>(ready, &load, false)?;
+        let context = loader.limited();
+        let load = context.clone().into_owned().with_budget(load.budget().clone());
+        let is_broken = diagnostics.has_errors();
+        let decoded = Decode::new(self.mode(&load), None).body(&body, diagnostics);
+        let whole = Whole { body: &body, load: &load, is_broken, is_complete, taken: &taken };
+        let Decoded { value, warnings } = decoded.map_err(|refused| self.refused(T::SCHEMA, refused, &whole))?;
+        let warnings = self.warned(T::SCHEMA, warnings, &taken)?;
+        let origins = Origins::new(body, T::SCHEMA, context.into_owned(), self.literal);
+        Ok(Loaded { config: value, warnings, origins, paths })
+    }
+
+    /// What is said of a configuration that is refused.
+    pub(super) fn refused(&self, schema: &'static Schema, refused: Diagnostics, whole: &Whole<'_>) -> Error {
+        let Whole { body, load, is_broken, is_complete, taken } = *whole;
+        let refused = match is_broken {
+            true => without_consequences(refused, body, load, &self.context),
+            false => beside_missing(refused, body, load, &self.context),
+        };
+        let refused = suggesting(refused, body, taken);
+        Error::of(schema, without_follow_ups(refused, body, is_complete))
+    }
+
+    /// The warnings about a configuration, unless these are mistakes, too.
+    pub(super) fn warned(
+        &self,
+        schema: &'static Schema,
+        warnings: Diagnostics,
+        taken: &Definitions,
+    ) -> Result<Diagnostics, Error> {
+        let warnings = hinted(warnings, taken);
+        match self.deny_warnings && !warnings.is_empty() {
+            true => Err(Error::of(schema, warnings.iter().map(messages::denied).collect())),
+            false => Ok(warnings),
+        }
+    }
+
+    /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::from_str_lossy`].
+    pub fn load_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
+        let loader = self.for_load();
+        let loaded = loader.loaded_lossy();
+        loader.asked();
+        loaded
+    }
+
+    pub(super) fn loaded_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
+        let _report = Suggestions::begin();
+        let load = self.limited().for_load();
+        let Ready { body, diagnostics, found: before, is_complete, loader, taken, .. } =
+            self.ready(T::SCHEMA, &load, None);
+        let context = loader.limited().into_owned().with_budget(load.budget().clone());
+        let (value, mut diagnostics) = Decode::new(self.mode(&context), None).body_lossy(&body, diagnostics);
+        if !before.is_empty() {
+            diagnostics = not_said_before(diagnostics, &before);
+            if before.has_errors() {
+                diagnostics = without_consequences(diagnostics, &body, &context, &load);
+            }
+            diagnostics.extend(before);
+            diagnostics.sort_by_source();
+            diagnostics.limit(load.limits().diagnostics);
+            T::SCHEMA.redact(&diagnostics);
+        }
+        let diagnostics = suggesting(beside_missing(diagnostics, &body, &context, &self.context), &body, &taken);
+        (value, without_follow_ups(diagnostics, &body, is_complete))
+    }
+
+    /// Checks the configuration before its variables are known: see [`crate::check`].
+    ///
+    /// The context of the loader is not used; what it has can be put into the scope with [`Scope::with_context`]. The functions
+    /// that `Loader::allow` adds are those of the scope, too.
+    /// After [`Loader::literal`] there is nothing that is not known, and the scope is not used either.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake that shows without values, and every warning after [`Loader::deny_warnings`]; otherwise the warnings
+    /// are returned.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::typing::{Scope, StaticType};
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     port: u16,
+    /// }
+    ///
+    /// let scope = Scope::new().with_variable("name", StaticType::STRING).with_risks();
+    /// let warnings = Loader::new().text("app.hcl", "port = name\n").check::<Config>(&scope)?;
+    /// assert_eq!(warnings.len(), 1);
+    /// assert!(Loader::new().text("app.hcl", "port = [name]\n").check::<Config>(&scope).is_err());
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn check<T: HclRoot>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
+        let _report = Suggestions::begin();
+        let load = self.limited().for_load();
+        let scope = self.scope_of_load(scope, &load);
+        let ready = self.ready(T::SCHEMA, &load, Some(&scope));
+        self.checked::<T>(ready, &load, scope)
+    }
+
+    /// The scope that a load has.
+    pub(super) fn scope_of_load(&self, scope: &Scope, load: &EvalContext) -> Scope {
+        let scope = match self.limits.is_some() || self.interrupt.is_some() {
+            true => scope.clone().with_budget(load.budget().clone()),
+            false => scope.clone(),
+        };
+        let scope = scope.for_check();
+        #[cfg(feature = "ext")]
+        let scope = match &self.world {
+            Some(world) => world.scope(scope),
+            None => scope,
+        };
+        scope
+    }
+
+    /// What is wrong with what was read and prepared before values are known.
+    pub(super) fn checked<T: HclRoot>(
+        &self,
+        ready: Ready<'_>,
+        load: &EvalContext,
+        scope: Scope,
+    ) -> Result<Diagnostics, Error> {
+        let Ready { body, mut diagnostics, found: prepared_with, is_complete, taken, .. } = ready;
+        let scope = ready.scope.unwrap_or(scope);
+        match self.mode(load) {
+            // Everything is known.
+            mode @ Mode::LiteralOnly(_) => T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics),
+            Mode::Full(_) => {
+                diagnostics.extend(not_said_before(crate::check::check_static::<T>(&body, &scope), &prepared_with));
+            }
+        }
+        diagnostics.extend(prepared_with);
+        diagnostics.sort_by_source();
+        diagnostics.limit(scope.limits().diagnostics);
+        if diagnostics.has_errors() {
+            let diagnostics = suggesting(diagnostics, &body, &taken);
+            return Err(Error::of(T::SCHEMA, without_follow_ups(diagnostics, &body, is_complete)));
+        }
+        if self.deny_warnings && !diagnostics.is_empty() {
+            return Err(Error::of(T::SCHEMA, diagnostics.iter().map(messages::denied).collect()));
+        }
+        let diagnostics = hinted(diagnostics, &taken);
+        T::SCHEMA.redact(&diagnostics);
+        Ok(diagnostics)
+    }
+}
+
+/// What is decoded, with the context for it; refused if what the steps have made of it is wrong.
+///
+/// `waits` says whether plain fields may wait for promises.
+pub(super) fn accepted<'l, T: HclRoot>(
+    mut ready: Ready<'l>,
+    load: &EvalContext,
+    waits: bool,
+) -> Result<Ready<'l>, Error> {
+    if ready.found.has_errors() {
+        // What could not be computed has no value, which is not reported once more.
+        let context = ready.loader.context.clone().with_budget(load.budget().clone());
+        if let Some(preparing) = ready.preparing {
+            let rest = (preparing.rest)(T::SCHEMA, &ready.body, [&context, load], waits);
+            ready.diagnostics.extend(not_said_before(rest, &ready.found));
+        }
+        ready.diagnostics = without_consequences(ready.diagnostics, &ready.body, &context, load);
+        ready.diagnostics.extend(ready.found);
+        ready.diagnostics.sort_by_source();
+        ready.diagnostics.limit(load.limits().diagnostics);
+        let all = suggesting(ready.diagnostics, &ready.body, &ready.taken);
+        let all = without_follow_ups(all, &ready.body, ready.is_complete);
+        return Err(Error::of(T::SCHEMA, all));
+    }
+    ready.diagnostics.extend(std::mem::take(&mut ready.found));
+    Ok(ready)
+}
+
+/// A configuration as it was decoded.
+pub(super) struct Whole<'w> {
+    pub(super) body: &'w Body,
+    pub(super) load: &'w EvalContext,
+    /// Whether something was wrong before.
+    pub(super) is_broken: bool,
+    pub(super) is_complete: bool,
+    pub(super) taken: &'w Definitions,
+}
+
+/// Whether a diagnostic is about something that is there twice.
+pub(super) fn is_contradiction(found: &Diagnostic) -> bool {
+    found.code().starts_with("duplicate-")
+}
+
+/// The diagnostics without what only follows from others: contradictions of a layer that were found again in all of them,
+/// and what is missing in the body of all of them, if a source could not be read.
+pub(super) fn without_follow_ups(mut diagnostics: Diagnostics, body: &Body, is_complete: bool) -> Diagnostics {
+    let mut once: HashMap<(&'static str, String), Vec<Diagnostic>> = HashMap::new();
+    let place = |found: &Diagnostic| {
+        found.subject().map_or_else(String::new, |at| format!("{}:{}", at.source().name(), at.bytes().start))
+    };
+    diagnostics.retain(|found| {
+        if !is_contradiction(found) {
+            return true;
+        }
+        let same_place = once.entry((found.code(), place(found))).or_default();
+        let is_first = !same_place.contains(found);
+        same_place.extend(is_first.then(|| found.clone()));
+        is_first
+    });
+    if !is_complete {
+        let root = body.missing_item_range();
+        let is_missing = |code: &str| matches!(code, "missing-argument" | "missing-block" | "block-count");
+        diagnostics.retain(|found| !is_missing(found.code()) || found.subject() != Some(&root));
+    }
+    diagnostics
+}
