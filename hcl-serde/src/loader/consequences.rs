@@ -1,6 +1,6 @@
 //! What follows from a mistake that is reported already, and is no other one.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use hcl_model::body::{Body, BodySchema, Definition};
 use hcl_model::diag::{Diagnostic, Diagnostics};
@@ -101,3 +101,32 @@ fn failed_references(body: &Body, context: &EvalContext, before: &EvalContext) -
 
 /// The type of the blocks that make others.
 const DYNAMIC: &str = Definition::Dynamic.block_type();
+
+/// Whether a diagnostic is about something that is there twice.
+pub(super) fn is_contradiction(found: &Diagnostic) -> bool {
+    found.code().starts_with("duplicate-")
+}
+
+/// The diagnostics without what only follows from others: contradictions of a layer that were found again in all of them,
+/// and what is missing in the body of all of them, if a source could not be read.
+pub(super) fn without_follow_ups(mut diagnostics: Diagnostics, body: &Body, is_complete: bool) -> Diagnostics {
+    let mut once: HashMap<(&'static str, String), Vec<Diagnostic>> = HashMap::new();
+    let place = |found: &Diagnostic| {
+        found.subject().map_or_else(String::new, |at| format!("{}:{}", at.source().name(), at.bytes().start))
+    };
+    diagnostics.retain(|found| {
+        if !is_contradiction(found) {
+            return true;
+        }
+        let same_place = once.entry((found.code(), place(found))).or_default();
+        let is_first = !same_place.contains(found);
+        same_place.extend(is_first.then(|| found.clone()));
+        is_first
+    });
+    if !is_complete {
+        let root = body.missing_item_range();
+        let is_missing = |code: &str| matches!(code, "missing-argument" | "missing-block" | "block-count");
+        diagnostics.retain(|found| !is_missing(found.code()) || found.subject() != Some(&root));
+    }
+    diagnostics
+}

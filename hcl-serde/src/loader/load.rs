@@ -1,16 +1,14 @@
 //! From what is ready to what a program gets: a value of its type or all that is wrong, and the check before values are known.
 
-use std::collections::HashMap;
-
 use hcl_model::body::Body;
-use hcl_model::diag::{Diagnostic, Diagnostics, Suggestions};
+use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
-use crate::loader::consequences::{beside_missing, not_said_before, without_consequences};
+use crate::loader::consequences::{beside_missing, not_said_before, without_consequences, without_follow_ups};
 use crate::loader::hints::hinted;
 use crate::loader::meant::{Definitions, suggesting};
 use crate::loader::origins::Origins;
@@ -281,33 +279,4 @@ pub(super) struct Whole<'w> {
     pub(super) is_broken: bool,
     pub(super) is_complete: bool,
     pub(super) taken: &'w Definitions,
-}
-
-/// Whether a diagnostic is about something that is there twice.
-pub(super) fn is_contradiction(found: &Diagnostic) -> bool {
-    found.code().starts_with("duplicate-")
-}
-
-/// The diagnostics without what only follows from others: contradictions of a layer that were found again in all of them,
-/// and what is missing in the body of all of them, if a source could not be read.
-pub(super) fn without_follow_ups(mut diagnostics: Diagnostics, body: &Body, is_complete: bool) -> Diagnostics {
-    let mut once: HashMap<(&'static str, String), Vec<Diagnostic>> = HashMap::new();
-    let place = |found: &Diagnostic| {
-        found.subject().map_or_else(String::new, |at| format!("{}:{}", at.source().name(), at.bytes().start))
-    };
-    diagnostics.retain(|found| {
-        if !is_contradiction(found) {
-            return true;
-        }
-        let same_place = once.entry((found.code(), place(found))).or_default();
-        let is_first = !same_place.contains(found);
-        same_place.extend(is_first.then(|| found.clone()));
-        is_first
-    });
-    if !is_complete {
-        let root = body.missing_item_range();
-        let is_missing = |code: &str| matches!(code, "missing-argument" | "missing-block" | "block-count");
-        diagnostics.retain(|found| !is_missing(found.code()) || found.subject() != Some(&root));
-    }
-    diagnostics
 }

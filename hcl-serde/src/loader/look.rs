@@ -9,11 +9,10 @@ use hcl_model::expr::EvalContext;
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
-use crate::loader::Loader;
 use crate::loader::meant::Defines;
-use crate::loader::options::Interrupt;
 use crate::loader::origins::{Origin, Origins};
 use crate::loader::ready::Ready;
+use crate::loader::{Interrupt, Loader};
 use crate::schema::{HclRoot, Schema};
 
 /// A configuration before it is decoded.

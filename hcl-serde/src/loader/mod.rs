@@ -104,6 +104,7 @@ pub use text_source::{SourceError, SourceText, TextSource};
 pub(crate) use unshown::{UNSHOWN, has_name_in_it};
 
 use std::borrow::Cow;
+use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -115,7 +116,6 @@ use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use includes::Includes;
 use kept::Kept;
-use options::Interrupt;
 use prepare::Step;
 use read::{Input, Read};
 use ready::SetOver;
@@ -187,6 +187,16 @@ pub struct Loader {
     dynamic_blocks: bool,
     #[cfg(feature = "ext")]
     world: Option<allowed::Allowed>,
+}
+
+/// What is asked whether to end loading.
+#[derive(Clone)]
+struct Interrupt(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl fmt::Debug for Interrupt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Interrupt")
+    }
 }
 
 impl Loader {

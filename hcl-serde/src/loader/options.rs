@@ -1,13 +1,12 @@
 //! How a loader reads and decodes: with which variables and functions, within which limits, and what is a mistake.
 
-use std::fmt;
 use std::sync::Arc;
 
 use hcl_model::expr::EvalContext;
 use hcl_model::limits::Limits;
 
-use crate::loader::Loader;
 use crate::loader::kept::Kept;
+use crate::loader::{Interrupt, Loader};
 
 impl Loader {
     /// Makes every warning an error.
@@ -184,15 +183,5 @@ impl Loader {
     pub fn interrupt(mut self, interrupt: impl Fn() -> bool + Send + Sync + 'static) -> Loader {
         self.interrupt = Some(Interrupt(Arc::new(interrupt)));
         self
-    }
-}
-
-/// What is asked whether to end loading.
-#[derive(Clone)]
-pub(super) struct Interrupt(pub(super) Arc<dyn Fn() -> bool + Send + Sync>);
-
-impl fmt::Debug for Interrupt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Interrupt")
     }
 }

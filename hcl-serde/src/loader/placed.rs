@@ -3,9 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::loader::Loader;
-use crate::loader::options::Interrupt;
 use crate::loader::read::Input;
+use crate::loader::{Interrupt, Loader};
 
 impl Loader {
     /// The loader of a program that is started in a folder: its relative paths begin there.

@@ -11,10 +11,10 @@ use hcl_model::limits::Budget;
 use hcl_model::source::Range;
 use hcl_model::typing::Scope;
 
+use crate::loader::consequences::is_contradiction;
 use crate::loader::hints::Hints;
 use crate::loader::includes::Reading;
 use crate::loader::kept::Kept;
-use crate::loader::load::is_contradiction;
 use crate::loader::meant::Definitions;
 use crate::loader::prepare::Preparing;
 use crate::loader::read::{Input, Read};
