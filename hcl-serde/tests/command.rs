@@ -32,6 +32,7 @@ const TESTS: &[(&str, fn())] = &[
     ("a_source_that_is_no_file", a_source_that_is_no_file),
     ("colours_are_for_terminals", colours_are_for_terminals),
     ("data_is_data", data_is_data),
+    ("every_command", every_command),
     #[cfg(feature = "lsp")]
     ("editors", editors),
 ];
@@ -548,6 +549,112 @@ fn data_is_data() {
                 .unwrap_or_else(|error| panic!("{arguments:?} {format}: {error}: {run:?}"));
             assert!(!data.is_null() && run.error.is_empty(), "{arguments:?} {format}: {run:?}");
         }
+    }
+}
+
+/// Every command, in both syntaxes, on files and on the standard input, in every format: how it ends, that data is data, and that
+/// nothing is shown of a secret but in the text of a file that is asked for.
+fn every_command() {
+    const SECRET: &str = "canary-4f1c9e";
+    let app = format!("password = \"{SECRET}\"\n{APP}");
+    let json = format!("{{\"password\": \"{SECRET}\", \"limits\": {{\"connections\": 5}}}}\n");
+    let wrong = format!("password = \"{SECRET}\"\nlisten = []\n");
+    let wrong_json = format!("{{\"password\": \"{SECRET}\", \"listen\": []}}\n");
+    let old = format!("password=\"{SECRET}\"\nlimits {{\n  max_connections = 5\n}}\n");
+    let old_json = json.replace("connections", "max_connections");
+    let data = Folder::new("every-data", "").run(&["schema", "--data"]).out;
+    let other = data.replace("\"listen\"", "\"address\"");
+    let rows: &[(&str, &str, i32)] = &[
+        ("check", "", 0),
+        ("check app.hcl other.json", "", 0),
+        ("check wrong.hcl", "", 2),
+        ("check wrong.json", "", 2),
+        ("check none.hcl", "", 2),
+        ("check -", &app, 0),
+        ("check -", &json, 0),
+        ("check -", &wrong, 2),
+        ("check -", &wrong_json, 2),
+        ("check --deny-warnings -", &old, 2),
+        ("show", "", 0),
+        ("explain", "", 0),
+        ("get listen", "", 0),
+        ("get limits", "", 0),
+        ("get password", "", 2),
+        ("get nothing", "", 2),
+        ("set listen b", "", 0),
+        ("set password canary-4f1c9e-2", "", 0),
+        ("set limits.connections canary-4f1c9e", "", 2),
+        ("set nothing 1", "", 2),
+        ("unset password", "", 0),
+        ("unset nothing", "", 2),
+        ("init", "", 0),
+        ("init new.hcl", "", 0),
+        ("init new.json", "", 0),
+        ("init app.hcl", "", 2),
+        ("fmt", "", 0),
+        ("fmt --check", "", 0),
+        ("fmt other.json", "", 0),
+        ("fmt --check other.json old.hcl", "", 3),
+        ("fmt -", &app, 0),
+        ("fmt -", &json, 0),
+        ("fmt --check -", &old, 3),
+        ("fmt --check -", &json, 3),
+        ("fmt broken.hcl", "", 2),
+        ("fmt -", "password = \"canary-4f1c9e\" {", 2),
+        ("fix", "", 0),
+        ("fix --check old.hcl", "", 3),
+        ("fix --check old.json", "", 3),
+        ("fix old.json", "", 0),
+        ("fix -", &old, 0),
+        ("fix -", &old_json, 0),
+        ("fix --check -", &old_json, 3),
+        ("fix --check wrong.json", "", 2),
+        ("docs", "", 0),
+        ("schema", "", 0),
+        ("schema --data", "", 0),
+        ("diff same.json", "", 0),
+        ("diff other.json", "", 2),
+        ("diff -", &data, 0),
+        ("diff -", &other, 3),
+        ("convert", "", 0),
+        ("convert other.json", "", 0),
+        ("convert -", &app, 0),
+        ("convert -", &json, 0),
+        ("convert - --to hcl", &json, 0),
+        ("convert - --to json", &app, 0),
+        ("convert broken.hcl", "", 2),
+    ];
+    for format in ["text", "json", "sarif"] {
+        for (arguments, input, code) in rows {
+            let folder = Folder::new("every", &app);
+            folder.write("other.json", &json);
+            folder.write("wrong.hcl", &wrong);
+            folder.write("wrong.json", &wrong_json);
+            folder.write("old.hcl", &old);
+            folder.write("old.json", &old_json);
+            folder.write("broken.hcl", &format!("password = \"{SECRET}\"\nlisten = \n"));
+            folder.write("same.json", &data);
+            let arguments: Vec<&str> = arguments.split(' ').chain(["--format", format]).collect();
+            let run = folder.with(&arguments, &[], input);
+            assert_eq!(run.code, *code, "{arguments:?} {run:?}");
+            let is_text_asked_for = ["fmt", "fix", "convert"].contains(&arguments[0]);
+            let is_shown = run.out.contains(SECRET) && !is_text_asked_for || run.error.contains(SECRET);
+            assert!(!is_shown, "{arguments:?} {run:?}");
+            let is_data = ["check", "show", "explain", "get", "diff", "schema"].contains(&arguments[0]);
+            if is_data && format != "text" {
+                let data: Result<serde_json::Value, _> = serde_json::from_str(&run.out);
+                assert!(data.is_ok() && run.error.is_empty(), "{arguments:?} {run:?}");
+            }
+            if *code == 2 && format == "text" {
+                assert!(run.error.contains("error: "), "{arguments:?} {run:?}");
+            }
+        }
+    }
+    let folder = Folder::new("every-usage", &app);
+    for arguments in
+        [&["nothing"][..], &["get"], &["set", "listen"], &["check", "--format", "xml"], &["--colour", "check"]]
+    {
+        failed(&folder.run(arguments), "error: ");
     }
 }
 

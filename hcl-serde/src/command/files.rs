@@ -42,13 +42,16 @@ pub(super) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Reads a file or the standard input, which is in the native syntax unless somebody says otherwise.
+/// Reads a file, whose name says its syntax, or the standard input, which says it by how it begins, unless somebody else does.
 pub(super) fn read(path: &Path, limits: &Limits, syntax: Option<FileSyntax>) -> Result<Text, Diagnostic> {
-    let by_name = FileSyntax::of(path);
-    let syntax = syntax.unwrap_or(by_name);
+    if is_stdin(path) {
+        let source = load::read_stdin(limits)?;
+        let syntax = syntax.unwrap_or_else(|| FileSyntax::of_text(source.text()));
+        return Ok(Text { source, syntax, found: Diagnostics::new() });
+    }
+    let syntax = syntax.unwrap_or_else(|| FileSyntax::of(path));
     let mut found = Diagnostics::new();
     let source = match syntax {
-        _ if is_stdin(path) => load::read_stdin(limits)?,
         FileSyntax::Json => {
             let (source, warning) = load::read_json_file(path, limits)?;
             found.extend(warning);

@@ -69,9 +69,7 @@ impl ConfigCommand {
         let to =
             matches.get_one::<String>("to").map(|to| if to == "json" { FileSyntax::Json } else { FileSyntax::Native });
         let other = |syntax| if syntax == FileSyntax::Json { FileSyntax::Native } else { FileSyntax::Json };
-        // The standard input does not say what it is.
-        let from = if is_stdin(file) { Some(to.map_or(FileSyntax::Native, other)) } else { None };
-        let read = read(file, &self.limits(), from)?;
+        let read = read(file, &self.limits(), None)?;
         let mut converter = (self.typed.converter)();
         if self.loader.declares_variables() {
             converter = converter.variables();

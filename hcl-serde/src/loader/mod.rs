@@ -245,7 +245,7 @@ impl Loader {
         self.input(Input::Text { name: name.into(), text: text.into() })
     }
 
-    /// What the standard input gives, in the native syntax.
+    /// What the standard input gives: in the JSON syntax if it begins with `{` or `[`, as no text of the native syntax does.
     pub fn stdin(self) -> Loader {
         self.input(Input::Stdin)
     }

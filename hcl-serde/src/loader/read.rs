@@ -294,7 +294,10 @@ pub(super) fn counted(source: Source, syntax: FileSyntax, budget: &Budget, read:
 
 fn stdin(budget: &Budget, read: &mut Read) -> Option<Body> {
     match load::read_stdin(budget.limits()) {
-        Ok(source) => counted(source, FileSyntax::Native, budget, read),
+        Ok(source) => {
+            let syntax = FileSyntax::of_text(source.text());
+            counted(source, syntax, budget, read)
+        }
         Err(refused) => {
             read.refuse(refused);
             None

@@ -121,6 +121,13 @@ impl FileSyntax {
         if is_json(path) { FileSyntax::Json } else { FileSyntax::Native }
     }
 
+    /// The syntax of a text that has no name, as what is on the standard input: no text of the native syntax begins like one of
+    /// the other.
+    #[cfg(feature = "loader")]
+    pub(crate) fn of_text(text: &str) -> FileSyntax {
+        if text.trim_start().starts_with(['{', '[']) { FileSyntax::Json } else { FileSyntax::Native }
+    }
+
     /// Parses a text that is written in this syntax.
     ///
     /// # Examples
