@@ -179,6 +179,18 @@ fn changes() {
     assert_eq!(hidden.code, 0);
     let said = "\"app.hcl\" was changed, but the value of \"listen\" still comes from the environment variable";
     assert!(hidden.error.contains(said), "{hidden:?}");
+    let hidden = folder.with(&["unset", "listen"], &[("DEMO_LISTEN", "b")], "");
+    assert!(hidden.code == 0 && hidden.error.contains(said), "{hidden:?}");
+    // What counts where something was taken out does not override it.
+    let alone = folder.with(&["set", "listen", "c"], &[], "");
+    assert!(alone.code == 0 && alone.error.is_empty(), "{alone:?}");
+    let default = folder.run(&["unset", "listen"]);
+    assert!(default.code == 0 && default.error.is_empty(), "{default:?}");
+    folder.write("base.hcl", "listen = \"d\"\n");
+    folder.write("app.hcl", "include = \"base.hcl\"\nlisten = \"a\"\n");
+    let below = folder.run(&["unset", "listen"]);
+    assert!(below.code == 0 && below.error.is_empty(), "{below:?}");
+    fine(folder.run(&["get", "listen"]), "d\n");
     folder.write("app.hcl", "listen = \"a\"\nlimits {\n  connections = 2 * 4 # both\n}\n");
     // What is computed is lost only where somebody says so.
     failed(&folder.run(&["set", "limits.connections", "9"]), "With --force the value is written in its place.");

@@ -149,6 +149,42 @@ fn mistakes_are_at_the_flag() {
     assert!(bytes.to_string().contains("The flag --password is not UTF-8."), "{bytes}");
 }
 
+/// Each kind of field has one flag that is right and one that is wrong: whatever others are given, the wrong ones are all reported,
+/// each at itself, and nothing else is.
+#[test]
+fn one_wrong_flag_among_right_ones() {
+    let right: &[&[&str]] = &[
+        &["-l", "debug"],
+        &["--listen-port", "81"],
+        &["--debug"],
+        &["-vv"],
+        &["--port", "1"],
+        &["--names", "a"],
+        &["--label", "a=b"],
+        &["--connections", "7"],
+        &["--cert", "c"],
+        &["--web-cert", "w"],
+        &["--password", "p"],
+    ];
+    let wrong =
+        [("--listen-port", "x"), ("--port", "70000"), ("--label", "none"), ("--connections", "-1"), ("--wrong", "y")];
+    for (flag, value) in wrong {
+        let with = format!("{flag}={value}");
+        let all: Vec<&str> =
+            right.iter().filter(|other| other[0] != flag).flat_map(|it| it.iter().copied()).chain([&*with]).collect();
+        let error = loader(&all).load::<Config>().unwrap_err();
+        let report = error.report();
+        assert_eq!(error.diagnostics().iter().filter(|found| found.is_error()).count(), 1, "{report}");
+        assert_eq!(report.matches("--> flag ").count(), 1, "{report}");
+        assert!(report.contains(&format!("--> flag {flag}:1:1\n")), "{report}");
+    }
+    let all: Vec<String> = wrong.iter().map(|(flag, value)| format!("{flag}={value}")).collect();
+    let report = loader(&all.iter().map(String::as_str).collect::<Vec<_>>()).load::<Config>().unwrap_err().report();
+    for (flag, _) in wrong {
+        assert!(report.contains(&format!("--> flag {flag}:1:1\n")), "{flag}: {report}");
+    }
+}
+
 #[test]
 fn no_report_shows_a_value() {
     let mut leaks = Leaks::default();

@@ -159,6 +159,26 @@ fn all_that_was_read_counts() {
 }
 
 #[test]
+fn what_a_change_includes_counts_from_then_on() {
+    let folder = Folder::new("later");
+    fs::create_dir(folder.path("conf.d")).unwrap();
+    folder.write("conf.d/a.hcl", "number = 2\n");
+    folder.write("app.hcl", "number = 1\n");
+    let watched = watch(&Loader::new().file(folder.path("app.hcl")).includes("include"));
+    assert_eq!(watched.current().number, 1);
+    folder.replace("app.hcl", "include = \"conf.d/a.hcl\"\n");
+    assert_eq!(next(&watched), 2);
+    folder.write("conf.d/a.hcl", "number = 3\n");
+    assert_eq!(next(&watched), 3);
+    // An include that is not there yet is a mistake until it is.
+    folder.replace("app.hcl", "include = \"conf.d/b.hcl\"\n");
+    assert!(watched.next_within(LONG).unwrap().is_err());
+    assert_eq!(watched.current().number, 3);
+    folder.write("conf.d/b.hcl", "number = 4\n");
+    assert_eq!(next(&watched), 4);
+}
+
+#[test]
 fn folders_behind_links_are_swapped() {
     // As Kubernetes has the files of a volume.
     let folder = Folder::new("links");

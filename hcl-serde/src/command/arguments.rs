@@ -24,7 +24,7 @@ pub(super) fn command(name: &str) -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
-        .arg(format.help("How mistakes are told, and values"))
+        .arg(format.help("How mistakes and values are printed"))
         .subcommands([
             Command::new("check")
                 .about("Say what is wrong with the configuration, or with each of some files by itself")
@@ -83,8 +83,8 @@ pub(super) fn command(name: &str) -> Command {
                         .value_parser(["hcl", "json"])
                         .help("The syntax to write [default: the other one]"),
                 )
-                .arg(flag("locals", "What the configuration defines in \"locals\" blocks is known"))
-                .arg(flag("functions", "What the configuration defines in \"function\" blocks is known")),
+                .arg(flag("locals", "Expressions may refer to what \"locals\" blocks define"))
+                .arg(flag("functions", "Expressions may call what \"function\" blocks define")),
         ]);
     #[cfg(feature = "lsp")]
     let command = command.subcommands(for_editors());

@@ -94,6 +94,7 @@ impl ConfigCommand {
         self.typed.schema.redact_sources([document.source()]);
         // What an older file has elsewhere is changed there.
         let origin = before.as_ref().and_then(|before| before.origin(&path.to_string()));
+        let came_from = origin.as_ref().map(ToString::to_string);
         let is_old = |field: &Field| !field.former_paths().is_empty() || !field.former_names().is_empty();
         let may_be = field(self.typed.schema, path).is_some_and(is_old) && !document.contains(path);
         let former = origin.filter(|_| may_be).and_then(|origin| former_place(&document, path, Some(origin)));
@@ -107,7 +108,12 @@ impl ConfigCommand {
         replace(&file, &format!("{mark}{new}")).map_err(|error| unreadable(&error))?;
         drop(lock);
         let mut found = after.warnings.clone();
-        if let Some(origin) = after.origin(&path.to_string()).filter(|origin| !is_of(origin, &file)) {
+        // What is there where something was taken out does not override it.
+        let is_hiding = |origin: &Origin| {
+            let is_same = came_from.as_ref().is_none_or(|before| *before == origin.to_string());
+            is_same && *origin != Origin::Default && !is_of(origin, &file)
+        };
+        if let Some(origin) = after.origin(&path.to_string()).filter(is_hiding) {
             found.extend([messages::hidden(path, &file, &origin)]);
         }
         Ok(Done::text(document.diff()).with(found))
