@@ -8,6 +8,7 @@
 # ask: length(keys(target))
 # ask: itself
 # ask: twin.x
+# ask: twin[0].x
 # ask: versoin
 version = noted("version", 1)
 fine    = noted("fine", version)

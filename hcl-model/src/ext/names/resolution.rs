@@ -252,6 +252,10 @@ impl<C: Computed> Resolution<C> {
 
     /// As much of something as is needed.
     fn part(&mut self, thing: usize, needed: &[Needed<'_>]) -> C {
+        // Nobody knows which of them is meant, and that is the mistake.
+        if self.table.several(thing).is_some() {
+            return C::UNKNOWN;
+        }
         if needed.iter().any(|needed| needed.path.is_empty() && !needed.is_missing) {
             return self.or_unknown(thing);
         }

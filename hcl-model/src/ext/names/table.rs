@@ -314,10 +314,15 @@ impl Table {
 
     /// What several blocks with one name are called, if a reference goes to that name or into it.
     pub(super) fn ambiguity(&self, reference: &Reference) -> Option<(String, &[Range])> {
-        reference.path.iter().find_map(|&thing| match &self.things.get(thing)?.kind {
-            ThingKind::Group(group) if group.headers.len() > 1 => Some((self.full_name(thing), &*group.headers)),
+        reference.path.iter().find_map(|&thing| Some((self.full_name(thing), self.several(thing)?)))
+    }
+
+    /// Where blocks begin that have one name, if there are several.
+    pub(super) fn several(&self, thing: usize) -> Option<&[Range]> {
+        match &self.things.get(thing)?.kind {
+            ThingKind::Group(group) if group.headers.len() > 1 => Some(&group.headers),
             _ => None,
-        })
+        }
     }
 
     /// Whether it has the same things, which are written at the same places.
