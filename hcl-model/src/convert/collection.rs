@@ -35,6 +35,7 @@ pub(super) fn convert(value: &Value, ty: &Type, depth: u32, allowance: &mut Allo
             Ok(Value::map(to.clone(), elements))
         }
         (ValueKind::Object(entries) | ValueKind::Map(entries), TypeKind::Object(to)) => {
+            allowance.elements(to.len().saturating_sub(entries.len()))?;
             let mut attributes = Vec::with_capacity(to.len());
             for (name, ty) in to.iter() {
                 attributes.push(match entries.get(name) {

@@ -107,7 +107,8 @@ pub fn convert_within(value: &Value, ty: &Type, allowance: &mut Allowance) -> Re
     if from == *ty {
         return Ok(value.clone());
     }
-    let result = types::part(&from, ty, 0).and_then(|plan| converted(value, &plan.ty, 0, allowance));
+    let plan = types::part(&from, ty, 0, &mut |steps| Ok(allowance.steps(steps)?));
+    let result = plan.and_then(|plan| converted(value, &plan.ty, 0, allowance));
     result.map_err(|error| error.discreet(value))
 }
 

@@ -78,8 +78,11 @@ pub fn mismatch(from: &Type, to: &Type) -> Option<ConvertError> {
 }
 
 fn plan(from: &Type, to: &Type) -> Result<Plan, ConvertError> {
-    if from == to { Ok(Plan::new(to.clone(), Conversion::Safe)) } else { part(from, to, 0) }
+    if from == to { Ok(Plan::new(to.clone(), Conversion::Safe)) } else { part(from, to, 0, &mut |_| Ok(())) }
 }
+
+/// Told how many steps planning takes beyond the sizes of both types; what it refuses ends that.
+pub(super) type Spend<'s> = &'s mut dyn FnMut(u64) -> Result<(), ConvertError>;
 
 /// What a conversion comes to.
 pub(super) struct Plan {
@@ -105,7 +108,7 @@ impl Plan {
 }
 
 /// The conversion of one type to another, both `depth` levels inside.
-pub(super) fn part(from: &Type, to: &Type, depth: u32) -> Result<Plan, ConvertError> {
+pub(super) fn part(from: &Type, to: &Type, depth: u32, spend: Spend<'_>) -> Result<Plan, ConvertError> {
     if depth > DEEPEST {
         return Err(messages::too_deep());
     }
@@ -115,23 +118,23 @@ pub(super) fn part(from: &Type, to: &Type, depth: u32) -> Result<Plan, ConvertEr
             Plan::new(to.clone(), Conversion::Unsafe)
         }
         (TypeKind::Number | TypeKind::Bool, TypeKind::String) => Plan::new(to.clone(), Conversion::Safe),
-        (TypeKind::List(a) | TypeKind::Set(a), TypeKind::List(b)) => each(a, b, "list", depth)?.map(Type::list),
-        (TypeKind::Set(a), TypeKind::Set(b)) => each(a, b, "set", depth)?.map(Type::set),
-        (TypeKind::List(a), TypeKind::Set(b)) => each(a, b, "set", depth)?.map(Type::set).uncertain(),
-        (TypeKind::Map(a), TypeKind::Map(b)) => each(a, b, "map", depth)?.map(Type::map),
-        (TypeKind::Tuple(a), TypeKind::List(b)) => common(indexed(a), b, "list", depth)?.map(Type::list),
-        (TypeKind::Tuple(a), TypeKind::Set(b)) => common(indexed(a), b, "set", depth)?.map(Type::set),
-        (TypeKind::Object(a), TypeKind::Map(b)) => common(named(a), b, "map", depth)?.map(Type::map),
+        (TypeKind::List(a) | TypeKind::Set(a), TypeKind::List(b)) => each(a, b, "list", depth, spend)?.map(Type::list),
+        (TypeKind::Set(a), TypeKind::Set(b)) => each(a, b, "set", depth, spend)?.map(Type::set),
+        (TypeKind::List(a), TypeKind::Set(b)) => each(a, b, "set", depth, spend)?.map(Type::set).uncertain(),
+        (TypeKind::Map(a), TypeKind::Map(b)) => each(a, b, "map", depth, spend)?.map(Type::map),
+        (TypeKind::Tuple(a), TypeKind::List(b)) => common(indexed(a), b, "list", depth, spend)?.map(Type::list),
+        (TypeKind::Tuple(a), TypeKind::Set(b)) => common(indexed(a), b, "set", depth, spend)?.map(Type::set),
+        (TypeKind::Object(a), TypeKind::Map(b)) => common(named(a), b, "map", depth, spend)?.map(Type::map),
         (TypeKind::Tuple(a), TypeKind::Tuple(b)) if a.len() == b.len() => {
-            parts(indexed(a).zip(b).map(|((step, a), b)| (step, a, b)), depth, Type::tuple)?
+            parts(indexed(a).zip(b).map(|((step, a), b)| (step, a, b)), depth, spend, Type::tuple)?
         }
         (TypeKind::Tuple(a), TypeKind::Tuple(b)) => return Err(messages::tuple_length(a.len(), b.len())),
         (TypeKind::Object(a), TypeKind::Object(b)) => {
-            let plan = object(b, |name| a.get(name), false, depth)?;
+            let plan = object(b, |name| a.get(name), false, depth, spend)?;
             let drops_some = a.len() > b.len() || a.iter().any(|(name, _)| b.get(name).is_none());
             if drops_some { plan.uncertain() } else { plan }
         }
-        (TypeKind::Map(a), TypeKind::Object(b)) => object(b, |_| Some(a), true, depth)?.uncertain(),
+        (TypeKind::Map(a), TypeKind::Object(b)) => object(b, |_| Some(a), true, depth, spend)?.uncertain(),
         _ if from == to => Plan::new(to.clone(), Conversion::Safe),
         (TypeKind::Capsule(capsule), _) if capsule.operations().converter_to(to).is_some() => {
             Plan::new(to.clone(), Conversion::Unsafe)
@@ -144,8 +147,8 @@ pub(super) fn part(from: &Type, to: &Type, depth: u32) -> Result<Plan, ConvertEr
 }
 
 /// The one element type of a collection to another one.
-fn each(from: &Type, to: &Type, collection: &str, depth: u32) -> Result<Plan, ConvertError> {
-    part(from, to, depth + 1).map_err(|error| messages::incorrect_element(collection, &error))
+fn each(from: &Type, to: &Type, collection: &str, depth: u32, spend: Spend<'_>) -> Result<Plan, ConvertError> {
+    part(from, to, depth + 1, spend).map_err(|error| messages::incorrect_element(collection, &error))
 }
 
 /// Many types to one element type; where that has holes they must also agree among themselves.
@@ -154,11 +157,21 @@ fn common<'a>(
     to: &Type,
     collection: &str,
     depth: u32,
+    spend: Spend<'_>,
 ) -> Result<Plan, ConvertError> {
-    let mut types = Vec::new();
+    let mut types: Vec<Type> = Vec::new();
     let mut worst = Conversion::Safe;
+    let mut last = None;
     for (step, from) in from {
-        let plan = part(from, to, depth + 1).map_err(|error| error.inside(step))?;
+        // Most elements have the type of the one before.
+        if last == Some(from)
+            && let Some(ty) = types.last()
+        {
+            types.push(ty.clone());
+            continue;
+        }
+        last = Some(from);
+        let plan = part(from, to, depth + 1, spend).map_err(|error| error.inside(step))?;
         worst = worst.min(plan.conversion);
         types.push(plan.ty);
     }
@@ -175,12 +188,13 @@ fn common<'a>(
 fn parts<'a>(
     parts: impl Iterator<Item = (PathStep, &'a Type, &'a Type)>,
     depth: u32,
+    spend: Spend<'_>,
     whole: impl FnOnce(Vec<Type>) -> Type,
 ) -> Result<Plan, ConvertError> {
     let mut types = Vec::new();
     let mut worst = Conversion::Safe;
     for (step, from, to) in parts {
-        let plan = part(from, to, depth + 1).map_err(|error| error.inside(step))?;
+        let plan = part(from, to, depth + 1, spend).map_err(|error| error.inside(step))?;
         worst = worst.min(plan.conversion);
         types.push(plan.ty);
     }
@@ -195,7 +209,9 @@ fn object<'a>(
     find: impl Fn(&str) -> Option<&'a Type>,
     may_lack: bool,
     depth: u32,
+    spend: Spend<'_>,
 ) -> Result<Plan, ConvertError> {
+    spend(to.len() as u64)?;
     let names = to.iter().map(|(name, _)| &**name);
     let missing: Vec<&str> = names.filter(|name| find(name).is_none() && !to.is_optional(name)).collect();
     if !missing.is_empty() {
@@ -204,7 +220,7 @@ fn object<'a>(
     let mut attributes = Vec::with_capacity(to.len());
     let mut worst = Conversion::Safe;
     for (name, ty) in to.iter() {
-        let plan = match find(name).map(|from| part(from, ty, depth + 1)) {
+        let plan = match find(name).map(|from| part(from, ty, depth + 1, spend)) {
             Some(Ok(plan)) => plan,
             Some(Err(error)) if !may_lack || !to.is_optional(name) => {
                 return Err(error.inside(PathStep::Attribute(name.clone())));

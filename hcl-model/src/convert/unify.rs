@@ -167,7 +167,7 @@ fn sequence(types: &[&Type], depth: u32, taken: Taken) -> Option<Plan> {
 /// A collection of the dynamic pseudo-type, for tuples or objects of which one is taken: as in the reference, if the type
 /// of some part is not known there need not be one for the parts of all, only for those of each.
 fn undecided(parts: &[&Type], types: &[&Type], collection: Type, depth: u32) -> Option<Plan> {
-    let converts = |ty: &&Type| part(ty, &collection, depth + 1).is_ok();
+    let converts = |ty: &&Type| part(ty, &collection, depth + 1, &mut |_| Ok(())).is_ok();
     let is_open = parts.iter().any(|ty| ty.is_dynamic()) && types.iter().all(converts);
     is_open.then(|| Plan::new(collection, Conversion::Unsafe))
 }
@@ -180,7 +180,7 @@ fn lists_win(lists: &[&Type], sets: &[&Type], depth: u32) -> Option<Plan> {
     }
     let Plan { ty, mut conversion } = element(lists, depth + 1)?;
     for set in sets {
-        conversion = conversion.min(part(set, &ty, depth + 1).ok()?.conversion);
+        conversion = conversion.min(part(set, &ty, depth + 1, &mut |_| Ok(())).ok()?.conversion);
     }
     Some(Plan::new(Type::list(ty), conversion))
 }

@@ -87,6 +87,10 @@ impl StaticType {
             _ if is_unwieldy(&value.ty()) => StaticType::DYNAMIC,
             ValueKind::Bool(_) | ValueKind::Number(_) | ValueKind::String(_) => StaticType::constant(value.clone()),
             ValueKind::List([]) | ValueKind::Set([]) => StaticType::from(value.ty()),
+            // So many constants say no more than what they have in common.
+            ValueKind::List(_) | ValueKind::Set(_) | ValueKind::Map(_) if value.weight() > MOST_PARTS => {
+                StaticType::from(value.ty())
+            }
             ValueKind::List(values) => StaticType::list(all(values)),
             ValueKind::Set(values) => StaticType::set(all(values)),
             ValueKind::Tuple(values) => StaticType::tuple(values.iter().map(StaticType::of_value)),
@@ -102,10 +106,12 @@ impl StaticType {
     }
 }
 
+/// What has more parts is known by its type in the model.
+const MOST_PARTS: u64 = 10_000;
+
 /// Whether a type is too deep or too large for a static one, in which nothing is shared that the type shares: of values
 /// that hold others twice, which hold others twice.
 fn is_unwieldy(ty: &Type) -> bool {
-    const MOST_PARTS: u64 = 10_000;
     ty.depth() >= u32::from(MOST_LEVELS) || ty.size() > MOST_PARTS
 }
 

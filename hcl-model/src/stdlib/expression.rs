@@ -175,15 +175,19 @@ fn to_type() -> Function {
         .described("Converts a value to a type that is written as in the declaration of a variable.")
 }
 
-/// What it costs to read a type, beside a step for each byte of it.
+/// What it costs to read a type, beside what each byte of it does.
 const STEPS_OF_TYPE: u64 = 8;
+
+/// What each byte of a type costs: to be read, and to be dropped again.
+const STEPS_OF_BYTE: u64 = 3;
 
 /// The constraint that an argument is.
 fn constraint(argument: &Value, allowance: &mut Allowance) -> Result<TypeConstraint, FunctionError> {
     let Some(closure) = Closure::of(argument).filter(|closure| closure.element().is_none()) else {
         return Err(FunctionError::argument(1, "a type is required, and not a value"));
     };
-    allowance.steps(closure.expression().range().bytes().len() as u64 + STEPS_OF_TYPE)?;
+    let bytes = closure.expression().range().bytes().len() as u64;
+    allowance.steps(STEPS_OF_TYPE + bytes * STEPS_OF_BYTE)?;
     Ok(TypeConstraint::in_expression(closure.expression(), closure.context().budget())?)
 }
 

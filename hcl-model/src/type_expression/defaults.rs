@@ -165,7 +165,7 @@ impl Defaults {
 }
 
 /// What it costs to see whether an attribute needs its default, beside making it.
-const STEPS_OF_DEFAULT: u64 = 2;
+const STEPS_OF_DEFAULT: u64 = 4;
 
 /// An attribute with the defaults that are inside of it.
 fn part(parts: &Parts, name: &str, value: &Value, allowance: &mut Allowance) -> Result<Value, Exhausted> {
