@@ -52,18 +52,12 @@ pub fn belongs_to_variants(diagnostic: Diagnostic, name: &str, tag: &str, varian
 
 /// `name = ...` where the schema has blocks of that type.
 pub fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagnostic {
-    // What is a block type in the JSON syntax is written alike.
-    let (end, behind) = (at.bytes().end, at.behind());
-    let sign = behind.strip_prefix('=').map(str::trim_ascii_start).filter(|value| value.starts_with('{'));
-    let brace = at.source().text().len() - sign.map_or(0, str::len);
-    let changes: &[_] = if sign.is_some() { &[(end..brace, " ")] } else { &[] };
     Diagnostic::error("attribute-for-block", "Unsupported argument")
         .detail(format!(
             "An argument named \"{name}\" is not expected here. \"{name}\" is a block type: write `{example}` without \
              \"=\"."
         ))
         .at(at)
-        .mended_by(changes)
 }
 
 /// Something else in an object than what is a block there.
@@ -78,7 +72,9 @@ pub(crate) fn object_required(ty: &str, example: &str, at: Range) -> Diagnostic 
 /// `name { ... }` where the schema has an argument of that name, which is written so.
 pub fn block_for_attribute(name: &str, example: &str, at: Range) -> Diagnostic {
     let end = at.bytes().end;
-    let changes: &[_] = if at.behind().starts_with('{') { &[(end..end, " =")] } else { &[] };
+    // What is in quotes is what a block of another type makes.
+    let changes: &[_] =
+        if at.behind().starts_with('{') && !at.text().starts_with('"') { &[(end..end, " =")] } else { &[] };
     Diagnostic::error("block-for-attribute", "Unsupported block type")
         .detail(format!(
             "Blocks of type \"{name}\" are not expected here. \"{name}\" is an argument: write `{example}`."

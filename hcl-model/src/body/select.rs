@@ -66,6 +66,14 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
             },
         }
     }
+    if diagnostics.len() > before {
+        // Of an attribute that is there, there cannot be another one.
+        let is_there = |name: &str| attributes_wanted.get(&normal(name)).is_some_and(|&index| places[index].is_some());
+        diagnostics.change_since(before, |found| match found.suggested().is_some_and(is_there) {
+            true => found.clone().mended_by(&[]),
+            false => found.clone(),
+        });
+    }
     let missing_item_range = body.missing_item_range();
     for (attribute, place) in schema.attributes().zip(&places) {
         if attribute.is_required() && place.is_none() {

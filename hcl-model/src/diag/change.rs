@@ -14,14 +14,16 @@ use crate::source::Range as SourceRange;
 use crate::source::{Source, TextEdit};
 
 impl Diagnostic {
-    /// Says which changes of the text that it is in make the mistake go away; in order, and they replace what was said before.
+    /// Says which changes of the text that it is in make the mistake go away; in order, and they replace what was said before,
+    /// with none of them a name that was probably meant, too.
     #[must_use]
     #[doc(hidden)]
     pub fn mended_by(self, changes: &[(Range<usize>, &str)]) -> Diagnostic {
         #[cfg(feature = "edit")]
         {
             let mut diagnostic = self;
-            diagnostic.0.changes = changes.iter().map(|(range, text)| TextEdit::new(range.clone(), *text)).collect();
+            let edit = |(range, text): &(Range<usize>, &str)| TextEdit::new(range.clone(), *text);
+            diagnostic.0.changes = Some(changes.iter().map(edit).collect());
             diagnostic
         }
         #[cfg(not(feature = "edit"))]
@@ -70,9 +72,9 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn changes(&self) -> Vec<TextEdit> {
-        let changes = match self.0.changes.is_empty() {
-            true => self.suggested_change().into_iter().collect(),
-            false => self.0.changes.clone(),
+        let changes = match &self.0.changes {
+            Some(changes) => changes.clone(),
+            None => self.suggested_change().into_iter().collect(),
         };
         let is_word = |edit: &TextEdit| edit.text.contains(char::is_alphanumeric);
         match self.subject() {
@@ -139,14 +141,28 @@ impl Diagnostics {
     }
 }
 
-/// What of a name is replaced if it becomes another one, quoted as it is.
+/// What of a name is replaced if it becomes another one, quoted as it is; of a step of a reference only the name in it.
 fn in_place_of(subject: &SourceRange, name: &str) -> Option<Range<usize>> {
-    let is_plain =
-        |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'));
-    let (bytes, written) = (subject.bytes(), subject.text());
-    let (bytes, written) = match written.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
-        Some(inner) => (bytes.start + 1..bytes.end - 1, inner),
-        None => (bytes, written),
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    let is_plain = |text: &str| !text.is_empty() && text.chars().all(|c| is_part(c) || c == '.');
+    let is_identifier =
+        |text: &str| text.starts_with(|c: char| c.is_alphabetic() || c == '_') && text.chars().all(is_part);
+    let written = subject.text();
+    let old = match written.as_bytes().first()? {
+        // Blanks and comments can stand behind the dot.
+        b'.' => {
+            let old = &written[written.trim_end_matches(is_part).len()..];
+            Some(old).filter(|old| is_identifier(old) && is_identifier(name))?
+        }
+        b'[' => unquoted(written.strip_prefix('[')?.strip_suffix(']')?.trim())?,
+        _ => unquoted(written).unwrap_or(written),
     };
-    (is_plain(written) && is_plain(name)).then_some(bytes)
+    let start = subject.bytes().start + (old.as_ptr() as usize - written.as_ptr() as usize);
+    (is_plain(old) && is_plain(name)).then(|| start..start + old.len())
+}
+
+/// What is between quotes, which are escaped in a string of JSON.
+fn unquoted(text: &str) -> Option<&str> {
+    let between = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
+    between("\"").or_else(|| between("\\\""))
 }

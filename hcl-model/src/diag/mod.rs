@@ -96,7 +96,7 @@ struct Inner {
     dotted: Option<Dotted>,
     /// What makes the mistake go away, in the text of the subject.
     #[cfg(feature = "edit")]
-    changes: Vec<crate::source::TextEdit>,
+    changes: Option<Vec<crate::source::TextEdit>>,
     /// For which elements that was made which it is about.
     #[cfg(feature = "ext")]
     made: Option<Box<made::Made>>,
@@ -272,7 +272,7 @@ impl Diagnostic {
             once: false,
             dotted: None,
             #[cfg(feature = "edit")]
-            changes: Vec::new(),
+            changes: None,
             #[cfg(feature = "ext")]
             made: None,
             calls: None,

@@ -9,6 +9,7 @@ mod advise;
 mod checking;
 mod known;
 pub(crate) mod messages;
+mod object;
 mod report;
 mod state;
 mod static_check;
@@ -17,6 +18,8 @@ mod unusable;
 mod variant;
 
 pub(crate) use known::{As, Known};
+#[cfg(feature = "ide")]
+pub(crate) use object::{as_block, is_object};
 pub(crate) use static_check::{check as check_static, check_file};
 pub(crate) use unusable::Unusable;
 

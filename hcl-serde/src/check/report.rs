@@ -10,6 +10,7 @@ use crate::check::advise;
 use crate::check::messages::{
     argument_and_block, is_of_sensitive_blocks, unknown_blocks, unknown_variant, unsuitable_label,
 };
+use crate::check::object::{as_block, is_object};
 use crate::check::state::Check;
 use crate::read::{Fault, check_labels, node_of};
 use crate::schema::{BlockBody, BlockField, Field, StaticArguments, TypeSpec};
@@ -52,12 +53,22 @@ impl<'a> Check<'_, 'a, '_> {
             (Fault::Confused, Some((_, field)), Item::Attribute(item)) => {
                 let labels = field.blocks().map(|block| block.label_examples(&item.name)).unwrap_or_default();
                 let example = self.body.syntax().block_example(&item.name, &labels);
-                diagnostics.push_with(|| messages::attribute_for_block(&item.name, &example, at()));
+                diagnostics.push_with(|| {
+                    // What labels there are to be, nobody knows.
+                    let is_one = labels.is_empty() && self.count_of(&item.name) == 1;
+                    let changes = as_block(item).filter(|_| is_one).unwrap_or_default();
+                    let changes: Vec<_> = changes.iter().map(|(range, text)| (range.clone(), &**text)).collect();
+                    messages::attribute_for_block(&item.name, &example, at()).mended_by(&changes)
+                });
             }
             (Fault::Confused, Some((_, field)), Item::Block(item)) => {
                 let ty = field.argument().map_or(TypeSpec::Dynamic, |argument| argument.ty);
                 let example = advise::with_content(&item.ty, if ty.has_parts() { ty } else { TypeSpec::String });
-                diagnostics.push_with(|| messages::block_for_attribute(&item.ty, &example, at()));
+                diagnostics.push_with(|| {
+                    let found = messages::block_for_attribute(&item.ty, &example, at());
+                    let is_object = self.count_of(&item.ty) == 1 && is_object(item.body());
+                    if is_object { found } else { found.mended_by(&[]) }
+                });
             }
             // The others are no faults of an item alone.
             _ => {}

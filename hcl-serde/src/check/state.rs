@@ -1,5 +1,6 @@
 //! What is known of one body while it is checked.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use hcl_model::expr::Mode;
@@ -27,6 +28,8 @@ pub(super) struct Check<'s, 'a, 'c> {
     pub(super) others: HashMap<BlockKey<'a>, NodeRef<'a>>,
     /// Names that were suggested for unknown ones: that they are missing is the same mistake.
     pub(super) suggested: Vec<String>,
+    /// How many items of each name there are in the body, once somebody has asked for it.
+    pub(super) names: OnceCell<HashMap<String, usize>>,
     pub(super) tagged: Option<Tagged<'s>>,
     pub(super) checking: &'c Checking<'c>,
 }
@@ -77,6 +80,7 @@ impl<'s, 'a, 'c> Check<'s, 'a, 'c> {
             seen: vec![Seen::default(); schema.field_count()],
             others: HashMap::new(),
             suggested: Vec::new(),
+            names: OnceCell::new(),
             tagged,
             checking,
         }

@@ -1,14 +1,16 @@
 //! Names that the schema of a body does not know: what was meant, or where they belong.
 
+use std::collections::HashMap;
+
 use hcl_model::__private::messages;
 use hcl_model::__private::sorted;
 use hcl_model::diag::{Diagnostic, Diagnostics, closest};
-use hcl_model::syntax::{AttributeItem, BlockItem, Damage};
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item};
 
 use crate::check::advise;
 use crate::check::state::{Check, Tagged};
 use crate::read::is_shown;
-use crate::schema::{Field, FieldKind, Schema};
+use crate::schema::{BlockField, Field, FieldKind, Schema};
 
 /// What stands for a name in what is not shown.
 const UNSEEN: &str = "(sensitive)";
@@ -69,9 +71,34 @@ impl Check<'_, '_, '_> {
         }
         diagnostics.push_with(|| {
             let diagnostic = self.elsewhere(say(), name);
+            // There cannot be another one.
+            let is_taken = diagnostic.suggested().is_some_and(|name| self.is_taken(name));
+            let diagnostic = if is_taken { diagnostic.mended_by(&[]) } else { diagnostic };
             self.suggested.extend(diagnostic.suggested().map(str::to_owned));
             diagnostic
         });
+    }
+
+    /// Whether what can be there but once is there, anywhere in the body.
+    fn is_taken(&self, name: &str) -> bool {
+        let Some((_, field)) = self.schema.find(name, 0) else { return false };
+        field.blocks().is_none_or(BlockField::is_single) && field.item_names().any(|name| self.count_of(name) > 0)
+    }
+
+    /// How many items of a name there are in the body.
+    pub(super) fn count_of(&self, name: &str) -> usize {
+        let names = self.names.get_or_init(|| {
+            let (mut cursor, mut found, mut names) = (Cursor::default(), Diagnostics::new(), HashMap::new());
+            while let Some(item) = self.body.syntax().next_item(self.body.node(), None, &mut cursor, &mut found) {
+                let name = match item {
+                    Item::Attribute(item) => item.name,
+                    Item::Block(item) => item.ty,
+                };
+                *names.entry(name.into_owned()).or_default() += 1;
+            }
+            names
+        });
+        names.get(name).copied().unwrap_or_default()
     }
 
     /// The diagnostic about a name that the schema does not know, with what it belongs to.

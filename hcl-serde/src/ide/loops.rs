@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Expression;
-use hcl_model::syntax::{Construct, NodeId, NodeRef, OperationPart, Step, TemplatePart};
+use hcl_model::syntax::{Construct, NodeId, NodeRef, TemplatePart};
+
+use crate::ide::inside::{self, Open};
 
 /// What is found in an expression.
 #[derive(Debug, Default)]
@@ -59,14 +61,11 @@ impl Loops {
     /// Sorts them, and finds which is in which.
     fn nest(&mut self) {
         self.all.sort_by_key(|it| it.collection.range().bytes().start);
-        let mut open: Vec<usize> = Vec::new();
+        let mut open = Open::default();
         for index in 0..self.all.len() {
             let start = self.all[index].collection.range().bytes().start;
-            while open.last().is_some_and(|&last| self.all[last].within.end <= start) {
-                open.pop();
-            }
-            self.all[index].outer = open.iter().rev().copied().find(|&it| self.all[it].within.contains(&start));
-            open.push(index);
+            self.all[index].outer = open.at(start).find(|&it| self.all[it].within.contains(&start));
+            open.push(index, self.all[index].within.end);
         }
     }
 
@@ -80,50 +79,32 @@ impl Loops {
                 }
                 continue;
             }
-            match node.syntax().construct(id) {
-                Construct::Variable(name) => self.variables.push((name.to_owned(), node.range().bytes())),
+            let construct = node.syntax().construct(id);
+            match &construct {
+                Construct::Variable(name) => self.variables.push(((*name).to_owned(), node.range().bytes())),
                 Construct::For(made) => {
-                    let names = made.key_name.into_iter().chain([made.value_name]);
+                    let names = made.key_name.iter().copied().chain([made.value_name]);
                     self.push(names, root.sibling(made.collection), node.range().bytes().end);
-                    next.extend([made.collection, made.value].into_iter().chain(made.key).chain(made.condition));
                 }
-                Construct::Template(parts) | Construct::Heredoc(parts) => {
-                    self.parts(root, &parts, &mut next);
-                }
-                Construct::Steps(term, steps) => {
-                    next.push(term);
-                    indices(&steps, &mut next);
-                }
-                Construct::Call { arguments, .. } => next.extend(arguments),
-                Construct::Tuple(elements) => next.extend(elements),
-                Construct::Object(entries) => next.extend(entries.into_iter().flat_map(|(key, value)| [key, value])),
-                Construct::Parentheses(inner) | Construct::Unary(_, inner) => next.push(inner),
-                Construct::Operation(parts) => next.extend(parts.into_iter().filter_map(|part| match part {
-                    OperationPart::Operand(operand) => Some(operand),
-                    _ => None,
-                })),
-                Construct::Conditional { condition, if_true, if_false } => next.extend([condition, if_true, if_false]),
+                Construct::Template(parts) | Construct::Heredoc(parts) => drop(self.template(root, parts)),
                 _ => {}
             }
+            next.extend(inside::parts(&construct));
         }
     }
 
     /// Notes what is in a template; where the last expression in it ends.
-    fn parts(&mut self, root: NodeRef<'_>, parts: &[TemplatePart<'_>], next: &mut Vec<NodeId>) -> usize {
+    fn template(&mut self, root: NodeRef<'_>, parts: &[TemplatePart<'_>]) -> usize {
+        let end = |id: NodeId| root.sibling(id).range().bytes().end;
         let mut last = 0;
-        let noted = |id: NodeId, next: &mut Vec<NodeId>| {
-            next.push(id);
-            root.sibling(id).range().bytes().end
-        };
         for part in parts {
             last = last.max(match part {
-                TemplatePart::Interpolation(inner) => noted(*inner, next),
+                TemplatePart::Interpolation(inner) => end(*inner),
                 TemplatePart::If { condition, then, otherwise } => {
-                    let end = noted(*condition, next);
-                    end.max(self.parts(root, then, next)).max(self.parts(root, otherwise, next))
+                    end(*condition).max(self.template(root, then)).max(self.template(root, otherwise))
                 }
                 TemplatePart::For { key_name, value_name, collection, body } => {
-                    let end = noted(*collection, next).max(self.parts(root, body, next));
+                    let end = end(*collection).max(self.template(root, body));
                     self.push(key_name.iter().copied().chain([*value_name]), root.sibling(*collection), end);
                     end
                 }
@@ -162,17 +143,6 @@ fn blank(mut text: &str) -> &str {
         text = escaped.unwrap_or(shorter);
         if escaped.is_none() {
             return text;
-        }
-    }
-}
-
-/// The keys of steps, and of those in them.
-fn indices(steps: &[(NodeId, Step<'_>)], next: &mut Vec<NodeId>) {
-    for (_, step) in steps {
-        match step {
-            Step::Index(key) => next.push(*key),
-            Step::AttributeSplat(inner) | Step::FullSplat(inner) => indices(inner, next),
-            _ => {}
         }
     }
 }

@@ -74,15 +74,24 @@ pub(super) fn used_as_a_whole(whole: &str, at: Option<&Range>) -> String {
 }
 
 pub(super) fn change_to(text: &str) -> String {
-    format!("Change to `{}`", text.trim())
+    format!("Change to `{}`", shown(text))
 }
 
 pub(super) fn remove(text: &str) -> String {
-    format!("Remove `{}`", text.trim())
+    format!("Remove `{}`", shown(text))
 }
 
 pub(super) fn insert(text: &str) -> String {
-    format!("Insert `{}`", text.trim())
+    format!("Insert `{}`", shown(text))
+}
+
+/// A text of blanks as what it is, and any other one without those around it.
+fn shown(text: &str) -> &str {
+    match text.trim() {
+        "" if text.contains('\n') => "\\n",
+        "" => text,
+        rest => rest,
+    }
 }
 
 pub(super) fn mend(summary: &str) -> String {

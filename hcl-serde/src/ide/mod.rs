@@ -47,6 +47,7 @@ mod found;
 mod functions;
 mod hints;
 mod hover;
+mod inside;
 mod json_tokens;
 mod level;
 mod links;

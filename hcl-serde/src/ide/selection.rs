@@ -6,9 +6,10 @@ use std::ops::Range;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::native::{TokenKind, Tokens};
-use hcl_model::syntax::{Construct, Cursor, Item, NodeId, NodeRef, Step, TemplatePart};
+use hcl_model::syntax::{Construct, Cursor, Item, NodeRef};
 
 use crate::ide::Document;
+use crate::ide::inside::{self, Open};
 use crate::write::FileSyntax;
 
 /// What is selected at some places of a file when a selection grows: for each place, the ranges from the innermost to the
@@ -62,36 +63,14 @@ impl Parts {
 
     fn expression(&mut self, expr: NodeRef<'_>) {
         self.0.push(expr.range().bytes());
-        let mut inside: Vec<NodeId> = Vec::new();
-        match expr.syntax().construct(expr.node()) {
-            Construct::Template(parts) | Construct::Heredoc(parts) => in_template(&parts, &mut inside),
-            Construct::Steps(term, steps) => {
-                inside.push(term);
-                in_steps(&steps, &mut inside);
+        let construct = expr.syntax().construct(expr.node());
+        if let Construct::Object(entries) = &construct {
+            for (key, value) in entries {
+                let (key, value) = (expr.sibling(*key).range(), expr.sibling(*value).range());
+                self.0.push(key.to(&value).bytes());
             }
-            Construct::Call { arguments, .. } => inside = arguments,
-            Construct::Tuple(elements) => inside = elements,
-            Construct::Object(entries) => {
-                for (key, value) in entries {
-                    let (key, value) = (expr.sibling(key).range(), expr.sibling(value).range());
-                    self.0.push(key.to(&value).bytes());
-                }
-                if let Construct::Object(entries) = expr.syntax().construct(expr.node()) {
-                    inside = entries.into_iter().flat_map(|(key, value)| [key, value]).collect();
-                }
-            }
-            Construct::For(it) => {
-                inside = [Some(it.collection), it.key, Some(it.value), it.condition].into_iter().flatten().collect();
-            }
-            Construct::Parentheses(inner) | Construct::Unary(_, inner) => inside.push(inner),
-            Construct::Operation(parts) => inside.extend(parts.iter().filter_map(|part| match part {
-                hcl_model::syntax::OperationPart::Operand(operand) => Some(*operand),
-                _ => None,
-            })),
-            Construct::Conditional { condition, if_true, if_false } => inside = vec![condition, if_true, if_false],
-            _ => {}
         }
-        for part in inside {
+        for part in inside::parts(&construct) {
             self.expression(expr.sibling(part));
         }
     }
@@ -152,46 +131,18 @@ impl Parts {
         self.0.sort_unstable_by_key(|range| (range.start, Reverse(range.end)));
         self.0.dedup();
         let mut nesting = Nesting { ranges: Vec::with_capacity(self.0.len()), around: Vec::new() };
-        let mut open: Vec<usize> = Vec::new();
+        let mut open = Open::default();
         for range in self.0 {
-            while open.pop_if(|around| nesting.ranges[*around].end <= range.start && range.start > 0).is_some() {}
+            let around = open.at(range.start).next();
             // What reaches out of what it begins in is the meaning of broken text, which nobody selects.
-            if open.last().is_some_and(|around| nesting.ranges[*around].end < range.end) {
+            if around.is_some_and(|around| nesting.ranges[around].end < range.end) {
                 continue;
             }
-            nesting.around.push(open.last().copied());
-            open.push(nesting.ranges.len());
+            nesting.around.push(around);
+            open.push(nesting.ranges.len(), range.end);
             nesting.ranges.push(range);
         }
         nesting
-    }
-}
-
-fn in_template(parts: &[TemplatePart<'_>], inside: &mut Vec<NodeId>) {
-    for part in parts {
-        match part {
-            TemplatePart::Interpolation(expr) => inside.push(*expr),
-            TemplatePart::If { condition, then, otherwise } => {
-                inside.push(*condition);
-                in_template(then, inside);
-                in_template(otherwise, inside);
-            }
-            TemplatePart::For { collection, body, .. } => {
-                inside.push(*collection);
-                in_template(body, inside);
-            }
-            _ => {}
-        }
-    }
-}
-
-fn in_steps(steps: &[(NodeId, Step<'_>)], inside: &mut Vec<NodeId>) {
-    for (_, step) in steps {
-        match step {
-            Step::Index(key) => inside.push(*key),
-            Step::AttributeSplat(steps) | Step::FullSplat(steps) => in_steps(steps, inside),
-            _ => {}
-        }
     }
 }
 

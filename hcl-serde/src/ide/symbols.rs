@@ -5,10 +5,10 @@ use std::ops::Range;
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRef, Roles, Shape};
 
-use crate::ide::level::Level;
+use crate::ide::level::{Level, field_of};
 use crate::ide::walk::present;
 use crate::ide::{Document, Project};
-use crate::schema::Schema;
+use crate::schema::{ArgumentSpec, Field, Schema};
 
 /// A part of a file that has a name.
 ///
@@ -133,7 +133,11 @@ fn of_body(body: NodeRef<'_>, level: Option<Level>) -> Vec<Symbol> {
     items
         .map(|item| match item {
             Item::Block(block) => of_block(&block, level.as_ref()),
-            Item::Attribute(attribute) => of_attribute(&attribute),
+            Item::Attribute(attribute) => {
+                let field = level.as_ref().and_then(Level::schema).and_then(|schema| field_of(schema, &attribute.name));
+                let argument = field.and_then(Field::argument);
+                of_attribute(&attribute, argument.is_some_and(ArgumentSpec::is_secret))
+            }
         })
         .collect()
 }
@@ -154,10 +158,15 @@ fn of_block(block: &BlockItem<'_>, level: Option<&Level>) -> Symbol {
     }
 }
 
-fn of_attribute(attribute: &AttributeItem<'_>) -> Symbol {
+/// What is in a secret has no names that are shown.
+fn of_attribute(attribute: &AttributeItem<'_>, is_secret: bool) -> Symbol {
     let all = attribute.node.range().bytes();
     let name_range = within(attribute.node.name_range().bytes(), &all);
-    of_value(&attribute.name, all, name_range, attribute.expr())
+    let mut symbol = of_value(&attribute.name, all, name_range, attribute.expr());
+    if is_secret {
+        symbol.children.clear();
+    }
+    symbol
 }
 
 fn of_value(name: &str, range: Range<usize>, name_range: Range<usize>, value: NodeRef<'_>) -> Symbol {

@@ -1,5 +1,7 @@
 //! Names at the root of a configuration that is loaded; one of their values alone is got by `get`.
 
+use std::cell::OnceCell;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use hcl_model::body::{AttributeSchema, BlockSchema, Body, BodySchema, Definition};
@@ -85,6 +87,17 @@ impl Loader {
     }
 }
 
+/// The names of the arguments of a body.
+fn arguments(body: &Body) -> HashSet<String> {
+    let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
+    let items = std::iter::from_fn(|| body.next_item(None, &mut cursor, &mut found));
+    let name = |item| match item {
+        Item::Attribute(item) => Some(item.name.into_owned()),
+        Item::Block(_) => None,
+    };
+    items.filter_map(name).collect()
+}
+
 impl Preparation<'_> {
     /// Computes what the configuration needs of names; gives what was found wrong.
     fn look_up(&mut self, names: &Names, own: &[String]) -> Diagnostics {
@@ -107,11 +120,15 @@ impl Preparation<'_> {
             |name: &str| self.taken.blocks.iter().map(|(block, _)| block).find(|block| block.block_type() == name);
         let known = self.schema.body_schema();
         let known = || known.attributes().map(AttributeSchema::name).chain(known.blocks().map(BlockSchema::block_type));
+        let set = OnceCell::new();
         for (name, at) in names.unneeded(own, &self.body, self.context.budget()) {
             if let Some(block) = taken(&name) {
                 all.push(messages::definition_as_argument(&name, block.labels(), at));
             } else if let Some(close) = closest(&name, known()) {
-                all.push(messages::unneeded_name(&name, close, at));
+                let found = messages::unneeded_name(&name, close, at);
+                // There cannot be another one.
+                let is_there = set.get_or_init(|| arguments(&self.body)).contains(close);
+                all.push(if is_there { found.mended_by(&[]) } else { found });
             }
         }
         all

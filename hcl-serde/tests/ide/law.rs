@@ -1,10 +1,12 @@
 //! At every byte of every file every function answers, and what is to be changed lies on characters.
 //!
-//! With `LAWS=full` these are all bytes of all cases; otherwise each of so many, in all cases.
+//! With `LAWS=full` these are all bytes of all cases; otherwise each of so many, in all cases. And what diagnostics say to
+//! write instead makes nothing worse, wherever they are.
 
 use std::path::Path;
 
 use hcl_serde::ide::{self, Document, Project};
+use hcl_serde::model::source::TextEdit;
 
 use crate::project::configuration;
 
@@ -159,4 +161,123 @@ fn what_is_completed_can_be_read() {
         }
         assert!(applied > 40, "{applied} in {name}");
     }
+}
+
+/// A project with one text, which is the only one of its configuration.
+fn with_text(name: &str, text: &str) -> Project {
+    let mut project = Project::new(&configuration());
+    project.open(Document::new(name, text));
+    if name.ends_with("json") {
+        project.open(Document::new("/app/app.hcl", ""));
+    }
+    project
+}
+
+/// What is seen of an item only once it is called and written as it should be.
+const OF_ITEMS: [&str; 6] = [
+    "attribute-for-block",
+    "block-for-attribute",
+    "old-name",
+    "unsupported-argument",
+    "unsupported-block",
+    "unsupported-property",
+];
+
+/// Each change that diagnostics say makes its mistake go away, and no other ones come that were not hidden by it; and actions
+/// read no worse.
+fn each_fix_mends(name: &str, text: &str, wrong: &mut Vec<String>) -> usize {
+    let project = with_text(name, text);
+    let path = Path::new(name);
+    let found = ide::diagnostics(&project, path);
+    let mistakes = |text: &str| Document::new(name, text).parse_diagnostics().error_count();
+    let mut tried = 0;
+    for action in ide::code_actions(&project, path, 0..text.len()) {
+        let Some(file) = action.edits.iter().find(|file| file.path == path) else { continue };
+        let after = TextEdit::apply(&file.edits, text);
+        let mut is_right = mistakes(&after) <= mistakes(text) && !action.title.contains("``");
+        if let Some(mends) = action.mends {
+            let left = ide::diagnostics(&with_text(name, &after), path);
+            let (code, mistake) = (found[mends].code, &found[mends]);
+            let is_it = |it: &ide::Diagnostic| it.message == mistake.message && it.range.start == mistake.range.start;
+            // What is hidden by a mistake of syntax is no other one.
+            let hides = mistakes(&after) < mistakes(text);
+            let is_inside = |it: &ide::Diagnostic| !["missing-label", "duplicate-argument"].contains(&it.code);
+            let is_new = |it: &&ide::Diagnostic| found.iter().all(|known| known.message != it.message);
+            let hides = hides || OF_ITEMS.contains(&code) && left.iter().filter(is_new).all(is_inside);
+            is_right &= hides || !left.iter().any(is_it) && left.len() <= found.len();
+            tried += 1;
+        }
+        if !is_right {
+            let left = ide::diagnostics(&with_text(name, &after), path);
+            let told = |all: &[ide::Diagnostic]| -> String {
+                all.iter().map(|it| format!("  {} {}\n", it.code, it.message)).collect()
+            };
+            wrong.push(format!("{}\n{text}\n{}becomes\n{after}\n{}", action.title, told(&found), told(&left)));
+        }
+    }
+    tried
+}
+
+/// The texts of the cases of editors.
+fn texts_of_editors() -> Vec<(&'static str, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ide/cases");
+    let mut texts = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let all = std::fs::read_to_string(entry.path()).unwrap();
+        for case in all.split("=== ").skip(1) {
+            let (title, rest) = case.split_once('\n').unwrap();
+            let text = rest.split("---\n").next().unwrap().split("// over.hcl\n").next().unwrap();
+            let name = if title.contains("[json]") { "/app/app.hcl.json" } else { "/app/app.hcl" };
+            texts.push((name, text.replace("$0", "")));
+        }
+    }
+    texts
+}
+
+/// The text with two letters exchanged in one of its words, for each of them.
+fn misspelt(text: &str) -> Vec<String> {
+    let is_part = |c: char| c.is_ascii_lowercase() || c == '_';
+    let mut texts = Vec::new();
+    let mut start = 0;
+    while let Some(at) = text[start..].find(is_part).map(|at| start + at) {
+        let end = text[at..].find(|c| !is_part(c)).map_or(text.len(), |length| at + length);
+        if end - at > 2 {
+            let (word, last) = text[at..end].split_at(end - at - 2);
+            texts.push(format!("{}{word}{}{}{}", &text[..at], &last[1..], &last[..1], &text[end..]));
+        }
+        start = end;
+    }
+    texts
+}
+
+/// Texts in which everything refers to something.
+const REFERRING: [(&str, &str); 2] = [
+    (
+        "/app/app.hcl",
+        "listen = \"127.0.0.1:80\"\nlocals {\n  name = { text = \"abc\", all = [{ port = 80 }] }\n  one = local.name.text\n  two = (local\n    . /* of */ name [ \"text\" ])\n  six = local.name.all.0.port\n  ten = local.name.all[*].port\n  old = local.name.all.*.port\n  few = \"${local.name.text} ${ local.name[\"text\"] } %{ if true }${ home.path }%{ endif }\"\n  doc = <<-EOT\n    ${ local.name.text } ${ home . path }\n  EOT\n  max = [for item in local.name.all : item.port if item.port > 1]\n}\nlevel = \"info\"\ntags = [upper(home.user), local.name.text]\nlimits = { requests = 3, time = home.path }\nservice \"web\" {\n  port = local.name.all[0].port\n  check {\n    url = home[\"path\"]\n  }\n}\nstore \"file\" {\n  path = home.path\n}\nquota {\n  requests = 3\n}\n",
+    ),
+    (
+        "/app/app.hcl.json",
+        "{\"listen\": \"127.0.0.1:80\", \"locals\": {\"name\": {\"text\": \"abc\", \"all\": [{\"port\": 80}]}, \"one\": \"${local.name.text}\", \"two\": \"${local . name [ \\\"text\\\" ]}\", \"six\": \"${local.name.all.0.port}\", \"ten\": \"${local.name.all[*].port}\", \"few\": \"\\u00e4${local.name.text}\\n${ home.path }\"}, \"level\": \"info\", \"tags\": [\"${upper(home.user)}\"], \"limits\": {\"requests\": 3, \"time\": \"${home.path}\"}, \"service\": {\"web\": {\"port\": 1, \"check\": {\"url\": \"${home[\\\"path\\\"]}\"}}}, \"store\": {\"file\": {\"path\": \"${home.path}\"}}, \"quota\": {\"requests\": 3}}",
+    ),
+];
+
+#[test]
+fn what_is_offered_mends() {
+    let mut wrong = Vec::new();
+    let mut tried = 0;
+    for (name, text) in REFERRING {
+        assert_eq!(ide::diagnostics(&with_text(name, text), Path::new(name)), [], "{name}");
+    }
+    let of_cases = |ending: &str, name: &'static str| cases(ending).into_iter().map(move |text| (name, text));
+    let all = texts_of_editors()
+        .into_iter()
+        .chain(of_cases(".hcl", "/app/app.hcl"))
+        .chain(of_cases(".json", "/app/app.hcl.json"))
+        .chain(REFERRING.into_iter().flat_map(|(name, text)| misspelt(text).into_iter().map(move |text| (name, text))));
+    for (name, text) in all {
+        tried += each_fix_mends(name, &text, &mut wrong);
+    }
+    assert!(tried > 200, "{tried}");
+    assert!(wrong.is_empty(), "{} of {tried}\n{}", wrong.len(), wrong.join("\n"));
 }

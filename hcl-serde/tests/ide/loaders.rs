@@ -408,3 +408,27 @@ fn hints_of_a_file_cost_what_a_load_may() {
     assert!(before > 0 && hints.iter().any(|it| it.label == "= 2"), "{before} {hints:?}");
     assert!(start.elapsed() < load * 6 + std::time::Duration::from_secs(2), "{load:?} {:?}", start.elapsed());
 }
+
+#[test]
+fn a_loader_without_dynamic_blocks_completes_none() {
+    let loader = || Loader::new().file("/app/app.hcl").optional_file("/app/app.hcl.json");
+    for (path, text) in [("/app/app.hcl", "dynamic \"$0"), ("/app/app.hcl.json", "{\"dynamic\": {\"$0\"}}")] {
+        let (project, at) = opened(loader(), &[(path, text)]);
+        assert_eq!(ide::completion(&project, path.as_ref(), at), [], "{text}");
+        let (project, at) = opened(loader().dynamic_blocks(), &[(path, text)]);
+        assert_eq!(ide::completion(&project, path.as_ref(), at)[0].label, "server");
+    }
+}
+
+#[test]
+fn an_outline_has_no_names_that_are_in_a_secret() {
+    let loader = Loader::new().file("/app/app.hcl");
+    for (path, text) in [
+        ("/app/app.hcl", "key = { canary = { canary = 1 } }\nname = { a = 1 }\n"),
+        ("/app/app.hcl.json", "{\"key\": {\"canary\": {\"canary\": 1}}, \"name\": {\"a\": 1}}"),
+    ] {
+        let (project, _) = opened(loader.clone(), &[(path, text)]);
+        let found = ide::project_symbols(&project, &Document::new(path, text));
+        assert!(found[0].children.is_empty() && found[1].children.len() == 1, "{found:?}");
+    }
+}

@@ -93,6 +93,14 @@ fn answer(asked: &str, title: &str, at: &Place) -> String {
                 all.filter(|it| it.kind != ide::CompletionKind::Function).map(|it| it.label).collect();
             out = few.join(" ");
         }
+        "replaced" => {
+            let all = ide::completion(project, path, offset).into_iter();
+            let mut ranges: Vec<_> = all.map(|it| (it.range.start, it.range.end)).collect();
+            ranges.dedup();
+            for (start, end) in ranges {
+                writeln!(out, "{}|{}|{}", &text[..start], &text[start..end], &text[end..]).unwrap();
+            }
+        }
         "snippet" => {
             let first = ide::completion(project, path, offset).into_iter().next();
             out = first.and_then(|it| it.snippet).unwrap_or_default();

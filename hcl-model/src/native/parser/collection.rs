@@ -49,7 +49,9 @@ impl Parser<'_> {
                     let open = self.range(open, open + 1);
                     let diagnostic = messages::expression::missing_item_separator(open, self.value_end(), found);
                     let diagnostic = self.behind_value(diagnostic);
-                    self.skip_to_stop(stops, diagnostic)?;
+                    // A comma makes no list of what begins like a `for`.
+                    let is_for = self.is_name_in_for();
+                    self.skip_to_stop(stops, if is_for { diagnostic.mended_by(&[]) } else { diagnostic })?;
                 }
             }
             self.pos += usize::from(self.peek() == Some(b','));

@@ -140,6 +140,22 @@ impl Parser<'_> {
         is_sign && self.value_before().is_some_and(is_name)
     }
 
+    /// Whether a name stands here that is followed by `in`, maybe with a second one between, as in a `for`.
+    pub(super) fn is_name_in_for(&self) -> bool {
+        let behind = |start: usize| {
+            let end = lexer::identifier(self.text, start);
+            let rest = self.text.get(end..).unwrap_or_default();
+            (end > start).then(|| end + (rest.len() - rest.trim_start_matches([' ', '\t']).len()))
+        };
+        let is_in = |at: usize| lexer::identifier(self.text, at) == at + 2 && self.text[at..].starts_with("in");
+        let Some(end) = behind(self.pos) else { return false };
+        let second = || {
+            let rest = self.text[end..].strip_prefix(',')?;
+            behind(end + 1 + (rest.len() - rest.trim_start_matches([' ', '\t']).len()))
+        };
+        is_in(end) || second().is_some_and(is_in)
+    }
+
     /// The diagnostic about what stands behind a word, with what was meant if that can be told.
     fn behind_word(&self, word: &Node, diagnostic: Diagnostic) -> Result<Diagnostic, Diagnostic> {
         let (start, end) = (word.start as usize, word.end as usize);

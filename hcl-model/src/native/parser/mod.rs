@@ -200,7 +200,9 @@ impl<'t> Parser<'t> {
 
     fn report(&mut self, diagnostic: Diagnostic) {
         if !self.is_full() {
-            self.diagnostics.push(diagnostic);
+            // What to write instead is said in the places and the words of this text, and not of the one that it is in.
+            let is_elsewhere = matches!(self.source, Text::Embedded(_)) && diagnostic.suggested().is_none();
+            self.diagnostics.push(if is_elsewhere { diagnostic.mended_by(&[]) } else { diagnostic });
         }
     }
 

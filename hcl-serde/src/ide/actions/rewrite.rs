@@ -1,15 +1,17 @@
 //! Other ways to write something: an argument as a block and the reverse, a text as a heredoc, a file in the other syntax.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
-use hcl_model::native::{TokenKind, Tokens, is_identifier};
+use hcl_model::format::Options;
 use hcl_model::source::TextEdit;
-use hcl_model::syntax::{Construct, EntryKey, Item, Shape};
+use hcl_model::syntax::{Item, Shape};
 
+use crate::check::{self, is_object};
 use crate::ide::actions::{ActionKind, CodeAction, action, checked};
 use crate::ide::level::field_of;
 use crate::ide::project::Load;
-use crate::ide::walk::{Visited, each};
+use crate::ide::walk::Visited;
 use crate::ide::{Document, messages};
 use crate::schema::BlockField;
 use crate::write::FileSyntax;
@@ -32,11 +34,6 @@ pub(super) fn all(load: &Load, document: &Document, offset: usize) -> Vec<CodeAc
     found
 }
 
-/// Whether there is a comment in a text.
-fn has_comment(text: &str) -> bool {
-    Tokens::new(text).any(|token| matches!(token.kind, TokenKind::LineComment | TokenKind::InlineComment))
-}
-
 /// The blocks that can stand in the place of an argument.
 fn either(visited: &Visited<'_, '_>) -> Option<&'static BlockField> {
     let field = visited.level.schema().and_then(|schema| field_of(schema, visited.name()))?;
@@ -47,26 +44,23 @@ fn either(visited: &Visited<'_, '_>) -> Option<&'static BlockField> {
 fn as_block(document: &Document, visited: &Visited<'_, '_>) -> Option<CodeAction> {
     let Item::Attribute(item) = visited.item else { return None };
     either(visited)?;
-    let Construct::Object(_) = item.expr().syntax().construct(item.expr) else { return None };
-    let range = item.expr().range().bytes();
-    if has_comment(document.text().get(range)?) {
-        return None;
-    }
-    let mut lines = String::new();
-    let start = item.node.range().bytes().start;
-    let line = document.text()[..start].rfind('\n').map_or(0, |newline| newline + 1);
-    let indent: String = document.text()[line..start].chars().take_while(|c| matches!(c, ' ' | '\t')).collect();
-    let mut cursor = hcl_model::syntax::Cursor::default();
-    while let Some(entry) = item.expr().syntax().next_entry(item.expr, &mut cursor) {
-        let EntryKey::Name(name) = entry.key else { return None };
-        if !is_identifier(&name) {
-            return None;
-        }
-        let value = item.expr().sibling(entry.value).range();
-        lines.push_str(&format!("{indent}  {name} = {}\n", value.text()));
-    }
-    let edit = TextEdit::new(item.node.range().bytes(), format!("{} {{\n{lines}{indent}}}", item.name));
+    let edits = check::as_block(item)?;
+    let edits: Vec<TextEdit> = edits.into_iter().map(|(range, text)| TextEdit::new(range, text)).collect();
+    let edit = formatted(document, item.node.range().bytes(), &edits);
     Some(action(document, messages::TO_BLOCK, ActionKind::Rewrite, vec![edit]))
+}
+
+/// Changes of a part of a text as one, behind which that part is formatted.
+fn formatted(document: &Document, part: Range<usize>, edits: &[TextEdit]) -> TextEdit {
+    let text = TextEdit::apply(edits, document.text());
+    let behind = document.text().len() - part.end;
+    let end = text.len() - behind;
+    let is_in = |edit: &TextEdit| part.start <= edit.range.start && edit.range.end <= end;
+    let inside = hcl_model::format::edits(&text, &Options::default()).into_iter().filter(is_in);
+    let moved = |edit: TextEdit| TextEdit::new(edit.range.start - part.start..edit.range.end - part.start, edit.text);
+    let inside: Vec<TextEdit> = inside.map(moved).collect();
+    let new = TextEdit::apply(&inside, &text[part.start..end]);
+    TextEdit::new(part, new)
 }
 
 /// `name { a = 1 }` as `name = { a = 1 }`.
@@ -77,12 +71,8 @@ fn as_argument(document: &Document, visited: &Visited<'_, '_>, offset: usize) ->
     if offset > name.end {
         return None;
     }
-    let mut is_plain = true;
-    each(item.body(), &visited.level.inside(&item.ty, &[]), &mut |inner| {
-        is_plain &= matches!(inner, Item::Attribute(_));
-    });
     let edit = TextEdit::new(name.end..name.end, " =");
-    is_plain.then(|| action(document, messages::TO_ARGUMENT, ActionKind::Rewrite, vec![edit]))
+    is_object(item.body()).then(|| action(document, messages::TO_ARGUMENT, ActionKind::Rewrite, vec![edit]))
 }
 
 /// A text of several lines in quotes as a heredoc.
@@ -90,8 +80,8 @@ fn as_heredoc(document: &Document, visited: &Visited<'_, '_>) -> Option<CodeActi
     let Item::Attribute(item) = visited.item else { return None };
     let Shape::Str(text) = item.expr().shape() else { return None };
     let written = item.expr().range();
-    // There the lines of a heredoc would end otherwise than those of the text.
-    if document.text().contains('\r') {
+    // The lines of a heredoc end as those of the file do.
+    if document.text().contains('\r') || text.contains('\r') {
         return None;
     }
     let is_line = |line: &str| line.chars().all(|c| c == '\t' || !c.is_control());

@@ -5,7 +5,7 @@ use hcl_model::body::Definition;
 use crate::ide::completion::text::{Template, quoted};
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::expected::is_required;
-use crate::ide::level::Level;
+use crate::ide::level::{Level, field_of, takes_argument};
 use crate::ide::messages;
 use crate::ide::place::{Present, Quotes};
 use crate::schema::{ChosenBy, Field, FieldKind, Filled, Sample, Schema};
@@ -67,7 +67,26 @@ impl Completing<'_> {
             }
             Level::Unknown => {}
         }
+        found.retain(|completion| self.suits_what_follows(completion, quotes));
         found
+    }
+
+    /// Whether something can be what stands there, by what follows its name: a value, or the labels or the body of a block.
+    fn suits_what_follows(&self, completion: &Completion, quotes: Option<&Quotes>) -> bool {
+        let takes_value = || {
+            let field = self.level.schema().and_then(|schema| field_of(schema, &completion.label));
+            completion.kind != CompletionKind::Block || field.is_some_and(takes_argument)
+        };
+        let rest = self.text()[completion.range.end..].trim_start_matches([' ', '\t']);
+        match rest.chars().next() {
+            Some(':') if quotes.is_some() => {
+                // In JSON objects and lists can be blocks as well.
+                rest[1..].trim_start().starts_with(['{', '[']) || takes_value()
+            }
+            Some('=') => takes_value(),
+            Some('{' | '"') if !self.is_json() => completion.kind == CompletionKind::Block,
+            _ => true,
+        }
     }
 
     fn fields(

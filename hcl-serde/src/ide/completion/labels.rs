@@ -22,7 +22,9 @@ impl Completing<'_> {
             Level::Schema { schema, .. } => {
                 if let Some((field, block)) = field_of(schema, ty).and_then(|field| Some((field, field.blocks()?))) {
                     words(field, block, ty, before).into_iter().for_each(|(name, about)| add(name, about, '0'));
-                } else if Definition::of(ty) == Some(Definition::Dynamic) && before.is_empty() {
+                } else if self.level.definitions().iter().any(|it| it.block_type() == ty && *it == Definition::Dynamic)
+                    && before.is_empty()
+                {
                     for field in schema.fields() {
                         match field.kind() {
                             FieldKind::Block(_) => add(field.name(), field.description(), '0'),

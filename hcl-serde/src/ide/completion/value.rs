@@ -35,41 +35,36 @@ impl Completing<'_> {
 
     /// Words of the language.
     fn words(&self, words: Words) -> Vec<Completion> {
-        let all = match words {
-            // A word that stands behind an operand is none yet.
-            Words::Operators | Words::OperatorsOrIf if self.place.word.is_empty() => OPERATORS,
-            Words::Operators | Words::OperatorsOrIf => &[],
-            Words::In => &["in"],
-            Words::For { .. } => &[],
-            Words::Directive => &["else", "endfor", "endif", "for", "if"],
-        };
         let completion = |label: &str| Completion::new(label, CompletionKind::Keyword, self.word(), '3');
-        let mut found: Vec<Completion> = all.iter().map(|label| completion(label)).collect();
-        let names = |template: Template, names: &[&str]| {
-            names.iter().fold(template, |template, name| match name.strip_prefix('$') {
+        let written = |label: &str, names: &[&str]| {
+            let template = names.iter().fold(Template::default(), |template, name| match name.strip_prefix('$') {
                 Some(hole) => template.hole(hole),
                 None => template.text(name),
-            })
+            });
+            completion(label).writing(template)
         };
+        let of = |labels: &[&str]| labels.iter().map(|label| completion(label)).collect();
         match words {
-            Words::Operators | Words::OperatorsOrIf if self.place.word.is_empty() => {
-                let written = names(Template::default(), &["? ", "$true", " : ", "$false"]);
-                found.push(completion("?").writing(written));
+            Words::Operators | Words::OperatorsOrIf => {
+                let mut found: Vec<Completion> = Vec::new();
+                // A word that stands behind an operand is none yet.
+                if self.place.word.is_empty() {
+                    found = of(OPERATORS);
+                    found.push(written("?", &["? ", "$true", " : ", "$false"]));
+                }
+                found.extend((words == Words::OperatorsOrIf).then(|| completion("if")));
+                found
             }
+            Words::In => of(&["in"]),
             Words::For { is_object: false } => {
-                let written = names(Template::default(), &["for ", "$item", " in ", "$list", " : ", "$item"]);
-                found.push(completion("for").writing(written));
+                vec![written("for", &["for ", "$item", " in ", "$list", " : ", "$item"])]
             }
             Words::For { is_object: true } => {
                 let all = ["for ", "$key", ", ", "$value", " in ", "$map", " : ", "$key", " => ", "$value"];
-                found.push(completion("for").writing(names(Template::default(), &all)));
+                vec![written("for", &all)]
             }
-            _ => {}
+            Words::Directive => of(&["else", "endfor", "endif", "for", "if"]),
         }
-        if words == Words::OperatorsOrIf {
-            found.push(completion("if"));
-        }
-        found
     }
 
     fn wanted(&self, value: &Value, expected: &Expected) -> Vec<Completion> {
@@ -194,7 +189,6 @@ impl Completing<'_> {
         names.extend(look.scope.variable_names().map(str::to_owned));
         for definition in &self.load.names().definitions {
             match &definition.name {
-                Name::Value(path) if path.len() == 1 => names.push(path[0].clone()),
                 Name::Value(path) => names.push(path[0].clone()),
                 Name::Local { .. } | Name::Function(_) => {}
             }

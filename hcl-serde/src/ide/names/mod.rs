@@ -10,6 +10,7 @@ use std::path::Path;
 use hcl_model::expr::Expression;
 
 use crate::ide::FileRange;
+use crate::ide::inside::Open;
 use crate::ide::project::Load;
 
 /// All names of the files that are loaded together.
@@ -169,32 +170,30 @@ impl Names {
 
     /// Whether something would mean something else, or nothing, if what has a name had another one.
     pub(super) fn captures(&self, name: &Name, new: &str) -> bool {
+        // From where on what something is called there counts, if it counts only in a part of the file.
+        let counts_from = |used: &Use, called: &str| {
+            let (_, place, _) = &used.steps[0];
+            match self.local_at(used.file, called, place.start).map(|it| &it.name) {
+                Some(Name::Local { within, .. }) => Some(within.1),
+                _ => None,
+            }
+        };
         // What is referred to would be something that is nearer.
         let is_hidden = |used: &Use| {
-            let (_, place, _) = &used.steps[0];
-            let is_it = self.named(used, 0).as_ref() == Some(name);
-            match (name, self.local_at(used.file, new, place.start)) {
-                (_, None) => false,
-                (
-                    Name::Local { within: (_, start, _), .. },
-                    Some(Definition { name: Name::Local { within, .. }, .. }),
-                ) => is_it && within.1 > *start,
-                (Name::Value(path), Some(_)) => is_it && path.len() == 1,
+            let is_nearer = match (name, counts_from(used, new)) {
+                (Name::Local { within: (_, start, _), .. }, Some(from)) => from > *start,
+                (Name::Value(path), Some(_)) => path.len() == 1,
                 _ => false,
-            }
+            };
+            is_nearer && self.named(used, 0).as_ref() == Some(name)
         };
         // What else is called so would be this.
         let hides = |used: &Use| match name {
             Name::Local { within: (file, start, end), .. } => {
                 let (root, place, _) = &used.steps[0];
                 let is_inside = used.file == *file && (*start..*end).contains(&place.start);
-                is_inside
-                    && !used.is_function
-                    && root == new
-                    && !matches!(
-                        self.local_at(used.file, root, place.start),
-                        Some(Definition { name: Name::Local { within, .. }, .. }) if within.1 > *start
-                    )
+                let is_it = is_inside && !used.is_function && root == new;
+                is_it && counts_from(used, root).is_none_or(|from| from <= *start)
             }
             _ => false,
         };
@@ -257,12 +256,9 @@ impl Names {
 /// Sorts what has the same name in a file, and finds which is in which.
 fn nest(all: &mut [Inner]) {
     all.sort_by_key(|it| (it.start, std::cmp::Reverse(it.end)));
-    let mut open: Vec<usize> = Vec::new();
+    let mut open = Open::default();
     for index in 0..all.len() {
-        while open.last().is_some_and(|&last| all[last].end <= all[index].start) {
-            open.pop();
-        }
-        all[index].outer = open.last().copied();
-        open.push(index);
+        all[index].outer = open.at(all[index].start).next();
+        open.push(index, all[index].end);
     }
 }

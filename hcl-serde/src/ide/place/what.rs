@@ -169,10 +169,58 @@ pub(in crate::ide) fn floor(text: &str, offset: usize) -> usize {
     offset
 }
 
-/// The word that a place is in or touches.
+/// The word that a place is in or touches: a name, or a number; dashes in front of it are operators.
 pub(super) fn word_at(text: &str, offset: usize) -> Range<usize> {
     let is_in = |c: &char| c.is_alphanumeric() || matches!(c, '_' | '-');
     let before: usize = text[..offset].chars().rev().take_while(is_in).map(char::len_utf8).sum();
     let behind: usize = text[offset..].chars().take_while(is_in).map(char::len_utf8).sum();
-    offset - before..offset + behind
+    let (mut start, end) = (offset - before, offset + behind);
+    while start < end {
+        let rest = &text[start..end];
+        let length = match rest.as_bytes()[0] {
+            b'-' => 1,
+            b'0'..=b'9' => rest.find('-').unwrap_or(rest.len()),
+            _ => rest.len(),
+        };
+        // Where a name ends that another one begins behind, the latter is meant.
+        let is_it = offset < start + length || start + length == end;
+        if is_it && !rest.starts_with('-') && start <= offset {
+            return start..start + length;
+        }
+        start += length;
+    }
+    offset..offset
+}
+
+#[cfg(test)]
+mod tests {
+    use super::word_at;
+
+    #[test]
+    fn a_dash_is_in_a_word_or_an_operator() {
+        let word = |text: &str| {
+            let offset = text.find('|').unwrap();
+            let text = text.replace('|', "");
+            text[word_at(&text, offset)].to_owned()
+        };
+        let words = [
+            ("-re|", "re"),
+            ("-|re", "re"),
+            ("|-re", ""),
+            ("1 -|", ""),
+            ("5-lo|c", "loc"),
+            ("5|-loc", "5"),
+            ("a-b|", "a-b"),
+            ("a-|", "a-"),
+            ("--a|", "a"),
+            ("80|", "80"),
+            ("-8|0", "80"),
+            ("é-è|", "é-è"),
+            ("5x|", "5x"),
+            ("|", ""),
+        ];
+        for (text, expected) in words {
+            assert_eq!(word(text), expected, "{text}");
+        }
+    }
 }

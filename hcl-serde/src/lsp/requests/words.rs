@@ -27,7 +27,7 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
             "label": it.label,
             "kind": item_kind(it.kind),
             "sortText": it.sort,
-            "filterText": text.get(it.range.clone()).map_or_else(|| it.label.clone(), |_| filter(it)),
+            "filterText": filter(it, text.get(it.range.clone()).unwrap_or_default()),
             "insertTextFormat": if is_snippet { 2 } else { 1 },
             "textEdit": { "range": lines.range(text, &it.range), "newText": new_text },
             "data": [answer, index],
@@ -52,12 +52,12 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
     Ok(Json::from(json!({ "isIncomplete": is_incomplete })).with("items", &items))
 }
 
-/// What an editor compares with what is typed: what is written, which may begin with a quote that the label has not.
-fn filter(item: &Completion) -> String {
-    if item.text.starts_with('"') && !item.label.starts_with('"') {
-        format!("\"{}", item.label)
-    } else {
-        item.label.clone()
+/// What an editor compares with what is typed, which is `replaced` so far and begins with a quote if that does.
+fn filter(item: &Completion, replaced: &str) -> String {
+    let quote = if replaced.starts_with('"') { "\"" } else { "" };
+    match item.label.strip_prefix('"').unwrap_or(&item.label) {
+        "" => item.label.clone(),
+        name => format!("{quote}{name}"),
     }
 }
 
