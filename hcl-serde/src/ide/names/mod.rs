@@ -257,8 +257,8 @@ impl Names {
 fn nest(all: &mut [Inner]) {
     all.sort_by_key(|it| (it.start, std::cmp::Reverse(it.end)));
     let mut open = Open::default();
-    for index in 0..all.len() {
-        all[index].outer = open.at(all[index].start).next();
-        open.push(index, all[index].end);
+    for (index, inner) in all.iter_mut().enumerate() {
+        inner.outer = open.at(inner.start).next();
+        open.push(index, inner.end);
     }
 }
