@@ -66,7 +66,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
             },
         }
     }
-    if diagnostics.len() > before {
+    if cfg!(feature = "edit") && diagnostics.len() > before {
         // Of an attribute that is there, there cannot be another one.
         let is_there = |name: &str| attributes_wanted.get(&normal(name)).is_some_and(|&index| places[index].is_some());
         diagnostics.change_since(before, |found| match found.suggested().is_some_and(is_there) {

@@ -54,11 +54,15 @@ impl<'a> Check<'_, 'a, '_> {
                 let labels = field.blocks().map(|block| block.label_examples(&item.name)).unwrap_or_default();
                 let example = self.body.syntax().block_example(&item.name, &labels);
                 diagnostics.push_with(|| {
+                    let found = messages::attribute_for_block(&item.name, &example, at());
+                    if cfg!(not(feature = "edit")) {
+                        return found;
+                    }
                     // What labels there are to be, nobody knows.
                     let is_one = labels.is_empty() && self.count_of(&item.name) == 1;
                     let changes = as_block(item).filter(|_| is_one).unwrap_or_default();
                     let changes: Vec<_> = changes.iter().map(|(range, text)| (range.clone(), &**text)).collect();
-                    messages::attribute_for_block(&item.name, &example, at()).mended_by(&changes)
+                    found.mended_by(&changes)
                 });
             }
             (Fault::Confused, Some((_, field)), Item::Block(item)) => {
@@ -66,8 +70,8 @@ impl<'a> Check<'_, 'a, '_> {
                 let example = advise::with_content(&item.ty, if ty.has_parts() { ty } else { TypeSpec::String });
                 diagnostics.push_with(|| {
                     let found = messages::block_for_attribute(&item.ty, &example, at());
-                    let is_object = self.count_of(&item.ty) == 1 && is_object(item.body());
-                    if is_object { found } else { found.mended_by(&[]) }
+                    let is_object = || self.count_of(&item.ty) == 1 && is_object(item.body());
+                    if cfg!(not(feature = "edit")) || is_object() { found } else { found.mended_by(&[]) }
                 });
             }
             // The others are no faults of an item alone.

@@ -72,7 +72,7 @@ impl Check<'_, '_, '_> {
         diagnostics.push_with(|| {
             let diagnostic = self.elsewhere(say(), name);
             // There cannot be another one.
-            let is_taken = diagnostic.suggested().is_some_and(|name| self.is_taken(name));
+            let is_taken = cfg!(feature = "edit") && diagnostic.suggested().is_some_and(|name| self.is_taken(name));
             let diagnostic = if is_taken { diagnostic.mended_by(&[]) } else { diagnostic };
             self.suggested.extend(diagnostic.suggested().map(str::to_owned));
             diagnostic

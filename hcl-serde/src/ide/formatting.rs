@@ -20,6 +20,8 @@ const DEEPEST: usize = 32;
 
 /// What changes in a text when it is formatted, in order; nothing if it is formatted already.
 ///
+/// A byte order mark at the start is taken away, as the reference does.
+///
 /// # Examples
 ///
 /// ```
@@ -30,6 +32,9 @@ const DEEPEST: usize = 32;
 /// let edits = formatting(&document);
 /// assert_eq!(TextEdit::apply(&edits, document.text()), "{\n  \"port\": 80\n}\n");
 /// assert_eq!(edits[1], TextEdit::new(8..8, " "));
+///
+/// let marked = Document::new("/app.hcl", "\u{feff}port = 80\n");
+/// assert_eq!(formatting(&marked), [TextEdit::new(0..3, "")]);
 /// ```
 #[must_use]
 pub fn formatting(document: &Document) -> Vec<TextEdit> {

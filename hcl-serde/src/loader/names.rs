@@ -127,7 +127,7 @@ impl Preparation<'_> {
             } else if let Some(close) = closest(&name, known()) {
                 let found = messages::unneeded_name(&name, close, at);
                 // There cannot be another one.
-                let is_there = set.get_or_init(|| arguments(&self.body)).contains(close);
+                let is_there = cfg!(feature = "edit") && set.get_or_init(|| arguments(&self.body)).contains(close);
                 all.push(if is_there { found.mended_by(&[]) } else { found });
             }
         }
