@@ -23,6 +23,8 @@ fn only_what_is_between_the_markers_is_changed() {
     assert!(inject(&path, begin, "<!-- end", "x").unwrap_err().to_string().ends_with("there is no line \"<!-- end\""));
     let said = inject(&path, begin, end, "x\n  <!-- end -->\ny").unwrap_err().to_string();
     assert!(said.ends_with("the text has a line \"<!-- end -->\" itself: use another marker"), "{said}");
+    let said = inject(&path, begin, end, "x\n<!-- begin -->").unwrap_err().to_string();
+    assert!(said.ends_with("the text has a line \"<!-- begin -->\" itself: use another marker"), "{said}");
     // Whoever rewrites expectations does not want to see them fail.
     if std::env::var_os("UPDATE_EXPECT").is_none() {
         assert_injected(&path, begin, end, "x\n\ny\n");
@@ -35,4 +37,36 @@ fn only_what_is_between_the_markers_is_changed() {
     fs::remove_file(&path).unwrap();
     let missing = inject(&path, begin, end, "x").unwrap_err();
     assert!(missing.to_string().contains("No such file") || missing.to_string().contains("cannot find"), "{missing}");
+}
+
+/// Where markers are missing, in the wrong order or there more than once, nothing is written.
+#[test]
+fn markers_that_are_not_clear_are_refused() {
+    let path = std::env::temp_dir().join(format!("hcl-serde-markers-{}.md", std::process::id()));
+    let (begin, end) = ("<!-- begin -->", "<!-- end -->");
+    for (text, wanted) in [
+        ("nothing\n", "there is no line \"<!-- begin -->\""),
+        ("<!-- begin -->\n", "there is no line \"<!-- end -->\""),
+        ("<!-- end -->\n<!-- begin -->\n", "there is no line \"<!-- end -->\""),
+        ("text <!-- begin -->\n<!-- end -->\n", "there is no line \"<!-- begin -->\""),
+        (
+            "<!-- begin -->\na\n<!-- end -->\n<!-- begin -->\nb\n<!-- end -->\n",
+            "the line \"<!-- begin -->\" is there more than once",
+        ),
+        ("<!-- begin -->\n<!-- begin -->\n<!-- end -->\n", "the line \"<!-- begin -->\" is there more than once"),
+        (
+            "```\n<!-- begin -->\n<!-- end -->\n```\n<!-- begin -->\n<!-- end -->\n",
+            "the line \"<!-- begin -->\" is there more than once",
+        ),
+    ] {
+        fs::write(&path, text).unwrap();
+        let said = inject(&path, begin, end, "x").unwrap_err().to_string();
+        assert!(said.ends_with(wanted), "{said}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    // A block of code alone is a place like any other.
+    fs::write(&path, "```hcl\n# begin\n# end\n```\n").unwrap();
+    assert!(inject(&path, "# begin", "# end", "a = 1\n").unwrap());
+    assert_eq!(fs::read_to_string(&path).unwrap(), "```hcl\n# begin\na = 1\n# end\n```\n");
+    fs::remove_file(&path).unwrap();
 }

@@ -15,7 +15,9 @@ pub enum InjectError {
     File(PathBuf, io::Error),
     /// A marker is not in the file, or the second one is not behind the first one.
     NoMarker(PathBuf, String),
-    /// The text has a line that is the second marker, so that it could not be told where it ends.
+    /// The first marker is in the file more than once, so that it cannot be told which of them is meant.
+    MarkerTwice(PathBuf, String),
+    /// The text has a line that is one of the markers, so that it could not be told where it begins or ends.
     MarkerInText(PathBuf, String),
 }
 
@@ -24,6 +26,9 @@ impl fmt::Display for InjectError {
         f.write_str(&visible(&match self {
             InjectError::File(path, error) => format!("{}: {error}", path.display()),
             InjectError::NoMarker(path, marker) => format!("{}: there is no line {marker:?}", path.display()),
+            InjectError::MarkerTwice(path, marker) => {
+                format!("{}: the line {marker:?} is there more than once", path.display())
+            }
             InjectError::MarkerInText(path, marker) => {
                 format!("{}: the text has a line {marker:?} itself: use another marker", path.display())
             }
@@ -35,7 +40,7 @@ impl std::error::Error for InjectError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             InjectError::File(_, error) => Some(error),
-            InjectError::NoMarker(..) | InjectError::MarkerInText(..) => None,
+            InjectError::NoMarker(..) | InjectError::MarkerTwice(..) | InjectError::MarkerInText(..) => None,
         }
     }
 }
@@ -47,7 +52,8 @@ impl std::error::Error for InjectError {
 ///
 /// # Errors
 ///
-/// If the file cannot be read or written, a marker is not in it, or the second one is in the text.
+/// If the file cannot be read or written, a marker is not in it, the first one is there more than once (in an example, too),
+/// or one of them is in the text.
 ///
 /// # Examples
 ///
@@ -79,8 +85,11 @@ fn injected(path: &Path, begin: &str, end: &str, text: &str) -> Result<(String, 
     let missing = |marker: &str| InjectError::NoMarker(path.to_owned(), marker.to_owned());
     let (_, from) = line(&old, 0, begin).ok_or_else(|| missing(begin))?;
     let (to, _) = line(&old, from, end).ok_or_else(|| missing(end))?;
-    if line(text, 0, end).is_some() {
-        return Err(InjectError::MarkerInText(path.to_owned(), end.to_owned()));
+    if line(&old, from, begin).is_some() && begin.trim() != end.trim() {
+        return Err(InjectError::MarkerTwice(path.to_owned(), begin.to_owned()));
+    }
+    if let Some(marker) = [begin, end].into_iter().find(|marker| line(text, 0, marker).is_some()) {
+        return Err(InjectError::MarkerInText(path.to_owned(), marker.to_owned()));
     }
     let line_end = if old.contains("\r\n") { "\r\n" } else { "\n" };
     let mut new = old[..from].to_owned();
