@@ -44,7 +44,8 @@ fn references(value: &JsonValue, names: &mut BTreeSet<String>) {
             for (name, value) in properties {
                 match value {
                     JsonValue::String(target) if name == "$ref" => {
-                        names.extend(target.strip_prefix("#/$defs/").map(str::to_owned));
+                        let inside = target.strip_prefix("#/$defs/").and_then(|rest| rest.split('/').next());
+                        names.extend(inside.map(str::to_owned));
                     }
                     value => references(value, names),
                 }
@@ -79,9 +80,35 @@ enum Corner {
     Sharp,
 }
 
+/// What was written for an older draft, with references into itself.
+#[derive(serde::Deserialize)]
+struct Odd;
+
+impl schemars::JsonSchema for Odd {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Shape".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "$id": "https://example.com/odd.json",
+            "type": "object",
+            "properties": {
+                "pair": { "items": [{ "type": "number" }, { "$ref": "#/definitions/template" }], "additionalItems": false },
+                "items": { "$ref": "#/properties/pair" },
+                "default": { "$ref": "#/definitions/template/properties/x" },
+            },
+            "default": { "$ref": "#", "items": [1] },
+            "definitions": { "template": { "type": "object", "properties": { "x": { "$ref": "#" } } } },
+        })
+    }
+}
+
 #[derive(serde::Deserialize, hcl_serde::HclSchema)]
 #[expect(dead_code, reason = "only the schema counts")]
 struct Drawing {
+    odd: Option<Odd>,
+    many: std::collections::HashMap<String, Option<Vec<Shape>>>,
     /// What is drawn.
     shape: Option<Shape>,
     #[hcl(block)]
@@ -97,6 +124,9 @@ struct Layer {
 #[test]
 fn schemas_of_values_are_lent() {
     let options = JsonSchema::new().lend::<Shape>("Drawing.shape").lend::<Corner>("Layer.corner");
+    let options = options
+        .lend::<Odd>("Drawing.odd")
+        .lend::<std::collections::HashMap<String, Option<Vec<Shape>>>>("Drawing.many");
     let text = to_json_schema_with::<Drawing>(&options);
     let schema = JsonValue::parse(&text, &Limits::DEFAULT).unwrap();
     let mut named = BTreeSet::new();

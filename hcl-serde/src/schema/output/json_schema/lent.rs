@@ -24,26 +24,24 @@ impl Describing<'_> {
     pub(super) fn taken_in(&mut self, schema: &JsonValue, name: &str) -> JsonValue {
         let JsonValue::Object(properties) = schema else { return schema.clone() };
         let mut names = HashMap::new();
-        let definitions = properties.iter().find(|(name, _)| name == "$defs");
-        let definitions = match definitions {
-            Some((_, JsonValue::Object(definitions))) => &definitions[..],
-            _ => &[],
-        };
-        for (name, _) in definitions {
-            names.insert(format!("#/$defs/{name}"), self.free_name(name));
+        let mut definitions = Vec::new();
+        for (keyword, value) in properties.iter().filter(|(keyword, _)| is_definitions(keyword)) {
+            let JsonValue::Object(own) = value else { continue };
+            for (name, definition) in own {
+                let free = self.free_name(name);
+                names.insert(format!("#/{keyword}/{name}"), free.clone());
+                definitions.push((free, definition));
+            }
         }
-        let is_recursive = refers_to_itself(schema);
-        if is_recursive {
+        if refers_to_itself(schema, &names) {
             names.insert("#".to_owned(), self.free_name(name));
         }
         for (name, definition) in definitions {
-            if let Some(name) = names.get(&format!("#/$defs/{name}")) {
-                self.define(name.clone(), renamed(definition, &names));
-            }
+            self.define(name, renamed(definition, &names));
         }
-        let own = properties.iter().filter(|(name, _)| !matches!(&**name, "$defs" | "$schema" | "title"));
-        let own = JsonValue::Object(own.cloned().collect());
-        let own = renamed(&own, &names);
+        let is_own = |keyword: &str| !is_definitions(keyword) && !matches!(keyword, "$schema" | "$id" | "title");
+        let own = properties.iter().filter(|(keyword, _)| is_own(keyword));
+        let own = renamed(&JsonValue::Object(own.cloned().collect()), &names);
         match names.get("#") {
             Some(name) => {
                 self.define(name.clone(), own);
@@ -54,35 +52,74 @@ impl Describing<'_> {
     }
 }
 
-/// Whether something in a schema refers to the whole.
-fn refers_to_itself(schema: &JsonValue) -> bool {
+/// Whether a keyword holds definitions: that of today, or that of older drafts.
+fn is_definitions(keyword: &str) -> bool {
+    matches!(keyword, "$defs" | "definitions")
+}
+
+/// Whether something in a schema refers to the whole, or into it.
+fn refers_to_itself(schema: &JsonValue, names: &HashMap<String, String>) -> bool {
     match schema {
-        JsonValue::Array(elements) => elements.iter().any(refers_to_itself),
+        JsonValue::Array(elements) => elements.iter().any(|element| refers_to_itself(element, names)),
         JsonValue::Object(properties) => properties.iter().any(|(name, value)| match value {
-            JsonValue::String(target) => name == "$ref" && target == "#",
-            value => refers_to_itself(value),
+            JsonValue::String(target) if name == "$ref" => target.starts_with('#') && split(target, names).1 == target,
+            value => refers_to_itself(value, names),
         }),
         _ => false,
     }
 }
 
-/// A schema whose references lead to where its definitions are now.
+/// The name of the definition that a reference leads to, and the way in it; the whole reference, if it leads to none.
+fn split<'t>(target: &'t str, names: &'t HashMap<String, String>) -> (Option<&'t String>, &'t str) {
+    let ends = target.match_indices('/').map(|(at, _)| at).chain([target.len()]);
+    for end in ends {
+        if let Some(name) = names.get(&target[..end]).filter(|_| end > 1) {
+            return (Some(name), &target[end..]);
+        }
+    }
+    (None, target)
+}
+
+/// A schema whose references lead to where its definitions are now, in the words of the draft that all of it is in.
 fn renamed(schema: &JsonValue, names: &HashMap<String, String>) -> JsonValue {
     match schema {
         JsonValue::Array(elements) => JsonValue::Array(elements.iter().map(|it| renamed(it, names)).collect()),
         JsonValue::Object(properties) => {
-            let property = |(name, value): &(String, JsonValue)| {
-                let value = match value {
-                    JsonValue::String(target) if name == "$ref" => match names.get(target) {
-                        Some(name) => JsonValue::String(format!("#/$defs/{name}")),
-                        None => value.clone(),
-                    },
-                    value => renamed(value, names),
+            let is_tuple =
+                properties.iter().any(|(name, value)| name == "items" && matches!(value, JsonValue::Array(_)));
+            let properties = properties.iter().map(|(keyword, value)| {
+                let name = match &**keyword {
+                    "items" if is_tuple => "prefixItems",
+                    "additionalItems" if is_tuple => "items",
+                    keyword => keyword,
                 };
-                (name.clone(), value)
-            };
-            JsonValue::Object(properties.iter().map(property).collect())
+                (name.to_owned(), renamed_value(keyword, value, names))
+            });
+            JsonValue::Object(properties.collect())
         }
         other => other.clone(),
+    }
+}
+
+/// What a keyword holds: a schema or several, or data, in which nothing is a reference.
+fn renamed_value(keyword: &str, value: &JsonValue, names: &HashMap<String, String>) -> JsonValue {
+    match (keyword, value) {
+        ("const" | "default" | "enum" | "examples", data) => data.clone(),
+        ("$ref", JsonValue::String(target)) => {
+            let to = match split(target, names) {
+                (Some(name), way) => format!("#/$defs/{name}{way}"),
+                (None, target) => match (names.get("#"), target.strip_prefix('#')) {
+                    (Some(name), Some(way)) => format!("#/$defs/{name}{way}"),
+                    _ => target.to_owned(),
+                },
+            };
+            JsonValue::String(to)
+        }
+        // Names, each with a schema.
+        ("properties" | "patternProperties" | "dependentSchemas" | "dependencies", JsonValue::Object(properties)) => {
+            let properties = properties.iter().map(|(name, schema)| (name.clone(), renamed(schema, names)));
+            JsonValue::Object(properties.collect())
+        }
+        (_, schema) => renamed(schema, names),
     }
 }
