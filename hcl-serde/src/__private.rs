@@ -186,6 +186,38 @@ entries! {
     [S] indexmap::IndexMap<String, T, S>;
 }
 
+macro_rules! keys {
+    ($([$($generics:tt)*] $ty:ty;)*) => {$(
+        impl<K: HclType, T, $($generics)*> Probe<$ty> {
+            /// The words that the keys of the map are, if they are some.
+            pub const KEYS: &'static [Variant] = words_of(K::TYPE);
+        }
+
+        impl<K: HclType, T, $($generics)*> Probe<Option<$ty>> {
+            /// The words that the keys of the map are, if they are some.
+            pub const KEYS: &'static [Variant] = words_of(K::TYPE);
+        }
+    )*};
+}
+
+keys! {
+    [S] std::collections::HashMap<K, T, S>;
+    [] std::collections::BTreeMap<K, T>;
+}
+
+#[cfg(feature = "indexmap")]
+keys! {
+    [S] indexmap::IndexMap<K, T, S>;
+}
+
+/// The words that a text is one of.
+const fn words_of(ty: TypeSpec) -> &'static [Variant] {
+    match ty.inner() {
+        TypeSpec::Choice(variants) => variants,
+        _ => &[],
+    }
+}
+
 impl<T: HclFormat> Probe<T> {
     /// What the texts of the type are.
     pub const FORMAT: Option<&'static Format> = T::FORMAT;
@@ -210,6 +242,8 @@ pub trait ProbeFallback {
     const TYPE: TypeSpec = TypeSpec::Dynamic;
     /// Nothing is known about the type.
     const FORMAT: Option<&'static Format> = None;
+    /// Any other type has none, or takes any.
+    const KEYS: &'static [Variant] = &[];
     /// Nothing is known about the type.
     const CHECK: Option<LeafFn> = None;
     /// Nothing is known about the type.

@@ -10,7 +10,7 @@ use syn::spanned::Spanned;
 
 use crate::constant::{Bound, Constant};
 use crate::expand::absent::made_default;
-use crate::expand::types::{anonymous, by_name, hcl_type};
+use crate::expand::types::{anonymous, by_name, hcl_type, is_named_map};
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
 use crate::serde_attr::With;
@@ -138,9 +138,10 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
         ),
     };
     let made = made_default(input, field, ty).map(|make| quote!(.made_by(__hcl::made!(#make))));
+    let keys = (is_named_map(ty) && field.serde.with.is_none()).then(|| quote!(.keyed_by(__hcl::Probe::<#ty>::KEYS)));
     quote_spanned!(at=> __hcl::Field::attribute(
         #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
-    ).nullable(#nullable).defaulted(#default).formatted(#format) #made)
+    ).nullable(#nullable).defaulted(#default).formatted(#format) #keys #made)
 }
 
 /// The constructor of a field for blocks in whose place an argument can be written; a map of values is one block, whose

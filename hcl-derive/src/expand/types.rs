@@ -23,6 +23,15 @@ pub(super) fn is_named_secret(ty: &TokenStream) -> bool {
     SECRET_TYPES.iter().any(|name| mentions(ty, &Ident::new(name, Span::call_site())))
 }
 
+/// Whether a type is called a map, or one in it is.
+pub(super) fn is_named_map(ty: &TokenStream) -> bool {
+    ty.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident.to_string().ends_with("Map"),
+        TokenTree::Group(group) => is_named_map(&group.stream()),
+        _ => false,
+    })
+}
+
 /// Whether a name occurs in a type.
 pub(super) fn mentions(ty: &TokenStream, name: &Ident) -> bool {
     ty.clone().into_iter().any(|token| match token {

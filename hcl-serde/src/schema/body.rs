@@ -95,6 +95,9 @@ pub struct Field {
     pub(super) example: Option<&'static Constant>,
     /// What the texts in it are.
     pub(super) format: Option<&'static Format>,
+    /// The words that the keys are, if it is a map whose keys are some.
+    #[cfg(feature = "outputs")]
+    pub(super) keys: &'static [Variant],
     /// Makes the value that serde has for an argument that is absent.
     #[cfg(feature = "outputs")]
     pub(super) made: Option<crate::schema::MadeFn>,

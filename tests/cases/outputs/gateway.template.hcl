@@ -172,6 +172,11 @@ backend "s3" {
 ## Any number of blocks.
 # plugin "name" {}
 
+## How many of each.
+##
+## Map(integer). Keys: debug, info, very-quiet. At least 1 entry. Environment variable: APP_QUOTAS. Has a default, which is not shown here.
+# quotas = { debug = 1 }
+
 ## Integer. From 0 to 4294967295. Environment variable: APP_REQUESTS. Not set by default.
 # requests = 1
 

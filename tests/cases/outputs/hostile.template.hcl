@@ -122,6 +122,14 @@
 ## Integer. From 1 to 255. Environment variable: APP_REFUSED. Has a default, which is not shown here.
 # REFUSED = 1
 
+## Map(string). Keys: A, b-"c". Environment variable: APP_SECRET_MAP. Not set by default.
+# SECRET-MAP = {}
+
+## Map(map(map(list(number)))). Environment variable: APP_NESTED.
+# NESTED = {
+#   a = { b = { c = [1e300, -0.000001, 123456789012345678901234567890] } }
+# }
+
 ## At most 1 block.
 # ENV {}
 

@@ -91,6 +91,22 @@ pub(super) struct Hostile {
     #[serde(skip)]
     #[allow(dead_code, reason = "it is skipped")]
     skipped: u8,
+    /// Tabs:	`a	b`, from right to left: אבג, {{ handlebars }}, <%= erb %>, ${a} and %{b}.
+    ///
+    /// <details><summary>More</summary>
+    ///
+    /// ```hcl
+    /// a = "|" # no heading
+    /// ```
+    /// </details>
+    #[hcl(deprecated = "use `|` --> */ ``` # {{ ${a} }} instead\n## soon")]
+    former: Option<u8>,
+    #[hcl(sensitive, example = ["canary"], deprecated = "nobody reads it")]
+    former_secret: Option<Vec<String>>,
+    #[hcl(example = { a = "canary" })]
+    secret_map: Option<BTreeMap<Word, Sensitive<String>>>,
+    #[hcl(default = { a = { b = { c = [1e300, -0.000001, 123456789012345678901234567890] } } })]
+    nested: BTreeMap<String, BTreeMap<String, BTreeMap<String, Vec<f64>>>>,
     #[hcl(block, argument)]
     #[serde(default)]
     env: BTreeMap<String, String>,

@@ -9,6 +9,7 @@ mod hostile;
 mod inject;
 mod json_schema;
 mod markdown;
+mod releases;
 #[path = "../../fixtures/stranger/src/types.rs"]
 #[allow(dead_code, reason = "only the schemas count here")]
 mod stranger;

@@ -89,9 +89,13 @@ pub(super) struct Gateway {
     maintenance: bool,
     #[hcl(block)]
     plugin: BTreeMap<String, hcl_serde::Body>,
+    /// How many of each.
+    #[serde(default)]
+    #[hcl(min_len = 1)]
+    quotas: BTreeMap<Level, u32>,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, HclSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Level {
     /// Everything, and | more.

@@ -58,6 +58,8 @@ impl Field {
             example: None,
             format: None,
             #[cfg(feature = "outputs")]
+            keys: &[],
+            #[cfg(feature = "outputs")]
             made: None,
         }
     }

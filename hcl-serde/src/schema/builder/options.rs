@@ -349,6 +349,18 @@ impl Field {
         self
     }
 
+    /// The words that the keys of a map are, which only what describes a type asks for.
+    #[must_use]
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "outputs"), allow(unused_mut, unused_variables, reason = "nobody asks"))]
+    pub const fn keyed_by(mut self, words: &'static [crate::schema::Variant]) -> Field {
+        #[cfg(feature = "outputs")]
+        {
+            self.keys = words;
+        }
+        self
+    }
+
     /// What makes the value that serde has for an argument that is absent.
     #[cfg(feature = "outputs")]
     #[must_use]

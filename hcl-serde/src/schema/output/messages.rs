@@ -103,6 +103,12 @@ pub(super) fn choice(spec: &ArgumentSpec) -> Option<&'static [Variant]> {
     }
 }
 
+/// The words that the keys of a map are, if they are some.
+pub(super) fn keys(field: &Field) -> Option<String> {
+    let names: Vec<&str> = field.keys.iter().map(|variant| variant.name).collect();
+    (!names.is_empty()).then(|| format!("Keys: {}.", names.join(", ")))
+}
+
 /// The words that a value is one of.
 pub(super) fn words(variants: &[Variant]) -> String {
     let names: Vec<&str> = variants.iter().map(|variant| variant.name).collect();
@@ -122,6 +128,7 @@ pub(super) fn notes(
 ) -> String {
     let spec = &attribute.spec;
     let mut parts = vec![sentence(&type_of(field, spec))];
+    parts.extend(keys(field));
     parts.extend(choice(spec).map(words));
     parts.extend(bounds(spec).map(|bounds| sentence(&bounds)));
     parts.extend(spec.expected.map(sentence));

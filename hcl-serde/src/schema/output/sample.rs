@@ -190,7 +190,11 @@ impl Samples {
                 Sample::List((0..least).map(|_| self.of_type(element, &Bounds::NONE, is_word, field)).collect())
             }
             TypeSpec::Map(element) => {
-                let entry = |number| (numbered("name", number), self.of_type(element, &Bounds::NONE, is_word, field));
+                let key = |number: usize| match field.keys {
+                    [] => numbered("name", number),
+                    words => words[number % words.len()].name.to_owned(),
+                };
+                let entry = |number| (key(number), self.of_type(element, &Bounds::NONE, is_word, field));
                 Sample::Map((0..least).map(entry).collect())
             }
             TypeSpec::Tuple(elements) => {

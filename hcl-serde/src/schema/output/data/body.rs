@@ -21,6 +21,7 @@ impl Data {
             return Value::object(facts);
         }
         let (mut labels, mut arguments, mut blocks) = (Vec::new(), Vec::new(), Vec::new());
+        let mut together = Vec::new();
         for (index, field) in schema.fields().enumerate() {
             let is_required = is_required(schema, index, field);
             match field.kind() {
@@ -44,6 +45,7 @@ impl Data {
                     blocks.push(Value::object(facts));
                 }
                 FieldKind::Blocks(block) => {
+                    together.extend(together_facts(field, block, is_required));
                     for variant in (block.schema)().variants() {
                         let body = self.body_name((variant.schema)(), variant.name);
                         let labels = block.label_names(variant.name);
@@ -66,7 +68,7 @@ impl Data {
         if schema.allows_unknown() && schema.remain().is_none() {
             facts.push(("rest", Value::from("ignored")));
         }
-        for (name, list) in [("labels", labels), ("arguments", arguments), ("blocks", blocks)] {
+        for (name, list) in [("labels", labels), ("arguments", arguments), ("blocks", blocks), ("together", together)] {
             if !list.is_empty() {
                 facts.push((name, Value::tuple(list)));
             }
@@ -115,6 +117,9 @@ impl Data {
         beside: Vec<&str>,
     ) -> Value {
         let mut facts = vec![("name", Value::from(field.name())), ("type", self.ty(&spec.ty))];
+        if !field.keys.is_empty() {
+            facts.push(("keys", Value::tuple([self.ty(&TypeSpec::Choice(field.keys))])));
+        }
         push_truth("required", is_required, &mut facts);
         push_truth("nullable", may_be_null, &mut facts);
         push_truth("keyword", spec.keyword, &mut facts);
@@ -142,6 +147,16 @@ impl Data {
         push_about(field, &mut facts);
         Value::object(facts)
     }
+}
+
+/// How many blocks there must be whose types are variants of one enum.
+fn together_facts(field: &Field, block: &BlockField, is_required: bool) -> Option<Value> {
+    let (least, _) = block_count(field);
+    let names: Vec<&str> = (block.schema)().variants().iter().map(|variant| variant.name).collect();
+    let mut facts = Facts::new();
+    push_texts("blocks", &names, &mut facts);
+    facts.push(("min_count", Value::from(least as u64)));
+    (is_required && least > 0).then(|| Value::object(facts))
 }
 
 fn block_facts(

@@ -21,15 +21,18 @@ use crate::schema::{Alternatives, HclSchema, Identity, Plan, Schema};
 /// |---|---|
 /// | `description` | |
 /// | `labels` | objects of `name`, `description`, `type`, `sensitive` |
-/// | `arguments` | a list in the order of the type: objects of `name`, `description`, `type`, `required`, `nullable`, `default`, `example`, `min`, `max`, `min_len`, `max_len`, `expected`, `format`, `keyword`, `sensitive`, `aliases`, `former_names`, `former_paths`, `former_values` (whether values of older files are taken, too), `deprecated`, `merge`, `restart` (whether a change counts only after a restart), `with` (what must be there beside it) |
+/// | `arguments` | a list in the order of the type: objects of `name`, `description`, `type`, `keys` (a list of the type of its keys, if it is a map whose keys are words), `required`, `nullable`, `default`, `example`, `min`, `max`, `min_len`, `max_len`, `expected`, `format`, `keyword`, `sensitive`, `aliases`, `former_names`, `former_paths`, `former_values` (whether values of older files are taken, too), `deprecated`, `merge`, `restart` (whether a change counts only after a restart), `with` (what must be there beside it) |
 /// | `blocks` | a list: objects of `name`, `description`, `body`, `labels` (their names), `keys` (the types of the first of them, where they are the key of a map), `required`, `min_count`, `max_count`, `argument` (whether an argument can stand in their place), and names, `deprecated`, `merge` and `restart` as above |
+/// | `together` | where the types of blocks are the variants of an enum of which some must be there: objects of `blocks` (their names) and `min_count` |
 /// | `rest` | what becomes of everything else: `"ignored"`, `"kept"`, or the type of any other arguments; left out where it is a mistake |
 /// | `choice` | if it is one of several: `by` (`"name"`, `"argument"`, `"content"`), `argument`, and `variants`: objects of `name`, `aliases`, `description`, `body` |
 ///
 /// A type is a text (`"string"`, `"number"`, `"bool"`, `"null"`, `"any"`, `"expression"`, `"reference"`, `"call"`, `"type"`) or
-/// an object with one name: `list`, `set`, `map` (a type), `tuple`, `one_of` (a list of types), `object` (the name of a body),
-/// `words` (a list of texts), `integer` (an object of `min` and `max`), `quantity` (what kind), `values` (several forms that contain
+/// an object with one name: `list`, `set`, `map` (a type), `tuple`, `one_of` (a list of types), `optional` (the type of a part
+/// that can be null), `object` (the name of a body), `words` (a list of texts), `integer` (an object of `min` and `max`),
+/// `quantity` (what kind; beside it `takes_numbers`, if a number without a unit is one), `values` (several forms that contain
 /// themselves, by the name that they have in `values` beside `bodies`).
+/// A field whose type is a parameter of its struct, of which nothing more is known, is `"any"`.
 ///
 /// Of what is sensitive there is neither `default` nor `example`.
 ///

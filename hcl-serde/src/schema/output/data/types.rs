@@ -22,12 +22,15 @@ impl Data {
             TypeSpec::Choice(variants) => {
                 one("words", Value::tuple(variants.iter().flat_map(Variant::names).map(Value::from)))
             }
+            TypeSpec::Measure(measure) if (measure.number)(&Value::from(1)).is_some() => {
+                Value::object([("quantity", Value::from(measure.name)), ("takes_numbers", Value::TRUE)])
+            }
             TypeSpec::Measure(measure) => one("quantity", Value::from(measure.name)),
-            TypeSpec::List(element) => one("list", self.ty(element)),
-            TypeSpec::Set(element) => one("set", self.ty(element)),
-            TypeSpec::Map(element) => one("map", self.ty(element)),
+            TypeSpec::List(element) => one("list", self.part(element)),
+            TypeSpec::Set(element) => one("set", self.part(element)),
+            TypeSpec::Map(element) => one("map", self.part(element)),
             TypeSpec::Tuple(elements) => {
-                one("tuple", Value::tuple(elements.iter().map(|element| self.ty(element)).collect::<Vec<_>>()))
+                one("tuple", Value::tuple(elements.iter().map(|element| self.part(element)).collect::<Vec<_>>()))
             }
             TypeSpec::Object(object) => {
                 let schema = (object.schema)();
@@ -40,6 +43,12 @@ impl Data {
             TypeSpec::Type(_) => Value::from("type"),
             _ => Value::from("any"),
         }
+    }
+
+    /// The type of a part of a value, which can be null.
+    fn part(&mut self, ty: &TypeSpec) -> Value {
+        let part = self.ty(ty);
+        if matches!(ty, TypeSpec::Optional(_)) { one("optional", part) } else { part }
     }
 
     /// The types of which a value is one.

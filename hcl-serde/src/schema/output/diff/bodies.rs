@@ -1,11 +1,13 @@
 //! Bodies that are compared: their arguments, blocks and variants by name.
 
+use std::cell::Cell;
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use hcl_model::value::Value;
 
 use crate::schema::output::diff::moved::{self, Moved};
-use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts};
+use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
 
 /// Two schemas that are compared.
 pub(super) struct Comparison<'d> {
@@ -18,12 +20,48 @@ pub(super) struct Comparison<'d> {
     pub(super) now: Vec<&'d str>,
     /// What was compared: bodies can contain themselves.
     pub(super) visited: HashSet<(String, String)>,
+    /// How many more questions are answered; behind that it is breaking.
+    left: Rc<Cell<usize>>,
+    /// Whether only the answer counts.
+    is_question: bool,
 }
+
+/// How many questions are answered in all: types of forms in forms could ask without end.
+const QUESTIONS: usize = 100_000;
 
 impl<'d> Comparison<'d> {
     pub(super) fn new(old: &'d Value, new: &'d Value) -> Comparison<'d> {
         let moves = moved::all(old, new);
-        Comparison { old, new, changes: Vec::new(), moves, now: Vec::new(), visited: HashSet::new() }
+        Comparison {
+            old,
+            new,
+            changes: Vec::new(),
+            moves,
+            now: Vec::new(),
+            visited: HashSet::new(),
+            left: Rc::new(Cell::new(QUESTIONS)),
+            is_question: false,
+        }
+    }
+
+    /// Whether nothing is breaking of what is compared, of which nothing is said.
+    pub(super) fn would_hold(&self, compare: impl FnOnce(&mut Comparison<'d>)) -> bool {
+        let Some(left) = self.left.get().checked_sub(1) else { return false };
+        self.left.set(left);
+        // What is compared around it already has been said to differ; a question is another one.
+        let visited = if self.is_question { self.visited.clone() } else { HashSet::new() };
+        let mut inner = Comparison {
+            old: self.old,
+            new: self.new,
+            changes: Vec::new(),
+            moves: Vec::new(),
+            now: Vec::new(),
+            visited,
+            left: Rc::clone(&self.left),
+            is_question: true,
+        };
+        compare(&mut inner);
+        !inner.changes.iter().any(Change::is_breaking)
     }
 
     /// Compares the bodies of files.
@@ -31,6 +69,7 @@ impl<'d> Comparison<'d> {
         if let (Some(old), Some(new)) = (get_text(self.old, "root"), get_text(self.new, "root")) {
             self.bodies("", old, new);
         }
+        self.old_places();
     }
 
     /// Compares two bodies by their names.
@@ -42,13 +81,25 @@ impl<'d> Comparison<'d> {
         let (Some(old), Some(new)) = (body_of(self.old, old), body_of(self.new, new)) else { return };
         match (get(old, "choice"), get(new, "choice")) {
             (Some(old), Some(new)) => self.choices(path, old, new),
-            (None, None) => {
-                self.items(path, old, new, "arguments");
-                self.items(path, old, new, "blocks");
-                self.rests(path, old, new);
+            (None, None) => self.parts(path, old, new),
+            (was, now) => {
+                let takes = |old: &'d Value, new: &'d Value| self.would_hold(|inner| inner.parts("", old, new));
+                let is_taken = |old| forms_of(self.new, new, now).into_iter().any(|new| takes(old, new));
+                let olds = forms_of(self.old, old, was);
+                match !olds.is_empty() && olds.into_iter().all(is_taken) {
+                    true => self.add(path, ChangeKind::Wider, messages::OTHER_FORMS),
+                    false => self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE),
+                }
             }
-            _ => self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE),
         }
+    }
+
+    /// Compares everything that two bodies take.
+    fn parts(&mut self, path: &str, old: &'d Value, new: &'d Value) {
+        self.items(path, old, new, "arguments");
+        self.items(path, old, new, "blocks");
+        self.rests(path, old, new);
+        self.together(path, old, new);
     }
 
     /// Compares arguments or blocks.
@@ -64,6 +115,13 @@ impl<'d> Comparison<'d> {
             };
             let Some(other) = news.iter().find(is_it).or_else(block) else {
                 self.gone(&inside, item, takes_rest(new, what));
+                // Any other name may take less than this one did.
+                let rest = get(new, "rest").and_then(|rest| get(rest, "arguments"));
+                if let (Some(old), Some(new)) = (get(item, "type"), rest)
+                    && !self.changes.last().is_some_and(Change::is_breaking)
+                {
+                    self.types(&inside, old, new);
+                }
                 continue;
             };
             let now = get_text(other, "name").unwrap_or_default();
@@ -73,6 +131,7 @@ impl<'d> Comparison<'d> {
             self.now.push(now);
             self.item(&inside, item, other, (is(item, "required"), is(other, "required")));
             self.now.pop();
+            self.beside(&inside, (old, item), (new, other));
         }
         for item in news {
             let Some(name) = get_text(item, "name") else { continue };
@@ -82,6 +141,7 @@ impl<'d> Comparison<'d> {
             let arguments = if is(item, "argument") { list(old, "arguments") } else { &[] };
             if !olds.iter().chain(arguments).any(|other| is_known(&other)) {
                 self.added(&join(path, name), item, false);
+                self.taken_before(item, get(old, "rest"));
             }
         }
     }
@@ -99,10 +159,7 @@ impl<'d> Comparison<'d> {
             _ => {}
         }
         let before = self.changes.len();
-        if let (Some(old), Some(new)) = (get(old, "type"), get(new, "type")) {
-            self.types(path, old, new);
-        }
-        self.bounds(path, old, new);
+        self.values(path, old, new, required);
         if is(new, "former_values") {
             // What was right before is made into what is right now.
             for change in self.changes[before..].iter_mut().filter(|change| change.is_breaking) {
@@ -111,7 +168,7 @@ impl<'d> Comparison<'d> {
             }
         }
         let (before, after) = (get(old, "default"), get(new, "default"));
-        if before != after && !is(old, "required") {
+        if before != after && !is(old, "required") && !is(new, "required") {
             self.add(path, ChangeKind::Default, messages::default(before, after));
         }
         if let (None, Some(why)) = (get_text(old, "deprecated"), get_text(new, "deprecated")) {
@@ -121,8 +178,12 @@ impl<'d> Comparison<'d> {
             (Some(was), Some(now)) => self.blocks(path, (old, was), (new, now)),
             (None, Some(now)) => {
                 self.add(path, ChangeKind::Wider, messages::BLOCKS);
-                if let Some(was) = get(old, "type").and_then(|ty| get_text(ty, "object")) {
-                    self.bodies(path, was, now);
+                let was = get(old, "type");
+                let rest = body_of(self.new, now).and_then(|body| get(body, "rest"));
+                match (was.map(types::kind), rest.and_then(|rest| get(rest, "arguments"))) {
+                    (Some(("object", Some(was))), _) => self.bodies(path, was.as_str().unwrap_or_default(), now),
+                    (Some(("map", Some(was))), Some(now)) => self.types(&join(path, "*"), was, now),
+                    _ => {}
                 }
             }
             _ => {}
@@ -137,9 +198,18 @@ impl<'d> Comparison<'d> {
         if before != after {
             self.add(path, ChangeKind::Narrower, messages::labels(before, after));
         }
-        for (index, (was, now)) in list(old, "keys").iter().zip(list(new, "keys")).enumerate() {
-            let label = list(new, "labels").get(index).and_then(Value::as_str).unwrap_or_default();
-            self.types(&format!("{path}.<{label}>"), was, now);
+        if before == after {
+            let (olds, news) = (label_types(self.old, old, was), label_types(self.new, new, now));
+            for (index, (was, now)) in olds.into_iter().zip(news).enumerate() {
+                let label = list(new, "labels").get(index).and_then(Value::as_str).unwrap_or_default();
+                self.types(&format!("{path}.<{label}>"), was, now);
+            }
+            let is_one = get(old, "max_count") == Some(&Value::from(1));
+            match (list(old, "keys").len(), list(new, "keys").len()) {
+                (0, 1..) if !is_one => self.add(path, ChangeKind::Narrower, messages::ONE_OF_EACH),
+                (1.., 0) => self.add(path, ChangeKind::Wider, messages::SEVERAL_OF_EACH),
+                _ => {}
+            }
         }
         match (is(old, "argument"), is(new, "argument")) {
             (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT),
@@ -149,81 +219,61 @@ impl<'d> Comparison<'d> {
         self.bodies(path, was, now);
     }
 
-    /// Compares all bounds.
-    pub(super) fn bounds(&mut self, path: &str, old: &Value, new: &Value) {
-        for (name, size, is_least) in [
-            ("min", "min_size", true),
-            ("max", "max_size", false),
-            ("min_len", "min_len", true),
-            ("max_len", "max_len", false),
-        ] {
-            self.bound(path, (old, new), (name, size), is_least);
-        }
-    }
-
-    /// Compares a bound that is called so, and with another name as a number.
-    fn bound(&mut self, path: &str, (old, new): (&Value, &Value), (name, size): (&str, &str), is_least: bool) {
-        let sized = |value| get(value, size).or_else(|| get(value, name)).and_then(Value::as_number);
-        let is_narrower = match (sized(old), sized(new)) {
-            (Some(old), Some(new)) if old == new => return,
-            (Some(old), Some(new)) => (new > old) == is_least,
-            (None, Some(_)) => true,
-            (Some(_), None) => false,
-            (None, None) => return,
-        };
-        let which = if is_least { "at least" } else { "at most" };
-        let said = messages::bound(is_narrower, which, get(old, name), get(new, name));
-        self.add(path, if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider }, said);
-    }
-
-    fn rests(&mut self, path: &str, old: &Value, new: &Value) {
+    fn rests(&mut self, path: &str, old: &'d Value, new: &'d Value) {
         match (get(old, "rest"), get(new, "rest")) {
             (Some(_), None) => self.add(path, ChangeKind::Narrower, messages::NO_REST),
             (None, Some(_)) => self.add(path, ChangeKind::Wider, messages::A_REST),
-            (Some(old), Some(new)) => {
-                if let (Some(old), Some(new)) = (get(old, "arguments"), get(new, "arguments")) {
-                    self.types(&join(path, "*"), old, new);
-                }
-            }
+            (Some(old), Some(new)) => match (get(old, "arguments"), get(new, "arguments")) {
+                (Some(old), Some(new)) => self.types(&join(path, "*"), old, new),
+                (None, Some(_)) => self.add(path, ChangeKind::Narrower, messages::ARGUMENTS_ONLY),
+                (Some(_), None) => self.add(path, ChangeKind::Wider, messages::ANYTHING),
+                (None, None) => {}
+            },
             (None, None) => {}
         }
     }
 
-    /// Compares the variants of an enum.
-    fn choices(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        if get(old, "by") != get(new, "by") || get(old, "argument") != get(new, "argument") {
-            self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE);
-            return;
-        }
-        let (olds, news) = (list(old, "variants"), list(new, "variants"));
-        let all = |variants: &'d [Value]| variants.iter().flat_map(names).collect::<Vec<_>>();
-        self.sets(path, &all(olds), &all(news));
-        for old in olds {
-            let Some(name) = get_text(old, "name") else { continue };
-            let Some(new) = news.iter().find(|new| names(new).any(|other| other == name)) else { continue };
-            let inside = join(path, name);
-            self.now.push(name);
-            if let (Some(old), Some(new)) = (get_text(old, "body"), get_text(new, "body")) {
-                self.bodies(&inside, old, new);
-            }
-            if let (Some(old), Some(new)) = (get(old, "type"), get(new, "type")) {
-                self.types(&inside, old, new);
-            }
-            self.now.pop();
+    /// Compares how many blocks there must be whose types are the variants of an enum.
+    fn together(&mut self, path: &str, old: &'d Value, new: &'d Value) {
+        for new in list(new, "together") {
+            let is_known =
+                |other: &&Value| texts(new, "blocks").any(|name| texts(other, "blocks").any(|it| it == name));
+            let names: Vec<&str> = texts(new, "blocks").collect();
+            let before = list(old, "together").iter().find(is_known).unwrap_or(&Value::NULL);
+            self.bound(&join(path, &names.join("|")), (before, new), ("min_count", "min_count"), true);
         }
     }
 
-    /// Compares words or names: those that are there no longer, and new ones.
-    pub(super) fn sets(&mut self, path: &str, old: &[&str], new: &[&str]) {
-        let without = |all: &[&'_ str], others: &[&str]| -> Vec<String> {
-            all.iter().filter(|word| !others.contains(word)).map(|word| (*word).to_owned()).collect()
+    /// Compares what must be there beside an argument: what may be left out as a whole must be whole.
+    fn beside(&mut self, path: &str, (body, old): (&'d Value, &'d Value), (now, new): (&'d Value, &'d Value)) {
+        let find = |body: &'d Value, name: &str| {
+            let mut items = list(body, "arguments").iter().chain(list(body, "blocks"));
+            items.find(|item| names(item).any(|other| other == name))
         };
-        for (is_narrower, words) in [(true, without(old, new)), (false, without(new, old))] {
-            if !words.is_empty() {
-                let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                let kind = if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider };
-                self.add(path, kind, messages::words(is_narrower, &words));
-            }
+        let is_new = |name: &&str| {
+            let was = find(now, name).and_then(|item| names(item).find_map(|name| find(body, name)));
+            let is_beside = was.is_some_and(|was| names(was).any(|name| texts(old, "with").any(|other| other == name)));
+            !is_beside && !was.is_some_and(|was| is(was, "required"))
+        };
+        let beside: Vec<&str> = texts(new, "with").filter(is_new).collect();
+        if !beside.is_empty() {
+            self.add(path, ChangeKind::Narrower, messages::beside(&beside));
+        }
+    }
+
+    /// Says that files may have had a new name as any other name, with a value that is none for it.
+    fn taken_before(&mut self, item: &'d Value, rest: Option<&'d Value>) {
+        let Some(rest) = rest else { return };
+        let is_taken = match (get(rest, "arguments"), get(item, "type")) {
+            (Some(was), Some(now)) => self.would_take(was, now),
+            // Blocks were no such arguments.
+            (Some(_), None) => !is(item, "argument"),
+            (None, Some(now)) => matches!(types::kind(now).0, "any" | "expression"),
+            (None, None) => false,
+        };
+        if let Some(change) = self.changes.last_mut().filter(|change| change.kind == ChangeKind::Added && !is_taken) {
+            change.is_breaking = true;
+            messages::TAKEN_BEFORE.clone_into(&mut change.detail);
         }
     }
 
@@ -241,6 +291,23 @@ impl<'d> Comparison<'d> {
 /// Whether a body takes arguments or blocks that it does not know.
 fn takes_rest(body: &Value, what: &str) -> bool {
     get(body, "rest").is_some_and(|rest| rest.as_str().is_some() || what == "arguments")
+}
+
+/// The bodies that a body can be, if its content says which: itself, if there is nothing to choose.
+fn forms_of<'d>(data: &'d Value, body: &'d Value, choice: Option<&'d Value>) -> Vec<&'d Value> {
+    let Some(choice) = choice else { return vec![body] };
+    if get_text(choice, "by") != Some("content") {
+        return Vec::new();
+    }
+    let bodies = list(choice, "variants").iter().map(|variant| body_of(data, get_text(variant, "body")?));
+    let bodies: Option<Vec<&Value>> = bodies.collect();
+    bodies.unwrap_or_default().into_iter().filter(|body| get(body, "choice").is_none()).collect()
+}
+
+/// The types of the labels of blocks: of those that are a key, and of those that are fields.
+fn label_types<'d>(data: &'d Value, block: &'d Value, body: &str) -> Vec<&'d Value> {
+    let labels = body_of(data, body).map(|body| list(body, "labels")).unwrap_or_default();
+    list(block, "keys").iter().chain(labels.iter().filter_map(|label| get(label, "type"))).collect()
 }
 
 /// What is in the body of a name.

@@ -15,6 +15,33 @@ pub(super) const NO_REST: &str = "takes less: no other names";
 pub(super) const A_REST: &str = "takes more: other names, too";
 pub(super) const ANOTHER_CHOICE: &str = "takes less: what chooses the form is another";
 
+pub(super) const OTHER_FORMS: &str = "takes more: other forms, too";
+pub(super) const ARGUMENTS_ONLY: &str = "takes less: other names only as arguments of a type";
+pub(super) const ANYTHING: &str = "takes more: anything under other names";
+pub(super) const TAKEN_BEFORE: &str = "added; files may have something else under a name that was not known";
+pub(super) const ONE_OF_EACH: &str = "takes less: one block for the same labels";
+pub(super) const SEVERAL_OF_EACH: &str = "takes more: several blocks with the same labels";
+pub(super) const WORDS_AS_KEYS: &str = "takes less: only some words as keys";
+pub(super) const ANY_KEYS: &str = "takes more: any text as a key";
+pub(super) const NO_WORD: &str = "takes less: no word without quotes";
+pub(super) const A_WORD: &str = "takes less: only a word, and nothing that is evaluated";
+pub(super) const SECRETS: &str = "takes more: values that are marked sensitive, too";
+pub(super) const NO_SECRETS: &str = "takes less: no values that are marked sensitive";
+pub(super) const OLD_PLACE: &str = "takes less: it is no longer read there";
+
+/// Texts that must be of a format, or need not be any more.
+pub(super) fn format(is_narrower: bool, format: &str) -> String {
+    match is_narrower {
+        true => format!("takes less: only texts that are such: {format}"),
+        false => format!("takes more: not only texts that are such: {format}"),
+    }
+}
+
+/// What must be there as well.
+pub(super) fn beside(names: &[&str]) -> String {
+    format!("takes less: only beside {}", names.join(", "))
+}
+
 pub(super) fn renamed(now: &str) -> String {
     format!("now called {now}; the old name still works")
 }
@@ -88,8 +115,12 @@ fn type_words(ty: &Value) -> String {
     };
     match &**name {
         "integer" => "integer".to_owned(),
-        "words" => "string".to_owned(),
+        "words" => {
+            let words = inner.as_elements().unwrap_or_default().iter().filter_map(Value::as_str);
+            words.map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" or ")
+        }
         "quantity" => inner.as_str().unwrap_or_default().to_owned(),
+        "optional" => type_words(inner),
         name @ ("list" | "set" | "map") => format!("{name}({})", type_words(inner)),
         "tuple" => {
             let elements = inner.as_elements().unwrap_or_default().iter().map(type_words);

@@ -124,6 +124,23 @@ impl<'d> Comparison<'d> {
         self.moves.iter().any(|it| is_below(&it.was, path) || is_below(&it.now, &now))
     }
 
+    /// Says which places of older files are no longer read.
+    pub(super) fn old_places(&mut self) {
+        let (old, new) = (self.old, self.new);
+        for place in list(old, "moves").iter().filter_map(|it| get_text(it, "from")) {
+            let is_read = list(new, "moves").iter().any(|it| get_text(it, "from") == Some(place));
+            let mut way = Vec::new();
+            let is_there = place.split('.').all(|name| {
+                let item = inside(new, &way, &[name]);
+                way.extend(item);
+                item.is_some()
+            });
+            if !is_read && !is_there {
+                self.add(place, ChangeKind::Narrower, messages::OLD_PLACE);
+            }
+        }
+    }
+
     /// Says what has become of an item that is not where it was.
     pub(super) fn gone(&mut self, path: &str, item: &'d Value, takes_rest: bool) {
         if let Some(it) = self.moves.iter().find(|it| it.was == path) {

@@ -2,17 +2,29 @@
 
 use hcl_model::value::Value;
 
-use crate::schema::output::diff::bodies::Comparison;
-use crate::schema::output::diff::{ChangeKind, get, messages, texts};
+use crate::schema::output::diff::bodies::{Comparison, body_of};
+use crate::schema::output::diff::{ChangeKind, get, get_text, list, messages, texts};
 
-impl Comparison<'_> {
+impl<'d> Comparison<'d> {
     /// Compares the types of an argument or a part of one.
-    pub(super) fn types(&mut self, path: &str, old: &Value, new: &Value) {
+    pub(super) fn types(&mut self, path: &str, old: &'d Value, new: &'d Value) {
         if old == new && !has_names(old) {
             return;
         }
-        let (old_kind, new_kind) = (kind(old), kind(new));
-        match (old_kind, new_kind) {
+        match (kind(old), kind(new)) {
+            (("optional", Some(old)), ("optional", Some(new))) => self.types(path, old, new),
+            (("optional", Some(old)), _) => {
+                if !takes_null(new) {
+                    self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
+                }
+                self.types(path, old, new);
+            }
+            (_, ("optional", Some(new))) => {
+                if !takes_null(old) {
+                    self.add(path, ChangeKind::Wider, messages::words(false, &["null"]));
+                }
+                self.types(path, old, new);
+            }
             (("list" | "set", Some(old)), ("list" | "set", Some(new))) => self.types(&format!("{path}[]"), old, new),
             (("map", Some(old)), ("map", Some(new))) => self.types(&format!("{path}.*"), old, new),
             (("object", Some(old)), ("object", Some(new))) => {
@@ -25,12 +37,9 @@ impl Comparison<'_> {
                     (texts(old, "words").collect(), texts(new, "words").collect());
                 self.sets(path, &known, &now);
             }
-            (("integer", Some(old)), ("integer", Some(new))) => {
-                self.bounds(path, old, new);
-            }
+            (("integer", _), ("integer", _)) => self.bounds(path, old, new),
             (("tuple", Some(old_parts)), ("tuple", Some(new_parts))) => {
-                let (olds, news) =
-                    (old_parts.as_elements().unwrap_or_default(), new_parts.as_elements().unwrap_or_default());
+                let (olds, news) = (elements(old_parts), elements(new_parts));
                 if olds.len() != news.len() {
                     self.add(path, ChangeKind::Narrower, messages::another_type(true, old, new));
                 }
@@ -38,49 +47,85 @@ impl Comparison<'_> {
                     self.types(&format!("{path}[{index}]"), old, new);
                 }
             }
-            (("values", Some(old)), ("values", Some(new))) => {
-                if let (Some(old), Some(new)) = (old.as_str(), new.as_str())
-                    && self.visited.insert((format!("values {old}"), new.to_owned()))
-                    && let (Some(old), Some(new)) = (self.forms_of(self.old, old), self.forms_of(self.new, new))
+            (("values", _), _) | (_, ("values", _)) => {
+                if self.visited.insert((format!("value {old:p}"), format!("{new:p}")))
+                    && let (Some(olds), Some(news)) = (forms_of(self.old, old), forms_of(self.new, new))
                 {
-                    self.forms(path, old, new);
+                    self.forms(path, olds, news);
                 }
             }
-            _ if takes(new, old) => self.add(path, ChangeKind::Wider, messages::another_type(false, old, new)),
+            _ if self.is_taken(old, new) => self.add(path, ChangeKind::Wider, messages::another_type(false, old, new)),
             _ => self.add(path, ChangeKind::Narrower, messages::another_type(true, old, new)),
         }
     }
 
-    /// Compares values of several forms: form by form if there are as many of the same kinds, and otherwise which there are.
-    fn forms(&mut self, path: &str, old: &Value, new: &Value) {
-        let (olds, news) = (forms_in(old), forms_in(new));
-        let rest = |form: &&Value, forms: &[Value]| !forms.iter().any(|other| takes(other, form));
-        for form in olds.iter().filter(|form| rest(form, news)) {
-            self.add(path, ChangeKind::Narrower, messages::form(true, form));
-        }
-        for form in news.iter().filter(|form| rest(form, olds)) {
-            self.add(path, ChangeKind::Wider, messages::form(false, form));
-        }
+    /// Compares values of several forms: each of them must be taken by another one.
+    fn forms(&mut self, path: &str, olds: &'d [Value], news: &'d [Value]) {
+        let has_kind = |form: &Value, forms: &[Value]| forms.iter().any(|other| takes(other, form));
         for old in olds {
-            if let Some(new) = news.iter().find(|new| kind(new).0 == kind(old).0) {
-                self.types(path, old, new);
+            let is_kind = |new: &&'d Value| kind(new).0 == kind(old).0;
+            let taken = news.iter().find(|new| is_kind(new) && self.would_take(old, new));
+            match taken.or_else(|| news.iter().find(is_kind)) {
+                // What is different in it is said where it is.
+                Some(new) if taken.is_some() || !news.iter().any(|new| self.would_take(old, new)) => {
+                    self.types(path, old, new);
+                }
+                Some(_) => {}
+                None if news.iter().any(|new| self.would_take(old, new)) => {}
+                None => self.add(path, ChangeKind::Narrower, messages::form(true, old)),
             }
+        }
+        for form in news.iter().filter(|form| !has_kind(form, olds)) {
+            self.add(path, ChangeKind::Wider, messages::form(false, form));
         }
     }
 
-    fn forms_of<'d>(&self, data: &'d Value, name: &str) -> Option<&'d Value> {
-        get(get(data, "values")?, name)
+    /// Whether a type takes all values of an old one, which is of another kind.
+    fn is_taken(&self, old: &'d Value, new: &'d Value) -> bool {
+        match (kind(old), kind(new)) {
+            (("tuple", Some(parts)), ("list" | "set", Some(element))) => {
+                elements(parts).iter().all(|part| self.would_take(part, element))
+            }
+            (("object", Some(body)), ("map", Some(element))) => {
+                let body = body.as_str().and_then(|name| body_of(self.old, name));
+                body.is_some_and(|body| {
+                    let is_closed = get(body, "choice").is_none() && get(body, "rest").is_none();
+                    let is_taken =
+                        |argument: &'d Value| get(argument, "type").is_some_and(|ty| self.would_take(ty, element));
+                    is_closed && list(body, "blocks").is_empty() && list(body, "arguments").iter().all(is_taken)
+                })
+            }
+            _ => takes(new, old),
+        }
+    }
+
+    /// Whether a type takes all values of an old one.
+    pub(super) fn would_take(&self, old: &'d Value, new: &'d Value) -> bool {
+        self.would_hold(|comparison| comparison.types("", old, new))
     }
 }
 
-fn forms_in(value: &Value) -> &[Value] {
-    get(value, "one_of").and_then(Value::as_elements).unwrap_or_default()
+/// The forms of a value; a type alone is one.
+fn forms_of<'d>(data: &'d Value, ty: &'d Value) -> Option<&'d [Value]> {
+    match get_text(ty, "values") {
+        Some(name) => Some(elements(get(get(get(data, "values")?, name)?, "one_of")?)),
+        None => Some(std::slice::from_ref(ty)),
+    }
+}
+
+fn elements(value: &Value) -> &[Value] {
+    value.as_elements().unwrap_or_default()
 }
 
 /// Whether a type takes all that another one takes, as far as their kinds tell: numbers and truths are converted to text.
 fn takes(new: &Value, old: &Value) -> bool {
     match (kind(new).0, kind(old).0) {
+        // What is kept is not evaluated.
+        ("expression", _) => true,
+        ("any", "expression" | "reference" | "call" | "type") => false,
         ("any", _) => true,
+        ("quantity", "quantity") => get(new, "quantity") == get(old, "quantity"),
+        ("quantity", "integer" | "number") => get(new, "takes_numbers").is_some(),
         (new, old) if new == old => true,
         ("string", "number" | "integer" | "bool" | "words" | "quantity") => true,
         ("number", "integer") => true,
@@ -88,8 +133,12 @@ fn takes(new: &Value, old: &Value) -> bool {
     }
 }
 
+fn takes_null(ty: &Value) -> bool {
+    matches!(kind(ty).0, "any" | "null" | "expression")
+}
+
 /// What kind of type it is, and what it is made of.
-fn kind(ty: &Value) -> (&str, Option<&Value>) {
+pub(super) fn kind(ty: &Value) -> (&str, Option<&Value>) {
     match ty.as_str() {
         Some(name) => (name, None),
         None => match ty.as_entries().and_then(|entries| entries.get_index(0)) {
@@ -103,8 +152,8 @@ fn kind(ty: &Value) -> (&str, Option<&Value>) {
 fn has_names(ty: &Value) -> bool {
     match kind(ty) {
         ("object" | "values", _) => true,
-        ("list" | "set" | "map", Some(inner)) => has_names(inner),
-        ("tuple" | "one_of", Some(inner)) => inner.as_elements().unwrap_or_default().iter().any(has_names),
+        ("list" | "set" | "map" | "optional", Some(inner)) => has_names(inner),
+        ("tuple" | "one_of", Some(inner)) => elements(inner).iter().any(has_names),
         _ => false,
     }
 }

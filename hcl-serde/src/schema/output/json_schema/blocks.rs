@@ -108,7 +108,8 @@ impl Describing<'_> {
                 ("additionalProperties", nothing()),
             ]),
         );
-        labelled(vec![("allOf".to_owned(), JsonValue::Array(vec![below]))], counted)
+        let chosen = [("type", text("object")), ("allOf", JsonValue::Array(vec![below]))];
+        labelled(chosen.map(|(name, value)| (name.to_owned(), value)).into(), counted)
     }
 
     /// The levels of labels that are fields of the body.
@@ -153,7 +154,7 @@ impl Describing<'_> {
             ]),
             _ => self.body_ref(schema, counted.place, None),
         };
-        let mut several = vec![("items".to_owned(), body.clone())];
+        let mut several = vec![("type".to_owned(), text("array")), ("items".to_owned(), body.clone())];
         if counted.least > 0 {
             several.push(("minItems".to_owned(), count(counted.least)));
         }
@@ -178,7 +179,7 @@ fn labelled(level: Properties, counted: Counted) -> Properties {
     if counted.most == Some(1) {
         one.push(("maxProperties".to_owned(), count(1)));
     }
-    let mut several = vec![("items".to_owned(), JsonValue::Object(one.clone()))];
+    let mut several = vec![("type".to_owned(), text("array")), ("items".to_owned(), JsonValue::Object(one.clone()))];
     one.push(("minProperties".to_owned(), count(1)));
     let one = JsonValue::Object(one);
     // Some label must be there; an object without one is nothing beside others.

@@ -157,7 +157,8 @@ impl Describing<'_> {
             self.push_values(field, &attribute.spec, &mut out);
             return out;
         }
-        let value = self.value_of(&attribute.spec, field.format(), may_be_null || attribute.spec.nullable);
+        let mut value = self.value_of(&attribute.spec, field.format(), may_be_null || attribute.spec.nullable);
+        self.push_key_words(field.keys, &mut value);
         match field.has_former_values() {
             true => {
                 let old = object([("deprecated", JsonValue::Bool(true))]);

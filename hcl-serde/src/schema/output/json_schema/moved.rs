@@ -125,7 +125,7 @@ impl Describing<'_> {
                     ("description", text(messages::moved(&moved_to(&below)))),
                     ("deprecated", JsonValue::Bool(true)),
                     ("if", object([("type", text("array"))])),
-                    ("then", object([("items", one.clone())])),
+                    ("then", object([("type", text("array")), ("items", one.clone())])),
                     ("else", one),
                 ]));
             }

@@ -113,6 +113,24 @@ impl Describing<'_> {
         }
     }
 
+    /// Adds to what a map is that its keys are some words, or templates.
+    pub(super) fn push_key_words(&mut self, words: &[Variant], value: &mut Properties) {
+        let is_map = |form: &Properties| form.iter().any(|(name, _)| name == "additionalProperties");
+        if words.is_empty() {
+            return;
+        }
+        let names = object([("enum", texts(words.iter().flat_map(Variant::names)))]);
+        let names = object([("anyOf", JsonValue::Array(vec![names, self.template()]))]);
+        let forms = value.iter_mut().filter_map(|(_, forms)| match forms {
+            JsonValue::Array(forms) => forms.iter_mut().find_map(|form| match form {
+                JsonValue::Object(form) if is_map(form) => Some(form),
+                _ => None,
+            }),
+            _ => None,
+        });
+        forms.for_each(|form| form.push(("propertyNames".to_owned(), names.clone())));
+    }
+
     /// What a value of several types is, each of which is tried.
     pub(super) fn forms(&mut self, forms: &Alternatives) -> JsonValue {
         let each = forms.forms.iter().map(|form| self.part(&(form.ty)()));

@@ -31,11 +31,15 @@ pub(in crate::schema::output) fn of_argument(
     let ty = code(&messages::type_of(field, spec));
     let bounds = messages::bounds(spec).map(|bounds| format!(", {bounds}")).unwrap_or_default();
     let mut lines = vec![format!("- Type: {ty}{bounds}")];
+    if !field.keys.is_empty() {
+        lines.push("- Keys:".to_owned());
+        lines.extend(field.keys.iter().map(|variant| value_line(variant, false)));
+    }
     if let Some(variants) = messages::choice(spec) {
         lines.push("- Values:".to_owned());
         lines.extend(variants.iter().map(|variant| value_line(variant, spec.keyword)));
     }
-    lines.extend(spec.expected.map(|expected| format!("- Expected: {expected}")));
+    lines.extend(spec.expected.map(|expected| format!("- Expected: {}", expected.replace('\n', "\n  "))));
     let absent = absent(field);
     match &absent {
         _ if is_required => lines.push(format!("- {}", words::MUST_BE_THERE)),
@@ -141,7 +145,7 @@ pub(super) fn other_names(variant: &Variant) -> Option<String> {
 }
 
 fn push_deprecation(field: &Field, lines: &mut Vec<String>) {
-    lines.extend(field.deprecation().map(|why| format!("- **Deprecated**: {}", sentence(why))));
+    lines.extend(field.deprecation().map(|why| format!("- **Deprecated**: {}", sentence(why).replace('\n', "\n  "))));
 }
 
 /// Whether there is no default to be seen.

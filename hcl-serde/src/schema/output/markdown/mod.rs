@@ -100,7 +100,7 @@ impl Markdown {
 ///     "",
 ///     "What the server does.",
 ///     "",
-///     "| Name | Type | Default | |",
+///     "| Name | Type | Default | Description |",
 ///     "|---|---|---|---|",
 ///     "| [`workers`](#workers) | integer | `4` | How many workers there are. |",
 ///     "",

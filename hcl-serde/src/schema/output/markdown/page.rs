@@ -26,6 +26,9 @@ pub(super) struct Page {
     anchors: HashMap<String, usize>,
 }
 
+/// What a row of the table ends in that says nothing more.
+const NO_DESCRIPTION: &str = " | |";
+
 /// Where a body is.
 #[derive(Clone, Copy)]
 struct Place<'p> {
@@ -121,10 +124,19 @@ impl Page {
         for &(index, field) in &items {
             self.rows(field, is_required(schema, index, field), place, &mut rows);
         }
-        if !rows.is_empty() {
-            self.out.push_str(words::TABLE);
-            self.out.push_str(&rows);
-            self.out.push('\n');
+        match rows.lines().all(|row| row.ends_with(NO_DESCRIPTION)) {
+            _ if rows.is_empty() => {}
+            // A column with nothing in it is none.
+            true => {
+                self.out.push_str(words::TABLE_WITHOUT_DESCRIPTIONS);
+                self.out.push_str(&rows.replace(&format!("{NO_DESCRIPTION}\n"), " |\n"));
+                self.out.push('\n');
+            }
+            false => {
+                self.out.push_str(words::TABLE);
+                self.out.push_str(&rows);
+                self.out.push('\n');
+            }
         }
         match schema.remain().map(Field::kind) {
             Some(FieldKind::RemainAttributes { spec, .. }) => {

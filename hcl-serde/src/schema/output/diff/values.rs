@@ -1,0 +1,157 @@
+//! Arguments that are compared: what values they take beside what their types say.
+
+use hcl_model::value::Value;
+
+use crate::schema::output::diff::bodies::Comparison;
+use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
+
+impl<'d> Comparison<'d> {
+    /// Compares the values of an argument; it is said whether it must have been there, and must be now.
+    pub(super) fn values(&mut self, path: &str, old: &'d Value, new: &'d Value, required: (bool, bool)) {
+        let before = self.changes.len();
+        if let (Some(was), Some(now)) = (get(old, "type"), get(new, "type")) {
+            // The bounds of whole numbers are those of the type and of the argument together.
+            if !(types::kind(was).0 == "integer" && types::kind(now).0 == "integer") {
+                self.types(path, was, now);
+            }
+        }
+        // Those of blocks are labels.
+        match (list(old, "keys").first(), list(new, "keys").first()) {
+            _ if get(new, "body").is_some() => {}
+            (Some(was), Some(now)) => self.types(&format!("{path}.<key>"), was, now),
+            (None, Some(_)) if kind(old) == "map" => self.add(path, ChangeKind::Narrower, messages::WORDS_AS_KEYS),
+            (Some(_), None) if kind(new) == "map" => self.add(path, ChangeKind::Wider, messages::ANY_KEYS),
+            _ => {}
+        }
+        if self.changes[before..].iter().any(Change::is_breaking) && kind(old) != kind(new) {
+            return;
+        }
+        let between = self.changes.len();
+        self.bounds(path, old, new);
+        if kind(old) != kind(new) {
+            // That it takes more is said already.
+            let said = self.changes.split_off(between);
+            self.changes.extend(said.into_iter().filter(Change::is_breaking));
+        }
+        self.formats(path, old, new);
+        match (is(old, "keyword"), is(new, "keyword")) {
+            (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_WORD),
+            (false, true) => self.add(path, ChangeKind::Narrower, messages::A_WORD),
+            _ => {}
+        }
+        match (is(old, "sensitive"), is(new, "sensitive")) {
+            (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_SECRETS),
+            (false, true) => self.add(path, ChangeKind::Wider, messages::SECRETS),
+            _ => {}
+        }
+        if is(old, "nullable") && !is(new, "nullable") && required.1 {
+            self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
+        }
+    }
+
+    /// Compares what texts are: a path is any text.
+    fn formats(&mut self, path: &str, old: &Value, new: &Value) {
+        if get(new, "body").is_some() || kind(new) == "quantity" {
+            return;
+        }
+        let of = |value| get_text(value, "format").filter(|format| *format != "path");
+        match (of(old), of(new)) {
+            (old, new) if old == new => {}
+            (_, Some(format)) => self.add(path, ChangeKind::Narrower, messages::format(true, format)),
+            (Some(format), None) if kind(old) != "quantity" => {
+                self.add(path, ChangeKind::Wider, messages::format(false, format));
+            }
+            _ => {}
+        }
+    }
+
+    /// Compares all bounds.
+    pub(super) fn bounds(&mut self, path: &str, old: &Value, new: &Value) {
+        for (name, size, is_least) in [
+            ("min", "min_size", true),
+            ("max", "max_size", false),
+            ("min_len", "min_len", true),
+            ("max_len", "max_len", false),
+        ] {
+            self.bound(path, (old, new), (name, size), is_least);
+        }
+    }
+
+    /// Compares a bound that is called so, and with another name as a number.
+    pub(super) fn bound(
+        &mut self,
+        path: &str,
+        (old, new): (&Value, &Value),
+        (name, size): (&str, &str),
+        is_least: bool,
+    ) {
+        let sized = |value| get(value, size).or_else(|| get(value, name)).cloned();
+        let least_of_all = |value: &Value| is_least && name.ends_with("_len") && *value == Value::from(0);
+        let is_there = |value: Option<Value>| value.filter(|value| value.as_number().is_some() && !least_of_all(value));
+        // How long words and tuples are is compared as what they are.
+        let counts = !name.ends_with("_len") || kind(old) != kind(new);
+        let bound = |value, item| if counts { with_type(value, item, name) } else { value };
+        let (was, now) = (bound(is_there(sized(old)), old), bound(is_there(sized(new)), new));
+        // Equal elements of a set are one.
+        let (was, now) = match (name, kind(old), kind(new)) {
+            ("max_len", "set", "list") => (None, now),
+            ("min_len", "list" | "tuple", "set") => (was.map(|was| smaller(was, Value::from(1))), now),
+            _ => (was, now),
+        };
+        let is_narrower = match (was.as_ref().and_then(Value::as_number), now.as_ref().and_then(Value::as_number)) {
+            (Some(was), Some(now)) if was == now => return,
+            (Some(was), Some(now)) => (now > was) == is_least,
+            (None, Some(_)) => true,
+            (Some(_), None) => false,
+            (None, None) => return,
+        };
+        let which = if is_least { "at least" } else { "at most" };
+        // A quantity is shown with its unit.
+        let shown = |value, sized: &Option<Value>| match kind(value) {
+            "quantity" => get(value, name).cloned(),
+            _ => sized.clone(),
+        };
+        let said = messages::bound(is_narrower, which, shown(old, &was).as_ref(), shown(new, &now).as_ref());
+        self.add(path, if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider }, said);
+    }
+}
+
+/// A bound together with what the type of an argument says.
+fn with_type(bound: Option<Value>, item: &Value, name: &str) -> Option<Value> {
+    let ty = get(item, "type");
+    let own = match (name, ty.map(types::kind)) {
+        ("min" | "max", Some(("integer", Some(range)))) => get(range, name).cloned(),
+        // So it is where types alone are compared.
+        ("min" | "max", None) => get(item, "integer").and_then(|range| get(range, name)).cloned(),
+        ("min_len" | "max_len", Some(("tuple", Some(parts)))) => {
+            parts.as_elements().map(|parts| Value::from(parts.len() as u64))
+        }
+        ("max_len", Some(("words", _))) => {
+            let lengths = ty.into_iter().flat_map(|ty| texts(ty, "words")).map(|word| word.chars().count());
+            lengths.max().map(|length| Value::from(length as u64))
+        }
+        ("min_len", Some(("words", _))) => {
+            let lengths = ty.into_iter().flat_map(|ty| texts(ty, "words")).map(|word| word.chars().count());
+            lengths.min().map(|length| Value::from(length as u64))
+        }
+        _ => None,
+    };
+    match (bound, own) {
+        (Some(bound), Some(own)) if name.starts_with("min") => Some(larger(bound, own)),
+        (Some(bound), Some(own)) => Some(smaller(bound, own)),
+        (bound, own) => bound.or(own),
+    }
+}
+
+fn larger(a: Value, b: Value) -> Value {
+    if a.as_number() > b.as_number() { a } else { b }
+}
+
+fn smaller(a: Value, b: Value) -> Value {
+    if a.as_number() < b.as_number() { a } else { b }
+}
+
+/// The kind of the type of an argument.
+fn kind(item: &Value) -> &str {
+    get(item, "type").map_or("", |ty| types::kind(ty).0)
+}
