@@ -29,6 +29,7 @@ const TESTS: &[(&str, fn())] = &[
     ("mistakes_as_data", mistakes_as_data),
     ("help_and_usage", help_and_usage),
     ("nothing_secret", nothing_secret),
+    ("secrets_that_are_set", secrets_that_are_set),
     ("a_source_that_is_no_file", a_source_that_is_no_file),
     ("colours_are_for_terminals", colours_are_for_terminals),
     ("data_is_data", data_is_data),
@@ -39,7 +40,8 @@ const TESTS: &[(&str, fn())] = &[
 
 fn main() -> ExitCode {
     match std::env::var(IS_PROGRAM).as_deref() {
-        Ok("of a store") => return program_of_a_store(),
+        Ok("of a store") => return program_of_a_store(false),
+        Ok("below a store") => return program_of_a_store(true),
         Ok(_) => return program::main(),
         Err(_) => {}
     }
@@ -109,7 +111,9 @@ fn fine(run: Run, out: &str) {
 
 #[track_caller]
 fn failed(run: &Run, expected: &str) {
-    assert!(run.code == 2 && run.out.is_empty() && run.error.contains(expected), "{run:?}");
+    // A long sentence goes on in the next line.
+    let is_said = run.error.contains(expected) || run.error.replace("\n    ", " ").contains(expected);
+    assert!(run.code == 2 && run.out.is_empty() && is_said, "{run:?}");
 }
 
 fn check() {
@@ -175,7 +179,18 @@ fn changes() {
     // A block that is not there is made.
     assert_eq!(folder.run(&["set", "limits.connections", "3"]).code, 0);
     assert!(folder.read("app.hcl").ends_with("limits {\n  connections = 3\n}\n"), "{}", folder.read("app.hcl"));
-    let hidden = folder.with(&["set", "listen", "c"], &[("DEMO_LISTEN", "b")], "");
+    // What something overrides is written only where somebody says so.
+    let before = folder.read("app.hcl");
+    let refused = folder.with(&["set", "listen", "c"], &[("DEMO_LISTEN", "b")], "");
+    failed(
+        &refused,
+        "The value of \"listen\" comes from the environment variable DEMO_LISTEN, which overrides \"app.hcl\": nothing was \
+         written.",
+    );
+    assert_eq!(folder.read("app.hcl"), before);
+    let named = folder.with(&["set", "listen", "c", "--file", "app.hcl"], &[("DEMO_LISTEN", "b")], "");
+    assert_eq!(named.code, 0, "{named:?}");
+    let hidden = folder.with(&["set", "listen", "c2", "--force"], &[("DEMO_LISTEN", "b")], "");
     assert_eq!(hidden.code, 0);
     let said = "\"app.hcl\" was changed, but the value of \"listen\" still comes from the environment variable";
     assert!(hidden.error.contains(said), "{hidden:?}");
@@ -442,8 +457,25 @@ fn nothing_secret() {
     );
 }
 
-/// A program whose configuration is in a store, here a variable, with a file over it.
-fn program_of_a_store() -> ExitCode {
+/// What is secret can come from the standard input, and is written into no file where it would not count.
+fn secrets_that_are_set() {
+    const SECRET: &str = "canary-4f1c9e";
+    let folder = Folder::new("secrets-set", "listen = \"a\"\n");
+    folder.write("key", SECRET);
+    let named = [("DEMO_PASSWORD_FILE", "key")];
+    let refused = folder.with(&["set", "password", "hunter3"], &named, "");
+    failed(&refused, "The value of \"password\" comes from the secret file key, which overrides \"app.hcl\"");
+    assert!(!refused.error.contains("hunter3") && !refused.error.contains(SECRET), "{refused:?}");
+    assert_eq!(folder.read("app.hcl"), "listen = \"a\"\n");
+    for (input, value) in [("hunter3\n", "hunter3"), ("hunter4", "hunter4"), ("a\r\n", "a"), ("a\n\n", "a\\n")] {
+        let run = folder.with(&["set", "password", "-"], &[], input);
+        assert!(run.code == 0 && !run.out.contains("hunter") && run.error.is_empty(), "{run:?}");
+        assert_eq!(folder.read("app.hcl"), format!("listen = \"a\"\npassword = \"{value}\"\n"));
+    }
+}
+
+/// A program whose configuration is in a store, here a variable, with a file over it, or below it.
+fn program_of_a_store(is_over: bool) -> ExitCode {
     use hcl_serde::{HclSchema, Loader, Sensitive, SourceError, SourceText, TextSource};
     use serde::Deserialize;
 
@@ -468,7 +500,10 @@ fn program_of_a_store() -> ExitCode {
         }
     }
 
-    let loader = Loader::new().source(Store).layer().optional_file("app.hcl");
+    let loader = match is_over {
+        true => Loader::new().optional_file("app.hcl").layer().source(Store),
+        false => Loader::new().source(Store).layer().optional_file("app.hcl"),
+    };
     hcl_serde::command::<Config>(loader).unwrap_or(ExitCode::FAILURE)
 }
 
@@ -499,6 +534,18 @@ fn a_source_that_is_no_file() {
     fine(run(&["get", "workers"]), "4\n");
     fs::remove_file(folder.0.join("app.hcl")).unwrap();
     failed(&run(&["set", "workers", "5"]), "None of the files that the program reads is there.");
+    // What the store has over the file is changed there.
+    folder.write("app.hcl", "workers = 1\n");
+    let below = |arguments: &[&str]| folder.with(arguments, &[(IS_PROGRAM, "below a store"), ("DEMO_STORE", text)], "");
+    failed(
+        &below(&["set", "workers", "8"]),
+        "The value of \"workers\" comes from store:/app:1:11, which overrides \"app.hcl\": nothing was written.",
+    );
+    assert_eq!(folder.read("app.hcl"), "workers = 1\n");
+    let forced = below(&["set", "workers", "8", "--force"]);
+    let said = "\"app.hcl\" was changed, but the value of \"workers\" still comes from store:/app:1:11, which";
+    assert!(forced.code == 0 && forced.error.contains(said), "{forced:?}");
+    fs::remove_file(folder.0.join("app.hcl")).unwrap();
     // Mistakes of the store, and no store.
     let wrong = with(&["check"], Some("workers = -1\npassword = [\"canary-4f1c9e\"]\n"));
     failed(&wrong, " --> store:/app:1:11\n");

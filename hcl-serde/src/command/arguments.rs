@@ -36,10 +36,8 @@ pub(super) fn command(name: &str) -> Command {
             Command::new("set")
                 .about("Change a value in its file, and nothing else of the file")
                 .arg(path())
-                .arg(Arg::new("value").required(true).value_name("VALUE").allow_hyphen_values(true).help(
-                    "What a variable of the environment could hold: text as it is, or a list or an object as in a file",
-                ))
-                .arg(flag("force", "Write the value in the place of what is computed, too"))
+                .arg(value())
+                .arg(flag("force", "Replace a computed value, and write one that something overrides"))
                 .arg(into()),
             Command::new("unset").about("Take a value or a block out of its file").arg(path()).arg(into()),
             Command::new("init").about("Write a configuration to start from").arg(
@@ -129,6 +127,11 @@ fn path() -> Arg {
         .required(true)
         .value_name("PATH")
         .help("Such as port or service.web.port; explain shows those of all values")
+}
+
+fn value() -> Arg {
+    let arg = Arg::new("value").required(true).value_name("VALUE").allow_hyphen_values(true);
+    arg.help("The new value: 8, info, '[1, 2]'; - reads it from standard input")
 }
 
 fn into() -> Arg {

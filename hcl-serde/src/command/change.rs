@@ -11,7 +11,7 @@ use hcl_model::expr::Mode;
 use hcl_model::format::{Options, format};
 use hcl_model::json;
 use hcl_model::limits::{Budget, Limits};
-use hcl_model::load::is_json;
+use hcl_model::load::{self, is_json};
 use hcl_model::native;
 use hcl_model::source::{Source, visible_line};
 use hcl_model::value::{Mark, Value};
@@ -33,9 +33,15 @@ const PATIENCE: Duration = Duration::from_secs(10);
 impl ConfigCommand {
     pub(super) fn set(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let path = self.path_now(path_of(matches)?);
-        let text = matches.get_one::<String>("value").map_or("", String::as_str);
+        let text = match matches.get_one::<String>("value").map_or("", String::as_str) {
+            "-" => read_value(&self.limits())?,
+            text => text.to_owned(),
+        };
+        let text = text.as_str();
         let overwrites = matches.get_flag("force");
-        self.edit(matches, &path, |document, file, there| {
+        // Whoever names the file knows that it is not what counts.
+        let must_count = !overwrites && !matches.contains_id("into");
+        self.edit(matches, &path, must_count, |document, file, there| {
             if *there == path {
                 make_blocks(document, self.typed.schema, &path)?;
             }
@@ -60,7 +66,7 @@ impl ConfigCommand {
 
     pub(super) fn unset(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let path = self.path_now(path_of(matches)?);
-        self.edit(matches, &path, |document, _, there| Ok(document.remove(there).map_err(Diagnostic::from)?))
+        self.edit(matches, &path, false, |document, _, there| Ok(document.remove(there).map_err(Diagnostic::from)?))
     }
 
     /// Where a path leads now, if it led somewhere in older files.
@@ -71,11 +77,13 @@ impl ConfigCommand {
         now.map_or(path, |steps| steps.into_iter().collect())
     }
 
-    /// Changes the file that a path belongs to, if the configuration is right then.
+    /// Changes the file that a path belongs to, if the configuration is right then, and if what is changed counts then where it
+    /// must.
     fn edit(
         &self,
         matches: &ArgMatches,
         path: &ItemPath,
+        must_count: bool,
         edit: impl Fn(&mut Document, &Path, &ItemPath) -> Result<(), Done>,
     ) -> Result<Done, Done> {
         let before = (self.typed.load)(&self.loader).ok();
@@ -102,20 +110,23 @@ impl ConfigCommand {
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
         let after = (self.typed.load)(&after).map_err(|error| redacted(refused(error).found))?;
+        // What is there where something was taken out does not override it, and where both count the value is another one.
+        let is_hiding = |origin: &Origin| {
+            let is_same = came_from.as_ref().is_none_or(|before| *before == origin.to_string());
+            let is_as_before = before.as_ref().is_none_or(|before| before.value_at(path) == after.value_at(path));
+            is_same && is_as_before && *origin != Origin::Default && !is_of(origin, &file)
+        };
+        let hiding = after.origin(&path.to_string()).filter(is_hiding);
+        if let Some(origin) = hiding.as_ref().filter(|_| must_count) {
+            return Err(messages::without_effect(path, &file, origin).into());
+        }
         if fs::read(&file).map_err(|error| unreadable(&error))? != old.as_bytes() {
             return Err(changed_meanwhile(&file).into());
         }
         replace(&file, &format!("{mark}{new}")).map_err(|error| unreadable(&error))?;
         drop(lock);
         let mut found = after.warnings.clone();
-        // What is there where something was taken out does not override it.
-        let is_hiding = |origin: &Origin| {
-            let is_same = came_from.as_ref().is_none_or(|before| *before == origin.to_string());
-            is_same && *origin != Origin::Default && !is_of(origin, &file)
-        };
-        if let Some(origin) = after.origin(&path.to_string()).filter(is_hiding) {
-            found.extend([messages::hidden(path, &file, &origin)]);
-        }
+        found.extend(hiding.map(|origin| messages::hidden(path, &file, &origin)));
         Ok(Done::text(document.diff()).with(found))
     }
 
@@ -252,6 +263,14 @@ impl ConfigCommand {
 fn path_of(matches: &ArgMatches) -> Result<ItemPath, Diagnostic> {
     let written = matches.get_one::<String>("path").map_or("", String::as_str);
     written.parse().map_err(|error| messages::no_path(written, &error))
+}
+
+/// The value that the standard input is, without the newline at its end.
+fn read_value(limits: &Limits) -> Result<String, Diagnostic> {
+    let source = load::read_stdin(limits)?;
+    let text = source.text();
+    let line = text.strip_suffix('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+    Ok(line.unwrap_or(text).to_owned())
 }
 
 /// What is wrong with the configuration as it would be.

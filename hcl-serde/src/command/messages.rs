@@ -70,9 +70,29 @@ pub(super) fn not_written(path: &Path, error: io::Error) -> Diagnostic {
 /// What was changed in a file and is not what counts.
 pub(super) fn hidden(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
     Diagnostic::warning("overridden", "Overridden value").detail(format!(
-        "\"{}\" was changed, but the value of \"{path}\" still comes from the {origin}, which overrides it.",
-        file.display()
+        "\"{}\" was changed, but the value of \"{path}\" still comes from {}, which overrides it.",
+        file.display(),
+        named(origin)
     ))
+}
+
+/// A change of a file that would not be what counts.
+pub(super) fn without_effect(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
+    Diagnostic::error("overridden", "Overridden value")
+        .detail(format!(
+            "The value of \"{path}\" comes from {}, which overrides \"{}\": nothing was written. Change it there.",
+            named(origin),
+            file.display()
+        ))
+        .note("With --force, or --file and a file, it is written all the same.")
+}
+
+/// Where something comes from, in a sentence.
+fn named(origin: &Origin) -> String {
+    match origin {
+        Origin::Text(_) => origin.to_string(),
+        _ => format!("the {origin}"),
+    }
 }
 
 /// A value that would take the place of something computed.

@@ -42,7 +42,7 @@ use typed::Typed;
 /// | `check [FILE]...` | loads the configuration, or each of some files by itself, and says what is wrong |
 /// | `show`, `explain` | every value, and where it comes from |
 /// | `get PATH` | one value, or those below it |
-/// | `set PATH VALUE`, `unset PATH` | changes a file, and nothing else of it, if it is right then |
+/// | `set PATH VALUE`, `unset PATH` | changes a file, and nothing else of it, if it is right then; the value `-` is read from the standard input |
 /// | `init [FILE]` | a configuration to start from |
 /// | `fmt [FILE]...`, `fix [FILE]...` | how files should be written, and what old and mistaken ones should say |
 /// | `docs`, `schema` | the reference page, the JSON Schema, and data to compare releases |
