@@ -9,7 +9,7 @@ use hcl_model::value::{Mark, Value};
 
 use crate::ide::place::Bound;
 use crate::ide::project::Load;
-use crate::loader::{UNSHOWN, has_name_in_it};
+use crate::loader::{UNSHOWN, as_secret, has_name_in_it};
 use crate::schema::{ArgumentSpec, Schema};
 use crate::secrets;
 
@@ -93,7 +93,7 @@ impl Values {
     pub(super) fn variable(&self, name: &str) -> Option<(StaticType, Option<Value>)> {
         let value = self.context.variable(name);
         let shown = value.filter(|value| is_shown(value));
-        let ty = self.scope.variable(name).cloned().or_else(|| value.map(StaticType::of_value))?;
+        let ty = self.scope.variable(name).cloned().or_else(|| value.map(type_of_value))?;
         Some((ty, shown.cloned()))
     }
 
@@ -107,7 +107,7 @@ impl Values {
         let (root, steps) = path.split_first()?;
         let traversal = steps.iter().fold(Traversal::new(root), |traversal, step| traversal.attribute(step));
         if let Ok(value) = traversal.value(Mode::Full(&self.context)) {
-            return Some((StaticType::of_value(&value), is_shown(&value).then_some(value)));
+            return Some((type_of_value(&value), is_shown(&value).then_some(value)));
         }
         let ty = self.scope.variable(root)?.clone();
         steps.iter().try_fold(ty, |ty, step| ty.attribute(step).ok()).map(|ty| (ty, None))
@@ -118,14 +118,16 @@ impl Values {
         let Some(expression) = self.parsed(text) else { return Vec::new() };
         let mut found: Vec<Attribute> = Vec::new();
         if let Some(entries) = expression.value(&self.context).ok().and_then(|value| {
-            let value = value.unmark().0;
-            value.as_entries().map(|entries| {
+            // What has no value that is shown has no names either: they can be computed as well.
+            let (value, marks) = value.unmark();
+            let is_hidden = marks.is_sensitive() || marks.contains(&Mark::new(UNSHOWN));
+            value.as_entries().filter(|_| !is_hidden).map(|entries| {
                 let entries = entries.iter().take(MOST_NAMES);
                 entries.map(|(name, value)| (name.to_string(), value.clone())).collect::<Vec<_>>()
             })
         }) {
             for (name, value) in entries {
-                let ty = StaticType::of_value(&value);
+                let ty = type_of_value(&value);
                 found.push(Attribute { name, ty, value: is_shown(&value).then_some(value) });
             }
             return found;
@@ -147,6 +149,11 @@ impl Values {
             None => written,
         }
     }
+}
+
+/// The type of a value, without the names in what is not shown.
+fn type_of_value(value: &Value) -> StaticType {
+    StaticType::of_value(&as_secret(value))
 }
 
 /// Whether a value is known, nothing in it is secret, and nothing is given from outside of the files.

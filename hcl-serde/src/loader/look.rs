@@ -12,7 +12,7 @@ use serde_core::de::DeserializeOwned;
 use crate::loader::meant::Defines;
 use crate::loader::origins::{Origin, Origins};
 use crate::loader::ready::Ready;
-use crate::loader::{Interrupt, Loader};
+use crate::loader::{Interrupt, Loader, as_secret};
 use crate::schema::{HclRoot, Schema};
 
 /// A configuration before it is decoded.
@@ -64,6 +64,14 @@ impl Prepared {
     }
 }
 
+/// The types of what there is to refer to.
+fn shown_types(context: &EvalContext) -> Scope {
+    let names = context.variable_names().into_iter().map(str::to_owned);
+    let values: Vec<_> = names.filter_map(|name| Some((as_secret(context.variable(&name)?), name))).collect();
+    let shown = values.into_iter().fold(context.clone(), |shown, (value, name)| shown.with_variable(name, value));
+    Scope::new().with_context(&shown)
+}
+
 impl Loader {
     /// Reads and merges everything, and has the steps look at it; before values are known, if there is a scope.
     pub(crate) fn look(&self, schema: &'static Schema, scope: Option<&Scope>) -> (Look, Prepared) {
@@ -73,7 +81,7 @@ impl Loader {
         let scope = scope.map(|scope| loader.scope_of_load(scope, &load));
         let ready = loader.ready(schema, &load, scope.as_ref());
         let context = ready.loader.limited().into_owned().with_budget(load.budget().clone());
-        let known = ready.scope.clone().or(scope.clone()).unwrap_or_else(|| Scope::new().with_context(&context));
+        let known = ready.scope.clone().or(scope.clone()).unwrap_or_else(|| shown_types(&context));
         let (mut definitions, mut others) = (Vec::new(), Vec::new());
         for (block, defines) in &ready.taken.blocks {
             let definition = Definition::of(block.block_type());

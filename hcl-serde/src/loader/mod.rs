@@ -101,7 +101,7 @@ pub(crate) use shared::SharedFiles;
 pub(crate) use text_source::SourceFailure;
 pub use text_source::{SourceError, SourceText, TextSource};
 #[cfg(feature = "ide")]
-pub(crate) use unshown::{UNSHOWN, has_name_in_it};
+pub(crate) use unshown::{UNSHOWN, as_secret, has_name_in_it};
 
 use std::borrow::Cow;
 use std::fmt;

@@ -41,6 +41,18 @@ impl Preparation<'_> {
     }
 }
 
+/// A value in which what is not shown is secret, so that its type tells no names of it either.
+pub(crate) fn as_secret(value: &Value) -> Value {
+    let is_unshown = |value: &Value| value.marks().contains(&Mark::new(UNSHOWN));
+    let marked = |_: &Path, value: Value| {
+        Ok::<_, Infallible>(if is_unshown(&value) { value.mark(Mark::sensitive()) } else { value })
+    };
+    match value.all_marks().contains(&Mark::new(UNSHOWN)) {
+        true => value.transform(marked).unwrap_or_else(|never| match never {}),
+        false => value.clone(),
+    }
+}
+
 fn unshown(value: Value) -> Value {
     value.mark(Mark::new(UNSHOWN))
 }

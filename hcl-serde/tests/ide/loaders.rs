@@ -432,3 +432,50 @@ fn an_outline_has_no_names_that_are_in_a_secret() {
         assert!(found[0].children.is_empty() && found[1].children.len() == 1, "{found:?}");
     }
 }
+
+#[test]
+fn names_that_are_computed_from_secrets_are_not_shown() {
+    let loader = Loader::new().file("/app/app.hcl").locals("local").variables("var");
+    let text = "locals {\n  password = \"hunter2\"\n  all = { (local.password) = 1 }\n  more = { x = local.all }\n  sure = { (var.tok) = 1 }\n}\nvariable \"tok\" {\n  sensitive = true\n  default = \"hunter2\"\n}\nname = ";
+    for behind in
+        ["local$0", "local.$0", "local.all.$0", "local.more.x.$0", "local.all$0", "local.more$0", "local.sure.$0"]
+    {
+        let (project, offset) = opened(loader.clone(), &[("/app/app.hcl", &format!("{text}{behind}\n"))]);
+        let path = "/app/app.hcl".as_ref();
+        let said = format!("{:?} {}", ide::completion(&project, path, offset), hover(&project, "/app/app.hcl", offset));
+        assert!(!said.contains("hunter2"), "{behind}: {said}");
+    }
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Changing {
+    #[hcl(renamed_from = "idle")]
+    idle_time: Option<String>,
+    #[hcl(block, argument)]
+    one: Option<Item>,
+    #[hcl(block, argument)]
+    many: Vec<Item>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Item {
+    size: u8,
+}
+
+/// What is offered at the place of `$0`.
+fn offered(text: &str) -> Vec<String> {
+    let configuration = Configuration::of::<Changing>(Loader::new().file("/app/app.hcl"));
+    let (project, offset) = opened_of(&configuration, &[("/app/app.hcl", text)]);
+    let all = ide::code_actions(&project, "/app/app.hcl".as_ref(), offset..offset);
+    all.into_iter().map(|it| it.title).filter(|title| !title.contains("file")).collect()
+}
+
+#[test]
+fn what_cannot_be_written_is_not_offered() {
+    assert_eq!(offered("\none$0 {\n  size = 1\n}\n"), ["Convert to an argument"]);
+    assert_eq!(offered("\nmany$0 {\n  size = 1\n}\n"), [""; 0]);
+    assert_eq!(offered("\nidle$0 = \"3s\"\n"), ["Change to `idle_time`"]);
+    assert_eq!(offered("\nidle$0 = \"3s\"\nidle_time = \"4s\"\n"), [""; 0]);
+}

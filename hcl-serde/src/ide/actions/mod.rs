@@ -93,7 +93,8 @@ fn mending(document: &Document, found: &Diagnostic, index: usize) -> Option<Code
     let mut action = action(document, title, ActionKind::QuickFix, found.changes.clone());
     action.is_preferred = true;
     action.mends = Some(index);
-    Some(action)
+    // The new name can be there as well.
+    if found.code == "old-name" { checked(document, action) } else { Some(action) }
 }
 
 fn action(document: &Document, title: impl Into<String>, kind: ActionKind, mut edits: Vec<TextEdit>) -> CodeAction {

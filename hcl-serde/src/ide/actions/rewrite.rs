@@ -13,7 +13,7 @@ use crate::ide::level::field_of;
 use crate::ide::project::Load;
 use crate::ide::walk::Visited;
 use crate::ide::{Document, messages};
-use crate::schema::BlockField;
+use crate::schema::{BlockField, Occurs};
 use crate::write::FileSyntax;
 
 /// What can be written otherwise at a place.
@@ -63,10 +63,12 @@ fn formatted(document: &Document, part: Range<usize>, edits: &[TextEdit]) -> Tex
     TextEdit::new(part, new)
 }
 
-/// `name { a = 1 }` as `name = { a = 1 }`.
+/// `name { a = 1 }` as `name = { a = 1 }`, where the argument is of one block.
 fn as_argument(document: &Document, visited: &Visited<'_, '_>, offset: usize) -> Option<CodeAction> {
     let Item::Block(item) = visited.item else { return None };
-    either(visited)?;
+    if !matches!(either(visited)?.spec.occurs, Occurs::Once | Occurs::AtMostOnce) {
+        return None;
+    }
     let name = item.node.name_range().bytes();
     if offset > name.end {
         return None;
@@ -107,6 +109,11 @@ fn in_other_syntax(load: &Load, document: &Document) -> Option<CodeAction> {
     let converter = load.converter();
     let converted = converter.convert(document.source().clone(), document.syntax(), to).ok()?;
     let path: PathBuf = document.path().with_file_name(name);
+    // What one syntax takes twice, the other one refuses.
+    let new = Document::new(&path, converted.text());
+    if new.parse_diagnostics().has_errors() {
+        return None;
+    }
     let mut made = action(document, title, ActionKind::Rewrite, Vec::new());
     made.edits.clear();
     made.creates = Some((path, converted.into_text()));

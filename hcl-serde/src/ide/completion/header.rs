@@ -32,7 +32,7 @@ impl Completing<'_> {
     /// Behind a name or labels: the next label, the body with what is required, or the value.
     pub(super) fn header(&self, ty: &str, before: &[String], quotes: Option<&Quotes>) -> Vec<Completion> {
         let range = quotes.map_or(self.place.word.clone(), |quotes| quotes.all.clone());
-        let behind = self.text()[range.end..].trim_start_matches([' ', '\t']);
+        let behind = self.behind(range.end);
         if behind.starts_with(['{', '=', '"']) && !self.is_json() {
             return Vec::new();
         }

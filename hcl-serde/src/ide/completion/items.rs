@@ -77,7 +77,7 @@ impl Completing<'_> {
             let field = self.level.schema().and_then(|schema| field_of(schema, &completion.label));
             completion.kind != CompletionKind::Block || field.is_some_and(takes_argument)
         };
-        let rest = self.text()[completion.range.end..].trim_start_matches([' ', '\t']);
+        let rest = self.behind(completion.range.end);
         match rest.chars().next() {
             Some(':') if quotes.is_some() => {
                 // In JSON objects and lists can be blocks as well.
@@ -193,7 +193,7 @@ impl Completing<'_> {
             };
         }
         let range = self.place.word.clone();
-        let rest = self.text()[range.end..].trim_start_matches([' ', '\t']);
+        let rest = self.behind(range.end);
         let is_followed = rest.starts_with(['=', '{', '"']);
         let completion = Completion::new(label, kind, range, sort);
         match is_followed {

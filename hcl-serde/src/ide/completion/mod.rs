@@ -133,6 +133,15 @@ impl Completing<'_> {
         self.document.text()
     }
 
+    /// What stands behind a place on its line, without blanks and comments in front of it.
+    fn behind(&self, at: usize) -> &str {
+        let mut rest = self.text()[at..].trim_start_matches([' ', '\t']);
+        while let Some((_, behind)) = rest.strip_prefix("/*").and_then(|inside| inside.split_once("*/")) {
+            rest = behind.trim_start_matches([' ', '\t']);
+        }
+        rest
+    }
+
     fn is_json(&self) -> bool {
         self.document.json().is_some()
     }

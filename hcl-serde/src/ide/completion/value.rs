@@ -315,7 +315,7 @@ impl Completing<'_> {
             let sort = if required { '0' } else { '1' };
             let value = sample.unwrap_or(Sample::Null);
             let range = quotes.map_or(self.word(), |quotes| quotes.all.clone());
-            let rest = self.text()[range.end..].trim_start_matches([' ', '\t']);
+            let rest = self.behind(range.end);
             let is_followed = rest.starts_with(['=', ':']);
             let item = Filled::Argument { name: name.to_owned(), value };
             let template = match (is_followed, is_json) {
