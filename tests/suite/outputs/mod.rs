@@ -4,7 +4,12 @@ mod data;
 mod defaulted;
 mod files;
 mod grid;
-#[allow(clippy::doc_markdown, clippy::empty_docs, reason = "somebody writes documentation like that")]
+#[allow(
+    clippy::doc_markdown,
+    clippy::empty_docs,
+    clippy::tabs_in_doc_comments,
+    reason = "somebody writes documentation like that"
+)]
 mod hostile;
 mod inject;
 mod json_schema;

@@ -711,7 +711,7 @@ fn what_is_breaking_breaks_a_file() {
         match &new {
             Ok(()) if is_breaking => fail("it is said to be breaking, and the file is read"),
             Err(mistakes) if !is_breaking => {
-                fail(&format!("it is said not to be breaking, and the file is refused: {mistakes}"))
+                fail(&format!("it is said not to be breaking, and the file is refused: {mistakes}"));
             }
             _ => {}
         }
