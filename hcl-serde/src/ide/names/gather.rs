@@ -218,6 +218,7 @@ impl Gatherer<'_> {
 
     fn traversal(&mut self, traversal: &Traversal) {
         let root = traversal.root_range();
+        let is_json = self.document.json().is_some();
         let mut steps = vec![(traversal.root().to_owned(), root.bytes(), false)];
         for step in traversal.steps() {
             let name = match step.kind() {
@@ -228,7 +229,7 @@ impl Gatherer<'_> {
                 },
                 _ => break,
             };
-            let place = step.range().and_then(|range| within(range, &name));
+            let place = step.range().and_then(|range| within(range, &name, is_json));
             let Some((range, is_quoted)) = place else { break };
             steps.push((name, range, is_quoted));
         }
@@ -252,13 +253,34 @@ fn unquoted(place: &SourceRange) -> (Range<usize>, bool) {
     }
 }
 
-/// Where a name stands in a step: behind the dot, or between the quotes in brackets.
-fn within(step: &SourceRange, name: &str) -> Option<(Range<usize>, bool)> {
+/// Where a name stands in a step: behind the dot, or between the quotes in brackets; there can be comments around these.
+fn within(step: &SourceRange, name: &str, is_json: bool) -> Option<(Range<usize>, bool)> {
     let (start, text) = (step.bytes().start, step.text());
-    let Some(at) = text.find(name) else {
-        // Written with escape sequences of JSON.
-        let is_escaped = text.starts_with('.') && text.contains('\\');
-        return is_escaped.then(|| (start + 1..start + text.len(), false));
-    };
-    Some((start + at..start + at + name.len(), text[..at].ends_with('"')))
+    let rest = behind_blanks(behind_blanks(text, is_json).strip_prefix(['.', '['])?, is_json);
+    let quoted = rest.strip_prefix("\\\"").or_else(|| rest.strip_prefix('"'));
+    let inner = quoted.unwrap_or(rest);
+    if inner.starts_with(name) {
+        let at = start + text.len() - inner.len();
+        return Some((at..at + name.len(), quoted.is_some()));
+    }
+    // Written with escape sequences of JSON.
+    let is_escaped = text.starts_with('.') && text.contains('\\');
+    is_escaped.then(|| (start + 1..start + text.len(), false))
+}
+
+/// What is behind blanks and comments; in JSON line ends and tabs are escape sequences.
+fn behind_blanks(mut text: &str, is_json: bool) -> &str {
+    let escapes: &[&str] = if is_json { &["\\n", "\\r", "\\t"] } else { &[] };
+    loop {
+        let rest = text.trim_start();
+        let rest = escapes.iter().find_map(|escape| rest.strip_prefix(escape)).unwrap_or(rest);
+        let comment = rest.strip_prefix("/*").map(|inside| inside.split_once("*/").map_or("", |(_, behind)| behind));
+        let line = || rest.starts_with('#') || rest.starts_with("//");
+        let line_end = if is_json { "\\n" } else { "\n" };
+        let next = comment.or_else(|| line().then(|| rest.split_once(line_end).map_or("", |(_, behind)| behind)));
+        match next.unwrap_or(rest) {
+            next if next.len() == text.len() => return text,
+            next => text = next,
+        }
+    }
 }
