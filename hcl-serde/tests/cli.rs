@@ -59,6 +59,30 @@ fn check(run: Run, code: i32, out: &str) {
 }
 
 #[test]
+fn texts_are_printed_as_they_are() {
+    let folder = Folder::new("as-they-are");
+    let text = "a = \"\u{1b}[31mred\u{7}\" # \u{1b}[1m\n";
+    check(folder.with_input(&["fmt", "-"], text), 0, text);
+    check(folder.with_input(&["to-json", "-"], "a = \"\\u001b[31mred\"\n"), 0, "{\n  \"a\": \"\\u001b[31mred\"\n}\n");
+}
+
+/// A device that is full.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_printed_is_a_failure() {
+    for arguments in [&["fmt", "-"], &["to-json", "-"]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hcl"));
+        command.args(arguments).stdin(Stdio::piped()).stdout(full).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(b"a = 1\n").unwrap();
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && said.contains("standard output cannot be written"), "{said}");
+    }
+}
+
+#[test]
 fn files_are_formatted_and_named() {
     let folder = Folder::new("files");
     folder.write("a.hcl", UNFORMATTED);

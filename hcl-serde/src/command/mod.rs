@@ -19,7 +19,7 @@ mod typed;
 
 use std::ffi::OsString;
 use std::fmt;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::ArgMatches;
@@ -212,10 +212,10 @@ impl ConfigCommand {
             return self.server().run_stdio();
         }
         let (text, said, code) = self.output(matches);
-        // Whoever has stopped reading gets no more, and what is printed loses its colours where nobody sees them.
-        let _ = anstream::stdout().write_all(text.as_bytes());
+        let printed = printed(&text);
+        // What is said loses its colours where nobody sees them.
         let _ = anstream::stderr().write_all(said.as_bytes());
-        ExitCode::from(code)
+        ended(printed, code)
     }
 
     /// What the command line asks for: what is for the standard output, what is for the standard error output, with colours,
@@ -234,9 +234,9 @@ impl ConfigCommand {
         match command.try_get_matches_from(std::iter::once(OsString::from(&self.name)).chain(arguments)) {
             Ok(matches) => self.run(&matches),
             Err(error) => {
-                let _ = error.print();
+                let printed = error.print().and_then(|()| io::stdout().flush());
                 match error.kind() {
-                    ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => ExitCode::SUCCESS,
+                    ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => ended(printed, 0),
                     _ => ExitCode::from(Outcome::Failed.code()),
                 }
             }
@@ -265,5 +265,24 @@ impl ConfigCommand {
             _ => self.convert(matches),
         };
         done.unwrap_or_else(|failed| failed)
+    }
+}
+
+/// Prints to the standard output, as it is: texts and values of files may have more in them than colours.
+fn printed(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+/// The code to end with, once something was printed.
+fn ended(printed: io::Result<()>, code: u8) -> ExitCode {
+    match printed {
+        // Whoever has stopped reading gets no more.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            let _ = writeln!(io::stderr(), "the standard output cannot be written: {error}");
+            ExitCode::from(Outcome::Failed.code())
+        }
+        _ => ExitCode::from(code),
     }
 }

@@ -1,6 +1,5 @@
 //! `hcl to-json` and `hcl from-json`: configuration in the other syntax.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -13,10 +12,10 @@ use hcl_model::spec::SpecFile;
 use hcl_model::syntax::{Cursor, Item, NoRoles, NodeRef, Shape};
 use hcl_serde::{Converter, FileSyntax};
 
-use crate::Outcome;
 use crate::decode::{flag, taken, with_flag};
 use crate::files::Input;
 use crate::fmt::report;
+use crate::{Outcome, print};
 
 /// Print a file of the native syntax in the JSON syntax
 ///
@@ -87,8 +86,7 @@ impl Conversion {
         let text = self.converted(from, to, &mut diagnostics);
         let outcome = report(&diagnostics);
         if let (Some(text), Outcome::Fine) = (text, outcome) {
-            // Whoever has stopped reading gets no more.
-            let _ = anstream::stdout().write_all(text.as_bytes());
+            return print::text(&text);
         }
         outcome
     }

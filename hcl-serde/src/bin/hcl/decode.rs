@@ -1,7 +1,6 @@
 //! `hcl decode`: configuration as JSON, as a spec file says.
 
 use std::collections::HashSet;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -17,11 +16,11 @@ use hcl_model::syntax::{Cursor, Item};
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 
-use crate::Outcome;
 use crate::convert::spec;
 use crate::files::{Input, Paths};
 use crate::fmt::report;
 use crate::work;
+use crate::{Outcome, print};
 
 /// Decode configuration as a spec file says, and print the value as JSON
 ///
@@ -90,10 +89,7 @@ impl Decode {
         let outcome = report(&diagnostics);
         match printed.map(|value| self.printed(&value)) {
             None => outcome,
-            Some(Ok(text)) => {
-                let _ = anstream::stdout().write_all(text.as_bytes());
-                outcome
-            }
+            Some(Ok(text)) => outcome.max(print::text(&text)),
             Some(Err(why)) => {
                 anstream::eprintln!("the value cannot be printed: {}", visible(&why));
                 Outcome::Failed

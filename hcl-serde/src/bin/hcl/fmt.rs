@@ -1,6 +1,5 @@
 //! `hcl fmt`: files as they should be written.
 
-use std::io::Write;
 use std::time::Duration;
 
 use clap::Args;
@@ -13,9 +12,9 @@ use hcl_serde::edit::replace;
 use hcl_serde::schema::Schema;
 use similar::{Algorithm, ChangeTag, TextDiff};
 
-use crate::Outcome;
 use crate::files::{Input, Paths, Read};
 use crate::work;
+use crate::{Outcome, print};
 
 /// Format files
 ///
@@ -126,12 +125,13 @@ impl Fmt {
             anstream::eprintln!("{}: {}", input.name(), visible(&error.to_string()));
             return Outcome::Failed;
         }
-        match shown {
-            Some(text) => print(&text),
-            None if is_changed => print(&format!("{}\n", input.name())),
-            None => {}
-        }
-        if self.check && is_changed { Outcome::Unformatted } else { Outcome::Fine }
+        let printed = match shown {
+            Some(text) if self.diff => print::colored(&text),
+            Some(text) => print::text(&text),
+            None if is_changed => print::text(&format!("{}\n", input.name())),
+            None => Outcome::Fine,
+        };
+        printed.max(if self.check && is_changed { Outcome::Unformatted } else { Outcome::Fine })
     }
 }
 
@@ -177,9 +177,4 @@ fn difference(name: &str, old: &str, new: &str) -> String {
         true => out,
         false => format!("--- {name}\n+++ {name}\n{out}"),
     }
-}
-
-/// Prints; whoever has stopped reading gets no more.
-fn print(text: &str) {
-    let _ = anstream::stdout().write_all(text.as_bytes());
 }

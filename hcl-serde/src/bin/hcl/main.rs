@@ -8,6 +8,7 @@ mod convert;
 mod decode;
 mod files;
 mod fmt;
+mod print;
 mod work;
 
 use std::process::ExitCode;
