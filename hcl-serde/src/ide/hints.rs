@@ -5,14 +5,17 @@ use std::ops::Range;
 use std::path::Path;
 
 use hcl_model::expr::Expression;
+use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::syntax::{Construct, Item, NodeRef};
 
 use crate::ide::level::{Level, field_of};
 use crate::ide::loops::Loops;
 use crate::ide::place::Present;
+use crate::ide::project::Load;
 use crate::ide::values::Values;
 use crate::ide::walk::present;
 use crate::ide::{Document, Project, messages};
+use crate::loader::Origin;
 use crate::schema::{ArgumentSpec, Field, FieldKind};
 
 /// Words that are shown and do not stand in the file.
@@ -60,7 +63,7 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
     let Some(document) = load.document(path) else { return Vec::new() };
     let mut hints = Vec::new();
     let values = Values::new(&load, &[]);
-    defaults(document, document.body().as_node(), load.root(), &mut hints);
+    defaults(&load, document, (&ItemPath::new(), document.body().as_node(), load.root()), &mut hints);
     load.walk(document, &mut |visited| {
         let bytes = visited.node().range().bytes();
         if bytes.start > range.end || bytes.end < range.start {
@@ -77,7 +80,7 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
             Item::Block(block) => {
                 let labels: Vec<String> = block.node.labels().map(|label| label.text.into_owned()).collect();
                 let level = visited.level.inside(&block.ty, &labels);
-                defaults(document, block.body(), level, &mut hints);
+                defaults(&load, document, (visited.path, block.body(), level), &mut hints);
             }
         }
     });
@@ -116,8 +119,13 @@ fn value(values: &Values, expression: &Expression, spec: Option<&ArgumentSpec>, 
     }
 }
 
-/// The defaults of arguments that a body leaves out: behind the brace of a block or an object, in front of a file.
-fn defaults(document: &Document, body: NodeRef<'_>, level: Level, hints: &mut Vec<InlayHint>) {
+/// The defaults of arguments that a body leaves out, if they count: behind the brace of a block or an object, in front of a file.
+fn defaults(
+    load: &Load,
+    document: &Document,
+    (path, body, level): (&ItemPath, NodeRef<'_>, Level),
+    hints: &mut Vec<InlayHint>,
+) {
     let there: Vec<Present> = present(body, &level);
     let Level::Schema { schema, .. } = level.chosen(&there) else { return };
     let mut found = Vec::new();
@@ -126,7 +134,11 @@ fn defaults(document: &Document, body: NodeRef<'_>, level: Level, hints: &mut Ve
         if attribute.spec.holds_secret() || there.iter().any(|it| field.takes(&it.name)) {
             continue;
         }
-        if let Some(value) = field.default_value() {
+        let is_set = || {
+            let path = path.clone().step(ItemStep::Name(field.name().to_owned()));
+            load.look().origin(&path.to_string()).is_some_and(|origin| origin != Origin::Default)
+        };
+        if let Some(value) = field.default_value().filter(|_| !is_set()) {
             let shown = attribute.spec.written(&value);
             if shown.chars().count() <= LONGEST && !shown.contains('\n') {
                 found.push(format!("{} = {shown}", field.name()));

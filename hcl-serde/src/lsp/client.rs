@@ -5,6 +5,9 @@ use serde_json::{Value, json};
 use crate::ide::SemanticKind;
 use crate::lsp::position::Encoding;
 
+/// The number of the protocol for what is inserted as it is.
+pub(super) const AS_IS: u32 = 1;
+
 /// What the client has said when it began; whatever it has not said it cannot do.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Client {
@@ -17,6 +20,8 @@ pub(super) struct Client {
     /// It can be told which files to watch.
     pub(super) watches: bool,
     pub(super) snippets: bool,
+    /// It can be told that the lines of a completion are indented already.
+    pub(super) inserts_as_is: bool,
     /// It asks for the documentation of a completion when that is shown.
     pub(super) resolves_documentation: bool,
     pub(super) markdown: bool,
@@ -51,14 +56,16 @@ impl Client {
             refreshes_hints: is("/workspace/inlayHint/refreshSupport"),
             watches: is("/workspace/didChangeWatchedFiles/dynamicRegistration"),
             snippets: is(&format!("{completion}/snippetSupport")),
+            inserts_as_is: can(&format!("{completion}/insertTextModeSupport/valueSet"))
+                .and_then(Value::as_array)
+                .is_some_and(|modes| modes.contains(&Value::from(AS_IS))),
             resolves_documentation: has(&format!("{completion}/resolveSupport/properties"), "documentation"),
             markdown: has("/textDocument/hover/contentFormat", "markdown"),
             nested_symbols: is("/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
             folds_lines_only: is("/textDocument/foldingRange/lineFoldingOnly"),
             multiline_tokens: is("/textDocument/semanticTokens/multilineTokenSupport"),
             versioned_edits: is("/workspace/workspaceEdit/documentChanges"),
-            makes_files: is("/workspace/workspaceEdit/documentChanges")
-                && has("/workspace/workspaceEdit/resourceOperations", "create"),
+            makes_files: has("/workspace/workspaceEdit/resourceOperations", "create"),
             related_information: is("/textDocument/publishDiagnostics/relatedInformation")
                 || is("/textDocument/diagnostic/relatedInformation"),
             progress: is("/window/workDoneProgress"),

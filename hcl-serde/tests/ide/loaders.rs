@@ -78,6 +78,63 @@ fn hover_says_which_override_counts() {
     }
 }
 
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Layered {
+    port: u16,
+    #[hcl(default = 4)]
+    workers: u16,
+    #[hcl(block)]
+    limits: Limits,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Limits {
+    most: u16,
+    #[hcl(default = 100)]
+    requests: u16,
+}
+
+/// The titles of what is offered at the end of a file, and the hints in it.
+fn told(loader: Loader, files: &[(&str, &str)], at: &str) -> (Vec<String>, Vec<String>) {
+    let (project, _) = opened_of(&Configuration::of::<Layered>(loader), files);
+    let text = files.iter().find(|(path, _)| *path == at).unwrap().1;
+    let path = Path::new(at);
+    let places = (0..=text.len()).flat_map(|offset| ide::code_actions(&project, path, offset..offset));
+    let mut titles: Vec<String> = places.map(|action| action.title).collect();
+    titles.sort();
+    titles.dedup();
+    (titles, ide::inlay_hints(&project, path, 0..text.len()).into_iter().map(|hint| hint.label).collect())
+}
+
+#[test]
+fn what_another_layer_or_the_environment_has_is_neither_missing_nor_the_default() {
+    let base = "port = 1\nworkers = 7\nlimits {\n  most = 1\n  requests = 7\n}\n";
+    for (path, over, empty) in [
+        ("/app/over.hcl", "limits {\n  most = 2\n}\n", "limits {\n}\n"),
+        ("/app/last.hcl.json", "{\"limits\": {\"most\": 2}}", "{\"limits\": {}}"),
+    ] {
+        for over in [over, empty] {
+            let found = told(layers(), &[("/app/app.hcl", base), (path, over)], path);
+            let fills = found.0.iter().any(|title| title.contains("Fill in"));
+            assert!(!fills && found.1.is_empty(), "{found:?}");
+        }
+    }
+    let by_environment =
+        |file: &str| Loader::new().file(file).environment("APP", [("APP_PORT", "1"), ("APP_WORKERS", "9")]);
+    for (path, text, limits) in [
+        ("/app/app.hcl", "limits {\n  most = 2\n}\n", "limits {\n}\n"),
+        ("/app/app.hcl.json", "{\"limits\": {\"most\": 2}}", "{\"limits\": {}}"),
+    ] {
+        let (titles, hints) = told(by_environment(path), &[(path, text)], path);
+        assert!(!titles.iter().any(|title| title.contains("Fill in")), "{titles:?}");
+        assert!(hints.len() == 1 && hints[0].contains("requests = 100"), "{hints:?}");
+        let (titles, _) = told(by_environment(path), &[(path, limits)], path);
+        assert!(titles.iter().any(|title| title.contains("Fill in")), "{titles:?}");
+    }
+}
+
 /// Everything that an editor shows of a file without being asked, or by a cursor in it.
 fn shown(project: &Project, path: &str, text: &str) -> String {
     let (path, mut shown) = (Path::new(path), String::new());

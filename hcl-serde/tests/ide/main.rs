@@ -155,7 +155,8 @@ fn answer(asked: &str, title: &str, at: &Place) -> String {
         "apply" => {
             let wanted = title.split_once(' ').unwrap().1.trim_end_matches(" [json]");
             let all = ide::code_actions(project, path, offset..offset);
-            let action = all.into_iter().find(|it| it.title == wanted).unwrap();
+            let action = all.into_iter().find(|it| it.title == wanted);
+            let action = action.unwrap_or_else(|| panic!("{wanted} is not offered in {text}"));
             for file in &action.edits {
                 out.push_str(&hcl_serde::model::source::TextEdit::apply(&file.edits, text));
             }

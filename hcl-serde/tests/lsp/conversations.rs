@@ -16,7 +16,11 @@ fn able() -> Value {
         "general": { "positionEncodings": ["utf-16"] },
         "textDocument": {
             "completion": {
-                "completionItem": { "snippetSupport": true, "resolveSupport": { "properties": ["documentation"] } }
+                "completionItem": {
+                    "snippetSupport": true,
+                    "insertTextModeSupport": { "valueSet": [1, 2] },
+                    "resolveSupport": { "properties": ["documentation"] },
+                }
             },
             "hover": { "contentFormat": ["markdown"] },
             "documentSymbol": { "hierarchicalDocumentSymbolSupport": true },
@@ -556,25 +560,7 @@ fn mistakes_are_mended() {
             isPreferred: true
             kind: quickfix
             title: Change to `listen`
-        line 1
-          - diagnostics:
-              - code: old-name
-                message: "threads" is an old name: It is called "workers" now: write that instead.
-                range: 1:0-1:7
-                severity: 2
-                source: app
-                tags: [2]
-            edit:
-              documentChanges:
-                - edits:
-                    - newText: workers
-                      range: 1:0-1:7
-                  textDocument:
-                    uri: file:///work/app.hcl
-                    version: 1
-            isPreferred: true
-            kind: quickfix
-            title: Change to `workers`
+        line 1 []
         line 2 []
         of another kind []
     "#]]);
@@ -650,6 +636,26 @@ fn names_are_found_and_changed() {
             code: -32803
             message: nothing has a name here that the configuration gives it
     "#]]);
+}
+
+#[test]
+fn lines_of_a_completion_are_indented_once() {
+    for (knows_modes, snippets, closing) in [(true, true, "\n  }"), (false, true, "\n}"), (false, false, "\n  }")] {
+        let mut able = able();
+        let item = &mut able["textDocument"]["completion"]["completionItem"];
+        item["snippetSupport"] = json!(snippets);
+        if !knows_modes {
+            item.as_object_mut().unwrap().remove("insertTextModeSupport");
+        }
+        let mut client = Client::started(server(), able);
+        client.open(URI, "  ser\n");
+        let found = client.request("textDocument/completion", at(URI, 0, 5));
+        let block = found["items"].as_array().unwrap().iter().find(|it| it["label"] == "service").unwrap();
+        let text = block["textEdit"]["newText"].as_str().unwrap();
+        assert!(text.trim_end_matches("$0").ends_with(closing), "{knows_modes} {snippets} {text:?}");
+        assert_eq!(block["insertTextMode"] == json!(1), knows_modes);
+        client.request("shutdown", Value::Null);
+    }
 }
 
 #[test]

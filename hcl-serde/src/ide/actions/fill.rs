@@ -1,5 +1,7 @@
 //! What must be in a body and is missing.
 
+use std::ops::Range;
+
 use hcl_model::source::TextEdit;
 use hcl_model::syntax::{Item, NodeRef};
 
@@ -15,18 +17,18 @@ use crate::schema::Filled;
 pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option<CodeAction> {
     let root = load.root();
     let body = document.body();
-    let mut innermost: Option<(NodeRef<'_>, Level)> = None;
+    let mut innermost: Option<(NodeRef<'_>, Level, Range<usize>)> = None;
     load.walk(document, &mut |visited| {
         if let Item::Block(block) = visited.item {
             let (start, end) = (block.node.name_range().bytes().start, block.body().range().bytes().end);
             if (start..=end).contains(&offset) {
                 let labels: Vec<String> = block.node.labels().map(|label| label.text.into_owned()).collect();
-                innermost = Some((block.body(), visited.level.inside(&block.ty, &labels)));
+                innermost = Some((block.body(), visited.level.inside(&block.ty, &labels), start..end));
             }
         }
     });
     let is_root = innermost.is_none();
-    let (node, level) = innermost.unwrap_or((body.as_node(), root));
+    let (node, level, around) = innermost.unwrap_or((body.as_node(), root, 0..document.text().len()));
     let there = present(node, &level);
     let level = level.chosen(&there);
     let schema = level.schema()?;
@@ -34,7 +36,21 @@ pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option
         let field = schema.find(item.name(), 0).map(|(_, field)| field);
         there.iter().all(|it| it.name != item.name() && field.is_none_or(|field| !field.takes(&it.name)))
     };
-    let missing: Vec<Filled> = schema.required_items().into_iter().filter(is_missing).collect();
+    // What another file has, or the environment, is not missing: here, it would be overridden.
+    let is_reported = |item: &Filled| {
+        load.found().iter().any(|found| {
+            let is_here = found.subject().is_some_and(|at| {
+                let bytes = at.bytes();
+                let is_around = around.start <= bytes.start && bytes.end <= around.end;
+                // What no file has at its root is reported at the end of one of them.
+                at.source() == document.source() && is_around || is_root && bytes.is_empty()
+            });
+            let is_missing = matches!(found.code(), "missing-argument" | "missing-block");
+            is_here && is_missing && found.full_detail().contains(&format!("\"{}\"", item.name()))
+        })
+    };
+    let missing: Vec<Filled> =
+        schema.required_items().into_iter().filter(|item| is_missing(item) && is_reported(item)).collect();
     if missing.is_empty() {
         return None;
     }
@@ -59,7 +75,7 @@ fn at_the_end(text: &str, missing: &[Filled]) -> Vec<TextEdit> {
 }
 
 /// Behind what is in a block, whose braces have these bytes.
-fn in_block(text: &str, range: std::ops::Range<usize>, missing: &[Filled]) -> Option<Vec<TextEdit>> {
+fn in_block(text: &str, range: Range<usize>, missing: &[Filled]) -> Option<Vec<TextEdit>> {
     let inside = text.get(range.clone())?.strip_prefix('{')?.strip_suffix('}')?;
     let (start, end) = (range.start + 1, range.end - 1);
     let indent = indent_of(text, range.start);
@@ -82,7 +98,7 @@ fn in_block(text: &str, range: std::ops::Range<usize>, missing: &[Filled]) -> Op
 }
 
 /// Behind the properties of an object that has these bytes.
-fn in_json(text: &str, range: std::ops::Range<usize>, missing: &[Filled]) -> Option<Vec<TextEdit>> {
+fn in_json(text: &str, range: Range<usize>, missing: &[Filled]) -> Option<Vec<TextEdit>> {
     let inside = text.get(range.clone())?.strip_prefix('{')?.strip_suffix('}')?;
     let (start, end) = (range.start + 1, range.end - 1);
     let indent = indent_of(text, range.start);

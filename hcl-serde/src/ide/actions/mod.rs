@@ -42,7 +42,7 @@ pub enum ActionKind {
 }
 
 /// What can be changed where some bytes of a file are: everything that diagnostics say to write instead; "fill in what is
-/// required", which no place needs that has it; between an argument and a block; a text as a heredoc; and, from the first line
+/// required", where it is reported as missing; between an argument and a block; a text as a heredoc; and, from the first line
 /// of a file, the file in the other syntax.
 ///
 /// # Examples

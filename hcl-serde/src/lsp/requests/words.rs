@@ -1,8 +1,11 @@
 //! What there is to say of words: completion, hover, signatures, hints.
 
+use std::borrow::Cow;
+
 use serde_json::{Value, json};
 
 use crate::ide::{self, Completion, CompletionKind};
+use crate::lsp::client::AS_IS;
 use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
 use crate::lsp::session::Session;
@@ -23,6 +26,12 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
             Some(snippet) if client.snippets => (snippet, true),
             _ => (&it.text, false),
         };
+        // Who cannot be told that lines are indented already indents those of a snippet as the line that it is in.
+        let indented_by = line_indent(text, it.range.start).filter(|_| is_snippet && !client.inserts_as_is);
+        let new_text = match indented_by {
+            Some(indent) => Cow::from(new_text.replace(&format!("\n{indent}"), "\n")),
+            None => Cow::from(new_text),
+        };
         let mut item = json!({
             "label": it.label,
             "kind": item_kind(it.kind),
@@ -32,9 +41,8 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
             "textEdit": { "range": lines.range(text, &it.range), "newText": new_text },
             "data": [answer, index],
         });
-        if new_text.contains('\n') {
-            // Its lines are indented already.
-            item["insertTextMode"] = json!(1);
+        if new_text.contains('\n') && client.inserts_as_is {
+            item["insertTextMode"] = json!(AS_IS);
         }
         if let Some(detail) = &it.detail {
             item["detail"] = json!(detail);
@@ -59,6 +67,14 @@ fn filter(item: &Completion, replaced: &str) -> String {
         "" => item.label.clone(),
         name => format!("{quote}{name}"),
     }
+}
+
+/// What the line begins with in which a byte is, if it is indented.
+fn line_indent(text: &str, at: usize) -> Option<&str> {
+    let before = text.get(..at)?;
+    let line = &before[before.rfind('\n').map_or(0, |newline| newline + 1)..];
+    let indent = &line[..line.len() - line.trim_start_matches([' ', '\t']).len()];
+    Some(indent).filter(|indent| !indent.is_empty())
 }
 
 /// A completion with its documentation, if it is one of those that were given last.
