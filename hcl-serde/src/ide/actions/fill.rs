@@ -60,6 +60,12 @@ pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option
         None if is_root => at_the_end(document.text(), &missing),
         None => in_block(document.text(), range, &missing)?,
     };
+    // What is not closed at the end of a file would take it in.
+    let new = document.with_text(TextEdit::apply(&edits, document.text()));
+    let at_root = present(new.body().as_node(), &load.root());
+    if is_root && !missing.iter().all(|item| at_root.iter().any(|it| it.name == item.name())) {
+        return None;
+    }
     checked(document, action(document, messages::FILL_IN, ActionKind::Rewrite, edits))
 }
 
