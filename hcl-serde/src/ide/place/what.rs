@@ -182,9 +182,7 @@ pub(super) fn word_at(text: &str, offset: usize) -> Range<usize> {
             b'0'..=b'9' => rest.find('-').unwrap_or(rest.len()),
             _ => rest.len(),
         };
-        // Where a name ends that another one begins behind, the latter is meant.
-        let is_it = offset < start + length || start + length == end;
-        if is_it && !rest.starts_with('-') && start <= offset {
+        if (start..=start + length).contains(&offset) && !rest.starts_with('-') {
             return start..start + length;
         }
         start += length;
