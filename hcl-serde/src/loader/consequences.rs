@@ -29,8 +29,8 @@ pub(super) fn without_consequences(
     if !found.iter().any(is_open) {
         return found;
     }
-    if found.iter().any(|found| found.code() == "reference-cycle") {
-        // What needs itself leaves open what is made of it, and nothing else is known to say so.
+    if found.iter().any(|found| matches!(found.code(), "reference-cycle" | "ambiguous-reference")) {
+        // What needs itself, or one of several, leaves open what is made of it, and nothing else is known to say so.
         found.retain(|found| !is_open(found));
         return found;
     }
