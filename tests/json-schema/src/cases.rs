@@ -9,7 +9,7 @@ use jsonschema::Validator;
 use serde_json::Value;
 
 /// The schemas, each with the files that it is for: a folder from the root of the repository, and what their names end in.
-const FILES: &[(&str, &str, &str)] = &[
+pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ("decode", "tests/cases/decode", ".json"),
     ("decode-errors", "tests/cases/decode-errors", ".json"),
     ("objects", "tests/cases/objects", ".json"),
@@ -51,7 +51,7 @@ pub(crate) fn schema(name: &str) -> Validator {
 }
 
 /// The files in a folder whose names have these parts, sorted by name.
-fn files(folder: &str, parts: &str) -> Vec<PathBuf> {
+pub(crate) fn files(folder: &str, parts: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(root().join(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
     let (inside, end) = parts.split_at(parts.find('.').unwrap_or_default());
     let is_it = |name: &str| name.ends_with(end) && name.contains(inside) && (!end.contains(".hcl") || name == parts);
@@ -60,6 +60,11 @@ fn files(folder: &str, parts: &str) -> Vec<PathBuf> {
     files.sort();
     assert!(!files.is_empty(), "no files {parts} in {folder}");
     files
+}
+
+/// Where a schema finds mistakes in a file.
+pub(crate) fn pointers_of_mistakes(schema: &Validator, file: &Value) -> Vec<String> {
+    schema.iter_errors(file).map(|error| error.instance_path().to_string()).collect()
 }
 
 #[test]

@@ -4,3 +4,5 @@
 mod cases;
 #[cfg(test)]
 mod grid;
+#[cfg(test)]
+mod structural;
