@@ -31,6 +31,7 @@ mod blocks;
 mod check;
 mod collection;
 mod comments;
+mod copied;
 mod diff;
 mod document;
 mod error;

@@ -189,7 +189,7 @@ impl Files<'_> {
     }
 
     /// The file that a change belongs to: that of the value, or of what is around it, or the one that takes the rest.
-    fn file(&self, change: &Change) -> Result<PathBuf, Diagnostic> {
+    pub(super) fn file(&self, change: &Change) -> Result<PathBuf, Diagnostic> {
         let mut steps = match &change.what {
             What::AddBlock { before: Some(before), .. } => before.path.steps(),
             _ => change.place.path.steps(),

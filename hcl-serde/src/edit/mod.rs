@@ -6,6 +6,7 @@
 //! [`fix_files`] all that a loader reads.
 //! Whoever changes files without a type uses [`crate::model::edit`], and whoever writes whole files [`crate::to_string`].
 
+mod anew;
 mod apply;
 mod change;
 mod compare;

@@ -14,6 +14,7 @@ use hcl_model::source::Source;
 use serde_core::Serialize;
 use serde_core::de::DeserializeOwned;
 
+use crate::edit::anew::labelled_types;
 use crate::edit::apply::Files;
 use crate::edit::change::{Changes, What, written};
 use crate::edit::compare::Comparison;
@@ -22,7 +23,7 @@ use crate::edit::replace::{Lock, Unlocked, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::{AllOrigins, Loader, Origin};
 use crate::schema::{HclRoot, Schema};
-use crate::write::{WriteError, WriteOptions};
+use crate::write::{WriteError, WriteOptions, to_json};
 
 /// How the files of a loader are updated: see [`update`], which is this for one file.
 ///
@@ -81,6 +82,9 @@ pub struct Update<'l> {
 /// `.NAME.lock` beside it, and one that has waited ten seconds gives up. The lock of a process that is killed ends with it
 /// (on systems that are neither Unix nor Windows, its file has to be removed).
 /// A file that was changed by who knows nothing of that is not overwritten.
+///
+/// In JSON, blocks with labels that come in another order than the objects of their type have them are written anew, all of
+/// their type, unless a comment or an expression among them would be lost.
 ///
 /// For files with variables and functions, several layers and defaults that are to be left out, there is [`Update`].
 ///
@@ -215,7 +219,15 @@ impl<'l> Update<'l> {
         change(&mut loaded.config);
         let after = write(&loaded.config)?;
         let again = |loader: &Loader| write(&loader.load_full::<T>()?.config);
-        let done = self.write(&paths, &loaded.all_origins(), T::SCHEMA, [&before, &after], &again);
+        let exposed = options.clone().exposing_sensitive().unchecked();
+        let to = To {
+            schema: T::SCHEMA,
+            old: &before,
+            new: &after,
+            json: &|| to_json(&loaded.config, &exposed),
+            again: &again,
+        };
+        let done = self.write(&paths, &loaded.all_origins(), &to);
         drop(locks);
         done
     }
@@ -245,15 +257,8 @@ impl<'l> Update<'l> {
     }
 
     /// Writes what differs into the files, if they say then what they should.
-    fn write(
-        &self,
-        paths: &[PathBuf],
-        origins: &AllOrigins<'_>,
-        schema: &'static Schema,
-        [old, new]: [&Body; 2],
-        again: &dyn Fn(&Loader) -> Result<Body, Error>,
-    ) -> Result<Changes, Error> {
-        let mut changes = Comparison { schema, old, new }.changes();
+    fn write(&self, paths: &[PathBuf], origins: &AllOrigins<'_>, to: &To<'_>) -> Result<Changes, Error> {
+        let mut changes = Comparison { schema: to.schema, old: to.old, new: to.new }.changes();
         if changes.is_empty() {
             return Ok(changes);
         }
@@ -262,46 +267,27 @@ impl<'l> Update<'l> {
         for change in changes.0.iter_mut().filter(|it| matches!(it.what, What::Set) && is_nowhere(&it.place.path)) {
             change.old = None;
         }
-        let limits = self.loader.limits_of_files();
         let mut texts = HashMap::new();
-        let mut documents = BTreeMap::new();
         for path in paths {
             let bytes = fs::read(path).map_err(|error| messages::unwritable(path, &error))?;
-            let text = String::from_utf8_lossy(&bytes).into_owned();
-            let source = Source::new(path.display().to_string(), without_mark(&text).1);
-            documents.insert(path.clone(), Document::with(&source, is_json(path), &limits));
-            texts.insert(path.clone(), text);
+            texts.insert(path.clone(), String::from_utf8_lossy(&bytes).into_owned());
         }
-        schema.redact_sources(documents.values().map(Document::source));
         let origin = |path: &ItemPath| origins.origin(path);
-        let is_dynamic = |document: &Document| document.text().contains(Definition::Dynamic.block_type());
-        let dynamic = documents.iter().filter(|(_, it)| is_dynamic(it)).map(|(path, _)| path.clone()).collect();
-        let (default, overwrites) = (self.default.as_deref(), self.overwrites);
-        let mut files = Files { documents, dynamic, default, overwrites, origin: &origin };
-        let mut refused = files.apply_all(&changes);
-        if refused.has_errors() {
-            refused.sort_by_source();
-            return Err(Error::of(schema, refused));
-        }
-        let edited: Vec<(&PathBuf, &Document)> =
-            files.documents.iter().filter(|(_, document)| !document.changes().is_empty()).collect();
-        let instead = edited.iter().map(|(path, document)| ((*path).clone(), document.text().to_owned())).collect();
-        let said = again(&self.loader.with_texts(instead))
-            .map_err(|error| Error::of(schema, only_errors(&error).iter().map(messages::of_the_edit).collect()))?;
-        let left = Comparison { schema, old: &said, new }.changes();
-        // What the environment or an override says is said by these, whatever a file says.
-        let is_hidden = |path: &ItemPath| {
-            let is_outside = |origin: &Origin| !matches!(origin, Origin::Text(_) | Origin::Default);
-            origin(path).is_some_and(|origin| is_outside(&origin))
-        };
-        if let Some(change) = left.iter().find(|change| !is_hidden(&change.place.path)) {
-            return Err(messages::would_be_another(change).into());
-        }
+        let files = || self.files(&texts, to.schema, &origin);
+        let edited = self.edited(files(), &changes, to).or_else(|error| {
+            let (types, whole) = (labelled_types(&changes), (to.json)());
+            let anew = |count: usize| {
+                let mut files = files();
+                let left = files.write_anew(&types[..count], &changes, whole.as_deref().ok()?)?;
+                self.edited(files, &left, to).ok()
+            };
+            (1..=types.len()).find_map(anew).ok_or(error)
+        })?;
         if self.is_dry {
             return Ok(changes);
         }
         let mut files = Vec::new();
-        for (path, document) in edited {
+        for (path, document) in &edited {
             let before = texts.get(path).map_or("", |text| &**text);
             if fs::read(path).ok().as_deref() != Some(before.as_bytes()) {
                 return Err(messages::changed_meanwhile(path).into());
@@ -311,6 +297,65 @@ impl<'l> Update<'l> {
         replace_all(&files).map_err(|(path, error)| messages::unwritable(path, &error))?;
         Ok(changes)
     }
+
+    /// The files, as they are.
+    fn files<'f>(
+        &'f self,
+        texts: &HashMap<PathBuf, String>,
+        schema: &Schema,
+        origin: &'f dyn Fn(&ItemPath) -> Option<Origin>,
+    ) -> Files<'f> {
+        let limits = self.loader.limits_of_files();
+        let document = |(path, text): (&PathBuf, &String)| {
+            let source = Source::new(path.display().to_string(), without_mark(text).1);
+            (path.clone(), Document::with(&source, is_json(path), &limits))
+        };
+        let documents: BTreeMap<PathBuf, Document> = texts.iter().map(document).collect();
+        schema.redact_sources(documents.values().map(Document::source));
+        let is_dynamic = |document: &Document| document.text().contains(Definition::Dynamic.block_type());
+        let dynamic = documents.iter().filter(|(_, it)| is_dynamic(it)).map(|(path, _)| path.clone()).collect();
+        Files { documents, dynamic, default: self.default.as_deref(), overwrites: self.overwrites, origin }
+    }
+
+    /// The files that are others after changes, if they say then what they should.
+    fn edited(
+        &self,
+        mut files: Files<'_>,
+        changes: &Changes,
+        to: &To<'_>,
+    ) -> Result<BTreeMap<PathBuf, Document>, Error> {
+        let mut refused = files.apply_all(changes);
+        if refused.has_errors() {
+            refused.sort_by_source();
+            return Err(Error::of(to.schema, refused));
+        }
+        let Files { mut documents, origin, .. } = files;
+        documents.retain(|_, document| !document.changes().is_empty());
+        let instead = documents.iter().map(|(path, document)| (path.clone(), document.text().to_owned())).collect();
+        let said = (to.again)(&self.loader.with_texts(instead))
+            .map_err(|error| Error::of(to.schema, only_errors(&error).iter().map(messages::of_the_edit).collect()))?;
+        let left = Comparison { schema: to.schema, old: &said, new: to.new }.changes();
+        // What the environment or an override says is said by these, whatever a file says.
+        let is_hidden = |path: &ItemPath| {
+            let is_outside = |origin: &Origin| !matches!(origin, Origin::Text(_) | Origin::Default);
+            origin(path).is_some_and(|origin| is_outside(&origin))
+        };
+        match left.iter().find(|change| !is_hidden(&change.place.path)) {
+            Some(change) => Err(messages::would_be_another(change).into()),
+            None => Ok(documents),
+        }
+    }
+}
+
+/// What the program makes of its configuration.
+struct To<'t> {
+    schema: &'static Schema,
+    old: &'t Body,
+    new: &'t Body,
+    /// The whole of it in JSON.
+    json: &'t dyn Fn() -> Result<String, WriteError>,
+    /// What is written of what files say.
+    again: &'t dyn Fn(&Loader) -> Result<Body, Error>,
 }
 
 /// What keeps something from being done, without what is only to be said beside it.
