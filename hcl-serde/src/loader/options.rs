@@ -28,7 +28,8 @@ impl Loader {
     /// mistake, and the context of the loader counts only for its limits.
     /// Variables of the environment and overrides are read as always, because nothing but literals is allowed in them
     /// anyway.
-    /// A [`Body`] or an [`Expression`](crate::Expression) that a field keeps is evaluated as its program asks for later.
+    /// A [`Body`](crate::Body) or an [`Expression`](crate::Expression) that a field keeps is evaluated as its program asks for
+    /// later.
     /// What a configuration defines itself ([`Loader::variables`] and the like) is computed without variables and functions
     /// of the program, and only that can refer to it.
     ///
@@ -54,13 +55,14 @@ impl Loader {
         self
     }
 
-    /// Blocks named `dynamic` make blocks of the elements of collections, wherever blocks may stand ([`Body::expand`]).
+    /// Blocks named `dynamic` make blocks of the elements of collections, wherever blocks may stand
+    /// ([`Body::expand`](crate::Body::expand)).
     ///
     /// They are evaluated in the context of the loader and with what the configuration defines itself ([`Loader::variables`],
     /// [`Loader::locals`], [`Loader::names`], [`Loader::prepare`]), so that they make none of these definitions. Each file is
     /// expanded before layers are merged, so that a block that was made overrides, and is overridden, as if it were written;
     /// what it is made of stays where it is written.
-    /// A field that keeps its [`Body`] gets it expanded. All of them are expanded at once: one at the root that needs a name
+    /// A field that keeps its [`Body`](crate::Body) gets it expanded. All of them are expanded at once: one at the root that needs a name
     /// of a block that such blocks make is a mistake, a circle.
     ///
     /// In [literal](Loader::literal) files, iterators are the only variables there are; where they are, in `content` and in
