@@ -51,6 +51,11 @@ impl Parser<'_> {
                     let diagnostic = self.behind_value(diagnostic);
                     // A comma makes no list of what begins like a `for`.
                     let is_for = self.is_name_in_for();
+                    // A text can only be the next element.
+                    if self.peek() == Some(b'"') && diagnostic.code() == messages::expression::NO_SEPARATOR {
+                        self.mistake(diagnostic);
+                        continue;
+                    }
                     self.skip_to_stop(stops, if is_for { diagnostic.mended_by(&[]) } else { diagnostic })?;
                 }
             }
