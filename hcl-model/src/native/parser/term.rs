@@ -226,17 +226,29 @@ impl Parser<'_> {
             _ => return self.fail(diagnostic),
         };
         let rest = rest.as_str();
-        let Some((at, closing)) = rest.char_indices().find(|(_, c)| closing.contains(c)) else {
-            return self.fail(diagnostic);
-        };
         let open = start..start + (line.len() - rest.len());
-        let close = open.end + at..open.end + at + closing.len_utf8();
-        let diagnostic = match rest[..at].contains(['"', '\\', '$', '%']) {
+        // What is to be written in the place of quotes: a single one is written twice in single quotes.
+        let mut changes = vec![(open.clone(), "\"")];
+        let mut characters = rest.char_indices().peekable();
+        let end = loop {
+            let Some((at, character)) = characters.next() else { return self.fail(diagnostic) };
+            let place = open.end + at..open.end + at + character.len_utf8();
+            if character == '\'' && closing == ['\''] && characters.next_if(|(_, next)| *next == '\'').is_some() {
+                changes.push((place.start..place.end + 1, "'"));
+            } else if closing.contains(&character) {
+                changes.push((place.clone(), "\""));
+                break place;
+            } else if character == '"' {
+                changes.push((place.start..place.start, "\\"));
+            }
+        };
+        let inside = &self.text[open.end..end.start];
+        let diagnostic = match inside.contains('\\') || inside.contains("${") || inside.contains("%{") {
             true => diagnostic,
-            false => diagnostic.mended_by(&[(open, "\""), (close.clone(), "\"")]),
+            false => diagnostic.mended_by(&changes),
         };
         self.mistake(diagnostic);
-        self.pos = close.end;
+        self.pos = end.end;
         self.push(Kind::Invalid, start, self.pos);
         Ok(())
     }
