@@ -212,6 +212,18 @@ fn circles_and_chains() {
         ]
     );
     assert!(folder.mistakes(&folder.loader("all.hcl")).iter().all(|found| found.contains("Circular include")));
+    // By whichever of its files a circle is met, it is reported once, and at the same place.
+    folder.write("both.hcl", "include = [\"b.hcl\", \"a.hcl\"]\n");
+    folder.write("other.hcl", "include = \"b.hcl\"\n");
+    let once = folder.mistakes(&folder.loader("app.hcl"));
+    for loader in [
+        folder.loader("both.hcl"),
+        folder.loader("other.hcl"),
+        folder.loader("app.hcl").file(folder.0.join("other.hcl")),
+    ] {
+        assert_eq!(folder.mistakes(&loader), once);
+    }
+    assert_eq!(folder.mistakes(&folder.loader("a.hcl").file(folder.0.join("b.hcl"))).len(), 1);
     for number in 0..40 {
         folder.write(&format!("chain/{number}.hcl"), format!("include = \"{}.hcl\"\n", number + 1));
     }

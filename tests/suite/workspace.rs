@@ -231,7 +231,105 @@ fn only_what_has_changed() {
     assert_eq!(counts(&["shared/more.hcl"]), (1, 2, 0));
     // Gone, or new, among what is included.
     assert_eq!(counts(&["shared/gone.hcl"]), (1, 2, 0));
+    assert_eq!(counts(&["shared/gone.txt"]), (1, 2, 0));
+    folder.write("shared/README.md", "");
+    assert_eq!(counts(&["shared/README.md"]), (0, 3, 0));
     assert_eq!(counts(&["base.hcl"]), (3, 0, 1));
+}
+
+/// Files with secrets are among what is read, also where a variable names them, and where they are gone with their folder.
+#[test]
+fn secrets_that_have_changed() {
+    let folder = Folder::new("secrets");
+    for name in ["a", "b"] {
+        folder.write(&format!("live/{name}/app.hcl"), "region = \"eu\"\n");
+        folder.write(&format!("keys/{name}/password"), "canary\n");
+        folder.write(&format!("more/{name}/app.password"), "");
+    }
+    let home = folder.0.clone();
+    let workspace = Workspace::new().roots(folder.0.join("live/**/app.hcl")).layers(move |root| {
+        let name = root.parent().unwrap().file_name().unwrap().to_string_lossy().into_owned();
+        let named = home.join(format!("keys/{name}/../{name}/password")).display().to_string();
+        let variables = [("APP_PASSWORD_FILE", named), ("APP_OTHER_FILE", String::new())];
+        let loader = Loader::new().file(root).environment("APP", variables).env_files();
+        loader.credentials_in(home.join("more").join(&*name), "other")
+    });
+    let counts = |file: &str| {
+        let report = workspace.clone().changed([folder.0.join(file)]).check::<Config>();
+        (report.roots(), report.not_affected())
+    };
+    assert_eq!(counts("keys/a/password"), (1, 1));
+    assert_eq!(counts("keys/c/password"), (0, 2));
+    assert_eq!(counts("more/b/other.password"), (1, 1));
+    fs::remove_dir_all(folder.0.join("keys")).unwrap();
+    fs::remove_dir_all(folder.0.join("more")).unwrap();
+    assert_eq!(counts("keys/a/password"), (1, 1));
+    assert_eq!(counts("more/b/other.password"), (1, 1));
+}
+
+/// What one configuration denies and another warns of are two findings, whichever comes first.
+#[test]
+fn what_is_denied_is_not_what_is_warned_of() {
+    let folder = Folder::new("denied");
+    folder.write("base.hcl", "region = \"eu\"\nreplicas = 3\n");
+    for strict in ["a", "b"] {
+        let _ = fs::remove_dir_all(folder.0.join("live"));
+        for name in ["a", "b", "c"] {
+            folder.write(&format!("live/{name}/app.hcl"), "");
+        }
+        let home = folder.0.clone();
+        let report = folder.workspace().layers(move |root| {
+            let loader = loader(&home, root);
+            if root.parent().unwrap().ends_with(strict) { loader.deny_warnings() } else { loader }
+        });
+        let report = report.check::<Config>();
+        let found: Vec<(bool, usize)> =
+            report.findings().iter().map(|finding| (finding.diagnostic.is_error(), finding.count)).collect();
+        assert_eq!(
+            (found, report.failed()),
+            (vec![(true, 1), (false, 2)], 1),
+            "{}",
+            report.text(&RenderOptions::plain())
+        );
+    }
+}
+
+#[test]
+fn one_configuration_is_one() {
+    let folder = Folder::new("one");
+    folder.write("app.hcl", "region = 1\nnothing = 1\n");
+    let check = |workspace: Workspace| workspace.check::<Config>().text(&RenderOptions::plain());
+    let text = check(Workspace::new().root(folder.0.join("app.hcl")).root(folder.0.join(".//./app.hcl")));
+    assert!(text.ends_with("\n1 configuration checked, 1 with mistakes.\n"), "{text}");
+    let text = check(Workspace::new().root(folder.0.join("app.hcl")).most(0));
+    assert!(text.starts_with("... and 1 more mistake or warning, which is not kept.\n"), "{text}");
+}
+
+/// More mistakes than a load reports, in what is shared and what is not: it is the same report however many threads there are,
+/// and counts what the loads report.
+#[test]
+fn more_mistakes_than_are_reported() {
+    let folder = Folder::new("many-mistakes");
+    let blocks = |from: usize, to: usize| {
+        let block = |number| format!("service \"s{number:03}\" {{\n  port = \"x\"\n  env = {{ A = [] }}\n}}\n");
+        (from..to).map(block).collect::<String>()
+    };
+    folder.write("base.hcl", &format!("region = \"eu\"\n{}", blocks(0, 80)));
+    for number in 0..24 {
+        let text = match number % 4 {
+            0 => String::new(),
+            1 => blocks(70, 200),
+            2 => "service \"s003\" {\n  port = 1\n}\ncount = 999\n".to_owned(),
+            _ => "count = 999\nreplicas = 1\n".to_owned(),
+        };
+        folder.write(&format!("live/{number:02}/app.hcl"), &text);
+    }
+    // Which of them a configuration reports may be others each time, but not that it has too many.
+    for threads in [1, 2, 4, 8] {
+        let report = folder.workspace().threads(threads).check::<Config>();
+        let too_many = report.findings().iter().find(|found| found.diagnostic.code() == "too-many-diagnostics");
+        assert_eq!((report.failed(), too_many.map(|found| found.count)), (24, Some(24)), "{threads}");
+    }
 }
 
 #[test]

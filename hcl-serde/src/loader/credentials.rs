@@ -7,6 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+#[cfg(feature = "workspace")]
+use hcl_model::diag::Diagnostics;
 use hcl_model::source::SourceKind;
 
 use crate::de::messages::secret_file;
@@ -113,6 +115,19 @@ impl Loader {
     pub fn credentials_in(self, folder: impl AsRef<Path>, prefix: impl Into<String>) -> Loader {
         let folder = Some(folder.as_ref().to_owned());
         self.reading_secrets().input(Input::Settings(Arc::new(Credentials { folder, prefix: prefix.into() })))
+    }
+
+    /// The files that variables of the environment name, whether anything is set by them or not.
+    #[cfg(feature = "workspace")]
+    pub(crate) fn named_files(&self) -> impl Iterator<Item = PathBuf> {
+        let naming = self.environment.as_ref().filter(|environment| environment.names_files);
+        let settings = naming.map(|environment| environment.settings(&[], &mut Diagnostics::new())).unwrap_or_default();
+        settings.into_iter().filter(|setting| !setting.value.is_empty()).filter_map(|setting| {
+            match setting.in_named_file()?.kind {
+                SourceKind::SecretFile { path, .. } => Some(path),
+                _ => None,
+            }
+        })
     }
 
     /// What the files of all folders of secrets are for.

@@ -6,16 +6,17 @@
 use std::collections::HashSet;
 use std::fs;
 use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use hcl_model::body::{Body, Hidden};
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::limits::Budget;
 use hcl_model::source::{Range, SourceKind};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::Value;
 
+use crate::loader::include_paths::{is_below, is_like, without_dots};
 use crate::loader::kept::Kept;
 use crate::loader::paths::{LoadedPath, is_absence};
 use crate::loader::read::{Read, parsed_file};
@@ -40,8 +41,16 @@ pub(super) struct Reading<'r> {
     pub(super) budget: &'r Budget,
     pub(super) kept: Option<&'r Kept>,
     pub(super) read: &'r mut Read,
-    /// The files that were included before.
-    pub(super) included: &'r mut HashSet<PathBuf>,
+    pub(super) met: &'r mut Met,
+}
+
+/// What was met before in a load.
+#[derive(Default)]
+pub(super) struct Met {
+    /// The files that were included.
+    files: HashSet<PathBuf>,
+    /// The files of each circle that was reported, from the first of them by name.
+    circles: HashSet<Vec<PathBuf>>,
 }
 
 /// So many files may include each other, one the next.
@@ -72,8 +81,8 @@ struct Wanted {
 struct Chain<'c> {
     /// Where files may be.
     folders: &'c [PathBuf],
-    /// The files, as the file system calls them; the last one is this.
-    files: Vec<PathBuf>,
+    /// The files, as the file system calls them, and where each is included; the last one is this.
+    files: Vec<(PathBuf, Option<Range>)>,
 }
 
 pub(super) fn read_includes(includes: &Includes, body: &Body, reading: &mut Reading<'_>) -> Vec<Vec<Body>> {
@@ -81,7 +90,7 @@ pub(super) fn read_includes(includes: &Includes, body: &Body, reading: &mut Read
     let home = file.as_deref().map_or_else(|| PathBuf::from("."), folder_of);
     let own = file.is_some().then(|| home.clone());
     let folders: Vec<PathBuf> = own.into_iter().chain(includes.below.iter().cloned()).collect();
-    let mut chain = Chain { folders: &folders, files: file.iter().map(|file| real(file)).collect() };
+    let mut chain = Chain { folders: &folders, files: file.iter().map(|file| (real(file), None)).collect() };
     includes.layers(body, &home, &mut chain, reading)
 }
 
@@ -103,7 +112,7 @@ impl Includes {
             let mut layer = Vec::new();
             for file in files(&path, &wanted, reading) {
                 let Some(body) = self.file(&file, &wanted, chain, reading) else { continue };
-                chain.files.push(real(&file));
+                chain.files.push((real(&file), Some(wanted.at.clone())));
                 layers.extend(self.layers(&body, &folder_of(&file), chain, reading));
                 chain.files.pop();
                 layer.push(self.hide(body));
@@ -191,19 +200,20 @@ impl Includes {
         }
         let at = || wanted.at.clone();
         let real = real(path);
-        if let Some(first) = chain.files.iter().position(|file| *file == real) {
-            let circle: Vec<String> = chain.files[first..].iter().map(|file| name_of(file)).collect();
-            reading.read.refuse(messages::circle(&circle, at()));
+        if let Some(first) = chain.files.iter().position(|(file, _)| *file == real) {
+            if let Some(circle) = chain.circle(first, wanted, reading.met) {
+                reading.read.refuse(circle);
+            }
             return None;
         }
-        if reading.included.contains(&real) {
+        if reading.met.files.contains(&real) {
             return None;
         }
-        if reading.included.len() >= MOST {
+        if reading.met.files.len() >= MOST {
             reading.read.refuse(messages::too_many(MOST, at()));
             return None;
         }
-        reading.included.insert(real);
+        reading.met.files.insert(real);
         match parsed_file(path, reading.budget, reading.kept) {
             Ok((body, found)) => {
                 reading.read.diagnostics.extend(found);
@@ -218,6 +228,28 @@ impl Includes {
                 None
             }
         }
+    }
+}
+
+impl Chain<'_> {
+    /// The report of a circle from the file with a number to the last one, which includes that again: once, by whichever of its
+    /// files it is met.
+    fn circle(&self, first: usize, last: &Wanted, met: &mut Met) -> Option<Diagnostic> {
+        let mut circle: Vec<&(PathBuf, Option<Range>)> = self.files[first..].iter().collect();
+        let lowest = (0..circle.len()).min_by_key(|number| &circle[*number].0)?;
+        let from_lowest = circle[lowest..].iter().chain(&circle[..lowest]).map(|(file, _)| file.clone()).collect();
+        if !met.circles.insert(from_lowest) {
+            return None;
+        }
+        // Wherever it is met, it is the same mistake; with the file that was loaded in it, that is where it begins.
+        if first > 0 {
+            circle.rotate_left(lowest);
+        }
+        let at = match circle[0] {
+            (_, Some(at)) if first > 0 && lowest > 0 => at.clone(),
+            _ => last.at.clone(),
+        };
+        Some(messages::circle(&circle.iter().map(|(file, _)| name_of(file)).collect::<Vec<_>>(), at))
     }
 }
 
@@ -306,58 +338,6 @@ fn in_folder(listed: &Path, folder: &Path, pattern: &str) -> io::Result<Vec<Path
     }
     files.sort();
     Ok(files)
-}
-
-/// Whether a name is like a pattern: `*` is whatever, and `?` any one character.
-pub(crate) fn is_like(name: &str, pattern: &str) -> bool {
-    let (name, pattern): (Vec<char>, Vec<char>) = (name.chars().collect(), pattern.chars().collect());
-    let (mut at, mut like) = (0, 0);
-    // Behind the last star, and where that ends for now.
-    let mut star: Option<(usize, usize)> = None;
-    while at < name.len() {
-        match pattern.get(like) {
-            Some('*') => {
-                star = Some((like + 1, at));
-                like += 1;
-            }
-            Some(&c) if c == '?' || c == name[at] => (at, like) = (at + 1, like + 1),
-            _ => match star {
-                Some((behind, end)) => {
-                    star = Some((behind, end + 1));
-                    (at, like) = (end + 1, behind);
-                }
-                None => return false,
-            },
-        }
-    }
-    pattern[like..].iter().all(|&c| c == '*')
-}
-
-/// A path without `.` and `..`, which mean what is written; none if it leads above where it begins and that is not known.
-fn without_dots(path: &Path) -> Option<PathBuf> {
-    let mut made = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => match made.components().next_back() {
-                Some(Component::Normal(_)) => drop(made.pop()),
-                None | Some(Component::ParentDir) => made.push(".."),
-                _ => return None,
-            },
-            part => made.push(part),
-        }
-    }
-    Some(made)
-}
-
-/// Whether a path is below one of some folders, by its text.
-fn is_below(path: &Path, folders: &[PathBuf]) -> bool {
-    let whole = |path: &Path| {
-        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-        std::path::absolute(path).ok().and_then(|path| without_dots(&path))
-    };
-    let Some(path) = whole(path) else { return false };
-    folders.iter().filter_map(|folder| whole(folder)).any(|folder| path.starts_with(folder))
 }
 
 /// The file that a body stands in.
@@ -472,32 +452,5 @@ mod messages {
             .detail(format!("At most {most} files are included. Write what is in several of them into one."))
             .at(at)
             .once()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_like_patterns() {
-        for (name, pattern) in
-            [("a.hcl", "*.hcl"), ("a.hcl", "?.hcl"), ("a.hcl", "a*"), ("aab", "*ab"), ("é.hcl", "?.*"), ("x", "**")]
-        {
-            assert!(is_like(name, pattern), "{name} {pattern}");
-        }
-        for (name, pattern) in [("a.hcl.bak", "*.hcl"), ("ab", "?"), ("", "?"), ("a", ""), ("a.HCL", "*.hcl")] {
-            assert!(!is_like(name, pattern), "{name} {pattern}");
-        }
-        assert!(!is_like(&"a".repeat(10_000), &format!("{}b", "*a".repeat(2000))));
-    }
-
-    #[test]
-    fn dots_mean_what_is_written() {
-        let of = |path: &str| without_dots(Path::new(path)).map(|path| path.display().to_string());
-        assert_eq!(of("a/./b/../c").as_deref(), Some("a/c"));
-        assert_eq!(of("../../a").as_deref(), Some("../../a"));
-        assert_eq!(of("a/../../b").as_deref(), Some("../b"));
-        assert_eq!(of("/.."), None);
     }
 }

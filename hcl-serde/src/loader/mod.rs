@@ -1,7 +1,7 @@
 //! Loading configuration into a Rust type: from files, folders and text, the environment and overrides.
 //!
 //! `read` turns what a loader was told into bodies, `settings` variables and overrides (`placement` leads to what one sets,
-//! `below` looks into the layers below it, `credentials` and `secret_files` have those that stand in files), `given` what the program has for declared variables, `paths` which files these are, `includes` which ones they name (`including` lets them),
+//! `below` looks into the layers below it, `credentials` and `secret_files` have those that stand in files), `given` what the program has for declared variables, `paths` which files these are, `includes` which ones they name (`including` lets them, and `include_paths` says where these may be),
 //! `flags` takes what was given on the command line, `origins` says where values come
 //! from, `location` where the configuration itself is; `options` is how it reads and decodes, and `load` what the program gets of it; `sources` reads texts that are in no file (`text_source`); `ready` merges the bodies to what is decoded; `look` is that for editors; `prepare` has programs
 //! look at that before, with `variables`, `functions` and `names` for what it defines itself; `allowed` is what functions
@@ -23,6 +23,7 @@ mod get;
 mod given;
 mod hidden;
 mod hints;
+mod include_paths;
 mod includes;
 mod including;
 #[cfg(feature = "edit")]
@@ -74,7 +75,7 @@ pub use flags::SetFlags;
 #[cfg(feature = "ext")]
 pub use get::get;
 #[cfg(any(feature = "lsp", feature = "workspace"))]
-pub(crate) use includes::is_like;
+pub(crate) use include_paths::is_like;
 pub use loaded::Loaded;
 pub use location::Location;
 #[cfg(feature = "ide")]

@@ -13,7 +13,7 @@ use hcl_model::typing::Scope;
 
 use crate::loader::consequences::is_contradiction;
 use crate::loader::hints::Hints;
-use crate::loader::includes::Reading;
+use crate::loader::includes::{Met, Reading};
 use crate::loader::kept::Kept;
 use crate::loader::meant::Definitions;
 use crate::loader::prepare::Preparing;
@@ -125,7 +125,7 @@ impl Loader {
     pub(super) fn layers(&self, budget: &Budget, takes_stdin: bool, read: &mut Read) -> Vec<Vec<Body>> {
         let mut layers: Vec<Vec<Body>> = Vec::new();
         self.kept.iter().for_each(Kept::begin);
-        let mut included = HashSet::new();
+        let mut met = Met::default();
         let mut layer: Vec<Body> = Vec::new();
         let mut last = 0;
         for (number, input) in self.layered() {
@@ -148,7 +148,7 @@ impl Loader {
                     layer.push(body);
                     continue;
                 };
-                let mut reading = Reading { layer: number, budget, kept, read, included: &mut included };
+                let mut reading = Reading { layer: number, budget, kept, read, met: &mut met };
                 layers.extend((includes.read)(includes, &body, &mut reading));
                 layer.push(includes.hide(body));
             }

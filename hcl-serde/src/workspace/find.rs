@@ -20,14 +20,12 @@ const FEWEST_AT_ONCE: usize = 32;
 
 /// The files at a pattern, in the order of their paths, found by so many threads; what is wrong with folders is noted.
 pub(super) fn files(pattern: &Path, threads: usize, found: &mut Diagnostics) -> Vec<PathBuf> {
-    let mut parts: Vec<String> = pattern
-        .components()
-        .filter(|part| !matches!(part, Component::CurDir))
-        .map(|part| part.as_os_str().to_string_lossy().into_owned())
-        .collect();
+    let plain = plain(pattern);
+    let mut parts: Vec<String> =
+        plain.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
     let open = parts.iter().position(|part| is_open(part)).unwrap_or(parts.len());
     // What has no stars in it is a path as it is, whatever characters it has.
-    let start: PathBuf = pattern.components().filter(|part| !matches!(part, Component::CurDir)).take(open).collect();
+    let start: PathBuf = plain.components().take(open).collect();
     let mut files = Vec::new();
     if open == parts.len() {
         files.extend(is_no_folder(&start).then_some(start));
@@ -52,6 +50,12 @@ pub(super) fn files(pattern: &Path, threads: usize, found: &mut Diagnostics) -> 
         found.push(messages::nothing_there(pattern));
     }
     files
+}
+
+/// A path without what says nothing in it: `./a//b` is `a/b`.
+pub(super) fn plain(path: &Path) -> PathBuf {
+    let plain: PathBuf = path.components().filter(|part| !matches!(part, Component::CurDir)).collect();
+    if plain.as_os_str().is_empty() { path.to_owned() } else { plain }
 }
 
 /// A folder in which files are to be like the rest of a pattern.

@@ -30,12 +30,16 @@ pub(super) fn in_so_many(count: usize, examples: &[&Path]) -> String {
 }
 
 pub(super) fn left_out(count: usize) -> String {
-    format!("... and {} more mistakes and warnings, which are not kept.\n", grouped(count))
+    match count {
+        1 => "... and 1 more mistake or warning, which is not kept.\n".to_owned(),
+        _ => format!("... and {} more mistakes and warnings, which are not kept.\n", grouped(count)),
+    }
 }
 
 /// The last line.
 pub(super) fn summary(roots: usize, failed: usize, unchanged: usize) -> String {
-    let mut text = format!("{} configurations checked, {} with mistakes", grouped(roots), grouped(failed));
+    let configurations = if roots == 1 { "configuration" } else { "configurations" };
+    let mut text = format!("{} {configurations} checked, {} with mistakes", grouped(roots), grouped(failed));
     if unchanged > 0 {
         text.push_str(&format!(", {} not affected", grouped(unchanged)));
     }

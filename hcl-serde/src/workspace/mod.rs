@@ -125,8 +125,9 @@ impl Workspace {
     /// Checks only configurations that read one of these files, as those that a commit has changed; relative to where the
     /// program runs, or from the root of the file system.
     ///
-    /// A file that is gone counts for the folders that are read and for files that are named. What functions of a configuration
-    /// ask for is not known before it is loaded, and does not count.
+    /// A file that is gone counts for the folder that it was in, if that is read, and for whoever names it. Files with secrets
+    /// count, those of folders and those that variables [name](Loader::env_files). What functions of a configuration ask for is
+    /// not known before it is loaded, and does not count.
     pub fn changed<P: AsRef<Path>>(mut self, files: impl IntoIterator<Item = P>) -> Workspace {
         self.changed = Some(files.into_iter().map(|file| file.as_ref().to_owned()).collect());
         self
@@ -153,6 +154,10 @@ impl Workspace {
     /// A file that is no root is read once and kept until the check is over; what is written out in its blocks and arguments,
     /// without variables and functions, is looked at once by each thread, and not again in each configuration that has it. So
     /// functions that [validate](macro@crate::HclSchema) blocks are to say the same of the same block.
+    ///
+    /// A configuration with more mistakes than [`Limits::diagnostics`](crate::Limits) reports as many as that, and that there are
+    /// more; which of them may be others than those of a single load, and others each time, so that in how many configurations
+    /// such a mistake stands is a lower bound.
     #[must_use]
     pub fn check<T: DeserializeOwned + HclRoot>(&self) -> Report {
         run::check::<T>(self)

@@ -206,9 +206,10 @@ impl Finding {
     }
 }
 
-/// What is the same for the same mistake of a file, whatever configuration it is in.
+/// What is the same for the same mistake of a file, whatever configuration it is in: what one denies and another warns of are two.
 fn identity(found: &Diagnostic) -> u64 {
     let mut hasher = DefaultHasher::new();
+    found.is_error().hash(&mut hasher);
     found.code().hash(&mut hasher);
     found.summary().hash(&mut hasher);
     found.full_detail().hash(&mut hasher);

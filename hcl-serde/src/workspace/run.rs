@@ -1,7 +1,8 @@
 //! The check of all configurations, on several threads.
 
 use std::collections::{BTreeMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -11,7 +12,7 @@ use std::time::Duration;
 use hcl_model::diag::Diagnostics;
 use serde_core::de::DeserializeOwned;
 
-use crate::loader::{Loader, SharedFiles};
+use crate::loader::{LoadedPath, Loader, SharedFiles};
 use crate::schema::HclRoot;
 use crate::workspace::known::KnownBlocks;
 use crate::workspace::progress::Progress;
@@ -41,6 +42,8 @@ pub(super) fn check<T: DeserializeOwned + HclRoot>(workspace: &Workspace) -> Rep
         roots.extend(find::files(pattern, workspace.threads, &mut found));
         report.add_beside(found);
     }
+    // One that is named in two ways, too: `.` and slashes that are doubled are no parts of a path.
+    roots = roots.into_iter().map(|root| find::plain(&root)).collect();
     roots.sort();
     roots.dedup();
     let changed = workspace.changed.as_deref().map(Changed::new);
@@ -161,7 +164,7 @@ impl Told {
 /// Files that have changed, from the root of the file system.
 struct Changed {
     files: HashSet<PathBuf>,
-    /// The folders of those that a folder is read for.
+    /// The folders of those that a folder is read for, or was.
     folders: HashSet<PathBuf>,
 }
 
@@ -169,24 +172,37 @@ impl Changed {
     fn new(files: &[PathBuf]) -> Changed {
         let files: HashSet<PathBuf> = files.iter().map(|file| whole(file)).collect();
         let is_read = |file: &&PathBuf| {
-            let name = file.file_name().unwrap_or_default().to_string_lossy();
-            name.ends_with(".hcl") || name.ends_with(".json")
+            let name = file.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+            name.ends_with(".hcl") || name.ends_with(".json") || fs::symlink_metadata(file).is_err()
         };
         let folders = files.iter().filter(is_read).filter_map(|file| file.parent()).map(Path::to_owned).collect();
         Changed { files, folders }
     }
 
     fn affects(&self, loader: &Loader) -> bool {
-        loader.paths().iter().any(|path| {
+        let is_read = |path: &LoadedPath| {
             let whole = whole(&path.path);
             self.files.contains(&whole) || path.is_folder && self.folders.contains(&whole)
-        })
+        };
+        loader.paths().iter().any(is_read) || loader.named_files().any(|path| self.files.contains(&whole(&path)))
     }
 }
 
-/// A path from the root of the file system, without `.` and `..`.
+/// A path from the root of the file system, without `.` and `..`: as the file system calls what is there of it.
 fn whole(path: &Path) -> PathBuf {
-    // A file that is gone has a folder still, as a rule.
-    let real = path.canonicalize().ok().or_else(|| Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?)));
-    real.or_else(|| std::path::absolute(path).ok()).unwrap_or_else(|| path.to_owned())
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut rest = Vec::new();
+    for folder in path.ancestors() {
+        if let Ok(mut real) = folder.canonicalize() {
+            for part in rest.into_iter().rev() {
+                match part {
+                    Component::ParentDir => drop(real.pop()),
+                    part => real.push(part),
+                }
+            }
+            return real;
+        }
+        rest.extend(folder.components().next_back());
+    }
+    path
 }
