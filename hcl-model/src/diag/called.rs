@@ -24,7 +24,38 @@ impl Diagnostic {
         self.0.notes.truncate(length);
         self.note_at(text, call)
     }
+
+    /// Another diagnostic, for the calls that this one is for.
+    pub(super) fn calls_of(&self, mut other: Diagnostic) -> Diagnostic {
+        let Some((start, count)) = self.0.calls else { return other };
+        let calls = self.0.notes.iter().skip(start).take(count).cloned();
+        other.0.calls = Some((other.0.notes.len(), count));
+        other.0.notes.extend(calls);
+        other
+    }
 }
+
+#[cfg(feature = "ext")]
+impl Diagnostics {
+    /// Hides the templates that were texts of calls which must not be shown: they are what these give.
+    #[doc(hidden)]
+    pub fn hide_templates(&self) {
+        for found in self.iter() {
+            let Some((subject, calls)) = found.subject().zip(found.call_notes()) else { continue };
+            let source = subject.source();
+            let is_secret = |call: &source::Range| call.source() != source && call.is_sensitive();
+            if source.name() == TEMPLATE
+                && found.0.notes[calls].iter().filter_map(|it| it.range.as_ref()).any(is_secret)
+            {
+                source.redact(0..source.text().len());
+            }
+        }
+    }
+}
+
+/// What a text is called that a call evaluates as a template.
+#[cfg(feature = "ext")]
+pub(crate) const TEMPLATE: &str = "<template>";
 
 #[cfg(feature = "ext")]
 impl Diagnostic {

@@ -13,6 +13,8 @@ mod made;
 mod render;
 pub(crate) mod suggest;
 
+#[cfg(feature = "ext")]
+pub(crate) use called::TEMPLATE;
 pub(crate) use dotted::{Dotted, StandsFor};
 pub use list::Diagnostics;
 pub use made::MadeFor;
@@ -708,10 +710,11 @@ impl Diagnostic {
             }
             _ => hidden.detail("What is wrong is not shown, because the value is sensitive."),
         };
-        match self.subject() {
+        let hidden = match self.subject() {
             Some(subject) => hidden.at(subject.clone()),
             None => hidden,
-        }
+        };
+        self.calls_of(hidden)
     }
 
     /// A wider range around the subject.

@@ -3,6 +3,7 @@
 //! What a template is and how it is evaluated is [`crate::native`].
 
 use crate::convert::convert_within;
+use crate::diag::TEMPLATE;
 use crate::expr::{EvalContext, Mode};
 use crate::function::{Function, FunctionError, Param};
 use crate::limits::Allowance;
@@ -38,7 +39,7 @@ pub fn templatestring(context: &EvalContext) -> Function {
     let template = Param::new("template", Type::STRING).described("The template.");
     Function::counting([template, variables_param()], Type::STRING, move |arguments, allowance| {
         let text = arguments[0].as_str().unwrap_or_default();
-        render(Source::new("<template>", text), &functions, &arguments[1], allowance)
+        render(Source::new(TEMPLATE, text), &functions, &arguments[1], allowance)
     })
     .described("Evaluates a text as a template with variables of its own.")
     .refined(Refinement::new().not_null())

@@ -59,6 +59,8 @@ impl Schema {
     /// ```
     pub fn redact(&self, diagnostics: &Diagnostics) {
         self.redact_sources(diagnostics.sources());
+        #[cfg(feature = "ext")]
+        diagnostics.hide_templates();
     }
 
     /// Marks what is sensitive in texts of which something else is shown than diagnostics, as far as the names in them tell.
@@ -98,6 +100,8 @@ impl Schema {
             definitions::hide_definitions_in(source, &|name| names.is_secret_word(name));
         }
         redact(&names, &mut diagnostics.sources().into_iter());
+        #[cfg(feature = "ext")]
+        diagnostics.hide_templates();
     }
 }
 

@@ -113,3 +113,44 @@ fn what_is_said_of_a_value_is_shown() {
     let refused = Loader::new().text("app.hcl.json", text).variables("var").load::<Plain>().unwrap_err().report();
     assert!(refused.contains(text), "{refused}");
 }
+
+/// A type with a secret, in blocks, too.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is reported is looked at")]
+struct Guarded {
+    secret: Option<Sensitive<String>>,
+    #[hcl(block)]
+    item: Vec<Item>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is reported is looked at")]
+struct Item {
+    pw: Sensitive<String>,
+}
+
+/// Templates that give what is secret, each with a mistake in it.
+const TEMPLATES: [&str; 8] = [
+    "secret = templatestring(\"@-$${nme}\", { name = 1 })\n",
+    "secret = templatestring(\"@-$${nme + 1}\", {})\n",
+    "secret = templatestring(\"@-$${\", {})\n",
+    "secret = \"x${templatestring(\"@-$${upper()}\", {})}\"\n",
+    "item { pw = templatestring(\"@-$${nme}\", {}) }\n",
+    "dynamic \"item\" {\n  for_each = [\"@-$${nme}\"]\n  content {\n    pw = templatestring(item.value, {})\n  }\n}\n",
+    "locals {\n  password = templatestring(\"@-$${nme}\", {})\n}\nsecret = local.password\n",
+    "function \"f\" {\n  params = [t]\n  result = templatestring(t, {})\n}\nsecret = f(\"@-$${nme}\")\n",
+];
+
+#[test]
+fn templates_that_give_secrets() {
+    let mut leaks = Leaks::default();
+    for text in TEMPLATES {
+        let context = hcl_model::expr::EvalContext::new().with_functions(hcl_model::stdlib::functions());
+        let template = hcl_model::ext::templatestring(&context);
+        let loader = Loader::new().text("app.hcl", text.replace('@', CANARY));
+        let loader = loader.context(context.with_function("templatestring", template));
+        let loader = loader.locals("local").functions().dynamic_blocks();
+        let error = loader.load::<Guarded>().unwrap_err();
+        leaks.look(text, &error_seen(&error));
+    }
+}
