@@ -252,3 +252,129 @@ fn what_is_completed() {
     assert!(help.contains("--set <PATH=VALUE>  Set anything in the configuration, as in `log-level=VALUE`"), "{help}");
     assert!(!help.contains("possible values"), "{help}");
 }
+
+/// What a word or several values of a kind of their own are for.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is shown")]
+struct Kinds {
+    #[serde(default)]
+    level: Level,
+    backend: Option<Backend>,
+    #[serde(default)]
+    upstream: Vec<Upstream>,
+    pair: Option<(String, u16)>,
+    #[hcl(block)]
+    store: Option<Store>,
+}
+
+#[derive(Debug, Default, Deserialize, HclSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Level {
+    #[default]
+    Quiet,
+    VeryLoud,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "kebab-case")]
+#[expect(dead_code, reason = "it is shown")]
+enum Backend {
+    Memory,
+    Disk { path: String },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is shown")]
+struct Upstream {
+    host: String,
+    #[serde(default)]
+    port: u16,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[expect(dead_code, reason = "it is shown")]
+enum Store {
+    Memory,
+    Disk { path: String },
+}
+
+#[test]
+fn kinds_of_values() {
+    let said = |arguments: &[&str]| {
+        let mut command = Command::new("app")
+            .arg(Arg::new("level").long("level"))
+            .arg(Arg::new("backend").long("backend"))
+            .arg(Arg::new("upstream").long("upstream").action(ArgAction::Append))
+            .arg(Arg::new("pair").long("pair").num_args(2))
+            .arg(Arg::new("store.kind").long("store"))
+            .arg(Arg::new("store.path").long("store-path"));
+        let matches = command.try_get_matches_from_mut(std::iter::once(&"app").chain(arguments)).unwrap();
+        match Loader::new().flags(&command, &matches).load::<Kinds>() {
+            Ok(config) => format!("{config:?}\n"),
+            Err(error) => error.report().to_string(),
+        }
+    };
+    let each: [&[&str]; 11] = [
+        &["--level", "very-loud"],
+        &["--level", "very-lout"],
+        &["--backend", "memory"],
+        &["--backend", "{ disk = { path = \"/a\" } }"],
+        &["--backend", "disk"],
+        &["--upstream", "{ host = \"a\" }", "--upstream", "{ host = \"b\", port = 1 }"],
+        &["--upstream", "a"],
+        &["--upstream", "{ hots = \"a\" }"],
+        &["--pair", "a", "5"],
+        &["--store", "disk", "--store-path", "/a"],
+        &["--store", "memory", "--store-path", "/a"],
+    ];
+    let mut all = String::new();
+    for arguments in each {
+        all.push_str(&format!("> {}\n{}\n", arguments.join(" "), said(arguments)));
+    }
+    expect_test::expect![[r#"
+        > --level very-loud
+        Kinds { level: VeryLoud, backend: None, upstream: [], pair: None, store: None }
+
+        > --level very-lout
+        error: Unsuitable value for "level"
+         --> flag --level:1:1
+          = One of "quiet", "very-loud" is required.
+
+        > --backend memory
+        Kinds { level: Quiet, backend: Some(Memory), upstream: [], pair: None, store: None }
+
+        > --backend { disk = { path = "/a" } }
+        Kinds { level: Quiet, backend: Some(Disk { path: "/a" }), upstream: [], pair: None, store: None }
+
+        > --backend disk
+        error: Unsuitable value for "backend"
+         --> flag --backend:1:1
+          = An object is required, but this is a string.
+
+        > --upstream { host = "a" } --upstream { host = "b", port = 1 }
+        Kinds { level: Quiet, backend: None, upstream: [Upstream { host: "a", port: 0 }, Upstream { host: "b", port: 1 }], pair: None, store: None }
+
+        > --upstream a
+        error: The flag --upstream is not an object
+         --> flag --upstream:1:1
+          = Write an object as it stands in a file: { host = "a" }.
+
+        > --upstream { hots = "a" }
+        error: Unsupported argument
+         --> flag --upstream:1:1
+          = What is wrong is not shown, because it would repeat the value. Did you mean "host"?
+
+        > --pair a 5
+        Kinds { level: Quiet, backend: None, upstream: [], pair: Some(("a", 5)), store: None }
+
+        > --store disk --store-path /a
+        Kinds { level: Quiet, backend: None, upstream: [], pair: None, store: Some(Disk { path: "/a" }) }
+
+        > --store memory --store-path /a
+        error: Unsupported argument
+         --> flag --store-path:1:1
+          = An argument named "path" is not expected here. "path" belongs to kind = "disk".
+
+    "#]].assert_eq(&all);
+}

@@ -4,25 +4,38 @@ use hcl_model::body::Given;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::native;
+use hcl_model::source::Source;
 use hcl_model::syntax::{Construct, NodeRef};
 use hcl_model::value::Value;
 
 use crate::de::{self, is_arithmetic};
 use crate::loader::messages;
 use crate::loader::placement::Placement;
-use crate::schema::{Alternatives, TypeSpec};
+use crate::schema::{Alternatives, ChosenBy, TypeSpec};
 
 impl Placement<'_> {
     /// The value as the type reads it; none after a diagnostic.
     pub(super) fn value(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
         let text = &*self.setting.value;
-        if let Some(elements) = self.setting.flag.as_ref().and_then(|flag| flag.elements.as_deref())
-            && let Some(given) = of_elements(elements, ty)
-        {
-            return Some(given);
+        if let Some(elements) = self.setting.flag.as_ref().and_then(|flag| flag.elements.as_deref()) {
+            match ty {
+                TypeSpec::List(element) | TypeSpec::Set(element) if is_written_out(element) && !is_list(elements) => {
+                    return self.written_out(elements, element, diagnostics);
+                }
+                _ => {}
+            }
+            if let Some(given) = of_elements(elements, ty) {
+                return Some(given);
+            }
         }
         match ty {
             TypeSpec::String | TypeSpec::Choice(_) => return Some(Given::text(text, Value::from(text))),
+            // A variant without anything in it is its name.
+            TypeSpec::Object(object)
+                if (object.schema)().chosen_by() == Some(ChosenBy::Name) && !text.trim_start().starts_with('{') =>
+            {
+                return Some(Given::text(text, Value::from(text)));
+            }
             _ => {}
         }
         let parsed = native::parse_expression_source(self.source.clone(), self.mode.limits());
@@ -68,6 +81,40 @@ impl Placement<'_> {
             _ => Some(Given::from(meant.cloned().unwrap_or_else(|| Value::from(text)))),
         }
     }
+}
+
+impl Placement<'_> {
+    /// The elements of a list that a flag was given, each of which is written as in a file.
+    fn written_out(&self, elements: &[String], ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
+        let mut values = Vec::new();
+        for element in elements {
+            let parsed = native::parse_expression_source(
+                Source::of(self.source.kind().clone(), element.as_str()),
+                self.mode.limits(),
+            );
+            let (value, found) = parsed.tree.evaluate(Mode::LiteralOnly(self.mode.budget()));
+            if parsed.diagnostics.has_errors() || found.has_errors() || !de::is_collection(&value) {
+                diagnostics.push(messages::no_collection(&self.setting.what, *ty, self.at.clone()));
+                return None;
+            }
+            values.push(value);
+        }
+        Some(Given::from(Value::tuple(values)))
+    }
+}
+
+/// Whether values of a type are lists and objects, which are written out.
+fn is_written_out(ty: &TypeSpec) -> bool {
+    match ty.inner() {
+        TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Tuple(_) => true,
+        TypeSpec::Object(object) => (object.schema)().chosen_by() != Some(ChosenBy::Name),
+        _ => false,
+    }
+}
+
+/// Whether a flag was given the whole list at once.
+fn is_list(elements: &[String]) -> bool {
+    matches!(elements, [only] if only.trim_start().starts_with('['))
 }
 
 /// What a flag sets that was given several times, or can be: a collection, or what a single value is.

@@ -13,7 +13,7 @@ use hcl_model::value::Promise;
 use crate::de::messages::SENSITIVE;
 use crate::loader::text_source::SourceFailure;
 use crate::read::promise_names;
-use crate::schema::{ItemPath, ItemPathError, TypeSpec};
+use crate::schema::{FieldKind, ItemPath, ItemPathError, TypeSpec};
 
 pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
     let named = variable.map(|name| format!("name it in the variable {name}"));
@@ -230,7 +230,7 @@ pub(super) fn old_setting(what: &str, now: &str, at: Range) -> Diagnostic {
 
 /// A variable or an override for a list or an object that is none; its value is not shown.
 pub(super) fn no_collection(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
-    let kind = if matches!(ty, TypeSpec::Map(_)) { "an object" } else { "a list" };
+    let kind = if matches!(ty.inner(), TypeSpec::Map(_) | TypeSpec::Object(_)) { "an object" } else { "a list" };
     let summary = match at.text() {
         "" => format!("{what} is empty"),
         text if text.trim().is_empty() => format!("{what} has nothing but blanks in it"),
@@ -265,6 +265,14 @@ fn example(ty: TypeSpec, text: &str, depth: u8) -> String {
         },
         TypeSpec::Map(element) => format!("{{ key = {} }}", example(*element, "a", depth - 1)),
         TypeSpec::Choice([first, ..]) => format!("\"{}\"", first.name),
+        TypeSpec::Object(object) if (object.schema)().chosen_by().is_none() => {
+            let required = (object.schema)().fields().find_map(|field| match field.kind() {
+                FieldKind::Attribute(argument) if !argument.optional => Some((field.name(), argument.spec.ty)),
+                _ => None,
+            });
+            let required = required.map(|(name, ty)| (name, example(ty, text, depth - 1)));
+            required.map_or_else(|| "{ ... }".to_owned(), |(name, value)| format!("{{ {name} = {value} }}"))
+        }
         TypeSpec::Bool => "true".to_owned(),
         TypeSpec::String => format!("\"{text}\""),
         ty if ty.to_type() == Type::NUMBER => "1".to_owned(),
