@@ -133,7 +133,9 @@ impl Source {
     }
 
     /// Some bytes of the text as they may be shown.
-    pub(crate) fn shown(&self, bytes: Range<usize>) -> Cow<'_, str> {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn shown(&self, bytes: Range<usize>) -> Cow<'_, str> {
         let stretches = self.redacted(bytes.clone());
         let text = |from: usize, to: usize| self.text().get(from..to).unwrap_or("");
         if stretches.is_empty() {

@@ -38,8 +38,9 @@ pub(super) fn command(name: &str) -> Command {
                 .arg(path())
                 .arg(value())
                 .arg(flag("force", "Replace a computed value, and write one that something overrides"))
-                .arg(into()),
-            Command::new("unset").about("Take a value or a block out of its file").arg(path()).arg(into()),
+                .arg(into())
+                .arg(dry_run()),
+            Command::new("unset").about("Take a value or a block out of its file").arg(path()).arg(into()).arg(dry_run()),
             Command::new("init").about("Write a configuration to start from").arg(
                 Arg::new("file")
                     .value_name("FILE")
@@ -54,6 +55,7 @@ pub(super) fn command(name: &str) -> Command {
             Command::new("fix")
                 .about("Mend old and mistaken files")
                 .arg(files())
+                .arg(dry_run())
                 .arg(flag("check", "Change nothing, and end with 3 if there is something to change")),
             Command::new("docs").about("Print the reference page of the configuration, in Markdown"),
             Command::new("schema")
@@ -140,6 +142,10 @@ fn into() -> Arg {
         .value_name("FILE")
         .value_parser(value_parser!(PathBuf))
         .help("The file to change [default: the one that the value comes from]")
+}
+
+fn dry_run() -> Arg {
+    flag("dry-run", "Print what would change, and write nothing")
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use hcl_model::diag::{Diagnostic, sentence};
+use hcl_model::diag::{Diagnostic, Diagnostics, sentence};
 
 use crate::loader::Origin;
 use crate::schema::{ItemPath, ItemPathError};
@@ -68,9 +68,10 @@ pub(super) fn not_written(path: &Path, error: io::Error) -> Diagnostic {
 }
 
 /// What was changed in a file and is not what counts.
-pub(super) fn hidden(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
+pub(super) fn hidden(path: &ItemPath, file: &Path, origin: &Origin, is_written: bool) -> Diagnostic {
+    let was_changed = if is_written { "was changed" } else { "would be changed" };
     Diagnostic::warning("overridden", "Overridden value").detail(format!(
-        "\"{}\" was changed, but the value of \"{path}\" still comes from {}, which overrides it.",
+        "\"{}\" {was_changed}, but the value of \"{path}\" still comes from {}, which overrides it.",
         file.display(),
         named(origin)
     ))
@@ -98,6 +99,27 @@ fn named(origin: &Origin) -> String {
 /// A value that would take the place of something computed.
 pub(super) fn may_be_forced(refused: Diagnostic) -> Diagnostic {
     refused.note("With --force the value is written in its place.")
+}
+
+/// How much was mended, and how much was not.
+pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, command: &str) -> String {
+    let counted = |count: usize, what: &str| match count {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
+    };
+    let errors = left.error_count();
+    let warnings = left.iter().filter(|found| !found.is_error()).count();
+    let of_left = [(errors, "mistake"), (warnings, "warning")];
+    let of_left: Vec<String> =
+        of_left.iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(*count, what)).collect();
+    let mut told = counted(changes, "change");
+    if !is_written {
+        told.push_str(", nothing was written");
+    }
+    if !of_left.is_empty() {
+        told.push_str(&format!("; {} left, as {command} check shows", of_left.join(" and ")));
+    }
+    told + "\n"
 }
 
 pub(super) fn no_data(path: &Path) -> Diagnostic {

@@ -1,8 +1,8 @@
 //! A command with which the users of a program look at its configuration and change it: `app config check`, `show`, `set` and
 //! so on, all of it from the schema and the loader of the program.
 //!
-//! `arguments` says what the command line takes, `typed` what is asked of the type; `look`, `change` and `give` are what the
-//! commands do, and `editor` what is for editors, over the `files` of the loader, and `report` prints what is wrong.
+//! `arguments` says what the command line takes, `typed` what is asked of the type; `look`, `change`, `rewrite` and
+//! `give` are what the commands do, and `editor` what is for editors, over the `files` of the loader, and `report` prints what is wrong.
 //! Files of no program's type are for the command `hcl` (`bin/hcl`), which does with them what can be done without one, in the
 //! same words and with the same codes at the end.
 
@@ -13,8 +13,12 @@ mod editor;
 mod files;
 mod give;
 mod look;
+mod mended;
 mod messages;
+mod paths;
 mod report;
+mod rewrite;
+mod target;
 mod typed;
 
 use std::ffi::OsString;

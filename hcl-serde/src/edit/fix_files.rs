@@ -48,6 +48,13 @@ impl FixedFiles {
         self.files.iter().map(|file| (&*file.path, &file.fixed))
     }
 
+    /// The files that are others than before, each with the text that was read.
+    #[cfg(feature = "command")]
+    pub(crate) fn changed(&self) -> impl Iterator<Item = (&Path, &str, &Fixed)> {
+        let changed = self.files.iter().filter(|file| !file.fixed.changes().is_empty());
+        changed.map(|file| (&*file.path, without_mark(&file.old).1, &file.fixed))
+    }
+
     /// What is wrong with the configuration all the same, or old, in whatever it comes from.
     #[must_use]
     pub fn not_done(&self) -> &Diagnostics {

@@ -1,0 +1,132 @@
+//! How changes of a file are told in a line each: where, what stood there, and what stands there now.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use hcl_model::source::{Source, TextEdit, visible_line};
+
+use crate::schema::Schema;
+
+/// So many characters of a line are shown.
+const WIDTH: usize = 60;
+
+/// So many characters are shown in front of what is another one in a longer line.
+const BEFORE: usize = 20;
+
+/// A text and what becomes of it.
+pub(super) struct Changed<'t> {
+    pub(super) name: &'t str,
+    pub(super) old: &'t str,
+    pub(super) new: &'t str,
+    pub(super) edits: &'t [TextEdit],
+    /// Whether the file has the new text.
+    pub(super) is_written: bool,
+}
+
+impl Changed<'_> {
+    /// A line for each change; what is sensitive is not shown.
+    pub(super) fn told(&self, schema: &'static Schema) -> Vec<String> {
+        let (old, new) = (Source::new(self.name, self.old), Source::new(self.name, self.new));
+        schema.redact_sources([&old, &new]);
+        let mut told = Vec::new();
+        for (was, is) in self.lines() {
+            let before = if self.is_written { &self.new[..is.start] } else { &self.old[..was.start] };
+            let line = before.matches('\n').count() + 1;
+            let (was, is) = (old.shown(was), new.shown(is));
+            if !was.trim().is_empty() || !is.trim().is_empty() {
+                let (was, is) = sides(&was, &is);
+                told.push(format!("{}:{line}: {was} -> {is}\n", visible_line(self.name)));
+            }
+        }
+        told
+    }
+
+    /// The lines that are others, in both texts.
+    fn lines(&self) -> Vec<(Range<usize>, Range<usize>)> {
+        let mut all: Vec<(Range<usize>, Range<usize>)> = Vec::new();
+        let mut moved: isize = 0;
+        for edit in self.edits {
+            let was = whole_lines(self.old, &edit.range);
+            let before = moved;
+            moved += edit.text.len() as isize - edit.range.len() as isize;
+            match all.last_mut().filter(|(last, _)| last.end > was.start) {
+                Some((last, is)) => {
+                    last.end = last.end.max(was.end);
+                    is.end = last.end.saturating_add_signed(moved);
+                }
+                None => {
+                    let is = was.start.saturating_add_signed(before)..was.end.saturating_add_signed(moved);
+                    all.push((was, is));
+                }
+            }
+        }
+        for (was, is) in &mut all {
+            self.trim(was, is);
+        }
+        all
+    }
+
+    /// Takes lines that are the same off both ends.
+    fn trim(&self, was: &mut Range<usize>, is: &mut Range<usize>) {
+        let first = |text: &str| text.split_inclusive('\n').next().map_or(0, str::len);
+        let last = |text: &str| text.split_inclusive('\n').next_back().map_or(0, str::len);
+        loop {
+            let (old, new) = (&self.old[was.clone()], &self.new[is.clone()]);
+            let (from_start, from_end) = (first(old), last(old));
+            if from_start > 0 && old[..from_start] == new[..first(new)] {
+                (was.start, is.start) = (was.start + from_start, is.start + from_start);
+            } else if from_end > 0 && old[old.len() - from_end..] == new[new.len() - last(new)..] {
+                (was.end, is.end) = (was.end - from_end, is.end - from_end);
+            } else {
+                return;
+            }
+        }
+    }
+}
+
+/// The lines that bytes are in.
+fn whole_lines(text: &str, bytes: &Range<usize>) -> Range<usize> {
+    let start = text[..bytes.start].rfind('\n').map_or(0, |newline| newline + 1);
+    let end = text[bytes.end..].find('\n').map_or(text.len(), |newline| bytes.end + newline + 1);
+    start..end
+}
+
+/// What stood there and what stands there now, of each its first line.
+fn sides(was: &str, is: &str) -> (String, String) {
+    let (was, is) = (Side::of(was), Side::of(is));
+    let is_long = |side: &Side| side.line.chars().count() > WIDTH;
+    let same = was.line.chars().zip(is.line.chars()).take_while(|(one, other)| one == other).count();
+    let from = if is_long(&was) || is_long(&is) { same.saturating_sub(BEFORE) } else { 0 };
+    (was.shown(from), is.shown(from))
+}
+
+struct Side<'t> {
+    line: Cow<'t, str>,
+    count: usize,
+}
+
+impl<'t> Side<'t> {
+    fn of(text: &'t str) -> Side<'t> {
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+        let first = lines.next();
+        Side { line: first.map_or(Cow::Borrowed(""), |line| visible_line(line.trim())), count: lines.count() }
+    }
+
+    fn shown(&self, from: usize) -> String {
+        if self.line.is_empty() {
+            return "(nothing)".to_owned();
+        }
+        let mut shown = if from > 0 { "...".to_owned() } else { String::new() };
+        let rest: Vec<char> = self.line.chars().skip(from).collect();
+        shown.extend(rest.iter().take(WIDTH));
+        if rest.len() > WIDTH {
+            shown.push_str("...");
+        }
+        match self.count {
+            0 => {}
+            1 => shown.push_str(" (and 1 more line)"),
+            more => shown.push_str(&format!(" (and {more} more lines)")),
+        }
+        shown
+    }
+}

@@ -1,0 +1,74 @@
+//! What the path of a value leads to, in the schema and in a file.
+
+use hcl_model::diag::Diagnostic;
+use hcl_model::edit::{Document, EditError};
+
+use crate::schema::{ArgumentSpec, Field, FieldKind, ItemPath, ItemStep, Schema};
+
+/// The code of what is said of a path that can lead to several.
+const SEVERAL: &str = "ambiguous-path";
+
+/// What is said of the argument that a path leads to.
+pub(super) fn argument(schema: &'static Schema, path: &ItemPath) -> Option<&'static ArgumentSpec> {
+    match field(schema, path)?.kind() {
+        FieldKind::Attribute(attribute) => Some(&attribute.spec),
+        _ => None,
+    }
+}
+
+/// The argument that a path leads to.
+pub(super) fn field(schema: &'static Schema, path: &ItemPath) -> Option<&'static Field> {
+    let (mut schema, mut steps) = (schema, path.steps());
+    while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
+        let (_, field) = schema.find(name, 0)?;
+        if rest.is_empty() {
+            return Some(field);
+        }
+        let block = field.blocks()?;
+        let (labels, rest) = rest.split_at_checked(block.label_count(name))?;
+        let is_number = matches!(rest.first(), Some(ItemStep::Index(_)));
+        let chooses = labels.get(block.key_count()).map(ItemStep::text);
+        schema = block.body(name, chooses.as_deref())?.schema;
+        steps = &rest[usize::from(is_number)..];
+    }
+    None
+}
+
+/// A path in which the argument that it leads to is called what it is called now.
+pub(super) fn named_now(schema: &'static Schema, path: ItemPath) -> ItemPath {
+    let now = argument(schema, &path).and_then(|_| field(schema, &path));
+    match (path.steps().split_last(), now) {
+        (Some((ItemStep::Name(old), before)), Some(now)) if now.former_names().contains(&&**old) => {
+            before.iter().cloned().chain([ItemStep::Name(now.name().to_owned())]).collect()
+        }
+        _ => path,
+    }
+}
+
+/// Makes the blocks on the way to something that are not in a file yet, if the path says which ones.
+pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, path: &ItemPath) -> Result<(), Diagnostic> {
+    let mut schema = schema;
+    let mut around = ItemPath::new();
+    let mut steps = path.steps().split_last().map_or(&[][..], |(_, before)| before);
+    while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
+        let Some((_, field)) = schema.find(name, 0) else { return Ok(()) };
+        let Some(block) = field.blocks() else { return Ok(()) };
+        let Some(labels) = rest.get(..block.label_count(name)) else { return Ok(()) };
+        let names = labels.iter().map(|label| match label {
+            ItemStep::Name(label) => Some(label.clone()),
+            ItemStep::Index(_) => None,
+        });
+        let Some(names) = names.collect::<Option<Vec<String>>>() else { return Ok(()) };
+        let number = rest.get(labels.len()).filter(|step| matches!(step, ItemStep::Index(_)));
+        let inside = labels.iter().chain(number).cloned().fold(around.clone().step(steps[0].clone()), ItemPath::step);
+        // Behind a number there is one or none.
+        let is_none = |error: EditError| number.is_some() || error.diagnostic().code() != SEVERAL;
+        if document.path(&inside).is_err_and(is_none) {
+            document.append_block(&around, name, names.clone())?;
+        }
+        let Some(body) = block.body(name, names.get(block.key_count()).map(String::as_str)) else { return Ok(()) };
+        schema = body.schema;
+        (around, steps) = (inside, &rest[labels.len() + usize::from(number.is_some())..]);
+    }
+    Ok(())
+}

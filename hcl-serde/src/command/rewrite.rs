@@ -1,0 +1,166 @@
+//! `fmt` and `fix`: files are written again as they should be.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+use hcl_model::diag::Diagnostics;
+use hcl_model::format::{Options, format};
+use hcl_model::json;
+use hcl_model::source::visible_line;
+
+use crate::command::files::{Text, is_stdin, read};
+use crate::command::mended::Changed;
+use crate::command::{ConfigCommand, Done, Outcome, messages};
+use crate::edit::{replace, unwritable};
+use crate::write::FileSyntax;
+
+/// What becomes of a text.
+struct Rewritten {
+    text: String,
+    /// What is said of it if it is another one.
+    told: String,
+}
+
+/// What is done with texts that are others than before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Write,
+    /// Nothing is written, and that there are some is how it ends.
+    Check,
+    /// Nothing is written.
+    DryRun,
+}
+
+impl Way {
+    fn of(matches: &ArgMatches) -> Way {
+        let is_dry = matches.try_get_one::<bool>("dry-run").ok().flatten().is_some_and(|is_dry| *is_dry);
+        match matches.get_flag("check") {
+            true => Way::Check,
+            false if is_dry => Way::DryRun,
+            false => Way::Write,
+        }
+    }
+
+    /// How it ends if something is another one.
+    fn outcome(self) -> Outcome {
+        if self == Way::Check { Outcome::Different } else { Outcome::Fine }
+    }
+}
+
+impl ConfigCommand {
+    pub(super) fn fmt(&self, matches: &ArgMatches) -> Result<Done, Done> {
+        self.rewrite(&self.named_or_own(matches), Way::of(matches), &mut |name, text, found| {
+            let parsed = text.syntax.parse(text.source.clone(), &self.limits());
+            let is_broken = parsed.diagnostics.has_errors();
+            found.extend(parsed.diagnostics);
+            let (old, options) = (text.source.text(), Options::default());
+            let new = || match text.syntax {
+                FileSyntax::Native => format(old, &options),
+                FileSyntax::Json => json::format(old, &options),
+            };
+            (!is_broken).then(|| Rewritten { text: new(), told: format!("{name}\n") })
+        })
+    }
+
+    pub(super) fn fix(&self, matches: &ArgMatches) -> Result<Done, Done> {
+        let way = Way::of(matches);
+        let scope = self.loader.open_scope();
+        let named: Option<Vec<PathBuf>> = matches.get_many::<PathBuf>("files").map(|named| named.cloned().collect());
+        let (own, others) = self.own_of(named.as_deref());
+        let schema = self.typed.schema;
+        let mut count = 0;
+        // Those of the program are read together.
+        let mut done = Done::text(String::new());
+        if named.is_none() || !own.is_empty() {
+            let fixed = (self.typed.fix_files)(&self.loader, &scope, named.is_some().then_some(&*own))?;
+            for (path, old, fixed) in fixed.changed() {
+                let name = path.display().to_string();
+                let (new, edits) = (fixed.text(), fixed.changes());
+                let told = Changed { name: &name, old, new, edits, is_written: way == Way::Write }.told(schema);
+                count += told.len();
+                done.text.extend(told);
+                done.outcome = way.outcome();
+            }
+            if way == Way::Write {
+                fixed.write()?;
+            }
+            done = done.with(fixed.not_done().clone());
+        }
+        let alone = self.rewrite(&others, way, &mut |name, text, found| {
+            let fixed = (self.typed.fix)(&text.source, text.syntax, &scope);
+            found.extend(fixed.not_done().clone());
+            let (old, new, edits) = (text.source.text(), fixed.text(), fixed.changes());
+            let told = Changed { name, old, new, edits, is_written: way == Way::Write }.told(schema);
+            count += told.len();
+            Some(Rewritten { text: new.to_owned(), told: told.concat() })
+        })?;
+        let is_text = others.iter().any(|path| is_stdin(path)) && way == Way::Write;
+        let mut found = done.found.clone();
+        found.extend(alone.found);
+        let mut text = done.text + &alone.text;
+        if !is_text && (count > 0 || !found.is_empty()) {
+            text.push_str(&messages::mended(count, way == Way::Write, &found, &self.name));
+        }
+        Ok(Done { text, found, outcome: done.outcome.max(alone.outcome) })
+    }
+
+    /// Which of the files that are named are those of the loader, as it calls them, and which are not.
+    fn own_of(&self, named: Option<&[PathBuf]>) -> (Vec<PathBuf>, Vec<PathBuf>) {
+        let (mut own, mut others) = (Vec::new(), Vec::new());
+        let real = |path: &Path| fs::canonicalize(path).ok();
+        let known: Vec<(PathBuf, Option<PathBuf>)> =
+            self.files().into_iter().map(|it| (it.clone(), real(&it))).collect();
+        for path in named.unwrap_or_default() {
+            let there = real(path).filter(|_| !is_stdin(path));
+            match known.iter().find(|(_, known)| there.is_some() && *known == there) {
+                Some((known, _)) => own.push(known.clone()),
+                None => others.push(path.clone()),
+            }
+        }
+        (own, others)
+    }
+
+    /// Writes files again, and says of those that have changed what there is to say; the standard input is printed.
+    fn rewrite(
+        &self,
+        files: &[PathBuf],
+        way: Way,
+        rewritten: &mut dyn FnMut(&str, &Text, &mut Diagnostics) -> Option<Rewritten>,
+    ) -> Result<Done, Done> {
+        let (mut shown, mut found, mut outcome) = (String::new(), Diagnostics::new(), Outcome::Fine);
+        for file in files {
+            let text = match read(file, &self.limits(), None) {
+                Ok(text) => text,
+                Err(unread) => {
+                    found.extend([unread]);
+                    continue;
+                }
+            };
+            found.extend(text.found.clone());
+            let name = if is_stdin(file) { text.source.name().to_owned() } else { file.display().to_string() };
+            let name = visible_line(&name).into_owned();
+            let Some(new) = rewritten(&name, &text, &mut found) else { continue };
+            let is_changed = new.text != text.source.text();
+            if is_changed {
+                outcome = outcome.max(way.outcome());
+            }
+            if is_stdin(file) && way == Way::Write {
+                shown.push_str(&new.text);
+                continue;
+            }
+            if is_changed
+                && way == Way::Write
+                && let Err(error) = replace(file, &new.text)
+            {
+                found.extend([unwritable(file, &error)]);
+                continue;
+            }
+            if is_changed {
+                shown.push_str(&new.told);
+            }
+        }
+        self.typed.schema.redact(&found);
+        Ok(Done { text: shown, found: Diagnostics::new(), outcome }.with(found))
+    }
+}
