@@ -369,6 +369,74 @@ fn what_counts_after_a_restart_is_told() {
 }
 
 #[test]
+fn what_awaits_a_restart_is_told_until_it_is_set_back() {
+    let folder = Folder::new("awaiting");
+    folder.write("app.hcl", "");
+    let watched = Loader::new().file(folder.path("app.hcl")).watch_with::<Restarting>(&options()).unwrap();
+    for (text, awaiting) in [
+        ("port = 81\n", "port"),
+        ("port = 81\nworkers = 2\n", "port"),
+        ("port = 81\nobject = { backlog = 6 }\n", "object.backlog port"),
+        ("workers = 2\n", ""),
+    ] {
+        folder.replace("app.hcl", text);
+        let change = watched.next_within(LONG).unwrap().unwrap();
+        assert_eq!(change.awaiting_restart.into_iter().collect::<Vec<_>>().join(" "), awaiting, "{text}");
+    }
+}
+
+#[test]
+fn what_is_changed_back_has_not_changed() {
+    let folder = Folder::new("back");
+    folder.write("app.hcl", "number = 1\n");
+    let watched = watch(&Loader::new().file(folder.path("app.hcl")));
+    let calls = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&calls);
+    watched.on_change(move |_| {
+        counted.fetch_add(1, Ordering::SeqCst);
+        panic!("it does not end the watching");
+    });
+    for (text, count) in [("number = 2\n", 1), ("number = 1\nnames = [\"a\"]\n", 2)] {
+        folder.write("app.hcl", text);
+        for _ in 0..1000 {
+            if calls.load(Ordering::SeqCst) >= count {
+                break;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+    let change = watched.next_within(LONG).unwrap().unwrap();
+    assert_eq!((change.old.number, change.new.number), (1, 1));
+    assert_eq!(change.changed.iter().map(String::as_str).collect::<Vec<_>>(), ["names"]);
+}
+
+/// What panics for some values.
+#[derive(Debug, Deserialize, HclSchema)]
+struct Panicking {
+    #[serde(deserialize_with = "panics_at_zero")]
+    number: u32,
+}
+
+fn panics_at_zero<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let number = u32::deserialize(deserializer)?;
+    assert!(number != 0, "there is nothing to divide by");
+    Ok(number)
+}
+
+#[test]
+fn a_type_that_panics_is_reported_once_and_changes_nothing() {
+    let folder = Folder::new("panics");
+    folder.write("app.hcl", "number = 1\n");
+    let watched = Loader::new().file(folder.path("app.hcl")).watch_with::<Panicking>(&options()).unwrap();
+    folder.replace("app.hcl", "number = 0\n");
+    let error = watched.next_within(LONG).unwrap().unwrap_err();
+    assert!(error.to_string().contains("has panicked"), "{error}");
+    assert_eq!(watched.current().number, 1);
+    folder.replace("app.hcl", "number = 2\n");
+    assert_eq!(watched.next_within(LONG).unwrap().unwrap().new.number, 2);
+}
+
+#[test]
 fn a_folder_that_is_gone_and_made_again() {
     let folder = Folder::new("again");
     let make = |number: u32| {

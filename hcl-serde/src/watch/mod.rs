@@ -21,7 +21,7 @@ use hcl_model::diag::Diagnostics;
 use serde_core::de::DeserializeOwned;
 
 use crate::error::Error;
-use crate::loader::{Loaded, Loader};
+use crate::loader::{Differences, Loaded, Loader};
 use crate::schema::HclRoot;
 use notice::Wake;
 use sources::Sources;
@@ -174,15 +174,24 @@ pub struct Change<T> {
     /// Those of them that count only when the program starts again, as `#[hcl(reload = "restart")]` says of fields: `new` has
     /// them all the same.
     pub restart: BTreeSet<String>,
+    /// The paths of all such values that are not as they were when watching began: while there are some, the program runs with
+    /// other ones than `new` has; when they are set back, there are none.
+    pub awaiting_restart: BTreeSet<String>,
     /// What works and should be changed all the same.
     pub warnings: Diagnostics,
 }
 
 impl<T> Clone for Change<T> {
     fn clone(&self) -> Change<T> {
-        let Change { old, new, changed, restart, warnings } = self;
-        let (changed, restart, warnings) = (changed.clone(), restart.clone(), warnings.clone());
-        Change { old: old.clone(), new: new.clone(), changed, restart, warnings }
+        let Change { old, new, changed, restart, awaiting_restart, warnings } = self;
+        Change {
+            old: old.clone(),
+            new: new.clone(),
+            changed: changed.clone(),
+            restart: restart.clone(),
+            awaiting_restart: awaiting_restart.clone(),
+            warnings: warnings.clone(),
+        }
     }
 }
 
@@ -199,7 +208,8 @@ struct Shared<T> {
 
 /// What nobody has asked for yet: one change and one report at most, however many there were.
 struct State<T> {
-    change: Option<Change<T>>,
+    /// With what was loaded before it.
+    change: Option<(Change<T>, Arc<Rest>)>,
     error: Option<Arc<Error>>,
     is_ended: bool,
 }
@@ -260,7 +270,8 @@ impl<T> Watched<T> {
         std::iter::repeat_with(|| self.next())
     }
 
-    /// Calls a function for each change and each report, on the thread that watches, which does nothing else meanwhile.
+    /// Calls a function for each change and each report, on the thread that watches, which does nothing else meanwhile. A function
+    /// that panics is called for the next one again.
     pub fn on_change(&self, callback: impl Fn(Result<&Change<T>, &Error>) + Send + Sync + 'static) {
         self.shared.callbacks.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::new(callback));
     }
@@ -285,41 +296,45 @@ impl<T> Shared<T> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hands on what has happened.
-    fn tell(&self, told: Told<T>) {
-        let callbacks = self.callbacks.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        for callback in callbacks {
-            let told = told.as_ref().map_err(|error| &**error);
-            // A callback that panics does not end the watching.
-            let _ = catch_unwind(AssertUnwindSafe(|| callback(told)));
-        }
+    /// Hands on a change, with what was loaded before it and what is now.
+    fn tell_change(&self, change: Change<T>, before: Arc<Rest>, now: &Rest) {
+        let told = change.clone();
         let mut state = self.state();
-        match told {
-            Ok(change) => {
-                state.error = None;
-                state.change = Some(match state.change.take() {
-                    Some(before) => before.followed_by(change),
-                    None => change,
-                });
+        state.error = None;
+        state.change = Some(match state.change.take() {
+            // What was changed and changed back is as it was.
+            Some((first, before)) => {
+                let Differences { all: changed, restarting: restart } = before.differences(now);
+                (Change { old: first.old, changed, restart, ..change }, before)
             }
-            Err(error) => state.error = Some(error),
-        }
+            None => (change, before),
+        });
         drop(state);
         self.told.notify_all();
+        self.call(Ok(&told));
+    }
+
+    /// Hands on what is wrong.
+    fn tell_error(&self, error: Error) {
+        let error = Arc::new(error);
+        self.state().error = Some(Arc::clone(&error));
+        self.told.notify_all();
+        self.call(Err(&error));
+    }
+
+    fn call(&self, told: Result<&Change<T>, &Error>) {
+        let callbacks = self.callbacks.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        for callback in callbacks {
+            // One that panics, of which Rust itself tells, does not end the watching.
+            let _ = catch_unwind(AssertUnwindSafe(|| callback(told)));
+        }
     }
 }
 
 impl<T> State<T> {
     fn take(&mut self) -> Option<Told<T>> {
-        self.change.take().map(Ok).or_else(|| self.error.take().map(Err))
-    }
-}
-
-impl<T> Change<T> {
-    fn followed_by(self, next: Change<T>) -> Change<T> {
-        let changed = self.changed.into_iter().chain(next.changed).collect();
-        let restart = self.restart.into_iter().chain(next.restart).collect();
-        Change { old: self.old, new: next.new, changed, restart, warnings: next.warnings }
+        let change = self.change.take().map(|(change, _)| Ok(change));
+        change.or_else(|| self.error.take().map(Err))
     }
 }
 
@@ -334,5 +349,12 @@ mod messages {
     pub(super) fn stdin() -> Diagnostic {
         Diagnostic::error("not-watched", "Standard input cannot be watched")
             .detail("The configuration is read from the standard input, which is read only once. Name a file instead.")
+    }
+
+    pub(super) fn panicked() -> Diagnostic {
+        Diagnostic::error("load-panicked", "Configuration cannot be loaded").detail(
+            "A type or a function of the program has panicked while this was loaded, and has said why on the standard error \
+             output. The last configuration stays.",
+        )
     }
 }

@@ -7,13 +7,12 @@ use std::thread;
 
 use serde_core::de::DeserializeOwned;
 
-use crate::error::Error;
 use crate::loader::{Differences, Loaded, Loader};
 use crate::schema::HclRoot;
 use crate::watch::files::Snapshot;
 use crate::watch::notice::Wake;
 use crate::watch::sources::Sources;
-use crate::watch::{Change, Rest, Shared, WatchOptions};
+use crate::watch::{Change, Rest, Shared, WatchOptions, messages};
 
 /// Files that never stop changing are read after so many pauses all the same.
 const MOST_PAUSES: usize = 20;
@@ -24,8 +23,10 @@ struct Watch<T> {
     wake: Wake,
     sources: Sources,
     options: WatchOptions,
+    /// The configuration that the program began with.
+    first: Arc<Rest>,
     /// The last configuration that was right.
-    good: Rest,
+    good: Arc<Rest>,
     /// The files as they were when something was loaded last.
     seen: Snapshot,
     /// How often something has changed while it was read, one time after the other.
@@ -48,7 +49,9 @@ pub(super) fn start<T: DeserializeOwned + HclRoot + Send + Sync + 'static>(
     let now = Snapshot::of(good.paths(), limits, &sources);
     // Something may have changed while it was read.
     let is_stale = !before.agrees(&now);
-    let watch = Watch { loader, shared, wake, sources, options, good, seen: now, restless: 0, is_stale };
+    let good = Arc::new(good);
+    let first = Arc::clone(&good);
+    let watch = Watch { loader, shared, wake, sources, options, first, good, seen: now, restless: 0, is_stale };
     thread::spawn(move || watch.run());
 }
 
@@ -63,7 +66,7 @@ impl<T: DeserializeOwned + HclRoot + Send + Sync + 'static> Watch<T> {
                 return;
             }
             for gone in self.sources.news() {
-                self.shared.tell(Err(Arc::new(gone.into())));
+                self.shared.tell_error(gone.into());
             }
             if is_changed {
                 self.load_again();
@@ -110,23 +113,21 @@ impl<T: DeserializeOwned + HclRoot + Send + Sync + 'static> Watch<T> {
             return;
         }
         self.seen = now;
-        if let Ok(loaded) = loaded {
-            self.tell(loaded);
+        match loaded {
+            Ok(Ok(loaded)) => self.tell(loaded),
+            Ok(Err(error)) => self.shared.tell_error(error),
+            Err(_) => self.shared.tell_error(messages::panicked().into()),
         }
     }
 
-    fn tell(&mut self, loaded: Result<Loaded<T>, Error>) {
-        match loaded {
-            Ok(loaded) => {
-                let (config, rest) = loaded.apart();
-                let new = Arc::new(config);
-                let old = self.shared.current.swap(Arc::clone(&new));
-                let Differences { all: changed, restarting: restart } = self.good.differences(&rest);
-                let warnings = rest.warnings.clone();
-                self.good = rest;
-                self.shared.tell(Ok(Change { old, new, changed, restart, warnings }));
-            }
-            Err(error) => self.shared.tell(Err(Arc::new(error))),
-        }
+    fn tell(&mut self, loaded: Loaded<T>) {
+        let (config, rest) = loaded.apart();
+        let new = Arc::new(config);
+        let old = self.shared.current.swap(Arc::clone(&new));
+        let Differences { all: changed, restarting: restart } = self.good.differences(&rest);
+        let awaiting_restart = self.first.differences(&rest).restarting;
+        let warnings = rest.warnings.clone();
+        let before = std::mem::replace(&mut self.good, Arc::new(rest));
+        self.shared.tell_change(Change { old, new, changed, restart, awaiting_restart, warnings }, before, &self.good);
     }
 }
