@@ -92,6 +92,10 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("several-files", "of the command of a program: `hcl-serde/tests/command.rs`"),
     ("no-roots", "of many configurations, and says a pattern of the program: workspace::roots_are_found_by_patterns"),
     ("not-watched", "it says nothing of what is read: watching::what_cannot_be_watched"),
+    (
+        "load-panicked",
+        "it says nothing of what is read: watching::a_type_that_panics_is_reported_once_and_changes_nothing",
+    ),
     ("set-twice", "of secrets in files: secret_files::nothing_of_them_is_shown"),
     ("text-default", "of definitions: definitions::values_of_definitions"),
     ("computed-text", "of variables: values_of_variables_and_overrides"),
