@@ -24,6 +24,7 @@ const TESTS: &[(&str, fn())] = &[
     ("changes", changes),
     ("other_types", other_types),
     ("several_files", several_files),
+    ("which_file", which_file),
     ("files_are_rewritten", files_are_rewritten),
     ("what_is_mended", what_is_mended),
     ("what_is_given_away", what_is_given_away),
@@ -156,6 +157,8 @@ fn values() {
     );
     let empty = Folder::new("defaults", "");
     fine(empty.run(&["get", "listen"]), "127.0.0.1:8080\n");
+    let sarif = empty.run(&["get", "listen", "--format", "sarif"]);
+    assert!(sarif.code == 2 && sarif.out.contains("SARIF tells mistakes, and get prints something else."), "{sarif:?}");
 }
 
 fn changes() {
@@ -234,7 +237,16 @@ fn changes() {
     assert_eq!(folder.run(&["set", "limits.max_connections", "7"]).code, 0);
     assert_eq!(folder.read("app.hcl"), "limits {\n  max_connections = 7\n}\n");
     fs::remove_file(folder.0.join("app.hcl")).unwrap();
-    failed(&folder.run(&["set", "listen", "c"]), "None of the files that the program reads is there. The command init");
+    // A file that need not be there is made.
+    let dry = folder.run(&["set", "limits.connections", "c", "--dry-run"]);
+    failed(&dry, "override of limits.connections");
+    failed(&folder.run(&["unset", "listen"]), "None of the files that the program reads is there. The command init");
+    assert!(!folder.0.join("app.hcl").exists());
+    assert_eq!(folder.run(&["set", "listen", "c"]).code, 0);
+    assert_eq!(folder.read("app.hcl"), "listen = \"c\"\n");
+    fs::remove_file(folder.0.join("app.hcl")).unwrap();
+    assert_eq!(folder.run(&["set", "listen", "d", "--file", "./app.hcl"]).code, 0);
+    assert_eq!(folder.read("app.hcl"), "listen = \"d\"\n");
 }
 
 /// Blocks without labels, words, expressions and what older files have.
@@ -308,10 +320,13 @@ fn several_files() {
     assert_eq!(folder.read("base.hcl"), "limits {\n  connections = 2\n}\n");
     assert_eq!(folder.run(&["set", "listen", "b"]).code, 0);
     assert_eq!(folder.read("app.hcl"), "include = \"base.hcl\"\nlisten = \"b\"\n");
-    failed(
-        &folder.run(&["set", "password", "x"]),
-        "Nobody knows which of these files \"password\" belongs to: \"app.hcl\", \"base.hcl\"",
-    );
+    // What stands nowhere yet goes to the file that is not only included.
+    let new = folder.run(&["set", "service.web.port", "80"]);
+    assert!(new.code == 0 && new.error.is_empty(), "{new:?}");
+    assert_eq!(folder.read("app.hcl"), "include = \"base.hcl\"\nlisten = \"b\"\n\nservice \"web\" {\n  port = 80\n}\n");
+    // What is misspelt is said first.
+    failed(&folder.run(&["set", "pasword", "x", "--file", "other.hcl"]), "Did you mean \"password\"?");
+    failed(&folder.run(&["unset", "limts.connections"]), "Did you mean \"limits.connections\"?");
     failed(
         &folder.run(&["set", "password", "x", "--file", "other.hcl"]),
         "\"other.hcl\" is none of the files that the program reads",
@@ -319,6 +334,44 @@ fn several_files() {
     assert_eq!(folder.run(&["set", "password", "x", "--file", "./base.hcl"]).code, 0);
     assert!(folder.read("base.hcl").contains("password = \"x\""));
     failed(&folder.run(&["convert"]), "The program reads several files: \"app.hcl\", \"base.hcl\". Name one of them.");
+}
+
+/// The file of the highest layer is the one for what stands nowhere yet, if there is only one.
+fn which_file() {
+    use hcl_serde::{ConfigCommand, HclSchema, Loader};
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Config {
+        #[hcl(default = 1)]
+        workers: u8,
+        listen: Option<String>,
+    }
+
+    let folder = Folder::new("which", "workers = 2\n");
+    fs::create_dir(folder.0.join("conf.d")).unwrap();
+    folder.write("conf.d/a.hcl", "");
+    let at = |name: &str| folder.0.join(name);
+    let loader = Loader::new().file(at("app.hcl")).layer().folder(at("conf.d"));
+    let loader = loader.layer().optional_file(at("local/app.json"));
+    let run = |arguments: &[&str]| {
+        let command = ConfigCommand::new::<Config>(loader.clone());
+        let (_, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+        (said, code)
+    };
+    assert_eq!(run(&["set", "listen", "a"]), (String::new(), 0));
+    assert_eq!(folder.read("conf.d/a.hcl"), "listen = \"a\"\n");
+    assert_eq!(run(&["set", "workers", "3"]), (String::new(), 0));
+    assert_eq!(folder.read("app.hcl"), "workers = 3\n");
+    folder.write("conf.d/a.hcl", "");
+    folder.write("conf.d/b.hcl", "");
+    let (said, code) = run(&["set", "listen", "a"]);
+    assert!(code == 2 && said.contains("stands nowhere yet") && !said.contains("which/app.hcl"), "{said}");
+    // One that need not be there is made if it is named.
+    let local = at("local/app.json").display().to_string();
+    assert_eq!(run(&["set", "listen", "b", "--file", &local]), (String::new(), 0));
+    assert_eq!(folder.read("local/app.json"), "{\n  \"listen\": \"b\"\n}\n");
 }
 
 fn files_are_rewritten() {
@@ -573,7 +626,7 @@ fn a_source_that_is_no_file() {
     failed(&run(&["unset", "workers"]), "workers");
     fine(run(&["get", "workers"]), "4\n");
     fs::remove_file(folder.0.join("app.hcl")).unwrap();
-    failed(&run(&["set", "workers", "5"]), "None of the files that the program reads is there.");
+    failed(&run(&["unset", "workers"]), "None of the files that the program reads is there.");
     // What the store has over the file is changed there.
     folder.write("app.hcl", "workers = 1\n");
     let below = |arguments: &[&str]| folder.with(arguments, &[(IS_PROGRAM, "below a store"), ("DEMO_STORE", text)], "");
@@ -735,7 +788,8 @@ fn every_command() {
             folder.write("same.json", &data);
             let arguments: Vec<&str> = arguments.split(' ').chain(["--format", format]).collect();
             let run = folder.with(&arguments, &[], input);
-            assert_eq!(run.code, *code, "{arguments:?} {run:?}");
+            let is_refused = format == "sarif" && ["show", "explain", "get", "diff"].contains(&arguments[0]);
+            assert_eq!(run.code, if is_refused { 2 } else { *code }, "{arguments:?} {run:?}");
             let is_text_asked_for = ["fmt", "fix", "convert"].contains(&arguments[0]);
             let is_shown = run.out.contains(SECRET) && !is_text_asked_for || run.error.contains(SECRET);
             assert!(!is_shown, "{arguments:?} {run:?}");

@@ -1,6 +1,7 @@
 //! `set` and `unset`: files are changed, and nothing else of them.
 
-use std::fs;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,10 +12,10 @@ use hcl_model::expr::Mode;
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::load::{self, is_json};
 use hcl_model::native;
-use hcl_model::source::Source;
+use hcl_model::source::{Source, SourceKind};
 use hcl_model::value::{Mark, Value};
 
-use crate::command::files::{Text, read};
+use crate::command::files::read;
 use crate::command::paths::{argument, field, make_blocks, named_now};
 use crate::command::target::is_of;
 use crate::command::{ConfigCommand, Done, messages};
@@ -34,10 +35,13 @@ impl ConfigCommand {
             text => text.to_owned(),
         };
         let text = text.as_str();
+        if let Some(misspelt) = self.misspelt(&path, text) {
+            return Err(misspelt);
+        }
         let overwrites = matches.get_flag("force");
         // Whoever names the file knows that it is not what counts.
         let must_count = !overwrites && !matches.contains_id("into");
-        self.edit(matches, &path, must_count, |document, file, there| {
+        self.edit(matches, &path, (must_count, true), |document, file, there| {
             if *there == path {
                 make_blocks(document, self.typed.schema, &path)?;
             }
@@ -62,7 +66,27 @@ impl ConfigCommand {
 
     pub(super) fn unset(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let path = self.path_now(path_of(matches)?);
-        self.edit(matches, &path, false, |document, _, there| Ok(document.remove(there).map_err(Diagnostic::from)?))
+        if let Some(misspelt) = self.misspelt(&path, "") {
+            return Err(misspelt);
+        }
+        self.edit(matches, &path, (false, false), |document, _, there| {
+            Ok(document.remove(there).map_err(Diagnostic::from)?)
+        })
+    }
+
+    /// What is said of a path that nothing is called like, if it is known what was meant: before all else that is wrong.
+    fn misspelt(&self, path: &ItemPath, text: &str) -> Option<Done> {
+        if field(self.typed.schema, path).is_some() {
+            return None;
+        }
+        let error = (self.typed.load)(&self.loader.clone().set(path.to_string(), text)).err()?;
+        let is_it = |found: &&Diagnostic| {
+            let kind = found.subject().map(|subject| subject.source().kind());
+            let is_set = matches!(kind, Some(SourceKind::Override(set)) if *set == path.to_string());
+            is_set && found.code() == "unknown-setting" && found.suggested().is_some()
+        };
+        let found: Diagnostics = error.diagnostics().iter().filter(is_it).map(of_the_edit).collect();
+        (!found.is_empty()).then(|| Done::found(found))
     }
 
     /// Where a path leads now, if it led somewhere in older files.
@@ -74,21 +98,25 @@ impl ConfigCommand {
     }
 
     /// Changes the file that a path belongs to, if the configuration is right then, and if what is changed counts then where it
-    /// must.
+    /// must; a file that need not be there is made, if it may be.
     fn edit(
         &self,
         matches: &ArgMatches,
         path: &ItemPath,
-        must_count: bool,
+        (must_count, may_make): (bool, bool),
         edit: impl Fn(&mut Document, &Path, &ItemPath) -> Result<(), Done>,
     ) -> Result<Done, Done> {
         let before = (self.typed.load)(&self.loader).ok();
-        let file = self.file_of(path, matches.get_one::<PathBuf>("into").map(PathBuf::as_path), before.as_ref())?;
+        let named = matches.get_one::<PathBuf>("into").map(PathBuf::as_path);
+        let (file, is_new) = self.file_of(path, named, before.as_ref(), may_make)?;
         let is_dry = matches.get_flag("dry-run");
-        let lock = if is_dry { None } else { Some(locked(&file, PATIENCE)?) };
-        let unreadable = |error: &std::io::Error| unwritable(&file, error);
+        let lock = if is_dry || is_new { None } else { Some(locked(&file, PATIENCE)?) };
+        let unreadable = |error: &io::Error| unwritable(&file, error);
         let limits = self.limits();
-        let Text { source, .. } = read(&file, &limits, None)?;
+        let source = match is_new {
+            true => Source::new(file.display().to_string(), if is_json(&file) { "{\n}\n" } else { "" }),
+            false => read(&file, &limits, None)?.source,
+        };
         let old = source.text().to_owned();
         let (mark, text) = without_mark(&old);
         let mut document = Document::with(&Source::new(source.name(), text), is_json(&file), &limits);
@@ -117,7 +145,9 @@ impl ConfigCommand {
         if let Some(origin) = hiding.as_ref().filter(|_| must_count) {
             return Err(messages::without_effect(path, &file, origin).into());
         }
-        if !is_dry {
+        if is_new && !is_dry {
+            make(&file, &new)?;
+        } else if !is_dry {
             if fs::read(&file).map_err(|error| unreadable(&error))? != old.as_bytes() {
                 return Err(changed_meanwhile(&file).into());
             }
@@ -148,6 +178,17 @@ fn read_value(limits: &Limits) -> Result<String, Diagnostic> {
 fn refused(error: Error) -> Done {
     let errors = error.diagnostics().iter().filter(|found| found.is_error());
     Done::found(errors.map(of_the_edit).collect())
+}
+
+/// Makes a file that is not there, and the folder that it is in.
+fn make(file: &Path, text: &str) -> Result<(), Diagnostic> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let made = folder.map_or(Ok(()), fs::create_dir_all);
+    let opened = made.and_then(|()| OpenOptions::new().write(true).create_new(true).open(file));
+    match opened.and_then(|mut opened| opened.write_all(text.as_bytes())) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(changed_meanwhile(file)),
+        made => made.map_err(|error| unwritable(file, &error)),
+    }
 }
 
 /// What a text is that nobody has read as a value of its type: what it looks like, or itself.

@@ -28,6 +28,13 @@ pub(super) fn secret(path: &str) -> Diagnostic {
     ))
 }
 
+/// SARIF is for mistakes, and has no place for anything else.
+pub(super) fn no_sarif(command: &str) -> Diagnostic {
+    Diagnostic::error("no-sarif", "No SARIF").detail(format!(
+        "SARIF tells mistakes, and {command} prints something else. Write --format json; check has SARIF of what is wrong."
+    ))
+}
+
 pub(super) fn no_own_file() -> Diagnostic {
     Diagnostic::error("no-file", "No configuration file")
         .detail("None of the files that the program reads is there. The command init writes one to start from.")
@@ -35,7 +42,7 @@ pub(super) fn no_own_file() -> Diagnostic {
 
 pub(super) fn several_files(path: &ItemPath, files: &[PathBuf]) -> Diagnostic {
     Diagnostic::error("several-files", "Several files").detail(format!(
-        "Nobody knows which of these files \"{path}\" belongs to: {}. Name one of them with --file.",
+        "\"{path}\" stands nowhere yet, and may belong to each of these files: {}. Name one of them with --file.",
         listed(files)
     ))
 }
@@ -112,8 +119,8 @@ pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, comma
     let of_left = [(errors, "mistake"), (warnings, "warning")];
     let of_left: Vec<String> =
         of_left.iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(*count, what)).collect();
-    let mut told = counted(changes, "change");
-    if !is_written {
+    let mut told = if changes == 0 { "no changes".to_owned() } else { counted(changes, "change") };
+    if !is_written && changes > 0 {
         told.push_str(", nothing was written");
     }
     if !of_left.is_empty() {

@@ -55,7 +55,7 @@ use typed::Typed;
 /// | `lsp`, `editor EDITOR` | a [language server](crate::lsp) for the files, and the settings of an editor for it (feature `lsp`) |
 ///
 /// Files are those of the loader, if none are named, and `-` is the standard input. With `--format json` and `--format sarif`
-/// mistakes are data, and so are values with the first. Colours are only for terminals; what is sensitive is not shown, and `get`
+/// mistakes are data, and so are values with the first; there is no SARIF of values. Colours are only for terminals; what is sensitive is not shown, and `get`
 /// refuses it: only `fmt`, `fix` and `convert` print the text of a file as it is. The code at the end is 0 if everything is fine, 2 if something is wrong, of the command line, too, and 3
 /// if `--check` and `diff` find something.
 ///
@@ -248,6 +248,9 @@ impl ConfigCommand {
     }
 
     fn done(&self, name: &str, matches: &ArgMatches, format: Format) -> Done {
+        if format == Format::Sarif && ["show", "explain", "get", "diff"].contains(&name) {
+            return messages::no_sarif(name).into();
+        }
         let done = match name {
             "check" => self.check(matches),
             "show" => self.show(format, false),

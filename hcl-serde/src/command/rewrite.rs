@@ -11,6 +11,7 @@ use hcl_model::source::visible_line;
 
 use crate::command::files::{Text, is_stdin, read};
 use crate::command::mended::Changed;
+use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{replace, unwritable};
 use crate::write::FileSyntax;
@@ -99,7 +100,7 @@ impl ConfigCommand {
         let mut found = done.found.clone();
         found.extend(alone.found);
         let mut text = done.text + &alone.text;
-        if !is_text && (count > 0 || !found.is_empty()) {
+        if !is_text && Format::of(matches) == Format::Text && (count > 0 || !found.is_empty()) {
             text.push_str(&messages::mended(count, way == Way::Write, &found, &self.name));
         }
         Ok(Done { text, found, outcome: done.outcome.max(alone.outcome) })

@@ -12,33 +12,57 @@ use crate::schema::ItemPath;
 
 impl ConfigCommand {
     /// The file that something is changed in: the one that is named, or that it comes from, or what is around it, or the only
-    /// one.
+    /// one, or that of the highest layer; and whether it is to be made, if it may be.
     pub(super) fn file_of(
         &self,
         path: &ItemPath,
         named: Option<&Path>,
         loaded: Option<&Loaded<()>>,
-    ) -> Result<PathBuf, Diagnostic> {
-        let files = self.files();
+        may_make: bool,
+    ) -> Result<(PathBuf, bool), Diagnostic> {
+        let (files, mut absent) = (self.files(), self.loader.files_to_write());
+        absent.retain(|file| !file.is_there && may_make);
         if let Some(named) = named {
             let real = |path: &Path| fs::canonicalize(path).ok();
-            let own = files.iter().find(|file| real(file).is_some() && real(file) == real(named));
-            return own.cloned().ok_or_else(|| messages::not_ours(named, &files));
+            if let Some(own) = files.iter().find(|file| real(file).is_some() && real(file) == real(named)) {
+                return Ok((own.clone(), false));
+            }
+            let is_same = |file: &Path| place(file).is_some() && place(file) == place(named);
+            let new = absent.iter().find(|file| file.path == named || is_same(&file.path));
+            return new.map(|new| (new.path.clone(), true)).ok_or_else(|| messages::not_ours(named, &files));
         }
         if let [only] = &*files {
-            return Ok(only.clone());
+            return Ok((only.clone(), false));
         }
         let mut steps = path.steps();
         while !steps.is_empty() {
             let path = steps.iter().cloned().collect::<ItemPath>();
             let origin = loaded.and_then(|loaded| loaded.origin(&path.to_string()));
             if let Some(file) = origin.and_then(|origin| files.iter().find(|file| is_of(&origin, file)).cloned()) {
-                return Ok(file);
+                return Ok((file, false));
             }
             steps = &steps[..steps.len() - 1];
         }
-        Err(if files.is_empty() { messages::no_own_file() } else { messages::several_files(path, &files) })
+        // What need not be there is made where there is nothing else.
+        let is_new = files.is_empty();
+        let mut highest = if is_new { absent } else { self.loader.files_to_write() };
+        highest.retain(|file| file.is_there != is_new && !file.is_included);
+        let layer = highest.iter().map(|file| file.layer).max();
+        let mut highest: Vec<PathBuf> =
+            highest.into_iter().filter(|file| Some(file.layer) == layer).map(|file| file.path).collect();
+        highest.dedup();
+        match &*highest {
+            [] => Err(messages::no_own_file()),
+            [only] => Ok((only.clone(), is_new)),
+            several => Err(messages::several_files(path, several)),
+        }
     }
+}
+
+/// Where a file is, or would be.
+fn place(path: &Path) -> Option<PathBuf> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
 }
 
 /// Whether something comes from a file.

@@ -20,6 +20,15 @@ use crate::loader::opened::Opened;
 #[cfg(feature = "ide")]
 use crate::loader::read::Input;
 
+/// A file that a program can write.
+#[cfg(feature = "command")]
+pub(crate) struct FileToWrite {
+    pub(crate) path: PathBuf,
+    pub(crate) layer: usize,
+    pub(crate) is_there: bool,
+    pub(crate) is_included: bool,
+}
+
 impl Loader {
     /// The loader with texts in the place of some of its files.
     pub(crate) fn with_texts(&self, texts: HashMap<PathBuf, String>) -> Loader {
@@ -62,6 +71,19 @@ impl Loader {
             }
         }
         files
+    }
+
+    /// The files that a program can write: [`Loader::own_files`], and those that need not be there and are not.
+    #[cfg(feature = "command")]
+    pub(crate) fn files_to_write(&self) -> Vec<FileToWrite> {
+        let optional: Vec<PathBuf> =
+            self.inputs.iter().filter(|it| it.is_optional()).flat_map(|it| it.places().files).collect();
+        let all = self.paths().into_iter().filter(|it| !it.is_folder && !it.by_function && !it.is_secret);
+        let all = all.map(|it| {
+            let is_there = it.path.is_file();
+            FileToWrite { is_there, layer: it.layer, is_included: it.included_by.is_some(), path: it.path }
+        });
+        all.filter(|it| it.is_there || !it.path.exists() && optional.contains(&it.path)).collect()
     }
 
     /// The loader that takes no warning for a mistake.
