@@ -73,7 +73,7 @@ fn like_the_reference() {
     failures.finish();
 }
 
-/// All native files among the cases: numbers made of what the reference makes of them.
+/// All native files among the cases: numbers made of what the reference makes of them, but where it breaks a text.
 #[test]
 fn all_cases() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");

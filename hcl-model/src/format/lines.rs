@@ -14,7 +14,7 @@ pub(super) struct Line {
     assign: usize,
     comment: usize,
     end: usize,
-    /// Something in it belongs to no construct, so that nobody knows what its white space means.
+    /// Something in it cannot be read, so that nobody knows what its white space means.
     pub(super) is_kept: bool,
 }
 
@@ -52,7 +52,7 @@ fn line(pieces: &[Piece], start: usize, end: usize) -> Line {
     let comment = end - usize::from(has_comment);
     let equals = pieces[start..comment].iter().skip(1).position(|piece| piece.kind == TokenKind::Equals);
     let assign = equals.map(|index| start + 1 + index).filter(|&at| depth(&pieces[at..comment]) == 0);
-    let is_kept = pieces[start..end].iter().any(|piece| piece.kind == TokenKind::Invalid);
+    let is_kept = pieces[start..end].iter().any(|piece| piece.is_unread);
     Line { start, assign: assign.unwrap_or(comment), comment, end, is_kept }
 }
 

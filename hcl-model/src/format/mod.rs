@@ -8,8 +8,8 @@
 //! stay where they stand; the page `guide::conformance` has each of these.
 //!
 //! Nothing fails: a line with something in it that belongs to no construct, or with quotes that it does not close, stays
-//! as it is, and the lines around it are formatted; in such a text nothing but white space changes, whatever the
-//! options.
+//! as it is, and the lines around it are formatted; behind a `${`, a `/*` or a `<<` that nothing ends, everything stays,
+//! since it may be text. In such a text nothing but white space changes, whatever the options.
 //! Whether a text is right is what [`crate::native::parse`] tells; a tool that rewrites files asks first.
 //! The JSON syntax has [`crate::json::format`].
 //!
@@ -37,7 +37,6 @@ pub use options::Options;
 
 use std::ops::Range;
 
-use crate::native::tokens::TokenKind;
 use crate::source::TextEdit;
 use piece::{Gap, Piece};
 
@@ -95,7 +94,7 @@ pub fn edits(text: &str, options: &Options) -> Vec<TextEdit> {
 
 fn formatted(text: &str, options: &Options) -> Vec<Piece> {
     let mut pieces = piece::pieces(text);
-    let is_right = pieces.iter().all(|piece| piece.kind != TokenKind::Invalid);
+    let is_right = pieces.iter().all(|piece| !piece.is_unread);
     if is_right {
         rewrite::rewrite(text, &mut pieces, options);
     }

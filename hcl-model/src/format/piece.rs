@@ -12,6 +12,8 @@ pub(super) struct Piece {
     pub(super) prefix: Prefix,
     /// A line ends with it.
     pub(super) ends_line: bool,
+    /// Nobody knows what it and the white space beside it mean.
+    pub(super) is_unread: bool,
     /// Where it stands in the text.
     stands: u32,
     /// What of the text follows, in bytes; nothing if the piece is a new one.
@@ -66,7 +68,8 @@ impl Piece {
     pub(super) fn added(kind: TokenKind, prefix: Prefix, at: usize) -> Piece {
         let ends_line = kind == TokenKind::Newline;
         let at = at as u32;
-        Piece { kind, stands: at, prefix, start: at, end: at, gap: Gap::Blanks(0), ends_line }
+        let (start, end, gap) = (at, at, Gap::Blanks(0));
+        Piece { kind, stands: at, prefix, start, end, gap, ends_line, is_unread: false }
     }
 
     /// Where it stands in the text.
@@ -119,7 +122,8 @@ impl Piece {
             _ => false,
         };
         let (start, end) = (start as u32, end as u32);
-        Piece { kind, stands: start, prefix: Prefix::Nothing, start, end, gap: Gap::Kept, ends_line }
+        let (prefix, gap, is_unread) = (Prefix::Nothing, Gap::Kept, kind == TokenKind::Invalid);
+        Piece { kind, stands: start, prefix, start, end, gap, ends_line, is_unread }
     }
 
     pub(super) fn is_comment(&self) -> bool {
@@ -140,7 +144,39 @@ impl Piece {
 
 /// The tokens of a text.
 pub(super) fn pieces(text: &str) -> Vec<Piece> {
-    Tokens::new(text).map(|token| Piece::new(text, token)).collect()
+    let mut pieces = Tokens::new(text).map(|token| Piece::new(text, token)).collect::<Vec<_>>();
+    mark_unread(text, &mut pieces);
+    pieces
+}
+
+/// Marks what may be the content of something that is not closed: all between quotes with a sequence and where they end
+/// wrongly, and all behind a sequence, an inline comment or the marker of a heredoc that does not end.
+fn mark_unread(text: &str, pieces: &mut [Piece]) {
+    use TokenKind as T;
+    // Quotes, heredocs and sequences, with their indices.
+    let mut open: Vec<(usize, T)> = Vec::new();
+    for index in 0..pieces.len() {
+        match pieces[index].kind {
+            kind @ (T::OpenQuote | T::OpenHeredoc | T::OpenSequence) => open.push((index, kind)),
+            kind @ (T::CloseQuote | T::CloseHeredoc | T::CloseSequence) => {
+                open.pop_if(|(_, opening)| opening.closing() == Some(kind));
+            }
+            T::Invalid if matches!(pieces[index].text(text), "<<" | "/*") => {
+                let from = open.first().map_or(index, |(first, _)| *first);
+                pieces[from..].iter_mut().for_each(|piece| piece.is_unread = true);
+                return;
+            }
+            T::Invalid => {
+                if let Some((opening, _)) = open.pop_if(|(_, kind)| *kind == T::OpenQuote) {
+                    pieces[opening..index].iter_mut().for_each(|piece| piece.is_unread = true);
+                }
+            }
+            _ => {}
+        }
+    }
+    if open.iter().any(|(_, kind)| *kind == T::OpenSequence) {
+        pieces[open[0].0..].iter_mut().for_each(|piece| piece.is_unread = true);
+    }
 }
 
 /// Where the bracket that each opening bracket belongs to is closed, by their indices.

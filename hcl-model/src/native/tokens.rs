@@ -55,7 +55,8 @@ pub enum TokenKind {
     Minus,
     /// Any other operator.
     Operator,
-    /// What belongs to no construct; text in quotes that are not closed on their line.
+    /// What belongs to no construct; text in quotes that are not closed on their line; `<<` that begins no heredoc, `/*`
+    /// that no comment ends.
     Invalid,
 }
 
@@ -188,12 +189,14 @@ impl<'t> Tokens<'t> {
                     self.open.push(OpenBracket::Heredoc(marker));
                     (content - start, TokenKind::OpenHeredoc)
                 }
-                None => (1, TokenKind::Operator),
+                None => (2, TokenKind::Invalid),
             },
-            [b'~', b'}', ..] => {
-                self.close_brace();
-                (2, TokenKind::CloseSequence)
-            }
+            // Only where no inline comment ends.
+            [b'/', b'*', ..] => (2, TokenKind::Invalid),
+            [b'~', b'}', ..] => match self.close_brace() {
+                TokenKind::CloseSequence => (2, TokenKind::CloseSequence),
+                _ => (2, TokenKind::Invalid),
+            },
             [b'}', ..] => (1, self.close_brace()),
             [b'{', ..] => {
                 self.braces += 1;

@@ -1,0 +1,3 @@
+# At the end of the text.
+a   =   1
+x  =  <<A
