@@ -28,6 +28,7 @@ const TESTS: &[(&str, fn())] = &[
     ("files_are_rewritten", files_are_rewritten),
     ("what_is_mended", what_is_mended),
     ("what_is_given_away", what_is_given_away),
+    ("what_is_to_be_filled_in", what_is_to_be_filled_in),
     ("mistakes_as_data", mistakes_as_data),
     ("help_and_usage", help_and_usage),
     ("nothing_secret", nothing_secret),
@@ -135,6 +136,11 @@ fn check() {
         "environment variable DEMO_SERVICE__WEB__PORT",
     );
     assert!(!run.error.contains('\u{1b}'));
+    // What is misspelt of a variable that names a file is told as one that does.
+    for name in ["DEMO_LIMTS__CONNECTIONS_FILE", "DEMO_LIMITS__CONECTIONS_FILE"] {
+        let run = folder.with(&["check"], &[(name, "/none")], "");
+        assert!(run.error.contains("Did you mean \"DEMO_LIMITS__CONNECTIONS_FILE\"?"), "{run:?}");
+    }
 }
 
 fn values() {
@@ -457,6 +463,49 @@ fn what_is_given_away() {
         folder.with(&["convert", "-", "--to", "hcl"], &[], "{\"limits\": {\"connections\": 5}}"),
         "limits {\n  connections = 5\n}\n",
     );
+}
+
+/// `init` says what is to be filled in.
+fn what_is_to_be_filled_in() {
+    use hcl_serde::{ConfigCommand, HclSchema, Loader};
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Config {
+        #[hcl(default = 1)]
+        workers: u8,
+        listen: String,
+        #[hcl(block)]
+        database: Database,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Database {
+        url: String,
+        #[hcl(default = 8)]
+        connections: u8,
+    }
+
+    let folder = Folder::new("filled", "");
+    let command = ConfigCommand::new::<Config>(Loader::new());
+    for (name, count) in [("new.hcl", 2), ("new.json", 2)] {
+        let path = folder.0.join(name).display().to_string();
+        let arguments = ["config", "init", &path, "--format", "json"];
+        let (data, said, code) = command.output(&command.to_clap().get_matches_from(arguments));
+        assert!(code == 0 && said.is_empty(), "{said}");
+        let data: serde_json::Value = serde_json::from_str(&data).unwrap();
+        let text = folder.read(name);
+        let lines: Vec<&str> = text.lines().collect();
+        let all = data.as_array().unwrap();
+        assert_eq!(all.len(), count, "{data}");
+        for one in all {
+            let line = lines[one["start"]["line"].as_u64().unwrap() as usize - 1];
+            let is_required = ["listen", "url", "database"].iter().any(|name| line.contains(name));
+            assert!(one["code"] == "to-fill-in" && is_required, "{one} {line}");
+        }
+    }
 }
 
 fn mistakes_as_data() {

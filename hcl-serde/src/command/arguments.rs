@@ -24,7 +24,7 @@ pub(super) fn command(name: &str) -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
-        .arg(format.help("How mistakes and values are printed"))
+        .arg(format.help("How mistakes and values are printed; sarif is for mistakes alone"))
         .subcommands([
             Command::new("check")
                 .about("Say what is wrong with the configuration, or with each of some files by itself")
@@ -51,12 +51,12 @@ pub(super) fn command(name: &str) -> Command {
             Command::new("fmt")
                 .about("Format files")
                 .arg(files())
-                .arg(flag("check", "Change nothing, and end with 3 if there is something to change")),
+                .arg(flag("check", "Write nothing, and end with 3 if something would change")),
             Command::new("fix")
                 .about("Mend old and mistaken files")
                 .arg(files())
                 .arg(dry_run())
-                .arg(flag("check", "Change nothing, and end with 3 if there is something to change")),
+                .arg(flag("check", "Write nothing, and end with 3 if something would change")),
             Command::new("docs").about("Print the reference page of the configuration, in Markdown"),
             Command::new("schema")
                 .about("Print the JSON Schema of files in the JSON syntax")
@@ -141,11 +141,11 @@ fn into() -> Arg {
         .long("file")
         .value_name("FILE")
         .value_parser(value_parser!(PathBuf))
-        .help("The file to change [default: the one that the value comes from]")
+        .help("The file to change [default: where the value stands, or else the highest layer]")
 }
 
 fn dry_run() -> Arg {
-    flag("dry-run", "Print what would change, and write nothing")
+    flag("dry-run", "Write nothing, and print what would change")
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {

@@ -5,10 +5,13 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
+use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
 use hcl_model::load::is_json;
+use hcl_model::source::Source;
+use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::Value;
 
 use crate::command::files::{is_stdin, read};
@@ -30,7 +33,10 @@ impl ConfigCommand {
         let opened = OpenOptions::new().write(true).create_new(true).open(file);
         let written = opened.and_then(|mut file| file.write_all(made.as_bytes()));
         written.map_err(|error| messages::not_written(file, error))?;
-        Ok(Done::text(String::new()))
+        let mut found = Diagnostics::new();
+        let parsed = FileSyntax::of(file).parse(Source::new(file.display().to_string(), made), &self.limits());
+        to_fill_in(&parsed.tree, &mut found);
+        Ok(Done::text(String::new()).with(found))
     }
 
     pub(super) fn schema(&self, matches: &ArgMatches) -> Result<Done, Done> {
@@ -88,6 +94,20 @@ impl ConfigCommand {
         let lost = converted.lost().clone();
         self.typed.schema.redact(&lost);
         Ok(Done::text(converted.into_text()).with(lost))
+    }
+}
+
+/// The values that a file to start from has: what is not required is in comments.
+fn to_fill_in(body: &Body, found: &mut Diagnostics) {
+    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+    while let Some(item) = body.next_item(None, &mut cursor, &mut ignored) {
+        match item {
+            Item::Block(block) => to_fill_in(&Body::from_node(block.body()), found),
+            Item::Attribute(argument) if argument.name == "//" => {}
+            Item::Attribute(argument) => {
+                found.push(messages::to_fill_in(&argument.name, argument.node.name_range()));
+            }
+        }
     }
 }
 

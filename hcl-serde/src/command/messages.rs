@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use hcl_model::diag::{Diagnostic, Diagnostics, sentence};
+use hcl_model::source::Range;
 
 use crate::loader::Origin;
 use crate::schema::{ItemPath, ItemPathError};
@@ -72,6 +73,12 @@ pub(super) fn not_written(path: &Path, error: io::Error) -> Diagnostic {
         _ => format!("\"{}\" cannot be made: {}", path.display(), sentence(&error.to_string())),
     };
     Diagnostic::error("unwritable-file", "File cannot be written").detail(detail).caused_by(error)
+}
+
+/// A required value of a file to start from, in whose place something stands.
+pub(super) fn to_fill_in(name: &str, at: Range) -> Diagnostic {
+    let detail = format!("\"{name}\" is required, and what stands here only takes its place: write the value.");
+    Diagnostic::warning("to-fill-in", "Value to fill in").detail(detail).at(at)
 }
 
 /// What was changed in a file and is not what counts.

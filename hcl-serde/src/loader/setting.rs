@@ -194,6 +194,11 @@ impl Setting {
     }
 }
 
+/// Whether a name is that of a variable that names a file.
+pub(super) fn ends_as_named(name: &str) -> bool {
+    name.len() > SUFFIX.len() && name.ends_with(SUFFIX)
+}
+
 /// A name, in whatever normal form it is, in lower case and with `_` for what cannot be in the name of a variable.
 pub(super) fn fold(name: &str) -> String {
     normalize(name.into()).to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect()

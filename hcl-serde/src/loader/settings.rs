@@ -15,7 +15,7 @@ use crate::loader::below::{Listings, Target};
 use crate::loader::messages;
 use crate::loader::placement::{MOST_TRIES, Placement};
 use crate::loader::secret_files::SecretFiles;
-use crate::loader::setting::Setting;
+use crate::loader::setting::{Setting, ends_as_named};
 use crate::schema::{ItemPath, ItemStep, Schema};
 
 /// Which variables of the environment count.
@@ -181,7 +181,13 @@ impl Layers<'_> {
             return self.leads(&named, target);
         }
         let put = self.put_file(&named, target, root, diagnostics);
-        put.map_err(|named| SettingError { close: nowhere.close.or(named.close), ..nowhere })
+        // A variable that names a file was meant as one.
+        put.map_err(|named| match nowhere.close {
+            Some(close) if ends_as_named(&close) => {
+                SettingError { close: Some(close), why: nowhere.why, is_early: nowhere.is_early }
+            }
+            close => SettingError { close: named.close.or(close), why: nowhere.why, is_early: nowhere.is_early },
+        })
     }
 
     /// Puts what is in a file where the setting leads to; nothing is read of one that leads nowhere.
