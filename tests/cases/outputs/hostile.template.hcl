@@ -45,14 +45,34 @@
 ## Integer. Environment variable: APP_LEAST.
 # LEAST = -170141183460469231731687303715884105728
 
+## ```a|b``` is taken.
+##
 ## Number. Environment variable: APP_TINY.
 # TINY = -5e-324
 
+## ```
+##     # no heading
+##
 ## Number. Environment variable: APP_INFINITE. Has a default, which is not shown here.
 # INFINITE = 1
 
+## Underlined
+## ==========
+##
+## <!-- a comment that ends nowhere
+##
+## # no heading
+##
 ## String (character). Environment variable: APP_LETTER.
 # LETTER = "\""
+
+## 1. an ordered list
+##
+##    ```
+##    # no heading
+##
+## Integer. From 0 to 255. Environment variable: APP_SHAPE_SQUARE_VALUE.
+# SHAPE-square-value = 0
 
 ## Bool. Environment variable: APP_FOR.
 # for = false

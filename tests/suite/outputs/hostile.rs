@@ -43,12 +43,27 @@ pub(super) struct Hostile {
     /// <a id="elsewhere"></a>
     #[serde(default = "least")]
     least: i128,
+    /// ```a|b``` is taken.
     #[serde(default = "tiny")]
     tiny: f64,
+    ///     ```
+    ///     # no heading
     #[serde(default = "infinite")]
     infinite: f64,
+    /// Underlined
+    /// ==========
+    ///
+    /// <!-- a comment that ends nowhere
+    ///
+    /// # no heading
     #[serde(default = "letter")]
     letter: char,
+    /// 1. an ordered list
+    ///
+    ///    ```
+    ///    # no heading
+    #[serde(default, rename = "SHAPE-square-value")]
+    like_a_path: u8,
     #[serde(default, rename = "for")]
     r#for: bool,
     #[serde(default, rename = "null")]

@@ -35,7 +35,9 @@ impl Visit for Pages {
 /// Whether all lines of a text are in a page, one after the other, however they are indented.
 fn has(page: &str, text: &str) -> bool {
     let lines: Vec<&str> = page.lines().map(str::trim).collect();
-    let wanted: Vec<&str> = text.lines().map(str::trim).collect();
+    // A line under a heading is written as hashes before it.
+    let is_underline = |line: &str| line.len() > 3 && line.chars().all(|c| c == '=');
+    let wanted: Vec<&str> = text.lines().map(str::trim).filter(|line| !is_underline(line)).collect();
     let ends = |line: &str, wanted: &str| line.ends_with(wanted) || line.trim_start_matches('#') == wanted;
     lines.windows(wanted.len()).any(|lines| lines.iter().zip(&wanted).all(|(line, wanted)| ends(line, wanted)))
 }

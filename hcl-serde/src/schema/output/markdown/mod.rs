@@ -1,7 +1,9 @@
 //! A reference page of a configuration, as Markdown.
 //!
-//! The page is made in `page`, of pieces of Markdown in `text`; what is said of arguments stands in `facts`.
+//! The page is made in `page`, of pieces of Markdown in `text`, which knows what lines of documentation are from `blocks`; what
+//! is said of arguments stands in `facts`.
 
+mod blocks;
 pub(super) mod facts;
 mod messages;
 mod page;

@@ -22,8 +22,10 @@ pub(super) struct Page {
     at: String,
     /// The sections in which bodies are described, and whether there is a link to each.
     described: HashMap<Identity, (String, bool)>,
-    /// How often each anchor was made.
-    anchors: HashMap<String, usize>,
+    /// What a link to each path leads to.
+    anchors: HashMap<String, String>,
+    /// The anchors that have been given out, and whether each stands on the page.
+    taken: HashMap<String, bool>,
 }
 
 /// What a row of the table ends in that says nothing more.
@@ -38,8 +40,8 @@ struct Place<'p> {
 
 impl Page {
     pub(super) fn new(environment: Option<String>) -> Page {
-        let (out, at, described, anchors) = Default::default();
-        Page { out, environment, steps: Some(Vec::new()), at, described, anchors }
+        let (out, at, described, anchors, taken) = Default::default();
+        Page { out, environment, steps: Some(Vec::new()), at, described, anchors, taken }
     }
 
     /// The whole page.
@@ -57,10 +59,10 @@ impl Page {
     fn body(&mut self, schema: &'static Schema, place: Place<'_>) {
         let identity = schema.identity();
         let is_empty = schema.field_count() == 0 && !schema.is_choice();
-        if let Some((known, is_linked)) = self.described.get(&identity).filter(|_| !is_empty) {
+        if let Some((known, is_linked)) = self.described.get(&identity).filter(|_| !is_empty).cloned() {
             let told = match is_linked {
-                true => words::described_at(&code(known), &anchor(known)),
-                false => words::described_above(known),
+                true => words::described_at(&code(&known), &self.anchor(&known)),
+                false => words::described_above(&known),
             };
             self.paragraph(&told, place.level);
             return;
@@ -181,9 +183,9 @@ impl Page {
     }
 
     /// The rows of a field in the table of its body.
-    fn rows(&self, field: &'static Field, is_required: bool, place: Place<'_>, rows: &mut String) {
+    fn rows(&mut self, field: &'static Field, is_required: bool, place: Place<'_>, rows: &mut String) {
         let mut row = |name: &str, ty: &str, default: &str, about: &str| {
-            let path = anchor(&join(place.path, name));
+            let path = self.anchor(&join(place.path, name));
             let name = code(name);
             let cells = [ty, default, first_sentence(about)].map(cell).join(" | ");
             rows.push_str(&format!("| [{name}](#{path}) | {cells} |\n").replace("|  |", "| |").replace("|  |", "| |"));
@@ -357,12 +359,28 @@ impl Page {
 
     fn anchored(&mut self, path: &str) {
         path.clone_into(&mut self.at);
-        let anchor = anchor(path);
-        let count = self.anchors.entry(anchor.clone()).or_default();
-        *count += 1;
-        if *count == 1 {
+        let anchor = self.anchor(path);
+        let is_there = self.taken.insert(anchor.clone(), true).unwrap_or_default();
+        if !is_there {
             self.out.push_str(&format!("<a id=\"{anchor}\"></a>\n\n"));
         }
+    }
+
+    /// What a link to a path leads to: of paths that are alike but for signs, each has its own.
+    fn anchor(&mut self, path: &str) -> String {
+        if let Some(known) = self.anchors.get(path) {
+            return known.clone();
+        }
+        let plain = anchor(path);
+        let mut anchor = plain.clone();
+        let mut number = 1;
+        while self.taken.contains_key(&anchor) {
+            number += 1;
+            anchor = format!("{plain}-{number}");
+        }
+        self.taken.insert(anchor.clone(), false);
+        self.anchors.insert(path.to_owned(), anchor.clone());
+        anchor
     }
 
     fn heading(&mut self, title: &str, level: usize) {

@@ -1,5 +1,7 @@
 //! Pieces of Markdown, in which what they are made of stays what it is.
 
+use crate::schema::output::markdown::blocks::{Line, Lines};
+
 /// A text as code: with so many backticks around it that none of its own end it.
 pub(super) fn code(text: &str) -> String {
     let mut longest = 0;
@@ -28,61 +30,89 @@ pub(super) fn cell(text: &str) -> String {
     cell
 }
 
-/// The first sentence of a text that begins with a paragraph; nothing of a list, a table, code or HTML.
+/// The first sentence of a text that begins with a paragraph; nothing of a heading, a list, a table, code or HTML.
 pub(super) fn first_sentence(text: &str) -> &str {
-    let paragraph = text.split("\n\n").next().unwrap_or_default().trim();
-    if paragraph.starts_with(['-', '*', '+', '|', '#', '<', '>', '~']) || paragraph.starts_with("```") {
-        // Emphasis is no list.
-        let is_emphasis = paragraph.starts_with('*') && !paragraph.starts_with("* ");
-        if !is_emphasis {
-            return "";
-        }
-    }
+    let paragraph = first_paragraph(text);
     let mut end = 0;
     while let Some(at) = paragraph[end..].find(['.', '!', '?']) {
         end += at + 1;
-        let ends = paragraph[end..].is_empty() || paragraph[end..].starts_with([' ', '\n']);
+        let (before, behind) = paragraph.split_at(end);
+        let goes_on = behind.trim_start().starts_with(char::is_lowercase)
+            || ABBREVIATIONS
+                .iter()
+                .any(|short| before.strip_suffix(short).is_some_and(|text| !text.ends_with(char::is_alphanumeric)));
+        let ends = behind.is_empty() || (behind.starts_with([' ', '\n']) && !goes_on);
         // Not within code, a link or what is emphasised.
-        let is_whole = ['`', '*'].iter().all(|mark| paragraph[..end].matches(*mark).count() % 2 == 0)
-            && paragraph[..end].matches('[').count() == paragraph[..end].matches(']').count()
-            && paragraph[..end].matches('(').count() == paragraph[..end].matches(')').count()
-            && paragraph[..end].matches('<').count() == paragraph[..end].matches('>').count();
+        let is_whole = ['`', '*'].iter().all(|mark| before.matches(*mark).count() % 2 == 0)
+            && before.matches('[').count() == before.matches(']').count()
+            && before.matches('(').count() == before.matches(')').count()
+            && before.matches('<').count() == before.matches('>').count();
         if ends && is_whole {
-            return &paragraph[..end];
+            return before;
         }
     }
     paragraph
 }
 
-/// A text whose headings are below a heading of this level, and whose last block of code is closed.
+/// What ends no sentence, although it ends with a full stop.
+const ABBREVIATIONS: [&str; 6] = ["e.g.", "E.g.", "i.e.", "I.e.", "cf.", "vs."];
+
+/// The paragraph that a text begins with, if it does.
+fn first_paragraph(text: &str) -> &str {
+    let text = text.trim();
+    let mut lines = Lines::default();
+    let mut end = 0;
+    for line in text.lines() {
+        match lines.next(line) {
+            Line::Text if is_delimiter_row(line) => return "",
+            Line::Text => end = line.as_ptr() as usize - text.as_ptr() as usize + line.len(),
+            Line::Underline(_) => return "",
+            _ => break,
+        }
+    }
+    let paragraph = text[..end].trim_end();
+    if paragraph.starts_with(['|', '<']) { "" } else { paragraph }
+}
+
+/// Whether a line makes a table of the one before it.
+fn is_delimiter_row(line: &str) -> bool {
+    let line = line.trim();
+    line.contains('|') && line.contains('-') && line.chars().all(|c| "|-: \t".contains(c))
+}
+
+/// A text whose headings are below a heading of this level, and that ends with nothing open which would swallow what follows.
 pub(super) fn below(text: &str, level: usize) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut fence: Option<&str> = None;
+    let mut lines = Lines::default();
+    // Where the paragraph begins that can become a heading.
+    let mut paragraph: Option<usize> = None;
     for line in text.lines() {
-        let start = line.trim_start();
-        let mark = ["```", "~~~"].into_iter().find(|mark| start.starts_with(mark));
-        match (fence, mark) {
-            (None, Some(mark)) => {
-                let length = start.len() - start.trim_start_matches(&mark[..1]).len();
-                fence = Some(&start[..length]);
+        let begin = out.len();
+        let kind = lines.next(line);
+        match (kind, paragraph) {
+            (Line::Heading(own, title), _) => {
+                let indent = &line[..line.len() - line.trim_start().len()];
+                out.push_str(format!("{indent}{} {title}", "#".repeat((own + level).min(6))).trim_end());
             }
-            (Some(open), Some(_))
-                if start.trim_end().starts_with(open) && start.trim_end().trim_start_matches(&open[..1]).is_empty() =>
-            {
-                fence = None;
+            (Line::Underline(own), Some(begin)) => {
+                let title = out.split_off(begin);
+                let indent = &title[..title.len() - title.trim_start().len()];
+                let words: Vec<&str> = title.lines().map(str::trim).collect();
+                let title = words.join(" ");
+                // Hashes at its end would not be of the heading.
+                let title = title.strip_suffix('#').map_or(title.clone(), |title| format!("{title}\\#"));
+                out.push_str(&format!("{indent}{} {title}", "#".repeat((own + level).min(6))));
             }
-            _ => {}
+            _ => out.push_str(line),
         }
-        let hashes = start.len() - start.trim_start_matches('#').len();
-        let is_heading = fence.is_none() && (1..=6).contains(&hashes) && start[hashes..].starts_with(' ');
-        match is_heading {
-            true => out.push_str(&format!("{} {}", "#".repeat((hashes + level).min(6)), start[hashes..].trim_start())),
-            false => out.push_str(line),
-        }
+        paragraph = match kind {
+            Line::Text => paragraph.or(Some(begin)),
+            _ => None,
+        };
         out.push('\n');
     }
-    if let Some(open) = fence {
-        out.push_str(open);
+    if let Some(end) = lines.end() {
+        out.push_str(&end);
         out.push('\n');
     }
     out
@@ -116,8 +146,62 @@ mod tests {
         assert_eq!(first_sentence("- a list"), "");
         assert_eq!(first_sentence("**Bold.** Yes"), "**Bold.** Yes");
         assert_eq!(first_sentence(""), "");
-        assert_eq!(below("# A\n```\n# b\n", 2), "### A\n```\n# b\n```\n");
-        assert_eq!(below("~~~~\n~~~\n~~~~\n## c", 1), "~~~~\n~~~\n~~~~\n### c\n");
+        assert_eq!(first_sentence("1. first\n2. second"), "");
+        assert_eq!(first_sentence("Title\n=====\n\nText."), "");
+        assert_eq!(first_sentence("a | b\n--|--\n1 | 2"), "");
+        assert_eq!(first_sentence("Paths, e.g. `/a`. More"), "Paths, e.g. `/a`.");
+        assert_eq!(first_sentence("e.g. Something. More"), "e.g. Something.");
+        assert_eq!(first_sentence("As x. however, no. Yes."), "As x. however, no.");
+        assert_eq!(first_sentence("Text\n```\ncode. no\n```"), "Text");
         assert_eq!(anchor("service.<name>.größe"), "service-name-größe");
+    }
+    /// Texts, and what they are below a heading of the second level.
+    #[test]
+    fn headings_are_lowered_and_nothing_stays_open() {
+        let same = [
+            "```a|b``` is taken.",
+            "    ```\n    # port = 80\n    ```",
+            "    # port = 80",
+            "Text\n    # goes on",
+            "Text\n    ``` goes on",
+            "#hash",
+            "####### seven",
+            "- a\n  - b\n\n        ```",
+            "- a\n\n  ```\n  # code",
+            "- ```\n  # code",
+            "> ```\n> # quoted",
+            "<div>\n# raw\n```",
+            "<!-- a -->",
+            "| a |\n|---|\n| b |",
+            "Text\n- item\n---",
+            "***\n---",
+            "``` `\n",
+            "<b>bold</b> text\n```\n# code\n```",
+        ];
+        for text in same {
+            assert_eq!(below(text, 2).trim_end(), text.trim_end());
+        }
+        let changed = [
+            ("# A\n```\n# b\n", "### A\n```\n# b\n```"),
+            ("~~~~\n~~~\n~~~~\n## c", "~~~~\n~~~\n~~~~\n#### c"),
+            ("```\n    ```\n# code", "```\n    ```\n# code\n```"),
+            ("``` a\n~~~\n", "``` a\n~~~\n```"),
+            ("Title\n=====\nText", "### Title\nText"),
+            ("Two\n lines #\n---", "#### Two lines \\#"),
+            ("- a\n- b\n\n# c", "- a\n- b\n\n### c"),
+            ("- a\n\n  ```\n  code\n\n# c", "- a\n\n  ```\n  code\n\n### c"),
+            ("- a\n\n  # b", "- a\n\n  ### b"),
+            ("1. a\n\n   ```\n   ```\n\n   b\n   ===", "1. a\n\n   ```\n   ```\n\n   ### b"),
+            ("   # three", "   ### three"),
+            ("\t# tab\n# b", "\t# tab\n### b"),
+            ("<!-- a\n\n# b", "<!-- a\n\n# b\n-->"),
+            ("Text\n<PRE>\n\n# b", "Text\n<PRE>\n\n# b\n</pre>"),
+            ("<div>\n# raw\n\n# b", "<div>\n# raw\n\n### b"),
+            ("<b>\n# raw\n\n# b", "<b>\n# raw\n\n### b"),
+            ("###### deep\n#", "###### deep\n###"),
+        ];
+        for (text, expected) in changed {
+            assert_eq!(below(text, 2).trim_end(), expected);
+        }
     }
 }
