@@ -4,7 +4,7 @@ name = ""
 ## Number. Environment variable: APP_VERSION. Required.
 version = 1
 
-## Exactly 1 block. Required.
+## Exactly 1 block.
 primary {
   ## String. Environment variable: APP_PRIMARY__HOST. Required.
   host = ""
@@ -26,24 +26,11 @@ primary {
 }
 
 ## Any number of blocks.
+##
+## What else can be in it is shown at primary.
 # replica {
 #   ## String. Environment variable: APP_REPLICA__<NUMBER>__HOST. Required.
 #   host = ""
-#
-#   ## Integer. From 0 to 65535. Environment variable: APP_REPLICA__<NUMBER>__PORT.
-#   # port = 5432
-#
-#   ## Number. Environment variable: APP_REPLICA__<NUMBER>__LAG. Not set by default.
-#   # lag = 1
-#
-#   ## At most 1 block.
-#   # storage {
-#   #   ## Integer. At least 0. Environment variable: APP_REPLICA__<NUMBER>__STORAGE__BYTES. Required.
-#   #   bytes = 1
-#   #
-#   #   ## List(integer). Environment variable: APP_REPLICA__<NUMBER>__STORAGE__TIERS.
-#   #   # tiers = []
-#   # }
 # }
 
 ## At most 1 block.
@@ -58,7 +45,7 @@ primary {
 ## At most 1 block.
 # read_only {}
 
-## Exactly 2 blocks. Required.
+## Exactly 2 blocks.
 witness {
   ## String. Environment variable: APP_WITNESS__<NUMBER>__ZONE. Required.
   zone = ""

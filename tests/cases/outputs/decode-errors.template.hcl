@@ -227,7 +227,7 @@ name = ""
 
 ## At most 1 block.
 # cluster {
-#   ## Exactly 2 blocks. Required.
+#   ## Exactly 2 blocks.
 #   replica {
 #     ## String. Environment variable: APP_CLUSTER__REPLICA__<NUMBER>__HOST. Required.
 #     host = ""
@@ -238,7 +238,7 @@ name = ""
 #     host = ""
 #   }
 #
-#   ## Exactly 1 block. Required.
+#   ## Exactly 1 block.
 #   leader {
 #     ## String. Environment variable: APP_CLUSTER__LEADER__HOST. Required.
 #     host = ""
@@ -256,7 +256,7 @@ name = ""
 #   ## Integer. From 0 to 255. Environment variable: APP_POOL__FIRST. Not set by default.
 #   # first = 1
 #
-#   ## At least 1 block. Required.
+#   ## At least 1 block.
 #   member {
 #     ## String. Environment variable: APP_POOL__MEMBER__<NUMBER>__HOST. Required.
 #     host = ""

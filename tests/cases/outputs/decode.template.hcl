@@ -63,8 +63,10 @@ port = 1
 ## Any number of blocks.
 # rule "action" "1" {
 #   ## Any number of blocks.
+#   ##
+#   ## What else can be in it is shown at rule.
 #   # rule "action" "1" {}
 # }
 
-## Exactly 1 block. Required.
+## Exactly 1 block.
 main {}

@@ -29,6 +29,9 @@ listen = "0.0.0.0:8080"
 
 ## How much is told.
 ##
+## - debug: Everything, and | more.
+## - info: What happens.
+##
 ## String, without quotes. One of: debug, info, very-quiet. Environment variable: APP_LOG_LEVEL.
 # log-level = info
 
@@ -68,7 +71,7 @@ listen = "0.0.0.0:8080"
 
 ## Connections are encrypted.
 ##
-## Exactly 1 block. Required.
+## Exactly 1 block.
 tls {
   ## String (path). Environment variable: APP_TLS__CERT. Required.
   cert = "/etc/tls/cert.pem"
@@ -95,7 +98,7 @@ tls {
 ## At most 1 block.
 # env {}
 
-## 1 to 4 blocks. Required.
+## 1 to 4 blocks.
 listener "public" {
   ## Integer. From 0 to 65535. Environment variable: APP_LISTENER__<NAME>__PORT. Required.
   port = 1
@@ -111,7 +114,7 @@ listener "public" {
 ##
 ## In a bucket.
 ##
-## Exactly 1 block. Required.
+## Exactly 1 block.
 backend "s3" {
   ## String. Environment variable: APP_BACKEND__S3__BUCKET. Required.
   bucket = ""

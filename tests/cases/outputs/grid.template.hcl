@@ -322,6 +322,8 @@ moved_must = 1
 #   a = 1
 #
 #   ## At most 1 block.
+#   ##
+#   ## What else can be in it is shown at tree.
 #   # x {
 #   #   ## Integer. From 0 to 255. Environment variable: APP_TREE__X__A. Required.
 #   #   a = 1

@@ -174,6 +174,8 @@
 #   ## One of: One, two | 2.
 #   kind = "two | 2"
 #
+#   ## - A: `|`
+#   ##
 #   ## String. One of: A, b-"c". Environment variable: APP_MORE__<NUMBER>__WORD. Required.
 #   word = "A"
 #

@@ -18,13 +18,17 @@
 #   ## A node, and those below it.
 #   ##
 #   ## At most 1 block.
+#   ##
+#   ## What else can be in it is shown at page.
 #   # leaf {}
 #
 #   ## Any number of blocks.
 #   # node "name" {
 #   #   ## A node, and those below it.
 #   #   ##
-#   #   ## Exactly 1 block. Required.
+#   #   ## Exactly 1 block.
+#   #   ##
+#   #   ## What else can be in it is shown at page.
 #   #   tree {}
 #   # }
 # }

@@ -17,7 +17,7 @@ slots = 1
 #   #   ## List(string). Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__AFTER.
 #   #   # after = []
 #   #
-#   #   ## Exactly 1 block. Required.
+#   #   ## Exactly 1 block.
 #   #   schedule "cron" {
 #   #     ## String. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__CRON__EXPRESSION. Required.
 #   #     expression = ""
@@ -44,5 +44,7 @@ slots = 1
 #   # }
 #
 #   ## Any number of blocks.
+#   ##
+#   ## What else can be in it is shown at group.
 #   # group "name" {}
 # }

@@ -39,7 +39,7 @@ name = ""
 #   # }
 # }
 
-## Exactly 1 block. Required.
+## Exactly 1 block.
 database {
   ## String. Environment variable: APP_DATABASE__URL. Required.
   url = ""
@@ -53,7 +53,7 @@ database {
   #   max = 1
   # }
 
-  ## Exactly 2 blocks. Required.
+  ## Exactly 2 blocks.
   replica "zone" {
     ## Bool. Environment variable: APP_DATABASE__REPLICA__<ZONE>__READ_ONLY.
     # read_only = false

@@ -9,12 +9,16 @@
 ## A node, and those below it.
 ##
 ## At most 1 block.
+##
+## What else can be in it is what can be in the whole file.
 # leaf {}
 
 ## Any number of blocks.
 # node "name" {
 #   ## A node, and those below it.
 #   ##
-#   ## Exactly 1 block. Required.
+#   ## Exactly 1 block.
+#   ##
+#   ## What else can be in it is what can be in the whole file.
 #   tree {}
 # }

@@ -41,6 +41,7 @@ fn each(visit: &mut impl Visit) {
     visit.visit::<hostile::Hostile>("hostile");
     visit.visit::<grid::Grid>("grid");
     visit.visit::<types::Tree>("tree");
+    visit.visit::<types::Flow>("flow");
     visit.visit::<types::Paged<types::Tree>>("paged");
     visit.visit::<stranger::Platform>("stranger");
     visit.visit::<decode::Config>("decode");

@@ -277,3 +277,49 @@ fn secrets_of_a_value_are_left_out() {
     let exposed = to_template_of(&account, &template.exposing_sensitive()).unwrap();
     assert_eq!(exposed.matches("canary").count(), 8, "{exposed}");
 }
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Dialled {
+    #[serde(default = "inner")]
+    dialled: Inner,
+    other: Option<Inner>,
+    #[hcl(remain)]
+    tokens: BTreeMap<String, Sensitive<String>>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Inner {
+    user: String,
+    #[hcl(sensitive)]
+    password: String,
+}
+
+fn inner() -> Inner {
+    Inner { user: "me".to_owned(), password: "canary".to_owned() }
+}
+
+/// A secret that is not written is not blank instead of its default.
+#[test]
+fn blank_secrets_do_not_count() {
+    let tokens = BTreeMap::from([("a".to_owned(), Sensitive::new("canary".to_owned()))]);
+    let value = Dialled { dialled: inner(), other: Some(inner()), tokens };
+    let template = Template::new().without_documentation();
+    let native = to_template_of(&value, &template).unwrap();
+    let lines = [
+        "# dialled = { user = \"me\", password = \"\" }",
+        "",
+        "# other = { user = \"me\", password = \"\" }",
+        "",
+        "# a = \"\"",
+    ];
+    assert_eq!(native.lines().collect::<Vec<_>>(), lines);
+    let json = to_template_of(&value, &template.clone().json()).unwrap();
+    let short = to_template_of(&value, &template.clone().only_required()).unwrap();
+    let nothing = Dialled { dialled: inner(), other: None, tokens: BTreeMap::new() };
+    for read in [hcl_serde::from_str::<Dialled>(&native), hcl_serde::json::from_str(&json), hcl_serde::from_str(&short)]
+    {
+        assert_eq!(read.unwrap_or_else(|error| panic!("{error:#}")), nothing);
+    }
+    let exposed = to_template_of(&value, &template.exposing_sensitive()).unwrap();
+    assert_eq!(hcl_serde::from_str::<Dialled>(&exposed).unwrap_or_else(|error| panic!("{error:#}")), value);
+}

@@ -293,3 +293,56 @@ pub(super) struct Paged<T> {
 pub(super) struct Wrapper<T> {
     inner: T,
 }
+
+/// Blocks of many types, each of which can have blocks of all types in it.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) struct Flow {
+    #[hcl(blocks)]
+    steps: Vec<Task>,
+    /// What is done in any case.
+    #[hcl(block)]
+    cleanup: Option<Group>,
+    #[hcl(block)]
+    limits: Bounds,
+}
+
+/// What can be taken.
+#[derive(Debug, Deserialize, HclSchema)]
+pub(super) struct Bounds {
+    #[hcl(default = 4)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    tasks: u8,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) enum Task {
+    /// Does something if something is so.
+    If(If),
+    Loop(Loop),
+    Try(Try),
+    Par(Par),
+    Group(Group),
+    Retry(Retry),
+    Stage(Stage),
+    Run(Run),
+}
+
+macro_rules! steps {
+    ($($name:ident)*) => {$(
+        #[derive(Debug, Deserialize, HclSchema)]
+        #[expect(dead_code, reason = "only the schema counts")]
+        pub(super) struct $name {
+            /// What it is called.
+            title: Option<String>,
+            #[hcl(blocks)]
+            steps: Vec<Task>,
+            #[hcl(block)]
+            limits: Option<Bounds>,
+        }
+    )*};
+}
+
+steps! { If Loop Try Par Group Retry Stage Run }

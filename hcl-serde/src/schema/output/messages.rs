@@ -12,6 +12,10 @@ pub(super) fn type_of(field: &Field, spec: &ArgumentSpec) -> String {
     let ty = type_words(&spec.ty, &mut Vec::new());
     match (spec.keyword, field.format()) {
         (true, _) => format!("{ty}, without quotes"),
+        // It is said of the texts.
+        (false, Some(format)) if ty != format.name && ty.contains("string") => {
+            ty.replacen("string", &format!("string ({})", format.name), 1)
+        }
         (false, Some(format)) if ty != format.name => format!("{ty} ({})", format.name),
         _ => ty,
     }
@@ -115,6 +119,22 @@ pub(super) fn words(variants: &[Variant]) -> String {
     format!("One of: {}.", names.join(", "))
 }
 
+/// What the words mean that a value is one of, a line for each; nothing if nothing is said of them.
+pub(super) fn described_words(variants: &[Variant]) -> Option<String> {
+    let described = variants.iter().filter(|variant| !variant.description.is_empty());
+    let lines: Vec<String> =
+        described.map(|word| format!("- {}: {}", word.name, word.description.replace('\n', "\n  "))).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// Where it is said what else can be in a block: in the blocks of a path, or in the file itself.
+pub(super) fn described_at(place: &Option<String>) -> String {
+    match place {
+        Some(path) => format!("What else can be in it is shown at {path}."),
+        None => "What else can be in it is what can be in the whole file.".to_owned(),
+    }
+}
+
 /// What is said of an argument that has a default which may not or cannot be shown.
 pub(super) const DEFAULT_NOT_SHOWN: &str = "Has a default, which is not shown here.";
 
@@ -151,8 +171,9 @@ pub(super) fn notes(
 pub(super) fn block_count(field: &Field, is_required: bool) -> String {
     let (least, most) = about::block_count(field);
     let counted = counted(least, most, ("block", "blocks")).unwrap_or_else(|| "any number of blocks".to_owned());
-    match is_required {
+    match is_required && least == 0 {
         true => format!("{} Required.", sentence(&counted)),
+        // Of some that must be there the number says it.
         false => sentence(&counted),
     }
 }

@@ -11,6 +11,7 @@ mod diff;
 #[cfg(feature = "ide")]
 mod editor;
 mod environment;
+mod forms;
 mod given;
 mod inject;
 mod json;

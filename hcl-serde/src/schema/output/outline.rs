@@ -1,14 +1,17 @@
 //! A configuration that shows what a type takes: the items of bodies, each with what is said of it, in no syntax yet.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use crate::schema::output::about::{block_count, is_required};
 use crate::schema::output::environment::{can_set, step, steps_of_block, variable};
+use crate::schema::output::forms::{Content, Form};
 use crate::schema::output::given::{Given, GivenKind, Items, variant_of};
 use crate::schema::output::messages;
 use crate::schema::output::sample::{self, Sample, numbered};
 use crate::schema::{
-    AttributeField, BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, TypeSpec, Variant,
+    ArgumentSpec, AttributeField, BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, TypeSpec, Variant,
 };
 
 /// An argument or a block.
@@ -49,8 +52,14 @@ pub(super) struct Outliner {
     pub(super) environment: Option<String>,
     /// The one variant of the blocks that are looked at first.
     pub(super) variant: Option<&'static str>,
-    /// The bodies around, which are entered again only for what must be there.
+    /// The bodies around.
     around: Vec<Identity>,
+    /// The types of the blocks around.
+    blocks_around: Vec<String>,
+    /// Where each type of a body is shown with all that it takes, if that is in a block.
+    places: HashMap<Identity, Option<String>>,
+    /// The types that are to be shown so among the blocks of the body.
+    here: Vec<Identity>,
     /// The steps to the body, for variables of the environment.
     path: Vec<String>,
 }
@@ -65,6 +74,8 @@ impl Outliner {
     /// The items of a body of which some are given.
     pub(super) fn body(&mut self, schema: &'static Schema, mut given: Items) -> Vec<Item> {
         self.around.push(schema.identity());
+        let here = self.placed(schema);
+        let outer = std::mem::replace(&mut self.here, here);
         let mut items = Vec::new();
         let chosen = variant_of(schema, given.as_slice()).or(schema.variants().first());
         match (schema.chosen_by(), chosen) {
@@ -74,11 +85,45 @@ impl Outliner {
                 for (index, field) in schema.fields().enumerate() {
                     self.field(field, is_required(schema, index, field), &mut given, &mut items);
                 }
-                items.extend(given.take_rest().into_iter().map(Item::left));
+                // Secrets that are not written are no values.
+                let rest = schema.remain().and_then(Field::argument);
+                let state = match rest.is_some_and(ArgumentSpec::holds_secret) && !self.exposes {
+                    true => State::Out,
+                    false => State::Live,
+                };
+                items.extend(given.take_rest().into_iter().map(|given| Item { state, ..Item::left(given) }));
             }
         }
         self.around.pop();
+        self.here = outer;
         items
+    }
+
+    /// Decides which types are shown with all that they take among the blocks of a body: those that have no other place.
+    fn placed(&mut self, schema: &'static Schema) -> Vec<Identity> {
+        let mut here = Vec::new();
+        if self.only_required {
+            return here;
+        }
+        if self.places.is_empty() {
+            self.places.insert(schema.identity(), None);
+        }
+        for field in schema.fields().filter(|field| field.deprecation().is_none()) {
+            for form in field.blocks().map(|block| Form::of(field, block)).unwrap_or_default() {
+                if let Entry::Vacant(place) = self.places.entry(form.identity()) {
+                    place.insert(Some(form.path(&self.blocks_around)));
+                    here.push(form.identity());
+                }
+            }
+        }
+        here
+    }
+
+    /// Where a form is shown with all that it takes, if that is not here.
+    fn elsewhere(&mut self, form: &Form) -> Option<Option<String>> {
+        let own = form.identity();
+        let is_here = self.here.iter().position(|here| *here == own).map(|at| self.here.remove(at)).is_some();
+        if is_here || form.is_flat() { None } else { self.places.get(&own).cloned() }
     }
 
     /// The items of a variant that an argument chooses.
@@ -120,18 +165,7 @@ impl Outliner {
                     None => self.blocks(field, block, is_required, given, items),
                 }
             }
-            FieldKind::Blocks(block) => {
-                let variants = (block.schema)().variants();
-                let forms = variants.iter().map(|variant| Form {
-                    ty: variant.name,
-                    variant: variant.name,
-                    chosen: None,
-                    about: variant.description,
-                    body: Content::Body((variant.schema)()),
-                    labels: (variant.schema)(),
-                });
-                self.forms(field, block, forms.collect(), is_required, given, items);
-            }
+            FieldKind::Blocks(block) => self.blocks(field, block, is_required, given, items),
             _ => {}
         }
     }
@@ -167,21 +201,26 @@ impl Outliner {
         }
         let usual = sample::of_argument(field, attribute, self.only_required);
         let is_usual = |given: &Sample| *given == usual && field.default_value().is_some();
+        let is_filled = self.exposes || !attribute.spec.holds_secret();
         let state = match &given {
             _ if is_required => State::Live,
+            // In it there are secrets that are to be filled in.
+            Some(_) if !is_filled && self.only_required => return None,
+            Some(_) if !is_filled => State::Out,
             // What is said by leaving it out need not be said.
             Some(given) if !is_usual(given) => State::Live,
             Some(_) if self.only_required => return None,
             _ => State::Out,
         };
         if self.describes {
+            about.extend(messages::choice(&attribute.spec).and_then(messages::described_words));
             about.push(messages::notes(field, attribute, is_required, state == State::Live, set_by));
         }
         let kind = ItemKind::Argument { name: Cow::Borrowed(field.name()), value: given.unwrap_or(usual) };
         Some(Item { about: about.join("\n\n"), state, kind })
     }
 
-    /// The blocks of a field that has one name for all of them.
+    /// The blocks of a field, of each form that there is.
     fn blocks(
         &mut self,
         field: &'static Field,
@@ -190,46 +229,7 @@ impl Outliner {
         given: &mut Items,
         items: &mut Vec<Item>,
     ) {
-        let schema = (block.schema)();
-        let ty = field.name();
-        let variant_form = |variant: &'static Variant, chosen, body| Form {
-            ty,
-            variant: variant.name,
-            chosen,
-            about: variant.description,
-            body,
-            labels: (variant.schema)(),
-        };
-        let forms = match schema.chosen_by() {
-            Some(ChosenBy::Name) => {
-                let variants = schema.variants().iter();
-                variants.map(|it| variant_form(it, Some(it.name), Content::Body((it.schema)()))).collect()
-            }
-            Some(ChosenBy::Attribute(tag)) => {
-                let variants = schema.variants().iter();
-                variants.map(|it| variant_form(it, None, Content::Tagged(tag, schema, it))).collect()
-            }
-            Some(ChosenBy::Content) => {
-                let variants = schema.variants().iter();
-                variants.map(|it| variant_form(it, None, Content::Body((it.schema)()))).collect()
-            }
-            None => {
-                vec![Form { ty, variant: "", chosen: None, about: "", body: Content::Body(schema), labels: schema }]
-            }
-        };
-        self.forms(field, block, forms, is_required, given, items);
-    }
-
-    /// Blocks of each form that there is.
-    fn forms(
-        &mut self,
-        field: &'static Field,
-        block: &'static BlockField,
-        forms: Vec<Form>,
-        is_required: bool,
-        given: &mut Items,
-        items: &mut Vec<Item>,
-    ) {
+        let forms = Form::of(field, block);
         let form_of = |ty: &str, labels: &[String], items: &[Given]| {
             forms.iter().position(|form| form.ty == ty && form.is(block, labels, items))
         };
@@ -250,6 +250,7 @@ impl Outliner {
         let wanted = self.variant.take();
         for (index, labels, inner) in given {
             count += 1;
+            self.here.retain(|here| *here != forms[index].identity());
             let given = Some((labels, Items::new(inner)));
             let mut item = self.block(field, block, &forms[index], (State::Live, is_required), given, 0);
             self.say_once(&mut item, &forms[index], count);
@@ -258,15 +259,13 @@ impl Outliner {
         let forms = missing.into_iter().filter_map(|index| forms.get(index));
         let forms = forms.filter(|form| wanted.is_none_or(|wanted| form.variant == wanted));
         for (index, form) in forms.enumerate() {
-            let inner = match form.body {
-                Content::Body(schema) | Content::Tagged(_, schema, _) => schema.identity(),
-            };
+            let inner = form.identity();
             let around = self.around.iter().filter(|around| **around == inner).count();
             // What must contain itself has no end that could be shown.
             if around > 1 {
                 continue;
             }
-            let contains_itself = around > 0;
+            let elsewhere = self.elsewhere(form).filter(|_| !self.only_required);
             let copies = if index == 0 { least } else { 1 };
             for copy in 0..copies {
                 let state = match (needed && index == 0, most) {
@@ -278,14 +277,16 @@ impl Outliner {
                     continue;
                 }
                 count += 1;
-                // What is in it was said around it.
                 let only_required = self.only_required;
-                self.only_required |= contains_itself;
+                self.only_required |= elsewhere.is_some() || (copy > 0 && !form.is_flat());
                 let mut item = self.block(field, block, form, (state, state == State::Live), None, copy);
                 self.only_required = only_required;
                 self.say_once(&mut item, form, count);
                 if copy > 0 {
                     item.about.clear();
+                } else if let Some(place) = elsewhere.as_ref().filter(|_| self.describes) {
+                    let about = [item.about.as_str(), &messages::described_at(place)];
+                    item.about = about.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n");
                 }
                 items.push(item);
             }
@@ -330,14 +331,16 @@ impl Outliner {
         }
         let names: Vec<&str> =
             keys.into_iter().chain(form.chosen).chain(form.labels.labels().map(Field::name)).collect();
-        let depth = self.path.len();
+        let (depth, outer) = (self.path.len(), self.blocks_around.len());
         self.path.extend(steps_of_block(form.ty, &names, form.chosen, block.is_single()));
+        self.blocks_around.extend([Some(form.ty), form.chosen].into_iter().flatten().map(str::to_owned));
         let (labels, inner) = given.unwrap_or((labels, Items::default()));
         let items = match form.body {
             Content::Body(schema) => self.body(schema, inner),
             Content::Tagged(tag, schema, variant) => self.tagged(tag, schema, variant, inner),
         };
         self.path.truncate(depth);
+        self.blocks_around.truncate(outer);
         let parts = [field.description(), form.about];
         let mut about: Vec<&str> = parts.into_iter().filter(|text| !text.is_empty()).collect();
         if about.is_empty() {
@@ -361,42 +364,4 @@ impl Item {
         };
         Item { about: String::new(), state: State::Live, kind }
     }
-}
-
-/// One form that blocks of a field can have.
-struct Form {
-    ty: &'static str,
-    /// The name of the variant, if it is one.
-    variant: &'static str,
-    /// The variant that a label chooses.
-    chosen: Option<&'static str>,
-    about: &'static str,
-    body: Content,
-    /// The schema that the labels are fields of.
-    labels: &'static Schema,
-}
-
-impl Form {
-    /// Whether a block with such labels and items is of this form.
-    fn is(&self, block: &BlockField, labels: &[String], items: &[Given]) -> bool {
-        match (self.chosen, self.body) {
-            (Some(chosen), _) => {
-                let variant = labels.get(block.key_count()).and_then(|label| (block.schema)().variant(label));
-                variant.is_some_and(|variant| variant.name == chosen)
-            }
-            (None, Content::Tagged(_, schema, variant)) => variant_of(schema, items) == Some(variant),
-            (None, Content::Body(_)) => {
-                let variant = variant_of((block.schema)(), items);
-                variant.is_none_or(|variant| variant.name == self.variant)
-            }
-        }
-    }
-}
-
-/// What is in a block.
-#[derive(Clone, Copy)]
-enum Content {
-    Body(&'static Schema),
-    /// What an argument chooses.
-    Tagged(&'static str, &'static Schema, &'static Variant),
 }

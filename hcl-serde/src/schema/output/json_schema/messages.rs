@@ -1,5 +1,7 @@
 //! What a JSON Schema says to whoever edits a file, beside what the types say.
 
+use crate::schema::Measure;
+
 pub(super) const TEMPLATE: &str = "A template, which is evaluated: \"${...}\".";
 pub(super) const NUMBER_AS_TEXT: &str = "A number as text, or a template, which is evaluated: \"${...}\".";
 pub(super) const BOOL_AS_TEXT: &str = "A truth value as text, or a template, which is evaluated: \"${...}\".";
@@ -22,4 +24,10 @@ pub(super) fn deprecated(why: &str) -> String {
 /// What a label is called.
 pub(super) fn label(name: &str) -> String {
     format!("The label `{name}`.")
+}
+
+/// How a quantity is written, and its bounds.
+pub(super) fn quantity(measure: &Measure, bounds: Option<&str>) -> String {
+    let bounds = bounds.map(|bounds| format!(", {bounds}")).unwrap_or_default();
+    format!("A {}, such as {:?}{bounds}.", measure.name, measure.example)
 }

@@ -2,19 +2,31 @@
 
 use hcl_model::json_text::JsonValue;
 
-use crate::schema::Field;
 use crate::schema::output::json::{Properties, text};
 use crate::schema::output::json_schema::messages;
+use crate::schema::output::messages::bounds;
+use crate::schema::{ArgumentSpec, Field, TypeSpec};
 
 /// Adds what is said of a field, and whether it should not be used any more.
 pub(super) fn push_about(field: &Field, out: &mut Properties) {
     let why = field.deprecation().map(messages::deprecated);
-    let parts: Vec<&str> = [field.description(), why.as_deref().unwrap_or_default()].into();
+    let quantity = field.argument().and_then(quantity);
+    let parts = [field.description(), quantity.as_deref().unwrap_or_default(), why.as_deref().unwrap_or_default()];
     let about: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     push_description(&about.join("\n\n"), out);
     if why.is_some() {
         out.push(("deprecated".to_owned(), JsonValue::Bool(true)));
     }
+}
+
+/// How a quantity is written, of which a pattern would say less; nothing of other values.
+fn quantity(spec: &ArgumentSpec) -> Option<String> {
+    let element = match spec.ty.inner() {
+        TypeSpec::List(element) | TypeSpec::Set(element) | TypeSpec::Map(element) => element.inner(),
+        ty => ty,
+    };
+    let TypeSpec::Measure(measure) = element else { return None };
+    Some(messages::quantity(measure, bounds(spec).as_deref()))
 }
 
 /// Adds a description: the text as it is written, and once more for editors that show Markdown, where that is more.

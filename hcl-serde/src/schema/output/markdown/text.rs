@@ -65,7 +65,7 @@ fn first_paragraph(text: &str) -> &str {
     for line in text.lines() {
         match lines.next(line) {
             Line::Text if is_delimiter_row(line) => return "",
-            Line::Text => end = line.as_ptr() as usize - text.as_ptr() as usize + line.len(),
+            Line::Text => end = line.as_ptr().addr() - text.as_ptr().addr() + line.len(),
             Line::Underline(_) => return "",
             _ => break,
         }

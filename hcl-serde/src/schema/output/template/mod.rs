@@ -110,6 +110,9 @@ impl Template {
 ///   no example is to be filled in. Nothing secret is shown.
 /// - Where there are several forms and only one can be there, the others are shown as documentation.
 /// - What should not be used any more is not in it.
+/// - A type of blocks that have blocks in them is shown once with all that it takes, where it stands outermost; at other
+///   places there is what must be in it, and the path to that place. So the template of types that contain each other is not
+///   longer than they are.
 ///
 /// [`to_template_of`](crate::to_template_of) has the values of a value of the type in it.
 ///
