@@ -63,7 +63,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
         let kind = quote_spanned!(at=>
             __hcl::flattened(#probe::REMAIN, #probe::ENTRY, #probe::SCHEMA, #probe::BLOCK)
         );
-        return quote_spanned!(at=> __hcl::Field::flatten(#name, #kind, #spec));
+        return quote_spanned!(at=> __hcl::Field::flatten(#name, #kind, #spec).formatted(#probe::FORMAT));
     }
     let schema = match field.role() {
         FieldRole::Attribute => argument(input, field, ty),
@@ -79,7 +79,8 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
         FieldRole::Label => label(field, ty),
         FieldRole::Remain => {
             let kind = quote!(__hcl::in_parts_of(<#ty as __hcl::HclRemain>::KIND, __hcl::Probe::<#ty>::ENTRY));
-            quote_spanned!(at=> __hcl::Field::remain(#name, #description, #kind, #spec))
+            let format = format(field, ty);
+            quote_spanned!(at=> __hcl::Field::remain(#name, #description, #kind, #spec).formatted(#format))
         }
         FieldRole::Body => quote_spanned!(at=> __hcl::Field::body(#name, #description)),
         FieldRole::Range(of) => {

@@ -45,7 +45,7 @@
 ## At most 1 block.
 # tokens {}
 
-## At most 2 blocks.
+## Exactly 2 blocks, or none.
 # pair {
 #   ## String. Environment variable: APP_PAIR__<NUMBER>__PATH. Required.
 #   path = ""

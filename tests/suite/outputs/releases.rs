@@ -250,9 +250,9 @@ releases! {
     }
     an_object_to_a_map: "a = { x = 1 }" {
         struct Config { a: Point }
-        struct Point { x: u8, y: Option<u8> }
+        struct Point { x: u8, #[hcl(default = 1)] y: u8 }
     } {
-        struct Config { a: BTreeMap<String, u16> }
+        struct Config { a: BTreeMap<String, Option<u16>> }
     }
     an_object_to_a_map_of_less: "a = { x = 1000 }" {
         struct Config { a: Point }
@@ -691,6 +691,277 @@ releases! {
         struct Config { a: Vec<Option<u8>> }
     } {
         struct Config { a: Vec<u8> }
+    }
+    a_label_of_another_format: "a \"x\" {}" {
+        struct Config { #[hcl(block)] a: Vec<Labelled> }
+        struct Labelled { #[hcl(label)] name: String }
+    } {
+        struct Config { #[hcl(block)] a: Vec<Labelled> }
+        struct Labelled { #[hcl(label)] name: SocketAddr }
+    }
+    a_label_of_one_character: "a \"xy\" {}" {
+        struct Config { #[hcl(block)] a: Vec<Labelled> }
+        struct Labelled { #[hcl(label)] name: String }
+    } {
+        struct Config { #[hcl(block)] a: Vec<Labelled> }
+        struct Labelled { #[hcl(label)] name: char }
+    }
+    a_label_of_any_format: "a \"127.0.0.1:80\" {}" {
+        struct Config { #[hcl(block)] a: Vec<Labelled> }
+        struct Labelled { #[hcl(label)] name: SocketAddr }
+    } {
+        struct Config { #[hcl(block)] a: Vec<Labelled> }
+        struct Labelled { #[hcl(label)] name: String }
+    }
+    other_names_of_another_format: "x = \"here\"" {
+        struct Config { #[hcl(remain)] rest: BTreeMap<String, String> }
+    } {
+        struct Config { #[hcl(remain)] rest: BTreeMap<String, SocketAddr> }
+    }
+    a_name_among_any_addresses: "a = \"here\"" {
+        struct Config { a: Option<String>, #[hcl(remain)] rest: BTreeMap<String, SocketAddr> }
+    } {
+        struct Config { #[hcl(remain)] rest: BTreeMap<String, SocketAddr> }
+    }
+    an_address_among_any_texts: "a = \"here\"" {
+        struct Config { #[hcl(remain)] rest: BTreeMap<String, String> }
+    } {
+        struct Config { a: Option<SocketAddr>, #[hcl(remain)] rest: BTreeMap<String, String> }
+    }
+    two_names_into_one_alias: "a = 1\nb = 1" {
+        struct Config { a: Option<u8>, b: Option<u8> }
+    } {
+        struct Config { #[serde(alias = "b")] a: Option<u8> }
+    }
+    two_names_into_one_new: "a = 1\nb = 1" {
+        struct Config { a: Option<u8>, b: Option<u8> }
+    } {
+        struct Config { #[hcl(renamed_from = "a", renamed_from = "b")] c: Option<u8> }
+    }
+    two_blocks_into_one: "a {}\nb {}" {
+        struct Config { #[hcl(block)] a: Option<Empty>, #[hcl(block)] b: Option<Empty> }
+        struct Empty {}
+    } {
+        struct Config { #[hcl(block)] #[serde(alias = "b")] a: Option<Empty> }
+        struct Empty {}
+    }
+    two_blocks_into_a_list: "a {}\nb {}" {
+        struct Config { #[hcl(block)] a: Option<Empty>, #[hcl(block)] b: Option<Empty> }
+        struct Empty {}
+    } {
+        struct Config { #[hcl(block)] #[serde(alias = "b")] a: Vec<Empty> }
+        struct Empty {}
+    }
+    a_name_more_among_ignored_ones: "b = \"x\"" {
+        #[hcl(allow_unknown)]
+        struct Config { a: Option<u8> }
+    } {
+        #[hcl(allow_unknown)]
+        struct Config { #[serde(alias = "b")] a: Option<u8> }
+    }
+    a_name_more_among_kept_ones: "a = 1\nb = 1" {
+        struct Config { a: Option<u8>, #[hcl(remain)] rest: BTreeMap<String, u8> }
+    } {
+        struct Config { #[serde(alias = "b")] a: Option<u8>, #[hcl(remain)] rest: BTreeMap<String, u8> }
+    }
+    a_name_taken_anew_among_ignored_ones: "a = \"x\"" {
+        #[hcl(allow_unknown)]
+        struct Config { b: Option<u8> }
+    } {
+        #[hcl(allow_unknown)]
+        struct Config { #[hcl(renamed_from = "b")] a: Option<u8> }
+    }
+    a_renamed_name_in_a_closed_body: "b = 1" {
+        struct Config { b: Option<u8> }
+    } {
+        struct Config { #[hcl(renamed_from = "b")] a: Option<u8> }
+    }
+    blocks_to_just_so_many_or_none: "a {}" {
+        struct Config { #[hcl(block, max_len = 3)] a: Vec<Empty> }
+        struct Empty {}
+    } {
+        struct Config { #[hcl(block)] #[serde(default)] a: [Empty; 3] }
+        #[derive(Default)]
+        struct Empty {}
+    }
+    blocks_to_so_many_or_none: "a {}" {
+        struct Config { #[hcl(block)] a: Vec<Empty> }
+        struct Empty {}
+    } {
+        struct Config { #[hcl(block, min_len = 2)] #[serde(default)] a: Vec<Empty> }
+        struct Empty {}
+    }
+    just_so_many_blocks_or_none: "a {}\na {}" {
+        struct Config { #[hcl(block)] a: [Empty; 2] }
+        struct Empty {}
+    } {
+        struct Config { #[hcl(block)] #[serde(default)] a: [Empty; 2] }
+        #[derive(Default)]
+        struct Empty {}
+    }
+    so_many_blocks_or_none_to_any: "a {}\na {}" {
+        struct Config { #[hcl(block, min_len = 2)] #[serde(default)] a: Vec<Empty> }
+        struct Empty {}
+    } {
+        struct Config { #[hcl(block)] a: Vec<Empty> }
+        struct Empty {}
+    }
+    two_blocks_into_one_choice: "s {}\nt {}" {
+        struct Config { #[hcl(block)] s: Option<Empty>, #[hcl(block)] t: Option<Empty> }
+        struct Empty {}
+    } {
+        struct Config { #[hcl(blocks)] e: Option<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { S {}, T {} }
+    }
+    two_blocks_into_choices: "s {}\nt {}" {
+        struct Config { #[hcl(block)] s: Option<Empty>, #[hcl(block)] t: Option<Empty> }
+        struct Empty {}
+    } {
+        struct Config { #[hcl(blocks)] e: Vec<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { S {}, T {} }
+    }
+    one_block_into_one_choice: "s {}" {
+        struct Config { #[hcl(block)] s: Option<Empty> }
+        struct Empty {}
+    } {
+        struct Config { #[hcl(blocks)] e: Option<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { S {}, T {} }
+    }
+    one_choice_with_more_variants: "s {}" {
+        struct Config { #[hcl(blocks)] e: Option<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { S {}, T {} }
+    } {
+        struct Config { #[hcl(blocks)] e: Option<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { S {}, T {}, U {} }
+    }
+    choices_into_one: "s {}\nt {}" {
+        struct Config { #[hcl(blocks)] e: Vec<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { S {}, T {} }
+    } {
+        struct Config { #[hcl(blocks)] e: Option<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { S {}, T {} }
+    }
+    a_word_that_holds_something_now: "a = \"N\"" {
+        struct Config { a: E }
+        enum E { A { n: u8 }, N }
+    } {
+        struct Config { a: E }
+        enum E { A { n: u8 }, N { m: Option<u8> } }
+    }
+    a_variant_that_is_a_word_now: "a = { N = {} }" {
+        struct Config { a: E }
+        enum E { A { n: u8 }, N {} }
+    } {
+        struct Config { a: E }
+        enum E { A { n: u8 }, N }
+    }
+    words_and_a_variant_with_data: "a = \"L\"" {
+        struct Config { a: E }
+        enum E { L, H }
+    } {
+        struct Config { a: E }
+        enum E { L, H, X { n: u8 } }
+    }
+    a_word_less_and_a_variant_with_data: "a = \"H\"" {
+        struct Config { a: E }
+        enum E { L, H }
+    } {
+        struct Config { a: E }
+        enum E { L, X { n: u8 } }
+    }
+    a_variant_with_data_less: "a = { X = { n = 1 } }" {
+        struct Config { a: E }
+        enum E { L, H, X { n: u8 } }
+    } {
+        struct Config { a: E }
+        enum E { L, H }
+    }
+    a_word_of_a_block_that_holds_something_now: "a N {}" {
+        struct Config { #[hcl(block)] a: E }
+        enum E { A { n: u8 }, N }
+    } {
+        struct Config { #[hcl(block)] a: E }
+        enum E { A { n: u8 }, N { m: Option<u8> } }
+    }
+    a_narrow_number_to_a_wide_one: "a = 1.5" {
+        struct Config { a: f32 }
+    } {
+        struct Config { a: f64 }
+    }
+    a_null_in_an_object_to_a_map: "a = { x = null }" {
+        struct Config { a: Point }
+        struct Point { x: Option<u8> }
+    } {
+        struct Config { a: BTreeMap<String, u8> }
+    }
+    a_null_in_an_object_to_a_map_of_it: "a = { x = null }" {
+        struct Config { a: Point }
+        struct Point { x: Option<u8> }
+    } {
+        struct Config { a: BTreeMap<String, Option<u8>> }
+    }
+    a_list_of_a_new_name: "a = [1, 2, 3]" {
+        struct Config { a: Vec<u8> }
+    } {
+        struct Config { #[hcl(renamed_from = "a", max_len = 2)] b: Vec<u8> }
+    }
+    a_deprecated_name_removed: "a = 1" {
+        struct Config { #[hcl(deprecated = "nobody reads it")] a: Option<u8> }
+    } {
+        struct Config {}
+    }
+    a_block_among_any_arguments: "a = 1" {
+        struct Config { #[hcl(remain)] rest: BTreeMap<String, u8> }
+    } {
+        struct Config { #[hcl(block)] a: Option<Empty>, #[hcl(remain)] rest: BTreeMap<String, u8> }
+        struct Empty {}
+    }
+    any_value_among_ignored_names: "a {}" {
+        #[hcl(allow_unknown)]
+        struct Config {}
+    } {
+        #[hcl(allow_unknown)]
+        struct Config { a: Option<Value> }
+    }
+    null_among_any_arguments: "a = null" {
+        struct Config { a: Option<u8>, #[hcl(remain)] rest: BTreeMap<String, u8> }
+    } {
+        struct Config { #[hcl(remain)] rest: BTreeMap<String, u8> }
+    }
+    null_of_any_arguments: "a = null" {
+        struct Config { #[hcl(remain)] rest: BTreeMap<String, Option<u8>> }
+    } {
+        struct Config { #[hcl(remain)] rest: BTreeMap<String, u8> }
+    }
+    null_of_an_argument_that_was_any: "a = null" {
+        struct Config { #[hcl(remain)] rest: BTreeMap<String, Option<u8>> }
+    } {
+        struct Config { a: Option<u8>, #[hcl(remain)] rest: BTreeMap<String, Option<u8>> }
+    }
+    secrets_of_any_arguments: "a = secret" {
+        struct Config { #[hcl(remain)] rest: BTreeMap<String, Sensitive<String>> }
+    } {
+        struct Config { #[hcl(remain)] rest: BTreeMap<String, String> }
+    }
+    two_words_into_maps: "s x {}\nt x {}" {
+        struct Config { #[hcl(block)] s: BTreeMap<String, Empty>, #[hcl(block)] t: BTreeMap<String, Empty> }
+        struct Empty {}
+    } {
+        struct Config { #[hcl(block)] #[serde(alias = "t")] s: BTreeMap<String, Empty> }
+        struct Empty {}
+    }
+    a_place_that_is_there_too: "a = 1\nold {\n  a = 2\n}" {
+        struct Config { a: Option<u8>, #[hcl(block)] old: Option<Old> }
+        struct Old { a: Option<u8> }
+    } {
+        struct Config { #[hcl(moved_from = "old.a")] a: Option<u8> }
     }
 }
 

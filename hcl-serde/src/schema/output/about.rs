@@ -38,14 +38,13 @@ pub(super) fn example(field: &Field) -> Option<Value> {
     field.example().filter(|_| !is_hidden).map(Constant::to_value).filter(Value::is_wholly_known)
 }
 
-/// How many blocks there must and may be.
+/// How many blocks there must be, if there are any, and may be.
 pub(super) fn block_count(field: &Field) -> (usize, Option<usize>) {
     let Some(block) = field.blocks() else { return (0, None) };
-    let least = if block.defaulted { 0 } else { 1 };
     match block.spec.occurs {
-        Occurs::Once => (least, Some(1)),
+        Occurs::Once => (usize::from(!block.defaulted), Some(1)),
         Occurs::AtMostOnce | Occurs::Flag => (0, Some(1)),
-        Occurs::Exactly(count) => (count * least, Some(count)),
+        Occurs::Exactly(count) => (count, Some(count)),
         _ => (block.bounds.min_len.unwrap_or(0), block.bounds.max_len),
     }
 }

@@ -169,11 +169,16 @@ pub(super) fn notes(
 
 /// How many blocks there must and may be.
 pub(super) fn block_count(field: &Field, is_required: bool) -> String {
-    let (least, most) = about::block_count(field);
+    let (least, most) = match about::block_count(field) {
+        // None or some is any number.
+        (1, most) if !is_required => (0, most),
+        counts => counts,
+    };
     let counted = counted(least, most, ("block", "blocks")).unwrap_or_else(|| "any number of blocks".to_owned());
     match is_required && least == 0 {
         true => format!("{} Required.", sentence(&counted)),
         // Of some that must be there the number says it.
+        false if least > 0 && !is_required => sentence(&format!("{counted}, or none")),
         false => sentence(&counted),
     }
 }

@@ -34,6 +34,7 @@ impl Data {
                     let mut facts = vec![("name", Value::from(field.name())), ("type", self.ty(ty))];
                     push_text("description", field.description(), &mut facts);
                     push_truth("sensitive", *sensitive, &mut facts);
+                    facts.extend(format(field));
                     facts.extend(example(field).map(|example| ("example", example)));
                     labels.push(Value::object(facts));
                 }
@@ -51,7 +52,7 @@ impl Data {
                         let labels = block.label_names(variant.name);
                         let mut facts = block_facts(field, block, (variant.name, body, labels), false);
                         facts.extend(self.keys(block));
-                        facts.retain(|(name, _)| !matches!(*name, "description" | "aliases"));
+                        facts.retain(|(name, _)| !matches!(*name, "description" | "aliases" | "min_count"));
                         push_text("description", variant.description, &mut facts);
                         push_texts("aliases", variant.aliases, &mut facts);
                         blocks.push(Value::object(facts));
@@ -59,8 +60,10 @@ impl Data {
                 }
                 FieldKind::RemainBody | FieldKind::Value => facts.push(("rest", Value::from("kept"))),
                 FieldKind::RemainAttributes { spec, .. } => {
-                    let ty = self.ty(&spec.ty);
-                    facts.push(("rest", Value::object([("arguments", ty)])));
+                    let mut rest = vec![("arguments", self.ty(&spec.ty))];
+                    rest.extend(format(field));
+                    push_truth("sensitive", is_secret(spec), &mut rest);
+                    facts.push(("rest", Value::object(rest)));
                 }
                 FieldKind::Flatten(_) | FieldKind::Range(_) | FieldKind::Body => {}
             }
@@ -96,6 +99,8 @@ impl Data {
                 push_text("description", variant.description, &mut facts);
                 push_texts("aliases", variant.aliases, &mut facts);
                 let inner = (variant.schema)();
+                // It is a text where it is a value, and no object.
+                push_truth("word", by == ChosenBy::Name && variant.part.is_none(), &mut facts);
                 let body = match variant.part.map(|part| part.spec.ty.inner()) {
                     // What it holds is a value and no body.
                     Some(ty) if by == ChosenBy::Name && !matches!(ty, TypeSpec::Object(_)) => ("type", self.ty(&ty)),
@@ -141,7 +146,7 @@ impl Data {
         facts.extend(spec.bounds.min_len.map(|len| ("min_len", Value::from(len as u64))));
         facts.extend(spec.bounds.max_len.map(|len| ("max_len", Value::from(len as u64))));
         push_text("expected", spec.expected.unwrap_or_default(), &mut facts);
-        facts.extend(field.format().map(|format| ("format", Value::from(format.name))));
+        facts.extend(format(field));
         push_texts("with", &beside, &mut facts);
         push_truth("former_values", field.has_former_values(), &mut facts);
         push_about(field, &mut facts);
@@ -149,14 +154,19 @@ impl Data {
     }
 }
 
-/// How many blocks there must be whose types are variants of one enum.
+/// How many blocks there must and may be whose types are variants of one enum.
 fn together_facts(field: &Field, block: &BlockField, is_required: bool) -> Option<Value> {
-    let (least, _) = block_count(field);
     let names: Vec<&str> = (block.schema)().variants().iter().map(|variant| variant.name).collect();
     let mut facts = Facts::new();
     push_texts("blocks", &names, &mut facts);
-    facts.push(("min_count", Value::from(least as u64)));
-    (is_required && least > 0).then(|| Value::object(facts))
+    let count = facts.len();
+    let (least, most) = block_count(field);
+    if is_required && least > 0 || least > 1 {
+        facts.push(("min_count", Value::from(least as u64)));
+        push_truth("optional", !is_required, &mut facts);
+    }
+    facts.extend(most.map(|most| ("max_count", Value::from(most as u64))));
+    (facts.len() > count).then(|| Value::object(facts))
 }
 
 fn block_facts(
@@ -170,7 +180,7 @@ fn block_facts(
     push_truth("required", is_required, &mut facts);
     push_truth("argument", block.argument.is_some(), &mut facts);
     let (least, most) = block_count(field);
-    if least > 1 && is_required {
+    if least > 1 {
         facts.push(("min_count", Value::from(least as u64)));
     }
     facts.extend(most.map(|most| ("max_count", Value::from(most as u64))));
@@ -194,6 +204,11 @@ fn push_about(field: &'static Field, facts: &mut Facts) {
     };
     push_text("merge", merge, facts);
     push_truth("restart", field.needs_restart(), facts);
+}
+
+/// What the texts of a field are.
+fn format(field: &Field) -> Option<(&'static str, Value)> {
+    field.format().map(|format| ("format", Value::from(format.name)))
 }
 
 /// What must be there beside a field of a flattened struct that may be left out as a whole.

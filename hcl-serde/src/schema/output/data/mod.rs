@@ -20,12 +20,12 @@ use crate::schema::{Alternatives, HclSchema, Identity, Plan, Schema};
 /// | of a body | |
 /// |---|---|
 /// | `description` | |
-/// | `labels` | objects of `name`, `description`, `type`, `sensitive` |
+/// | `labels` | objects of `name`, `description`, `type`, `format`, `sensitive`, `example` |
 /// | `arguments` | a list in the order of the type: objects of `name`, `description`, `type`, `keys` (a list of the type of its keys, if it is a map whose keys are words), `required`, `nullable`, `default`, `example`, `min`, `max`, `min_len`, `max_len`, `expected`, `format`, `keyword`, `sensitive`, `aliases`, `former_names`, `former_paths`, `former_values` (whether values of older files are taken, too), `deprecated`, `merge`, `restart` (whether a change counts only after a restart), `with` (what must be there beside it) |
-/// | `blocks` | a list: objects of `name`, `description`, `body`, `labels` (their names), `keys` (the types of the first of them, where they are the key of a map), `required`, `min_count`, `max_count`, `argument` (whether an argument can stand in their place), and names, `deprecated`, `merge` and `restart` as above |
-/// | `together` | where the types of blocks are the variants of an enum of which some must be there: objects of `blocks` (their names) and `min_count` |
-/// | `rest` | what becomes of everything else: `"ignored"`, `"kept"`, or the type of any other arguments; left out where it is a mistake |
-/// | `choice` | if it is one of several: `by` (`"name"`, `"argument"`, `"content"`), `argument`, and `variants`: objects of `name`, `aliases`, `description`, `body` |
+/// | `blocks` | a list: objects of `name`, `description`, `body`, `labels` (their names), `keys` (the types of the first of them, where they are the key of a map), `required`, `min_count` (if there are any), `max_count`, `argument` (whether an argument can stand in their place), and names, `deprecated`, `merge` and `restart` as above |
+/// | `together` | where the types of blocks are the variants of an enum and are counted together: objects of `blocks` (their names), `min_count`, `max_count`, `optional` (whether there can be none as well) |
+/// | `rest` | what becomes of everything else: `"ignored"`, `"kept"`, or an object of `arguments` (the type of any other arguments), `format`, `sensitive`; left out where it is a mistake |
+/// | `choice` | if it is one of several: `by` (`"name"`, `"argument"`, `"content"`), `argument`, and `variants`: objects of `name`, `aliases`, `description`, `word` (whether it holds nothing, and is a text as a value), `body` or `type` |
 ///
 /// A type is a text (`"string"`, `"number"`, `"bool"`, `"null"`, `"any"`, `"expression"`, `"reference"`, `"call"`, `"type"`) or
 /// an object with one name: `list`, `set`, `map` (a type), `tuple`, `one_of` (a list of types), `optional` (the type of a part

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use hcl_model::value::Value;
 
 use crate::schema::output::diff::moved::{self, Moved};
+use crate::schema::output::diff::read::{body_of, items_of, join, knows, names};
 use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
 
 /// Two schemas that are compared.
@@ -24,6 +25,8 @@ pub(super) struct Comparison<'d> {
     left: Rc<Cell<usize>>,
     /// Whether only the answer counts.
     is_question: bool,
+    /// Whether bodies are objects in values, where the names of variants can be texts.
+    pub(super) is_value: bool,
 }
 
 /// How many questions are answered in all: types of forms in forms could ask without end.
@@ -41,6 +44,7 @@ impl<'d> Comparison<'d> {
             visited: HashSet::new(),
             left: Rc::new(Cell::new(QUESTIONS)),
             is_question: false,
+            is_value: false,
         }
     }
 
@@ -59,6 +63,7 @@ impl<'d> Comparison<'d> {
             visited,
             left: Rc::clone(&self.left),
             is_question: true,
+            is_value: self.is_value,
         };
         compare(&mut inner);
         !inner.changes.iter().any(Change::is_breaking)
@@ -72,10 +77,18 @@ impl<'d> Comparison<'d> {
         self.old_places();
     }
 
+    /// Compares two bodies of objects in values by their names.
+    pub(super) fn objects(&mut self, path: &str, old: &str, new: &str) {
+        let was_value = std::mem::replace(&mut self.is_value, true);
+        self.bodies(path, old, new);
+        self.is_value = was_value;
+    }
+
     /// Compares two bodies by their names.
     pub(super) fn bodies(&mut self, path: &str, old: &str, new: &str) {
         // Where something has moved, it matters where a body is.
-        if !self.is_moving(path) && !self.visited.insert((old.to_owned(), new.to_owned())) {
+        let place = if self.is_value { "value" } else { "block" };
+        if !self.is_moving(path) && !self.visited.insert((format!("{place} {old}"), new.to_owned())) {
             return;
         }
         let (Some(old), Some(new)) = (body_of(self.old, old), body_of(self.new, new)) else { return };
@@ -105,6 +118,7 @@ impl<'d> Comparison<'d> {
     /// Compares arguments or blocks.
     fn items(&mut self, path: &str, old: &'d Value, new: &'d Value, what: &str) {
         let (olds, news) = (list(old, what), list(new, what));
+        let mut known = Vec::new();
         for item in olds {
             let Some(name) = get_text(item, "name") else { continue };
             let inside = join(path, name);
@@ -116,23 +130,28 @@ impl<'d> Comparison<'d> {
             let Some(other) = news.iter().find(is_it).or_else(block) else {
                 self.gone(&inside, item, takes_rest(new, what));
                 // Any other name may take less than this one did.
-                let rest = get(new, "rest").and_then(|rest| get(rest, "arguments"));
-                if let (Some(old), Some(new)) = (get(item, "type"), rest)
+                if let (Some(_), Some(rest)) = (get(item, "type"), typed_rest(new))
                     && !self.changes.last().is_some_and(Change::is_breaking)
                 {
-                    self.types(&inside, old, new);
+                    self.values(&inside, item, rest, (false, false));
                 }
                 continue;
             };
+            known.push((item, other));
             let now = get_text(other, "name").unwrap_or_default();
             if now != name {
                 self.add(&inside, ChangeKind::Renamed, messages::renamed(now));
             }
+            let before = self.changes.len();
             self.now.push(now);
             self.item(&inside, item, other, (is(item, "required"), is(other, "required")));
             self.now.pop();
             self.beside(&inside, (old, item), (new, other));
+            if now != name {
+                self.say_otherwise(before, &inside, &join(path, now));
+            }
         }
+        self.merged(path, old, &known);
         for item in news {
             let Some(name) = get_text(item, "name") else { continue };
             let is_known = |other: &&Value| {
@@ -142,6 +161,28 @@ impl<'d> Comparison<'d> {
             if !olds.iter().chain(arguments).any(|other| is_known(&other)) {
                 self.added(&join(path, name), item, false);
                 self.taken_before(item, get(old, "rest"));
+            } else if get(old, "rest").is_some() {
+                // It may be there under another name already.
+                for name in names(item).filter(|name| !knows(old, name)) {
+                    self.add(&join(path, name), ChangeKind::Narrower, messages::NAME_TAKEN_BEFORE);
+                }
+            }
+        }
+    }
+
+    /// Gives changes of something, from one of them on, the path that it has now; where it was before it has moved from there stays.
+    fn say_otherwise(&mut self, first: usize, path: &str, now: &str) {
+        let mut moved: Option<String> = None;
+        for change in &mut self.changes[first..] {
+            if change.kind == ChangeKind::Moved {
+                moved = Some(change.path.clone());
+            }
+            if moved.as_ref().is_some_and(|moved| change.path.starts_with(moved.as_str())) {
+                continue;
+            }
+            match change.path.strip_prefix(path) {
+                Some(rest) if rest.is_empty() || rest.starts_with(['.', '[']) => change.path = format!("{now}{rest}"),
+                _ => {}
             }
         }
     }
@@ -181,7 +222,7 @@ impl<'d> Comparison<'d> {
                 let was = get(old, "type");
                 let rest = body_of(self.new, now).and_then(|body| get(body, "rest"));
                 match (was.map(types::kind), rest.and_then(|rest| get(rest, "arguments"))) {
-                    (Some(("object", Some(was))), _) => self.bodies(path, was.as_str().unwrap_or_default(), now),
+                    (Some(("object", Some(was))), _) => self.objects(path, was.as_str().unwrap_or_default(), now),
                     (Some(("map", Some(was))), Some(now)) => self.types(&join(path, "*"), was, now),
                     _ => {}
                 }
@@ -200,9 +241,11 @@ impl<'d> Comparison<'d> {
         }
         if before == after {
             let (olds, news) = (label_types(self.old, old, was), label_types(self.new, new, now));
-            for (index, (was, now)) in olds.into_iter().zip(news).enumerate() {
+            for (index, ((was, of), (now, with))) in olds.into_iter().zip(news).enumerate() {
                 let label = list(new, "labels").get(index).and_then(Value::as_str).unwrap_or_default();
-                self.types(&format!("{path}.<{label}>"), was, now);
+                let inside = format!("{path}.<{label}>");
+                self.types(&inside, was, now);
+                self.formats(&inside, (types::kind(was).0, of), (types::kind(now).0, with));
             }
             let is_one = get(old, "max_count") == Some(&Value::from(1));
             match (list(old, "keys").len(), list(new, "keys").len()) {
@@ -216,7 +259,11 @@ impl<'d> Comparison<'d> {
             (false, true) => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),
             _ => {}
         }
-        self.bodies(path, was, now);
+        // An argument in their place is the stricter one.
+        match is(old, "argument") {
+            true => self.objects(path, was, now),
+            false => self.bodies(path, was, now),
+        }
     }
 
     fn rests(&mut self, path: &str, old: &'d Value, new: &'d Value) {
@@ -224,7 +271,7 @@ impl<'d> Comparison<'d> {
             (Some(_), None) => self.add(path, ChangeKind::Narrower, messages::NO_REST),
             (None, Some(_)) => self.add(path, ChangeKind::Wider, messages::A_REST),
             (Some(old), Some(new)) => match (get(old, "arguments"), get(new, "arguments")) {
-                (Some(old), Some(new)) => self.types(&join(path, "*"), old, new),
+                (Some(_), Some(_)) => self.values(&join(path, "*"), old, new, (false, false)),
                 (None, Some(_)) => self.add(path, ChangeKind::Narrower, messages::ARGUMENTS_ONLY),
                 (Some(_), None) => self.add(path, ChangeKind::Wider, messages::ANYTHING),
                 (None, None) => {}
@@ -233,23 +280,9 @@ impl<'d> Comparison<'d> {
         }
     }
 
-    /// Compares how many blocks there must be whose types are the variants of an enum.
-    fn together(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        for new in list(new, "together") {
-            let is_known =
-                |other: &&Value| texts(new, "blocks").any(|name| texts(other, "blocks").any(|it| it == name));
-            let names: Vec<&str> = texts(new, "blocks").collect();
-            let before = list(old, "together").iter().find(is_known).unwrap_or(&Value::NULL);
-            self.bound(&join(path, &names.join("|")), (before, new), ("min_count", "min_count"), true);
-        }
-    }
-
     /// Compares what must be there beside an argument: what may be left out as a whole must be whole.
     fn beside(&mut self, path: &str, (body, old): (&'d Value, &'d Value), (now, new): (&'d Value, &'d Value)) {
-        let find = |body: &'d Value, name: &str| {
-            let mut items = list(body, "arguments").iter().chain(list(body, "blocks"));
-            items.find(|item| names(item).any(|other| other == name))
-        };
+        let find = |body: &'d Value, name: &str| items_of(body).find(|item| names(item).any(|other| other == name));
         let is_new = |name: &&str| {
             let was = find(now, name).and_then(|item| names(item).find_map(|name| find(body, name)));
             let is_beside = was.is_some_and(|was| names(was).any(|name| texts(old, "with").any(|other| other == name)));
@@ -265,11 +298,12 @@ impl<'d> Comparison<'d> {
     fn taken_before(&mut self, item: &'d Value, rest: Option<&'d Value>) {
         let Some(rest) = rest else { return };
         let is_taken = match (get(rest, "arguments"), get(item, "type")) {
-            (Some(was), Some(now)) => self.would_take(was, now),
-            // Blocks were no such arguments.
-            (Some(_), None) => !is(item, "argument"),
-            (None, Some(now)) => matches!(types::kind(now).0, "any" | "expression"),
-            (None, None) => false,
+            (Some(_), Some(_)) => {
+                names(item).count() == 1
+                    && self.would_hold(|inner| inner.values("", rest, item, (false, is(item, "required"))))
+            }
+            // It is something else than it was, or can be there twice.
+            _ => false,
         };
         if let Some(change) = self.changes.last_mut().filter(|change| change.kind == ChangeKind::Added && !is_taken) {
             change.is_breaking = true;
@@ -304,28 +338,14 @@ fn forms_of<'d>(data: &'d Value, body: &'d Value, choice: Option<&'d Value>) -> 
     bodies.unwrap_or_default().into_iter().filter(|body| get(body, "choice").is_none()).collect()
 }
 
-/// The types of the labels of blocks: of those that are a key, and of those that are fields.
-fn label_types<'d>(data: &'d Value, block: &'d Value, body: &str) -> Vec<&'d Value> {
+/// What other arguments of a body are, if they have a type.
+fn typed_rest(body: &Value) -> Option<&Value> {
+    get(body, "rest").filter(|rest| get(rest, "arguments").is_some())
+}
+
+/// The types of the labels of blocks, each with what its texts are: of those that are a key, and of those that are fields.
+fn label_types<'d>(data: &'d Value, block: &'d Value, body: &str) -> Vec<(&'d Value, Option<&'d str>)> {
     let labels = body_of(data, body).map(|body| list(body, "labels")).unwrap_or_default();
-    list(block, "keys").iter().chain(labels.iter().filter_map(|label| get(label, "type"))).collect()
-}
-
-/// What is in the body of a name.
-pub(super) fn body_of<'d>(data: &'d Value, name: &str) -> Option<&'d Value> {
-    get(get(data, "bodies")?, name)
-}
-
-/// All names of an argument, a block or a variant.
-pub(super) fn names(item: &Value) -> impl Iterator<Item = &str> {
-    get_text(item, "name").into_iter().chain(texts(item, "aliases")).chain(texts(item, "former_names"))
-}
-
-/// The path to what has a name.
-pub(super) fn join(path: &str, name: &str) -> String {
-    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
-}
-
-/// The path of some names.
-pub(super) fn join_all<'n>(names: impl Iterator<Item = &'n str>) -> String {
-    names.fold(String::new(), |path, name| join(&path, name))
+    let fields = labels.iter().filter_map(|label| Some((get(label, "type")?, get_text(label, "format"))));
+    list(block, "keys").iter().map(|key| (key, None)).chain(fields).collect()
 }

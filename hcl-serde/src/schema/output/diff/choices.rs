@@ -2,8 +2,9 @@
 
 use hcl_model::value::Value;
 
-use crate::schema::output::diff::bodies::{Comparison, join, names};
-use crate::schema::output::diff::{ChangeKind, get, get_text, list, messages};
+use crate::schema::output::diff::bodies::Comparison;
+use crate::schema::output::diff::read::{join, names};
+use crate::schema::output::diff::{ChangeKind, get, get_text, is, list, messages};
 
 impl<'d> Comparison<'d> {
     /// Compares the variants of an enum.
@@ -14,19 +15,48 @@ impl<'d> Comparison<'d> {
         }
         let (olds, news) = (list(old, "variants"), list(new, "variants"));
         let all = |variants: &'d [Value]| variants.iter().flat_map(names).collect::<Vec<_>>();
+        let mut otherwise = [Vec::new(), Vec::new()];
         self.sets(path, &all(olds), &all(news));
         for old in olds {
             let Some(name) = get_text(old, "name") else { continue };
             let Some(new) = news.iter().find(|new| names(new).any(|other| other == name)) else { continue };
+            if self.is_value && is(old, "word") != is(new, "word") {
+                otherwise[usize::from(is(new, "word"))].push(name);
+                continue;
+            }
             let inside = join(path, name);
             self.now.push(name);
-            if let (Some(old), Some(new)) = (get_text(old, "body"), get_text(new, "body")) {
-                self.bodies(&inside, old, new);
-            }
-            if let (Some(old), Some(new)) = (get(old, "type"), get(new, "type")) {
-                self.types(&inside, old, new);
+            match (get_text(old, "body"), get_text(new, "body")) {
+                (Some(old), Some(new)) => self.bodies(&inside, old, new),
+                (None, None) => {
+                    if let (Some(old), Some(new)) = (get(old, "type"), get(new, "type")) {
+                        self.types(&inside, old, new);
+                    }
+                }
+                _ => self.add(&inside, ChangeKind::Narrower, messages::ANOTHER_CONTENT),
             }
             self.now.pop();
+        }
+        for (are_words, names) in [false, true].into_iter().zip(otherwise) {
+            self.otherwise(path, are_words, &names);
+        }
+    }
+
+    /// Compares words with the variants of an enum, of which only some are words; either is what there is now.
+    pub(super) fn words_and_variants(&mut self, path: &str, words: &[&str], variants: &'d [Value], are_new: bool) {
+        let all: Vec<&str> = variants.iter().flat_map(names).collect();
+        match are_new {
+            true => self.sets(path, words, &all),
+            false => self.sets(path, &all, words),
+        }
+        let objects = variants.iter().filter(|variant| !is(variant, "word")).flat_map(names);
+        self.otherwise(path, !are_new, &objects.filter(|name| words.contains(name)).collect::<Vec<_>>());
+    }
+
+    /// Says which variants are words and no objects now, or objects and no words.
+    fn otherwise(&mut self, path: &str, are_words: bool, names: &[&str]) {
+        if !names.is_empty() {
+            self.add(path, ChangeKind::Narrower, messages::variants(are_words, names));
         }
     }
 

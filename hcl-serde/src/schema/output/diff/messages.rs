@@ -5,9 +5,11 @@ use hcl_model::value::Value;
 pub(super) const ADDED: &str = "added";
 pub(super) const ADDED_REQUIRED: &str = "added, and required";
 pub(super) const REMOVED: &str = "removed";
+pub(super) const REMOVED_AS_SAID: &str = "removed; it was deprecated before";
 pub(super) const REMOVED_AND_TAKEN: &str = "no longer known, and taken as any other name is";
 pub(super) const REQUIRED: &str = "required now";
 pub(super) const OPTIONAL: &str = "may be left out now";
+pub(super) const OR_NONE: &str = ", or none";
 pub(super) const NO_ARGUMENT: &str = "takes less: blocks only, and no argument in their place";
 pub(super) const AN_ARGUMENT: &str = "takes more: an argument in the place of blocks, too";
 pub(super) const BLOCKS: &str = "takes more: blocks in the place of the argument, too";
@@ -16,9 +18,12 @@ pub(super) const A_REST: &str = "takes more: other names, too";
 pub(super) const ANOTHER_CHOICE: &str = "takes less: what chooses the form is another";
 
 pub(super) const OTHER_FORMS: &str = "takes more: other forms, too";
+pub(super) const ANOTHER_CONTENT: &str = "takes less: what is in it is something else";
 pub(super) const ARGUMENTS_ONLY: &str = "takes less: other names only as arguments of a type";
 pub(super) const ANYTHING: &str = "takes more: anything under other names";
 pub(super) const TAKEN_BEFORE: &str = "added; files may have something else under a name that was not known";
+pub(super) const NAME_TAKEN_BEFORE: &str =
+    "takes less: files may have something else under this name, which was not known";
 pub(super) const ONE_OF_EACH: &str = "takes less: one block for the same labels";
 pub(super) const SEVERAL_OF_EACH: &str = "takes more: several blocks with the same labels";
 pub(super) const WORDS_AS_KEYS: &str = "takes less: only some words as keys";
@@ -35,6 +40,29 @@ pub(super) fn format(is_narrower: bool, format: &str) -> String {
         true => format!("takes less: only texts that are such: {format}"),
         false => format!("takes more: not only texts that are such: {format}"),
     }
+}
+
+/// Words that must be objects now, in which is what belongs to them, or objects that must be words.
+pub(super) fn variants(are_words: bool, names: &[&str]) -> String {
+    let names = names.join(", ");
+    match are_words {
+        true => format!("takes less: only the name alone for {names}, and no object"),
+        false => format!("takes less: only an object for {names}, and not the name alone"),
+    }
+}
+
+/// What can no longer be there beside each other, or not so often.
+pub(super) fn at_most_together(max: u64, names: &[&str]) -> String {
+    let names = names.join(", ");
+    match max {
+        1 => format!("takes less: only one of {names}"),
+        max => format!("takes less: at most {max} of {names} together"),
+    }
+}
+
+/// Blocks that are in one map now.
+pub(super) fn one_of_each(names: &[&str]) -> String {
+    format!("takes less: one block for the same labels of {} together", names.join(", "))
 }
 
 /// What must be there as well.
@@ -59,13 +87,22 @@ pub(super) fn deprecated(why: &str) -> String {
     format!("deprecated: {why}")
 }
 
-/// Another bound: how it is called, what it was and is.
-pub(super) fn bound(is_narrower: bool, which: &str, old: Option<&Value>, new: Option<&Value>) -> String {
+/// Another bound: how it is called, what is counted, what it was and is.
+pub(super) fn bound(
+    is_narrower: bool,
+    (which, (one, several)): (&str, (&str, &str)),
+    old: Option<&Value>,
+    new: Option<&Value>,
+) -> String {
     let what = if is_narrower { "less" } else { "more" };
+    let counted = |value: &Value| {
+        let unit = if *value == Value::from(1) { one } else { several };
+        if unit.is_empty() { shown(value) } else { format!("{} {unit}", shown(value)) }
+    };
     match (old, new) {
-        (Some(old), Some(new)) => format!("takes {what}: {which} {} instead of {}", shown(new), shown(old)),
-        (None, Some(new)) => format!("takes {what}: {which} {}", shown(new)),
-        (Some(old), None) => format!("takes {what}: not only {which} {}", shown(old)),
+        (Some(old), Some(new)) => format!("takes {what}: {which} {} instead of {}", counted(new), shown(old)),
+        (None, Some(new)) => format!("takes {what}: {which} {}", counted(new)),
+        (Some(old), None) => format!("takes {what}: not only {which} {}", counted(old)),
         (None, None) => format!("takes {what}"),
     }
 }

@@ -1,11 +1,13 @@
 //! What has changed between the schemas of two releases, as [`to_data`](super::to_data) gives them.
 //!
-//! Bodies are compared in `bodies`, and in `choices` where there are several; types in `types`, arguments in `values`, and what was somewhere else before in `moved`.
+//! Bodies are compared in `bodies`, and in `choices` where there are several; how many there may be in `counts`, types in `types`, arguments in `values`, and what was somewhere else before in `moved`.
 
 mod bodies;
 mod choices;
+mod counts;
 mod messages;
 mod moved;
+mod read;
 mod types;
 mod values;
 

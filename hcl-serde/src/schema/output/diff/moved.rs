@@ -2,7 +2,8 @@
 
 use hcl_model::value::Value;
 
-use crate::schema::output::diff::bodies::{Comparison, body_of, join, join_all, names};
+use crate::schema::output::diff::bodies::Comparison;
+use crate::schema::output::diff::read::{body_of, items_of, join, join_all, most, names};
 use crate::schema::output::diff::{ChangeKind, get, get_text, is, list, messages};
 
 /// Something that has moved, and was in the old data.
@@ -16,6 +17,8 @@ pub(super) struct Moved<'d> {
     was_required: bool,
     /// Whether every file that was right must have it.
     is_required: bool,
+    /// Whether files could have something at the new place, too.
+    was_there: bool,
 }
 
 /// A way to an item: blocks, and the item behind them.
@@ -37,6 +40,7 @@ pub(super) fn all<'d>(old: &'d Value, new: &'d Value) -> Vec<Moved<'d>> {
             item,
             was_required: way.old[way.common..].iter().all(|item| is(item, "required")),
             is_required: is(item, "required") && way.is_entered(old, &ways),
+            was_there: way.was_known(old, way.new.len() - 1),
         })
     };
     ways.iter().filter_map(moved).collect()
@@ -104,10 +108,6 @@ fn inside<'d>(data: &'d Value, way: &[&'d Value], wanted: &[&str]) -> Option<&'d
     items_of(body).find(|item| names(item).any(|name| wanted.contains(&name)))
 }
 
-fn items_of(body: &Value) -> impl Iterator<Item = &Value> {
-    list(body, "arguments").iter().chain(list(body, "blocks"))
-}
-
 fn path(way: &[&Value]) -> String {
     join_all(way.iter().filter_map(|item| get_text(item, "name")))
 }
@@ -145,8 +145,13 @@ impl<'d> Comparison<'d> {
     pub(super) fn gone(&mut self, path: &str, item: &'d Value, takes_rest: bool) {
         if let Some(it) = self.moves.iter().find(|it| it.was == path) {
             let (now, required) = (it.now.clone(), (it.was_required, it.is_required));
-            let new = it.item;
+            let (new, was_there) = (it.item, it.was_there);
+            let others: Vec<String> = self.moves.iter().filter(|it| it.now == now).map(|it| it.was.clone()).collect();
             self.add(path, ChangeKind::Moved, messages::moved(&now));
+            let places: Vec<&str> = was_there.then_some(&now).into_iter().chain(&others).map(String::as_str).collect();
+            if places.len() > 1 && most(new) == Some(1) {
+                self.add(path, ChangeKind::Narrower, messages::at_most_together(1, &places));
+            }
             let around = std::mem::take(&mut self.now);
             self.item(path, item, new, required);
             self.now = around;
@@ -166,6 +171,9 @@ impl<'d> Comparison<'d> {
             None if takes_rest => {
                 self.add(path, ChangeKind::Removed, messages::REMOVED_AND_TAKEN);
                 self.changes.last_mut().into_iter().for_each(|change| change.is_breaking = false);
+            }
+            None if get(item, "deprecated").is_some() => {
+                self.add(path, ChangeKind::Removed, messages::REMOVED_AS_SAID);
             }
             None => self.add(path, ChangeKind::Removed, messages::REMOVED),
         }

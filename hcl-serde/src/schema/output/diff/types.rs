@@ -2,8 +2,9 @@
 
 use hcl_model::value::Value;
 
-use crate::schema::output::diff::bodies::{Comparison, body_of};
-use crate::schema::output::diff::{ChangeKind, get, get_text, list, messages, texts};
+use crate::schema::output::diff::bodies::Comparison;
+use crate::schema::output::diff::read::body_of;
+use crate::schema::output::diff::{ChangeKind, get, get_text, is, list, messages, texts};
 
 impl<'d> Comparison<'d> {
     /// Compares the types of an argument or a part of one.
@@ -29,8 +30,16 @@ impl<'d> Comparison<'d> {
             (("map", Some(old)), ("map", Some(new))) => self.types(&format!("{path}.*"), old, new),
             (("object", Some(old)), ("object", Some(new))) => {
                 if let (Some(old), Some(new)) = (old.as_str(), new.as_str()) {
-                    self.bodies(path, old, new);
+                    self.objects(path, old, new);
                 }
+            }
+            (("words", _), ("object", Some(body))) if variants_of(self.new, body).is_some() => {
+                let words: Vec<&str> = texts(old, "words").collect();
+                self.words_and_variants(path, &words, variants_of(self.new, body).unwrap_or_default(), true);
+            }
+            (("object", Some(body)), ("words", _)) if variants_of(self.old, body).is_some() => {
+                let words: Vec<&str> = texts(new, "words").collect();
+                self.words_and_variants(path, &words, variants_of(self.old, body).unwrap_or_default(), false);
             }
             (("words", _), ("words", _)) => {
                 let (known, now): (Vec<&str>, Vec<&str>) =
@@ -48,7 +57,7 @@ impl<'d> Comparison<'d> {
                 }
             }
             (("values", _), _) | (_, ("values", _)) => {
-                if self.visited.insert((format!("value {old:p}"), format!("{new:p}")))
+                if self.visited.insert((format!("forms {old:p}"), format!("{new:p}")))
                     && let (Some(olds), Some(news)) = (forms_of(self.old, old), forms_of(self.new, new))
                 {
                     self.forms(path, olds, news);
@@ -90,8 +99,12 @@ impl<'d> Comparison<'d> {
                 let body = body.as_str().and_then(|name| body_of(self.old, name));
                 body.is_some_and(|body| {
                     let is_closed = get(body, "choice").is_none() && get(body, "rest").is_none();
-                    let is_taken =
-                        |argument: &'d Value| get(argument, "type").is_some_and(|ty| self.would_take(ty, element));
+                    let takes_null = takes_null(element) || kind(element).0 == "optional";
+                    let is_taken = |argument: &'d Value| {
+                        let is_null = !is(argument, "required") || is(argument, "nullable");
+                        let is_taken = get(argument, "type").is_some_and(|ty| self.would_take(ty, element));
+                        is_taken && (takes_null || !is_null)
+                    };
                     is_closed && list(body, "blocks").is_empty() && list(body, "arguments").iter().all(is_taken)
                 })
             }
@@ -111,6 +124,12 @@ fn forms_of<'d>(data: &'d Value, ty: &'d Value) -> Option<&'d [Value]> {
         Some(name) => Some(elements(get(get(get(data, "values")?, name)?, "one_of")?)),
         None => Some(std::slice::from_ref(ty)),
     }
+}
+
+/// The variants of an object in which a name chooses.
+fn variants_of<'d>(data: &'d Value, body: &Value) -> Option<&'d [Value]> {
+    let choice = get(body_of(data, body.as_str()?)?, "choice")?;
+    (get_text(choice, "by") == Some("name")).then(|| list(choice, "variants"))
 }
 
 fn elements(value: &Value) -> &[Value] {

@@ -9,7 +9,7 @@ impl<'d> Comparison<'d> {
     /// Compares the values of an argument; it is said whether it must have been there, and must be now.
     pub(super) fn values(&mut self, path: &str, old: &'d Value, new: &'d Value, required: (bool, bool)) {
         let before = self.changes.len();
-        if let (Some(was), Some(now)) = (get(old, "type"), get(new, "type")) {
+        if let (Some(was), Some(now)) = (type_of(old), type_of(new)) {
             // The bounds of whole numbers are those of the type and of the argument together.
             if !(types::kind(was).0 == "integer" && types::kind(now).0 == "integer") {
                 self.types(path, was, now);
@@ -33,7 +33,9 @@ impl<'d> Comparison<'d> {
             let said = self.changes.split_off(between);
             self.changes.extend(said.into_iter().filter(Change::is_breaking));
         }
-        self.formats(path, old, new);
+        if get(new, "body").is_none() {
+            self.formats(path, (kind(old), get_text(old, "format")), (kind(new), get_text(new, "format")));
+        }
         match (is(old, "keyword"), is(new, "keyword")) {
             (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_WORD),
             (false, true) => self.add(path, ChangeKind::Narrower, messages::A_WORD),
@@ -49,16 +51,16 @@ impl<'d> Comparison<'d> {
         }
     }
 
-    /// Compares what texts are: a path is any text.
-    fn formats(&mut self, path: &str, old: &Value, new: &Value) {
-        if get(new, "body").is_some() || kind(new) == "quantity" {
+    /// Compares what texts of types are, each with its kind: a path is any text.
+    pub(super) fn formats(&mut self, path: &str, old: (&str, Option<&str>), new: (&str, Option<&str>)) {
+        if new.0 == "quantity" {
             return;
         }
-        let of = |value| get_text(value, "format").filter(|format| *format != "path");
-        match (of(old), of(new)) {
+        let is_any = |format: &&str| *format != "path";
+        match (old.1.filter(is_any), new.1.filter(is_any)) {
             (old, new) if old == new => {}
             (_, Some(format)) => self.add(path, ChangeKind::Narrower, messages::format(true, format)),
-            (Some(format), None) if kind(old) != "quantity" => {
+            (Some(format), None) if old.0 != "quantity" => {
                 self.add(path, ChangeKind::Wider, messages::format(false, format));
             }
             _ => {}
@@ -111,14 +113,33 @@ impl<'d> Comparison<'d> {
             "quantity" => get(value, name).cloned(),
             _ => sized.clone(),
         };
-        let said = messages::bound(is_narrower, which, shown(old, &was).as_ref(), shown(new, &now).as_ref());
+        let unit = match name {
+            "min_count" | "max_count" => ("block", "blocks"),
+            "min_len" | "max_len" => match kind(new) {
+                "list" | "set" | "tuple" => ("element", "elements"),
+                "map" | "object" => ("entry", "entries"),
+                "string" | "words" => ("character", "characters"),
+                _ => ("", ""),
+            },
+            _ => ("", ""),
+        };
+        let mut said =
+            messages::bound(is_narrower, (which, unit), shown(old, &was).as_ref(), shown(new, &now).as_ref());
+        if name == "min_count" && now.is_some() && is_left_out(new) {
+            said.push_str(messages::OR_NONE);
+        }
         self.add(path, if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider }, said);
     }
 }
 
+/// Whether there can be no blocks at all, too.
+fn is_left_out(blocks: &Value) -> bool {
+    if get(blocks, "body").is_some() { !is(blocks, "required") } else { is(blocks, "optional") }
+}
+
 /// A bound together with what the type of an argument says.
 fn with_type(bound: Option<Value>, item: &Value, name: &str) -> Option<Value> {
-    let ty = get(item, "type");
+    let ty = type_of(item);
     let own = match (name, ty.map(types::kind)) {
         ("min" | "max", Some(("integer", Some(range)))) => get(range, name).cloned(),
         // So it is where types alone are compared.
@@ -153,5 +174,10 @@ fn smaller(a: Value, b: Value) -> Value {
 
 /// The kind of the type of an argument.
 fn kind(item: &Value) -> &str {
-    get(item, "type").map_or("", |ty| types::kind(ty).0)
+    type_of(item).map_or("", |ty| types::kind(ty).0)
+}
+
+/// The type of an argument, or of all arguments that have no name of their own.
+fn type_of(item: &Value) -> Option<&Value> {
+    get(item, "type").or_else(|| get(item, "arguments"))
 }
