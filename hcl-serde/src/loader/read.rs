@@ -101,6 +101,8 @@ pub(super) struct Read {
     pub(super) paths: Vec<LoadedPath>,
     /// What the environment and overrides have for declared variables.
     pub(super) settings: Vec<Setting>,
+    /// Whether it is read before values are known, so that what depends on them is left open.
+    pub(super) is_static: bool,
 }
 
 impl Read {
@@ -113,6 +115,7 @@ impl Read {
             is_ended: false,
             paths: Vec::new(),
             settings: Vec::new(),
+            is_static: false,
         }
     }
 

@@ -82,6 +82,7 @@ impl Loader {
         layers: Vec<Vec<Body>>,
         mut read: Read,
     ) -> Ready<'_> {
+        read.is_static = scope.is_some();
         let are_named = self.environment.as_ref().is_some_and(|environment| environment.names_files);
         let files = SecretFiles::new(are_named, self.read_secret, load.budget());
         #[cfg(feature = "ext")]

@@ -46,6 +46,8 @@ pub(super) struct Layers<'a> {
     pub(super) layers: &'a [Body],
     pub(super) files: &'a SecretFiles,
     pub(super) mode: Mode<'a>,
+    /// Whether it is read before values are known.
+    pub(super) is_static: bool,
 }
 
 impl Environment {
@@ -132,7 +134,7 @@ impl SettingError {
 }
 
 impl Layers<'_> {
-    /// What settings set; those that set nothing are errors or warnings.
+    /// What settings set; those that set nothing are errors or warnings, but for those of which only values say it.
     pub(super) fn body(&self, settings: &[Setting], deny_unknown: bool, diagnostics: &mut Diagnostics) -> Option<Body> {
         let below = Body::merge(self.layers.iter().cloned(), MergePolicy::Override);
         let mut root = Overlay::default();
@@ -145,6 +147,9 @@ impl Layers<'_> {
             let put = self.put(setting, target, &mut root, diagnostics);
             let is_own = setting.flag.as_ref().is_some_and(|flag| flag.is_own);
             if let (Err(SettingError { why, close, is_early }), false) = (put, is_own) {
+                if is_early && self.is_static {
+                    continue;
+                }
                 diagnostics.push(messages::unknown_setting(deny_unknown || is_early, &setting.what, &why, close, at));
             }
         }
