@@ -6,12 +6,14 @@ use std::fmt::Write;
 use hcl_model::body::{Body, BodySchema, Locals, Variables};
 use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::expr::{EvalContext, Expression, Mode};
-use hcl_model::ext::Functions;
+use hcl_model::ext::{Functions, World};
 use hcl_model::limits::Limits;
 use hcl_model::types::Type;
 use hcl_model::typing::Scope;
 use hcl_model::value::{Mark, Promise, Value};
 use hcl_model::{json, native, stdlib};
+use hcl_serde::{HclSchema, Loader};
+use serde::Deserialize;
 
 use crate::support::{Failures, twins};
 
@@ -201,4 +203,28 @@ fn calls_cost_the_caller() {
         let (_, found) = native::parse_expression("app.hcl", "f0()").ok().unwrap().static_type(&scope);
         assert!(!found.has_errors(), "{found}");
     }
+}
+
+/// A template sees the functions of the place of the call, also in the result of one of them.
+#[test]
+fn templates_see_the_functions_of_a_configuration() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Rendered {
+        v: Vec<String>,
+    }
+    let folder = std::env::temp_dir().join(format!("hcl-defined-functions-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).unwrap();
+    write("defined.tmpl", "${g()}");
+    let text = "function \"f\" {\n  params = []\n  result = templatefile(\"defined.tmpl\", {})\n}\n\
+                function \"g\" {\n  params = []\n  result = \"g\"\n}\nv = [f(), templatefile(\"defined.tmpl\", {})]\n";
+    write("app.hcl", text);
+    let loader = Loader::new().file(folder.join("app.hcl")).functions().allow(World::new().beside_caller());
+    let loaded = loader.load::<Rendered>();
+    // One that calls itself by way of its template ends.
+    write("defined.tmpl", "${f()}");
+    let refused = loader.load::<Rendered>().unwrap_err().report();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(loaded.unwrap().v, ["g", "g"]);
+    assert!(refused.contains("call each other so deep"), "{refused}");
 }

@@ -620,14 +620,15 @@ fn labels_before_values_are_known() {
 #[test]
 fn settings_before_values_are_known() {
     let names = StaticType::list(StaticType::STRING);
-    let text = "dynamic \"service\" {\n  for_each = names\n  labels = [service.value]\n  content {\n    port = 1\n  }\n}\n";
+    let text =
+        "dynamic \"service\" {\n  for_each = names\n  labels = [service.value]\n  content {\n    port = 1\n  }\n}\n";
     let loader = |path: &str| Loader::new().text("app.hcl", text).dynamic_blocks().set(path, "2");
     let check = |path: &str| {
         let found = loader(path).check::<Config>(&Scope::new().with_variable("names", names.clone()));
         found.map_or_else(|error| error.report(), |found| found.to_string())
     };
     assert_eq!(check("service.a.port"), "no diagnostics");
-    assert!(check("sevice.a.port").contains("Did you mean"), "{}", check("sevice.a.port"));
+    assert!(check("sevice.a.port").contains("There is nothing called \"sevice\""), "{}", check("sevice.a.port"));
     let variables = || vec![("APP_SERVICE__A__PORT".to_owned(), "2".to_owned())];
     let loader = Loader::new().text("app.hcl", text).dynamic_blocks().environment("APP", variables());
     let scope = Scope::new().with_variable("names", names.clone());

@@ -493,3 +493,19 @@ fn literal_files() {
     let config = config.unwrap();
     assert_eq!((config.name.as_deref(), config.target["a"].image.as_deref()), (Some("${var.x}"), Some("${own}")));
 }
+
+/// What a file has beside the settings of the program is there, and is not set from outside.
+#[test]
+fn names_are_no_settings() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is reported is looked at")]
+    struct Setting {
+        url: String,
+    }
+    let set = |path: &str| {
+        let loader = Loader::new().text("app.hcl", "base = \"b\"\nurl = \"http://${base}\"\n").names();
+        loader.set(path, "x").load::<Setting>().unwrap_err().report()
+    };
+    assert!(set("base").contains("\"base\" of the configuration is no setting of the program"), "{}", set("base"));
+    assert!(set("bse").contains("There is nothing called \"bse\""), "{}", set("bse"));
+}

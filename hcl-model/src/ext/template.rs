@@ -14,8 +14,8 @@ use crate::value::{Refinement, Value};
 
 /// A function that evaluates a text as a template: `templatestring(template, variables)`.
 ///
-/// The template sees the functions of the context, and no variables but those that the call gives it, which are the attributes
-/// of an object or the elements of a map.
+/// The template sees the functions of the context that is given here, and none that a configuration defines; and no variables
+/// but those that the call gives it, which are the attributes of an object or the elements of a map.
 /// What it costs counts for the call; what is wrong in it is reported at its place in the template.
 ///
 /// # Examples
@@ -52,11 +52,8 @@ pub(super) fn variables_param() -> Param {
         .allow_marked()
 }
 
-/// What it costs that a text is a template, beside reading it.
+/// What it costs that a text is a template, beside a step for each byte that is parsed.
 const STEPS_OF_TEMPLATE: u64 = 32;
-
-/// So much of a text is parsed in a step.
-const BYTES_OF_PARSED_STEP: u64 = 4;
 
 /// The text that a template gives, which is the first argument of a call, with variables, which are the second.
 pub(super) fn render(
@@ -74,7 +71,7 @@ pub(super) fn render(
     }
     allowance.elements(variables.iter().count())?;
     allowance.bytes(template.text().len())?;
-    allowance.steps(STEPS_OF_TEMPLATE + template.text().len() as u64 / BYTES_OF_PARSED_STEP)?;
+    allowance.steps(STEPS_OF_TEMPLATE + template.text().len() as u64)?;
     let named = variables.iter().map(|(name, value)| (name.clone(), value.clone()));
     let context = functions.clone().with_variables(named);
     let template = native::parse_template_source(template, allowance.limits()).ok()?;

@@ -62,6 +62,9 @@ struct Definition {
     needs_all: bool,
     /// How many steps each part of the arguments takes.
     price: u64,
+    /// Whether it evaluates expressions that may call any function of the place of the call.
+    #[cfg(feature = "ext")]
+    sees_functions: bool,
     /// What is known of the result before anything is evaluated, if the types of the model do not say it.
     static_result: Option<Arc<StaticResult>>,
     body: Body,
@@ -227,6 +230,18 @@ impl Function {
         matches!(self.0.body, Body::Placed(_))
     }
 
+    /// The function, which evaluates expressions that may call any function of the place of the call.
+    #[cfg(feature = "ext")]
+    pub(crate) fn seeing_functions(self) -> Function {
+        self.changed(|definition| definition.sees_functions = true)
+    }
+
+    /// Whether it evaluates expressions that may call any function of the place of the call.
+    #[cfg(feature = "ext")]
+    pub(crate) fn sees_functions(&self) -> bool {
+        self.0.sees_functions
+    }
+
     fn define(params: impl IntoIterator<Item = Param>, result: Type, body: Body) -> Function {
         Function(Arc::new(Definition {
             description: String::new(),
@@ -237,6 +252,8 @@ impl Function {
             gives_null: false,
             needs_all: false,
             price: 1,
+            #[cfg(feature = "ext")]
+            sees_functions: false,
             static_result: None,
             body,
         }))

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::static_types::node::{Form, Id, bind};
-use crate::static_types::static_type::{Repr, StaticType};
+use crate::static_types::static_type::{Repr, StaticKind, StaticType};
 use crate::static_types::union::members;
 
 /// The type without outputs and promises, at any depth.
@@ -51,6 +51,37 @@ impl StaticType {
     #[must_use]
     pub fn contains_outputs(&self) -> bool {
         self.facts().output
+    }
+
+    /// The type with the outputs that another type of the same values has, where both have the same parts.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn with_outputs_of(&self, other: &StaticType) -> StaticType {
+        if !other.facts().output || other.facts().recursive {
+            return self.clone();
+        }
+        match (self.kind(), other.kind()) {
+            (StaticKind::Output(_), _) => self.clone(),
+            (_, StaticKind::Output(_)) => StaticType::output(resolve_outputs(self).widened().without_names()),
+            (StaticKind::Object(own), StaticKind::Object(others)) => {
+                let others: HashMap<&Arc<str>, StaticType> = others.iter().collect();
+                let of_both = |(name, ty): (&Arc<str>, StaticType)| {
+                    let both = others.get(name).map(|other| ty.with_outputs_of(other));
+                    (name.clone(), both.unwrap_or(ty))
+                };
+                StaticType::object(own.iter().map(of_both).collect::<Vec<_>>())
+            }
+            (StaticKind::Tuple(_), StaticKind::Tuple(_))
+            | (StaticKind::List(_), StaticKind::List(_))
+            | (StaticKind::Set(_), StaticKind::Set(_))
+            | (StaticKind::Map(_), StaticKind::Map(_))
+                if self.parts().count() == other.parts().count() =>
+            {
+                let parts = self.parts().zip(other.parts()).map(|(own, other)| own.with_outputs_of(&other));
+                self.with_parts(parts.collect())
+            }
+            _ => self.clone(),
+        }
     }
 
     /// Whether there is a promise in it, at any depth.

@@ -133,7 +133,11 @@ impl Signature {
         match Lift::of(argument) {
             Lift::Promise if accepts.unknown => Lift::None,
             Lift::Promise if is_about_the_whole => Lift::of_whole(argument),
-            Lift::Output if is_about_the_whole && accepts.marked => Lift::of_whole(argument),
+            // Which parts of it are in the result is known when there is one.
+            Lift::Output if accepts.marked => match Lift::of_whole(argument) {
+                Lift::None if accepts.unknown || is_about_the_whole || !argument.contains_promises() => Lift::None,
+                whole => whole.max(Lift::Promise),
+            },
             lift => lift,
         }
     }

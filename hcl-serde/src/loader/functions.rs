@@ -41,7 +41,12 @@ impl Loader {
     pub fn functions(self) -> Loader {
         self.defining(|configuration| {
             let content = configuration.take_defining(&Definition::Function.schema(), &Defines::Functions);
-            let made = Functions::new().blocks(content.blocks()).evaluate(configuration.context());
+            let functions = Functions::new().blocks(content.blocks());
+            let functions = match configuration.scope() {
+                Some(scope) => functions.in_scope(scope),
+                None => functions,
+            };
+            let made = functions.evaluate(configuration.context());
             configuration.define(made);
         })
     }

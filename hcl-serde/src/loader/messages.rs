@@ -323,6 +323,11 @@ pub(super) fn nothing_called(step: &str) -> String {
     format!("there is nothing called \"{step}\"")
 }
 
+/// A step to what a file has beside the settings of the program, as a name that its expressions refer to.
+pub(super) fn no_setting(name: &str) -> String {
+    format!("\"{name}\" of the configuration is no setting of the program, and only those can be set")
+}
+
 /// A step into a value that has no parts.
 pub(super) fn nothing_in_value(step: &str) -> String {
     format!("there is nothing called \"{step}\" in a value of this type")

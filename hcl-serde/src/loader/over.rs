@@ -45,7 +45,11 @@ fn set_over(
     for (settings, denies) in [(outside, denies), (loader.overrides.clone(), true)] {
         if !settings.is_empty() {
             let found = loader.without_variables(settings, &mut read.settings);
-            let made = Layers { schema, layers, files, mode, is_static: read.is_static }.body(&found, denies, &mut read.diagnostics);
+            let made = Layers { schema, layers, files, mode, is_static: read.is_static }.body(
+                &found,
+                denies,
+                &mut read.diagnostics,
+            );
             layers.extend(made);
         }
     }

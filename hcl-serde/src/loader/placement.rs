@@ -131,7 +131,11 @@ impl Placement<'_> {
             let close = closest(&self.setting.spelled(&step.text()).text(), names())?;
             self.instead(target, after, 1, &[step_of(close)])
         });
-        SettingError { close, ..SettingError::new(messages::nothing_called(&step.text())) }
+        let why = match target.argument(step, self.setting) {
+            Some(own) => messages::no_setting(&own),
+            None => messages::nothing_called(&step.text()),
+        };
+        SettingError { close, ..SettingError::new(why) }
     }
 
     /// What a step of a variable can be that has `_` in it where `__` was meant: one of these names, and a step behind it.

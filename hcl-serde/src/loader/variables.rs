@@ -141,6 +141,15 @@ impl Loader {
             let locals = configuration.unshown_locals(locals);
             let made = locals.evaluate(configuration.context());
             configuration.define(made);
+            if let Some(scope) = configuration.scope.take() {
+                let mut inside = scope.clone();
+                let ty = locals.static_type(&configuration.context, |expr, object| {
+                    inside = std::mem::take(&mut inside).with_variable(name.clone(), object);
+                    let (ty, found) = expr.static_type(&inside);
+                    (!found.has_errors()).then_some(ty)
+                });
+                configuration.scope = Some(scope.with_variable(name.clone(), ty));
+            }
         })
     }
 

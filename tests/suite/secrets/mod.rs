@@ -1,9 +1,10 @@
 //! Nothing that is sensitive is in anything that a program could print, whatever else is wrong: `letters` is what was shown
 //! once, `written` what is written otherwise than `name = value`, `codes` every diagnostic that there is, with a secret
-//! beside it, `definitions` what a configuration defines itself, `names` what it calls by name, `specs` what decode specs
-//! read.
+//! beside it, `checked` what is secret before values are known, `definitions` what a configuration defines itself, `names`
+//! what it calls by name, `specs` what decode specs read.
 //! Mutations are with the laws.
 
+mod checked;
 mod codes;
 mod definitions;
 mod letters;

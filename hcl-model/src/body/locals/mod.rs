@@ -21,6 +21,7 @@ use crate::expr::messages::is_evaluation_limit;
 use crate::expr::{EvalContext, Expression, Mode, StepKind};
 use crate::limits::Budget;
 use crate::source::Range;
+use crate::static_types::{StaticKind, StaticType};
 use crate::types::Type;
 use crate::value::{Value, normalize};
 
@@ -199,6 +200,34 @@ impl Locals {
         let object = Value::object(names.zip(values));
         let inside = context.child().with_variable(self.name.clone(), object);
         (check.into_iter().fold(inside, EvalContext::with_check), diagnostics)
+    }
+
+    /// The type of the object of all attributes before values are known: that of what was evaluated in a context in which
+    /// nothing is, with what is certainly secret in the type of each expression, which is asked for with that of the object of
+    /// those that it needs.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn static_type(
+        &self,
+        evaluated: &EvalContext,
+        mut type_of: impl FnMut(&Expression, StaticType) -> Option<StaticType>,
+    ) -> StaticType {
+        let value = evaluated.variable(&self.name);
+        let object = value.map_or(StaticType::DYNAMIC, |value| StaticType::from(value.ty()));
+        let StaticKind::Object(properties) = object.kind() else { return object };
+        let known: HashMap<&Arc<str>, StaticType> = properties.iter().collect();
+        let of = |local: &Local| known.get(&local.name).cloned().unwrap_or(StaticType::DYNAMIC);
+        let mut types: Vec<StaticType> = self.locals.iter().map(of).collect();
+        let references = self.references(evaluated, &mut Diagnostics::new());
+        for number in references.graph.components().into_iter().flatten() {
+            let (Some(local), Some(own)) = (self.locals.get(number), types.get(number)) else { continue };
+            let needed = references.graph.needs(number);
+            let needed = needed.filter_map(|other| Some((self.name_of(other)?, types.get(other)?.clone())));
+            if let Some(ty) = type_of(&local.expr, StaticType::object(needed)) {
+                types[number] = own.with_outputs_of(&ty);
+            }
+        }
+        StaticType::object(self.locals.iter().map(|local| local.name.clone()).zip(types))
     }
 
     /// What attributes that need no others see.

@@ -23,6 +23,10 @@ enum Kind {
     Text,
 }
 
+/// So many bytes of text are compared for the step of an operation; longer ones are compared by the operators on values, which
+/// count them.
+pub(crate) const LONGEST_TEXT: usize = 256;
+
 impl SmallValue {
     pub(crate) const fn whole(number: i64) -> SmallValue {
         SmallValue { kind: Kind::Whole, word: number }
@@ -36,13 +40,13 @@ impl SmallValue {
         SmallValue { kind: Kind::Text, word: number as i64 }
     }
 
-    /// A known value that has no marks; a text has this number.
+    /// A known value that has no marks; a text, which is short, has this number.
     #[inline]
     pub(crate) fn of(value: &Value, number: u32) -> Option<SmallValue> {
         match value.kind() {
             ValueKind::Number(number) => number.to_i64().map(SmallValue::whole),
             ValueKind::Bool(truth) => Some(SmallValue::truth(truth)),
-            ValueKind::String(_) => Some(SmallValue::text(number)),
+            ValueKind::String(text) if text.len() <= LONGEST_TEXT => Some(SmallValue::text(number)),
             _ => None,
         }
     }

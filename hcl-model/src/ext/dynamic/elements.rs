@@ -10,7 +10,7 @@ use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::messages;
 use crate::static_types::{StaticKind, StaticType};
 use crate::types::{Type, TypeKind};
-use crate::value::{Marks, Value, ValueKind, Waits};
+use crate::value::{Mark, Marks, Value, ValueKind, Waits};
 
 /// Of types, parts are known as values so deep: what is behind that only has a type.
 const KNOWN_DEEP: u8 = 8;
@@ -64,11 +64,14 @@ impl Elements {
             let repeated = Repeated::Unknown { element, unknown: Some(Value::DYNAMIC) };
             return Elements { repeated, marks, waits_for, diagnostics };
         }
+        // Of which parts of an element it is known that they are secret.
+        let mut secret = [false; 2];
         let (value, mut diagnostics) = match (how, how.mode()) {
             (How::Values { until: Some(until), .. }, _) => (until.clone(), Diagnostics::new()),
             (_, Some(mode)) => for_each.evaluate(mode),
             (How::Types(scope), _) => {
                 let (ty, diagnostics) = for_each.static_type(scope);
+                secret = secret_parts(&ty);
                 (value_of_type(&ty, KNOWN_DEEP), diagnostics)
             }
             _ => (Value::DYNAMIC, Diagnostics::new()),
@@ -92,7 +95,8 @@ impl Elements {
             let unknown = how.mode().map(|_| Value::dynamic_for([&value], marks.clone()));
             // Like the reference, values say nothing of the elements of what may have none.
             let of_type = |ty| unknown.clone().unwrap_or_else(|| Value::unknown(ty).with_marks(marks.clone()));
-            let [key, element] = [key, element].map(of_type);
+            let marked = |(ty, is_secret)| if is_secret { of_type(ty).mark(Mark::sensitive()) } else { of_type(ty) };
+            let [key, element] = [(key, secret[0]), (element, secret[1])].map(marked);
             let element = iterator(key, element);
             return made(Repeated::Unknown { element, unknown }, diagnostics);
         };
@@ -136,7 +140,23 @@ fn value_of_type(ty: &StaticType, depth: u8) -> Value {
                 false => Value::object(parts.into_iter().map(|(name, ty)| (name, value_of_type(&ty, depth)))),
             }
         }
+        StaticKind::Output(inner) => value_of_type(&inner, depth).mark(Mark::sensitive()),
         _ => Value::unknown(ty.to_type()),
+    }
+}
+
+/// Whether the keys and the values of all elements of a collection are secret of which only the type is known.
+fn secret_parts(ty: &StaticType) -> [bool; 2] {
+    let is_secret = |element: &StaticType| matches!(element.kind(), StaticKind::Output(_));
+    match ty.kind() {
+        StaticKind::List(element) | StaticKind::Map(element) => [false, is_secret(&element)],
+        StaticKind::Set(element) => [is_secret(&element); 2],
+        StaticKind::Tuple(mut parts) => [false, parts.len() > 0 && parts.all(|part| is_secret(&part))],
+        StaticKind::Object(parts) => {
+            let mut parts = parts.iter().map(|(_, part)| part).peekable();
+            [false, parts.peek().is_some() && parts.all(|part| is_secret(&part))]
+        }
+        _ => [false; 2],
     }
 }
 

@@ -13,7 +13,7 @@ use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall
 use crate::limits::{Allowance, Budget};
 use crate::static_types::{Lift, StaticType, resolve_outputs};
 use crate::types::Type;
-use crate::typing::Scope;
+use crate::typing::{Scope, of_unknown};
 use crate::value::{Value, Waits};
 
 /// All definitions, and the context in which they are.
@@ -31,6 +31,15 @@ pub(super) struct Defined {
     pub(super) definition: Option<Definition>,
     /// Which ones it calls, each once.
     pub(super) calls: Vec<usize>,
+    /// All that can be called, if it calls something that may call any of them: a template in another file.
+    pub(super) sees: Option<Arc<[usize]>>,
+}
+
+impl Defined {
+    /// Which ones can be called while it is evaluated, itself possibly among them.
+    fn around(&self) -> &[usize] {
+        self.sees.as_deref().unwrap_or(&self.calls)
+    }
 }
 
 /// One of the functions of a table.
@@ -63,16 +72,15 @@ impl Table {
         self.functions.get(number)?.definition.as_ref()
     }
 
-    /// The functions that one of them calls.
-    fn called_by(self: &Arc<Table>, number: usize) -> impl Iterator<Item = (Arc<str>, Function)> {
-        let calls = self.functions.get(number).into_iter().flat_map(|function| &function.calls);
-        calls.filter_map(|&other| Some((self.functions.get(other)?.name.clone(), self.function(other))))
+    /// Functions with their names.
+    fn named<'t>(self: &'t Arc<Table>, numbers: &'t [usize]) -> impl Iterator<Item = (Arc<str>, Function)> + 't {
+        numbers.iter().filter_map(|&other| Some((self.functions.get(other)?.name.clone(), self.function(other))))
     }
 
-    /// What it costs that a function can call those that it calls, with a step for each of their parameters.
+    /// What it costs that a function can call others, with a step for each of their parameters.
     fn cost_of_called(&self, number: usize) -> u64 {
-        let calls = self.functions.get(number).into_iter().flat_map(|function| &function.calls);
-        let params = calls.map(|&other| self.definition(other).map_or(0, |called| called.params.len()));
+        let around = self.functions.get(number).into_iter().flat_map(Defined::around);
+        let params = around.map(|&other| self.definition(other).map_or(0, |called| called.params.len()));
         params.fold(0, |cost, params| cost + STEPS_OF_FUNCTION + params as u64)
     }
 
@@ -106,9 +114,9 @@ impl Table {
     /// configuration is checked before there are values.
     fn type_of(&self, name: &str, value: &Value) -> StaticType {
         let mut types = self.types.lock().unwrap_or_else(PoisonError::into_inner);
-        let compute = || match value.is_wholly_known() || value.contains_waiting() || value.contains_sensitive() {
+        let compute = || match value.is_wholly_known() || value.contains_waiting() {
             true => StaticType::of_value(value),
-            false => StaticType::from(value.ty()),
+            false => of_unknown(value),
         };
         types.entry(name.into()).or_insert_with(compute).clone()
     }
@@ -132,7 +140,8 @@ impl Body {
         allowance.elements(variables.len())?;
         let bound = STEPS_OF_PARAM * variables.len() as u64;
         allowance.steps(STEPS_OF_CALL + bound + self.table.cost_of_called(self.number))?;
-        let functions: Vec<_> = self.table.called_by(self.number).collect();
+        let around = self.table.functions.get(self.number).map_or(&[][..], Defined::around);
+        let functions: Vec<_> = self.table.named(around).collect();
         let context = self.table.context.child().with_variables(variables).with_functions(functions);
         let (value, found) = definition.result.evaluate_within(Mode::Full(&context), allowance);
         if found.has_errors() {
@@ -156,7 +165,7 @@ impl Body {
         let calls = self.table.functions.get(self.number).map_or(&[][..], |function| &function.calls);
         let scope = self.table.scope(definition, calls).with_budget(call.budget.clone()).of_result(call.spent.clone());
         let scope = if call.is_awaiting { scope.awaiting() } else { scope };
-        let called = self.table.called_by(self.number);
+        let called = self.table.named(calls);
         let scope = called.fold(scope, |scope, (name, function)| scope.with_function(name, &function));
         let scope = variables.into_iter().fold(scope, |scope, (name, ty)| scope.with_variable(name, ty));
         let (ty, found) = definition.result.static_type(&scope);
@@ -174,13 +183,13 @@ impl Body {
 const OF_RESULT: u64 = 10;
 
 /// What it costs that there is a context for a call.
-const STEPS_OF_CALL: u64 = 16;
+const STEPS_OF_CALL: u64 = 64;
 
 /// What it costs that a parameter is a variable there.
 const STEPS_OF_PARAM: u64 = 2;
 
 /// What it costs that a function which is called can call another one.
-const STEPS_OF_FUNCTION: u64 = 8;
+const STEPS_OF_FUNCTION: u64 = 24;
 
 /// What the result becomes: marks anywhere in an argument are those of the result, and a result waits for arguments that
 /// come later as a whole.

@@ -9,7 +9,7 @@ mod declaration;
 mod messages;
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::sync::{Arc, Mutex};
 
@@ -17,8 +17,11 @@ use crate::body::locals::order::{Graph, Step};
 use crate::body::{Block, messages as of_bodies};
 use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
+use crate::function::Function;
 use crate::native::is_identifier;
 use crate::source::Range;
+use crate::static_types::StaticType;
+use crate::typing::Scope;
 use crate::value::normalize;
 
 use call::{Defined, Table};
@@ -71,6 +74,8 @@ pub struct Functions {
     by_name: HashMap<String, usize>,
     /// What is wrong with the blocks themselves.
     diagnostics: Diagnostics,
+    /// The types of variables in which something is secret, while values are not known.
+    secret: BTreeMap<Arc<str>, StaticType>,
 }
 
 impl Functions {
@@ -86,6 +91,16 @@ impl Functions {
     #[must_use]
     pub fn blocks<'b>(mut self, blocks: impl IntoIterator<Item = &'b Block>) -> Functions {
         blocks.into_iter().for_each(|block| self.add(block));
+        self
+    }
+
+    /// The functions before values are known, in a scope that knows of its variables what is secret.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn in_scope(mut self, scope: &Scope) -> Functions {
+        let typed = scope.variable_names().filter_map(|name| Some((name, scope.variable(name)?)));
+        let secret = typed.filter(|(_, ty)| ty.contains_outputs());
+        self.secret.extend(secret.map(|(name, ty)| (Arc::from(name), ty.clone())));
         self
     }
 
@@ -155,6 +170,7 @@ impl Functions {
             members.iter().for_each(|&member| definitions[member] = None);
         }
         let is_there = |number: usize| context.function(&self.declared[number].name).is_some();
+        let all: Arc<[usize]> = (0..self.declared.len()).filter(|&number| !is_there(number)).collect();
         let functions = definitions.into_iter().enumerate().map(|(number, definition)| {
             let others = 0..self.declared.len();
             let calls: BTreeSet<usize> = match self.is_lost(number, context) {
@@ -163,10 +179,13 @@ impl Functions {
                 false => graph.needs(number).filter(|&other| !is_there(other)).collect(),
             };
             let name = self.declared[number].name.clone();
-            Defined { name, definition, calls: calls.into_iter().collect() }
+            let called = definition.iter().flat_map(|definition| definition.result.functions());
+            let sees =
+                called.into_iter().filter_map(|called| context.function(&called.name)).any(Function::sees_functions);
+            Defined { name, definition, calls: calls.into_iter().collect(), sees: sees.then(|| all.clone()) }
         });
         let functions = functions.collect();
-        let table = Arc::new(Table { context: context.clone(), functions, types: Mutex::default() });
+        let table = Arc::new(Table { context: context.clone(), functions, types: Mutex::new(self.secret.clone()) });
         let mut defined = Vec::new();
         for (number, declaration) in self.declared.iter().enumerate() {
             if is_there(number) {

@@ -61,6 +61,7 @@ pub(super) fn template_file(allowed: &Arc<Allowed>) -> Function {
         Ok(marked(made, found.is_sensitive))
     };
     of_allowed(with_caller(vec![path(), variables_param()], Type::STRING, body), typed)
+        .seeing_functions()
         .described("Evaluates the text of a file as a template with variables of its own.")
 }
 

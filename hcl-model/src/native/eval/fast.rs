@@ -1,7 +1,7 @@
 //! What is there already: variables and their attributes, looked at where they are, and operations on plain ones of them.
 
 use crate::expr::operators::BinaryOperator;
-use crate::expr::operators::small::SmallValue;
+use crate::expr::operators::small::{LONGEST_TEXT, SmallValue};
 use crate::limits::BYTES_OF_STEP;
 use crate::native::eval::Evaluator;
 use crate::native::node::{ESCAPED, Kind, Node};
@@ -99,10 +99,10 @@ impl<'a> Evaluator<'a, '_, '_> {
         self.present(id).map_or_else(|| self.plain_string(self.file.node(id)), Value::as_str)
     }
 
-    /// A string that means what is written between its quotes, in normal form.
+    /// A short string that means what is written between its quotes, in normal form.
     fn plain_string(&self, node: &Node) -> Option<&'a str> {
         let text = self.file.inside(node);
-        (!node.has(ESCAPED) && text.is_ascii()).then_some(text)
+        (text.len() <= LONGEST_TEXT && !node.has(ESCAPED) && text.is_ascii()).then_some(text)
     }
 
     /// A whole number of a few digits, which nearly every number is.

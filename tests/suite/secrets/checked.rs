@@ -1,0 +1,97 @@
+//! What is certainly secret is so before values are known, whatever it goes through; and what may be, only loading decides.
+
+use std::collections::BTreeMap;
+
+use hcl_model::expr::EvalContext;
+use hcl_model::stdlib;
+use hcl_model::typing::Scope;
+use hcl_model::value::{Mark, Value};
+use hcl_serde::{HclSchema, Loader};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is refused is looked at")]
+struct Config {
+    s: Option<String>,
+    n: Option<u16>,
+    #[hcl(block)]
+    item: BTreeMap<String, Item>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is refused is looked at")]
+struct Item {
+    s: Option<String>,
+    n: Option<u16>,
+}
+
+/// Whether loading takes a text, and whether checking does.
+fn taken(text: &str) -> (bool, bool) {
+    let secret = |value: Value| value.mark(Mark::sensitive());
+    let context = EvalContext::new()
+        .with_functions(stdlib::functions())
+        .with_variable("SECRET", secret(Value::from("hunter2")))
+        .with_variable("LIST", secret(Value::tuple([Value::from("hunter2")])));
+    let loader = Loader::new().text("app.hcl", text).variables("var").functions().locals("local").dynamic_blocks();
+    let checked = loader.check::<Config>(&Scope::new().with_context(&context));
+    (loader.context(context).load::<Config>().is_ok(), checked.is_ok())
+}
+
+const TOKEN: &str = "variable \"tok\" {\n  type = list(string)\n  default = [\"h\"]\n  sensitive = true\n}\n";
+
+/// The expression of a field, in what stands around it.
+#[track_caller]
+fn refused(text: &str) {
+    assert_eq!(taken(&format!("{TOKEN}{text}")), (false, false), "{text}");
+}
+
+#[test]
+fn secrets_go_through_what_a_configuration_defines() {
+    refused("s = SECRET\n");
+    refused("locals {\n  p = SECRET\n}\ns = local.p\n");
+    refused("locals {\n  q = local.p\n  p = { a = [SECRET], b = 1 }\n}\ns = local.q.a[0]\n");
+    refused("locals {\n  p = var.tok[0]\n}\ns = local.p\n");
+    refused("locals {\n  p = f()\n}\nfunction \"f\" {\n  params = []\n  result = SECRET\n}\ns = local.p\n");
+    refused("function \"f\" {\n  params = []\n  result = SECRET\n}\ns = f()\n");
+    refused("function \"f\" {\n  params = [x]\n  result = \"${x}${var.tok[0]}\"\n}\ns = f(1)\n");
+    let dynamic = |for_each: &str, content: &str| {
+        format!(
+            "dynamic \"item\" {{\n  for_each = {for_each}\n  labels = [\"x${{item.key}}\"]\n  content {{\n    {content}\n  }}\n}}\n"
+        )
+    };
+    refused(&dynamic("{ a = SECRET }", "s = item.value"));
+    refused(&dynamic("{ a = var.tok }", "s = item.value[0]"));
+    refused(&dynamic("[[SECRET, 1], [SECRET, 2]]", "s = item.value[0]"));
+    refused(&dynamic("LIST", "n = 1"));
+    // What stands beside it is not secret.
+    for text in [
+        "locals {\n  p = { a = SECRET, b = \"x\" }\n}\ns = local.p.b\n".to_owned(),
+        dynamic("{ a = SECRET }", "s = item.key"),
+        dynamic("[[SECRET, 1], [SECRET, 2]]", "n = item.value[1]"),
+    ] {
+        assert_eq!(taken(&format!("{TOKEN}{text}")), (true, true), "{text}");
+    }
+}
+
+#[test]
+fn functions_that_take_parts_as_they_are_give_them_so() {
+    for expr in [
+        "keys({ a = SECRET })[0]",
+        "merge({ a = SECRET }, { b = \"x\" }).b",
+        "lookup({ a = SECRET, b = \"x\" }, \"b\", \"y\")",
+        "element([SECRET, \"b\"], 1)",
+        "concat([SECRET], [\"b\"])[1]",
+        "flatten([[SECRET], [\"b\"]])[1]",
+        "zipmap([\"a\", \"b\"], [SECRET, \"b\"]).b",
+    ] {
+        assert_eq!(taken(&format!("s = {expr}\n")), (true, true), "{expr}");
+    }
+    // Only loading knows that they give something secret.
+    for expr in ["element([SECRET, \"b\"], 0)", "lookup({ a = SECRET }, \"a\", \"b\")", "concat([\"a\"], [SECRET])[1]"]
+    {
+        assert_eq!(taken(&format!("s = {expr}\n")), (false, true), "{expr}");
+    }
+    for expr in ["upper(SECRET)", "join(\",\", [SECRET])", "LIST[0]", "element(LIST, 0)", "reverse(LIST)[0]"] {
+        assert_eq!(taken(&format!("s = {expr}\n")), (false, false), "{expr}");
+    }
+}
