@@ -504,6 +504,8 @@ fn what_is_to_be_filled_in() {
             let line = lines[one["start"]["line"].as_u64().unwrap() as usize - 1];
             let is_required = ["listen", "url", "database"].iter().any(|name| line.contains(name));
             assert!(one["code"] == "to-fill-in" && is_required, "{one} {line}");
+            let detail = one["detail"].as_str().unwrap();
+            assert!(detail.ends_with("is required, and what stands here only takes its place: write the value."));
         }
     }
 }
