@@ -1,4 +1,4 @@
-//! Which lines of a Markdown text are what, as CommonMark has it: enough to tell headings from code, HTML and paragraphs.
+//! Which lines of a Markdown text are what, as `CommonMark` has it: enough to tell headings from code, HTML and paragraphs.
 
 /// What a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
