@@ -5,6 +5,8 @@
 ## String (socket address). Environment variable: APP_LISTEN. Required.
 listen = "127.0.0.1:8080"
 
+## - info: What happens, the usual choice.
+##
 ## String. One of: debug, info, warn. Environment variable: APP_LOG_LEVEL.
 # log_level = "info"
 
@@ -67,7 +69,7 @@ hosts = []
 #   ## Map(string). Environment variable: APP_SERVICE__<NAME>__ENV.
 #   # env = {}
 #
-#   ## Exactly 1 block. Required.
+#   ## Exactly 1 block.
 #   health_check {
 #     ## String. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__PATH. Required.
 #     path = "/healthz"
