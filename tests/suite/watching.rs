@@ -276,6 +276,16 @@ fn change(path: &Path, number: u32) {
     }
 }
 
+/// Waits until a callback has been called so often.
+fn called(calls: &AtomicUsize, count: usize) {
+    for _ in 0..1000 {
+        if calls.load(Ordering::SeqCst) >= count {
+            break;
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
 #[test]
 fn what_nobody_asked_for_is_one_change() {
     let folder = Folder::new("coalesced");
@@ -288,12 +298,7 @@ fn what_nobody_asked_for_is_one_change() {
     });
     for (text, count) in [("number = 2\n", 1), ("number = x\n", 2), ("names = [\"a\"]\n", 3)] {
         folder.write("app.hcl", text);
-        for _ in 0..1000 {
-            if calls.load(Ordering::SeqCst) >= count {
-                break;
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
+        called(&calls, count);
     }
     let change = watched.changes().next().unwrap().unwrap();
     assert_eq!(change.new.names, ["a"]);
@@ -398,12 +403,7 @@ fn what_is_changed_back_has_not_changed() {
     });
     for (text, count) in [("number = 2\n", 1), ("number = 1\nnames = [\"a\"]\n", 2)] {
         folder.write("app.hcl", text);
-        for _ in 0..1000 {
-            if calls.load(Ordering::SeqCst) >= count {
-                break;
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
+        called(&calls, count);
     }
     let change = watched.next_within(LONG).unwrap().unwrap();
     assert_eq!((change.old.number, change.new.number), (1, 1));

@@ -19,11 +19,12 @@ impl Document {
             return false;
         }
         let path = ItemPath::new().step(ItemStep::Name(name.to_owned()));
-        let there = |parsed: &Parsed| {
-            let mut entries = parsed.children(0).filter(|&entry| parsed.name(entry).as_deref() == Some(name));
-            (entries.next(), entries.next().is_some())
+        let there = |parsed: &Parsed| match parsed.called(0, name, None).values[..] {
+            [] => Some(None),
+            [only] => Some(Some(only)),
+            _ => None,
         };
-        let ((old, false), (new, false)) = (there(&self.now), there(&other.now)) else { return false };
+        let (Some(old), Some(new)) = (there(&self.now), there(&other.now)) else { return false };
         if let Some(old) = old.map(|entry| self.now.inside(entry))
             && (self.now.has_comment(old) || self.now.is_computed(old))
         {

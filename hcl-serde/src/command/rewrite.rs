@@ -13,7 +13,7 @@ use crate::command::files::{Text, is_stdin, read};
 use crate::command::mended::Changed;
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::edit::{replace, unwritable};
+use crate::edit::{Fixed, replace, unwritable};
 use crate::write::FileSyntax;
 
 /// What becomes of a text.
@@ -71,16 +71,18 @@ impl ConfigCommand {
         let (own, others) = self.own_of(named.as_deref());
         let schema = self.typed.schema;
         let mut count = 0;
+        let mut tell = |name: &str, old: &str, fixed: &Fixed| {
+            let (new, edits) = (fixed.text(), fixed.changes());
+            let told = Changed { name, old, new, edits, is_written: way == Way::Write }.told(schema);
+            count += told.len();
+            told.concat()
+        };
         // Those of the program are read together.
         let mut done = Done::text(String::new());
         if named.is_none() || !own.is_empty() {
             let fixed = (self.typed.fix_files)(&self.loader, &scope, named.is_some().then_some(&*own))?;
             for (path, old, fixed) in fixed.changed() {
-                let name = path.display().to_string();
-                let (new, edits) = (fixed.text(), fixed.changes());
-                let told = Changed { name: &name, old, new, edits, is_written: way == Way::Write }.told(schema);
-                count += told.len();
-                done.text.extend(told);
+                done.text.push_str(&tell(&path.display().to_string(), old, fixed));
                 done.outcome = way.outcome();
             }
             if way == Way::Write {
@@ -91,10 +93,8 @@ impl ConfigCommand {
         let alone = self.rewrite(&others, way, &mut |name, text, found| {
             let fixed = (self.typed.fix)(&text.source, text.syntax, &scope);
             found.extend(fixed.not_done().clone());
-            let (old, new, edits) = (text.source.text(), fixed.text(), fixed.changes());
-            let told = Changed { name, old, new, edits, is_written: way == Way::Write }.told(schema);
-            count += told.len();
-            Some(Rewritten { text: new.to_owned(), told: told.concat() })
+            let told = tell(name, text.source.text(), &fixed);
+            Some(Rewritten { text: fixed.text().to_owned(), told })
         })?;
         let is_text = others.iter().any(|path| is_stdin(path)) && way == Way::Write;
         let mut found = done.found.clone();

@@ -20,15 +20,16 @@ impl ConfigCommand {
         loaded: Option<&Loaded<()>>,
         may_make: bool,
     ) -> Result<(PathBuf, bool), Diagnostic> {
-        let (files, mut absent) = (self.files(), self.loader.files_to_write());
-        absent.retain(|file| !file.is_there && may_make);
+        let (files, mut writable) = (self.files(), self.loader.files_to_write());
+        writable.retain(|file| file.is_there || may_make);
         if let Some(named) = named {
             let real = |path: &Path| fs::canonicalize(path).ok();
             if let Some(own) = files.iter().find(|file| real(file).is_some() && real(file) == real(named)) {
                 return Ok((own.clone(), false));
             }
             let is_same = |file: &Path| place(file).is_some() && place(file) == place(named);
-            let new = absent.iter().find(|file| file.path == named || is_same(&file.path));
+            let mut absent = writable.iter().filter(|file| !file.is_there);
+            let new = absent.find(|file| file.path == named || is_same(&file.path));
             return new.map(|new| (new.path.clone(), true)).ok_or_else(|| messages::not_ours(named, &files));
         }
         if let [only] = &*files {
@@ -45,11 +46,10 @@ impl ConfigCommand {
         }
         // What need not be there is made where there is nothing else.
         let is_new = files.is_empty();
-        let mut highest = if is_new { absent } else { self.loader.files_to_write() };
-        highest.retain(|file| file.is_there != is_new && !file.is_included);
-        let layer = highest.iter().map(|file| file.layer).max();
+        writable.retain(|file| file.is_there != is_new && !file.is_included);
+        let layer = writable.iter().map(|file| file.layer).max();
         let mut highest: Vec<PathBuf> =
-            highest.into_iter().filter(|file| Some(file.layer) == layer).map(|file| file.path).collect();
+            writable.into_iter().filter(|file| Some(file.layer) == layer).map(|file| file.path).collect();
         highest.dedup();
         match &*highest {
             [] => Err(messages::no_own_file()),

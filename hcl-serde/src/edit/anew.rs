@@ -25,8 +25,7 @@ pub(super) fn labelled_types(changes: &Changes) -> Vec<ItemStep> {
 impl Files<'_> {
     /// Writes types of blocks at the root of JSON files as they are in the whole configuration in JSON: the changes that are left
     /// then. None if one of them cannot be written so.
-    pub(super) fn write_anew(&mut self, types: &[ItemStep], changes: &Changes, whole: &str) -> Option<Changes> {
-        let whole = Document::parse("whole.json", whole);
+    pub(super) fn write_anew(&mut self, types: &[ItemStep], changes: &Changes, whole: &Document) -> Option<Changes> {
         let mut written: Vec<(PathBuf, &ItemStep)> = Vec::new();
         let mut left = Vec::new();
         for change in changes {
@@ -35,7 +34,7 @@ impl Files<'_> {
                 left.push(change.clone());
                 continue;
             };
-            if !self.write_type(ty, change, &whole, &mut written)? {
+            if !self.write_type(ty, change, whole, &mut written)? {
                 left.push(change.clone());
             }
         }

@@ -275,10 +275,12 @@ impl<'l> Update<'l> {
         let origin = |path: &ItemPath| origins.origin(path);
         let files = || self.files(&texts, to.schema, &origin);
         let edited = self.edited(files(), &changes, to).or_else(|error| {
-            let (types, whole) = (labelled_types(&changes), (to.json)());
+            let types = labelled_types(&changes);
+            let Some(whole) = (to.json)().ok().filter(|_| !types.is_empty()) else { return Err(error) };
+            let whole = Document::parse("whole.json", &whole);
             let anew = |count: usize| {
                 let mut files = files();
-                let left = files.write_anew(&types[..count], &changes, whole.as_deref().ok()?)?;
+                let left = files.write_anew(&types[..count], &changes, &whole)?;
                 self.edited(files, &left, to).ok()
             };
             (1..=types.len()).find_map(anew).ok_or(error)

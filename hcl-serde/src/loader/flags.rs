@@ -25,8 +25,8 @@ impl Loader {
     /// `Args` and the schema. An argument with an id of one name that is no field is the program's own, as `--config` often
     /// is; an id with `.` in it that leads nowhere is an error.
     /// An argument that can have several values ([`ArgAction::Append`], or more than one at once) sets a list, a set, or, with
-    /// `KEY=VALUE`, a map; lists and objects in a list are written as in a file (`--upstream '{ host = "a" }'`). Any other is read as a variable of the environment is ([`Loader::env_prefix`]). What
-    /// [`SetFlags`] has is set, too. Flags override the environment; what was [set](Loader::set) before they override, too.
+    /// `KEY=VALUE`, a map; lists and objects in a list are written as in a file (`--upstream '{ host = "a" }'`). Any other is
+    /// read as a variable of the environment is ([`Loader::env_prefix`]). What [`SetFlags`] has is set, too. Flags override the environment; what was [set](Loader::set) before they override, too.
     ///
     /// The command says how an argument is called in reports, which never show its value. It is that of the matches: of a
     /// subcommand, both are given.

@@ -187,11 +187,10 @@ impl Layers<'_> {
         }
         let put = self.put_file(&named, target, root, diagnostics);
         // A variable that names a file was meant as one.
-        put.map_err(|named| match nowhere.close {
-            Some(close) if ends_as_named(&close) => {
-                SettingError { close: Some(close), why: nowhere.why, is_early: nowhere.is_early }
-            }
-            close => SettingError { close: named.close.or(close), why: nowhere.why, is_early: nowhere.is_early },
+        put.map_err(|named| {
+            let names_file = nowhere.close.as_deref().is_some_and(ends_as_named);
+            let close = if names_file { nowhere.close } else { named.close.or(nowhere.close) };
+            SettingError { close, ..nowhere }
         })
     }
 

@@ -36,14 +36,13 @@ enum Outcome {
 
 pub(super) fn check<T: DeserializeOwned + HclRoot>(workspace: &Workspace) -> Report {
     let mut report = Report::new(workspace.most);
-    let mut roots = workspace.roots.clone();
+    // One that is named in two ways, too: `.` and slashes that are doubled are no parts of a path.
+    let mut roots: Vec<PathBuf> = workspace.roots.iter().map(|root| find::plain(root)).collect();
     for pattern in &workspace.patterns {
         let mut found = Diagnostics::new();
         roots.extend(find::files(pattern, workspace.threads, &mut found));
         report.add_beside(found);
     }
-    // One that is named in two ways, too: `.` and slashes that are doubled are no parts of a path.
-    roots = roots.into_iter().map(|root| find::plain(&root)).collect();
     roots.sort();
     roots.dedup();
     let changed = workspace.changed.as_deref().map(Changed::new);

@@ -177,10 +177,10 @@ pub(in crate::native) fn unterminated_tuple(at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// The element before it ends at the byte `value`.
-/// What is missing between two elements of a list.
+/// The code of what is missing between two elements of a list.
 pub(in crate::native) const NO_SEPARATOR: &str = "missing-item-separator";
 
+/// The element before it ends at the byte `value`.
 pub(in crate::native) fn missing_item_separator(open: Range, value: usize, at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error(NO_SEPARATOR, "Missing item separator")
         .detail("Expected a comma to mark the beginning of the next item, or a bracket (\"]\") to end the list.");

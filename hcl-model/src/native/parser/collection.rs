@@ -49,13 +49,13 @@ impl Parser<'_> {
                     let open = self.range(open, open + 1);
                     let diagnostic = messages::expression::missing_item_separator(open, self.value_end(), found);
                     let diagnostic = self.behind_value(diagnostic);
-                    // A comma makes no list of what begins like a `for`.
-                    let is_for = self.is_name_in_for();
                     // A text can only be the next element.
                     if self.peek() == Some(b'"') && diagnostic.code() == messages::expression::NO_SEPARATOR {
                         self.mistake(diagnostic);
                         continue;
                     }
+                    // A comma makes no list of what begins like a `for`.
+                    let is_for = self.is_name_in_for();
                     self.skip_to_stop(stops, if is_for { diagnostic.mended_by(&[]) } else { diagnostic })?;
                 }
             }
