@@ -59,6 +59,7 @@ mod names;
 mod native;
 mod newcomers;
 mod objects;
+mod optional_parts;
 mod origins;
 mod outputs;
 mod paths;

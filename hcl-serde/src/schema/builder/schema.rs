@@ -59,7 +59,8 @@ impl Schema {
                 FieldKind::Flatten(flattened) => {
                     count += flattened.schema.count;
                     labels += flattened.schema.labels;
-                    needs_check |= flattened.schema.needs_check;
+                    // serde makes nothing of what it cannot decode of an optional one, and says nothing.
+                    needs_check |= flattened.schema.needs_check || flattened.optional;
                     may_hide |= flattened.schema.hides.is_some();
                 }
                 FieldKind::Label { validated, .. } => {
