@@ -142,6 +142,40 @@ fn a_variable_and_a_file_for_the_same_are_a_mistake() {
 }
 
 #[test]
+fn what_is_set_twice_is_told_of_files_that_cannot_be_read_too() {
+    let folder = Folder::new("both-unreadable");
+    let none = folder.0.join("none").display().to_string();
+    let both = loader([("APP_PASSWORD", "y".to_owned()), ("APP_PASSWORD_FILE", none.clone())]);
+    assert_eq!(
+        mistakes(&folder, &both),
+        [
+            "environment variable APP_PASSWORD_FILE:1:1: Failed to read file; The file \"none\" that the variable \
+             APP_PASSWORD_FILE names could not be read: No such file or directory (os error 2).",
+            "secret file none:1:1: Set twice; The variable APP_PASSWORD and the variable APP_PASSWORD_FILE with the file none \
+             set the same, and none of them counts more. Take one of them away."
+        ]
+    );
+    // The path may be the secret itself.
+    let both = loader([("APP_DB__PASSWORD", "y".to_owned()), ("APP_DB__PASSWORD_FILE", "hunter2".to_owned())]);
+    let found = mistakes(&folder, &both);
+    assert!(found.len() == 2 && found.iter().all(|found| !found.contains("hunter2")), "{found:#?}");
+    assert_eq!(
+        found[1],
+        "environment variable APP_DB__PASSWORD_FILE:1:1: Set twice; The variable APP_DB__PASSWORD and the variable \
+         APP_DB__PASSWORD_FILE set the same, and none of them counts more. Take one of them away."
+    );
+    // Neither of them can be read.
+    fs::create_dir(folder.0.join("all")).unwrap();
+    folder.file("all/app.password", b"\xff");
+    let both = loader([("APP_PASSWORD_FILE", none)]).credentials_in(folder.0.join("all"), "app");
+    let found = mistakes(&folder, &both);
+    assert!(found.len() == 3 && found[2].contains("Set twice"), "{found:#?}");
+    // What has no value makes no block.
+    let alone = loader([("APP_DB__PASSWORD_FILE", folder.0.join("none").display().to_string())]);
+    assert_eq!(mistakes(&folder, &alone).len(), 1);
+}
+
+#[test]
 fn what_cannot_be_read_is_a_mistake_at_the_variable() {
     let folder = Folder::new("unreadable");
     assert!(Command::new("mkfifo").arg(folder.0.join("pipe")).status().unwrap().success());

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use hcl_model::__private::messages::unsuitable_value;
 use hcl_model::diag::{Diagnostic, sentence};
 use hcl_model::limits::Exhausted;
-use hcl_model::source::{Range, SourceKind};
+use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::types::Type;
 use hcl_model::value::Promise;
 
@@ -347,12 +347,21 @@ pub(super) fn set_by_both(other: &str) -> String {
 pub(super) fn set_twice(both: [&SourceKind; 2], at: Range) -> Diagnostic {
     let [one, other] = both.map(|kind| match kind {
         SourceKind::Variable(name) => format!("the variable {name}"),
+        SourceKind::SecretFile { path, variable: Some(name) } if path.as_os_str().is_empty() => {
+            format!("the variable {name}")
+        }
         SourceKind::SecretFile { path, variable: Some(name) } => {
             format!("the variable {name} with the file {}", path.display())
         }
         SourceKind::SecretFile { path, variable: None } => format!("the file {}", path.display()),
         _ => "an override".to_owned(),
     });
+    let at = match at.source().kind() {
+        SourceKind::SecretFile { path, variable: Some(name) } if path.as_os_str().is_empty() => {
+            Source::of(SourceKind::Variable(name.clone()), "").range(0, 0)
+        }
+        _ => at,
+    };
     Diagnostic::error("set-twice", "Set twice")
         .detail(sentence(&format!(
             "{one} and {other} set the same, and none of them counts more. Take one of them away"

@@ -24,6 +24,8 @@ pub(super) struct Placement<'a> {
     pub(super) source: &'a Source,
     pub(super) at: &'a Range,
     pub(super) mode: Mode<'a>,
+    /// Whether there is a value: otherwise only what is wrong whatever it is comes of it.
+    pub(super) has_value: bool,
     /// How many other settings may still be tried to find one that was meant.
     pub(super) tries: Cell<u8>,
 }
@@ -160,7 +162,8 @@ impl Placement<'_> {
         let start = end.checked_sub(count)?;
         let setting = self.setting.instead(start..end, steps);
         let (source, at) = setting.source();
-        let way = Placement { setting: &setting, source: &source, at: &at, mode: self.mode, tries: self.tries.clone() };
+        let tries = self.tries.clone();
+        let way = Placement { setting: &setting, source: &source, at: &at, mode: self.mode, has_value: true, tries };
         let put = way.put(target, &setting.steps()[start..], &mut Overlay::default(), &mut Diagnostics::new());
         self.tries.set(way.tries.get());
         match put {
@@ -189,12 +192,9 @@ impl Placement<'_> {
         }
         let mut keys = Vec::new();
         let ty = self.keys(name, ty, rest, target, &mut keys)?;
-        let Some(value) = self.value(&ty, diagnostics) else {
-            return Ok(());
-        };
         let path = (name.to_owned(), keys);
-        if let Some(&known) = overlay.by_path.get(&path) {
-            let known = &mut overlay.attributes[known];
+        let known = overlay.by_path.get(&path).map(|&known| &mut overlay.attributes[known]);
+        if let Some(known) = &known {
             let is_in_file = matches!(known.at.source().kind(), SourceKind::SecretFile { .. });
             if is_in_file && self.setting.is_of_environment() || self.setting.is_in_file() {
                 let both = [known.at.source().kind(), &self.setting.kind];
@@ -205,6 +205,9 @@ impl Placement<'_> {
                 let other = known.at.source().name();
                 return Err(SettingError::new(messages::set_by_both(other)));
             }
+        }
+        let value = if self.has_value { self.value(&ty, diagnostics) } else { None };
+        if let Some(known) = known {
             (known.value, known.at) = (value, self.at.clone());
             return Ok(());
         }
@@ -358,6 +361,7 @@ impl Placement<'_> {
                 }
                 "false" if inner.is_none() => Ok(()),
                 "false" => Err(SettingError::new(messages::cannot_be_taken_away(ty))),
+                _ if !self.has_value => Ok(()),
                 _ => Err(SettingError::new(messages::NO_FLAG)),
             };
         }

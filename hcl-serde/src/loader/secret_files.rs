@@ -47,6 +47,17 @@ impl SecretFiles {
         Ok(setting.with_value(value))
     }
 
+    /// A setting whose file cannot be read, without the path of it if that may be the secret itself.
+    pub(super) fn unread(setting: &Setting) -> Setting {
+        match &setting.kind {
+            SourceKind::SecretFile { path, variable: variable @ Some(_) } if !is_certainly_a_path(path) => {
+                let kind = SourceKind::SecretFile { path: PathBuf::new(), variable: variable.clone() };
+                Setting { kind, ..setting.clone() }
+            }
+            _ => setting.clone(),
+        }
+    }
+
     /// Whether all files could be read.
     pub(super) fn is_complete(&self) -> bool {
         self.read.lock().unwrap_or_else(PoisonError::into_inner).values().all(Result::is_ok)

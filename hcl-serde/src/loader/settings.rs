@@ -100,7 +100,8 @@ pub(super) struct Overlay {
 pub(super) struct Attribute {
     pub(super) name: String,
     pub(super) keys: Vec<String>,
-    pub(super) value: Given,
+    /// None of what cannot be read, which still says that it is set.
+    pub(super) value: Option<Given>,
     pub(super) at: Range,
 }
 
@@ -153,7 +154,7 @@ impl Layers<'_> {
                 diagnostics.push(messages::unknown_setting(deny_unknown || is_early, &setting.what, &why, close, at));
             }
         }
-        if root.attributes.is_empty() && root.blocks.is_empty() {
+        if root.sets_nothing() {
             return None;
         }
         first.map(|at| root.builder(at).build())
@@ -177,7 +178,7 @@ impl Layers<'_> {
         if setting.is_in_file() {
             return self.put_file(setting, target, root, diagnostics);
         }
-        let nowhere = match self.put_value(setting, target, root, diagnostics) {
+        let nowhere = match self.put_value(setting, true, target, root, diagnostics) {
             Ok(()) => return Ok(()),
             Err(nowhere) => nowhere,
         };
@@ -204,10 +205,10 @@ impl Layers<'_> {
     ) -> Result<(), SettingError> {
         self.leads(setting, target)?;
         match self.files.filled(setting) {
-            Ok(filled) => self.put_value(&filled, target, root, diagnostics),
+            Ok(filled) => self.put_value(&filled, true, target, root, diagnostics),
             Err(refused) => {
                 diagnostics.push(refused);
-                Ok(())
+                self.put_value(&SecretFiles::unread(setting), false, target, root, diagnostics)
             }
         }
     }
@@ -215,18 +216,21 @@ impl Layers<'_> {
     /// Whether a setting leads anywhere, whatever its value is.
     fn leads(&self, setting: &Setting, target: Target<'_>) -> Result<(), SettingError> {
         let tried = setting.instead(0..0, &[]);
-        self.put_value(&tried, target, &mut Overlay::default(), &mut Diagnostics::new())
+        self.put_value(&tried, true, target, &mut Overlay::default(), &mut Diagnostics::new())
     }
 
+    /// Puts the value of a setting where it leads to, if it has one; otherwise says what is wrong whatever its value is.
     fn put_value(
         &self,
         setting: &Setting,
+        has_value: bool,
         target: Target<'_>,
         root: &mut Overlay,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), SettingError> {
         let (source, at) = setting.source();
-        let placement = Placement { setting, source: &source, at: &at, mode: self.mode, tries: Cell::new(MOST_TRIES) };
+        let tries = Cell::new(MOST_TRIES);
+        let placement = Placement { setting, source: &source, at: &at, mode: self.mode, has_value, tries };
         match setting.steps.as_ref().map(ItemPath::steps) {
             Err(error) => Err(SettingError::new(messages::no_path(error))),
             Ok([]) => Err(SettingError::new(messages::EMPTY_PATH)),
@@ -265,12 +269,16 @@ impl Overlay {
     fn builder(self, at: Range) -> BodyBuilder {
         let mut builder = Body::builder(at);
         for Attribute { name, keys, value, at } in self.attributes {
+            let Some(value) = value else { continue };
             builder = match keys.is_empty() {
                 true => builder.replacing(name, value, at),
                 false => builder.within(name, keys, value, at),
             };
         }
         for OverlayBlock { id: BlockId { ty, labels, into }, overlay, at } in self.blocks {
+            if overlay.is_unread() {
+                continue;
+            }
             let body = overlay.builder(at.clone());
             builder = match into {
                 Some(number) => builder.within_block(ty, labels, number, body, at),
@@ -278,6 +286,15 @@ impl Overlay {
             };
         }
         builder
+    }
+
+    fn sets_nothing(&self) -> bool {
+        self.attributes.iter().all(|it| it.value.is_none()) && self.blocks.iter().all(|it| it.overlay.is_unread())
+    }
+
+    /// Whether it is there for what cannot be read alone.
+    fn is_unread(&self) -> bool {
+        !(self.attributes.is_empty() && self.blocks.is_empty()) && self.sets_nothing()
     }
 
     /// The overlay of a block, which is made if it is not there.
