@@ -361,3 +361,34 @@ fn nothing_of_them_is_shown() {
     let named = Source::of(SourceKind::SecretFile { path: "x".into(), variable: None }, CANARY);
     leaks.look("a source", &format!("{named:?}"));
 }
+
+/// A block that is written as an argument is one mistake, and what a variable makes beside it is no other one.
+#[test]
+fn half_of_a_block() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is never loaded")]
+    struct Config {
+        #[hcl(block)]
+        db: Db,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is never loaded")]
+    struct Db {
+        host: String,
+        password: String,
+    }
+
+    let folder = Folder::new("half");
+    let file = folder.file("password", "x");
+    for variable in [("APP_DB__PASSWORD", "x".to_owned()), ("APP_DB__PASSWORD_FILE", file)] {
+        let found = |text: &str| {
+            let loader = Loader::new().text("app.hcl", text).environment("APP", [variable.clone()]).env_files();
+            let error = loader.load_full::<Config>().unwrap_err();
+            error.diagnostics().iter().map(|it| it.code().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(found("db = {\n  host = \"a\"\n}\n"), ["attribute-for-block"]);
+        assert_eq!(found("db {\n}\n"), ["missing-argument"]);
+        assert_eq!(found(""), ["missing-argument"]);
+    }
+}

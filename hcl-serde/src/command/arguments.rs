@@ -11,8 +11,14 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::BrightCyan.on_default().effects(Effects::BOLD))
     .placeholder(AnsiColor::Cyan.on_default());
 
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  everything is fine
+  2  something is wrong
+  3  --check would change a file, or diff found what can break files";
+
 pub(super) fn command(name: &str) -> Command {
-    let format = Arg::new("format").long("format").value_name("FORMAT").global(true);
+    let format = Arg::new("format").long("format").value_name("FORMAT").global(true).display_order(100);
     let format = format.value_parser(["text", "json", "sarif"]).default_value("text");
     let last = name.rsplit(' ').next().unwrap_or("config").to_owned();
     let command = Command::new(last)
@@ -20,27 +26,28 @@ pub(super) fn command(name: &str) -> Command {
         .display_name(name.to_owned())
         .styles(STYLES)
         .about("Check, show and change the configuration")
-        .after_help("Ends with 0 if everything is fine, with 2 if something is wrong, and with 3 if --check or diff find something.")
+        .max_term_width(100)
+        .after_help(format!("{EXIT_CODES}\n\nSee '{name} <COMMAND> --help' for what a command takes."))
         .subcommand_required(true)
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
-        .arg(format.help("How mistakes and values are printed; sarif is for mistakes alone"))
+        .arg(format.help("How to print mistakes and values (sarif: mistakes alone)"))
         .subcommands([
             Command::new("check")
-                .about("Say what is wrong with the configuration, or with each of some files by itself")
+                .about("Check the configuration, or some files each by itself")
                 .arg(files())
-                .arg(flag("deny-warnings", "Take warnings for mistakes")),
-            Command::new("show").about("Show every value"),
-            Command::new("explain").about("Show every value, and where it comes from"),
+                .arg(flag("deny-warnings", "Fail on warnings, too")),
+            Command::new("show").about("Print every value"),
+            Command::new("explain").about("Print every value and where it comes from"),
             Command::new("get").about("Print a value, or all below a path").arg(path()),
             Command::new("set")
-                .about("Change a value in its file, and nothing else of the file")
+                .about("Change a value in its file")
                 .arg(path())
                 .arg(value())
                 .arg(flag("force", "Replace a computed value, and write one that something overrides"))
                 .arg(into())
                 .arg(dry_run()),
-            Command::new("unset").about("Take a value or a block out of its file").arg(path()).arg(into()).arg(dry_run()),
+            Command::new("unset").about("Remove a value or a block from its file").arg(path()).arg(into()).arg(dry_run()),
             Command::new("init").about("Write a configuration to start from").arg(
                 Arg::new("file")
                     .value_name("FILE")
@@ -51,22 +58,22 @@ pub(super) fn command(name: &str) -> Command {
             Command::new("fmt")
                 .about("Format files")
                 .arg(files())
-                .arg(flag("check", "Write nothing, and end with 3 if something would change")),
+                .arg(flag("check", "Write nothing, and end with 3 if a file would change")),
             Command::new("fix")
-                .about("Mend old and mistaken files")
+                .about("Fix mistakes and old names in files")
                 .arg(files())
                 .arg(dry_run())
-                .arg(flag("check", "Write nothing, and end with 3 if something would change")),
-            Command::new("docs").about("Print the reference page of the configuration, in Markdown"),
+                .arg(flag("check", "Write nothing, and end with 3 if a file would change")),
+            Command::new("docs").about("Print the reference of the configuration, in Markdown"),
             Command::new("schema")
-                .about("Print the JSON Schema of files in the JSON syntax")
-                .arg(flag("data", "Print all that is known of the configuration as data, for diff")),
-            Command::new("diff").about("Say what has changed since another release, and end with 3 if that can break files").arg(
+                .about("Print a JSON Schema for files in the JSON syntax")
+                .arg(flag("data", "Print all of the schema as data, for diff")),
+            Command::new("diff").about("Print what changed in the schema since another release").arg(
                 Arg::new("old")
                     .required(true)
                     .value_name("OLD")
                     .value_parser(value_parser!(PathBuf))
-                    .help("What the other release has printed for schema --data"),
+                    .help("What schema --data of the other release printed"),
             ),
             Command::new("convert")
                 .about("Print a file in the other syntax")
@@ -74,7 +81,7 @@ pub(super) fn command(name: &str) -> Command {
                     Arg::new("file")
                         .value_name("FILE")
                         .value_parser(value_parser!(PathBuf))
-                        .help("The file, or - for the standard input [default: the file of the program]"),
+                        .help("The file, or - for standard input [default: that of the program]"),
                 )
                 .arg(
                     Arg::new("to")
@@ -83,8 +90,8 @@ pub(super) fn command(name: &str) -> Command {
                         .value_parser(["hcl", "json"])
                         .help("The syntax to write [default: the other one]"),
                 )
-                .arg(flag("locals", "Expressions may refer to what \"locals\" blocks define"))
-                .arg(flag("functions", "Expressions may call what \"function\" blocks define")),
+                .arg(flag("locals", "Allow references to what \"locals\" blocks define"))
+                .arg(flag("functions", "Allow calls of what \"function\" blocks define")),
         ]);
     #[cfg(feature = "lsp")]
     let command = command.subcommands(for_editors());
@@ -94,11 +101,11 @@ pub(super) fn command(name: &str) -> Command {
 #[cfg(feature = "lsp")]
 fn for_editors() -> [Command; 2] {
     let lsp =
-        Command::new("lsp").about("Serve an editor on the standard input and output, by the Language Server Protocol");
+        Command::new("lsp").about("Run a language server for an editor on standard input and output");
     // Editors say it to servers that have other ways, too.
     let lsp = lsp.arg(flag("stdio", "What it does in any case").hide(true));
     let editor = Command::new("editor")
-        .about("Print the settings of an editor for the configuration, or write them")
+        .about("Print or write the settings of an editor for the configuration")
         .arg(
             Arg::new("editor")
                 .required(true)
@@ -111,7 +118,7 @@ fn for_editors() -> [Command; 2] {
                 .long("write")
                 .value_name("FOLDER")
                 .value_parser(value_parser!(PathBuf))
-                .help("A folder to write the files into, where none of them is yet"),
+                .help("Write the files into a folder that has none of them"),
         );
     [lsp, editor]
 }
@@ -121,19 +128,19 @@ fn files() -> Arg {
         .value_name("FILE")
         .num_args(0..)
         .value_parser(value_parser!(PathBuf))
-        .help("Files, or - for the standard input [default: those of the program]")
+        .help("Files, or - for standard input [default: those of the program]")
 }
 
 fn path() -> Arg {
     Arg::new("path")
         .required(true)
         .value_name("PATH")
-        .help("Such as port or service.web.port; explain shows those of all values")
+        .help("What to look for, such as port or service.web.port (explain prints all paths)")
 }
 
 fn value() -> Arg {
     let arg = Arg::new("value").required(true).value_name("VALUE").allow_hyphen_values(true);
-    arg.help("The new value: 8, info, '[1, 2]'; - reads it from standard input")
+    arg.help("The new value, such as 8, info or '[1, 2]'; - reads it from standard input")
 }
 
 fn into() -> Arg {
@@ -145,7 +152,7 @@ fn into() -> Arg {
 }
 
 fn dry_run() -> Arg {
-    flag("dry-run", "Write nothing, and print what would change")
+    flag("dry-run", "Print what would change, and write nothing")
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {

@@ -16,12 +16,12 @@ use hcl_model::source::{Source, SourceKind};
 use hcl_model::value::{Mark, Value};
 
 use crate::command::files::read;
-use crate::command::paths::{argument, field, make_blocks, named_now};
+use crate::command::paths::{argument, chosen_by, field, make_blocks, named_now};
 use crate::command::target::is_of;
 use crate::command::{ConfigCommand, Done, messages};
 use crate::edit::{COMPUTED, changed_meanwhile, former_place, locked, of_the_edit, replace, unwritable, without_mark};
 use crate::error::Error;
-use crate::loader::Origin;
+use crate::loader::{Loaded, Origin};
 use crate::schema::{Field, ItemPath, ItemStep};
 
 /// How long to wait for another program that changes the file.
@@ -38,10 +38,11 @@ impl ConfigCommand {
         if let Some(misspelt) = self.misspelt(&path, text) {
             return Err(misspelt);
         }
+        let before = (self.typed.load)(&self.loader);
         let overwrites = matches.get_flag("force");
         // Whoever names the file knows that it is not what counts.
         let must_count = !overwrites && !matches.contains_id("into");
-        self.edit(matches, &path, (must_count, true), |document, file, there| {
+        self.edit(matches, &path, &before, (must_count, true), |document, file, there| {
             if *there == path {
                 make_blocks(document, self.typed.schema, &path)?;
             }
@@ -52,7 +53,8 @@ impl ConfigCommand {
             }
             // The value as its type reads it, in the blocks that are there then; what is wrong with it is said of it.
             let loader = self.loader.with_texts([(file.to_owned(), document.text().to_owned())].into());
-            let loaded = (self.typed.load)(&loader.set(path.to_string(), text)).map_err(refused)?;
+            let loaded = (self.typed.load)(&loader.set(path.to_string(), text));
+            let loaded = loaded.map_err(|error| self.refused(&error, &before, &path))?;
             let (value, is_secret) = loaded.value_at(&path).unwrap_or_else(|| (meant(text, self.limits()), false));
             let value = value.unmark().0;
             let value = if is_secret { value.mark(Mark::sensitive()) } else { value };
@@ -69,7 +71,8 @@ impl ConfigCommand {
         if let Some(misspelt) = self.misspelt(&path, "") {
             return Err(misspelt);
         }
-        self.edit(matches, &path, (false, false), |document, _, there| {
+        let before = (self.typed.load)(&self.loader);
+        self.edit(matches, &path, &before, (false, false), |document, _, there| {
             Ok(document.remove(there).map_err(Diagnostic::from)?)
         })
     }
@@ -97,18 +100,36 @@ impl ConfigCommand {
         now.map_or(path, |steps| steps.into_iter().collect())
     }
 
+    /// What is wrong with the configuration as it would be; what is so without the change, too, is told as that.
+    fn refused(&self, error: &Error, before: &Result<Loaded<()>, Error>, path: &ItemPath) -> Done {
+        let before = before.as_ref().err().map(Error::diagnostics);
+        let is_known = |found: &Diagnostic| {
+            let mut known = before.into_iter().flat_map(Diagnostics::iter);
+            known.any(|known| known.code() == found.code() && known.full_detail() == found.full_detail())
+        };
+        let errors = error.diagnostics().iter().filter(|found| found.is_error());
+        let mut found: Vec<Diagnostic> = errors
+            .map(|found| if is_known(found) { messages::is_so_before(found) } else { of_the_edit(found) })
+            .collect();
+        if let (Some(around), Some(first)) = (chosen_by(self.typed.schema, path), found.first_mut()) {
+            *first = messages::set_whole(first, path, &around);
+        }
+        Done::found(found.into_iter().collect())
+    }
+
     /// Changes the file that a path belongs to, if the configuration is right then, and if what is changed counts then where it
     /// must; a file that need not be there is made, if it may be.
     fn edit(
         &self,
         matches: &ArgMatches,
         path: &ItemPath,
+        before: &Result<Loaded<()>, Error>,
         (must_count, may_make): (bool, bool),
         edit: impl Fn(&mut Document, &Path, &ItemPath) -> Result<(), Done>,
     ) -> Result<Done, Done> {
-        let before = (self.typed.load)(&self.loader).ok();
+        let loaded = before.as_ref().ok();
         let named = matches.get_one::<PathBuf>("into").map(PathBuf::as_path);
-        let (file, is_new) = self.file_of(path, named, before.as_ref(), may_make)?;
+        let (file, is_new) = self.file_of(path, named, loaded, may_make)?;
         let is_dry = matches.get_flag("dry-run");
         let lock = if is_dry || is_new { None } else { Some(locked(&file, PATIENCE)?) };
         let unreadable = |error: &io::Error| unwritable(&file, error);
@@ -126,7 +147,7 @@ impl ConfigCommand {
         };
         self.typed.schema.redact_sources([document.source()]);
         // What an older file has elsewhere is changed there.
-        let origin = before.as_ref().and_then(|before| before.origin(&path.to_string()));
+        let origin = loaded.and_then(|before| before.origin(&path.to_string()));
         let came_from = origin.as_ref().map(ToString::to_string);
         let is_old = |field: &Field| !field.former_paths().is_empty() || !field.former_names().is_empty();
         let may_be = field(self.typed.schema, path).is_some_and(is_old) && !document.contains(path);
@@ -134,11 +155,12 @@ impl ConfigCommand {
         edit(&mut document, &file, former.as_ref().unwrap_or(path)).map_err(|refused| redacted(refused.found))?;
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
-        let after = (self.typed.load)(&after).map_err(|error| redacted(refused(error).found))?;
+        let after = (self.typed.load)(&after);
+        let after = after.map_err(|error| redacted(self.refused(&error, before, path).found))?;
         // What is there where something was taken out does not override it, and where both count the value is another one.
         let is_hiding = |origin: &Origin| {
             let is_same = came_from.as_ref().is_none_or(|before| *before == origin.to_string());
-            let is_as_before = before.as_ref().is_none_or(|before| before.value_at(path) == after.value_at(path));
+            let is_as_before = loaded.is_none_or(|before| before.value_at(path) == after.value_at(path));
             is_same && is_as_before && *origin != Origin::Default && !is_of(origin, &file)
         };
         let hiding = after.origin(&path.to_string()).filter(is_hiding);
@@ -172,12 +194,6 @@ fn read_value(limits: &Limits) -> Result<String, Diagnostic> {
     let text = source.text();
     let line = text.strip_suffix('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
     Ok(line.unwrap_or(text).to_owned())
-}
-
-/// What is wrong with the configuration as it would be.
-fn refused(error: Error) -> Done {
-    let errors = error.diagnostics().iter().filter(|found| found.is_error());
-    Done::found(errors.map(of_the_edit).collect())
 }
 
 /// Makes a file that is not there, and the folder that it is in.

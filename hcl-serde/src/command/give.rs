@@ -11,13 +11,12 @@ use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
 use hcl_model::load::is_json;
 use hcl_model::source::Source;
-use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::Value;
 
 use crate::command::files::{is_stdin, read};
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::schema::{Template, diff};
+use crate::schema::{Schema, Template, diff};
 use crate::told::{json, object, text};
 use crate::write::FileSyntax;
 
@@ -35,7 +34,7 @@ impl ConfigCommand {
         written.map_err(|error| messages::not_written(file, error))?;
         let mut found = Diagnostics::new();
         let parsed = FileSyntax::of(file).parse(Source::new(file.display().to_string(), made), &self.limits());
-        to_fill_in(&parsed.tree, &mut found);
+        to_fill_in(&parsed.tree, self.typed.schema, &mut found);
         Ok(Done::text(String::new()).with(found))
     }
 
@@ -98,16 +97,19 @@ impl ConfigCommand {
 }
 
 /// The values that a file to start from has: what is not required is in comments.
-fn to_fill_in(body: &Body, found: &mut Diagnostics) {
-    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-    while let Some(item) = body.next_item(None, &mut cursor, &mut ignored) {
-        match item {
-            Item::Block(block) => to_fill_in(&Body::from_node(block.body()), found),
-            Item::Attribute(argument) if argument.name == "//" => {}
-            Item::Attribute(argument) => {
-                found.push(messages::to_fill_in(&argument.name, argument.node.name_range()));
-            }
-        }
+fn to_fill_in(body: &Body, schema: &'static Schema, found: &mut Diagnostics) {
+    let (given, _) = body.partial_content(&schema.body_schema());
+    let (attributes, blocks) = (given.content.attributes(), given.content.blocks());
+    found.extend(attributes.iter().map(|argument| messages::to_fill_in(&argument.name, argument.name_range.clone())));
+    for block in blocks {
+        let inside = schema.find(block.block_type(), 0).and_then(|(_, field)| field.blocks());
+        let Some(read) = inside.and_then(|inside| {
+            let label = block.labels().get(inside.key_count()).map(String::as_str);
+            inside.body(block.block_type(), label)
+        }) else {
+            continue;
+        };
+        to_fill_in(block.body(), read.schema, found);
     }
 }
 

@@ -35,7 +35,8 @@ impl Changed<'_> {
             let (was, is) = (old.shown(was), new.shown(is));
             if !was.trim().is_empty() || !is.trim().is_empty() {
                 let (was, is) = sides(&was, &is);
-                told.push(format!("{}:{line}: {was} -> {is}\n", visible_line(self.name)));
+                let change = if was == is { format!("{is} (written another way)") } else { format!("{was} -> {is}") };
+                told.push(format!("{}:{line}: {change}\n", visible_line(self.name)));
             }
         }
         told

@@ -115,6 +115,19 @@ pub(super) fn may_be_forced(refused: Diagnostic) -> Diagnostic {
     refused.note("With --force the value is written in its place.")
 }
 
+/// What is wrong with a configuration whether it is changed or not.
+pub(super) fn is_so_before(found: &Diagnostic) -> Diagnostic {
+    found.clone().note(
+        "It is so without the change, too. A file is changed only if everything is right then: mend this in the file first, \
+         and nothing was written.",
+    )
+}
+
+/// What chooses what else there is beside it cannot be changed alone.
+pub(super) fn set_whole(found: &Diagnostic, path: &ItemPath, around: &ItemPath) -> Diagnostic {
+    found.clone().note(format!("\"{path}\" chooses what else there is in \"{around}\": set all of \"{around}\" at once."))
+}
+
 /// How much was mended, and how much was not.
 pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, command: &str) -> String {
     let counted = |count: usize, what: &str| match count {

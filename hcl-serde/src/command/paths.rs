@@ -3,7 +3,7 @@
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Document, EditError};
 
-use crate::schema::{ArgumentSpec, Field, FieldKind, ItemPath, ItemStep, Schema};
+use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
 
 /// The code of what is said of a path that can lead to several.
 const SEVERAL: &str = "ambiguous-path";
@@ -32,6 +32,16 @@ pub(super) fn field(schema: &'static Schema, path: &ItemPath) -> Option<&'static
         steps = &rest[usize::from(is_number)..];
     }
     None
+}
+
+/// The object that a path leads into, if what it leads to chooses what else is in it.
+pub(super) fn chosen_by(schema: &'static Schema, path: &ItemPath) -> Option<ItemPath> {
+    let (last, before) = path.steps().split_last()?;
+    let around: ItemPath = before.iter().cloned().collect();
+    let FieldKind::Attribute(attribute) = field(schema, &around)?.kind() else { return None };
+    let TypeSpec::Object(object) = attribute.spec.ty.inner() else { return None };
+    let Some(ChosenBy::Attribute(tag)) = (object.schema)().chosen_by() else { return None };
+    last.is(tag).then_some(around)
 }
 
 /// A path in which the argument that it leads to is called what it is called now.

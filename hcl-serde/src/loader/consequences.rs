@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use hcl_model::body::{Body, BodySchema, Definition};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
-use hcl_model::source::Range;
+use hcl_model::source::{Range, SourceKind};
 use hcl_model::syntax::{Cursor, Item};
 
 use crate::de::is_not_known;
@@ -108,7 +108,8 @@ pub(super) fn is_contradiction(found: &Diagnostic) -> bool {
 }
 
 /// The diagnostics without what only follows from others: contradictions of a layer that were found again in all of them,
-/// and what is missing in the body of all of them, if a source could not be read.
+/// what is missing in the body of all of them, if a source could not be read, and in blocks that settings have made beside
+/// what was meant as the same block and written as an argument.
 pub(super) fn without_follow_ups(mut diagnostics: Diagnostics, body: &Body, is_complete: bool) -> Diagnostics {
     let mut once: HashMap<(&'static str, String), Vec<Diagnostic>> = HashMap::new();
     let place = |found: &Diagnostic| {
@@ -123,10 +124,33 @@ pub(super) fn without_follow_ups(mut diagnostics: Diagnostics, body: &Body, is_c
         same_place.extend(is_first.then(|| found.clone()));
         is_first
     });
+    let mut open = Vec::new();
     if !is_complete {
-        let root = body.missing_item_range();
+        open.push(body.missing_item_range());
+    }
+    if diagnostics.iter().any(|found| found.code() == "attribute-for-block") {
+        open.extend(halves(body));
+    }
+    if !open.is_empty() {
         let is_missing = |code: &str| matches!(code, "missing-argument" | "missing-block" | "block-count");
-        diagnostics.retain(|found| !is_missing(found.code()) || found.subject() != Some(&root));
+        diagnostics.retain(|found| !is_missing(found.code()) || !found.subject().is_some_and(|at| open.contains(at)));
     }
     diagnostics
+}
+
+/// Where it is said what is missing in blocks that settings have made, where an argument is called as these blocks are.
+fn halves(body: &Body) -> Vec<Range> {
+    let (mut arguments, mut made) = (HashSet::new(), Vec::new());
+    let mut cursor = Cursor::default();
+    while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+        match item {
+            Item::Attribute(item) => {
+                arguments.insert(item.name.to_string());
+            }
+            Item::Block(item) => made.push((item.ty.to_string(), Body::from_node(item.body()).missing_item_range())),
+        }
+    }
+    let is_setting = |at: &Range| !matches!(at.source().kind(), SourceKind::Text | SourceKind::File(_));
+    made.retain(|(ty, at)| arguments.contains(ty) && is_setting(at));
+    made.into_iter().map(|(_, at)| at).collect()
 }

@@ -1,0 +1,258 @@
+//! `set` and `unset`: what is changed, in which file, and what is refused.
+
+use std::fs;
+
+use crate::run::{APP, Folder, failed, fine};
+
+pub(crate) fn changes() {
+    let folder = Folder::new("changes", APP);
+    let run = folder.run(&["set", "limits.connections", "10"]);
+    assert!(run.code == 0 && run.error.is_empty(), "{run:?}");
+    assert!(run.out.contains("-  connections = 5\n+  connections = 10\n"), "{run:?}");
+    assert_eq!(folder.read("app.hcl"), APP.replace("connections = 5", "connections = 10"));
+    assert_eq!(folder.run(&["set", "listen", "-1"]).code, 0);
+    let dry = folder.run(&["set", "service.web.port", "81", "--dry-run"]);
+    assert!(dry.code == 0 && dry.out.contains("-  port = 80\n+  port = 81\n") && dry.error.is_empty(), "{dry:?}");
+    let dry = folder.run(&["unset", "limits", "--dry-run"]);
+    assert!(dry.code == 0 && dry.out.contains("-limits {\n") && dry.error.is_empty(), "{dry:?}");
+    failed(&folder.run(&["set", "service.web.port", "x", "--dry-run"]), "port");
+    assert!(folder.read("app.hcl").contains("port = 80"));
+    assert_eq!(folder.run(&["set", "service.web.port", "81"]).code, 0);
+    let expected = APP.replace("= 5", "= 10").replace("a:1", "-1").replace("80", "81");
+    assert_eq!(folder.read("app.hcl"), expected);
+    // What would be wrong is not written.
+    failed(&folder.run(&["set", "limits.connections", "0"]), "override of limits.connections");
+    failed(&folder.run(&["set", "limits.conections", "1"]), "Did you mean \"limits.connections\"?");
+    failed(&folder.run(&["unset", "limits.connections"]), "connections");
+    failed(&folder.run(&["unset", "nothing"]), "nothing");
+    assert_eq!(folder.read("app.hcl"), expected);
+    assert_eq!(folder.run(&["unset", "limits"]).code, 0);
+    assert_eq!(folder.run(&["unset", "service.web"]).code, 0);
+    assert_eq!(folder.read("app.hcl"), "# Ours.\nlisten = \"-1\" # plain\n");
+    // A block that is not there is made.
+    assert_eq!(folder.run(&["set", "limits.connections", "3"]).code, 0);
+    assert!(folder.read("app.hcl").ends_with("limits {\n  connections = 3\n}\n"), "{}", folder.read("app.hcl"));
+    // What something overrides is written only where somebody says so.
+    let before = folder.read("app.hcl");
+    let refused = folder.with(&["set", "listen", "c"], &[("DEMO_LISTEN", "b")], "");
+    failed(
+        &refused,
+        "The value of \"listen\" comes from the environment variable DEMO_LISTEN, which overrides \"app.hcl\": nothing was \
+         written.",
+    );
+    assert_eq!(folder.read("app.hcl"), before);
+    let named = folder.with(&["set", "listen", "c", "--file", "app.hcl"], &[("DEMO_LISTEN", "b")], "");
+    assert_eq!(named.code, 0, "{named:?}");
+    let hidden = folder.with(&["set", "listen", "c2", "--force"], &[("DEMO_LISTEN", "b")], "");
+    assert_eq!(hidden.code, 0);
+    let said = "\"app.hcl\" was changed, but the value of \"listen\" still comes from the environment variable";
+    assert!(hidden.error.contains(said), "{hidden:?}");
+    let hidden = folder.with(&["unset", "listen"], &[("DEMO_LISTEN", "b")], "");
+    assert!(hidden.code == 0 && hidden.error.contains(said), "{hidden:?}");
+    // What counts where something was taken out does not override it.
+    let alone = folder.with(&["set", "listen", "c"], &[], "");
+    assert!(alone.code == 0 && alone.error.is_empty(), "{alone:?}");
+    let default = folder.run(&["unset", "listen"]);
+    assert!(default.code == 0 && default.error.is_empty(), "{default:?}");
+    folder.write("base.hcl", "listen = \"d\"\n");
+    folder.write("app.hcl", "include = \"base.hcl\"\nlisten = \"a\"\n");
+    let below = folder.run(&["unset", "listen"]);
+    assert!(below.code == 0 && below.error.is_empty(), "{below:?}");
+    fine(folder.run(&["get", "listen"]), "d\n");
+    folder.write("app.hcl", "listen = \"a\"\nlimits {\n  connections = 2 * 4 # both\n}\n");
+    // What is computed is lost only where somebody says so.
+    failed(&folder.run(&["set", "limits.connections", "9"]), "With --force the value is written in its place.");
+    assert_eq!(folder.run(&["set", "--force", "limits.connections", "9"]).code, 0);
+    assert_eq!(folder.run(&["set", "service.db.port", "82"]).code, 0);
+    let text = "listen = \"a\"\nlimits {\n  connections = 9 # both\n}\n\nservice \"db\" {\n  port = 82\n}\n";
+    assert_eq!(folder.read("app.hcl"), text);
+    failed(&folder.run(&["set", "service.db.prt", "82"]), "Did you mean \"service.db.port\"?");
+    let refused = folder.run(&["unset", "service.db.port"]);
+    failed(&refused, "It would be so after the edit: nothing was written.");
+    assert_eq!(folder.read("app.hcl"), text);
+    // What is wrong without the change is told as that.
+    folder.write("app.hcl", "limits {\n  connections = 0\n}\n");
+    let refused = folder.run(&["set", "service.web.port", "x"]);
+    failed(&refused, "It is so without the change, too. A file is changed only if everything is right then");
+    failed(&refused, "It would be so after the edit: nothing was written.");
+    assert_eq!(folder.run(&["set", "limits.connections", "1"]).code, 0);
+    // An old name is what the argument was called, and nothing is written under it any more.
+    folder.write("app.hcl", "");
+    let renamed = folder.run(&["set", "limits.max_connections", "4"]);
+    assert!(renamed.code == 0 && renamed.error.is_empty(), "{renamed:?}");
+    assert_eq!(folder.read("app.hcl").trim_start(), "limits {\n  connections = 4\n}\n");
+    folder.write("app.hcl", "limits {\n  max_connections = 5\n}\n");
+    assert_eq!(folder.run(&["set", "limits.connections", "6"]).code, 0);
+    assert_eq!(folder.run(&["set", "limits.max_connections", "7"]).code, 0);
+    assert_eq!(folder.read("app.hcl"), "limits {\n  max_connections = 7\n}\n");
+    fs::remove_file(folder.0.join("app.hcl")).unwrap();
+    // A file that need not be there is made.
+    let dry = folder.run(&["set", "limits.connections", "c", "--dry-run"]);
+    failed(&dry, "override of limits.connections");
+    failed(&folder.run(&["unset", "listen"]), "None of the files that the program reads is there. The command init");
+    assert!(!folder.0.join("app.hcl").exists());
+    assert_eq!(folder.run(&["set", "listen", "c"]).code, 0);
+    assert_eq!(folder.read("app.hcl"), "listen = \"c\"\n");
+    fs::remove_file(folder.0.join("app.hcl")).unwrap();
+    assert_eq!(folder.run(&["set", "listen", "d", "--file", "./app.hcl"]).code, 0);
+    assert_eq!(folder.read("app.hcl"), "listen = \"d\"\n");
+}
+
+/// Blocks without labels, words, expressions and what older files have.
+pub(crate) fn other_types() {
+    use hcl_serde::{ConfigCommand, Expression, HclSchema, Loader};
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Config {
+        #[hcl(keyword)]
+        mode: Option<Mode>,
+        when: Option<Expression>,
+        store: Option<Store>,
+        #[hcl(renamed_from = "threads")]
+        workers: Option<u8>,
+        #[hcl(block)]
+        rule: Vec<Rule>,
+        #[hcl(block)]
+        listener: Option<Listener>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    enum Mode {
+        Safe,
+        Fast,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(tag = "kind", rename_all = "lowercase")]
+    #[expect(dead_code, reason = "the command only checks it")]
+    enum Store {
+        File { path: String },
+        Bucket { name: String },
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Rule {
+        path: String,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Listener {
+        #[hcl(moved_from = "server.listen")]
+        address: String,
+    }
+
+    let folder = Folder::new(
+        "types",
+        "mode = safe # slow\nthreads = 1\nrule {\n  path = \"/a\"\n}\nrule {\n  path = \"/b\"\n}\nserver {\n  listen = \"a\"\n}\n",
+    );
+    let command = ConfigCommand::new::<Config>(Loader::new().file(folder.0.join("app.hcl")));
+    let run = |arguments: &[&str]| {
+        let (_, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+        assert_eq!(code, 0, "{said}");
+    };
+    run(&["set", "rule[1].path", "/d"]);
+    run(&["set", "rule[2].path", "/e"]);
+    run(&["set", "mode", "fast"]);
+    run(&["set", "when", "x > 1"]);
+    run(&["set", "threads", "3"]);
+    run(&["set", "workers", "2"]);
+    run(&["set", "listener.address", "b"]);
+    run(&["set", "server.listen", "c"]);
+    let text = "mode = fast # slow\nthreads = 2\nwhen = x > 1\nrule {\n  path = \"/a\"\n}\nrule {\n  path = \"/d\"\n}\nrule {\n  path = \"/e\"\n}\nserver {\n  listen = \"c\"\n}\n";
+    assert_eq!(folder.read("app.hcl"), text);
+    // What chooses the rest is changed with it.
+    run(&["set", "store", "{ kind = \"file\", path = \"a\" }"]);
+    let alone = command.to_clap().get_matches_from(["config", "set", "store.kind", "bucket"]);
+    let (_, said, code) = command.output(&alone);
+    let why = "\"store.kind\" chooses what else there is in \"store\": set all of \"store\" at once.";
+    assert!(code == 2 && said.contains(why), "{said}");
+    run(&["set", "store", "{ kind = \"bucket\", name = \"b\" }"]);
+    run(&["unset", "store"]);
+    run(&["fix"]);
+    assert!(folder.read("app.hcl").ends_with("listener {\n  address = \"c\"\n}\n"));
+}
+
+pub(crate) fn several_files() {
+    let folder = Folder::new("several", "include = \"base.hcl\"\nlisten = \"a\"\n");
+    folder.write("base.hcl", "limits {\n  connections = 1\n}\n");
+    folder.write("other.hcl", "");
+    let run = folder.run(&["set", "limits.connections", "2"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    assert_eq!(folder.read("base.hcl"), "limits {\n  connections = 2\n}\n");
+    assert_eq!(folder.run(&["set", "listen", "b"]).code, 0);
+    assert_eq!(folder.read("app.hcl"), "include = \"base.hcl\"\nlisten = \"b\"\n");
+    // What stands nowhere yet goes to the file that is not only included.
+    let new = folder.run(&["set", "service.web.port", "80"]);
+    assert!(new.code == 0 && new.error.is_empty(), "{new:?}");
+    assert_eq!(folder.read("app.hcl"), "include = \"base.hcl\"\nlisten = \"b\"\n\nservice \"web\" {\n  port = 80\n}\n");
+    // What is misspelt is said first.
+    failed(&folder.run(&["set", "pasword", "x", "--file", "other.hcl"]), "Did you mean \"password\"?");
+    failed(&folder.run(&["unset", "limts.connections"]), "Did you mean \"limits.connections\"?");
+    failed(
+        &folder.run(&["set", "password", "x", "--file", "other.hcl"]),
+        "\"other.hcl\" is none of the files that the program reads",
+    );
+    assert_eq!(folder.run(&["set", "password", "x", "--file", "./base.hcl"]).code, 0);
+    assert!(folder.read("base.hcl").contains("password = \"x\""));
+    failed(&folder.run(&["convert"]), "The program reads several files: \"app.hcl\", \"base.hcl\". Name one of them.");
+}
+
+/// The file of the highest layer is the one for what stands nowhere yet, if there is only one.
+pub(crate) fn which_file() {
+    use hcl_serde::{ConfigCommand, HclSchema, Loader};
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Config {
+        #[hcl(default = 1)]
+        workers: u8,
+        listen: Option<String>,
+    }
+
+    let folder = Folder::new("which", "workers = 2\n");
+    fs::create_dir(folder.0.join("conf.d")).unwrap();
+    folder.write("conf.d/a.hcl", "");
+    let at = |name: &str| folder.0.join(name);
+    let loader = Loader::new().file(at("app.hcl")).layer().folder(at("conf.d"));
+    let loader = loader.layer().optional_file(at("local/app.json"));
+    let run = |arguments: &[&str]| {
+        let command = ConfigCommand::new::<Config>(loader.clone());
+        let (_, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+        (said, code)
+    };
+    assert_eq!(run(&["set", "listen", "a"]), (String::new(), 0));
+    assert_eq!(folder.read("conf.d/a.hcl"), "listen = \"a\"\n");
+    assert_eq!(run(&["set", "workers", "3"]), (String::new(), 0));
+    assert_eq!(folder.read("app.hcl"), "workers = 3\n");
+    folder.write("conf.d/a.hcl", "");
+    folder.write("conf.d/b.hcl", "");
+    let (said, code) = run(&["set", "listen", "a"]);
+    assert!(code == 2 && said.contains("stands nowhere yet") && !said.contains("which/app.hcl"), "{said}");
+    // One that need not be there is made if it is named.
+    let local = at("local/app.json").display().to_string();
+    assert_eq!(run(&["set", "listen", "b", "--file", &local]), (String::new(), 0));
+    assert_eq!(folder.read("local/app.json"), "{\n  \"listen\": \"b\"\n}\n");
+}
+
+/// What is secret can come from the standard input, and is written into no file where it would not count.
+pub(crate) fn secrets_that_are_set() {
+    const SECRET: &str = "canary-4f1c9e";
+    let folder = Folder::new("secrets-set", "listen = \"a\"\n");
+    folder.write("key", SECRET);
+    let named = [("DEMO_PASSWORD_FILE", "key")];
+    let refused = folder.with(&["set", "password", "hunter3"], &named, "");
+    failed(&refused, "The value of \"password\" comes from the secret file key, which overrides \"app.hcl\"");
+    assert!(!refused.error.contains("hunter3") && !refused.error.contains(SECRET), "{refused:?}");
+    assert_eq!(folder.read("app.hcl"), "listen = \"a\"\n");
+    for (input, value) in [("hunter3\n", "hunter3"), ("hunter4", "hunter4"), ("a\r\n", "a"), ("a\n\n", "a\\n")] {
+        let run = folder.with(&["set", "password", "-"], &[], input);
+        assert!(run.code == 0 && !run.out.contains("hunter") && run.error.is_empty(), "{run:?}");
+        assert_eq!(folder.read("app.hcl"), format!("listen = \"a\"\npassword = \"{value}\"\n"));
+    }
+}

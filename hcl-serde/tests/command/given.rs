@@ -1,0 +1,81 @@
+//! `init`, `docs`, `schema`, `diff` and `convert`: what is made of the schema and of files.
+
+use crate::run::{APP, Folder, failed, fine};
+
+pub(crate) fn what_is_given_away() {
+    let folder = Folder::new("given", APP);
+    let printed = folder.run(&["init"]);
+    assert!(printed.code == 0 && printed.out.contains("# listen = \"127.0.0.1:8080\""), "{printed:?}");
+    fine(folder.run(&["init", "new.hcl"]), "");
+    assert_eq!(folder.read("new.hcl"), printed.out);
+    failed(&folder.run(&["init", "new.hcl"]), "\"new.hcl\" is there already. Name another file, or - to print");
+    failed(&folder.run(&["init", "none/new.hcl"]), "\"none/new.hcl\" cannot be made: ");
+    fine(folder.run(&["check", "new.hcl"]), "");
+    let docs = folder.run(&["docs"]);
+    assert!(docs.code == 0 && docs.out.contains("How many connections there may be at once."), "{docs:?}");
+    let schema = folder.run(&["schema"]);
+    assert!(schema.code == 0 && schema.out.contains("\"$schema\""), "{schema:?}");
+    let data = folder.run(&["schema", "--data"]).out;
+    folder.write("old.json", &data);
+    fine(folder.run(&["diff", "old.json"]), "");
+    folder.write("old.json", &data.replace("\"listen\"", "\"address\""));
+    let changed = folder.run(&["diff", "old.json"]);
+    assert!(changed.code == 3 && changed.out.contains("breaking: address: removed\n"), "{changed:?}");
+    let changed = folder.run(&["diff", "old.json", "--format", "json"]);
+    assert!(changed.code == 3 && changed.out.contains("\"breaking\": true"), "{changed:?}");
+    failed(
+        &folder.run(&["diff", "app.hcl"]),
+        "\"app.hcl\" is not what another release has printed for the command schema",
+    );
+    let converted = folder.run(&["convert", "--to", "json"]);
+    assert!(converted.code == 0 && converted.out.contains("\"service\": {\n    \"web\": {"), "{converted:?}");
+    fine(
+        folder.with(&["convert", "-", "--to", "hcl"], &[], "{\"limits\": {\"connections\": 5}}"),
+        "limits {\n  connections = 5\n}\n",
+    );
+}
+
+/// `init` says what is to be filled in.
+pub(crate) fn what_is_to_be_filled_in() {
+    use hcl_serde::{ConfigCommand, HclSchema, Loader};
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Config {
+        #[hcl(default = 1)]
+        workers: u8,
+        listen: String,
+        #[hcl(block)]
+        database: Database,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Database {
+        url: String,
+        #[hcl(default = 8)]
+        connections: u8,
+    }
+
+    let folder = Folder::new("filled", "");
+    let command = ConfigCommand::new::<Config>(Loader::new());
+    for (name, count) in [("new.hcl", 2), ("new.json", 2)] {
+        let path = folder.0.join(name).display().to_string();
+        let arguments = ["config", "init", &path, "--format", "json"];
+        let (data, said, code) = command.output(&command.to_clap().get_matches_from(arguments));
+        assert!(code == 0 && said.is_empty(), "{said}");
+        let data: serde_json::Value = serde_json::from_str(&data).unwrap();
+        let text = folder.read(name);
+        let lines: Vec<&str> = text.lines().collect();
+        let all = data.as_array().unwrap();
+        assert_eq!(all.len(), count, "{data}");
+        for one in all {
+            let line = lines[one["start"]["line"].as_u64().unwrap() as usize - 1];
+            let is_required = ["listen", "url"].iter().any(|name| line.contains(name));
+            assert!(one["code"] == "to-fill-in" && is_required, "{one} {line}");
+            let detail = one["detail"].as_str().unwrap();
+            assert!(detail.ends_with("is required, and what stands here only takes its place: write the value."));
+        }
+    }
+}

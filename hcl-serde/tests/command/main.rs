@@ -1,0 +1,64 @@
+//! The command `config` of a program, run as a process: this test runs itself once more as the example `command`.
+
+#![expect(clippy::print_stdout, reason = "it is a test of its own")]
+
+use std::panic::catch_unwind;
+use std::process::ExitCode;
+
+use run::IS_PROGRAM;
+
+mod changes;
+#[cfg(feature = "lsp")]
+mod editors;
+mod formats;
+mod given;
+#[path = "../../../examples/command.rs"]
+mod program;
+mod rewritten;
+mod run;
+mod store;
+mod values;
+
+/// The tests, by their names.
+const TESTS: &[(&str, fn())] = &[
+    ("check", values::check),
+    ("values", values::values),
+    ("changes", changes::changes),
+    ("other_types", changes::other_types),
+    ("several_files", changes::several_files),
+    ("which_file", changes::which_file),
+    ("files_are_rewritten", rewritten::files_are_rewritten),
+    ("what_is_mended", rewritten::what_is_mended),
+    ("what_is_given_away", given::what_is_given_away),
+    ("what_is_to_be_filled_in", given::what_is_to_be_filled_in),
+    ("mistakes_as_data", formats::mistakes_as_data),
+    ("help_and_usage", formats::help_and_usage),
+    ("nothing_secret", formats::nothing_secret),
+    ("secrets_that_are_set", changes::secrets_that_are_set),
+    ("a_source_that_is_no_file", store::a_source_that_is_no_file),
+    ("colours_are_for_terminals", formats::colours_are_for_terminals),
+    ("data_is_data", formats::data_is_data),
+    ("every_command", formats::every_command),
+    #[cfg(feature = "lsp")]
+    ("editors", editors::editors),
+];
+
+fn main() -> ExitCode {
+    match std::env::var(IS_PROGRAM).as_deref() {
+        Ok("of a store") => return store::program_of_a_store(false),
+        Ok("below a store") => return store::program_of_a_store(true),
+        Ok(_) => return program::main(),
+        Err(_) => {}
+    }
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with('-')).collect();
+    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|it| name.contains(&**it));
+    let mut code = ExitCode::SUCCESS;
+    for (name, test) in TESTS.iter().filter(|(name, _)| is_wanted(name)) {
+        let passed = catch_unwind(test).is_ok();
+        println!("test {name} ... {}", if passed { "ok" } else { "FAILED" });
+        if !passed {
+            code = ExitCode::FAILURE;
+        }
+    }
+    code
+}
