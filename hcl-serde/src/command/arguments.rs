@@ -47,7 +47,11 @@ pub(super) fn command(name: &str) -> Command {
                 .arg(flag("force", "Replace a computed value, and write one that something overrides"))
                 .arg(into())
                 .arg(dry_run()),
-            Command::new("unset").about("Remove a value or a block from its file").arg(path()).arg(into()).arg(dry_run()),
+            Command::new("unset")
+                .about("Remove a value or a block from its file")
+                .arg(path())
+                .arg(into())
+                .arg(dry_run()),
             Command::new("init").about("Write a configuration to start from").arg(
                 Arg::new("file")
                     .value_name("FILE")
@@ -100,8 +104,7 @@ pub(super) fn command(name: &str) -> Command {
 
 #[cfg(feature = "lsp")]
 fn for_editors() -> [Command; 2] {
-    let lsp =
-        Command::new("lsp").about("Run a language server for an editor on standard input and output");
+    let lsp = Command::new("lsp").about("Run a language server for an editor on standard input and output");
     // Editors say it to servers that have other ways, too.
     let lsp = lsp.arg(flag("stdio", "What it does in any case").hide(true));
     let editor = Command::new("editor")

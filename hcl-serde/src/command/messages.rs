@@ -125,7 +125,9 @@ pub(super) fn is_so_before(found: &Diagnostic) -> Diagnostic {
 
 /// What chooses what else there is beside it cannot be changed alone.
 pub(super) fn set_whole(found: &Diagnostic, path: &ItemPath, around: &ItemPath) -> Diagnostic {
-    found.clone().note(format!("\"{path}\" chooses what else there is in \"{around}\": set all of \"{around}\" at once."))
+    found
+        .clone()
+        .note(format!("\"{path}\" chooses what else there is in \"{around}\": set all of \"{around}\" at once."))
 }
 
 /// How much was mended, and how much was not.
