@@ -59,8 +59,8 @@ impl Fixed {
 /// What the parser and the check of the type say to write instead is written
 /// ([`Diagnostics::changes`]): names that were meant, old names (`#[hcl(renamed_from = "...")]`), quotes, commas, `=`, numbers
 /// and operators of other languages. What has moved (`#[hcl(moved_from = "...")]`) goes to where it belongs, with its comments;
-/// a block that is left with nothing in it goes, unless there are comments in it. That is done again until there is nothing to do; a change that only makes other
-/// mistakes, or makes more of them visible than it takes away, is left to the author. Comments, order and everything else stay.
+/// a block that is left with nothing in it goes, unless there are comments in it. That is done again until there is nothing to do; a change that makes
+/// another mistake of one, or makes as many of them visible as it takes away, is left to the author. Comments, order and everything else stay.
 /// A file that was mended stays as it is if it is mended once more.
 ///
 /// The file is the whole configuration, and no variable and no function is known, as in [`from_body`](crate::from_body) without a context: a
@@ -87,12 +87,12 @@ impl Fixed {
 ///     port: u16,
 /// }
 ///
-/// let old = "# In seconds.\ntimeout = 5 # short\nname = 'web'\nlisten {\n  prt = 99999\n}\n";
+/// let old = "# In seconds.\ntimeout = 99999 # long\nname = 'web'\nlisten {\n  prt = 80\n}\n";
 /// let fixed = edit::fix::<Config>("app.hcl", old);
-/// assert_eq!(fixed.text(), "# In seconds.\ntime_limit = 5 # short\nname = \"web\"\nlisten {\n  port = 99999\n}\n");
+/// assert_eq!(fixed.text(), "# In seconds.\ntime_limit = 99999 # long\nname = \"web\"\nlisten {\n  port = 80\n}\n");
 /// let left: Vec<String> = fixed.not_done().iter().map(ToString::to_string).collect();
 /// assert_eq!(left.len(), 1, "{left:?}");
-/// assert!(left[0].starts_with("app.hcl:5:10"), "{left:?}");
+/// assert!(left[0].starts_with("app.hcl:2:14"), "{left:?}");
 /// ```
 #[must_use]
 pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {

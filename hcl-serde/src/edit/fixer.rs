@@ -60,23 +60,21 @@ struct Look {
     badness: Badness,
 }
 
-/// How bad files are: a change has to make less of it, the first of these that differs counts; and never more mistakes of all
-/// kinds, even if there are fewer of syntax: what becomes visible only then is for the author, who sees what hides it.
-/// With fewer mistakes there may be more warnings, those of what the mistake was about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// How bad files are: a change has to leave fewer mistakes, or as many and fewer warnings, and never more of both together;
+/// what makes another mistake of one is for the author.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Badness {
     of_syntax: usize,
     /// All mistakes: what is only old loads.
     errors: usize,
     /// All mistakes and warnings.
     all: usize,
-    /// Those of which it is known what to write instead.
-    mendable: usize,
 }
 
 impl Badness {
     fn is_better_than(&self, before: &Badness) -> bool {
-        self < before && (self.errors, self.all) <= (before.errors, before.all)
+        let is_better = (self.errors, self.all) < (before.errors, before.all);
+        is_better && self.all <= before.all && self.of_syntax <= before.of_syntax
     }
 }
 
@@ -142,8 +140,7 @@ impl<'f> Fixer<'f> {
         let of_syntax = files.iter().map(|file| file.of_syntax.error_count()).sum();
         let errors = found.error_count();
         let warnings = found.iter().filter(|one| !one.is_error()).count();
-        let mendable = found.iter().filter(|one| !one.changes().is_empty()).count();
-        Look { files, found, badness: Badness { of_syntax, errors, all: errors + warnings, mendable } }
+        Look { files, found, badness: Badness { of_syntax, errors, all: errors + warnings } }
     }
 
     /// A file with what has moved where it belongs, if that is better: all of it, or as much as does any good.

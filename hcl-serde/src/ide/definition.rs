@@ -3,12 +3,14 @@
 use std::ops::Range;
 use std::path::Path;
 
+use hcl_model::diag::Diagnostic as Found;
 use hcl_model::native::is_identifier;
 use hcl_model::source::TextEdit;
 
 use crate::ide::level::field_of;
 use crate::ide::names::{Fixed, Kind, Name, Names, Target};
 use crate::ide::project::Load;
+use crate::ide::trial::Trial;
 use crate::ide::{FileEdits, FileRange, Project, messages};
 use crate::loader::place;
 
@@ -72,8 +74,8 @@ pub fn prepare_rename(project: &Project, path: &Path, offset: usize) -> Result<R
 ///
 /// # Errors
 ///
-/// Why it cannot be called so: nothing has a name there, the program knows it by this name, the new name is none, or something
-/// else is called so.
+/// Why it cannot be called so: nothing has a name there, the program knows it by this name, the new name is none, something
+/// else is called so, or there would be a mistake that there is not now.
 ///
 /// # Examples
 ///
@@ -131,7 +133,10 @@ pub fn rename(project: &Project, path: &Path, offset: usize, new_name: &str) -> 
             None => edits.push(FileEdits { path, edits: vec![edit] }),
         }
     }
-    Ok(edits)
+    match Trial::new(project, path, &edits).added.first() {
+        Some(found) => Err(messages::makes_mistake(new_name, found)),
+        None => Ok(edits),
+    }
 }
 
 fn target(names: &Names, load: &Load, path: &Path, offset: usize) -> Option<Target> {
@@ -151,8 +156,25 @@ fn renamed(names: &Names, load: &Load, path: &Path, offset: usize) -> Result<Tar
             let at = load.document(&place.path).map(|document| document.source().range(start, start));
             Err(messages::used_as_a_whole(&whole.join("."), at.as_ref()))
         }
+        (None, None) if is_taken_by_nothing(load, names, &target.name) => Err(messages::NAMES_NOTHING.to_owned()),
         (None, None) => Ok(target),
     }
+}
+
+/// Whether something is called so that nobody takes: it is reported, and names nothing.
+fn is_taken_by_nothing(load: &Load, names: &Names, name: &Name) -> bool {
+    let is_reported = |place: &FileRange| {
+        load.document(&place.path).is_some_and(|document| {
+            let is_of_unknown = |found: &&Found| found.code().starts_with("unsupported-");
+            let subjects = load.found().iter().filter(is_of_unknown).filter_map(Found::subject);
+            subjects.filter(|it| it.source() == document.source()).any(|it| {
+                let bytes = it.bytes();
+                bytes.start <= place.range.start && place.range.end <= bytes.end
+            })
+        })
+    };
+    let mut arguments = names.definitions_of(name).filter(|it| matches!(it.kind, Kind::Argument | Kind::Block));
+    arguments.any(|it| is_reported(&it.place))
 }
 
 /// Whether the language or the program has a name already.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use hcl_model::diag::{Diagnostic as Found, Severity};
 use hcl_model::source::{SourceKind, TextEdit};
 
+use crate::ide::project::Load;
 use crate::ide::{Document, FileRange, Project};
 use crate::loader::place;
 
@@ -40,15 +41,20 @@ pub struct Diagnostic {
 /// See [`Configuration`](crate::ide::Configuration).
 #[must_use]
 pub fn diagnostics(project: &Project, path: &Path) -> Vec<Diagnostic> {
-    let load = project.load_of(path);
+    numbered(&project.load_of(path), path).into_iter().map(|(_, found)| found).collect()
+}
+
+/// What is wrong with a file, with the numbers of it in what is wrong with all files that are loaded together.
+pub(super) fn numbered(load: &Load, path: &Path) -> Vec<(usize, Diagnostic)> {
     let Some(document) = load.document(path) else { return Vec::new() };
     let is_first = load.documents().first().is_some_and(|first| first.path() == document.path());
-    let is_of_file = |found: &&Found| match found.subject() {
+    let is_of_file = |found: &Found| match found.subject() {
         Some(subject) if subject.source() == document.source() => true,
         Some(subject) => is_first && load.documents().iter().all(|known| known.source() != subject.source()),
         None => is_first,
     };
-    load.found().iter().filter(is_of_file).map(|found| diagnostic(found, document)).collect()
+    let all = load.found().iter().enumerate().filter(|(_, found)| is_of_file(found));
+    all.map(|(number, found)| (number, diagnostic(found, document))).collect()
 }
 
 fn diagnostic(found: &Found, document: &Document) -> Diagnostic {

@@ -1,5 +1,6 @@
 //! The words of what editors show.
 
+use hcl_model::diag::Diagnostic as Found;
 use hcl_model::source::Range;
 
 use crate::loader::Origin;
@@ -57,6 +58,7 @@ fn code(text: &str) -> String {
 
 pub(super) const NOTHING_TO_RENAME: &str = "nothing has a name here that the configuration gives it";
 pub(super) const NAMED_BY_PROGRAM: &str = "the program knows it by this name";
+pub(super) const NAMES_NOTHING: &str = "the program takes nothing of this name here, so that it names nothing";
 pub(super) const NAME_NOT_FOUND: &str = "a comment or an escape sequence stands beside its name where that is given";
 
 pub(super) fn no_name(name: &str) -> String {
@@ -65,6 +67,14 @@ pub(super) fn no_name(name: &str) -> String {
 
 pub(super) fn name_taken(name: &str) -> String {
     format!("\"{name}\" is the name of something else")
+}
+
+/// What would be wrong if something was called so.
+pub(super) fn makes_mistake(name: &str, found: &Found) -> String {
+    match &*found.full_detail() {
+        "" => format!("with the name \"{name}\" something is wrong: {}", found.summary()),
+        detail => format!("with the name \"{name}\" something is wrong: {}: {detail}", found.summary()),
+    }
 }
 
 pub(super) fn used_as_a_whole(whole: &str, at: Option<&Range>) -> String {
@@ -94,11 +104,31 @@ fn shown(text: &str) -> &str {
     }
 }
 
-pub(super) fn mend(summary: &str) -> String {
-    format!("Mend: {summary}")
+/// So many characters of what is written are in a title.
+const WIDTH: usize = 40;
+
+/// The first line of what is written.
+pub(super) fn write(text: &str) -> String {
+    let text = text.trim();
+    let line = text.lines().next().unwrap_or("").trim_end();
+    let shown: String = line.chars().take(WIDTH).collect();
+    let more = if shown.len() < text.len() { "..." } else { "" };
+    format!("Write `{shown}{more}`")
 }
 
-pub(super) const FILL_IN: &str = "Fill in what is required";
+/// Names that are filled in, if there are few.
+pub(super) fn fill_in(names: &[&str]) -> String {
+    /// So many names are in a title.
+    const MOST: usize = 3;
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    match &names[..] {
+        [] => String::new(),
+        [name] => format!("Write {name}"),
+        [first @ .., last] if names.len() <= MOST => format!("Write {} and {last}", first.join(", ")),
+        _ => format!("Write the {} items that are missing", names.len()),
+    }
+}
+
 pub(super) const TO_BLOCK: &str = "Convert to a block";
 pub(super) const TO_ARGUMENT: &str = "Convert to an argument";
 pub(super) const TO_HEREDOC: &str = "Convert to a heredoc";

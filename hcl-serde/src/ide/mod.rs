@@ -60,6 +60,7 @@ mod selection;
 mod semantic_tokens;
 mod signature;
 mod symbols;
+mod trial;
 mod values;
 mod walk;
 

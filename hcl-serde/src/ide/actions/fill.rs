@@ -5,7 +5,7 @@ use std::ops::Range;
 use hcl_model::source::TextEdit;
 use hcl_model::syntax::{Item, NodeRef};
 
-use crate::ide::actions::{ActionKind, CodeAction, action, checked};
+use crate::ide::actions::{ActionKind, CodeAction, action};
 use crate::ide::completion::Template;
 use crate::ide::level::Level;
 use crate::ide::project::Load;
@@ -13,8 +13,9 @@ use crate::ide::walk::present;
 use crate::ide::{Document, messages};
 use crate::schema::Filled;
 
-/// Fills in what is required in the innermost block around a place, or in the file.
-pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option<CodeAction> {
+/// Fills in what is required in the innermost block around a place, or in the file, with the number of what says that it is
+/// missing in what is wrong with all files.
+pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option<(usize, CodeAction)> {
     let root = load.root();
     let body = document.body();
     let mut innermost: Option<(NodeRef<'_>, Level, Range<usize>)> = None;
@@ -37,8 +38,8 @@ pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option
         there.iter().all(|it| it.name != item.name() && field.is_none_or(|field| !field.takes(&it.name)))
     };
     // What another file has, or the environment, is not missing: here, it would be overridden.
-    let is_reported = |item: &Filled| {
-        load.found().iter().any(|found| {
+    let reported = |item: &Filled| {
+        load.found().iter().position(|found| {
             let is_here = found.subject().is_some_and(|at| {
                 let bytes = at.bytes();
                 let is_around = around.start <= bytes.start && bytes.end <= around.end;
@@ -49,11 +50,10 @@ pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option
             is_here && is_missing && found.full_detail().contains(&format!("\"{}\"", item.name()))
         })
     };
-    let missing: Vec<Filled> =
-        schema.required_items().into_iter().filter(|item| is_missing(item) && is_reported(item)).collect();
-    if missing.is_empty() {
-        return None;
-    }
+    let is_missing = schema.required_items().into_iter().filter(is_missing);
+    let (numbers, missing): (Vec<usize>, Vec<Filled>) =
+        is_missing.filter_map(|item| Some((reported(&item)?, item))).unzip();
+    let number = *numbers.first()?;
     let range = node.range().bytes();
     let edits = match document.json() {
         Some(_) => in_json(document.text(), range, &missing)?,
@@ -66,7 +66,10 @@ pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option
     if is_root && !missing.iter().all(|item| at_root.iter().any(|it| it.name == item.name())) {
         return None;
     }
-    checked(document, action(document, messages::FILL_IN, ActionKind::Rewrite, edits))
+    let names: Vec<&str> = missing.iter().map(Filled::name).collect();
+    let mut action = action(document, messages::fill_in(&names), ActionKind::QuickFix, edits);
+    action.is_preferred = true;
+    Some((number, action))
 }
 
 fn indent_of(text: &str, at: usize) -> &str {

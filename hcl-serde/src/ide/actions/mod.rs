@@ -9,9 +9,11 @@ use std::path::{Path, PathBuf};
 
 use hcl_model::source::TextEdit;
 
-use crate::ide::diagnostics::diagnostics;
+use crate::ide::diagnostics::numbered;
 use crate::ide::place::floor;
+use crate::ide::trial::Trial;
 use crate::ide::{Diagnostic, Document, FileEdits, Project, messages};
+use crate::loader::place;
 
 /// A change that is offered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,9 +43,12 @@ pub enum ActionKind {
     Rewrite,
 }
 
-/// What can be changed where some bytes of a file are: everything that diagnostics say to write instead; "fill in what is
-/// required", where it is reported as missing; between an argument and a block; a text as a heredoc; and, from the first line
-/// of a file, the file in the other syntax.
+/// What can be changed where some bytes of a file are: what diagnostics say to write instead; what is required, where it is
+/// reported as missing; between an argument and a block; a text as a heredoc; and, from the first line of a file, the file in
+/// the other syntax.
+///
+/// What mends a mistake is offered only if it makes that one go away and no other one come, in none of the files that are
+/// loaded together; what says the same otherwise only if it makes none.
 ///
 /// # Examples
 ///
@@ -70,31 +75,69 @@ pub fn code_actions(project: &Project, path: &Path, range: Range<usize>) -> Vec<
     let load = project.load_of(path);
     let Some(document) = load.document(path) else { return Vec::new() };
     let (start, end) = (floor(document.text(), range.start), floor(document.text(), range.end.max(range.start)));
-    let mut actions = Vec::new();
-    for (index, found) in diagnostics(project, path).iter().enumerate() {
-        if found.range.start <= end && start <= found.range.end {
-            actions.extend(mending(document, found, index));
-        }
+    let found = numbered(&load, path);
+    let is_there = |found: &Diagnostic| found.range.start <= end && start <= found.range.end;
+    let mut mending: Vec<(usize, CodeAction)> = Vec::new();
+    for (index, (number, found)) in found.iter().enumerate().filter(|(_, (_, found))| is_there(found)) {
+        mending.extend(mends(document, found, index).map(|action| (*number, action)));
     }
-    actions.extend(fill::fill_in(&load, document, start));
-    actions.extend(rewrite::all(&load, document, start));
+    let mut actions = those_that_mend(project, path, mending);
+    if let Some((number, mut action)) = fill::fill_in(&load, document, start)
+        && Trial::new(project, path, &action.edits).mends(number)
+    {
+        action.mends = found.iter().position(|(known, _)| *known == number);
+        actions.push(action);
+    }
+    let says_the_same = |action: &CodeAction| Trial::new(project, path, &action.edits).added.is_empty();
+    actions.extend(rewrite::all(&load, document, start).into_iter().filter(says_the_same));
     actions
 }
 
+/// So many changes are tried one by one.
+const MOST_TRIED: usize = 32;
+
+/// Of changes with the numbers of what they are to mend those that do, and make no other mistake: all at once, if they do it
+/// together, and one by one otherwise.
+fn those_that_mend(project: &Project, path: &Path, mending: Vec<(usize, CodeAction)>) -> Vec<CodeAction> {
+    let mut edits: Vec<&TextEdit> = mending.iter().flat_map(|(_, it)| &it.edits).flat_map(|file| &file.edits).collect();
+    edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
+    let is_apart = edits.windows(2).all(|two| two[0].range.end < two[1].range.start);
+    if mending.len() > 1 && is_apart {
+        let all = FileEdits { path: place(path), edits: edits.into_iter().cloned().collect() };
+        let trial = Trial::new(project, path, &[all]);
+        if mending.iter().all(|(number, _)| trial.mends(*number)) {
+            return mending.into_iter().map(|(_, action)| action).collect();
+        }
+    }
+    let tried = mending.into_iter().take(MOST_TRIED);
+    tried.filter(|(number, action)| Trial::new(project, path, &action.edits).mends(*number)).map(|(_, it)| it).collect()
+}
+
 /// What a diagnostic says to write instead.
-fn mending(document: &Document, found: &Diagnostic, index: usize) -> Option<CodeAction> {
+fn mends(document: &Document, found: &Diagnostic, index: usize) -> Option<CodeAction> {
     let title = match &found.changes[..] {
         [] => return None,
         [edit] if edit.text.is_empty() => messages::remove(&document.text()[edit.range.clone()]),
         [edit] if edit.range.is_empty() => messages::insert(&edit.text),
         [edit] => messages::change_to(&edit.text),
-        _ => messages::mend(found.message.split(':').next().unwrap_or(&found.message)),
+        edits => messages::write(&written(document, edits)),
     };
     let mut action = action(document, title, ActionKind::QuickFix, found.changes.clone());
     action.is_preferred = true;
     action.mends = Some(index);
-    // The new name can be there as well.
-    if found.code == "old-name" { checked(document, action) } else { Some(action) }
+    Some(action)
+}
+
+/// What stands behind changes from the first one to the last one.
+fn written(document: &Document, edits: &[TextEdit]) -> String {
+    let mut written = String::new();
+    let mut at = edits.first().map_or(0, |first| first.range.start);
+    for edit in edits {
+        written.push_str(&document.source().shown(at..edit.range.start));
+        written.push_str(&edit.text);
+        at = edit.range.end;
+    }
+    written
 }
 
 fn action(document: &Document, title: impl Into<String>, kind: ActionKind, mut edits: Vec<TextEdit>) -> CodeAction {
@@ -104,12 +147,4 @@ fn action(document: &Document, title: impl Into<String>, kind: ActionKind, mut e
     }
     let edits = vec![FileEdits { path: document.path().to_owned(), edits }];
     CodeAction { title: title.into(), kind, edits, creates: None, is_preferred: false, mends: None }
-}
-
-/// The change, if the text has no mistake of syntax behind it that it does not have now.
-fn checked(document: &Document, action: CodeAction) -> Option<CodeAction> {
-    let edits = &action.edits.first()?.edits;
-    let changed = document.with_text(TextEdit::apply(edits, document.text()));
-    let is_right = changed.parse_diagnostics().error_count() <= document.parse_diagnostics().error_count();
-    is_right.then_some(action)
 }

@@ -8,7 +8,7 @@ use hcl_model::source::TextEdit;
 use hcl_model::syntax::{Item, Shape};
 
 use crate::check::{self, is_object};
-use crate::ide::actions::{ActionKind, CodeAction, action, checked};
+use crate::ide::actions::{ActionKind, CodeAction, action};
 use crate::ide::level::field_of;
 use crate::ide::project::Load;
 use crate::ide::walk::Visited;
@@ -22,9 +22,9 @@ pub(super) fn all(load: &Load, document: &Document, offset: usize) -> Vec<CodeAc
     if document.native().is_some() {
         load.walk(document, &mut |visited| {
             if visited.node().range().bytes().contains(&offset) {
-                found.extend(as_block(document, visited).and_then(|it| checked(document, it)));
-                found.extend(as_argument(document, visited, offset).and_then(|it| checked(document, it)));
-                found.extend(as_heredoc(document, visited).and_then(|it| checked(document, it)));
+                found.extend(as_block(document, visited));
+                found.extend(as_argument(document, visited, offset));
+                found.extend(as_heredoc(document, visited));
             }
         });
     }

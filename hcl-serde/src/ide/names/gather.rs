@@ -9,13 +9,14 @@ use hcl_model::native::Tokens;
 use hcl_model::source::Range as SourceRange;
 use hcl_model::syntax::{Item, NodeRef, Shape};
 
-use crate::ide::level::{Language, Level};
+use crate::ide::level::{Language, Level, field_of};
 use crate::ide::loops::{Bound, Loops};
 use crate::ide::names::unread::{Reference, references};
 use crate::ide::names::{Definition, Fixed, Kind, Name, Names, Use};
 use crate::ide::project::Load;
 use crate::ide::walk::{Visited, each};
 use crate::ide::{Document, FileRange};
+use crate::schema::{BlockField, Field};
 
 pub(super) fn gather(load: &Load) -> Names {
     let mut names = Names::default();
@@ -55,7 +56,11 @@ impl Gatherer<'_> {
                     let known = Blocks::of(&item.ty).filter(|it| visited.level.definitions().contains(it));
                     match known {
                         Some(blocks) => self.definition(blocks, item.node, item.body(), visited.level, language),
-                        None if language.has_names && *is_root => self.block(item.node, &item.ty),
+                        None if language.has_names && *is_root => {
+                            let blocks = field_of(schema, &item.ty).and_then(Field::blocks);
+                            let chooses = blocks.filter(|it| !it.kinds().is_empty()).map(BlockField::key_count);
+                            self.block(item.node, &item.ty, chooses);
+                        }
                         None => {}
                     }
                 }
@@ -64,12 +69,13 @@ impl Gatherer<'_> {
         }
     }
 
-    /// The labels of a block, each of which names it.
-    fn block(&mut self, node: NodeRef<'_>, ty: &str) {
+    /// The labels of a block, each of which names it; that of this number is one of the names that the program knows.
+    fn block(&mut self, node: NodeRef<'_>, ty: &str, chooses: Option<usize>) {
         let mut path = vec![ty.to_owned()];
-        for label in node.labels() {
+        for (number, label) in node.labels().enumerate() {
             path.push(label.text.into_owned());
-            self.define(Name::Value(path.clone()), Kind::Block, node.range_of(label.bytes), None, None, None);
+            let fixed = if chooses == Some(number) { Some(Fixed::ByProgram) } else { None };
+            self.define(Name::Value(path.clone()), Kind::Block, node.range_of(label.bytes), None, None, fixed);
         }
     }
 
