@@ -147,7 +147,12 @@ fn check_labels(
 ) -> bool {
     let ExpectedLabels { names, examples, kinds } = expected;
     if let Some(extra) = found.get(names.len()) {
-        diagnostics.push(messages::extraneous_label(&item.ty, names.len(), names, extra.clone()));
+        let diagnostic = messages::extraneous_label(&item.ty, names.len(), names, extra.clone());
+        let before = names.len().checked_sub(1).map_or_else(|| item.node.name_range(), |last| found[last].clone());
+        // In JSON, labels are names of objects, each with something else in it.
+        let bytes = before.bytes().end..found.last().map_or(0, |last| last.bytes().end);
+        let is_one = item.node.syntax().tells_blocks_apart() && before.source() == extra.source();
+        diagnostics.push(if is_one { diagnostic.mended_by(&[(bytes, "")]) } else { diagnostic });
         return false;
     }
     if let Some(missing) = names.get(found.len()) {

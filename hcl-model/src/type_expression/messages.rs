@@ -13,8 +13,17 @@ pub(super) fn no_type(quoted: Option<&str>, at: Range) -> Diagnostic {
     let what = "A type specification is either a primitive type keyword (bool, number, string) or a complex type \
                 constructor call, like list(string).";
     match quoted {
-        Some(ty) => invalid(format!("{what} Types are written without quotes: {ty}."), at),
+        Some(ty) => without_quotes(invalid(format!("{what} Types are written without quotes: {ty}."), at)),
         None => invalid(what, at),
+    }
+}
+
+/// The diagnostic about a text in quotes, which are to go.
+fn without_quotes(diagnostic: Diagnostic) -> Diagnostic {
+    let at = diagnostic.subject().filter(|at| at.text().len() > 1 && at.text().starts_with('"')).map(Range::bytes);
+    match at {
+        Some(at) => diagnostic.mended_by(&[(at.start..at.start + 1, ""), (at.end - 1..at.end, "")]),
+        None => diagnostic,
     }
 }
 
@@ -202,7 +211,8 @@ pub(super) fn only_a_value(is_read: bool, at: Range) -> Diagnostic {
 
 /// The name of a type as text.
 pub(super) fn quoted_name(name: &str, at: Range) -> Diagnostic {
-    not_extended(format!("In quotes, this is the text and no type. To name the type, write {name} without quotes."), at)
+    let detail = format!("In quotes, this is the text and no type. To name the type, write {name} without quotes.");
+    without_quotes(not_extended(detail, at))
 }
 
 /// What a template gives the value of, if it is that alone.

@@ -7,6 +7,8 @@ use hcl_model::expr::Mode;
 use hcl_model::syntax::{NodeRef, Shape};
 
 use crate::check::known::Known;
+#[cfg(feature = "edit")]
+use crate::check::mend;
 use crate::check::unusable::Unusable;
 use crate::schema::{ArgumentSpec, Choices, LeafContext, LeafFn, Presence, Schema, StaticArguments, TypeSpec};
 
@@ -102,6 +104,25 @@ impl<'c> Checking<'c> {
 
     /// Checks an argument; what is not known yet counts as set.
     pub(super) fn argument(
+        &self,
+        expr: NodeRef<'_>,
+        context: LeafContext<'_>,
+        optional: bool,
+        check: LeafFn,
+        diagnostics: &mut Diagnostics,
+    ) -> Presence {
+        #[cfg(feature = "edit")]
+        {
+            let (before, spec) = (diagnostics.len(), context.spec);
+            let presence = self.presence(expr, context, optional, check, diagnostics);
+            diagnostics.change_since(before, |found| mend::mended(found, expr, spec));
+            presence
+        }
+        #[cfg(not(feature = "edit"))]
+        self.presence(expr, context, optional, check, diagnostics)
+    }
+
+    fn presence(
         &self,
         expr: NodeRef<'_>,
         context: LeafContext<'_>,

@@ -8,6 +8,8 @@ mod absent;
 mod advise;
 mod checking;
 mod known;
+#[cfg(feature = "edit")]
+mod mend;
 pub(crate) mod messages;
 mod object;
 mod report;
@@ -368,7 +370,7 @@ impl<'a> Check<'_, 'a, '_> {
         item: &AttributeItem<'a>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
-        diagnostics.extend(field.warning(&item.name, || item.node.name_range()));
+        diagnostics.extend(self.warning(field, &item.name, item.node));
         // What the parser could not read has been reported.
         if item.expr().shape() == Shape::Invalid {
             return false;
@@ -404,7 +406,7 @@ impl<'a> Check<'_, 'a, '_> {
         item: &BlockItem<'a>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
-        diagnostics.extend(field.warning(&item.ty, || item.node.name_range()));
+        diagnostics.extend(self.warning(field, &item.ty, item.node));
         if !self.is_there_for_certain(block, item, diagnostics) {
             return false;
         }
@@ -502,10 +504,11 @@ impl<'a> Check<'_, 'a, '_> {
             }
         }
         for (field, label) in body.schema.labels().zip(item.node.labels().skip(body.labels)) {
-            if let FieldKind::Label { check, .. } = field.kind()
+            if let FieldKind::Label { check, ty, .. } = field.kind()
                 && let Err(why) = check(&label.text, limits)
             {
-                diagnostics.push_with(|| unsuitable_label(why, item.node.range_of(label.bytes)));
+                let found = || unsuitable_label(why, item.node.range_of(label.bytes));
+                diagnostics.push_with(|| report::meant(found(), ty.closest_word(&label.text)));
             }
         }
     }

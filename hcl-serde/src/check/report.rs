@@ -2,7 +2,7 @@
 
 use hcl_model::__private::labels::{ExpectedLabels, check_block_labels};
 use hcl_model::__private::messages;
-use hcl_model::diag::{Diagnostics, MadeFor, sentence};
+use hcl_model::diag::{Diagnostic, Diagnostics, MadeFor, closest, sentence};
 use hcl_model::source::Range;
 use hcl_model::syntax::{BlockItem, Item, NodeRef};
 
@@ -143,8 +143,20 @@ pub(super) fn labels(
 /// Reports a block whose label is none of the variants.
 pub(super) fn variant(block: &BlockField, item: &BlockItem<'_>, diagnostics: &mut Diagnostics) {
     if let Some(label) = item.node.syntax().label(item.node.node(), block.key_count()) {
-        let why = unknown_variant(&label.text, (block.schema)().variants());
-        diagnostics.push_with(|| unsuitable_label(sentence(&why), item.node.range_of(label.bytes)));
+        let variants = (block.schema)().variants();
+        let why = unknown_variant(&label.text, variants);
+        diagnostics.push_with(|| {
+            let found = unsuitable_label(sentence(&why), item.node.range_of(label.bytes));
+            meant(found, closest(&label.text, variants.iter().map(|variant| variant.name)))
+        });
+    }
+}
+
+/// The diagnostic about a word, with the one that was probably meant as what to write instead.
+pub(super) fn meant(found: Diagnostic, word: Option<&str>) -> Diagnostic {
+    match word {
+        Some(word) => found.mended_by_name(word),
+        None => found,
     }
 }
 

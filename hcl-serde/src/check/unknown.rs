@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use hcl_model::__private::messages;
 use hcl_model::__private::sorted;
 use hcl_model::diag::{Diagnostic, Diagnostics, closest};
-use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item};
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef};
 
 use crate::check::advise;
 use crate::check::state::{Check, Tagged};
@@ -74,6 +74,15 @@ impl Check<'_, '_, '_> {
             // There cannot be another one.
             let is_taken = cfg!(feature = "edit") && diagnostic.suggested().is_some_and(|name| self.is_taken(name));
             let diagnostic = if is_taken { diagnostic.mended_by(&[]) } else { diagnostic };
+            // An old name would be a mistake again.
+            #[cfg(feature = "edit")]
+            let diagnostic = match diagnostic.suggested().filter(|_| !diagnostic.changes().is_empty()) {
+                Some(name) => match self.schema.fields().find(|field| field.former_names().contains(&name)) {
+                    Some(field) => diagnostic.mended_by_name(field.name()),
+                    None => diagnostic,
+                },
+                None => diagnostic,
+            };
             self.suggested.extend(diagnostic.suggested().map(str::to_owned));
             diagnostic
         });
@@ -83,6 +92,15 @@ impl Check<'_, '_, '_> {
     fn is_taken(&self, name: &str) -> bool {
         let Some((_, field)) = self.schema.find(name, 0) else { return false };
         field.blocks().is_none_or(BlockField::is_single) && field.item_names().any(|name| self.count_of(name) > 0)
+    }
+
+    /// What there is to say of a field that should not be used any more, or not by this name: the new name is written in the
+    /// place of the old one, unless it is there as well.
+    pub(super) fn warning(&self, field: &Field, name: &str, node: NodeRef<'_>) -> Option<Diagnostic> {
+        let found = field.warning(name, || node.name_range())?;
+        let is_one = || cfg!(feature = "edit") && field.blocks().is_none_or(BlockField::is_single);
+        let is_there = is_one() && field.item_names().map(|name| self.count_of(name)).sum::<usize>() > 1;
+        Some(if is_there { found.mended_by(&[]) } else { found })
     }
 
     /// How many items of a name there are in the body.

@@ -3,13 +3,14 @@
 use hcl_model::__private::messages;
 use hcl_model::body::Hidden;
 use hcl_model::convert::convert_within;
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::{Diagnostic, Diagnostics, closest};
 use hcl_model::expr::Mode;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Shape};
 use hcl_model::types::Type;
 
 use crate::check::checking::{Aim, Checking, Common};
 use crate::check::messages::{NO_TAG, different_forms, merged_of, no_form, no_variant, unsuitable_tag};
+use crate::check::report::meant;
 use crate::read::{Event, Fault, Reader, argument};
 use crate::schema::{BodyContext, ChoicePlace, Choices, Chosen, ChosenBy, Closest, Field, Schema, Variant};
 
@@ -49,7 +50,10 @@ impl Schema {
         let variant = name.and_then(|name| self.variant(name));
         if variant.is_none() {
             diagnostics.push(match name {
-                Some(name) => unsuitable_tag(called, name, self.variants(), expr.range()),
+                Some(name) => {
+                    let found = unsuitable_tag(called, name, self.variants(), expr.range());
+                    meant(found, closest(name, self.variants().iter().map(|variant| variant.name)))
+                }
                 None => {
                     let why = NO_TAG;
                     messages::unsuitable_value(called, why, expr.range())

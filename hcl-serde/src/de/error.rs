@@ -321,9 +321,13 @@ impl DecodeError {
         let discreet = self.discreet(range.text());
         let meant = self.meant(range.text());
         let diagnostic = diagnostic.unless_sensitive(discreet).at(range);
-        match meant {
-            Some(meant) => diagnostic.mended_by_name(meant),
-            None => diagnostic,
+        match (meant, &self.0.reason) {
+            (Some(meant), _) => diagnostic.mended_by_name(meant),
+            (None, Reason::Form { written, .. }) if written != messages::SOME_WORDS => {
+                let bytes = diagnostic.subject().map(Range::bytes);
+                bytes.map(|bytes| diagnostic.clone().mended_by(&[(bytes, written)])).unwrap_or(diagnostic)
+            }
+            _ => diagnostic,
         }
     }
 

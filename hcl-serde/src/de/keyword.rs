@@ -65,6 +65,6 @@ pub(super) fn no_list(expr: NodeRef<'_>) -> DecodeError {
     };
     let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     let are_words = !words.is_empty() && text.len() <= LONGEST && words.iter().all(|word| is_identifier(word));
-    let example = if are_words { format!("[{}]", words.join(", ")) } else { "[a, b]".to_owned() };
+    let example = if are_words { format!("[{}]", words.join(", ")) } else { messages::SOME_WORDS.to_owned() };
     DecodeError::form(messages::NO_WORDS, example).at(|| expr.range())
 }

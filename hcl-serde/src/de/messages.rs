@@ -50,6 +50,9 @@ pub(super) const fn fault(fault: Fault) -> &'static str {
     }
 }
 
+/// What a list of words looks like.
+pub(super) const SOME_WORDS: &str = "[a, b]";
+
 /// What ends a decode that the diagnostics have already.
 pub(super) const REPORTED: &str = "the value cannot be computed";
 
@@ -60,8 +63,7 @@ pub(super) const NOT_SHOWN: &str = "The value is refused; why is not shown, beca
 pub(super) const REFUSED_SECRET: &str = "the value is refused; why is not shown, because it is sensitive";
 
 /// What is marked sensitive where it would be shown.
-pub(crate) const SENSITIVE: &str =
-    "the value is marked sensitive, and this field does not take sensitive values (in the Rust type, use Sensitive)";
+pub(crate) const SENSITIVE: &str = "the value is marked sensitive, and this field would show it: write it in an argument for secrets, and here one that is not sensitive";
 
 /// What serde says when none of its attempts has worked, about a type of which no more is known.
 pub(super) const NO_FORM: &str = "the value has none of the forms that are allowed here";

@@ -116,17 +116,10 @@ pub(super) fn write(text: &str) -> String {
     format!("Write `{shown}{more}`")
 }
 
-/// Names that are filled in, if there are few.
+/// Names that are filled in.
 pub(super) fn fill_in(names: &[&str]) -> String {
-    /// So many names are in a title.
-    const MOST: usize = 3;
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    match &names[..] {
-        [] => String::new(),
-        [name] => format!("Write {name}"),
-        [first @ .., last] if names.len() <= MOST => format!("Write {} and {last}", first.join(", ")),
-        _ => format!("Write the {} items that are missing", names.len()),
-    }
+    format!("Write {}", names.join(", "))
 }
 
 pub(super) const TO_BLOCK: &str = "Convert to a block";

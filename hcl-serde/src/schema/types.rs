@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use hcl_model::types::Type;
 
-use crate::schema::{Alternatives, EventualSpec, Schema, TypeSpec};
+use crate::schema::{Alternatives, EventualSpec, Schema, TypeSpec, Variant};
 
 impl TypeSpec {
     /// How large a type is that has alternatives, which is all that is known of sizes.
@@ -49,8 +49,16 @@ impl TypeSpec {
         }
     }
 
+    /// The closest of the texts that it is one of to another text, if it is one of several.
+    pub(crate) fn closest_word(&self, text: &str) -> Option<&'static str> {
+        match self.inner() {
+            TypeSpec::Choice(variants) => hcl_model::diag::closest(text, variants.iter().flat_map(Variant::names)),
+            _ => None,
+        }
+    }
+
     /// Whether it can be decoded from text.
-    pub(super) const fn is_of_text(&self) -> bool {
+    pub(crate) const fn is_of_text(&self) -> bool {
         match self {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_of_text(),
             TypeSpec::Eventual(_)

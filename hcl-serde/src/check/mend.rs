@@ -1,0 +1,113 @@
+//! What is to be written in the place of a value, where the type that is wanted there says it: a word in quotes or without
+//! them, the word that was meant, `true` for other words of that meaning, and brackets around what is to be in a list.
+
+use std::ops::Range;
+
+use hcl_model::diag::{Diagnostic, closest};
+use hcl_model::native::is_identifier;
+use hcl_model::source::Range as SourceRange;
+use hcl_model::syntax::{Construct, Cursor, NodeRef, Shape};
+
+use crate::schema::{ArgumentSpec, TypeSpec, Variant};
+
+/// A part of a text, and what is to stand there.
+type Changes = Vec<(Range<usize>, String)>;
+
+/// A word that is no variable where there are some: only the author knows whether it is a text or refers to something.
+const UNKNOWN: &str = "unknown-variable";
+
+/// What was said of an argument or of a part of it, with what is to be written instead, if nobody has said that.
+pub(super) fn mended(found: &Diagnostic, expr: NodeRef<'_>, spec: &ArgumentSpec) -> Diagnostic {
+    let is_said = !found.is_error() || found.suggested().is_some() || !found.changes().is_empty();
+    let subject = found.subject().filter(|_| !is_said && !spec.keyword);
+    let changes =
+        subject.and_then(|subject| of_part(expr, spec.ty, subject, found.code() != UNKNOWN)).unwrap_or_default();
+    let changes: Vec<(Range<usize>, &str)> = changes.iter().map(|(bytes, text)| (bytes.clone(), &**text)).collect();
+    if changes.is_empty() { found.clone() } else { found.clone().mended_by(&changes) }
+}
+
+/// What is to be written in the place of a part of a value; `is_text` says whether a word can only be a text.
+fn of_part(expr: NodeRef<'_>, ty: TypeSpec, subject: &SourceRange, is_text: bool) -> Option<Changes> {
+    let range = expr.range();
+    if range == *subject {
+        return of_value(expr, ty, is_text);
+    }
+    let (all, part) = (range.bytes(), subject.bytes());
+    if range.source() != subject.source() || part.start < all.start || all.end < part.end {
+        return None;
+    }
+    match (expr.syntax().construct(expr.node()), ty.inner()) {
+        (Construct::Parentheses(inner), _) => of_part(expr.sibling(inner), ty, subject, is_text),
+        (Construct::Tuple(elements), TypeSpec::List(inner) | TypeSpec::Set(inner)) => {
+            elements.into_iter().find_map(|element| of_part(expr.sibling(element), *inner, subject, is_text))
+        }
+        (Construct::Object(_), inner @ (TypeSpec::Map(_) | TypeSpec::Object(_))) => {
+            let mut cursor = Cursor::default();
+            while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
+                let value = expr.sibling(entry.value);
+                let bytes = value.range().bytes();
+                if part.start < bytes.start || bytes.end < part.end {
+                    continue;
+                }
+                return match inner {
+                    TypeSpec::Map(inner) => of_part(value, *inner, subject, is_text),
+                    TypeSpec::Object(object) => {
+                        let name = expr.sibling(entry.key_node).range();
+                        let name = in_quotes(name.text()).unwrap_or(name.text());
+                        let (_, field) = (object.schema)().find(name, 0)?;
+                        of_part(value, field.argument()?.ty, subject, is_text)
+                    }
+                    _ => None,
+                };
+            }
+            None
+        }
+        _ => None,
+    }
+}
+
+/// What is to be written in the place of a value.
+fn of_value(expr: NodeRef<'_>, ty: TypeSpec, is_text: bool) -> Option<Changes> {
+    let range = expr.range();
+    let (bytes, text) = (range.bytes(), range.text());
+    let around = |open: &str, close: &str| {
+        vec![(bytes.start..bytes.start, open.to_owned()), (bytes.end..bytes.end, close.to_owned())]
+    };
+    let quoted = in_quotes(text);
+    let is_word = is_identifier(text) && !matches!(text, "true" | "false" | "null");
+    let word = quoted.or(Some(text).filter(|_| is_word));
+    match ty.inner() {
+        TypeSpec::Bool => Some(vec![(bytes.clone(), meant_bool(word?)?.to_owned())]),
+        TypeSpec::List(inner) | TypeSpec::Set(inner) if !matches!(expr.shape(), Shape::Tuple) => match inner.inner() {
+            TypeSpec::String if is_word => is_text.then(|| around("[\"", "\"]")),
+            _ => Some(around("[", "]")),
+        },
+        TypeSpec::Choice(variants) => {
+            let names = || variants.iter().flat_map(Variant::names);
+            let word = word?;
+            let exact = names().find(|name| *name == word && quoted.is_none());
+            let meant = exact.or_else(|| closest(word, names()))?;
+            Some(vec![(bytes.clone(), format!("\"{meant}\""))])
+        }
+        TypeSpec::Traversal if quoted.is_some_and(|inner| inner.split('.').all(is_identifier)) => {
+            Some(vec![(bytes.start..bytes.start + 1, String::new()), (bytes.end - 1..bytes.end, String::new())])
+        }
+        inner if is_word && is_text && inner.is_of_text() => Some(around("\"", "\"")),
+        _ => None,
+    }
+}
+
+/// What is between quotes, if it means what it says.
+fn in_quotes(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix('"')?.strip_suffix('"')?;
+    (!inner.contains(['"', '\\', '$', '%'])).then_some(inner)
+}
+
+/// The bool that a word of other formats means.
+fn meant_bool(word: &str) -> Option<&'static str> {
+    match &*word.to_ascii_lowercase() {
+        "true" | "yes" | "on" => Some("true"),
+        "false" | "no" | "off" => Some("false"),
+        _ => None,
+    }
+}
