@@ -454,6 +454,17 @@ impl Function {
         self.changed(|definition| definition.body = Body::Uncounted(Arc::new(|_| Ok(Value::DYNAMIC))))
     }
 
+    /// The function with a mark on what it gives, if its body knows nothing of marks: for who has to know later what a value
+    /// was made of.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn marking(self, mark: crate::value::Mark) -> Function {
+        let Body::Uncounted(body) = &self.0.body else { return self };
+        let body = body.clone();
+        let marked = move |arguments: &[Value]| Ok(body(arguments)?.mark(mark.clone()));
+        self.changed(|definition| definition.body = Body::Uncounted(Arc::new(marked)))
+    }
+
     /// What it does.
     ///
     /// # Examples

@@ -121,7 +121,7 @@ fn for_editors() -> [Command; 2] {
                 .long("write")
                 .value_name("FOLDER")
                 .value_parser(value_parser!(PathBuf))
-                .help("Write the files into a folder that has none of them"),
+                .help("Write the files into a folder, if none of them is there yet"),
         );
     [lsp, editor]
 }

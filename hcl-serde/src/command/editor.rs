@@ -1,5 +1,6 @@
 //! `lsp` and `editor`: the language server of the configuration, and how editors are told of it.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -47,10 +48,13 @@ impl ConfigCommand {
         let Some(folder) = matches.get_one::<PathBuf>("write") else {
             return Ok(Done::text(printed(&settings)));
         };
+        let paths = || settings.iter().map(|(name, _)| folder.join(name));
+        if let Some(path) = paths().find(|path| path.symlink_metadata().is_ok()) {
+            return Err(messages::settings_not_written(&path, std::io::ErrorKind::AlreadyExists.into()).into());
+        }
         let mut written = String::new();
-        for (name, content) in &settings {
-            let path = folder.join(name);
-            write_new(&path, content).map_err(|error| messages::not_written(&path, error))?;
+        for ((_, content), path) in settings.iter().zip(paths()) {
+            write_new(&path, content).map_err(|error| messages::settings_not_written(&path, error))?;
             written.push_str(&format!("{}\n", path.display()));
         }
         Ok(Done::text(written))
@@ -129,6 +133,9 @@ impl Client {
                 globs.push(glob);
             }
         }
+        // A file of the JSON syntax can be named beside the one of the native syntax.
+        let mut known = HashSet::new();
+        globs.retain(|glob| known.insert(glob.clone()));
         globs
     }
 
@@ -137,16 +144,21 @@ impl Client {
         let Client { id, command, arguments, .. } = self;
         let settings = format!(
             "# The configuration of {command} in Helix: .helix/languages.toml of a project, or that of the user.\n\
-             [language-server.{id}]\n\
+             [language-server.{}]\n\
              command = {}\n\
              args = [{}]\n\
              \n\
              [[language]]\n\
              name = \"hcl\"\n\
-             language-servers = [{}]\n",
+             language-servers = [{id}]\n\
+             \n\
+             [[language]]\n\
+             name = \"json\"\n\
+             language-servers = [{id}, \"vscode-json-language-server\"]\n",
+            id,
             quoted(command),
             list(arguments),
-            quoted(id)
+            id = quoted(id)
         );
         vec![(".helix/languages.toml".to_owned(), settings)]
     }
@@ -249,7 +261,7 @@ impl Client {
              \n\
              [language_servers.{}]\n\
              name = {title}\n\
-             languages = [\"HCL\"]\n",
+             languages = [\"HCL\", \"JSON\"]\n",
             self.id,
             id = quoted(id)
         );

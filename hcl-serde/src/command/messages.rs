@@ -75,6 +75,18 @@ pub(super) fn not_written(path: &Path, error: io::Error) -> Diagnostic {
     Diagnostic::error("unwritable-file", "File cannot be written").detail(detail).caused_by(error)
 }
 
+/// A file for an editor that is there already, or cannot be made.
+pub(super) fn settings_not_written(path: &Path, error: io::Error) -> Diagnostic {
+    if error.kind() != io::ErrorKind::AlreadyExists {
+        return not_written(path, error);
+    }
+    let detail = format!(
+        "\"{}\" is there already: nothing was written. Name another folder, or leave --write out to print what would be in it.",
+        path.display()
+    );
+    Diagnostic::error("unwritable-file", "File cannot be written").detail(detail).caused_by(error)
+}
+
 /// A required value of a file to start from, in whose place something stands.
 pub(super) fn to_fill_in(name: &str, at: Range) -> Diagnostic {
     let detail = format!("\"{name}\" is required, and what stands here only takes its place: write the value.");

@@ -401,6 +401,10 @@ impl Loader {
         if let Some(world) = &self.world {
             context = Cow::Owned(world.context(context.into_owned()));
         }
+        #[cfg(feature = "ide")]
+        if let Some(env) = self.unshown_environment(&context) {
+            context = Cow::Owned(context.into_owned().with_function("env", env));
+        }
         if let Some(limits) = self.limits {
             context = Cow::Owned(context.into_owned().with_limits(limits));
         }

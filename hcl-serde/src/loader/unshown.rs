@@ -6,9 +6,10 @@ use std::sync::{Mutex, PoisonError};
 
 use hcl_model::body::{Locals, Variables};
 use hcl_model::expr::EvalContext;
+use hcl_model::function::Function;
 use hcl_model::value::{Mark, Path, PathStep, Value, Walk};
 
-use crate::loader::Preparation;
+use crate::loader::{Loader, Preparation};
 
 /// The mark of such values.
 pub(crate) const UNSHOWN: &str = "not shown";
@@ -38,6 +39,14 @@ impl Preparation<'_> {
             let is_secret = names.lock().unwrap_or_else(PoisonError::into_inner);
             if is_secret(name) { unshown(value) } else { inside(&value, &*is_secret) }
         })
+    }
+}
+
+impl Loader {
+    /// What reads the environment in a context as an editor may show it: its values stand in no file.
+    pub(super) fn unshown_environment(&self, context: &EvalContext) -> Option<Function> {
+        let env = context.function("env").filter(|_| self.is_of_editor())?;
+        Some(env.clone().marking(Mark::new(UNSHOWN)))
     }
 }
 

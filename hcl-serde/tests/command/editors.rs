@@ -20,7 +20,20 @@ pub(crate) fn editors() {
                 assert_eq!(package["activationEvents"][0], "workspaceContains:**/app.hcl");
             }
         }
-        failed(&folder.run(&["editor", editor, "--write", editor]), "is there already");
+        let again = folder.run(&["editor", editor, "--write", editor]);
+        failed(&again, "is there already: nothing was written. Name another folder, or leave --write out");
+        // All files, or none.
+        let files: Vec<&str> = written.out.lines().collect();
+        if let [first, _, ..] = &files[..] {
+            std::fs::remove_file(folder.0.join(first)).unwrap();
+            failed(&folder.run(&["editor", editor, "--write", editor]), "is there already: nothing was written.");
+            assert!(!folder.0.join(first).exists(), "{first}");
+        }
+        if editor != "zed" && editor != "helix" {
+            assert_eq!(printed.out.matches("\"**/app.hcl.json\"").count(), 1, "{printed:?}");
+        } else {
+            assert!(printed.out.to_lowercase().contains("\"json\""), "{printed:?}");
+        }
     }
     failed(&folder.run(&["editor", "ed"]), "possible values: helix, neovim, vscode, zed");
     let message = |json: &str| format!("Content-Length: {}\r\n\r\n{json}", json.len());

@@ -6,6 +6,7 @@
 mod law;
 mod loaders;
 mod project;
+mod secrets;
 
 use std::fmt::Write as _;
 use std::path::Path;
