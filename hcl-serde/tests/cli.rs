@@ -470,6 +470,7 @@ fn arguments_need_no_spec_and_blocks_do() {
     // What may be blocks is said once, and written all the same.
     for (text, native, words) in [
         ("{\"a\": {\"b c\": \"${d}\"}}", "a = { \"b c\" = d }\n", "Whether \"a\" is an argument or blocks"),
+        ("{\"locals\": {\"a\": 1}}", "locals = { a = 1 }\n", "--locals"),
         ("{\"b\": 1, \"a\": [{}], \"c\": {}}", "b = 1\na = [{}]\nc = {}\n", "\"a\" and 1 more property are"),
     ] {
         let run = folder.with_input(&["from-json", "-"], text);

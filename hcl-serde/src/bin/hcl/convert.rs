@@ -162,7 +162,7 @@ impl Conversion {
             }
         }
         let others = untold.len().saturating_sub(1);
-        untold.into_iter().next().map(|(name, at)| messages::untold(&name, others, at))
+        untold.into_iter().next().map(|(name, at)| messages::untold(&name, Definition::of(&name).map(flag), others, at))
     }
 
     fn is_given(&self, flag: &str) -> bool {
@@ -230,15 +230,16 @@ mod messages {
             .at(at)
     }
 
-    /// Properties of a file that may be blocks.
-    pub(super) fn untold(name: &str, others: usize, at: Range) -> Diagnostic {
+    /// Properties of a file that may be blocks; a flag says that the first of them is.
+    pub(super) fn untold(name: &str, flag: Option<&str>, others: usize, at: Range) -> Diagnostic {
+        let by_flag = flag.map_or_else(String::new, |flag| format!(" That \"{name}\" is a block, {flag} says."));
         let and_others = match others {
             0 => "is an argument or blocks".to_owned(),
             1 => "and 1 more property are arguments or blocks".to_owned(),
             _ => format!("and {others} more properties are arguments or blocks"),
         };
         Diagnostic::warning("taken-for-argument", "Taken for arguments")
-            .detail(format!("Whether \"{name}\" {and_others}, JSON does not say: everything is written as an argument. What is a block, and how many labels it has, a spec says (--spec)."))
+            .detail(format!("Whether \"{name}\" {and_others}, JSON does not say: everything is written as an argument. What is a block, and how many labels it has, a spec says (--spec).{by_flag}"))
             .at(at)
     }
 
