@@ -134,6 +134,9 @@ impl Parsed {
     /// Takes an item out of its body, with the comments that belong to it.
     pub(super) fn remove_item(&self, item: usize) -> Vec<TextEdit> {
         let (before, behind) = (self.before(item), self.behind(item));
+        if before.begins_line && behind.ends_line && self.is_shown_by(item, &before.comments) {
+            return vec![TextEdit::new(before.line..behind.end, "")];
+        }
         if before.begins_line && behind.ends_line {
             return vec![TextEdit::new(whole_lines(&before, &behind), "")];
         }

@@ -30,6 +30,7 @@ mod around;
 mod blocks;
 mod check;
 mod collection;
+mod commented;
 mod comments;
 mod copied;
 mod diff;

@@ -330,6 +330,12 @@ impl Document {
     ) -> Result<usize, EditError> {
         let count = self.now.children(around).count();
         let name = step.text();
+        if self.now.kind(around) == PartKind::Body && native::is_identifier(&name) {
+            let below = self.now.insert_below_comment(around, &name, content);
+            if let Some((index, edit)) = below.map_err(|fault| self.fault(fault, path, around))? {
+                return self.insert_by(vec![edit], (around, index), Some(&name), content, path);
+            }
+        }
         let (index, key) = match (self.now.kind(around), step) {
             (PartKind::Body, _) => (self.now.place_for_attribute(around), Some(&*name)),
             (PartKind::List, ItemStep::Index(index)) if *index == count => (count, None),
@@ -362,6 +368,18 @@ impl Document {
             _ => self.now.insert_parts(around, index, &[NewPart { key, content }], is_above),
         };
         let edits = edits.map_err(|fault| self.fault(fault, path, around))?;
+        self.insert_by(edits, (around, index), key, content, path)
+    }
+
+    /// Puts a new argument, entry or element at a number in a part, by these edits; what it is then.
+    fn insert_by(
+        &mut self,
+        edits: Vec<TextEdit>,
+        (around, index): (usize, usize),
+        key: Option<&str>,
+        content: Content<'_>,
+        path: &ItemPath,
+    ) -> Result<usize, EditError> {
         let is_right = |after: &Parsed, parts: &[usize]| {
             let &[part] = parts else { return false };
             let is_called = match (after.kind(part), key) {
