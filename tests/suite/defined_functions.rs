@@ -228,3 +228,44 @@ fn templates_see_the_functions_of_a_configuration() {
     assert_eq!(loaded.unwrap().v, ["g", "g"]);
     assert!(refused.contains("call each other so deep"), "{refused}");
 }
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Rendered {
+    one: String,
+    two: String,
+}
+
+/// A template that is a value sees the functions that its caller sees: those that the configuration defines, too.
+#[test]
+fn templates_see_the_functions_of_their_caller() {
+    let context = EvalContext::new().with_functions(stdlib::functions());
+    let render = hcl_model::ext::templatestring(&EvalContext::new());
+    let context = context.with_function("templatestring", render);
+    let native = r#"
+one = templatestring("$${shout(name)} $${lower("B")}", { name = "a" })
+two = inside("c")
+function "shout" {
+  params = [x]
+  result = upper("${x}!")
+}
+function "inside" {
+  params = [x]
+  result = templatestring("$${shout(y)}", { y = x })
+}
+"#;
+    let json = r#"{
+      "one": "${templatestring(\"$${shout(name)} $${lower(\\\"B\\\")}\", { name = \"a\" })}",
+      "two": "${inside(\"c\")}",
+      "function": {
+        "shout": {"params": ["x"], "result": "${upper(\"${x}!\")}"},
+        "inside": {"params": ["x"], "result": "${templatestring(\"$${shout(y)}\", { y = x })}"}
+      }
+    }"#;
+    for (name, text) in [("app.hcl", native), ("app.json", json)] {
+        let loader = Loader::new().text(name, text).functions();
+        let checked = loader.check::<Rendered>(&Scope::new().with_context(&context));
+        assert!(checked.is_ok(), "{checked:?}");
+        let Rendered { one, two } = loader.context(context.clone()).load().unwrap();
+        assert_eq!((&*one, &*two), ("A! b", "C!"));
+    }
+}

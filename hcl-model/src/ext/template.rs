@@ -4,18 +4,21 @@
 
 use crate::convert::convert_within;
 use crate::diag::TEMPLATE;
-use crate::expr::{EvalContext, Mode};
+use crate::expr::{Closure, EvalContext, Mode};
 use crate::function::{Function, FunctionError, Param};
-use crate::limits::Allowance;
+use crate::limits::{Allowance, Budget};
 use crate::native;
 use crate::source::Source;
+use crate::static_types::{StaticKind, StaticType};
 use crate::types::Type;
+use crate::typing::Scope;
 use crate::value::{Refinement, Value};
 
 /// A function that evaluates a text as a template: `templatestring(template, variables)`.
 ///
-/// The template sees the functions of the context that is given here, and none that a configuration defines; and no variables
-/// but those that the call gives it, which are the attributes of an object or the elements of a map.
+/// The template sees the functions that its caller sees, those that a configuration defines among them; the functions of the
+/// context that is given here are for a program that calls it without an expression. It sees no variables but those that the
+/// call gives it, which are the attributes of an object or the elements of a map.
 /// What it costs counts for the call; what is wrong in it is reported at its place in the template.
 ///
 /// # Examples
@@ -36,13 +39,33 @@ use crate::value::{Refinement, Value};
 #[must_use]
 pub fn templatestring(context: &EvalContext) -> Function {
     let functions = context.without_variables();
+    let typed = functions.clone();
     let template = Param::new("template", Type::STRING).described("The template.");
-    Function::counting([template, variables_param()], Type::STRING, move |arguments, allowance| {
+    Function::placed([template, variables_param()], Type::STRING, move |call, arguments, allowance| {
         let text = arguments[0].as_str().unwrap_or_default();
-        render(Source::new(TEMPLATE, text), &functions, &arguments[1], allowance)
+        let around = Closure::of(call).map(|call| call.context().without_variables());
+        render(Source::new(TEMPLATE, text), around.as_ref().unwrap_or(&functions), &arguments[1], allowance)
     })
+    .seeing_functions()
+    .hands_on(move |types, budget| Some(type_of_text(types, &typed, budget)))
     .described("Evaluates a text as a template with variables of its own.")
     .refined(Refinement::new().not_null())
+}
+
+/// What is known of the text before anything is evaluated: what is secret in it, if the template and its variables are known.
+fn type_of_text(types: &[StaticType], functions: &EvalContext, budget: &Budget) -> StaticType {
+    let (Some(StaticKind::Const(text)), Some(StaticKind::Object(variables))) =
+        (types.first().map(StaticType::kind), types.get(1).map(StaticType::kind))
+    else {
+        return StaticType::STRING;
+    };
+    let source = Source::new(TEMPLATE, text.as_str().unwrap_or_default());
+    let Ok(template) = native::parse_template_source(source, budget.limits()).ok() else {
+        return StaticType::STRING;
+    };
+    let scope = Scope::new().with_context(functions).with_budget(budget.clone()).open();
+    let scope = variables.iter().fold(scope, |scope, (name, ty)| scope.with_variable(name.clone(), ty));
+    template.static_type(&scope).0
 }
 
 /// What the variables of a template are given as, to [`render`].

@@ -28,7 +28,7 @@ use crate::source::visible;
 use crate::types::Type;
 use crate::value::{Refinement, Value};
 use eventual::CalledLater;
-use typed::StaticResult;
+use typed::{SecretParts, StaticResult};
 
 /// A function with its signature ("Functions and Function Calls"); cheap to clone, and can be sent to other threads.
 ///
@@ -67,6 +67,8 @@ struct Definition {
     sees_functions: bool,
     /// What is known of the result before anything is evaluated, if the types of the model do not say it.
     static_result: Option<Arc<StaticResult>>,
+    /// Where results have parts of the arguments, if they have.
+    secret_parts: Option<Arc<SecretParts>>,
     body: Body,
 }
 
@@ -255,6 +257,7 @@ impl Function {
             #[cfg(feature = "ext")]
             sees_functions: false,
             static_result: None,
+            secret_parts: None,
             body,
         }))
     }

@@ -34,6 +34,9 @@ struct Unevaluated {
 pub(super) type StaticResult =
     dyn Fn(&[StaticArgument], StaticCall<'_>) -> Result<StaticType, FunctionError> + Send + Sync;
 
+/// Makes a type with outputs where the result has them, of the types of the arguments; none if the body tells it.
+pub(super) type SecretParts = dyn Fn(&[StaticType], &Budget) -> Option<StaticType> + Send + Sync;
+
 /// How a call is typed, which is how the expression is in which it stands.
 #[derive(Clone, Copy)]
 pub(crate) struct StaticCall<'a> {
@@ -234,6 +237,37 @@ impl Function {
         call: StaticCall<'_>,
     ) -> Option<Result<StaticType, FunctionError>> {
         self.0.static_result.as_ref().map(|compute| compute(arguments, call))
+    }
+
+    /// The function that puts parts of its arguments into its result as they are, and looks into none of them: which parts
+    /// of a result are secret is seen before anything is evaluated, by running the body with values of which only the
+    /// types are known.
+    pub(crate) fn hands_on_parts(self) -> Function {
+        self.hands_on(|_, _| None)
+    }
+
+    /// As [`Function::hands_on_parts`], with a type that has outputs where the result has them: for a body that says too
+    /// little of what is not known; where there is none, the body is asked.
+    pub(crate) fn hands_on(
+        self,
+        parts: impl Fn(&[StaticType], &Budget) -> Option<StaticType> + Send + Sync + 'static,
+    ) -> Function {
+        self.changed(|definition| definition.secret_parts = Some(Arc::new(parts)))
+    }
+
+    /// A type that has outputs where the result certainly has something secret.
+    pub(crate) fn secret_parts(&self, arguments: &[StaticType], budget: &Budget) -> Option<StaticType> {
+        let parts = self.0.secret_parts.as_ref()?;
+        if let Some(parts) = parts(arguments, budget) {
+            return Some(parts);
+        }
+        let arguments: Vec<Value> = arguments.iter().map(StaticType::to_value).collect();
+        Some(StaticType::of_value(&self.call_within(&arguments, &mut budget.allowance()).ok()?))
+    }
+
+    /// Whether it puts parts of its arguments into its result as they are.
+    pub(crate) fn has_secret_parts(&self) -> bool {
+        self.0.secret_parts.is_some()
     }
 
     /// Whether the function says what the type of its result is.

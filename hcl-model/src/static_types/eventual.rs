@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::static_types::node::{Form, Id, bind};
 use crate::static_types::static_type::{Repr, StaticKind, StaticType};
-use crate::static_types::union::members;
+use crate::static_types::union::{members, without_none};
 
 /// The type without outputs and promises, at any depth.
 ///
@@ -80,6 +80,11 @@ impl StaticType {
                 let parts = self.parts().zip(other.parts()).map(|(own, other)| own.with_outputs_of(&other));
                 self.with_parts(parts.collect())
             }
+            // What has these parts is not null.
+            (StaticKind::Union(_), StaticKind::Object(_) | StaticKind::Tuple(_)) => match without_none(self) {
+                Some(inner) if inner.form() != Some(Form::Union) => inner.with_outputs_of(other),
+                _ => self.clone(),
+            },
             _ => self.clone(),
         }
     }

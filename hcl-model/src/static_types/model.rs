@@ -1,12 +1,13 @@
 //! Static types beside the types of values: from one to the other, and from a value to the most that is known of it.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::static_types::node::Id;
 use crate::static_types::static_type::{MOST_LEVELS, StaticKind, StaticType};
 use crate::static_types::unify::unify;
 use crate::types::{Type, TypeKind};
-use crate::value::{Value, ValueKind};
+use crate::value::{Mark, Value, ValueKind};
 
 impl From<&Type> for StaticType {
     /// The static type of values of a type; optional attributes of a specification may be null.
@@ -105,6 +106,38 @@ impl StaticType {
         }
     }
 }
+
+impl StaticType {
+    /// What is known of a value of which only the type is: its parts, so many levels deep, and what of it is secret.
+    pub(crate) fn to_value(&self) -> Value {
+        self.value_within(KNOWN_DEEP)
+    }
+
+    fn value_within(&self, depth: u8) -> Value {
+        let Some(depth) = depth.checked_sub(1) else {
+            return Value::unknown(self.to_type());
+        };
+        match self.kind() {
+            StaticKind::None => Value::NULL,
+            StaticKind::Const(value) => value.clone(),
+            StaticKind::Tuple(parts) => Value::tuple(parts.map(|part| part.value_within(depth))),
+            StaticKind::Object(properties) => {
+                let parts: Vec<(Arc<str>, StaticType)> =
+                    properties.iter().map(|(name, ty)| (name.clone(), ty)).collect();
+                // What is null for certain is there.
+                match parts.iter().any(|(_, ty)| *ty != StaticType::NONE && ty.is_optional()) {
+                    true => Value::unknown(self.to_type()),
+                    false => Value::object(parts.into_iter().map(|(name, ty)| (name, ty.value_within(depth)))),
+                }
+            }
+            StaticKind::Output(inner) => inner.value_within(depth).mark(Mark::sensitive()),
+            _ => Value::unknown(self.to_type()),
+        }
+    }
+}
+
+/// Parts of a value of a type are known so deep: what is behind that only has a type.
+const KNOWN_DEEP: u8 = 8;
 
 /// What has more parts is known by its type in the model.
 const MOST_PARTS: u64 = 10_000;

@@ -4,13 +4,15 @@
 //! What was looked at leaves its marks on the result even if that was in vain: that something secret has an attribute is
 //! a part of the secret.
 
+use std::sync::Arc;
+
 use crate::convert::Conversion;
 use crate::diag::Diagnostics;
 use crate::expr::Closure;
 use crate::function::{Function, FunctionError, Param, StaticArgument};
 use crate::limits::{Allowance, Budget};
 use crate::price;
-use crate::static_types::{Lift, StaticType, known_conversion, resolve_outputs};
+use crate::static_types::{Lift, StaticKind, StaticType, known_conversion, resolve_outputs, without_none};
 use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param};
 use crate::type_expression::TypeConstraint;
@@ -168,11 +170,52 @@ fn to_type() -> Function {
         if known_conversion(&found, &wanted, budget) == Conversion::Impossible {
             return Err(FunctionError::argument(0, format!("{wanted} required, but have {found}")));
         }
-        Ok(Lift::of(value).around(wanted))
+        Ok(converted(value, &wanted))
     };
     Function::counting([value, ty], Type::DYNAMIC, body)
         .static_result(static_type)
         .described("Converts a value to a type that is written as in the declaration of a variable.")
+}
+
+/// The type that is wanted of a value of a type, with what of it comes later or may be secret.
+fn converted(value: &StaticType, wanted: &StaticType) -> StaticType {
+    let whole = |wanted: &StaticType| Lift::of(value).around(wanted.clone());
+    let any_of = |parts: Vec<StaticType>, wanted: &StaticType| match parts.is_empty() {
+        true => wanted.clone(),
+        false => StaticType::union(parts.iter().map(|part| converted(part, wanted))),
+    };
+    if Lift::of(value) == Lift::None {
+        return wanted.clone();
+    }
+    if let Some(inner) = without_none(wanted).filter(|inner| inner != wanted) {
+        return match (value.kind(), inner.kind()) {
+            (_, StaticKind::Union(_)) | (StaticKind::Output(_) | StaticKind::Promise(_), _) => whole(wanted),
+            (StaticKind::Dynamic | StaticKind::Union(_), _) => converted(value, &inner).optional(),
+            _ => converted(value, &inner),
+        };
+    }
+    if wanted.is_dynamic() {
+        return value.clone();
+    }
+    match (value.kind(), wanted.kind()) {
+        (StaticKind::Object(found), StaticKind::Object(properties)) => {
+            let part = |(name, wanted): (&Arc<str>, StaticType)| {
+                let part = found.get(name).map(|found| converted(&found, &wanted));
+                (name.clone(), part.unwrap_or(wanted))
+            };
+            StaticType::object(properties.iter().map(part).collect::<Vec<_>>())
+        }
+        (StaticKind::Object(found), StaticKind::Map(wanted)) => {
+            StaticType::map(any_of(found.iter().map(|(_, part)| part).collect(), &wanted))
+        }
+        (StaticKind::Map(found), StaticKind::Map(wanted)) => StaticType::map(converted(&found, &wanted)),
+        (StaticKind::Tuple(found), StaticKind::Tuple(all)) => {
+            StaticType::tuple(found.zip(all).map(|(found, wanted)| converted(&found, &wanted)).collect::<Vec<_>>())
+        }
+        (StaticKind::Tuple(found), StaticKind::List(wanted)) => StaticType::list(any_of(found.collect(), &wanted)),
+        (StaticKind::List(found), StaticKind::List(wanted)) => StaticType::list(converted(&found, &wanted)),
+        _ => whole(wanted),
+    }
 }
 
 /// What it costs to read a type, beside what each byte of it does.

@@ -42,6 +42,7 @@ fn concat() -> Function {
     })
     .variadic(seqs)
     .result_type_within(concatenated)
+    .hands_on_parts()
     .described("Puts sequences behind one another.")
     .refined(not_null())
 }

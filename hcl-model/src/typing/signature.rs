@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall};
 use crate::limits::Budget;
-use crate::static_types::{Lift, StaticKind, StaticType, is_assignable};
+use crate::static_types::{Lift, StaticKind, StaticType, is_assignable, resolve_outputs};
 use crate::types::Type;
 use crate::value::Value;
 
@@ -26,6 +26,8 @@ pub struct Signature {
     pub(super) variadic: Option<Parameter>,
     result: ResultType,
     null: NullResult,
+    /// The function, if it puts parts of its arguments into its result.
+    hands_on: Option<Function>,
 }
 
 /// A parameter: its name and what it takes.
@@ -73,7 +75,13 @@ impl Signature {
     /// A function with these parameters and a result of one type.
     pub fn new<N: Into<String>>(params: impl IntoIterator<Item = (N, StaticType)>, result: StaticType) -> Signature {
         let params = params.into_iter().map(|(name, ty)| Parameter::new(name.into(), ty)).collect();
-        Signature { params, variadic: None, result: ResultType::Fixed(result), null: NullResult::AsTyped }
+        Signature {
+            params,
+            variadic: None,
+            result: ResultType::Fixed(result),
+            null: NullResult::AsTyped,
+            hands_on: None,
+        }
     }
 
     /// The function, which takes any number of further arguments.
@@ -168,10 +176,12 @@ impl Signature {
         }
     }
 
-    pub(super) fn result(&self, arguments: &[StaticType], budget: &Budget) -> Result<StaticType, String> {
-        let ty = match &self.result {
+    /// The type of the result of arguments of these types.
+    pub(super) fn result(&self, given: &[StaticType], budget: &Budget) -> Result<StaticType, String> {
+        let arguments: Vec<StaticType> = given.iter().map(resolve_outputs).collect();
+        let mut ty = match &self.result {
             ResultType::Fixed(ty) => ty.clone(),
-            ResultType::Computed(result) => result(arguments, budget)?,
+            ResultType::Computed(result) => result(&arguments, budget)?,
             ResultType::Said(_) => StaticType::DYNAMIC,
         };
         let has_null = match self.null {
@@ -179,7 +189,15 @@ impl Signature {
             NullResult::AsArguments => arguments.iter().any(|argument| argument.facts().none),
             NullResult::Always => true,
         };
-        Ok(if has_null { ty.nullable() } else { ty })
+        if has_null {
+            ty = ty.nullable();
+        }
+        if let Some(function) = self.hands_on.as_ref().filter(|_| given.iter().any(StaticType::contains_outputs))
+            && let Some(parts) = function.secret_parts(given, budget)
+        {
+            ty = ty.with_outputs_of(&parts);
+        }
+        Ok(ty)
     }
 }
 
@@ -208,6 +226,7 @@ impl From<&Function> for Signature {
             variadic: function.variadic_param().map(Parameter::from),
             result,
             null: if function.gives_null() { NullResult::Always } else { NullResult::AsArguments },
+            hands_on: Some(function).filter(|function| function.has_secret_parts()).cloned(),
         }
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use hcl_model::expr::EvalContext;
+use hcl_model::ext::templatestring;
 use hcl_model::stdlib;
+use hcl_model::types::Type;
 use hcl_model::typing::Scope;
 use hcl_model::value::{Mark, Value};
 use hcl_serde::{HclSchema, Loader};
@@ -31,7 +33,19 @@ fn taken(text: &str) -> (bool, bool) {
     let context = EvalContext::new()
         .with_functions(stdlib::functions())
         .with_variable("SECRET", secret(Value::from("hunter2")))
+        .with_variable(
+            "ITEM",
+            Value::object([
+                ("n", Value::from(1)),
+                ("none", Value::NULL),
+                ("pw", secret(Value::from("hunter2"))),
+                ("s", Value::from("x")),
+            ]),
+        )
+        .with_variable("TEXTS", Value::list(Type::STRING, [Value::from("a")]))
         .with_variable("LIST", secret(Value::tuple([Value::from("hunter2")])));
+    let render = templatestring(&context);
+    let context = context.with_function("templatestring", render);
     let loader = Loader::new().text("app.hcl", text).variables("var").functions().locals("local").dynamic_blocks();
     let checked = loader.check::<Config>(&Scope::new().with_context(&context));
     (loader.context(context).load::<Config>().is_ok(), checked.is_ok())
@@ -86,12 +100,70 @@ fn functions_that_take_parts_as_they_are_give_them_so() {
     ] {
         assert_eq!(taken(&format!("s = {expr}\n")), (true, true), "{expr}");
     }
-    // Only loading knows that they give something secret.
-    for expr in ["element([SECRET, \"b\"], 0)", "lookup({ a = SECRET }, \"a\", \"b\")", "concat([\"a\"], [SECRET])[1]"]
-    {
+    // Only loading knows which of several parts is given.
+    for expr in ["[\"a\", SECRET][length(TEXTS)]", "element([SECRET, \"b\"], length(TEXTS) - 1)"] {
         assert_eq!(taken(&format!("s = {expr}\n")), (false, true), "{expr}");
     }
-    for expr in ["upper(SECRET)", "join(\",\", [SECRET])", "LIST[0]", "element(LIST, 0)", "reverse(LIST)[0]"] {
+    for expr in [
+        "upper(SECRET)",
+        "join(\",\", [SECRET])",
+        "LIST[0]",
+        "element(LIST, 0)",
+        "reverse(LIST)[0]",
+        "element([SECRET, \"b\"], 0)",
+        "element([SECRET, \"b\"], 2)",
+        "element([for t in TEXTS : SECRET], 0)",
+        "lookup({ a = SECRET }, \"a\", \"b\")",
+        "lookup({ a = \"b\" }, \"b\", SECRET)",
+        "concat([\"a\"], [SECRET])[1]",
+        "merge({ a = \"x\", b = null }, { a = SECRET }).a",
+        "values({ a = \"x\", b = SECRET })[1]",
+        "flatten([[\"b\"], [SECRET]])[1]",
+        "slice([\"a\", SECRET], 1, 2)[0]",
+        "zipmap([\"a\", \"b\"], [SECRET, \"b\"]).a",
+        "one([SECRET])",
+    ] {
         assert_eq!(taken(&format!("s = {expr}\n")), (false, false), "{expr}");
+    }
+}
+
+/// What is chosen by constants is known, however it is written.
+#[test]
+fn what_constants_choose_is_secret_if_it_is() {
+    for expr in [
+        "ITEM[\"p${\"w\"}\"]",
+        "[for k, v in ITEM : v if k == \"pw\"][0]",
+        "[for k, v in ITEM : v if k != \"n\" && k != \"s\" && k != \"none\"][0]",
+        "{ for k, v in ITEM : \"x${k}\" => v }.xpw",
+        "[for i in [ITEM] : i][0].pw",
+        "[for i in [ITEM] : [for k, v in i : v if k == \"pw\"][0]][0]",
+        "convert(ITEM, object({ pw = string })).pw",
+        "convert(ITEM, map(any)).pw",
+        "convert([SECRET], list(string))[0]",
+        "templatestring(\"$${x}\", { x = ITEM.pw, y = 1 })",
+    ] {
+        assert_eq!(taken(&format!("s = {expr}\n")), (false, false), "{expr}");
+    }
+    for expr in [
+        "ITEM[\"${\"s\"}\"]",
+        "[for k, v in ITEM : v if k == \"s\"][0]",
+        "[for k, v in ITEM : k][1]",
+        "{ for k, v in ITEM : \"x${k}\" => v }.xs",
+        "[for i in [ITEM] : i][0].s",
+        "convert(ITEM, object({ s = string })).s",
+        "convert(ITEM, map(any)).s",
+        "convert([SECRET, \"b\"], tuple([string, string]))[1]",
+        "templatestring(\"$${y}\", { x = ITEM.pw, y = 1 })",
+    ] {
+        assert_eq!(taken(&format!("s = {expr}\n")), (true, true), "{expr}");
+    }
+    // Which elements there are only loading knows.
+    let chosen = "s = [for k, v in ITEM : v if contains([\"pw\"], k)][0]\n";
+    assert_eq!(taken(chosen), (false, true));
+    for content in ["s = item.value.pw", "s = item.value[\"p${\"w\"}\"]"] {
+        let text = format!(
+            "dynamic \"item\" {{\n  for_each = [ITEM]\n  labels = [\"x\"]\n  content {{\n    {content}\n  }}\n}}\n"
+        );
+        assert_eq!(taken(&text), (false, false), "{text}");
     }
 }

@@ -12,9 +12,6 @@ use crate::static_types::{StaticKind, StaticType};
 use crate::types::{Type, TypeKind};
 use crate::value::{Mark, Marks, Value, ValueKind, Waits};
 
-/// Of types, parts are known as values so deep: what is behind that only has a type.
-const KNOWN_DEEP: u8 = 8;
-
 /// The value of `for_each`, and what was found when it was evaluated.
 #[derive(Debug)]
 pub(super) struct Elements {
@@ -72,7 +69,7 @@ impl Elements {
             (How::Types(scope), _) => {
                 let (ty, diagnostics) = for_each.static_type(scope);
                 secret = secret_parts(&ty);
-                (value_of_type(&ty, KNOWN_DEEP), diagnostics)
+                (ty.to_value(), diagnostics)
             }
             _ => (Value::DYNAMIC, Diagnostics::new()),
         };
@@ -122,27 +119,6 @@ impl Elements {
 /// What an iterator is for a key and a value.
 fn iterator(key: Value, value: Value) -> Value {
     Value::object([(Arc::<str>::from("key"), key), (Arc::from("value"), value)])
-}
-
-/// What is known of a value of which only the type is, so many levels deep.
-fn value_of_type(ty: &StaticType, depth: u8) -> Value {
-    let Some(depth) = depth.checked_sub(1) else {
-        return Value::unknown(ty.to_type());
-    };
-    match ty.kind() {
-        StaticKind::None => Value::NULL,
-        StaticKind::Const(value) => value.clone(),
-        StaticKind::Tuple(parts) => Value::tuple(parts.map(|part| value_of_type(&part, depth))),
-        StaticKind::Object(properties) => {
-            let parts: Vec<(Arc<str>, StaticType)> = properties.iter().map(|(name, ty)| (name.clone(), ty)).collect();
-            match parts.iter().any(|(_, ty)| ty.is_optional()) {
-                true => Value::unknown(ty.to_type()),
-                false => Value::object(parts.into_iter().map(|(name, ty)| (name, value_of_type(&ty, depth)))),
-            }
-        }
-        StaticKind::Output(inner) => value_of_type(&inner, depth).mark(Mark::sensitive()),
-        _ => Value::unknown(ty.to_type()),
-    }
 }
 
 /// Whether the keys and the values of all elements of a collection are secret of which only the type is known.

@@ -1,6 +1,7 @@
 //! How many elements there are, whether one is there, and the one at a place.
 
 use crate::function::{Function, FunctionError};
+use crate::static_types::StaticKind;
 use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{has_element, not_null, number, param, required};
 use crate::types::{Type, TypeKind};
@@ -83,6 +84,10 @@ fn element() -> Function {
     };
     Function::new([list, param("index", Type::NUMBER, index)], Type::DYNAMIC, body)
         .result_type(result)
+        .hands_on(|types, _| match types.first()?.kind() {
+            StaticKind::List(element) => Some(element),
+            _ => None,
+        })
         .described("Finds the element at a place of a list or tuple, as if it were a circle.")
         .price(0)
 }

@@ -28,6 +28,7 @@ fn flatten() -> Function {
                 _ => Err(required(0, "a list, a set or a tuple is", &ty)),
             }
         })
+        .hands_on_parts()
         .described("Puts the elements of all lists, sets and tuples in a sequence, at any depth, in one tuple.")
         .refined(not_null())
 }

@@ -41,6 +41,7 @@ fn chunklist() -> Function {
         Ok(Value::list(Type::list(element.clone()), chunks).with_marks(marks))
     })
     .result_type(|arguments| Ok(Type::list(arguments[0].ty())))
+    .hands_on_parts()
     .described("Cuts a list into chunks of one size.")
     .refined(not_null())
 }
@@ -72,6 +73,7 @@ fn reverse() -> Function {
     };
     Function::new([list], Type::DYNAMIC, body)
         .result_type(result)
+        .hands_on_parts()
         .described("Reverses a list, set or tuple.")
         .refined(not_null())
 }
@@ -103,6 +105,7 @@ fn slice() -> Function {
     };
     Function::new(params, Type::DYNAMIC, body)
         .result_type(result)
+        .hands_on_parts()
         .described("Takes a part of a list or tuple.")
         .price(0)
         .refined(not_null())

@@ -2,7 +2,8 @@
 
 use crate::convert::convert_within;
 use crate::function::{Function, FunctionError, counted};
-use crate::limits::Allowance;
+use crate::limits::{Allowance, Budget};
+use crate::static_types::{StaticKind, StaticType};
 use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, number, param, required, text, unmarked};
 use crate::types::{Type, TypeKind};
@@ -121,8 +122,16 @@ fn lookup() -> Function {
         counted(found.with_marks(marks), allowance)
     })
     .result_type_within(result_of_lookup)
+    .hands_on(parts_of_lookup)
     .described("Finds the element of a map or object with a key, or gives a default.")
     .price(0)
+}
+
+/// What is found in an object of which only the type is known; in a map, nobody knows what there is.
+fn parts_of_lookup(types: &[StaticType], _: &Budget) -> Option<StaticType> {
+    let [object, key, default] = types else { return None };
+    let (StaticKind::Object(properties), StaticKind::Const(key)) = (object.kind(), key.kind()) else { return None };
+    Some(properties.get(key.as_str()?).unwrap_or_else(|| default.clone()))
 }
 
 fn result_of_lookup(arguments: &[Value], allowance: &mut Allowance) -> Result<Type, FunctionError> {

@@ -79,6 +79,7 @@ fn values() -> Function {
     };
     Function::new([mapping], Type::DYNAMIC, body)
         .result_type(result)
+        .hands_on_parts()
         .described("Finds the values of a map or of the attributes of an object.")
         .refined(not_null())
 }
@@ -117,6 +118,7 @@ fn zipmap() -> Function {
     };
     Function::new([keys, values], Type::DYNAMIC, body)
         .result_type(result)
+        .hands_on_parts()
         .described("Makes a map or an object of keys and values.")
         .refined(not_null())
 }

@@ -37,6 +37,7 @@ fn merge() -> Function {
     })
     .variadic(maps)
     .result_type_within(merged)
+    .hands_on_parts()
     .described("Puts the elements of maps and the attributes of objects together.")
     .refined(not_null())
 }

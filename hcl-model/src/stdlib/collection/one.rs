@@ -33,6 +33,7 @@ fn one() -> Function {
     })
     .result_type(|arguments| only_type(&arguments[0]))
     .or_null()
+    .hands_on_parts()
     .described("Takes the only element out of a list, which may be empty.")
 }
 

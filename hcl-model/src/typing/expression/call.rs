@@ -83,12 +83,12 @@ impl Typer<'_, '_> {
             });
             return lift.around(said);
         }
-        let types: Vec<StaticType> = arguments.iter().map(|argument| resolve_outputs(&argument.ty)).collect();
+        let types: Vec<StaticType> = arguments.iter().map(|argument| argument.ty.clone()).collect();
         let ty = match is_open {
             true => signature.fixed_result().unwrap_or(StaticType::DYNAMIC),
             false => match signature.result(&types, self.scope.budget()) {
                 Ok(ty) => ty,
-                Err(why) if types.iter().all(|ty| matches!(ty.kind(), StaticKind::Const(_))) => {
+                Err(why) if types.iter().all(|ty| matches!(resolve_outputs(ty).kind(), StaticKind::Const(_))) => {
                     self.report(native::function_failed(name, &why, node.range()));
                     return StaticType::DYNAMIC;
                 }

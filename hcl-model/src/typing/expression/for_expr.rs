@@ -9,10 +9,14 @@ use crate::typing::expression::messages::Use;
 
 impl Typer<'_, '_> {
     pub(super) fn for_expr(&mut self, node: NodeRef<'_>, parts: &For<'_>) -> StaticType {
-        let (ElementTypes { key, value, lift }, has_some) = self.collection(node, parts.collection);
+        let collection = self.expr(node.sibling(parts.collection));
+        let (elements, has_some) = self.elements(&collection, node, parts.collection);
+        let ElementTypes { key, value, lift } = elements;
+        let is_secret = value.contains_outputs() && lift == Lift::None;
         let locals = parts.key_name.map(|name| (name.to_owned(), key));
         let locals = locals.into_iter().chain([(parts.value_name.to_owned(), value)]);
-        self.with_locals(locals, |this| {
+        let before = self.diagnostics.len();
+        let result = self.with_locals(locals, |this| {
             let mut lift = lift;
             if let Some(condition) = parts.condition {
                 let condition = this.perhaps(has_some, |this| this.condition(node, condition, Use::Clause));
@@ -34,7 +38,13 @@ impl Typer<'_, '_> {
                 }
             };
             lift.around(result)
-        })
+        });
+        let is_right = !self.diagnostics.has_errors_since(before);
+        // Which elements are in the result says which secrets are.
+        match is_secret && is_right && Lift::of_whole(&result) == Lift::None {
+            true => self.unrolled(node, parts, &collection).unwrap_or(result),
+            false => result,
+        }
     }
 
     /// Whether an expression of a type may be an empty list, set or map, whatever the type says of its elements: nothing in it has
@@ -100,9 +110,13 @@ impl Typer<'_, '_> {
     /// reported.
     pub(super) fn collection(&mut self, node: NodeRef<'_>, collection: NodeId) -> (ElementTypes, bool) {
         let ty = self.expr(node.sibling(collection));
+        self.elements(&ty, node, collection)
+    }
+
+    fn elements(&mut self, ty: &StaticType, node: NodeRef<'_>, collection: NodeId) -> (ElementTypes, bool) {
         let elements = ty.elements().unwrap_or_else(|| {
             let at = self.range(node, collection);
-            self.report(if ty == StaticType::NONE { native::for_null(at) } else { native::for_not_iterable(&ty, at) });
+            self.report(if *ty == StaticType::NONE { native::for_null(at) } else { native::for_not_iterable(ty, at) });
             ElementTypes { key: StaticType::DYNAMIC, value: StaticType::DYNAMIC, lift: Lift::None }
         });
         let has_some = match ty.kind() {

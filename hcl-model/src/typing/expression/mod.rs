@@ -12,6 +12,7 @@ mod messages;
 mod operation;
 mod steps;
 mod template;
+mod unrolled;
 
 use crate::diag::{Diagnostic, Diagnostics, Suggestions};
 use crate::expr::messages::{Meant, OF_ELEMENT, unknown_variable};
@@ -74,6 +75,10 @@ struct Typer<'s, 'd> {
     parts: usize,
     /// What variables that were looked at have in them.
     looked_at: Lift,
+    /// What is made of constants is one.
+    folds: bool,
+    /// How much text may still be typed again for single elements.
+    unrolled: usize,
 }
 
 /// Conditionals in each other have results whose types grow; beyond so many parts of all of them, nobody knows the type.
@@ -81,7 +86,16 @@ const MOST_PARTS: usize = 10_000;
 
 impl<'s, 'd> Typer<'s, 'd> {
     fn new(scope: &'s Scope, diagnostics: &'d mut Diagnostics) -> Typer<'s, 'd> {
-        Typer { scope, locals: Vec::new(), diagnostics, is_secret: false, parts: MOST_PARTS, looked_at: Lift::None }
+        Typer {
+            scope,
+            locals: Vec::new(),
+            diagnostics,
+            is_secret: false,
+            parts: MOST_PARTS,
+            looked_at: Lift::None,
+            folds: false,
+            unrolled: unrolled::MOST,
+        }
     }
 
     /// Runs with the variables that an expression has of its own.

@@ -22,6 +22,12 @@ impl Typer<'_, '_> {
             UnaryOperator::Not => StaticType::BOOL,
         };
         self.demand(&ty, &wanted, || node.sibling(operand), Use::Operand("unary"));
+        if self.folds
+            && operator == UnaryOperator::Not
+            && let Some(truth) = truth(&ty)
+        {
+            return StaticType::constant(!truth);
+        }
         let result = match operator {
             UnaryOperator::Negate if is_int(&ty) => StaticType::INT,
             _ => wanted,
@@ -77,6 +83,11 @@ impl Typer<'_, '_> {
                 }
                 self.demand(ty, wanted, || node.sibling(*at), Use::Operand(side));
             }
+        }
+        if self.folds
+            && let Some(truth) = folded(operator, &left.0, &right.0)
+        {
+            return StaticType::constant(truth);
         }
         let result = match operator {
             Operator::Add | Operator::Subtract | Operator::Multiply | Operator::Modulo => {
@@ -239,6 +250,22 @@ fn result(yes: &StaticType, no: &StaticType) -> StaticType {
 /// Whether a part of it may be null.
 fn holds_null_inside(ty: &StaticType) -> bool {
     members(ty).iter().any(|member| *member != StaticType::NONE && member.facts().none)
+}
+
+/// What an operator makes of two constants, if that is a truth.
+fn folded(operator: BinaryOperator, left: &StaticType, right: &StaticType) -> Option<bool> {
+    let both = || Some((truth(left)?, truth(right)?));
+    let is_equal = || match (left.kind(), right.kind()) {
+        (StaticKind::Const(left), StaticKind::Const(right)) => Some(left == right),
+        _ => None,
+    };
+    match operator {
+        BinaryOperator::Equal => is_equal(),
+        BinaryOperator::NotEqual => is_equal().map(|is_equal| !is_equal),
+        BinaryOperator::And => both().map(|(left, right)| left && right),
+        BinaryOperator::Or => both().map(|(left, right)| left || right),
+        _ => None,
+    }
 }
 
 /// What a type says of a truth that is there at once.

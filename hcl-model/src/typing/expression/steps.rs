@@ -99,7 +99,7 @@ impl Typer<'_, '_> {
                     }
                 }
                 Step::Index(key) => {
-                    let key = self.expr(node.sibling(*key));
+                    let key = self.folding(|this| this.expr(node.sibling(*key)));
                     let found = match key.kind() {
                         StaticKind::None => ty.known_index(&Value::NULL, budget),
                         _ => ty.known_index_of(&without_secret_names(&key), budget),

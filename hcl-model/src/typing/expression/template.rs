@@ -18,6 +18,11 @@ impl Typer<'_, '_> {
         if let Some(text) = text {
             return StaticType::constant(Value::string(text));
         }
+        if self.folds
+            && let Some(text) = self.folded_text(node, parts)
+        {
+            return StaticType::constant(Value::string(text));
+        }
         self.parts(node, parts).around(StaticType::STRING)
     }
 
