@@ -262,7 +262,14 @@ impl Function {
             return Some(parts);
         }
         let arguments: Vec<Value> = arguments.iter().map(StaticType::to_value).collect();
-        Some(StaticType::of_value(&self.call_within(&arguments, &mut budget.allowance()).ok()?))
+        let params = || self.params().iter().chain(std::iter::repeat_with(|| self.variadic_param()).flatten());
+        // Where the body is not run, marks are those of all arguments.
+        if arguments.iter().zip(params()).any(|(argument, param)| !argument.is_known() && !param.accepts_unknown()) {
+            return None;
+        }
+        let result = self.call_within(&arguments, &mut budget.allowance()).ok()?;
+        // What nothing is known of may be anything that there is in the arguments.
+        (!result.is_dynamic()).then(|| StaticType::of_value(&result))
     }
 
     /// Whether it puts parts of its arguments into its result as they are.

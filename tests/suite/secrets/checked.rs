@@ -42,7 +42,7 @@ fn taken(text: &str) -> (bool, bool) {
                 ("s", Value::from("x")),
             ]),
         )
-        .with_variable("TEXTS", Value::list(Type::STRING, [Value::from("a")]))
+        .with_variable("TEXTS", Value::list(Type::STRING, [Value::from("a"), Value::from("c")]))
         .with_variable("LIST", secret(Value::tuple([Value::from("hunter2")])));
     let render = templatestring(&context);
     let context = context.with_function("templatestring", render);
@@ -101,8 +101,24 @@ fn functions_that_take_parts_as_they_are_give_them_so() {
         assert_eq!(taken(&format!("s = {expr}\n")), (true, true), "{expr}");
     }
     // Only loading knows which of several parts is given.
-    for expr in ["[\"a\", SECRET][length(TEXTS)]", "element([SECRET, \"b\"], length(TEXTS) - 1)"] {
+    for expr in ["[\"a\", SECRET][length(TEXTS) - 1]", "element([SECRET, \"b\"], length(TEXTS))"] {
         assert_eq!(taken(&format!("s = {expr}\n")), (false, true), "{expr}");
+    }
+    for expr in [
+        "[SECRET, \"b\"][length(TEXTS) - 1]",
+        "element([SECRET, \"b\"], length(TEXTS) - 1)",
+        "flatten([[SECRET], TEXTS])[1]",
+        "concat([SECRET], TEXTS)[1]",
+        "concat(TEXTS, [SECRET])[0]",
+        "zipmap(TEXTS, [SECRET, \"b\"]).c",
+        "zipmap([TEXTS[1], \"b\"], [SECRET, \"b\"]).b",
+        "merge({ a = SECRET }, zipmap(TEXTS, TEXTS)).a",
+        "slice([SECRET, \"b\"], length(TEXTS) - 1, 2)[0]",
+        "values(merge({ a = SECRET }, { for t in TEXTS : t => t }))[0]",
+        "lookup({ a = SECRET, b = \"x\" }, TEXTS[1], \"d\")",
+        "lookup({ a = SECRET, c = \"x\" }, TEXTS[1], \"d\")",
+    ] {
+        assert_eq!(taken(&format!("s = {expr}\n")), (true, true), "{expr}");
     }
     for expr in [
         "upper(SECRET)",
@@ -138,7 +154,7 @@ fn what_constants_choose_is_secret_if_it_is() {
         "[for i in [ITEM] : i][0].pw",
         "[for i in [ITEM] : [for k, v in i : v if k == \"pw\"][0]][0]",
         "convert(ITEM, object({ pw = string })).pw",
-        "convert(ITEM, map(any)).pw",
+        "convert({ x = ITEM }, map(any)).x.pw",
         "convert([SECRET], list(string))[0]",
         "templatestring(\"$${x}\", { x = ITEM.pw, y = 1 })",
     ] {
@@ -151,7 +167,7 @@ fn what_constants_choose_is_secret_if_it_is() {
         "{ for k, v in ITEM : \"x${k}\" => v }.xs",
         "[for i in [ITEM] : i][0].s",
         "convert(ITEM, object({ s = string })).s",
-        "convert(ITEM, map(any)).s",
+        "convert({ x = ITEM }, map(any)).x.s",
         "convert([SECRET, \"b\"], tuple([string, string]))[1]",
         "templatestring(\"$${y}\", { x = ITEM.pw, y = 1 })",
     ] {
