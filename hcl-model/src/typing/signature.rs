@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall};
 use crate::limits::Budget;
-use crate::static_types::{Lift, StaticKind, StaticType, is_assignable, resolve_outputs};
+use crate::static_types::{Lift, StaticKind, StaticType, is_assignable, resolve_outputs, resolve_promises};
 use crate::types::Type;
 use crate::value::Value;
 
@@ -195,7 +195,8 @@ impl Signature {
         if let Some(function) = self.hands_on.as_ref().filter(|_| given.iter().any(StaticType::contains_outputs))
             && let Some(parts) = function.secret_parts(given, budget)
         {
-            ty = ty.with_outputs_of(&parts);
+            let is_there = !given.iter().any(StaticType::contains_promises);
+            ty = if ty.is_dynamic() && is_there { resolve_promises(&parts) } else { ty.with_outputs_of(&parts) };
         }
         Ok(ty)
     }
