@@ -122,6 +122,27 @@ fn arguments_are_evaluated_once() {
         let _ = evaluate(&text, &context);
         assert_eq!(count.load(Ordering::Relaxed), 1, "{text}");
     }
+    // So it is where there is a value, in both syntaxes.
+    let counted = {
+        let count = count.clone();
+        Function::new([], Type::NUMBER, move |_| Ok(Value::from(count.fetch_add(1, Ordering::Relaxed))))
+    };
+    let context = standard().with_function("counted", counted);
+    for text in [
+        format!("{}counted(){}", "try(".repeat(60), ", counted())".repeat(60)),
+        format!("{}counted(){}", "can(".repeat(60), ")".repeat(60)),
+        format!("{}counted(){}", "convert(".repeat(60), ", number)".repeat(60)),
+        "[for x in [convert(try(counted(), 1), string)] : can(x)]".to_owned(),
+    ] {
+        let document = format!("{{\"a\": {}}}", serde_json::to_string(&format!("${{{text}}}")).unwrap());
+        let body = json::parse_body("app.json", &document).ok().unwrap();
+        let native = native::parse_expression("app.hcl", &text).ok().unwrap();
+        for expr in [native, body.just_attributes().0[0].expr.clone()] {
+            count.store(0, Ordering::Relaxed);
+            assert!(expr.value(&context).is_ok(), "{text}");
+            assert_eq!(count.load(Ordering::Relaxed), 1, "{text}");
+        }
+    }
 }
 
 /// That something takes too long, or that the program wants an end, is no mistake of what is tried.

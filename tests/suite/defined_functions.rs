@@ -269,3 +269,54 @@ function "inside" {
         assert_eq!((&*one, &*two), ("A! b", "C!"));
     }
 }
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Called {
+    s: Option<String>,
+}
+
+/// Names that are not there are mistakes in a function that nobody calls, too, once, before values are known and after; what
+/// is tried is none.
+#[test]
+fn names_in_functions_that_nobody_calls() {
+    let native = r#"
+s = called(1)
+function "called" {
+  params = [x]
+  result = "${x}${missing}"
+}
+function "uncalled" {
+  params = [x]
+  variadic_param = rest
+  result = [for k, v in rest : "${x}${k}${v}${domian}${nosuch(x)}"]
+}
+function "tried" {
+  params = []
+  result = try(missing, can(nosuch()), uncalled(1), upper(domain))
+}
+"#;
+    let json = r#"{
+      "s": "${called(1)}",
+      "function": {
+        "called": {"params": ["x"], "result": "${x}${missing}"},
+        "uncalled": {
+          "params": ["x"],
+          "variadic_param": "rest",
+          "result": "${[for k, v in rest : \"${x}${k}${v}${domian}${nosuch(x)}\"]}"
+        },
+        "tried": {"params": [], "result": "${try(missing, can(nosuch()), uncalled(1), upper(domain))}"}
+      }
+    }"#;
+    for (name, text) in [("app.hcl", native), ("app.json", json)] {
+        let loader = Loader::new().text(name, text).functions();
+        let checked = loader.check::<Called>(&Scope::new().with_context(&context())).unwrap_err();
+        let loaded = loader.context(context()).load::<Called>().map(|called| called.s).unwrap_err();
+        for found in [checked, loaded] {
+            let at = |found: &hcl_serde::Diagnostic| (found.code(), found.subject().unwrap().text().to_owned());
+            let said: Vec<_> = found.diagnostics().iter().map(at).collect();
+            let expected =
+                [("unknown-variable", "missing"), ("unknown-variable", "domian"), ("unknown-function", "nosuch")];
+            assert_eq!(said, expected.map(|(code, text)| (code, text.to_owned())), "{found}");
+        }
+    }
+}

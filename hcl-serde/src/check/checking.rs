@@ -1,9 +1,10 @@
 //! What is the same everywhere in one check of a body.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
+use hcl_model::limits::Limits;
 use hcl_model::syntax::{NodeRef, Shape};
 
 use crate::check::known::Known;
@@ -30,6 +31,8 @@ pub(super) struct Common<'c> {
     pub(super) choices: &'c Choices,
     /// The types of all blocks, each with one of the names that are known in it.
     places: OnceCell<Vec<(&'static str, &'static str)>>,
+    /// How many mistakes were found in blocks that were made.
+    made: Cell<usize>,
 }
 
 /// What a body is looked at for.
@@ -43,12 +46,16 @@ pub(super) enum Aim {
     Count,
 }
 
+/// Blocks that are made are looked at until so many mistakes were found in them for each one that a report shows: what is
+/// wrong for one element is mostly wrong for all, and made blocks make others.
+const MOST_MADE_FOR_EACH: usize = 10;
+
 /// A name that is known in more places belongs into none of them in particular.
 const MOST_PLACES: usize = 3;
 
 impl<'c> Common<'c> {
     pub(super) fn new(root: &'c Schema, choices: &'c Choices) -> Common<'c> {
-        Common { root, choices, places: OnceCell::new() }
+        Common { root, choices, places: OnceCell::new(), made: Cell::new(0) }
     }
 }
 
@@ -80,6 +87,24 @@ impl<'c> Checking<'c> {
     /// Which variants bodies are.
     pub(super) fn choices(&self) -> &'c Choices {
         self.common.choices
+    }
+
+    /// How many mistakes were found in blocks that were made.
+    pub(super) fn made(&self) -> usize {
+        self.common.made.get()
+    }
+
+    /// Counts mistakes in something that was made, if they are reported, and were not counted for what is in it since there
+    /// were so many.
+    pub(super) fn count_made(&self, mistakes: usize, before: usize) {
+        if self.aim == Aim::Report && self.made() == before {
+            self.common.made.set(before.saturating_add(mistakes));
+        }
+    }
+
+    /// Whether no more blocks that were made are looked at.
+    pub(super) fn has_most_made(&self, limits: &Limits) -> bool {
+        self.made() >= limits.diagnostics.saturating_mul(MOST_MADE_FOR_EACH).max(1)
     }
 
     /// The types of the blocks in which a name is known, if they are few.

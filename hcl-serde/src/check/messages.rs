@@ -33,6 +33,14 @@ pub(crate) fn argument_for_dots(name: &str, instead: &str) -> String {
     format!("\"{name}\" is an argument: write `{instead}`.")
 }
 
+/// So many mistakes in blocks that were made that the others are not looked at.
+pub(super) fn many_made(at: Range) -> Diagnostic {
+    Diagnostic::error("load-limit", "Too many mistakes in made blocks")
+        .detail("What is made from here on is not looked at: correct the other mistakes first.")
+        .once()
+        .at(at)
+}
+
 /// A type without variants.
 pub(crate) fn no_variant(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("no-variant", "Nothing is expected here").detail(format!("\"{name}\" has no variants.")).at(at)

@@ -227,12 +227,19 @@ impl Schema {
             let Some(item) = item else { break };
             let before = diagnostics.len();
             let event = reader.item(&item);
+            let node = node_of(&item);
+            if checking.has_most_made(mode.budget().limits()) && !node.syntax().made_for(node.node()).is_empty() {
+                diagnostics.push(messages::many_made(node.name_range()));
+                check.refuse(event, &item);
+                continue;
+            }
+            let made = checking.made();
             if !check.item(event, &item, diagnostics) {
                 check.refuse(event, &item);
             }
-            let node = node_of(&item);
             let made_for = node.syntax().made_for(node.node());
             if !made_for.is_empty() && diagnostics.len() > before {
+                checking.count_made(diagnostics.len() - before, made);
                 diagnostics.made_since(before, &made_for);
                 diagnostics.join_made(start, before);
             }

@@ -13,6 +13,9 @@ impl Loader {
     /// [`Loader::locals`]. A layer overrides a function of the layers before by its name, argument by argument. The blocks
     /// are not for the type.
     ///
+    /// A variable or a function that is not there is a mistake in a function that nobody calls, too; what else is wrong in one
+    /// depends on its arguments, and is said for a call.
+    ///
     /// # Examples
     ///
     /// ```
@@ -47,7 +50,9 @@ impl Loader {
                 None => functions,
             };
             let made = functions.evaluate(configuration.context());
+            let unknown = functions.unknown_names(configuration.context(), configuration.scope());
             configuration.define(made);
+            configuration.report(unknown);
         })
     }
 }

@@ -7,6 +7,7 @@
 mod call;
 mod declaration;
 mod messages;
+mod uncalled;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};

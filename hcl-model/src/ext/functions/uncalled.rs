@@ -1,0 +1,72 @@
+//! Names that are not there in functions that nobody may call.
+//!
+//! What else is wrong in a result depends on the arguments, and is said for a call.
+
+use std::borrow::Cow;
+
+use crate::diag::Diagnostics;
+use crate::expr::EvalContext;
+use crate::ext::functions::Functions;
+use crate::ext::functions::declaration::Definition;
+use crate::static_types::StaticType;
+use crate::typing::{Scope, Signature};
+use crate::value::normalize;
+
+/// What a name is called that is not there.
+const CODES: [&str; 2] = ["unknown-variable", "unknown-function"];
+
+impl Functions {
+    /// Reports variables and functions that results refer to and that there are not, whether anybody calls them or not;
+    /// with a scope, before values are known.
+    ///
+    /// What is tried (`try`, `can`) is no mistake.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn unknown_names(&self, context: &EvalContext, scope: Option<&Scope>) -> Diagnostics {
+        let mut diagnostics = Diagnostics::new();
+        let mut around: Option<Scope> = None;
+        for declared in &self.declared {
+            let Some(definition) = declared.body.as_ref().filter(|it| self.may_miss(it, context, scope)) else {
+                continue;
+            };
+            if context.function(&declared.name).is_some() || diagnostics.len() > context.limits().diagnostics {
+                continue;
+            }
+            let around = around.get_or_insert_with(|| self.around(context, scope));
+            let params = definition.params.iter().chain(&definition.variadic);
+            let inside =
+                params.fold(around.clone(), |scope, param| scope.with_variable(param.clone(), StaticType::DYNAMIC));
+            let (_, found) = definition.result.static_type(&inside);
+            diagnostics.extend(found.iter().filter(|found| CODES.contains(&found.code())).cloned());
+        }
+        diagnostics
+    }
+
+    /// Whether a name in a result is not there at first sight.
+    fn may_miss(&self, definition: &Definition, context: &EvalContext, scope: Option<&Scope>) -> bool {
+        let is_param = |name: &str| definition.params.iter().chain(&definition.variadic).any(|param| **param == *name);
+        let has_variable = |name: &str| match scope {
+            Some(scope) => scope.variable(name).is_some(),
+            None => context.variable(name).is_some(),
+        };
+        let has_function = |name: &str| match scope {
+            Some(scope) => scope.function(name).is_some(),
+            None => context.function(name).is_some(),
+        };
+        let is_declared = |name: &str| self.by_name.contains_key(&*normalize(Cow::Borrowed(name)));
+        let (variables, functions) = (definition.result.variables(), definition.result.functions());
+        variables.iter().any(|it| !is_param(it.root()) && !has_variable(it.root()))
+            || functions.iter().any(|it| !is_declared(&it.name) && !has_function(&it.name))
+    }
+
+    /// What all results see, but for their parameters; of other functions, it does not matter what they give.
+    fn around(&self, context: &EvalContext, scope: Option<&Scope>) -> Scope {
+        let scope = scope.map_or_else(|| Scope::new().with_context(context), Scope::clone);
+        let any = Signature::new([("", StaticType::DYNAMIC); 0], StaticType::DYNAMIC)
+            .variadic("arguments", StaticType::DYNAMIC);
+        self.names().fold(scope, |scope, name| match scope.function(name) {
+            Some(_) => scope,
+            None => scope.with_function(name, any.clone()),
+        })
+    }
+}
