@@ -242,7 +242,7 @@ fn templates_see_the_functions_of_their_caller() {
     let render = hcl_model::ext::templatestring(&EvalContext::new());
     let context = context.with_function("templatestring", render);
     let native = r#"
-one = templatestring("$${shout(name)} $${lower("B")}", { name = "a" })
+one = templatestring("$${shout(name)} $${lower(other)}", { name = "a", other = "B" })
 two = inside("c")
 function "shout" {
   params = [x]
@@ -254,7 +254,7 @@ function "inside" {
 }
 "#;
     let json = r#"{
-      "one": "${templatestring(\"$${shout(name)} $${lower(\\\"B\\\")}\", { name = \"a\" })}",
+      "one": "${templatestring(\"$${shout(name)} $${lower(other)}\", { name = \"a\", other = \"B\" })}",
       "two": "${inside(\"c\")}",
       "function": {
         "shout": {"params": ["x"], "result": "${upper(\"${x}!\")}"},
