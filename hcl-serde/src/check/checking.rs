@@ -48,7 +48,7 @@ pub(super) enum Aim {
 
 /// Blocks that are made are looked at until so many mistakes were found in them for each one that a report shows: what is
 /// wrong for one element is mostly wrong for all, and made blocks make others.
-const MOST_MADE_FOR_EACH: usize = 10;
+const MOST_MADE_FOR_EACH: usize = 100;
 
 /// A name that is known in more places belongs into none of them in particular.
 const MOST_PLACES: usize = 3;

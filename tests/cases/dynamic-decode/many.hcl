@@ -1,6 +1,6 @@
 # What is wrong for one element is mostly wrong for all: after so many mistakes, no more elements are looked at.
 dynamic "rule" {
-  for_each = range(2000)
+  for_each = range(20000)
   content {
     allow = nosuch
   }
