@@ -262,10 +262,10 @@ function "inside" {
       }
     }"#;
     for (name, text) in [("app.hcl", native), ("app.json", json)] {
-        let loader = Loader::new().text(name, text).functions();
+        let loader = Loader::new().text(name, text).context(context.clone()).functions();
         let checked = loader.check::<Rendered>(&Scope::new().with_context(&context));
         assert!(checked.is_ok(), "{checked:?}");
-        let Rendered { one, two } = loader.context(context.clone()).load().unwrap();
+        let Rendered { one, two } = loader.load().unwrap();
         assert_eq!((&*one, &*two), ("A! b", "C!"));
     }
 }
