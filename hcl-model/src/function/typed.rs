@@ -242,12 +242,14 @@ impl Function {
     /// The function that puts parts of its arguments into its result as they are, and looks into none of them: which parts
     /// of a result are secret is seen before anything is evaluated, by running the body with values of which only the
     /// types are known.
+    #[cfg(feature = "stdlib")]
     pub(crate) fn hands_on_parts(self) -> Function {
         self.hands_on(|_, _| None)
     }
 
     /// As [`Function::hands_on_parts`], with a type that has outputs where the result has them: for a body that says too
     /// little of what is not known; where there is none, the body is asked.
+    #[cfg(any(feature = "stdlib", feature = "ext"))]
     pub(crate) fn hands_on(
         self,
         parts: impl Fn(&[StaticType], &Budget) -> Option<StaticType> + Send + Sync + 'static,
