@@ -25,7 +25,7 @@ use crate::loader::{Loaded, Origin};
 use crate::schema::{Field, ItemPath, ItemStep};
 
 /// How long to wait for another program that changes the file.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 impl ConfigCommand {
     pub(super) fn set(&self, matches: &ArgMatches) -> Result<Done, Done> {
@@ -139,7 +139,7 @@ impl ConfigCommand {
             false => read(&file, &limits, None)?.source,
         };
         let old = source.text().to_owned();
-        let (mark, text) = without_mark(&old);
+        let (mark, text) = without_mark(&old, is_json(&file));
         let mut document = Document::with(&Source::new(source.name(), text), is_json(&file), &limits);
         let redacted = |found: Diagnostics| {
             self.typed.schema.redact(&found);
@@ -202,6 +202,7 @@ fn make(file: &Path, text: &str) -> Result<(), Diagnostic> {
     let made = folder.map_or(Ok(()), fs::create_dir_all);
     let opened = made.and_then(|()| OpenOptions::new().write(true).create_new(true).open(file));
     match opened.and_then(|mut opened| opened.write_all(text.as_bytes())) {
+        Err(_) if file.is_symlink() && !file.exists() => Err(messages::leads_nowhere(file)),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(changed_meanwhile(file)),
         made => made.map_err(|error| unwritable(file, &error)),
     }

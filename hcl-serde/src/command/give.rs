@@ -49,8 +49,7 @@ impl ConfigCommand {
         let file = matches.get_one::<PathBuf>("old").map_or(Path::new("-"), PathBuf::as_path);
         let old = read(file, &self.limits(), Some(FileSyntax::Json))?;
         let old: Value = crate::json::from_str_literal(old.source.text()).map_err(|_| messages::no_data(file))?;
-        let is_data = old.as_entries().is_some_and(|parts| parts.iter().any(|(name, _)| &**name == "bodies"));
-        if !is_data {
+        if !is_data(&old) {
             return Err(messages::no_data(file).into());
         }
         let changes = diff(&old, &(self.typed.data)());
@@ -111,6 +110,16 @@ fn to_fill_in(body: &Body, schema: &'static Schema, found: &mut Diagnostics) {
         };
         to_fill_in(block.body(), read.schema, found);
     }
+}
+
+/// Whether a value is what a release says of its schema: it has bodies by their names, and its root is one of them.
+fn is_data(data: &Value) -> bool {
+    let part = |of: &Value, name: &str| {
+        of.as_entries().and_then(|parts| parts.iter().find(|(key, _)| key.as_ref() == name)).map(|(_, value)| value.clone())
+    };
+    let (Some(root), Some(bodies)) = (part(data, "root"), part(data, "bodies")) else { return false };
+    let root = root.as_str().and_then(|root| part(&bodies, root));
+    root.is_some_and(|root| root.as_entries().is_some())
 }
 
 fn of_change(change: &crate::schema::Change) -> JsonValue {

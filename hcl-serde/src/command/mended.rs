@@ -3,9 +3,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use hcl_model::limits::Limits;
 use hcl_model::source::{Source, TextEdit, visible_line};
 
 use crate::schema::Schema;
+use crate::write::FileSyntax;
 
 /// So many characters of a line are shown.
 const WIDTH: usize = 60;
@@ -19,14 +21,19 @@ pub(super) struct Changed<'t> {
     pub(super) old: &'t str,
     pub(super) new: &'t str,
     pub(super) edits: &'t [TextEdit],
+    pub(super) syntax: FileSyntax,
     /// Whether the file has the new text.
     pub(super) is_written: bool,
 }
 
 impl Changed<'_> {
     /// A line for each change; what is sensitive is not shown.
-    pub(super) fn told(&self, schema: &'static Schema) -> Vec<String> {
+    pub(super) fn told(&self, schema: &'static Schema, limits: &Limits) -> Vec<String> {
         let (old, new) = (Source::new(self.name, self.old), Source::new(self.name, self.new));
+        // Less is shown of a text that is known to be broken.
+        for source in [&old, &new] {
+            let _ = self.syntax.parse(source.clone(), limits);
+        }
         schema.redact_sources([&old, &new]);
         let mut told = Vec::new();
         for (was, is) in self.lines() {

@@ -9,6 +9,9 @@ use hcl_model::source::Range;
 use crate::loader::Origin;
 use crate::schema::{ItemPath, ItemPathError};
 
+/// The code of what says that there are more than are told.
+const TOO_MANY: &str = "too-many-diagnostics";
+
 fn listed(files: &[PathBuf]) -> String {
     let files: Vec<String> = files.iter().map(|file| format!("\"{}\"", file.display())).collect();
     files.join(", ")
@@ -64,8 +67,19 @@ pub(super) fn not_ours(named: &Path, files: &[PathBuf]) -> Diagnostic {
     ))
 }
 
+/// A link to a file that is not there.
+pub(super) fn leads_nowhere(path: &Path) -> Diagnostic {
+    Diagnostic::error("unwritable-file", "File cannot be written").detail(format!(
+        "\"{}\" is a link to a file that is not there. Make the file that it leads to, or take the link away.",
+        path.display()
+    ))
+}
+
 /// A file to start from that is there already, or cannot be made.
 pub(super) fn not_written(path: &Path, error: io::Error) -> Diagnostic {
+    if path.is_symlink() && !path.exists() {
+        return leads_nowhere(path);
+    }
     let detail = match error.kind() {
         io::ErrorKind::AlreadyExists => {
             format!("\"{}\" is there already. Name another file, or - to print what would be in it.", path.display())
@@ -130,8 +144,8 @@ pub(super) fn may_be_forced(refused: Diagnostic) -> Diagnostic {
 /// What is wrong with a configuration whether it is changed or not.
 pub(super) fn is_so_before(found: &Diagnostic) -> Diagnostic {
     found.clone().note(
-        "It is so without the change, too. A file is changed only if everything is right then: mend this in the file first, \
-         and nothing was written.",
+        "It is so without the change, too. A file is changed only if everything is right then: mend this first, and nothing \
+         was written.",
     )
 }
 
@@ -151,8 +165,11 @@ pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, comma
     let errors = left.error_count();
     let warnings = left.iter().filter(|found| !found.is_error()).count();
     let of_left = [(errors, "mistake"), (warnings, "warning")];
-    let of_left: Vec<String> =
+    let mut of_left: Vec<String> =
         of_left.iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(*count, what)).collect();
+    if left.iter().any(|found| found.code() == TOO_MANY) {
+        of_left = vec![format!("more than {} mistakes", errors + warnings - 1)];
+    }
     let mut told = if changes == 0 { "no changes".to_owned() } else { counted(changes, "change") };
     if !is_written && changes > 0 {
         told.push_str(", nothing was written");

@@ -1,19 +1,21 @@
 //! `fmt` and `fix`: files are written again as they should be.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::format::{Options, format};
 use hcl_model::json;
 use hcl_model::source::visible_line;
 
+use crate::command::change::PATIENCE;
 use crate::command::files::{Text, is_stdin, read};
 use crate::command::mended::Changed;
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::edit::{Fixed, replace, unwritable};
+use crate::edit::{Fixed, changed_meanwhile, locked, replace, unwritable};
 use crate::write::FileSyntax;
 
 /// What becomes of a text.
@@ -71,9 +73,10 @@ impl ConfigCommand {
         let (own, others) = self.own_of(named.as_deref());
         let schema = self.typed.schema;
         let mut count = 0;
-        let mut tell = |name: &str, old: &str, fixed: &Fixed| {
+        let limits = self.limits();
+        let mut tell = |name: &str, (old, syntax): (&str, FileSyntax), fixed: &Fixed| {
             let (new, edits) = (fixed.text(), fixed.changes());
-            let told = Changed { name, old, new, edits, is_written: way == Way::Write }.told(schema);
+            let told = Changed { name, old, new, edits, syntax, is_written: way == Way::Write }.told(schema, &limits);
             count += told.len();
             told.concat()
         };
@@ -82,7 +85,7 @@ impl ConfigCommand {
         if named.is_none() || !own.is_empty() {
             let fixed = (self.typed.fix_files)(&self.loader, &scope, named.is_some().then_some(&*own))?;
             for (path, old, fixed) in fixed.changed() {
-                done.text.push_str(&tell(&path.display().to_string(), old, fixed));
+                done.text.push_str(&tell(&path.display().to_string(), (old, FileSyntax::of(path)), fixed));
                 done.outcome = way.outcome();
             }
             if way == Way::Write {
@@ -93,7 +96,7 @@ impl ConfigCommand {
         let alone = self.rewrite(&others, way, &mut |name, text, found| {
             let fixed = (self.typed.fix)(&text.source, text.syntax, &scope);
             found.extend(fixed.not_done().clone());
-            let told = tell(name, text.source.text(), &fixed);
+            let told = tell(name, (text.source.text(), text.syntax), &fixed);
             Some(Rewritten { text: fixed.text().to_owned(), told })
         })?;
         let is_text = others.iter().any(|path| is_stdin(path)) && way == Way::Write;
@@ -152,9 +155,9 @@ impl ConfigCommand {
             }
             if is_changed
                 && way == Way::Write
-                && let Err(error) = replace(file, &new.text)
+                && let Err(unwritten) = written(file, text.source.text(), &new.text)
             {
-                found.extend([unwritable(file, &error)]);
+                found.extend([unwritten]);
                 continue;
             }
             if is_changed {
@@ -164,4 +167,14 @@ impl ConfigCommand {
         self.typed.schema.redact(&found);
         Ok(Done { text: shown, found: Diagnostics::new(), outcome }.with(found))
     }
+}
+
+/// Writes a file that is still what was read.
+fn written(file: &Path, old: &str, new: &str) -> Result<(), Diagnostic> {
+    let _lock = locked(file, PATIENCE)?;
+    let unwritable = |error: &io::Error| unwritable(file, error);
+    if fs::read(file).map_err(|error| unwritable(&error))? != old.as_bytes() {
+        return Err(changed_meanwhile(file));
+    }
+    replace(file, new).map_err(|error| unwritable(&error))
 }

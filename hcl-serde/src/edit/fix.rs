@@ -10,7 +10,7 @@ use hcl_model::source::{Source, TextEdit};
 use hcl_model::typing::Scope;
 
 use crate::check;
-use crate::edit::fixer::{File, Fixer};
+use crate::edit::fixer::{File, Fixer, finding_more};
 use crate::read::in_place;
 use crate::schema::HclRoot;
 use crate::write::FileSyntax;
@@ -99,8 +99,9 @@ pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {
     let is_json = is_json(std::path::Path::new(name));
     let syntax = if is_json { FileSyntax::Json } else { FileSyntax::Native };
     let scope = Scope::new();
+    let budget = scope.budget().with_limits(finding_more(scope.limits()));
     let check = |files: &[File]| {
-        let context = EvalContext::new().with_budget(scope.budget().for_load());
+        let context = EvalContext::new().with_budget(budget.for_load());
         let mode = Mode::Full(&context);
         only(files, &|tree, found| {
             let (at, hidden) = (tree.as_node(), tree.hidden());
@@ -134,7 +135,8 @@ pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {
 /// ```
 #[must_use]
 pub fn fix_with<T: HclRoot>(source: &Source, syntax: FileSyntax, scope: &Scope) -> Fixed {
-    let check = |files: &[File]| only(files, &|tree, found| found.extend(check::check_static::<T>(tree, scope)));
+    let wide = scope.clone().with_limits(finding_more(scope.limits()));
+    let check = |files: &[File]| only(files, &|tree, found| found.extend(check::check_static::<T>(tree, &wide)));
     Fixer::new(T::SCHEMA, scope, &check).fixed_only(File::new(source.clone(), syntax, scope.limits()))
 }
 

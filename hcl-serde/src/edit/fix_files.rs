@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use hcl_model::diag::Diagnostics;
-use hcl_model::load::read_file;
+use hcl_model::load::{is_json, read_file};
 use hcl_model::source::{Source, SourceKind};
 use hcl_model::typing::Scope;
 
 use crate::edit::fix::Fixed;
-use crate::edit::fixer::{File, Fixer};
+use crate::edit::fixer::{File, Fixer, finding_more};
 use crate::edit::messages;
 use crate::edit::replace::{locked, replace_all, without_mark};
 use crate::error::Error;
@@ -52,7 +52,7 @@ impl FixedFiles {
     #[cfg(feature = "command")]
     pub(crate) fn changed(&self) -> impl Iterator<Item = (&Path, &str, &Fixed)> {
         let changed = self.files.iter().filter(|file| !file.fixed.changes().is_empty());
-        changed.map(|file| (&*file.path, without_mark(&file.old).1, &file.fixed))
+        changed.map(|file| (&*file.path, without_mark(&file.old, is_json(&file.path)).1, &file.fixed))
     }
 
     /// What is wrong with the configuration all the same, or old, in whatever it comes from.
@@ -76,7 +76,7 @@ impl FixedFiles {
                 return Err(messages::changed_meanwhile(&file.path).into());
             }
         }
-        let new = |file: &Mended| format!("{}{}", without_mark(&file.old).0, file.fixed.text());
+        let new = |file: &Mended| format!("{}{}", without_mark(&file.old, is_json(&file.path)).0, file.fixed.text());
         let files: Vec<(&Path, String, &str)> =
             changed.iter().map(|file| (&*file.path, new(file), &*file.old)).collect();
         replace_all(&files).map_err(|(path, error)| messages::unwritable(path, &error))?;
@@ -145,21 +145,22 @@ pub(crate) fn fix_some<T: HclRoot>(
     only: Option<&[PathBuf]>,
 ) -> Result<FixedFiles, Error> {
     let limits = loader.limits_of_files();
-    let loader = loader.with_warnings();
+    let loader = loader.with_warnings().limits(finding_more(&limits));
+    let wide = scope.clone().with_limits(finding_more(scope.limits()));
     let mut read = Vec::new();
     let mut files = Vec::new();
     for path in loader.own_files() {
         let source = read_file(&path, &limits)?;
         let old = source.text().to_owned();
-        let (_, text) = without_mark(&old);
         let syntax = FileSyntax::of(&path);
+        let (_, text) = without_mark(&old, is_json(&path));
         files.push(File::new(Source::of(SourceKind::File(path.clone()), text), syntax, &limits));
         read.push((path, old));
     }
     let check = |files: &[File]| {
         let paths = read.iter().map(|(path, _)| path.clone());
         let sources: HashMap<PathBuf, Source> = paths.zip(files.iter().map(|file| file.source.clone())).collect();
-        match loader.with_sources(sources).check::<T>(scope) {
+        match loader.with_sources(sources).check::<T>(&wide) {
             Ok(warnings) => warnings,
             Err(error) => error.diagnostics().clone(),
         }

@@ -19,6 +19,14 @@ use crate::write::FileSyntax;
 /// So often the files are looked at; what is left then is left to the author.
 const MOST_TRIES: usize = 1000;
 
+/// So many mistakes are told apart while files are mended: of more it is not seen whether a change does any good.
+const MOST_FOUND: usize = 10_000;
+
+/// The limits with which files are looked at while they are mended: more mistakes are found than are shown.
+pub(super) fn finding_more(limits: &Limits) -> Limits {
+    limits.with_diagnostics(limits.diagnostics.max(MOST_FOUND))
+}
+
 /// A file as it is now.
 #[derive(Debug, Clone)]
 pub(super) struct File {
@@ -122,20 +130,22 @@ impl<'f> Fixer<'f> {
                 at = (at + 1) % now.files.len();
             }
         }
-        let Look { files, found, .. } = now;
+        let Look { files, mut found, .. } = now;
+        found.limit(self.scope.limits().diagnostics);
         let fixed = files.into_iter().zip(&pieces).map(|(file, pieces)| {
             let is_its = |source: &Source| *source == file.source;
             let own = found.iter().filter(|one| one.subject().is_some_and(|subject| is_its(subject.source())));
             Fixed { not_done: own.cloned().collect(), source: file.source, changes: pieces.changes() }
         });
-        (fixed.collect(), found.clone())
+        let fixed = fixed.collect();
+        (fixed, found)
     }
 
     fn look(&mut self, files: Vec<File>) -> Look {
         self.tries = self.tries.saturating_sub(1);
         let mut found = (self.check)(&files);
         found.sort_by_source();
-        found.limit(self.scope.limits().diagnostics);
+        found.limit(finding_more(self.scope.limits()).diagnostics);
         self.schema.redact(&found);
         let of_syntax = files.iter().map(|file| file.of_syntax.error_count()).sum();
         let errors = found.error_count();

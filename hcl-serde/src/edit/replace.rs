@@ -10,23 +10,25 @@ use hcl_model::diag::Diagnostic;
 
 use crate::edit::messages;
 
-/// What some editors begin a file with; it is nothing of the text.
+/// What some editors begin a file with; it is nothing of the text in the native syntax.
 const MARK: &str = "\u{feff}";
 
-/// The mark that a file begins with, if it has one, and its text.
-pub(crate) fn without_mark(text: &str) -> (&str, &str) {
-    let length = if text.starts_with(MARK) { MARK.len() } else { 0 };
+/// The mark that a file begins with, if it has one, and its text, of which a mark is a mistake in the JSON syntax.
+pub(crate) fn without_mark(text: &str, is_json: bool) -> (&str, &str) {
+    let length = if text.starts_with(MARK) && !is_json { MARK.len() } else { 0 };
     text.split_at(length)
 }
 
 /// Replaces what is in a file, so that nobody ever sees a part of it: a new file is written beside it, with its mode, and
 /// takes its place.
 ///
-/// A link stays one: what it leads to is replaced.
+/// A link stays one: what it leads to is replaced. The new file belongs to whom the old one does; other names of the same
+/// file (hard links) keep what is in it now.
 ///
 /// # Errors
 ///
-/// What the file system says; the file is as it was then.
+/// What the file system says, and if the file may not be written (it is read-only), or would belong to somebody else; it is
+/// as it was then.
 ///
 /// # Examples
 ///
@@ -45,13 +47,38 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
 fn write_new(temporary: &Path, like: &Path, text: &str) -> io::Result<()> {
     let mut file: File = OpenOptions::new().write(true).create_new(true).open(temporary)?;
     let mut write = || {
-        file.set_permissions(fs::metadata(like)?.permissions())?;
+        let old = fs::metadata(like)?;
+        if old.permissions().readonly() {
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
+        }
+        keep_owner(&file, &old)?;
+        file.set_permissions(old.permissions())?;
         file.write_all(text.as_bytes())?;
         file.sync_all()
     };
     write().inspect_err(|_| {
         let _ = fs::remove_file(temporary);
     })
+}
+
+/// Gives a new file to whom the one belongs whose place it takes.
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &fs::Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+
+    let new = file.metadata()?;
+    if (new.uid(), new.gid()) == (old.uid(), old.gid()) {
+        return Ok(());
+    }
+    fchown(file, Some(old.uid()), Some(old.gid())).map_err(|error| {
+        io::Error::new(error.kind(), format!("it belongs to another user or group, and would not any more: {error}"))
+    })
+}
+
+/// Elsewhere a new file has the rights of its folder.
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &fs::Metadata) -> io::Result<()> {
+    Ok(())
 }
 
 /// How many files were prepared by this process.

@@ -294,7 +294,7 @@ impl<'l> Update<'l> {
             if fs::read(path).ok().as_deref() != Some(before.as_bytes()) {
                 return Err(messages::changed_meanwhile(path).into());
             }
-            files.push((&**path, format!("{}{}", without_mark(before).0, document.text()), before));
+            files.push((&**path, format!("{}{}", without_mark(before, is_json(path)).0, document.text()), before));
         }
         replace_all(&files).map_err(|(path, error)| messages::unwritable(path, &error))?;
         Ok(changes)
@@ -309,7 +309,7 @@ impl<'l> Update<'l> {
     ) -> Files<'f> {
         let limits = self.loader.limits_of_files();
         let document = |(path, text): (&PathBuf, &String)| {
-            let source = Source::new(path.display().to_string(), without_mark(text).1);
+            let source = Source::new(path.display().to_string(), without_mark(text, is_json(path)).1);
             (path.clone(), Document::with(&source, is_json(path), &limits))
         };
         let documents: BTreeMap<PathBuf, Document> = texts.iter().map(document).collect();

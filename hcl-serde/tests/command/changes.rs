@@ -215,6 +215,13 @@ pub(crate) fn which_file() {
         listen: Option<String>,
     }
 
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Needs {
+        workers: u8,
+        name: String,
+    }
+
     let folder = Folder::new("which", "workers = 2\n");
     fs::create_dir(folder.0.join("conf.d")).unwrap();
     folder.write("conf.d/a.hcl", "");
@@ -234,7 +241,14 @@ pub(crate) fn which_file() {
     folder.write("conf.d/b.hcl", "");
     let (said, code) = run(&["set", "listen", "a"]);
     assert!(code == 2 && said.contains("stands nowhere yet") && !said.contains("which/app.hcl"), "{said}");
-    // One that need not be there is made if it is named.
+    // One that need not be there is made if it is named, also if what it says is all that is missing.
+    let needs = Loader::new().file(at("app.hcl")).layer().optional_file(at("late.hcl"));
+    let command = ConfigCommand::new::<Needs>(needs);
+    let late = at("late.hcl").display().to_string();
+    let matches = command.to_clap().get_matches_from(["config", "set", "name", "b", "--file", &late]);
+    let (_, said, code) = command.output(&matches);
+    assert!(code == 0 && said.is_empty(), "{said}");
+    assert_eq!(folder.read("late.hcl"), "name = \"b\"\n");
     let local = at("local/app.json").display().to_string();
     assert_eq!(run(&["set", "listen", "b", "--file", &local]), (String::new(), 0));
     assert_eq!(folder.read("local/app.json"), "{\n  \"listen\": \"b\"\n}\n");

@@ -23,6 +23,10 @@ pub(crate) fn what_is_given_away() {
     assert!(changed.code == 3 && changed.out.contains("breaking: address: removed\n"), "{changed:?}");
     let changed = folder.run(&["diff", "old.json", "--format", "json"]);
     assert!(changed.code == 3 && changed.out.contains("\"breaking\": true"), "{changed:?}");
+    for nonsense in ["{\"bodies\":1}", "{\"bodies\":{}}", "{\"root\":\"A\",\"bodies\":[{\"x\":1}]}", "{}"] {
+        folder.write("old.json", nonsense);
+        failed(&folder.run(&["diff", "old.json"]), "\"old.json\" is not what another release has printed");
+    }
     failed(
         &folder.run(&["diff", "app.hcl"]),
         "\"app.hcl\" is not what another release has printed for the command schema",

@@ -29,6 +29,10 @@ const TESTS: &[(&str, fn())] = &[
     ("which_file", changes::which_file),
     ("files_are_rewritten", rewritten::files_are_rewritten),
     ("what_is_mended", rewritten::what_is_mended),
+    ("secrets_beside_what_is_mended", rewritten::secrets_beside_what_is_mended),
+    ("many_mistakes", rewritten::many_mistakes),
+    #[cfg(unix)]
+    ("files_as_they_are", rewritten::files_as_they_are),
     ("what_is_given_away", given::what_is_given_away),
     ("what_is_to_be_filled_in", given::what_is_to_be_filled_in),
     ("mistakes_as_data", formats::mistakes_as_data),

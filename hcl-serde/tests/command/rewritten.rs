@@ -53,3 +53,72 @@ pub(crate) fn what_is_mended() {
         "other.json:1: ...xxxxx\", \"limits\": {\"max_connections\": 5}} -> ...xxxxx\", \"limits\": {\"connections\": 5}}\n1 change\n",
     );
 }
+
+/// Nothing secret is shown of a line that a mistake is in, too.
+pub(crate) fn secrets_beside_what_is_mended() {
+    const SECRET: &str = "canary-4f1c9e";
+    let rows = [
+        ("a.hcl", format!("listen=\"a\" password=\"{SECRET}\"\n")),
+        ("a.hcl", format!("listen = 'a'; password=\"{SECRET}\"\n")),
+        ("a.hcl", format!("limits {{ max_connections=3 }} password=\"{SECRET}\"\n")),
+        ("a.json", format!("{{\"listen\":\"a\" \"password\":\"{SECRET}\"}}\n")),
+        ("a.json", format!("{{\"listen\":\"a\", \"password\" \"{SECRET}\"}}\n")),
+    ];
+    let folder = Folder::new("beside", "");
+    for (name, text) in rows {
+        for way in ["--dry-run", "--check", "--format=json"] {
+            folder.write(name, &text);
+            let run = folder.run(&["fix", way, name]);
+            assert!(!run.out.contains(SECRET) && !run.error.contains(SECRET), "{text} {run:?}");
+            if way == "--dry-run" {
+                assert!(run.out.contains("(sensitive)"), "{text} {run:?}");
+            }
+        }
+    }
+}
+
+/// However many mistakes there are, all are mended, and those that are left are not said to be few.
+pub(crate) fn many_mistakes() {
+    let folder = Folder::new("many", "");
+    let services: String = (0..300).map(|it| format!("service \"s{it}\" {{\n  prt = {it}\n}}\n")).collect();
+    folder.write("app.hcl", &services);
+    let run = folder.run(&["fix"]);
+    assert!(run.code == 0 && run.out.ends_with("\n300 changes\n"), "{run:?}");
+    folder.write("app.hcl", &services.replace("prt", "qqqqqq"));
+    let run = folder.run(&["fix"]);
+    assert!(run.code == 2 && run.out.starts_with("no changes; more than 100 mistakes left, as "), "{run:?}");
+}
+
+/// What may not be written is not, and what is written stays what it was.
+#[cfg(unix)]
+pub(crate) fn files_as_they_are() {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+
+    let folder = Folder::new("as-they-are", "listen=\"a\"\n");
+    let path = folder.0.join("app.hcl");
+    fs::set_permissions(&path, Permissions::from_mode(0o444)).unwrap();
+    for arguments in [&["set", "listen", "b"][..], &["fmt"]] {
+        failed(&folder.run(arguments), "read-only");
+    }
+    fs::set_permissions(&path, Permissions::from_mode(0o640)).unwrap();
+    // Only who may do anything can give files away.
+    let is_given = std::os::unix::fs::chown(&path, Some(1), Some(1)).is_ok();
+    fine(folder.run(&["fmt"]), "app.hcl\n");
+    let there = fs::metadata(&path).unwrap();
+    assert_eq!(there.mode() & 0o777, 0o640);
+    assert!(!is_given || (there.uid(), there.gid()) == (1, 1));
+    fs::remove_file(&path).unwrap();
+    symlink("none.hcl", &path).unwrap();
+    for arguments in [&["set", "listen", "b"][..], &["init", "app.hcl"]] {
+        failed(&folder.run(arguments), "\"app.hcl\" is a link to a file that is not there.");
+    }
+    // A byte order mark is a mistake of JSON, and mended as others are.
+    fs::remove_file(&path).unwrap();
+    folder.write("mark.json", "\u{feff}{\"limits\": {\"max_connections\": 5}}\n");
+    for arguments in [&["check", "mark.json"][..], &["fmt", "mark.json"]] {
+        failed(&folder.run(arguments), "byte order mark");
+    }
+    assert_eq!(folder.run(&["fix", "mark.json"]).code, 0);
+    assert_eq!(folder.read("mark.json"), "{\"limits\": {\"connections\": 5}}\n");
+}
