@@ -28,6 +28,7 @@ pub use crate::de::{De, DecodeError};
 pub use crate::problems::{Problems, Verdict};
 pub use crate::rooted::{BLOCKS, IsEntry, IsRoot, LABELLED, Rooted, kind};
 
+pub use crate::given::{Given, GivesParts, GivesTruth, GivesUnknown, GivesWritten};
 #[cfg(feature = "outputs")]
 pub use crate::made::{BySerde, ByWord, HclWord, NotWritten, Shown, not_written, value_by};
 pub use crate::ser::Ser;
@@ -71,6 +72,12 @@ macro_rules! __words {
 #[macro_export]
 macro_rules! __words {
     ($($words:tt)*) => {};
+}
+
+/// What tells whether a default is something, where a type may be left out.
+#[must_use]
+pub const fn if_optional(is_optional: bool, gives: crate::schema::GivesFn) -> Option<crate::schema::GivesFn> {
+    if is_optional { Some(gives) } else { None }
 }
 
 /// What a type takes of what is left, if it can take that.

@@ -102,6 +102,7 @@ mod error;
 mod eventual;
 #[cfg(feature = "figment")]
 pub mod figment;
+mod given;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod hcl_type;

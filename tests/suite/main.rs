@@ -58,6 +58,7 @@ mod moved;
 mod names;
 mod native;
 mod newcomers;
+mod nothing_written;
 mod objects;
 mod optional_parts;
 mod origins;

@@ -5,6 +5,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
+use syn::Type;
 
 use crate::expand::implementation::implementation;
 use crate::expand::types::{anonymous, mentions};
@@ -14,6 +15,35 @@ use crate::serde_attr::SerdeDefault;
 /// A function that makes the value of the default that serde has for a field; nothing if there is none, or if it is not
 /// known how it is written.
 pub(super) fn made_default(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> Option<TokenStream> {
+    let default = default_of_serde(input, field, ty)?;
+    let value = written(field)?;
+    Some(quote!(|| { #default #value }))
+}
+
+/// A function that tells whether the default that serde has for a field is something; nothing if there is none, or if the field
+/// says by its type that it is nothing.
+pub(super) fn gives(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> Option<TokenStream> {
+    if matches!(field.serde.default, Some(SerdeDefault::OfType)) && is_empty_by_default(field.ty) {
+        return None;
+    }
+    let default = default_of_serde(input, field, ty)?;
+    Some(quote!(|| {
+        #default
+        #[allow(unused_imports)]
+        use __hcl::{GivesParts as _, GivesTruth as _, GivesUnknown as _, GivesWritten as _};
+        (&&&&__hcl::Given(__default)).is_something()
+    }))
+}
+
+/// Whether a type is called as one whose own default is nothing.
+fn is_empty_by_default(ty: &Type) -> bool {
+    let Type::Path(path) = ty else { return false };
+    let name = path.path.segments.last().map(|segment| segment.ident.to_string()).unwrap_or_default();
+    ["Option", "Vec", "HashMap", "BTreeMap", "IndexMap", "bool"].contains(&&*name)
+}
+
+/// Statements that make `__default`, a reference to the default that serde has for a field.
+fn default_of_serde(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> Option<TokenStream> {
     let of_whole = input.serde.default.as_ref().filter(|_| field.serde.default.is_none());
     let default = of_whole.or(field.serde.default.as_ref())?;
     let of_type = match of_whole {
@@ -38,12 +68,10 @@ pub(super) fn made_default(input: &Input<'_>, field: &Field<'_>, ty: &TokenStrea
         ident.set_span(Span::call_site().located_at(ident.span()));
         quote!(.#ident)
     });
-    let value = written(field)?;
-    Some(quote!(|| {
+    Some(quote!(
         let __whole = #made;
         let __default: &#ty = &__whole #part;
-        #value
-    }))
+    ))
 }
 
 /// The value of `__default`, as it is written.

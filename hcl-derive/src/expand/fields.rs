@@ -9,7 +9,7 @@ use syn::Path;
 use syn::spanned::Spanned;
 
 use crate::constant::{Bound, Constant};
-use crate::expand::absent::made_default;
+use crate::expand::absent::{gives, made_default};
 use crate::expand::types::{anonymous, by_name, hcl_type, is_named_map};
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
@@ -58,6 +58,8 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
     // What is refused at compile time is shown at the field's type.
     let at = Span::call_site().located_at(field.ty.span());
     let spec = hcl_type(ty, at);
+    // Asked only of blocks here: a default of an argument can be written as it is.
+    let giving = || gives(input, field, ty).map(|gives| quote!(.giving(__hcl::Option::Some(#gives))));
     if field.serde.flatten.is_some() {
         let probe = quote!(__hcl::Probe::<#ty>);
         let kind = quote_spanned!(at=>
@@ -67,15 +69,24 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
     }
     let schema = match field.role() {
         FieldRole::Attribute => argument(input, field, ty),
-        FieldRole::Block if field.options.is_argument_too() => block_or_argument(input, field, ty),
-        FieldRole::Block => quote_spanned!(at=> __hcl::Field::block(
-            #name, #aliases, #description, #default,
-            <#ty as __hcl::HclSchema>::BLOCK, || <#ty as __hcl::HclSchema>::SCHEMA
-        )),
-        FieldRole::Blocks => quote_spanned!(at=> __hcl::Field::blocks_of(
-            #name, #description, #default,
-            <#ty as __hcl::HclSchema>::BLOCK, || <#ty as __hcl::HclSchema>::SCHEMA
-        )),
+        FieldRole::Block if field.options.is_argument_too() => {
+            let (schema, giving) = (block_or_argument(input, field, ty), giving());
+            quote_spanned!(at=> #schema #giving)
+        }
+        FieldRole::Block => {
+            let giving = giving();
+            quote_spanned!(at=> __hcl::Field::block(
+                #name, #aliases, #description, #default,
+                <#ty as __hcl::HclSchema>::BLOCK, || <#ty as __hcl::HclSchema>::SCHEMA
+            ) #giving)
+        }
+        FieldRole::Blocks => {
+            let giving = giving();
+            quote_spanned!(at=> __hcl::Field::blocks_of(
+                #name, #description, #default,
+                <#ty as __hcl::HclSchema>::BLOCK, || <#ty as __hcl::HclSchema>::SCHEMA
+            ) #giving)
+        }
         FieldRole::Label => label(field, ty),
         FieldRole::Remain => {
             let kind = quote!(__hcl::in_parts_of(<#ty as __hcl::HclRemain>::KIND, __hcl::Probe::<#ty>::ENTRY));
@@ -139,10 +150,12 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
         ),
     };
     let made = made_default(input, field, ty).map(|make| quote!(.made_by(__hcl::made!(#make))));
+    let gives =
+        gives(input, field, ty).map(|gives| quote!(.giving(__hcl::if_optional(__hcl::Probe::<#ty>::OPTIONAL, #gives))));
     let keys = (is_named_map(ty) && field.serde.with.is_none()).then(|| quote!(.keyed_by(__hcl::Probe::<#ty>::KEYS)));
     quote_spanned!(at=> __hcl::Field::attribute(
         #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
-    ).nullable(#nullable).defaulted(#default).formatted(#format) #keys #made)
+    ).nullable(#nullable).defaulted(#default).formatted(#format) #keys #made #gives)
 }
 
 /// The constructor of a field for blocks in whose place an argument can be written; a map of values is one block, whose

@@ -8,6 +8,11 @@ use crate::schema::{
 };
 
 impl Field {
+    /// Whether serde has something for it when it is absent, so that leaving it out does not say that there is nothing.
+    pub(crate) fn gives_something(&self) -> bool {
+        self.gives.is_some_and(|gives| gives())
+    }
+
     /// The name, in configuration and for serde.
     #[must_use]
     pub const fn name(&self) -> &'static str {

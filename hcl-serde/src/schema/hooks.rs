@@ -111,6 +111,10 @@ impl<'c> LeafContext<'c> {
     }
 }
 
+/// Whether what serde has for a field that is absent is something: then nothing that is left out says that there is nothing.
+#[doc(hidden)]
+pub type GivesFn = fn() -> bool;
+
 /// Makes the value that serde has for an argument that is absent, if it is known how that is written.
 #[cfg(feature = "outputs")]
 pub type MadeFn = fn() -> Option<Value>;

@@ -109,6 +109,8 @@ pub use body::{
 pub use defaults::assert_defaults;
 pub use format::{Format, HclFormat};
 pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
+#[doc(hidden)]
+pub use hooks::GivesFn;
 #[cfg(feature = "outputs")]
 #[doc(hidden)]
 pub use hooks::MadeFn;

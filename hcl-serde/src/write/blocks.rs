@@ -6,13 +6,13 @@ use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 
 use crate::schema::{BlockField, Field, FieldKind, Occurs};
-use crate::write::WriteError;
 use crate::write::body::Content;
 use crate::write::kept::block_part;
 use crate::write::messages;
 use crate::write::options::Writing;
 use crate::write::parts::{Order, Part};
 use crate::write::tree::{Name, Tree};
+use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {
     /// Adds the blocks of a field.
@@ -24,6 +24,9 @@ impl Writing<'_> {
         parts: &mut Vec<Part>,
     ) -> Result<(), WriteError> {
         let unsuitable = |tree: &Tree, wanted| Err(WriteError::new(messages::no_blocks(tree.kind(), wanted)));
+        if says_nothing(&tree) && !self.options.is_unchecked && field.0.gives_something() {
+            return self.none_at_all(field, block, tree, parts);
+        }
         match (block.spec.occurs, tree) {
             (_, Tree::None) | (Occurs::Flag, Tree::Bool(false)) => Ok(()),
             (Occurs::Flag, Tree::Bool(true)) => self.one(field, block, Vec::new(), Tree::Null, parts),
@@ -46,6 +49,24 @@ impl Writing<'_> {
             }
             (Occurs::Many | Occurs::Exactly(_), tree) => unsuitable(&tree, "a list"),
             (_, tree) => self.one(field, block, Vec::new(), tree, parts),
+        }
+    }
+
+    /// Says that there are no blocks, where there are some if nothing is said: an argument can, where one can be in their place.
+    fn none_at_all(
+        &self,
+        (field, name): (&'static Field, &Name),
+        block: &'static BlockField,
+        tree: Tree,
+        parts: &mut Vec<Part>,
+    ) -> Result<(), WriteError> {
+        match (block.argument, self.target) {
+            (Some(argument), FileSyntax::Native) if !tree.is_none() => {
+                let value = self.value(tree, &argument.spec.ty, argument.spec.keyword)?;
+                parts.push(Part::Argument { name: name.clone(), about: self.about(field), value });
+                Ok(())
+            }
+            _ => Err(WriteError::new(messages::no_blocks_mean_default(field.name()))),
         }
     }
 
@@ -111,6 +132,16 @@ impl Writing<'_> {
         labels.extend(others);
         parts.push(Part::Block { ty, labels, about: Cow::Borrowed(about), order: order(field), parts: inner });
         Ok(())
+    }
+}
+
+/// Whether nothing is written of something where blocks are.
+fn says_nothing(tree: &Tree) -> bool {
+    match tree {
+        Tree::None | Tree::Bool(false) => true,
+        Tree::List(elements) => elements.is_empty(),
+        Tree::Map(entries) => entries.is_empty(),
+        _ => false,
     }
 }
 

@@ -174,6 +174,12 @@ pub(super) fn none_means_default(name: &str) -> String {
     format!("nothing cannot be written of {name:?}, because an argument that is left out has its default")
 }
 
+pub(super) fn no_blocks_mean_default(name: &str) -> String {
+    format!(
+        "that there are no blocks cannot be written of {name:?}, because there are those of its default where none is written"
+    )
+}
+
 pub(super) fn unknown_name(name: &str) -> String {
     format!("the schema of the type has no {name:?}, so nothing would read it")
 }

@@ -22,11 +22,12 @@ impl Writing<'_> {
         attribute: &'static AttributeField,
         tree: Tree,
     ) -> Result<Option<Tree>, WriteError> {
+        let is_nothing = tree.is_none() || matches!(tree, Tree::Null) && !attribute.spec.nullable;
+        if is_nothing && (attribute.default.is_some() || !self.options.is_unchecked && field.gives_something()) {
+            return Err(WriteError::new(messages::none_means_default(field.name())));
+        }
         if tree.is_none() {
-            return match attribute.default {
-                Some(_) => Err(WriteError::new(messages::none_means_default(field.name()))),
-                None => Ok(None),
-            };
+            return Ok(None);
         }
         match self.options.secrets {
             Secrets::Refused if attribute.spec.is_secret() => return Err(WriteError::new(messages::sensitive())),

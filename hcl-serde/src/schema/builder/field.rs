@@ -57,6 +57,7 @@ impl Field {
             description,
             example: None,
             format: None,
+            gives: None,
             #[cfg(feature = "outputs")]
             keys: &[],
             #[cfg(feature = "outputs")]

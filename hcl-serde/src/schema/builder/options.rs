@@ -361,6 +361,14 @@ impl Field {
         self
     }
 
+    /// What tells whether serde has something for it when it is absent.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn giving(mut self, gives: Option<crate::schema::GivesFn>) -> Field {
+        self.gives = gives;
+        self
+    }
+
     /// What makes the value that serde has for an argument that is absent.
     #[cfg(feature = "outputs")]
     #[must_use]

@@ -1,0 +1,167 @@
+//! Nothing, where leaving it out gives something: it is written if there is a way to, and refused otherwise.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use hcl_serde::schema::Template;
+use hcl_serde::{HclRoot, HclSchema, Value, from_str, json, to_string, to_template_of};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Log {
+    level: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(transparent)]
+struct Logs(Vec<Log>);
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Step {
+    Run { at: u8 },
+}
+
+fn log() -> Log {
+    Log { level: 1 }
+}
+
+fn logs() -> Vec<Log> {
+    vec![log()]
+}
+
+/// What becomes of a value in each way of writing it: it is the same when it is loaded again, or this is why not.
+#[track_caller]
+fn held<T>(value: &T) -> [String; 3]
+where
+    T: std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + HclRoot,
+{
+    let native = to_string(value).map(|text| (from_str::<T>(&text).unwrap(), text));
+    let other = json::to_string(value).map(|text| (json::from_str::<T>(&text).unwrap(), text));
+    let template = to_template_of(value, &Template::new().without_documentation());
+    let template = template.map(|text| (from_str::<T>(&text).unwrap(), text));
+    [native, other, template].map(|written| match written {
+        Ok((loaded, text)) => {
+            assert_eq!(&loaded, value, "{text}");
+            text
+        }
+        Err(error) => error.to_string(),
+    })
+}
+
+macro_rules! case {
+    ($ty:ty, $($option:tt)*) => {{
+        #[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+        struct Config {
+            $($option)*
+            it: $ty,
+        }
+        |it: $ty| held(&Config { it })
+    }};
+}
+
+#[track_caller]
+fn refused(written: [String; 3], why: &str) {
+    assert_eq!(written, [why, why, why]);
+}
+
+const NO_BLOCKS: &str = "it: that there are no blocks cannot be written of \"it\", because there are those of its default \
+                         where none is written";
+const NOTHING: &str = "it: nothing cannot be written of \"it\", because an argument that is left out has its default";
+
+#[test]
+fn no_blocks_are_refused_where_a_default_has_some() {
+    refused(case!(Vec<Log>, #[hcl(block)] #[serde(default = "logs")])(Vec::new()), NO_BLOCKS);
+    refused(case!(Option<Log>, #[hcl(block)] #[serde(default = "some")])(None), NO_BLOCKS);
+    refused(case!(BTreeMap<String, Log>, #[hcl(block)] #[serde(default = "map")])(BTreeMap::new()), NO_BLOCKS);
+    refused(case!(Logs, #[hcl(block)] #[serde(default = "kept")])(Logs(Vec::new())), NO_BLOCKS);
+    refused(case!(bool, #[hcl(block)] #[serde(default = "yes")])(false), NO_BLOCKS);
+    refused(
+        case!(Vec<Step>, #[hcl(blocks)] #[serde(default = "steps")])(Vec::new()),
+        NO_BLOCKS.trim_start_matches("it: "),
+    );
+
+    fn some() -> Option<Log> {
+        Some(log())
+    }
+    fn map() -> BTreeMap<String, Log> {
+        BTreeMap::from([("a".to_owned(), log())])
+    }
+    fn kept() -> Logs {
+        Logs(logs())
+    }
+    fn yes() -> bool {
+        true
+    }
+    fn steps() -> Vec<Step> {
+        vec![Step::Run { at: 1 }]
+    }
+}
+
+#[test]
+fn no_blocks_are_written_where_an_argument_can_say_it() {
+    let [native, other, template] = case!(Vec<Log>, #[hcl(block, argument)] #[serde(default = "logs")])(Vec::new());
+    assert_eq!((native.as_str(), template.trim()), ("it = []\n", "it = []"));
+    assert_eq!(other, NO_BLOCKS);
+}
+
+#[test]
+fn nothing_is_refused_where_a_default_is_something() {
+    refused(case!(Option<u8>, #[serde(default = "some")])(None), NOTHING);
+    refused(case!(Option<Vec<u8>>, #[serde(default = "list")])(None), NOTHING);
+    refused(case!(Box<Option<u8>>, #[serde(default = "boxed")])(Box::new(None)), NOTHING);
+    refused(case!(Option<Duration>, #[serde(default = "wait", with = "hcl_serde::duration")])(None), NOTHING);
+    refused(case!(Option<Value>, #[serde(default = "value")])(None), NOTHING);
+
+    fn some() -> Option<u8> {
+        Some(1)
+    }
+    fn list() -> Option<Vec<u8>> {
+        Some(Vec::new())
+    }
+    fn boxed() -> Box<Option<u8>> {
+        Box::new(Some(1))
+    }
+    fn wait() -> Option<Duration> {
+        Some(Duration::from_secs(1))
+    }
+    fn value() -> Option<Value> {
+        Some(Value::from(1))
+    }
+}
+
+#[test]
+fn nothing_is_left_out_where_a_default_is_nothing() {
+    let left_out = |written: [String; 3]| assert_eq!([&*written[0], written[1].trim()], ["", "{}"]);
+    left_out(case!(Vec<Log>, #[hcl(block)] #[serde(default)])(Vec::new()));
+    left_out(case!(Vec<Log>, #[hcl(block)] #[serde(default = "Vec::new")])(Vec::new()));
+    left_out(case!(Option<Log>, #[hcl(block)] #[serde(default)])(None));
+    left_out(case!(Option<u8>, #[serde(default = "Option::default")])(None));
+    left_out(case!(Option<u8>, #[serde(default)])(None));
+}
+
+/// The default of a whole struct.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(default)]
+struct Whole {
+    port: Option<u16>,
+    #[hcl(block)]
+    log: Vec<Log>,
+    #[hcl(block)]
+    other: Option<Log>,
+}
+
+impl Default for Whole {
+    fn default() -> Whole {
+        Whole { port: Some(80), log: logs(), other: None }
+    }
+}
+
+#[test]
+fn the_default_of_a_whole_struct_counts() {
+    let written = |port, log| held(&Whole { port, log, other: None });
+    refused(written(Some(1), Vec::new()), &NO_BLOCKS.replace("it:", "log:").replace("\"it\"", "\"log\""));
+    refused(written(None, logs()), &NOTHING.replace("it:", "port:").replace("\"it\"", "\"port\""));
+    assert_eq!(written(Some(1), logs())[0], "port = 1\n\nlog {\n  level = 1\n}\n");
+}
