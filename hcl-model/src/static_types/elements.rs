@@ -2,7 +2,7 @@
 
 use crate::static_types::eventual::Lift;
 use crate::static_types::static_type::{StaticKind, StaticType};
-use crate::static_types::unify::unify;
+use crate::static_types::unify::any_of;
 
 /// The types of the elements of a collection.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl StaticType {
     pub fn elements(&self) -> Option<ElementTypes> {
         let of = |key: StaticType, value: StaticType| Some(ElementTypes { key, value, lift: Lift::None });
         // What an empty collection holds can be anything.
-        let all = |types: Vec<StaticType>| if types.is_empty() { StaticType::DYNAMIC } else { unify(&types) };
+        let all = |types: Vec<StaticType>| if types.is_empty() { StaticType::DYNAMIC } else { any_of(&types) };
         match self.kind() {
             StaticKind::Dynamic => of(StaticType::DYNAMIC, StaticType::DYNAMIC),
             StaticKind::List(element) => of(StaticType::INT, element),
@@ -48,7 +48,8 @@ impl StaticType {
             StaticKind::Output(inner) => inner.elements().map(|found| found.lifted(Lift::Output)),
             StaticKind::Union(members) => {
                 let found: Vec<ElementTypes> = members.filter_map(|member| member.elements()).collect();
-                let lift = found.iter().map(|found| found.lift).max()?;
+                let lift = Lift::of_one_of(found.iter().map(|found| found.lift));
+                found.first()?;
                 let (keys, values) = found.into_iter().map(|found| (found.key, found.value)).unzip();
                 Some(ElementTypes { key: all(keys), value: all(values), lift })
             }

@@ -101,6 +101,8 @@ impl StaticType {
 pub(crate) enum Lift {
     #[default]
     None,
+    /// An output, or nothing: which of several values it will be decides.
+    Perhaps,
     Promise,
     Output,
 }
@@ -109,7 +111,10 @@ impl Lift {
     /// What something becomes that is made of a value of this type.
     pub(crate) fn of(ty: &StaticType) -> Lift {
         match ty.facts() {
-            facts if facts.output => Lift::Output,
+            facts if facts.output => match facts.promise || facts.recursive || is_output(ty, &mut { MOST_PARTS }) {
+                true => Lift::Output,
+                false => Lift::Perhaps,
+            },
             facts if facts.promise => Lift::Promise,
             _ => Lift::None,
         }
@@ -122,15 +127,43 @@ impl Lift {
             Some(Form::Promise) => Lift::Promise,
             _ => Lift::None,
         };
-        members(ty).iter().map(of_one).max().unwrap_or_default()
+        Lift::of_one_of(members(ty).iter().filter(|ty| **ty != StaticType::NONE).map(of_one))
+    }
+
+    /// What something becomes that is made of one of several values, whichever it will be.
+    pub(crate) fn of_one_of(all: impl Iterator<Item = Lift>) -> Lift {
+        let (least, most) = all.fold((Lift::Output, Lift::None), |(least, most), it| (least.min(it), most.max(it)));
+        if most == Lift::Output && least < Lift::Promise { Lift::Perhaps } else { most }
     }
 
     pub(crate) fn around(self, ty: StaticType) -> StaticType {
         match self {
             Lift::None => ty,
+            Lift::Perhaps => StaticType::union([ty.clone(), StaticType::output(ty)]),
             Lift::Promise => StaticType::promise(ty),
             Lift::Output => StaticType::output(ty),
         }
+    }
+}
+
+/// Beyond so many parts, whatever may be an output is taken to be one.
+const MOST_PARTS: usize = 1_000;
+
+/// Whether whatever is made of a value of the type is an output: all that it can be has one in it.
+fn is_output(ty: &StaticType, left: &mut usize) -> bool {
+    if !ty.facts().output {
+        return false;
+    }
+    match left.checked_sub(1) {
+        Some(fewer) => *left = fewer,
+        None => return true,
+    }
+    match ty.kind() {
+        StaticKind::Output(_) => true,
+        StaticKind::Union(members) => {
+            members.filter(|member| *member != StaticType::NONE).all(|member| is_output(&member, left))
+        }
+        _ => ty.parts().any(|part| is_output(&part, left)),
     }
 }
 

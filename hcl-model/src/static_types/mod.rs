@@ -35,5 +35,6 @@ pub use parts::{Properties, TypeParts};
 pub use static_type::{StaticKind, StaticType};
 pub(crate) use traverse::Reason;
 pub use traverse::Untraversable;
+pub(crate) use unify::any_of;
 pub use unify::unify;
 pub(crate) use union::{members, without_none};

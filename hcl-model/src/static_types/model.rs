@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::static_types::node::Id;
 use crate::static_types::static_type::{MOST_LEVELS, StaticKind, StaticType};
-use crate::static_types::unify::unify;
+use crate::static_types::unify::any_of;
 use crate::types::{Type, TypeKind};
 use crate::value::{Mark, Value, ValueKind};
 
@@ -81,7 +81,7 @@ impl StaticType {
             return StaticType::output(StaticType::from(value.ty()).without_names());
         }
         let value = value.bare();
-        let all = |values: &[Value]| unify(&values.iter().map(StaticType::of_value).collect::<Vec<_>>());
+        let all = |values: &[Value]| any_of(&values.iter().map(StaticType::of_value).collect::<Vec<_>>());
         match value.kind() {
             ValueKind::Null(_) => StaticType::NONE,
             ValueKind::Unknown(ty) => StaticType::promise(ty.into()),
@@ -96,7 +96,7 @@ impl StaticType {
             ValueKind::Set(values) => StaticType::set(all(values)),
             ValueKind::Tuple(values) => StaticType::tuple(values.iter().map(StaticType::of_value)),
             ValueKind::Map(entries) if entries.is_empty() => StaticType::from(value.ty()),
-            ValueKind::Map(entries) => StaticType::map(unify(
+            ValueKind::Map(entries) => StaticType::map(any_of(
                 &entries.iter().map(|(_, value)| StaticType::of_value(value)).collect::<Vec<_>>(),
             )),
             ValueKind::Object(entries) => {

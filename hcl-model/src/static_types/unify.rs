@@ -34,6 +34,16 @@ pub fn unify(types: &[StaticType]) -> StaticType {
     Unification::default().all(types.to_vec())
 }
 
+/// The type of one of several values that stay as they are, as elements of a tuple do: which of them is secret is not known.
+pub(crate) fn any_of(types: &[StaticType]) -> StaticType {
+    /// Of more types, only what they have in common is known.
+    const MOST: usize = 100;
+    match types.len() <= MOST && types.iter().any(StaticType::contains_outputs) {
+        true => StaticType::union(types.iter().cloned()),
+        false => unify(types),
+    }
+}
+
 #[derive(Default)]
 struct Unification {
     /// What is being unified, the outermost first.

@@ -100,19 +100,27 @@ fn attempt() -> Function {
         Err(FunctionError::from(seen.mistakes).with_value(Value::DYNAMIC.with_marks(seen.marks)))
     };
     let ty = |arguments: &[StaticArgument], _: &Budget| {
-        let mut lift = Lift::None;
+        let (mut lift, mut seen) = (Lift::None, Lift::None);
         let mut arms = Vec::new();
         for argument in arguments {
             lift = lift.max(of_promise(argument.lift()));
             if argument.mistakes().is_some() {
-                lift = lift.max(argument.lift());
+                seen = seen.max(argument.lift());
                 continue;
             }
-            arms.push(argument.ty().clone());
+            // What is secret in the first one is looked at whether it has a value or not.
+            if arms.is_empty() && Lift::of_whole(argument.ty()) == Lift::Output {
+                lift = Lift::Output;
+            }
+            arms.push(match seen {
+                Lift::None => argument.ty().clone(),
+                seen => seen.around(resolve_outputs(argument.ty())),
+            });
             if argument.cannot_fail() {
                 break;
             }
-            lift = lift.max(argument.lift());
+            // Whether it fails, so that what is in it is looked at in vain, is known when it is evaluated.
+            seen = seen.max(argument.lift().min(Lift::Perhaps));
         }
         if arms.is_empty() {
             return Err(mistakes_of(arguments));

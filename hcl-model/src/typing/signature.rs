@@ -146,6 +146,7 @@ impl Signature {
                 Lift::None if accepts.unknown || is_about_the_whole || !argument.contains_promises() => Lift::None,
                 whole => whole.max(Lift::Promise),
             },
+            Lift::Perhaps if accepts.marked => Lift::of_whole(argument),
             lift => lift,
         }
     }

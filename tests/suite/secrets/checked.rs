@@ -183,3 +183,28 @@ fn what_constants_choose_is_secret_if_it_is() {
         assert_eq!(taken(&text), (false, false), "{text}");
     }
 }
+
+/// One of several values of which one is secret may be another one: nothing that is made of it is refused before it is known
+/// which one it is.
+#[test]
+fn what_may_be_secret_is_not_refused() {
+    for expr in [
+        "\"x${[SECRET, \"b\"][length(TEXTS) - 1]}\"",
+        "upper(element([SECRET, \"b\"], length(TEXTS) - 1))",
+        "try(ITEM[\"s\"], SECRET)",
+        "try(ITEM[\"s\"], ITEM.pw)",
+        "try({ a = SECRET, b = ITEM.s }, { b = \"x\" }).b",
+        "[for v in [\"x\", SECRET] : v if v == TEXTS[0] || v != \"\"][0]",
+        "{ for k, v in ITEM : lower(k) => v if k != \"pw\" }.s",
+        "coalesce(convert({ a = SECRET, s = \"x\" }, map(any)).s, \"y\")",
+        "chunklist([\"x\", SECRET], 1)[0][0]",
+        "f({ for k, v in ITEM : lower(k) => v if k != \"pw\" })",
+    ] {
+        let text = format!("s = {expr}\nfunction \"f\" {{\n  params = [x]\n  result = lower(x.s)\n}}\n");
+        let (loaded, checked) = taken(&text);
+        assert!(checked || !loaded, "{expr}");
+    }
+    for expr in ["try(ITEM.pw, \"x\")", "try(SECRET, TEXTS[0])", "upper(true ? SECRET : ITEM.pw)"] {
+        assert_eq!(taken(&format!("s = {expr}\n")), (false, false), "{expr}");
+    }
+}

@@ -13,7 +13,7 @@ use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall
 use crate::limits::{Allowance, Budget};
 use crate::static_types::{Lift, StaticType, resolve_outputs};
 use crate::types::Type;
-use crate::typing::{Scope, of_unknown};
+use crate::typing::{Scope, Signature, of_unknown};
 use crate::value::{Value, Waits};
 
 /// All definitions, and the context in which they are.
@@ -22,6 +22,8 @@ pub(super) struct Table {
     pub(super) functions: Vec<Defined>,
     /// The types of variables of the context, as far as they were needed.
     pub(super) types: Mutex<BTreeMap<Arc<str>, StaticType>>,
+    /// Functions of which only the signatures are known.
+    pub(super) signatures: BTreeMap<Arc<str>, Signature>,
 }
 
 /// A function that can be called.
@@ -101,9 +103,10 @@ impl Table {
             }
         }
         for called in definition.result.functions() {
-            match self.context.function(&called.name) {
-                Some(function) => scope = scope.with_function(&*called.name, function),
-                None => is_complete &= calls.contains(&*called.name),
+            match (self.context.function(&called.name), self.signatures.get(&*called.name)) {
+                (Some(function), _) => scope = scope.with_function(&*called.name, function),
+                (None, Some(signature)) => scope = scope.with_function(&*called.name, signature.clone()),
+                (None, None) => is_complete &= calls.contains(&*called.name),
             }
         }
         let names = || self.context.variable_names().len() + self.context.function_names().len();
@@ -195,7 +198,7 @@ const STEPS_OF_FUNCTION: u64 = 24;
 /// come later as a whole.
 fn of_argument(argument: &StaticArgument) -> Lift {
     match argument.lift() {
-        Lift::Output => Lift::Output,
+        lift @ (Lift::Output | Lift::Perhaps) => lift,
         _ => Lift::of_whole(argument.ty()),
     }
 }

@@ -22,7 +22,7 @@ use crate::function::Function;
 use crate::native::is_identifier;
 use crate::source::Range;
 use crate::static_types::StaticType;
-use crate::typing::Scope;
+use crate::typing::{Scope, Signature};
 use crate::value::normalize;
 
 use call::{Defined, Table};
@@ -77,6 +77,8 @@ pub struct Functions {
     diagnostics: Diagnostics,
     /// The types of variables in which something is secret, while values are not known.
     secret: BTreeMap<Arc<str>, StaticType>,
+    /// Functions of which only the signatures are known then.
+    signatures: BTreeMap<Arc<str>, Signature>,
 }
 
 impl Functions {
@@ -95,13 +97,15 @@ impl Functions {
         self
     }
 
-    /// The functions before values are known, in a scope that knows of its variables what is secret.
+    /// The functions before values are known, in a scope that knows of its variables what is secret, and what functions give.
     #[must_use]
     #[doc(hidden)]
     pub fn in_scope(mut self, scope: &Scope) -> Functions {
         let typed = scope.variable_names().filter_map(|name| Some((name, scope.variable(name)?)));
         let secret = typed.filter(|(_, ty)| ty.contains_outputs());
         self.secret.extend(secret.map(|(name, ty)| (Arc::from(name), ty.clone())));
+        let functions = scope.function_names().into_iter().filter_map(|name| Some((name, scope.function(name)?)));
+        self.signatures.extend(functions.map(|(name, signature)| (Arc::from(name), signature.clone())));
         self
     }
 
@@ -186,7 +190,8 @@ impl Functions {
             Defined { name, definition, calls: calls.into_iter().collect(), sees: sees.then(|| all.clone()) }
         });
         let functions = functions.collect();
-        let table = Arc::new(Table { context: context.clone(), functions, types: Mutex::new(self.secret.clone()) });
+        let (types, signatures) = (Mutex::new(self.secret.clone()), self.signatures.clone());
+        let table = Arc::new(Table { context: context.clone(), functions, types, signatures });
         let mut defined = Vec::new();
         for (number, declaration) in self.declared.iter().enumerate() {
             if is_there(number) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::convert::convert_within;
 use crate::limits::Budget;
-use crate::static_types::{Lift, StaticKind, StaticType, resolve_outputs, unify};
+use crate::static_types::{Lift, StaticKind, StaticType, any_of, resolve_outputs};
 use crate::syntax::{Cursor, EntryKey, NodeRef};
 use crate::types::Type;
 use crate::typing::expression::Typer;
@@ -37,7 +37,7 @@ impl Typer<'_, '_> {
             return lift.around(StaticType::object(properties));
         }
         values.extend(properties.into_iter().map(|(_, ty)| ty));
-        lift.around(StaticType::map(unify(&values)))
+        lift.around(StaticType::map(any_of(&values)))
     }
 
     /// The type of a key that is an expression, which must be able to be text.

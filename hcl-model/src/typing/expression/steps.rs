@@ -134,7 +134,7 @@ impl Typer<'_, '_> {
 
     /// A list of what the steps make of each element; a value that is no sequence is the only element.
     fn splat(&mut self, ty: &StaticType, node: NodeRef<'_>, steps: &[(NodeId, Step<'_>)]) -> StaticType {
-        let mut lift = Lift::None;
+        let mut lifts = Vec::new();
         let mut elements = Vec::new();
         for member in members(ty) {
             let there = match member.kind() {
@@ -142,7 +142,9 @@ impl Typer<'_, '_> {
                 StaticKind::Promise(inner) => (Lift::Promise, inner),
                 _ => (Lift::None, member.clone()),
             };
-            lift = lift.max(there.0);
+            if member != StaticType::NONE {
+                lifts.push(there.0);
+            }
             elements.extend(members(&there.1).iter().filter_map(|ty| match ty.kind() {
                 StaticKind::List(_) | StaticKind::Set(_) | StaticKind::Tuple(_) => {
                     ty.elements().map(|found| found.value)
@@ -151,6 +153,7 @@ impl Typer<'_, '_> {
                 _ => Some(ty.clone()),
             }));
         }
+        let lift = Lift::of_one_of(lifts.into_iter());
         if elements.is_empty() {
             return lift.around(StaticType::tuple([]));
         }
