@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::diag::Diagnostics;
-use crate::function::{Function, FunctionError};
+use crate::function::{Function, FunctionError, Param};
 use crate::limits::Budget;
 use crate::static_types::{Lift, StaticType};
 use crate::value::Value;
@@ -264,9 +264,12 @@ impl Function {
             return Some(parts);
         }
         let arguments: Vec<Value> = arguments.iter().map(StaticType::to_value).collect();
-        let params = || self.params().iter().chain(std::iter::repeat_with(|| self.variadic_param()).flatten());
+        let takes_unknown = |index: usize| {
+            let param = self.params().get(index).or(self.variadic_param());
+            param.is_some_and(Param::accepts_unknown)
+        };
         // Where the body is not run, marks are those of all arguments.
-        if arguments.iter().zip(params()).any(|(argument, param)| !argument.is_known() && !param.accepts_unknown()) {
+        if arguments.iter().enumerate().any(|(index, argument)| !argument.is_known() && !takes_unknown(index)) {
             return None;
         }
         let result = self.call_within(&arguments, &mut budget.allowance()).ok()?;
