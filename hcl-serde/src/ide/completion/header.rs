@@ -45,8 +45,8 @@ impl Completing<'_> {
                 found.extend(self.labels(ty, before, None));
             }
             let written = rest.template(blank, self.is_json(), self.indent());
-            let label = if rest.labels.is_empty() { "{" } else { "\"" };
-            let label = if self.is_json() { "{" } else { label };
+            // A label is listed by what is written for it.
+            let label = rest.labels.first().filter(|_| !self.is_json()).map_or("{", String::as_str);
             let completion = Completion::new(label, CompletionKind::Block, range.clone(), '1').writing(written);
             let about = field.map_or("", |field| field.description());
             found.push(completion.documented(about));

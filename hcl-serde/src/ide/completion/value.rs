@@ -19,18 +19,41 @@ use crate::schema::{Filled, Sample, TypeSpec};
 /// How many entries of a folder are told.
 const MOST_FILES: usize = 1000;
 
-/// What a type is written with.
-const TYPES: [&str; 10] = ["any", "bool", "list", "map", "number", "object", "optional", "set", "string", "tuple"];
+/// What a type is written with, and what stands behind it around what is to be filled in.
+const TYPES: [(&str, &str, &str); 9] = [
+    ("any", "", ""),
+    ("bool", "", ""),
+    ("list", "(", ")"),
+    ("map", "(", ")"),
+    ("number", "", ""),
+    ("object", "({ ", " })"),
+    ("set", "(", ")"),
+    ("string", "", ""),
+    ("tuple", "([", "])"),
+];
 
 /// What can stand between two values.
 const OPERATORS: &[&str] = &["!=", "%", "&&", "*", "+", "-", "/", "<", "<=", "==", ">", ">=", "||"];
 
 impl Completing<'_> {
     pub(super) fn value(&self, value: &Value) -> Vec<Completion> {
+        if value.want == Want::Operand && self.is_before_operand() {
+            return Vec::new();
+        }
         let expected = expected(self.load, self.level, value);
         let mut found = self.wanted(value, &expected);
         found.extend(value.words.into_iter().flat_map(|words| self.words(words)));
         found
+    }
+
+    /// Whether a value stands behind the place already, on the same line, so that none can be put in front of it.
+    fn is_before_operand(&self) -> bool {
+        let before = &self.text()[..self.offset];
+        let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
+        // In a text quotes end it.
+        let is_in_text = line.matches('"').count() % 2 == 1;
+        let is_operand = |c: char| c.is_alphanumeric() || matches!(c, '_' | '{') || c == '"' && !is_in_text;
+        !self.is_json() && self.behind(self.place.word.end).starts_with(is_operand)
     }
 
     /// Words of the language.
@@ -49,7 +72,7 @@ impl Completing<'_> {
                 let mut found: Vec<Completion> = Vec::new();
                 // A word that stands behind an operand is none yet.
                 if self.place.word.is_empty() {
-                    found = of(OPERATORS);
+                    found = OPERATORS.iter().map(|it| written(it, &[it, " ", "$"])).collect();
                     found.push(written("?", &["? ", "$true", " : ", "$false"]));
                 }
                 found.extend((words == Words::OperatorsOrIf).then(|| completion("if")));
@@ -105,7 +128,7 @@ impl Completing<'_> {
         let is_reference = matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Traversal));
         let is_call = matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Call));
         if expected.is_type || matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Type(_))) {
-            found.extend(TYPES.iter().map(|it| Completion::new(*it, CompletionKind::Keyword, self.word(), '0')));
+            self.types(&self.word(), expected.is_type, &mut found);
             return found;
         }
         if self.load.loader().is_literal() {
@@ -118,6 +141,21 @@ impl Completing<'_> {
             self.functions(&mut found);
         }
         found
+    }
+
+    /// Types, those of the extended model, too, where one of a variable stands.
+    fn types(&self, range: &Range<usize>, is_extended: bool, found: &mut Vec<Completion>) {
+        let is_made = self.text()[range.end..].starts_with('(');
+        let completion = |name: &str| Completion::new(name, CompletionKind::Keyword, range.clone(), '0');
+        for (name, open, close) in TYPES {
+            found.push(match open.is_empty() || is_made {
+                true => completion(name),
+                false => {
+                    completion(name).writing(Template::default().text(&format!("{name}{open}")).hole("").text(close))
+                }
+            });
+        }
+        found.extend(is_extended.then(|| completion("int")));
     }
 
     /// Whether a place of JSON is in no string.
@@ -348,7 +386,7 @@ impl Completing<'_> {
             found.push(completion.documented(variant.description));
         }
         if self.is_json() && matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Type(_))) {
-            found.extend(TYPES.map(|it| Completion::new(it, CompletionKind::Keyword, quotes.inside.clone(), '0')));
+            self.types(&quotes.inside, false, &mut found);
         }
         let is_include =
             self.place.around.is_empty() && self.load.loader().include_name().as_ref() == Some(&value.name);
