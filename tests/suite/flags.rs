@@ -253,6 +253,39 @@ fn what_is_completed() {
     assert!(!help.contains("possible values"), "{help}");
 }
 
+/// What is completed sets something: of blocks that only a number tells apart the first, and what has variants as a whole.
+#[test]
+fn what_is_completed_of_blocks_and_variants() {
+    use clap::Args;
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only its schema counts")]
+    struct Config {
+        #[hcl(block)]
+        sink: Vec<Sink>,
+        store: Store,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only its schema counts")]
+    struct Sink {
+        path: String,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(tag = "kind")]
+    #[expect(dead_code, reason = "only its schema counts")]
+    enum Store {
+        File { path: String },
+    }
+
+    let command = SetFlags::<Config>::augment_args(Command::new("app"));
+    let set = command.get_arguments().find(|arg| arg.get_long() == Some("set")).unwrap();
+    let values = set.get_value_parser().possible_values().unwrap();
+    let values: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
+    assert_eq!(values, ["sink[0].path=", "store="]);
+}
+
 /// What a word or several values of a kind of their own are for.
 #[derive(Debug, Deserialize, HclSchema)]
 #[expect(dead_code, reason = "it is shown")]

@@ -143,7 +143,9 @@ fn path() -> Arg {
 
 fn value() -> Arg {
     let arg = Arg::new("value").required(true).value_name("VALUE").allow_hyphen_values(true);
-    arg.help("The new value, such as 8, info or '[1, 2]'; - reads it from standard input")
+    arg.help(
+        "The new value, such as 8, info, '[1, 2]' or, for a block, '{ port = 80 }'; - reads it from standard input",
+    )
 }
 
 fn into() -> Arg {

@@ -16,7 +16,7 @@ use hcl_model::source::{Source, SourceKind};
 use hcl_model::value::{Mark, Value};
 
 use crate::command::files::read;
-use crate::command::paths::{argument, chosen_by, field, make_blocks, named_now};
+use crate::command::paths::{argument, chosen_by, field, leads_to_block, make_blocks, named_now, set_block};
 use crate::command::target::is_of;
 use crate::command::{ConfigCommand, Done, messages};
 use crate::edit::{COMPUTED, changed_meanwhile, former_place, locked, of_the_edit, replace, unwritable, without_mark};
@@ -43,6 +43,10 @@ impl ConfigCommand {
         // Whoever names the file knows that it is not what counts.
         let must_count = !overwrites && !matches.contains_id("into");
         self.edit(matches, &path, &before, (must_count, true), |document, file, there| {
+            let whole = meant(text, self.limits());
+            if whole.as_entries().is_some() && leads_to_block(self.typed.schema, there) {
+                return Ok(set_block(document, self.typed.schema, there, &whole)?);
+            }
             if *there == path {
                 make_blocks(document, self.typed.schema, &path)?;
             }
@@ -55,7 +59,7 @@ impl ConfigCommand {
             let loader = self.loader.with_texts([(file.to_owned(), document.text().to_owned())].into());
             let loaded = (self.typed.load)(&loader.set(path.to_string(), text));
             let loaded = loaded.map_err(|error| self.refused(&error, &before, &path))?;
-            let (value, is_secret) = loaded.value_at(&path).unwrap_or_else(|| (meant(text, self.limits()), false));
+            let (value, is_secret) = loaded.value_at(&path).unwrap_or((whole, false));
             let value = value.unmark().0;
             let value = if is_secret { value.mark(Mark::sensitive()) } else { value };
             let done = if overwrites { document.overwrite(there, value) } else { document.set(there, value) };

@@ -115,7 +115,9 @@ fn to_fill_in(body: &Body, schema: &'static Schema, found: &mut Diagnostics) {
 /// Whether a value is what a release says of its schema: it has bodies by their names, and its root is one of them.
 fn is_data(data: &Value) -> bool {
     let part = |of: &Value, name: &str| {
-        of.as_entries().and_then(|parts| parts.iter().find(|(key, _)| key.as_ref() == name)).map(|(_, value)| value.clone())
+        of.as_entries()
+            .and_then(|parts| parts.iter().find(|(key, _)| key.as_ref() == name))
+            .map(|(_, value)| value.clone())
     };
     let (Some(root), Some(bodies)) = (part(data, "root"), part(data, "bodies")) else { return false };
     let root = root.as_str().and_then(|root| part(&bodies, root));

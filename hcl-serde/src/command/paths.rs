@@ -2,6 +2,7 @@
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Document, EditError};
+use hcl_model::value::Value;
 
 use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
 
@@ -53,6 +54,42 @@ pub(super) fn named_now(schema: &'static Schema, path: ItemPath) -> ItemPath {
         }
         _ => path,
     }
+}
+
+/// Whether a path leads to a block, whose labels it names all.
+pub(super) fn leads_to_block(schema: &'static Schema, path: &ItemPath) -> bool {
+    let (mut schema, mut steps) = (schema, path.steps());
+    while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
+        let Some(block) = schema.find(name, 0).and_then(|(_, field)| field.blocks()) else { return false };
+        let Some((labels, rest)) = rest.split_at_checked(block.label_count(name)) else { return false };
+        let rest = &rest[usize::from(matches!(rest.first(), Some(ItemStep::Index(_))))..];
+        if rest.is_empty() {
+            return true;
+        }
+        let chooses = labels.get(block.key_count()).map(ItemStep::text);
+        let Some(read) = block.body(name, chooses.as_deref()) else { return false };
+        (schema, steps) = (read.schema, rest);
+    }
+    false
+}
+
+/// Sets what is in a block, which is made if it is not there, to what is in an object: each argument by itself.
+pub(super) fn set_block(
+    document: &mut Document,
+    schema: &'static Schema,
+    path: &ItemPath,
+    whole: &Value,
+) -> Result<(), Diagnostic> {
+    for (key, value) in whole.as_entries().into_iter().flat_map(|entries| entries.iter()) {
+        let inside = path.clone().step(ItemStep::Name(key.to_string()));
+        if value.as_entries().is_some() && leads_to_block(schema, &inside) {
+            set_block(document, schema, &inside, value)?;
+        } else {
+            make_blocks(document, schema, &inside)?;
+            document.set(&inside, value.clone())?;
+        }
+    }
+    Ok(())
 }
 
 /// Makes the blocks on the way to something that are not in a file yet, if the path says which ones.

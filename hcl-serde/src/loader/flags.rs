@@ -14,7 +14,7 @@ use hcl_model::source::SourceKind;
 use crate::de::messages::flag;
 use crate::loader::Loader;
 use crate::loader::setting::{FlagValue, Setting};
-use crate::schema::{AttributeField, Field, FieldKind, HclRoot, ItemPath, ItemStep, Schema, TypeSpec};
+use crate::schema::{AttributeField, Field, FieldKind, HclRoot, ItemPath, ItemStep, Occurs, Schema, TypeSpec};
 
 impl Loader {
     /// Takes what the user has given on the command line, and nothing else of what clap knows: no default of an argument, and
@@ -242,11 +242,15 @@ impl Paths {
             let path = format!("{before}{}", field.name());
             match field.kind() {
                 FieldKind::Attribute(AttributeField { spec, .. }) => match spec.ty.inner() {
-                    TypeSpec::Object(object) => self.body(&format!("{path}."), (object.schema)()),
+                    TypeSpec::Object(object) if (object.schema)().chosen_by().is_none() => {
+                        self.body(&format!("{path}."), (object.schema)());
+                    }
                     _ => self.all.push((path, summary(field))),
                 },
                 FieldKind::Block(block) if block.label_count(field.name()) == 0 && block.key_count() == 0 => {
-                    self.body(&format!("{path}."), (block.schema)());
+                    let is_counted = matches!(block.spec.occurs, Occurs::Many | Occurs::Exactly(_));
+                    let number = if is_counted { "[0]" } else { "" };
+                    self.body(&format!("{path}{number}."), (block.schema)());
                 }
                 _ => {}
             }

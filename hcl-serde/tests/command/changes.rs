@@ -76,6 +76,13 @@ pub(crate) fn changes() {
     failed(&refused, "It is so without the change, too. A file is changed only if everything is right then");
     failed(&refused, "It would be so after the edit: nothing was written.");
     assert_eq!(folder.run(&["set", "limits.connections", "1"]).code, 0);
+    // A block with more than one argument is set at once, and the rest of it stays.
+    folder.write("app.hcl", "");
+    assert_eq!(folder.run(&["set", "service.web", "{ port = 80 }"]).code, 0);
+    assert_eq!(folder.run(&["set", "limits", "{ connections = 2 }"]).code, 0);
+    failed(&folder.run(&["set", "limits", "{ conections = 2 }"]), "Did you mean \"connections\"?");
+    let text = folder.read("app.hcl");
+    assert_eq!(text.trim_start(), "service \"web\" {\n  port = 80\n}\n\nlimits {\n  connections = 2\n}\n");
     // An old name is what the argument was called, and nothing is written under it any more.
     folder.write("app.hcl", "");
     let renamed = folder.run(&["set", "limits.max_connections", "4"]);
