@@ -109,9 +109,16 @@ pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, path
         let number = rest.get(labels.len()).filter(|step| matches!(step, ItemStep::Index(_)));
         let inside = labels.iter().chain(number).cloned().fold(around.clone().step(steps[0].clone()), ItemPath::step);
         // Behind a number there is one or none.
-        let is_none = |error: EditError| number.is_some() || error.diagnostic().code() != SEVERAL;
-        if document.path(&inside).is_err_and(is_none) {
+        let is_none = |error: &EditError| number.is_some() || error.diagnostic().code() != SEVERAL;
+        let there = document.path(&inside).map(|_| ());
+        if let Err(missing) = there
+            && is_none(&missing)
+        {
             document.append_block(&around, name, names.clone())?;
+            // One more is not enough where the number is beyond the next one.
+            if number.is_some() && document.path(&inside).is_err() {
+                return Err(missing.into());
+            }
         }
         let Some(body) = block.body(name, names.get(block.key_count()).map(String::as_str)) else { return Ok(()) };
         schema = body.schema;

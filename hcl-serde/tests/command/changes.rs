@@ -164,6 +164,9 @@ pub(crate) fn other_types() {
     };
     run(&["set", "rule[1].path", "/d"]);
     run(&["set", "rule[2].path", "/e"]);
+    let beyond = command.to_clap().get_matches_from(["config", "set", "rule[7].path", "/e"]);
+    let (_, said, code) = command.output(&beyond);
+    assert!(code == 2 && said.contains("not so many blocks `rule` that one has number 7"), "{said}");
     run(&["set", "mode", "fast"]);
     run(&["set", "when", "x > 1"]);
     run(&["set", "threads", "3"]);

@@ -119,6 +119,7 @@ pub(crate) fn colours_are_for_terminals() {
 pub(crate) fn data_is_data() {
     let folder = Folder::new("is-data", APP);
     folder.write("broken.hcl", "listen = 1 +\n");
+    folder.write("old.hcl", "limits {\n  max_connections = 1\n}\n");
     let commands: &[&[&str]] = &[
         &["check"],
         &["check", "broken.hcl"],
@@ -130,6 +131,9 @@ pub(crate) fn data_is_data() {
         &["get", "nothing"],
         &["get", "a["],
         &["set", "limits.connections", "x"],
+        &["set", "limits.connections", "7"],
+        &["fix", "old.hcl"],
+        &["unset", "listen"],
         &["unset", "nothing"],
         &["fmt", "broken.hcl"],
         &["fix", "broken.hcl"],
