@@ -4,22 +4,25 @@ use syn::Attribute;
 
 use crate::serde_attr::text_of;
 
-/// What the doc comments say, without the space that usually follows `///`.
+/// What the doc comments say, without the blanks that all lines begin with.
 pub(crate) fn description(attrs: &[Attribute]) -> String {
-    let mut lines = String::new();
+    let mut lines = Vec::new();
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("doc")) {
         if let Some(text) = text_of(&attr.meta) {
-            for line in text.value().lines() {
-                lines.push_str(line.strip_prefix(' ').unwrap_or(line).trim_end());
-                lines.push('\n');
-            }
+            let text = text.value();
+            let of_text = text.lines().map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end().to_owned());
+            lines.extend(of_text);
             // An empty line of a doc comment is an attribute with an empty text, which has no lines.
-            if text.value().is_empty() {
-                lines.push('\n');
+            if text.is_empty() {
+                lines.push(String::new());
             }
         }
     }
-    lines.trim().to_owned()
+    let indent = |line: &String| line.len() - line.trim_start_matches(' ').len();
+    let common = lines.iter().filter(|line| !line.is_empty()).map(indent).min().unwrap_or(0);
+    let lines: Vec<&str> = lines.iter().map(|line| line.get(common..).unwrap_or_default()).collect();
+    // The first line can be code, which is what it is by its blanks.
+    lines.join("\n").trim_start_matches('\n').trim_end().to_owned()
 }
 
 /// A rule of serde's `rename_all`.

@@ -51,7 +51,7 @@
 # TINY = -5e-324
 
 ## ```
-##     # no heading
+## # no heading
 ##
 ## Number. Environment variable: APP_INFINITE. Has a default, which is not shown here.
 # INFINITE = 1
@@ -83,6 +83,10 @@
 ## Integer. From 0 to 255. Environment variable: APP_TWICE. Has a default, which is not shown here.
 # TWICE = 1
 
+##     # code on the first line, and no heading
+##
+## What stands behind it.
+##
 ## Null. Environment variable: APP_UNIT. Not set by default.
 # UNIT = null
 

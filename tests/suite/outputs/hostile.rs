@@ -70,6 +70,10 @@ pub(super) struct Hostile {
     nothing: u8,
     #[serde(default = "twice")]
     twice: Option<Option<u8>>,
+    ///
+    ///     # code on the first line, and no heading
+    ///
+    /// What stands behind it.
     #[serde(default)]
     unit: (),
     #[serde(default = "keys")]

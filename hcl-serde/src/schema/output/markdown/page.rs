@@ -103,7 +103,7 @@ impl Page {
         let place = Place { path: &path, level: place.level + 1 };
         match (by, variant.part.map(|part| part.spec)) {
             // What it holds in a value may be no body.
-            (ChosenBy::Name, Some(spec)) => self.type_of_value(&spec.ty, place),
+            (ChosenBy::Name, Some(spec)) => self.type_of_value(&spec.ty, variant.description, place),
             _ if !inner.is_same(schema) => {
                 self.described_type(inner, variant.description, place.level);
                 self.body(inner, place);
@@ -165,7 +165,7 @@ impl Page {
                     self.paragraph(field.description(), place.level + 1);
                     let steps = self.steps.take();
                     let inner = Place { path: &path, level: place.level + 1 };
-                    self.type_of_value(&attribute.spec.ty, inner);
+                    self.type_of_value(&attribute.spec.ty, "", inner);
                     self.steps = steps;
                 }
                 FieldKind::Block(block) => self.blocks(field, block, is_required, place),
@@ -304,24 +304,24 @@ impl Page {
         self.steps = steps;
     }
 
-    /// The objects in values of a type.
-    fn type_of_value(&mut self, ty: &TypeSpec, place: Place<'_>) {
+    /// The objects in values of a type, of which this was said just now.
+    fn type_of_value(&mut self, ty: &TypeSpec, said: &str, place: Place<'_>) {
         let level = place.level;
         match ty.inner() {
             TypeSpec::Object(object) => {
                 let schema = (object.schema)();
-                self.described_type(schema, "", level);
+                self.described_type(schema, said, level);
                 self.body(schema, place);
             }
             TypeSpec::List(element) | TypeSpec::Set(element) => {
-                self.type_of_value(element, Place { path: &format!("{}[]", place.path), level });
+                self.type_of_value(element, said, Place { path: &format!("{}[]", place.path), level });
             }
             TypeSpec::Map(element) => {
-                self.type_of_value(element, Place { path: &format!("{}.<name>", place.path), level });
+                self.type_of_value(element, said, Place { path: &format!("{}.<name>", place.path), level });
             }
             TypeSpec::Tuple(elements) => {
                 for (index, element) in elements.iter().enumerate() {
-                    self.type_of_value(element, Place { path: &format!("{}[{index}]", place.path), level });
+                    self.type_of_value(element, said, Place { path: &format!("{}[{index}]", place.path), level });
                 }
             }
             TypeSpec::OneOf(forms) => {
@@ -329,7 +329,7 @@ impl Page {
                     // A form that is such a value again has been described.
                     if let ty @ (TypeSpec::Object(_) | TypeSpec::Map(_)) = (form.ty)().inner() {
                         let path = format!("{}({})", place.path, index + 1);
-                        self.type_of_value(&ty, Place { path: &path, level });
+                        self.type_of_value(&ty, said, Place { path: &path, level });
                     }
                 }
             }
