@@ -36,10 +36,10 @@ hosts = []
 ## At most 1 block.
 # tls {
 #   ## String (path). Environment variable: APP_TLS__CERTIFICATE. Required.
-#   certificate = "/etc/app"
+#   certificate = "/path/to/something"
 #
 #   ## String (path). Environment variable: APP_TLS__KEY. Required.
-#   key = "/etc/app"
+#   key = "/path/to/something"
 #
 #   ## String. Environment variable: APP_TLS__MIN_VERSION. Required.
 #   min_version = "1.3"

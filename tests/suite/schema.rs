@@ -164,12 +164,12 @@ fn texts_have_formats() {
     expect_test::expect![[r#"
         addr: IP address, such as 127.0.0.1
         listen: socket address, such as 127.0.0.1:8080
-        roots: path, such as /etc/app
-        include: path, such as /etc/app
+        roots: path, such as /path/to/something
+        include: path, such as /path/to/something
         timeout: duration, such as 30s
         cache: byte size, such as 64MiB
         mirrors: URL, such as https://example.com
-        home: path, such as /etc/app
+        home: path, such as /path/to/something
         name: any
         other: any
     "#]]

@@ -59,7 +59,7 @@ impl Format {
     /// An address without a port.
     pub const IP_ADDRESS: Format = Format { name: "IP address", example: "127.0.0.1" };
     /// The path of a file or a folder.
-    pub const PATH: Format = Format { name: "path", example: "/etc/app" };
+    pub const PATH: Format = Format { name: "path", example: "/path/to/something" };
     /// A text of one character.
     pub const CHARACTER: Format = Format { name: "character", example: "a" };
 }

@@ -7,7 +7,7 @@ name = ""
 # log-level = "info"
 
 ## String (path). Environment variable: APP_DATA_DIR. Not set by default.
-# data-dir = "/etc/app"
+# data-dir = "/path/to/something"
 
 ## Map(string). Environment variable: APP_LABELS.
 # labels = {}
@@ -23,7 +23,7 @@ name = ""
 #   ## At most 1 block.
 #   # tls {
 #   #   ## String (path). Environment variable: APP_SERVER__<NAME>__TLS__CERTIFICATE. Required.
-#   #   certificate = "/etc/app"
+#   #   certificate = "/path/to/something"
 #   #
 #   #   ## String. Environment variable: APP_SERVER__<NAME>__TLS__KEY. Required.
 #   #   key = ""
@@ -68,7 +68,7 @@ database {
 ## Any number of blocks.
 # file "name" {
 #   ## String (path). Environment variable: APP_FILE__<NAME>__PATH. Required.
-#   path = "/etc/app"
+#   path = "/path/to/something"
 # }
 
 # syslog {

@@ -158,7 +158,7 @@ impl Template {
 ///     "## At most 1 block.",
 ///     "# tls {",
 ///     "#   ## String (path). Required.",
-///     "#   certificate = \"/etc/app\"",
+///     "#   certificate = \"/path/to/something\"",
 ///     "# }",
 /// ];
 /// assert_eq!(text.lines().collect::<Vec<_>>(), lines);
