@@ -32,7 +32,7 @@ moved_must = 1
 # letter = "a"
 
 ## String (path). Environment variable: APP_PATH. Not set by default.
-# path = "/etc/app"
+# path = "/path/to/something"
 
 ## String (socket address). Environment variable: APP_SOCKET. Not set by default.
 # socket = "127.0.0.1:8080"
@@ -164,6 +164,30 @@ moved_must = 1
 
 ## What stands in values and in blocks.
 ##
+## Exactly 2 blocks, or none.
+# two_or_none {
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_OR_NONE__<NUMBER>__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_OR_NONE__<NUMBER>__B. Not set by default.
+#   # b = 1
+# }
+
+# two_or_none {
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_OR_NONE__<NUMBER>__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_OR_NONE__<NUMBER>__B. Not set by default.
+#   # b = 1
+# }
+
+## A value that has what stands in blocks elsewhere.
+##
+## Object. Environment variable: APP_HOLDING. Not set by default.
+# holding = {}
+
+## What stands in values and in blocks.
+##
 ## Any number of blocks.
 # keyed "name" {
 #   ## Integer. From 0 to 255. Environment variable: APP_KEYED__<NAME>__A. Required.
@@ -217,6 +241,7 @@ moved_must = 1
 #   # b = 1
 # }
 
+## With a number of its own.
 ## chosen "two" {
 ##   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN__TWO__A. Required.
 ##   a = 1
@@ -233,6 +258,7 @@ moved_must = 1
 #   # b = 1
 # }
 
+## With a number of its own.
 # chosen_many "two" {
 #   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_MANY__TWO__A. Required.
 #   a = 1

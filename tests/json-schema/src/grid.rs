@@ -14,6 +14,7 @@ const NOTHING: &[&str] = &[
     "nothing = [null]",
     "flag = [null]",
     r#"many = [[{"a": 1}], {"a": 2}]"#,
+    r#"two_or_none = [[{"a": 1}], {"a": 2}]"#,
     r#"one_labelled = {"a": {"a": 1}, "b": null}"#,
     r#"one_labelled = {"one": {"a": 1}, "two": null}"#,
     r#"chosen = {"one": {"a": 1}, "two": null}"#,

@@ -86,6 +86,10 @@ pub(super) struct Grid {
     #[hcl(block, max_len = 1)]
     few: Vec<Inner>,
     #[hcl(block)]
+    #[serde(default = "two_of_them")]
+    two_or_none: [Inner; 2],
+    holding: Option<Holding>,
+    #[hcl(block)]
     keyed: BTreeMap<String, Inner>,
     #[hcl(block)]
     doubly: BTreeMap<(Word, String), Inner>,
@@ -125,6 +129,10 @@ pub(super) struct Grid {
     tree: Option<Box<Tree>>,
 }
 
+fn two_of_them() -> [Inner; 2] {
+    [Inner { a: 1, b: None }, Inner { a: 2, b: None }]
+}
+
 fn halved(old: u8) -> Option<bool> {
     (old < 2).then_some(old == 1)
 }
@@ -151,7 +159,10 @@ pub(super) struct Inner {
 #[expect(dead_code, reason = "only what is decoded counts")]
 pub(super) enum Choice {
     One(Inner),
-    Two { a: u8 },
+    /// With a number of its own.
+    Two {
+        a: u8,
+    },
     Zero,
 }
 
@@ -239,6 +250,19 @@ pub(super) struct Rest {
 #[expect(dead_code, reason = "only what is decoded counts")]
 pub(super) struct Open {
     a: u8,
+}
+
+/// A value that has what stands in blocks elsewhere.
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is decoded counts")]
+pub(super) struct Holding {
+    #[hcl(block)]
+    a: BTreeMap<String, Inner>,
+    #[hcl(block)]
+    b: Option<Choice>,
+    #[hcl(block)]
+    #[serde(default = "two_of_them")]
+    c: [Inner; 2],
 }
 
 #[derive(Deserialize, HclSchema)]
@@ -365,6 +389,19 @@ true
 [[], {"a": 1}]
 {"a": 1, "x": {"a": 1, "x": {"a": 1}}}
 {"a": 1, "x": {"a": 1, "x": {"b": 1}}}
+"inf"
+"-Inf"
+{"a": [{}]}
+{"b": {}}
+{"b": []}
+{"b": {"zero": {}}}
+{"b": {"zero": {"//": "said"}}}
+{"b": {"zero": {"${\"a\"}": 1}}}
+{"c": {"a": 1}}
+{"c": [{"a": 1}]}
+{"c": [{"a": 1}, {"a": 2}]}
+{"c": []}
+{"c": null}
 "#;
 
 /// Whole files.

@@ -13,6 +13,8 @@ use crate::schema::{BlockField, Field, FieldKind, Schema, TypeSpec, Variant};
 #[derive(Clone, Copy)]
 struct Counted {
     least: usize,
+    /// Whether there may be none, too.
+    or_none: bool,
     most: Option<usize>,
     place: Place,
 }
@@ -27,7 +29,8 @@ impl Describing<'_> {
         is_required: bool,
     ) -> Properties {
         let (least, most) = block_count(field);
-        let counted = Counted { least: if is_required { least.max(1) } else { 0 }, most, place: inside(place) };
+        let least = if is_required { least.max(1) } else { least };
+        let counted = Counted { least, or_none: !is_required, most, place: inside(place) };
         let schema = (block.schema)();
         let chooses = schema.is_chosen_by_name();
         let keys = block.key_count();
@@ -57,7 +60,7 @@ impl Describing<'_> {
         place: Place,
     ) -> JsonValue {
         let (_, most) = block_count(field);
-        let counted = Counted { least: 0, most, place: inside(place) };
+        let counted = Counted { least: 0, or_none: true, most, place: inside(place) };
         let blocks = self.keyed((block, block.key_count()), (variant.schema)(), false, counted);
         let mut out = Properties::new();
         push_description(variant.description, &mut out);
@@ -147,24 +150,37 @@ impl Describing<'_> {
     fn bodies(&mut self, schema: &'static Schema, counted: Counted) -> Properties {
         let body = match schema.name() {
             name if name.starts_with('$') => object([("type", text("object"))]),
-            _ if schema.field_count() == 0 && !schema.is_choice() => object([
-                ("type", text("object")),
-                ("properties", object([("//", JsonValue::Bool(true))])),
-                ("additionalProperties", JsonValue::Bool(schema.allows_unknown())),
-            ]),
+            _ if schema.field_count() == 0 && !schema.is_choice() => {
+                // Comments are in blocks, and not in values.
+                let names = match counted.place {
+                    Place::Value => Properties::new(),
+                    Place::File | Place::Block => vec![("//".to_owned(), JsonValue::Bool(true))],
+                };
+                object([
+                    ("type", text("object")),
+                    ("properties", JsonValue::Object(names)),
+                    ("additionalProperties", JsonValue::Bool(schema.allows_unknown())),
+                ])
+            }
             _ => self.body_ref(schema, counted.place, None),
         };
         let mut several = vec![("type".to_owned(), text("array")), ("items".to_owned(), body.clone())];
-        if counted.least > 0 {
-            several.push(("minItems".to_owned(), count(counted.least)));
+        let least = object([("minItems", count(counted.least))]);
+        match (counted.least, counted.or_none) {
+            (0, _) | (1, true) => {}
+            (_, true) => {
+                several.push(("anyOf".to_owned(), JsonValue::Array(vec![object([("maxItems", count(0))]), least])))
+            }
+            (_, false) => several.push(("minItems".to_owned(), count(counted.least))),
         }
         several.extend(counted.most.map(|most| ("maxItems".to_owned(), count(most))));
-        let one = match counted.least {
+        let one = match (counted.least, counted.or_none) {
             // Null is no block.
-            0 => object([("if", object([("type", text("null"))])), ("else", body)]),
-            1 => body,
+            (0 | 1, true) => object([("if", object([("type", text("null"))])), ("else", body)]),
+            (0 | 1, false) => body,
             // One is too few.
-            _ => object([("type", text("array"))]),
+            (_, true) => object([("type", text("null"))]),
+            (_, false) => object([("type", text("array"))]),
         };
         let is_list = object([("type", text("array"))]);
         [("if", is_list), ("then", JsonValue::Object(several)), ("else", one)]
@@ -180,10 +196,17 @@ fn labelled(level: Properties, counted: Counted) -> Properties {
         one.push(("maxProperties".to_owned(), count(1)));
     }
     let mut several = vec![("type".to_owned(), text("array")), ("items".to_owned(), JsonValue::Object(one.clone()))];
-    one.push(("minProperties".to_owned(), count(1)));
+    // An object in a value can have no entries if nothing must be there.
+    let may_be_empty = counted.place == Place::Value && counted.or_none;
+    if !may_be_empty {
+        one.push(("minProperties".to_owned(), count(1)));
+    }
     let one = JsonValue::Object(one);
     // Some label must be there; an object without one is nothing beside others.
     several.push(("contains".to_owned(), object([("type", text("object")), ("minProperties", count(1))])));
+    if may_be_empty {
+        several.push(("minContains".to_owned(), count(0)));
+    }
     if counted.most == Some(1) {
         several.push(("maxContains".to_owned(), count(1)));
     }

@@ -163,6 +163,11 @@ impl<'o> Describing<'o> {
         self.common("number-as-text", messages::NUMBER_AS_TEXT, NUMBER)
     }
 
+    /// A reference to whole numbers that are written as text, and to templates.
+    pub(super) fn whole_number_as_text(&mut self) -> JsonValue {
+        self.common("integer-as-text", messages::INTEGER_AS_TEXT, WHOLE_NUMBER)
+    }
+
     /// A reference to truth values that are written as text, and to templates.
     pub(super) fn bool_as_text(&mut self) -> JsonValue {
         self.common("bool-as-text", messages::BOOL_AS_TEXT, BOOL)
@@ -195,6 +200,9 @@ pub(super) const TEMPLATE: &str = "[$%]\\{";
 
 /// A template, or what is converted to a number.
 const NUMBER: &str = "[$%]\\{|^[+-]?(([0-9]+\\.?[0-9]*|\\.[0-9]+)([eEpP][+-]?[0-9]+)?|[Ii]nf)$";
+
+/// A template, or what is converted to a number that is finite.
+const WHOLE_NUMBER: &str = "[$%]\\{|^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eEpP][+-]?[0-9]+)?$";
 
 /// A template, or what is converted to a truth value.
 const BOOL: &str = "[$%]\\{|^(true|false|0|1)$";

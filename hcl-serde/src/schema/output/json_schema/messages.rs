@@ -4,6 +4,7 @@ use crate::schema::Measure;
 
 pub(super) const TEMPLATE: &str = "A template, which is evaluated: \"${...}\".";
 pub(super) const NUMBER_AS_TEXT: &str = "A number as text, or a template, which is evaluated: \"${...}\".";
+pub(super) const INTEGER_AS_TEXT: &str = "A whole number as text, or a template, which is evaluated: \"${...}\".";
 pub(super) const BOOL_AS_TEXT: &str = "A truth value as text, or a template, which is evaluated: \"${...}\".";
 
 /// What is said of a name that should not be used any more.

@@ -22,7 +22,9 @@ impl Describing<'_> {
             (false, TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. }) => {
                 self.number("integer", bounds_of(spec))
             }
-            (false, TypeSpec::Number | TypeSpec::ExactNumber) => self.number("number", bounds_of(spec)),
+            (false, TypeSpec::Number | TypeSpec::ExactNumber) => {
+                self.number("number", bounds_of(spec))
+            }
             (false, TypeSpec::String) if matches!(format, Some(Format::SOCKET_ADDRESS | Format::IP_ADDRESS)) => {
                 vec![object([("type", text("string"))])]
             }
@@ -149,7 +151,8 @@ impl Describing<'_> {
         let mut out = vec![("type".to_owned(), text(ty))];
         out.extend(min.and_then(number).map(|min| ("minimum".to_owned(), min)));
         out.extend(max.and_then(number).map(|max| ("maximum".to_owned(), max)));
-        vec![JsonValue::Object(out), self.number_as_text()]
+        let as_text = if ty == "integer" { self.whole_number_as_text() } else { self.number_as_text() };
+        vec![JsonValue::Object(out), as_text]
     }
 
     /// An object that a schema describes.
