@@ -35,7 +35,8 @@ hcl_types! {
     Bool: bool;
     Value: hcl_model::value::Value;
     ExactNumber: hcl_model::value::Number;
-    Number: f32 f64;
+    Number: f64;
+    Single: f32;
     Null: ();
     String: String char std::path::PathBuf;
     String: std::net::IpAddr std::net::Ipv4Addr std::net::Ipv6Addr;

@@ -177,7 +177,7 @@ impl Draws<'_> {
             }
             TypeSpec::String => out.push_str(&quoted(self.one_of(TEXTS))),
             TypeSpec::Bool => out.push_str(self.one_of(&["false", "true"])),
-            TypeSpec::Number | TypeSpec::ExactNumber => out.push_str(self.one_of(NUMBERS)),
+            TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber => out.push_str(self.one_of(NUMBERS)),
             TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => {
                 let _ = write!(out, "{}", self.below(64));
             }

@@ -191,7 +191,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             TypeSpec::String | TypeSpec::Choice(_) => return self.deserialize_str(visitor),
             TypeSpec::Bool => return self.deserialize_bool(visitor),
             TypeSpec::BigInteger { .. } => return self.sequence(visitor),
-            TypeSpec::Number | TypeSpec::Integer(_) => {
+            TypeSpec::Number | TypeSpec::Single | TypeSpec::Integer(_) => {
                 let state = self.state;
                 return visit_number(self.resolve()?, state, visitor);
             }

@@ -74,7 +74,10 @@ pub(super) fn conversion(
 }
 
 pub(super) fn is_number(ty: TypeSpec) -> bool {
-    matches!(ty, TypeSpec::Number | TypeSpec::Integer(_) | TypeSpec::ExactNumber | TypeSpec::WideNumber(_))
+    matches!(
+        ty,
+        TypeSpec::Number | TypeSpec::Single | TypeSpec::Integer(_) | TypeSpec::ExactNumber | TypeSpec::WideNumber(_)
+    )
 }
 
 /// The type of the elements, if only one of the alternatives is a list.

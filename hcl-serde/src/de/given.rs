@@ -94,6 +94,7 @@ fn takes(ty: &TypeSpec, value: &Value, depth: u8) -> bool {
         | TypeSpec::Eventual(EventualSpec { ty: inner, .. })
         | TypeSpec::Output(inner) => takes(inner, value, depth),
         TypeSpec::Number
+        | TypeSpec::Single
         | TypeSpec::Integer(_)
         | TypeSpec::ExactNumber
         | TypeSpec::BigInteger { .. }

@@ -133,6 +133,7 @@ fn may_be_unknown(alternatives: &Alternatives) -> bool {
         TypeSpec::String
         | TypeSpec::Choice(_)
         | TypeSpec::Number
+        | TypeSpec::Single
         | TypeSpec::Integer(_)
         | TypeSpec::WideNumber(_)
         | TypeSpec::ExactNumber

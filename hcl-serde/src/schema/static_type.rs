@@ -100,7 +100,7 @@ impl Reader {
                 let names: Vec<&str> = variants.iter().flat_map(Variant::names).collect();
                 StaticType::enumeration(names.join("|"), names)
             }
-            TypeSpec::Number | TypeSpec::ExactNumber => StaticType::NUMBER,
+            TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber => StaticType::NUMBER,
             TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => StaticType::INT,
             TypeSpec::Bool => StaticType::BOOL,
             TypeSpec::List(element) => StaticType::list(self.value(element)),

@@ -110,6 +110,7 @@ impl TypeSpec {
         matches!(
             self,
             TypeSpec::Number
+                | TypeSpec::Single
                 | TypeSpec::Integer(_)
                 | TypeSpec::ExactNumber
                 | TypeSpec::BigInteger { .. }
@@ -237,6 +238,7 @@ impl TypeSpec {
             TypeSpec::String
             | TypeSpec::Choice(_)
             | TypeSpec::Number
+            | TypeSpec::Single
             | TypeSpec::Integer(_)
             | TypeSpec::ExactNumber
             | TypeSpec::WideNumber(_)
@@ -382,6 +384,7 @@ impl TypeSpec {
             | TypeSpec::Object(_) => Type::DYNAMIC,
             TypeSpec::String | TypeSpec::Choice(_) => Type::STRING,
             TypeSpec::Number
+            | TypeSpec::Single
             | TypeSpec::Integer(_)
             | TypeSpec::ExactNumber
             | TypeSpec::BigInteger { .. }

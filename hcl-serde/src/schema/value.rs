@@ -60,6 +60,8 @@ pub enum TypeSpec {
     Choice(&'static [Variant]),
     /// A number.
     Number,
+    /// A number that a float of single precision comes close to.
+    Single,
     /// A number without a fraction.
     Integer(&'static IntegerRange),
     /// True or false.

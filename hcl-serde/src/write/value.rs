@@ -289,6 +289,7 @@ fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
         (TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Measure(_), tree) => tree.as_text().is_some(),
         (
             TypeSpec::Number
+            | TypeSpec::Single
             | TypeSpec::Integer(_)
             | TypeSpec::WideNumber(_)
             | TypeSpec::ExactNumber

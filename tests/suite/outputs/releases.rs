@@ -164,6 +164,31 @@ releases! {
     } {
         struct Config { #[hcl(min = 0)] a: f64 }
     }
+    a_number_of_less_precision: "a = 1e300" {
+        struct Config { a: f64 }
+    } {
+        struct Config { a: f32 }
+    }
+    a_number_of_more_precision: "a = 1e30\nb = 1e30" {
+        struct Config { a: f32, b: Option<f32> }
+    } {
+        struct Config { a: f64, b: Option<f64> }
+    }
+    a_bounded_number_of_less_precision: "a = 9" {
+        struct Config { #[hcl(min = 0, max = 9)] a: f64 }
+    } {
+        struct Config { #[hcl(min = 0, max = 9)] a: f32 }
+    }
+    numbers_of_less_precision: "a = [1e300]" {
+        struct Config { a: Vec<f64> }
+    } {
+        struct Config { a: Vec<f32> }
+    }
+    whole_numbers_to_a_number_of_less_precision: "a = 4" {
+        struct Config { a: u8 }
+    } {
+        struct Config { a: f32 }
+    }
     numbers_to_whole_numbers: "a = 4.5" {
         struct Config { #[hcl(min = 0, max = 9)] a: f64 }
     } {

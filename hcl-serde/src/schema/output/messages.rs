@@ -24,7 +24,7 @@ pub(super) fn type_of(field: &Field, spec: &ArgumentSpec) -> String {
 fn type_words(ty: &TypeSpec, around: &mut Vec<Alternatives>) -> String {
     match ty.inner() {
         TypeSpec::String | TypeSpec::Choice(_) => "string".to_owned(),
-        TypeSpec::Number | TypeSpec::ExactNumber => "number".to_owned(),
+        TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber => "number".to_owned(),
         TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => "integer".to_owned(),
         TypeSpec::Bool => "bool".to_owned(),
         TypeSpec::Null => "null".to_owned(),

@@ -205,7 +205,7 @@ impl Samples {
             TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => {
                 Sample::number(one_within(Some(range.min), Some(range.max)))
             }
-            TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::BigInteger { .. } => {
+            TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber | TypeSpec::BigInteger { .. } => {
                 Sample::number(one_within(bounds.min, bounds.max))
             }
             TypeSpec::Bool => Sample::Bool(false),

@@ -76,7 +76,7 @@ impl Constants {
                     refuse(&said(constant).and(" is negative, and the field takes no such number"));
                 }
             }
-            (Constant::Number(number), TypeSpec::Number) => check_float(number, LARGEST_FLOAT),
+            (Constant::Number(number), TypeSpec::Number | TypeSpec::Single) => check_float(number, LARGEST_FLOAT),
             (Constant::String(word), TypeSpec::Choice(variants)) => check_word(word, variants),
             (Constant::Bool(_), TypeSpec::Bool)
             | (Constant::Number(_), TypeSpec::ExactNumber)
@@ -104,7 +104,7 @@ impl Constants {
             TypeSpec::String | TypeSpec::Choice(_) => "text",
             TypeSpec::Measure(_) => "a number with a unit",
             TypeSpec::Bool => "true or false",
-            TypeSpec::Number | TypeSpec::ExactNumber => "a number",
+            TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber => "a number",
             TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => "a number",
             TypeSpec::List(_) | TypeSpec::Set(_) => "a list",
             TypeSpec::Map(_) => "a map",
@@ -117,11 +117,10 @@ impl Constants {
             (Constant::Number(text), TypeSpec::String) => self.instead(&said).and_quoted(text).and("`"),
             (Constant::Bool(true), TypeSpec::String) => self.instead(&said).and("\"true\"`"),
             (Constant::Bool(false), TypeSpec::String) => self.instead(&said).and("\"false\"`"),
-            (Constant::String(text), TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::Integer(_))
-                if is_number(text) =>
-            {
-                self.instead(&said).and(text).and("`")
-            }
+            (
+                Constant::String(text),
+                TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber | TypeSpec::Integer(_),
+            ) if is_number(text) => self.instead(&said).and(text).and("`"),
             (Constant::String(text), TypeSpec::Bool) if same(text, "true") || same(text, "false") => {
                 self.instead(&said).and(text).and("`")
             }
@@ -221,7 +220,7 @@ pub(super) const fn check_bounds(bounds: &Bounds, ty: TypeSpec) {
     let (low, high) = match ty.inner() {
         TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => (Some(range.min), Some(range.max)),
         TypeSpec::BigInteger { signed: false } => (Some("0"), None),
-        TypeSpec::Number => (Some(SMALLEST_FLOAT), Some(LARGEST_FLOAT)),
+        TypeSpec::Number | TypeSpec::Single => (Some(SMALLEST_FLOAT), Some(LARGEST_FLOAT)),
         _ => (None, None),
     };
     check_order("min", bounds.min, "max", bounds.max);
@@ -302,8 +301,8 @@ const LARGEST_FLOAT: &str = "1.7976931348623158e308";
 const SMALLEST_FLOAT: &str = "-1.7976931348623158e308";
 
 /// The largest `f32`, and the smallest one.
-const LARGEST_SINGLE: &str = "3.4028235e38";
-const SMALLEST_SINGLE: &str = "-3.4028235e38";
+pub(super) const LARGEST_SINGLE: &str = "3.4028235e38";
+pub(super) const SMALLEST_SINGLE: &str = "-3.4028235e38";
 
 /// Refuses a default that has not so many characters or elements as its type.
 #[track_caller]

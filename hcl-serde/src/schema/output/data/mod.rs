@@ -30,6 +30,7 @@ use crate::schema::{Alternatives, HclSchema, Identity, Plan, Schema};
 /// A type is a text (`"string"`, `"number"`, `"bool"`, `"null"`, `"any"`, `"expression"`, `"reference"`, `"call"`, `"type"`) or
 /// an object with one name: `list`, `set`, `map` (a type), `tuple`, `one_of` (a list of types), `optional` (the type of a part
 /// that can be null), `object` (the name of a body), `words` (a list of texts), `integer` (an object of `min` and `max`),
+/// `number` (an object of `min` and `max`, of a float of single precision),
 /// `quantity` (what kind; beside it `takes_numbers`, if a number without a unit is one), `values` (several forms that contain
 /// themselves, by the name that they have in `values` beside `bodies`).
 /// A field whose type is a parameter of its struct, of which nothing more is known, is `"any"`.

@@ -3,6 +3,7 @@
 use hcl_model::value::Value;
 
 use crate::schema::output::data::Data;
+use crate::schema::refused::{LARGEST_SINGLE, SMALLEST_SINGLE};
 use crate::schema::{Alternatives, Constant, TypeSpec, Variant};
 
 impl Data {
@@ -11,6 +12,10 @@ impl Data {
         match ty.inner() {
             TypeSpec::String => Value::from("string"),
             TypeSpec::Number | TypeSpec::ExactNumber => Value::from("number"),
+            TypeSpec::Single => {
+                let number = |digits| Constant::Number(digits).to_value();
+                one("number", Value::object([("min", number(SMALLEST_SINGLE)), ("max", number(LARGEST_SINGLE))]))
+            }
             TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => {
                 let number = |digits| Constant::Number(digits).to_value();
                 one("integer", Value::object([("min", number(range.min)), ("max", number(range.max))]))

@@ -151,7 +151,7 @@ fn type_words(ty: &Value) -> String {
         return "any".to_owned();
     };
     match &**name {
-        "integer" => "integer".to_owned(),
+        name @ ("integer" | "number") => name.to_owned(),
         "words" => {
             let words = inner.as_elements().unwrap_or_default().iter().filter_map(Value::as_str);
             words.map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" or ")

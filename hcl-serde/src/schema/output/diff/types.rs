@@ -46,7 +46,7 @@ impl<'d> Comparison<'d> {
                     (texts(old, "words").collect(), texts(new, "words").collect());
                 self.sets(path, &known, &now);
             }
-            (("integer", _), ("integer", _)) => self.bounds(path, old, new),
+            (("integer", _), ("integer", _)) | (("number", _), ("number", _)) => self.bounds(path, old, new),
             (("tuple", Some(old_parts)), ("tuple", Some(new_parts))) => {
                 let (olds, news) = (elements(old_parts), elements(new_parts));
                 if olds.len() != news.len() {

@@ -10,8 +10,9 @@ impl<'d> Comparison<'d> {
     pub(super) fn values(&mut self, path: &str, old: &'d Value, new: &'d Value, required: (bool, bool)) {
         let before = self.changes.len();
         if let (Some(was), Some(now)) = (type_of(old), type_of(new)) {
-            // The bounds of whole numbers are those of the type and of the argument together.
-            if !(types::kind(was).0 == "integer" && types::kind(now).0 == "integer") {
+            // The bounds of numbers are those of the type and of the argument together.
+            let has_bounds = |ty| matches!(types::kind(ty).0, "integer" | "number");
+            if !(has_bounds(was) && types::kind(was).0 == types::kind(now).0) {
                 self.types(path, was, now);
             }
         }
@@ -141,9 +142,11 @@ fn is_left_out(blocks: &Value) -> bool {
 fn with_type(bound: Option<Value>, item: &Value, name: &str) -> Option<Value> {
     let ty = type_of(item);
     let own = match (name, ty.map(types::kind)) {
-        ("min" | "max", Some(("integer", Some(range)))) => get(range, name).cloned(),
+        ("min" | "max", Some(("integer" | "number", Some(range)))) => get(range, name).cloned(),
         // So it is where types alone are compared.
-        ("min" | "max", None) => get(item, "integer").and_then(|range| get(range, name)).cloned(),
+        ("min" | "max", None) => {
+            get(item, "integer").or_else(|| get(item, "number")).and_then(|range| get(range, name)).cloned()
+        }
         ("min_len" | "max_len", Some(("tuple", Some(parts)))) => {
             parts.as_elements().map(|parts| Value::from(parts.len() as u64))
         }

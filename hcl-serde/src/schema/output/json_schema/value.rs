@@ -22,7 +22,7 @@ impl Describing<'_> {
             (false, TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. }) => {
                 self.number("integer", bounds_of(spec))
             }
-            (false, TypeSpec::Number | TypeSpec::ExactNumber) => {
+            (false, TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber) => {
                 self.number("number", bounds_of(spec))
             }
             (false, TypeSpec::String) if matches!(format, Some(Format::SOCKET_ADDRESS | Format::IP_ADDRESS)) => {
@@ -56,7 +56,7 @@ impl Describing<'_> {
 
     fn value(&mut self, ty: &TypeSpec, bounds: &Bounds) -> Forms {
         match ty {
-            TypeSpec::Number | TypeSpec::ExactNumber => self.number("number", (None, None)),
+            TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber => self.number("number", (None, None)),
             TypeSpec::Bool => vec![object([("type", text("boolean"))]), self.bool_as_text()],
             TypeSpec::String => {
                 let types = object([("type", texts(["string", "number", "boolean"]))]);
