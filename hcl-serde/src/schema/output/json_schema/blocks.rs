@@ -169,7 +169,8 @@ impl Describing<'_> {
         match (counted.least, counted.or_none) {
             (0, _) | (1, true) => {}
             (_, true) => {
-                several.push(("anyOf".to_owned(), JsonValue::Array(vec![object([("maxItems", count(0))]), least])))
+                let none = object([("maxItems", count(0))]);
+                several.push(("anyOf".to_owned(), JsonValue::Array(vec![none, least])));
             }
             (_, false) => several.push(("minItems".to_owned(), count(counted.least))),
         }
