@@ -49,12 +49,8 @@ pub trait GivesWritten {
 
 impl<T: Serialize> GivesWritten for &Given<'_, T> {
     fn is_something(&self) -> bool {
-        self.0.serialize(Ser::of_value()).is_ok_and(|tree| match tree {
-            Tree::None | Tree::Null | Tree::Bool(false) => false,
-            Tree::List(elements) => !elements.is_empty(),
-            Tree::Map(entries) => !entries.is_empty(),
-            _ => true,
-        })
+        let written = self.0.serialize(Ser::of_value());
+        written.is_ok_and(|tree| !matches!(tree, Tree::Null) && !tree.says_nothing())
     }
 }
 

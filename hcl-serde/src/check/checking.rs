@@ -137,35 +137,22 @@ impl<'c> Checking<'c> {
         diagnostics: &mut Diagnostics,
     ) -> Presence {
         #[cfg(feature = "edit")]
-        {
-            let (before, spec) = (diagnostics.len(), context.spec);
-            let presence = self.presence(expr, context, optional, check, diagnostics);
-            diagnostics.change_since(before, |found| mend::mended(found, expr, spec));
-            presence
-        }
-        #[cfg(not(feature = "edit"))]
-        self.presence(expr, context, optional, check, diagnostics)
-    }
-
-    fn presence(
-        &self,
-        expr: NodeRef<'_>,
-        context: LeafContext<'_>,
-        optional: bool,
-        check: LeafFn,
-        diagnostics: &mut Diagnostics,
-    ) -> Presence {
-        match self.arguments {
+        let (before, spec) = (diagnostics.len(), context.spec);
+        let presence = match self.arguments {
             // What is not evaluated does not depend on values.
             Some(arguments) if !context.spec.ty.is_kept() && !context.spec.keyword && !arguments.is_known(expr) => {
                 // What is written out is looked at part by part.
                 if context.spec.ty.has_parts() && matches!(expr.shape(), Shape::Tuple | Shape::Object) {
-                    return check(expr, LeafContext { arguments: Some(arguments), ..context }, diagnostics);
+                    check(expr, LeafContext { arguments: Some(arguments), ..context }, diagnostics)
+                } else {
+                    arguments.check_argument(expr, &context, optional, diagnostics);
+                    Presence::Set
                 }
-                arguments.check_argument(expr, &context, optional, diagnostics);
-                Presence::Set
             }
             _ => check(expr, context, diagnostics),
-        }
+        };
+        #[cfg(feature = "edit")]
+        diagnostics.change_since(before, |found| mend::mended(found, expr, spec));
+        presence
     }
 }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use hcl_model::diag::{Diagnostic, closest};
+use hcl_model::diag::Diagnostic;
 use hcl_model::native::is_identifier;
 use hcl_model::source::Range as SourceRange;
 use hcl_model::syntax::{Construct, Cursor, NodeRef, Shape};
@@ -82,11 +82,10 @@ fn of_value(expr: NodeRef<'_>, ty: TypeSpec, is_text: bool) -> Option<Changes> {
             TypeSpec::String if is_word => is_text.then(|| around("[\"", "\"]")),
             _ => Some(around("[", "]")),
         },
-        TypeSpec::Choice(variants) => {
-            let names = || variants.iter().flat_map(Variant::names);
+        inner @ TypeSpec::Choice(variants) => {
             let word = word?;
-            let exact = names().find(|name| *name == word && quoted.is_none());
-            let meant = exact.or_else(|| closest(word, names()))?;
+            let exact = variants.iter().flat_map(Variant::names).find(|name| *name == word && quoted.is_none());
+            let meant = exact.or_else(|| inner.closest_word(word))?;
             Some(vec![(bytes.clone(), format!("\"{meant}\""))])
         }
         TypeSpec::Traversal if quoted.is_some_and(|inner| inner.split('.').all(is_identifier)) => {

@@ -17,9 +17,12 @@ use hcl_model::value::{Mark, Value};
 
 use crate::command::files::read;
 use crate::command::paths::{argument, chosen_by, field, leads_to_block, make_blocks, named_now, set_block};
+use crate::command::report::Format;
 use crate::command::target::is_of;
 use crate::command::{ConfigCommand, Done, messages};
-use crate::edit::{COMPUTED, changed_meanwhile, former_place, locked, of_the_edit, replace, unwritable, without_mark};
+use crate::edit::{
+    COMPUTED, changed_meanwhile, former_place, locked, of_the_edit, replace_unchanged, unwritable, without_mark,
+};
 use crate::error::Error;
 use crate::loader::{Loaded, Origin};
 use crate::schema::{Field, ItemPath, ItemStep};
@@ -136,7 +139,6 @@ impl ConfigCommand {
         let (file, is_new) = self.file_of(path, named, loaded, may_make)?;
         let is_dry = matches.get_flag("dry-run");
         let lock = if is_dry || is_new { None } else { Some(locked(&file, PATIENCE)?) };
-        let unreadable = |error: &io::Error| unwritable(&file, error);
         let limits = self.limits();
         let source = match is_new {
             true => Source::new(file.display().to_string(), if is_json(&file) { "{\n}\n" } else { "" }),
@@ -174,15 +176,14 @@ impl ConfigCommand {
         if is_new && !is_dry {
             make(&file, &new)?;
         } else if !is_dry {
-            if fs::read(&file).map_err(|error| unreadable(&error))? != old.as_bytes() {
-                return Err(changed_meanwhile(&file).into());
-            }
-            replace(&file, &format!("{mark}{new}")).map_err(|error| unreadable(&error))?;
+            replace_unchanged(&file, &old, &format!("{mark}{new}"))?;
         }
         drop(lock);
         let mut found = after.warnings.clone();
         found.extend(hiding.map(|origin| messages::hidden(path, &file, &origin, !is_dry)));
-        Ok(Done::text(document.diff()).with(found))
+        // The difference is for people.
+        let shown = if Format::of(matches) == Format::Text { document.diff() } else { String::new() };
+        Ok(Done::text(shown).with(found))
     }
 }
 

@@ -16,7 +16,7 @@ use hcl_model::value::Value;
 use crate::command::files::{is_stdin, read};
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::schema::{Schema, Template, diff};
+use crate::schema::{Schema, Template, diff, is_data};
 use crate::told::{json, object, text};
 use crate::write::FileSyntax;
 
@@ -110,18 +110,6 @@ fn to_fill_in(body: &Body, schema: &'static Schema, found: &mut Diagnostics) {
         };
         to_fill_in(block.body(), read.schema, found);
     }
-}
-
-/// Whether a value is what a release says of its schema: it has bodies by their names, and its root is one of them.
-fn is_data(data: &Value) -> bool {
-    let part = |of: &Value, name: &str| {
-        of.as_entries()
-            .and_then(|parts| parts.iter().find(|(key, _)| key.as_ref() == name))
-            .map(|(_, value)| value.clone())
-    };
-    let (Some(root), Some(bodies)) = (part(data, "root"), part(data, "bodies")) else { return false };
-    let root = root.as_str().and_then(|root| part(&bodies, root));
-    root.is_some_and(|root| root.as_entries().is_some())
 }
 
 fn of_change(change: &crate::schema::Change) -> JsonValue {

@@ -24,7 +24,6 @@ mod typed;
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ArgMatches;
@@ -35,7 +34,6 @@ use serde_core::de::DeserializeOwned;
 use crate::error::Error;
 use crate::loader::Loader;
 use crate::schema::HclRoot;
-use files::is_stdin;
 use report::Format;
 use typed::Typed;
 
@@ -273,14 +271,7 @@ impl ConfigCommand {
             "lsp" => Ok(Done::text(String::new())),
             _ => self.convert(matches),
         };
-        let mut done = done.unwrap_or_else(|failed| failed);
-        // What is shown of a change is for people; a text that was asked for is printed as it is.
-        let is_text =
-            matches.try_get_many::<PathBuf>("files").ok().flatten().into_iter().flatten().any(|it| is_stdin(it));
-        if format != Format::Text && (matches!(name, "set" | "unset") || name == "fix" && !is_text) {
-            done.text.clear();
-        }
-        done
+        done.unwrap_or_else(|failed| failed)
     }
 }
 

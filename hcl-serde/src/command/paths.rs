@@ -25,14 +25,18 @@ pub(super) fn field(schema: &'static Schema, path: &ItemPath) -> Option<&'static
         if rest.is_empty() {
             return Some(field);
         }
-        let block = field.blocks()?;
-        let (labels, rest) = rest.split_at_checked(block.label_count(name))?;
-        let is_number = matches!(rest.first(), Some(ItemStep::Index(_)));
-        let chooses = labels.get(block.key_count()).map(ItemStep::text);
-        schema = block.body(name, chooses.as_deref())?.schema;
-        steps = &rest[usize::from(is_number)..];
+        (schema, steps) = inside(field, name, rest)?;
     }
     None
+}
+
+/// The body of the block that steps behind its type lead into, and the steps behind that.
+fn inside<'p>(field: &Field, ty: &str, steps: &'p [ItemStep]) -> Option<(&'static Schema, &'p [ItemStep])> {
+    let block = field.blocks()?;
+    let (labels, rest) = steps.split_at_checked(block.label_count(ty))?;
+    let is_number = matches!(rest.first(), Some(ItemStep::Index(_)));
+    let chooses = labels.get(block.key_count()).map(ItemStep::text);
+    Some((block.body(ty, chooses.as_deref())?.schema, &rest[usize::from(is_number)..]))
 }
 
 /// The object that a path leads into, if what it leads to chooses what else is in it.
@@ -60,15 +64,12 @@ pub(super) fn named_now(schema: &'static Schema, path: ItemPath) -> ItemPath {
 pub(super) fn leads_to_block(schema: &'static Schema, path: &ItemPath) -> bool {
     let (mut schema, mut steps) = (schema, path.steps());
     while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
-        let Some(block) = schema.find(name, 0).and_then(|(_, field)| field.blocks()) else { return false };
-        let Some((labels, rest)) = rest.split_at_checked(block.label_count(name)) else { return false };
-        let rest = &rest[usize::from(matches!(rest.first(), Some(ItemStep::Index(_))))..];
+        let into = schema.find(name, 0).and_then(|(_, field)| inside(field, name, rest));
+        let Some((body, rest)) = into else { return false };
         if rest.is_empty() {
             return true;
         }
-        let chooses = labels.get(block.key_count()).map(ItemStep::text);
-        let Some(read) = block.body(name, chooses.as_deref()) else { return false };
-        (schema, steps) = (read.schema, rest);
+        (schema, steps) = (body, rest);
     }
     false
 }

@@ -1,11 +1,10 @@
 //! `fmt` and `fix`: files are written again as they should be.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::Diagnostics;
 use hcl_model::format::{Options, format};
 use hcl_model::json;
 use hcl_model::source::visible_line;
@@ -15,7 +14,7 @@ use crate::command::files::{Text, is_stdin, read};
 use crate::command::mended::Changed;
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::edit::{Fixed, changed_meanwhile, locked, replace, unwritable};
+use crate::edit::{Fixed, locked, replace_unchanged};
 use crate::write::FileSyntax;
 
 /// What becomes of a text.
@@ -103,8 +102,14 @@ impl ConfigCommand {
         let mut found = done.found.clone();
         found.extend(alone.found);
         let mut text = done.text + &alone.text;
-        if !is_text && Format::of(matches) == Format::Text && (count > 0 || !found.is_empty()) {
-            text.push_str(&messages::mended(count, way == Way::Write, &found, &self.name));
+        match Format::of(matches) {
+            _ if is_text => {}
+            Format::Text if count > 0 || !found.is_empty() => {
+                text.push_str(&messages::mended(count, way == Way::Write, &found, &self.name));
+            }
+            Format::Text => {}
+            // What is shown of changes is for people.
+            _ => text.clear(),
         }
         Ok(Done { text, found, outcome: done.outcome.max(alone.outcome) })
     }
@@ -155,7 +160,8 @@ impl ConfigCommand {
             }
             if is_changed
                 && way == Way::Write
-                && let Err(unwritten) = written(file, text.source.text(), &new.text)
+                && let Err(unwritten) =
+                    locked(file, PATIENCE).and_then(|_lock| replace_unchanged(file, text.source.text(), &new.text))
             {
                 found.extend([unwritten]);
                 continue;
@@ -167,14 +173,4 @@ impl ConfigCommand {
         self.typed.schema.redact(&found);
         Ok(Done { text: shown, found: Diagnostics::new(), outcome }.with(found))
     }
-}
-
-/// Writes a file that is still what was read.
-fn written(file: &Path, old: &str, new: &str) -> Result<(), Diagnostic> {
-    let _lock = locked(file, PATIENCE)?;
-    let unwritable = |error: &io::Error| unwritable(file, error);
-    if fs::read(file).map_err(|error| unwritable(&error))? != old.as_bytes() {
-        return Err(changed_meanwhile(file));
-    }
-    replace(file, new).map_err(|error| unwritable(&error))
 }

@@ -44,6 +44,16 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     Prepared::new(path, text)?.take_place()
 }
 
+/// Replaces what is in a file, if that is still what was read.
+#[cfg(feature = "command")]
+pub(crate) fn replace_unchanged(path: &Path, old: &str, new: &str) -> Result<(), Diagnostic> {
+    let unwritable = |error: io::Error| messages::unwritable(path, &error);
+    if fs::read(path).map_err(unwritable)? != old.as_bytes() {
+        return Err(messages::changed_meanwhile(path));
+    }
+    replace(path, new).map_err(unwritable)
+}
+
 fn write_new(temporary: &Path, like: &Path, text: &str) -> io::Result<()> {
     let mut file: File = OpenOptions::new().write(true).create_new(true).open(temporary)?;
     let mut write = || {

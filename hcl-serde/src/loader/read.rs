@@ -197,8 +197,7 @@ impl Input {
         read.diagnostics.extend(places.left_out);
         let is_left_out = |path: &Path| {
             self.is_optional()
-                && !is_opened(path, kept)
-                && !is_instead(path, kept)
+                && !is_in_place(path, kept)
                 && matches!(fs::symlink_metadata(path), Err(error) if is_absence(&error))
         };
         let files = places.files.iter().filter(|path| !is_left_out(path));
@@ -231,19 +230,12 @@ pub(super) fn parsed_file(
     }
 }
 
-/// Whether an editor has the file, which need not be there yet.
-fn is_opened(path: &Path, kept: Option<&Kept>) -> bool {
+/// Whether something is read in the place of the file, which need not be there yet: what an editor has, or an edit makes.
+fn is_in_place(path: &Path, kept: Option<&Kept>) -> bool {
     #[cfg(feature = "ide")]
-    return kept.and_then(|kept| kept.opened.as_ref()).is_some_and(|opened| opened.get(path).is_some());
-    #[cfg(not(feature = "ide"))]
-    {
-        let _ = (path, kept);
-        false
+    if kept.and_then(|kept| kept.opened.as_ref()).is_some_and(|opened| opened.get(path).is_some()) {
+        return true;
     }
-}
-
-/// Whether something is read in the place of the file, which need not be there yet.
-fn is_instead(path: &Path, kept: Option<&Kept>) -> bool {
     #[cfg(feature = "edit")]
     return kept.is_some_and(|kept| kept.instead(path).is_some());
     #[cfg(not(feature = "edit"))]

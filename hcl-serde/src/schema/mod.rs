@@ -124,6 +124,8 @@ pub use impls::LabelKey;
 pub(crate) use moved::{Move, Plan};
 #[cfg(feature = "ide")]
 pub(crate) use output::Filled;
+#[cfg(feature = "command")]
+pub(crate) use output::is_data;
 #[cfg(feature = "outputs")]
 pub use output::{
     Change, ChangeKind, InjectError, JsonSchema, Markdown, Template, assert_injected, assert_written, diff, inject,

@@ -24,7 +24,7 @@ impl Writing<'_> {
         parts: &mut Vec<Part>,
     ) -> Result<(), WriteError> {
         let unsuitable = |tree: &Tree, wanted| Err(WriteError::new(messages::no_blocks(tree.kind(), wanted)));
-        if says_nothing(&tree) && !self.options.is_unchecked && field.0.gives_something() {
+        if tree.says_nothing() && !self.options.is_unchecked && field.0.gives_something() {
             return self.none_at_all(field, block, tree, parts);
         }
         match (block.spec.occurs, tree) {
@@ -132,16 +132,6 @@ impl Writing<'_> {
         labels.extend(others);
         parts.push(Part::Block { ty, labels, about: Cow::Borrowed(about), order: order(field), parts: inner });
         Ok(())
-    }
-}
-
-/// Whether nothing is written of something where blocks are.
-fn says_nothing(tree: &Tree) -> bool {
-    match tree {
-        Tree::None | Tree::Bool(false) => true,
-        Tree::List(elements) => elements.is_empty(),
-        Tree::Map(entries) => entries.is_empty(),
-        _ => false,
     }
 }
 

@@ -169,6 +169,16 @@ impl Tree {
         matches!(self, Tree::None)
     }
 
+    /// Whether nothing is written of it where blocks are.
+    pub(crate) fn says_nothing(&self) -> bool {
+        match self {
+            Tree::None | Tree::Bool(false) => true,
+            Tree::List(elements) => elements.is_empty(),
+            Tree::Map(entries) => entries.is_empty(),
+            _ => false,
+        }
+    }
+
     /// Whether it is a number.
     pub(super) fn is_number(&self) -> bool {
         matches!(self, Tree::Signed(_) | Tree::Unsigned(_) | Tree::Float(_) | Tree::Single(_) | Tree::Digits(_))

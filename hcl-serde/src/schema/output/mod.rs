@@ -23,6 +23,8 @@ mod sample;
 mod template;
 
 pub use data::to_data;
+#[cfg(feature = "command")]
+pub(crate) use diff::is_data;
 pub use diff::{Change, ChangeKind, diff};
 #[cfg(feature = "ide")]
 pub(crate) use editor::Filled;

@@ -157,6 +157,13 @@ pub fn diff(old: &Value, new: &Value) -> Vec<Change> {
     comparison.changes
 }
 
+/// Whether a value is what a release says of its schema: it has bodies by their names, and its root is one of them.
+#[cfg(feature = "command")]
+pub(crate) fn is_data(data: &Value) -> bool {
+    let root = get_text(data, "root").and_then(|root| read::body_of(data, root));
+    root.is_some_and(|root| root.as_entries().is_some())
+}
+
 /// What data has under a name.
 fn get<'v>(value: &'v Value, name: &str) -> Option<&'v Value> {
     value.as_entries()?.get(name).filter(|value| !value.is_null())
