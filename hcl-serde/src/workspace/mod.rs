@@ -2,7 +2,8 @@
 //! once, and what is right in it is looked at once.
 //!
 //! `find` says which roots there are, `known` what was found of shared files, `left_out` what of them is not looked at again,
-//! `run` checks one after the other on all processors, `progress` says how far it is, and `report` has what is wrong, once each.
+//! `run` checks one after the other on all processors, each of which `tell`s what it finds, `progress` says how far it is, and
+//! `report` has what is wrong, once each.
 //! One configuration is for [`Loader`](crate::Loader).
 
 mod find;
@@ -12,6 +13,7 @@ mod messages;
 mod progress;
 mod report;
 mod run;
+mod tell;
 
 use std::fmt;
 use std::path::{Path, PathBuf};

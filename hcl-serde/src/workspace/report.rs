@@ -1,7 +1,6 @@
 //! What is wrong with many configurations, once each.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions, render};
@@ -9,6 +8,7 @@ use hcl_model::json_text::JsonValue;
 
 use crate::told;
 use crate::workspace::messages;
+use crate::workspace::tell::Told;
 
 /// So many configurations are named for each mistake.
 const MOST_EXAMPLES: usize = 3;
@@ -149,28 +149,32 @@ impl Report {
 
     /// What is about no configuration.
     pub(super) fn add_beside(&mut self, found: Diagnostics) {
-        found.into_iter().for_each(|found| self.put(None, found));
+        found.into_iter().for_each(|found| self.put(None, Told::whole(found)));
     }
 
-    pub(super) fn add(&mut self, root: &Path, found: Diagnostics) {
+    pub(super) fn add(&mut self, root: &Path, found: Vec<Told>) {
         self.roots += 1;
-        self.failed += usize::from(found.has_errors());
-        found.into_iter().for_each(|found| self.put(Some(root), found));
+        self.failed += usize::from(found.iter().any(|told| told.is_error));
+        found.into_iter().for_each(|told| self.put(Some(root), told));
     }
 
-    fn put(&mut self, root: Option<&Path>, found: Diagnostic) {
-        self.has_errors |= found.is_error();
-        let identity = identity(&found);
-        let index = match self.places.get(&identity) {
-            Some(index) => *index,
-            None if self.findings.len() >= self.most => {
+    /// Whether nothing new is kept any more.
+    pub(super) fn is_full(&self) -> bool {
+        self.findings.len() >= self.most
+    }
+
+    fn put(&mut self, root: Option<&Path>, told: Told) {
+        self.has_errors |= told.is_error;
+        let index = match (self.places.get(&told.identity), told.diagnostic) {
+            (Some(index), _) => *index,
+            (None, Some(diagnostic)) if !self.is_full() => {
+                self.places.insert(told.identity, self.findings.len());
+                self.findings.push(Finding { diagnostic, count: 0, examples: Vec::new(), last: None });
+                self.findings.len() - 1
+            }
+            _ => {
                 self.left_out += 1;
                 return;
-            }
-            None => {
-                self.places.insert(identity, self.findings.len());
-                self.findings.push(Finding { diagnostic: found, count: 0, examples: Vec::new(), last: None });
-                self.findings.len() - 1
             }
         };
         let finding = &mut self.findings[index];
@@ -204,18 +208,4 @@ impl Finding {
             examples => self.diagnostic.clone().note(messages::in_so_many(self.count, examples)),
         }
     }
-}
-
-/// What is the same for the same mistake of a file, whatever configuration it is in: what one denies and another warns of are two.
-fn identity(found: &Diagnostic) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    found.is_error().hash(&mut hasher);
-    found.code().hash(&mut hasher);
-    found.summary().hash(&mut hasher);
-    found.full_detail().hash(&mut hasher);
-    if let Some(at) = found.subject() {
-        at.source().name().hash(&mut hasher);
-        at.bytes().hash(&mut hasher);
-    }
-    hasher.finish()
 }

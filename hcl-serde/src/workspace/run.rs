@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
@@ -17,6 +17,7 @@ use crate::schema::HclRoot;
 use crate::workspace::known::KnownBlocks;
 use crate::workspace::progress::Progress;
 use crate::workspace::report::Report;
+use crate::workspace::tell::{Teller, Told};
 use crate::workspace::{Workspace, find};
 
 /// So many configurations a thread takes at once at most.
@@ -31,7 +32,7 @@ enum Outcome {
     NotAffected,
     Right,
     /// What is wrong with it, or to warn of.
-    Found(Diagnostics),
+    Found(Vec<Told>),
 }
 
 pub(super) fn check<T: DeserializeOwned + HclRoot>(workspace: &Workspace) -> Report {
@@ -50,25 +51,30 @@ pub(super) fn check<T: DeserializeOwned + HclRoot>(workspace: &Workspace) -> Rep
     let threads = workspace.threads.min(roots.len());
     // Little at once where there is little to do.
     let at_once = (roots.len() / (threads.max(1) * 8)).clamp(1, MOST_AT_ONCE);
-    let (next, told) = (AtomicUsize::new(0), Told::default());
-    let (roots, files, changed, next, told) = (&roots, &files, changed.as_ref(), &next, &told);
+    let (next, reported, is_full) = (AtomicUsize::new(0), Done::default(), AtomicBool::new(report.is_full()));
+    let (roots, files, changed, next, reported, is_full) =
+        (&roots, &files, changed.as_ref(), &next, &reported, &is_full);
     thread::scope(|scope| {
         let (done, outcomes) = channel();
         for _ in 0..threads {
             let done = done.clone();
             scope.spawn(move || {
-                let known = KnownBlocks::new(files);
-                let _release = Release(told);
+                let (known, mut teller) = (KnownBlocks::new(files), Teller::new(is_full));
+                let _release = Release(reported);
                 loop {
                     let first = next.fetch_add(at_once, Ordering::Relaxed);
                     if first >= roots.len() {
                         break;
                     }
-                    told.wait_for(first.saturating_sub(MOST_AHEAD));
+                    reported.wait_for(first.saturating_sub(MOST_AHEAD));
                     let some = &roots[first..roots.len().min(first + at_once)];
                     let outcome = |root: &PathBuf| {
                         let loader = (workspace.layers)(root).sharing(files, root);
-                        outcome::<T>(&loader, &known, changed)
+                        match found::<T>(&loader, &known, changed) {
+                            None => Outcome::NotAffected,
+                            Some(found) if found.is_empty() => Outcome::Right,
+                            Some(found) => Outcome::Found(teller.tell(found)),
+                        }
                     };
                     let found: Vec<Outcome> = some.iter().map(outcome).collect();
                     // Nobody stops listening before all are done.
@@ -91,7 +97,8 @@ pub(super) fn check<T: DeserializeOwned + HclRoot>(workspace: &Workspace) -> Rep
                             at += 1;
                         }
                     }
-                    told.tell(at);
+                    is_full.store(report.is_full(), Ordering::Relaxed);
+                    reported.tell(at);
                     progress.tell(at);
                 }
                 Err(RecvTimeoutError::Timeout) => progress.tell(at),
@@ -112,23 +119,23 @@ fn add(outcome: Outcome, root: &Path, report: &mut Report) {
     }
 }
 
-fn outcome<T: DeserializeOwned + HclRoot>(
+/// What is wrong with a configuration, or to warn of; none if it reads nothing that has changed.
+fn found<T: DeserializeOwned + HclRoot>(
     loader: &Loader,
     known: &KnownBlocks<'_>,
     changed: Option<&Changed>,
-) -> Outcome {
+) -> Option<Diagnostics> {
     if changed.is_some_and(|changed| !changed.affects(loader)) {
-        return Outcome::NotAffected;
+        return None;
     }
-    let found = loader.verdict::<T>(known).unwrap_or_else(|| match loader.load_full::<T>() {
+    Some(loader.verdict::<T>(known).unwrap_or_else(|| match loader.load_full::<T>() {
         Ok(loaded) => loaded.warnings,
         Err(error) => error.into(),
-    });
-    if found.is_empty() { Outcome::Right } else { Outcome::Found(found) }
+    }))
 }
 
 /// Lets nobody wait for a thread that has ended, as it does where a function of the program panics.
-struct Release<'t>(&'t Told);
+struct Release<'t>(&'t Done);
 
 impl Drop for Release<'_> {
     fn drop(&mut self) {
@@ -140,12 +147,12 @@ impl Drop for Release<'_> {
 
 /// How many configurations are in the report.
 #[derive(Default)]
-struct Told {
+struct Done {
     number: Mutex<usize>,
     changed: Condvar,
 }
 
-impl Told {
+impl Done {
     fn tell(&self, number: usize) {
         let mut told = self.number.lock().unwrap_or_else(PoisonError::into_inner);
         *told = number.max(*told);
