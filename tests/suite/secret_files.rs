@@ -142,6 +142,50 @@ fn a_variable_and_a_file_for_the_same_are_a_mistake() {
 }
 
 #[test]
+fn what_cannot_be_read_is_not_missing() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it does not load")]
+    struct Config {
+        token: String,
+        #[hcl(block)]
+        db: Db,
+        ports: Vec<u16>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it does not load")]
+    struct Db {
+        password: String,
+        host: String,
+    }
+    let folder = Folder::new("not-missing");
+    let none = folder.0.join("none").display().to_string();
+    let unreadable = |variable: &str| {
+        format!(
+            "environment variable {variable}:1:1: Failed to read file; The file \"none\" that the variable {variable} names could \
+             not be read: No such file or directory (os error 2)."
+        )
+    };
+    let variables = [("APP_TOKEN_FILE", none.clone()), ("APP_DB__PASSWORD_FILE", none), ("APP_PORTS", "[1".to_owned())];
+    let check = |text: &str, others: &[&str]| {
+        let loader = Loader::new().text("app.hcl", text).environment("APP", variables.clone()).env_files();
+        let error = loader.load_full::<Config>().unwrap_err();
+        let short = |text: String| text.replace(&format!("{}/", folder.0.display()), "");
+        let mut found: Vec<String> = error.diagnostics().iter().map(|it| short(format!("{it}"))).collect();
+        found.retain(|found| !found.starts_with("environment variable APP_PORTS:"));
+        assert_eq!(found.len() + 1, error.diagnostics().len(), "{error}");
+        let mut expected = vec![unreadable("APP_DB__PASSWORD_FILE"), unreadable("APP_TOKEN_FILE")];
+        expected.extend(others.iter().map(|&other| other.to_owned()));
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{text}");
+    };
+    check("db {\n  host = \"a\"\n}\n", &[]);
+    let missing = "Missing required argument; The argument \"host\" is required, but no definition was found.";
+    check("db {\n}\n", &[&format!("app.hcl:1:4: {missing}")]);
+    check("", &[&format!("secret file none:1:1: {missing}")]);
+}
+
+#[test]
 fn what_is_set_twice_is_told_of_files_that_cannot_be_read_too() {
     let folder = Folder::new("both-unreadable");
     let none = folder.0.join("none").display().to_string();
@@ -170,7 +214,6 @@ fn what_is_set_twice_is_told_of_files_that_cannot_be_read_too() {
     let both = loader([("APP_PASSWORD_FILE", none)]).credentials_in(folder.0.join("all"), "app");
     let found = mistakes(&folder, &both);
     assert!(found.len() == 3 && found[2].contains("Set twice"), "{found:#?}");
-    // What has no value makes no block.
     let alone = loader([("APP_DB__PASSWORD_FILE", folder.0.join("none").display().to_string())]);
     assert_eq!(mistakes(&folder, &alone).len(), 1);
 }

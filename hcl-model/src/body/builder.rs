@@ -46,19 +46,26 @@ enum BuiltItem {
 pub struct Given {
     pub(super) value: Value,
     pub(super) text: Option<Arc<str>>,
+    pub(super) is_unread: bool,
 }
 
 impl Given {
     /// A text, and the value that it is where no text is wanted.
     #[must_use]
     pub fn text(text: impl Into<Arc<str>>, value: Value) -> Given {
-        Given { value, text: Some(text.into()) }
+        Given { value, text: Some(text.into()), is_unread: false }
+    }
+
+    /// A value that is there and cannot be read, which was reported: like one of a file that is no expression.
+    #[must_use]
+    pub fn unread() -> Given {
+        Given { value: Value::DYNAMIC, text: None, is_unread: true }
     }
 }
 
 impl From<Value> for Given {
     fn from(value: Value) -> Given {
-        Given { value, text: None }
+        Given { value, text: None, is_unread: false }
     }
 }
 

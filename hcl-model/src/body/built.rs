@@ -276,10 +276,11 @@ impl Syntax for BuiltBody {
         labels.get(index).map(|label| Label { text: Cow::Borrowed(label), bytes: self.bytes(block) })
     }
 
-    /// Only null is told at sight, which is absence, and objects that are parts of others.
+    /// Only null is told at sight, which is absence, what cannot be read, and objects that are parts of others.
     fn shape(&self, expr: NodeId) -> Shape<'_> {
         match &self.node(expr).kind {
-            Kind::Value(Given { value, text: None }) if value.is_null() && !value.is_marked() => Shape::Null,
+            Kind::Value(Given { is_unread: true, .. }) => Shape::Invalid,
+            Kind::Value(Given { value, text: None, .. }) if value.is_null() && !value.is_marked() => Shape::Null,
             Kind::Object { .. } => Shape::Object,
             _ => Shape::Other,
         }

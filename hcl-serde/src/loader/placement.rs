@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use hcl_model::body::{Body, Hidden};
+use hcl_model::body::{Body, Given, Hidden};
 use hcl_model::diag::{Diagnostics, closest};
 use hcl_model::expr::Mode;
 use hcl_model::source::{Range, Source, SourceKind};
@@ -207,6 +207,7 @@ impl Placement<'_> {
             }
         }
         let value = if self.has_value { self.value(&ty, diagnostics) } else { None };
+        let value = value.unwrap_or_else(Given::unread);
         if let Some(known) = known {
             (known.value, known.at) = (value, self.at.clone());
             return Ok(());

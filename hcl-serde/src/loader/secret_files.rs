@@ -21,15 +21,18 @@ use crate::loader::setting::Setting;
 /// no such files does not have the code for it.
 pub(super) type ReadSecret = fn(&Path, Option<&str>, &Budget) -> Result<String, Diagnostic>;
 
-/// The files of one load that have secrets in them, each of which is read once.
+/// The files of one load that have secrets in them, each of which is read once for each variable that names it.
 #[derive(Debug)]
 pub(super) struct SecretFiles {
     budget: Budget,
     /// Whether variables may name files.
     pub(super) are_named: bool,
     read_secret: Option<ReadSecret>,
-    read: Mutex<HashMap<PathBuf, Result<String, Diagnostic>>>,
+    read: Mutex<HashMap<Named, Result<String, Diagnostic>>>,
 }
+
+/// A file, and the variable that names it.
+type Named = (PathBuf, Option<String>);
 
 impl SecretFiles {
     pub(super) fn new(are_named: bool, read_secret: Option<ReadSecret>, budget: &Budget) -> SecretFiles {
@@ -42,7 +45,9 @@ impl SecretFiles {
             return Ok(setting.clone());
         };
         let mut all = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        let read = all.entry(path.clone()).or_insert_with(|| read(path, variable.as_deref(), &self.budget));
+        let read = all
+            .entry((path.clone(), variable.clone()))
+            .or_insert_with(|| read(path, variable.as_deref(), &self.budget));
         let value = read.clone()?;
         Ok(setting.with_value(value))
     }
@@ -58,16 +63,12 @@ impl SecretFiles {
         }
     }
 
-    /// Whether all files could be read.
-    pub(super) fn is_complete(&self) -> bool {
-        self.read.lock().unwrap_or_else(PoisonError::into_inner).values().all(Result::is_ok)
-    }
-
     /// The files, whether they could be read or not; those of folders are told with these.
     pub(super) fn paths(&self, layer: usize) -> Vec<LoadedPath> {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut paths: Vec<PathBuf> = read.keys().cloned().collect();
+        let mut paths: Vec<PathBuf> = read.keys().map(|(path, _)| path.clone()).collect();
         paths.sort();
+        paths.dedup();
         let told = |path| LoadedPath {
             path,
             layer,

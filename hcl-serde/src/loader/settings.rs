@@ -100,8 +100,7 @@ pub(super) struct Overlay {
 pub(super) struct Attribute {
     pub(super) name: String,
     pub(super) keys: Vec<String>,
-    /// None of what cannot be read, which still says that it is set.
-    pub(super) value: Option<Given>,
+    pub(super) value: Given,
     pub(super) at: Range,
 }
 
@@ -154,7 +153,7 @@ impl Layers<'_> {
                 diagnostics.push(messages::unknown_setting(deny_unknown || is_early, &setting.what, &why, close, at));
             }
         }
-        if root.sets_nothing() {
+        if root.is_empty() {
             return None;
         }
         first.map(|at| root.builder(at).build())
@@ -269,16 +268,12 @@ impl Overlay {
     fn builder(self, at: Range) -> BodyBuilder {
         let mut builder = Body::builder(at);
         for Attribute { name, keys, value, at } in self.attributes {
-            let Some(value) = value else { continue };
             builder = match keys.is_empty() {
                 true => builder.replacing(name, value, at),
                 false => builder.within(name, keys, value, at),
             };
         }
         for OverlayBlock { id: BlockId { ty, labels, into }, overlay, at } in self.blocks {
-            if overlay.is_unread() {
-                continue;
-            }
             let body = overlay.builder(at.clone());
             builder = match into {
                 Some(number) => builder.within_block(ty, labels, number, body, at),
@@ -288,13 +283,8 @@ impl Overlay {
         builder
     }
 
-    fn sets_nothing(&self) -> bool {
-        self.attributes.iter().all(|it| it.value.is_none()) && self.blocks.iter().all(|it| it.overlay.is_unread())
-    }
-
-    /// Whether it is there for what cannot be read alone.
-    fn is_unread(&self) -> bool {
-        !(self.attributes.is_empty() && self.blocks.is_empty()) && self.sets_nothing()
+    fn is_empty(&self) -> bool {
+        self.attributes.is_empty() && self.blocks.is_empty()
     }
 
     /// The overlay of a block, which is made if it is not there.
