@@ -671,6 +671,14 @@ fn the_files_that_are_read() {
                     absent.hcl\n1 absent.d/\n2 local.hcl\n";
     assert_eq!(shown(loaded(&loader).paths()), expected);
     assert_eq!(shown(&loader.paths()), expected);
+    // What is required is missing in the file that counts most of those that are not there.
+    let absent = Loader::new().optional_file(folder.path("below.hcl")).layer().optional_file(folder.path("absent.hcl"));
+    assert_eq!(
+        mistakes(&absent, &folder.0),
+        [
+            "absent.hcl (not there):1,1-1 Missing required argument: The argument \"name\" is required, but no definition was found."
+        ]
+    );
     // What is broken or missing is to be watched, too.
     fs::write(folder.path("conf.d/b.hcl"), "port = \n").unwrap();
     fs::remove_file(folder.path("found.hcl")).unwrap();

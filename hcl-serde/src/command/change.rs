@@ -21,11 +21,12 @@ use crate::command::report::Format;
 use crate::command::target::is_of;
 use crate::command::{ConfigCommand, Done, messages};
 use crate::edit::{
-    COMPUTED, changed_meanwhile, former_place, locked, of_the_edit, replace_unchanged, unwritable, without_mark,
+    COMPUTED, changed_meanwhile, finding_more, former_place, locked, of_the_edit, replace_unchanged, unwritable,
+    without_mark,
 };
-use crate::error::Error;
-use crate::loader::{Loaded, Origin};
+use crate::loader::{Loader, Origin, State};
 use crate::schema::{Field, ItemPath, ItemStep};
+use crate::write::FileSyntax;
 
 /// How long to wait for another program that changes the file.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
@@ -41,7 +42,7 @@ impl ConfigCommand {
         if let Some(misspelt) = self.misspelt(&path, text) {
             return Err(misspelt);
         }
-        let before = (self.typed.load)(&self.loader);
+        let before = self.state(&self.loader);
         let overwrites = matches.get_flag("force");
         // Whoever names the file knows that it is not what counts.
         let must_count = !overwrites && !matches.contains_id("into");
@@ -60,9 +61,9 @@ impl ConfigCommand {
             }
             // The value as its type reads it, in the blocks that are there then; what is wrong with it is said of it.
             let loader = self.loader.with_texts([(file.to_owned(), document.text().to_owned())].into());
-            let loaded = (self.typed.load)(&loader.set(path.to_string(), text));
-            let loaded = loaded.map_err(|error| self.refused(&error, &before, &path))?;
-            let (value, is_secret) = loaded.value_at(&path).unwrap_or((whole, false));
+            let after = self.state(&loader.set(path.to_string(), text));
+            self.accept(&after, &before, &path)?;
+            let (value, is_secret) = after.value_at(&path).unwrap_or((whole, false));
             let value = value.unmark().0;
             let value = if is_secret { value.mark(Mark::sensitive()) } else { value };
             let done = if overwrites { document.overwrite(there, value) } else { document.set(there, value) };
@@ -78,7 +79,7 @@ impl ConfigCommand {
         if let Some(misspelt) = self.misspelt(&path, "") {
             return Err(misspelt);
         }
-        let before = (self.typed.load)(&self.loader);
+        let before = self.state(&self.loader);
         self.edit(matches, &path, &before, (false, false), |document, _, there| {
             Ok(document.remove(there).map_err(Diagnostic::from)?)
         })
@@ -86,17 +87,26 @@ impl ConfigCommand {
 
     /// What is said of a path that nothing is called like, if it is known what was meant: before all else that is wrong.
     fn misspelt(&self, path: &ItemPath, text: &str) -> Option<Done> {
+        let found: Diagnostics = self.leading_nowhere(path, text).iter().map(of_the_edit).collect();
+        (!found.is_empty()).then(|| Done::found(found))
+    }
+
+    /// What was probably meant with a path that nothing is called like.
+    pub(super) fn meant(&self, path: &ItemPath) -> Option<String> {
+        self.leading_nowhere(path, "").iter().find_map(|found| found.suggested().map(str::to_owned))
+    }
+
+    /// That a path leads nowhere, if it is known what was meant.
+    fn leading_nowhere(&self, path: &ItemPath, text: &str) -> Diagnostics {
         if field(self.typed.schema, path).is_some() {
-            return None;
+            return Diagnostics::new();
         }
-        let error = (self.typed.load)(&self.loader.clone().set(path.to_string(), text)).err()?;
-        let is_it = |found: &&Diagnostic| {
+        let is_it = |found: &Diagnostic| {
             let kind = found.subject().map(|subject| subject.source().kind());
             let is_set = matches!(kind, Some(SourceKind::Override(set)) if *set == path.to_string());
             is_set && found.code() == "unknown-setting" && found.suggested().is_some()
         };
-        let found: Diagnostics = error.diagnostics().iter().filter(is_it).map(of_the_edit).collect();
-        (!found.is_empty()).then(|| Done::found(found))
+        self.state(&self.loader.clone().set(path.to_string(), text)).found.into_iter().filter(is_it).collect()
     }
 
     /// Where a path leads now, if it led somewhere in older files.
@@ -107,36 +117,40 @@ impl ConfigCommand {
         now.map_or(path, |steps| steps.into_iter().collect())
     }
 
-    /// What is wrong with the configuration as it would be; what is so without the change, too, is told as that.
-    fn refused(&self, error: &Error, before: &Result<Loaded<()>, Error>, path: &ItemPath) -> Done {
-        let before = before.as_ref().err().map(Error::diagnostics);
-        let is_known = |found: &Diagnostic| {
-            let mut known = before.into_iter().flat_map(Diagnostics::iter);
-            known.any(|known| known.code() == found.code() && known.full_detail() == found.full_detail())
-        };
-        let errors = error.diagnostics().iter().filter(|found| found.is_error());
-        let mut found: Vec<Diagnostic> = errors
-            .map(|found| if is_known(found) { messages::is_so_before(found) } else { of_the_edit(found) })
-            .collect();
-        if let (Some(around), Some(first)) = (chosen_by(self.typed.schema, path), found.first_mut()) {
-            *first = messages::set_whole(first, path, &around);
-        }
-        Done::found(found.into_iter().collect())
+    /// The configuration as it stands with what is read.
+    fn state(&self, loader: &Loader) -> State {
+        (self.typed.state)(&loader.clone().limits(finding_more(&self.limits())))
     }
 
-    /// Changes the file that a path belongs to, if the configuration is right then, and if what is changed counts then where it
-    /// must; a file that need not be there is made, if it may be.
+    /// Refuses what makes a mistake that was not there before.
+    fn accept(&self, after: &State, before: &State, path: &ItemPath) -> Result<(), Done> {
+        let mut known: Vec<&Diagnostic> = before.found.iter().filter(|found| found.is_error()).collect();
+        let is_new = |found: &&Diagnostic| {
+            let is_it =
+                |known: &&Diagnostic| known.code() == found.code() && known.full_detail() == found.full_detail();
+            known.iter().position(is_it).map(|it| known.swap_remove(it)).is_none()
+        };
+        let errors = after.found.iter().filter(|found| found.is_error());
+        let mut new: Vec<Diagnostic> = errors.filter(is_new).map(of_the_edit).collect();
+        let Some(first) = new.first_mut() else { return Ok(()) };
+        if let Some(around) = chosen_by(self.typed.schema, path) {
+            *first = messages::set_whole(first, path, &around);
+        }
+        Err(Done::found(new.into_iter().collect()))
+    }
+
+    /// Changes the file that a path belongs to, if no mistake is made by that, and if what is changed counts then where it must;
+    /// a file that need not be there is made, if it may be.
     fn edit(
         &self,
         matches: &ArgMatches,
         path: &ItemPath,
-        before: &Result<Loaded<()>, Error>,
+        before: &State,
         (must_count, may_make): (bool, bool),
         edit: impl Fn(&mut Document, &Path, &ItemPath) -> Result<(), Done>,
     ) -> Result<Done, Done> {
-        let loaded = before.as_ref().ok();
         let named = matches.get_one::<PathBuf>("into").map(PathBuf::as_path);
-        let (file, is_new) = self.file_of(path, named, loaded, may_make)?;
+        let (file, is_new) = self.file_of(path, named, before, may_make)?;
         let is_dry = matches.get_flag("dry-run");
         let lock = if is_dry || is_new { None } else { Some(locked(&file, PATIENCE)?) };
         let limits = self.limits();
@@ -146,14 +160,19 @@ impl ConfigCommand {
         };
         let old = source.text().to_owned();
         let (mark, text) = without_mark(&old, is_json(&file));
-        let mut document = Document::with(&Source::new(source.name(), text), is_json(&file), &limits);
+        let source = Source::new(source.name(), text);
+        let broken = FileSyntax::of(&file).parse(source.clone(), &limits).diagnostics;
+        let mut document = Document::with(&source, is_json(&file), &limits);
         let redacted = |found: Diagnostics| {
             self.typed.schema.redact(&found);
             Done::found(found)
         };
         self.typed.schema.redact_sources([document.source()]);
+        if broken.has_errors() {
+            return Err(redacted(broken.iter().map(messages::not_understood).collect()));
+        }
         // What an older file has elsewhere is changed there.
-        let origin = loaded.and_then(|before| before.origin(&path.to_string()));
+        let origin = before.origin(path);
         let came_from = origin.as_ref().map(ToString::to_string);
         let is_old = |field: &Field| !field.former_paths().is_empty() || !field.former_names().is_empty();
         let may_be = field(self.typed.schema, path).is_some_and(is_old) && !document.contains(path);
@@ -161,15 +180,19 @@ impl ConfigCommand {
         edit(&mut document, &file, former.as_ref().unwrap_or(path)).map_err(|refused| redacted(refused.found))?;
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
-        let after = (self.typed.load)(&after);
-        let after = after.map_err(|error| redacted(self.refused(&error, before, path).found))?;
+        let after = self.state(&after);
+        self.accept(&after, before, path).map_err(|refused| redacted(refused.found))?;
+        if !after.is_complete {
+            // What cannot be read may override the file.
+            return Err(Done::found(after.found));
+        }
         // What is there where something was taken out does not override it, and where both count the value is another one.
         let is_hiding = |origin: &Origin| {
             let is_same = came_from.as_ref().is_none_or(|before| *before == origin.to_string());
-            let is_as_before = loaded.is_none_or(|before| before.value_at(path) == after.value_at(path));
+            let is_as_before = before.value_at(path) == after.value_at(path);
             is_same && is_as_before && *origin != Origin::Default && !is_of(origin, &file)
         };
-        let hiding = after.origin(&path.to_string()).filter(is_hiding);
+        let hiding = after.origin(path).filter(is_hiding);
         if let Some(origin) = hiding.as_ref().filter(|_| must_count) {
             return Err(messages::without_effect(path, &file, origin).into());
         }
@@ -179,7 +202,8 @@ impl ConfigCommand {
             replace_unchanged(&file, &old, &format!("{mark}{new}"))?;
         }
         drop(lock);
-        let mut found = after.warnings.clone();
+        let (errors, mut found): (Diagnostics, Diagnostics) = after.found.into_iter().partition(Diagnostic::is_error);
+        found.extend((!errors.is_empty()).then(|| messages::left_as_it_is(errors.len(), &self.name)));
         found.extend(hiding.map(|origin| messages::hidden(path, &file, &origin, !is_dry)));
         // The difference is for people.
         let shown = if Format::of(matches) == Format::Text { document.diff() } else { String::new() };

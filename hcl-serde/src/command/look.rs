@@ -55,7 +55,7 @@ impl ConfigCommand {
         let loaded = (self.typed.load)(&self.loader)?;
         let entries = loaded.entries(Some(&path));
         let shown = match (&*entries, format) {
-            ([], _) => return Err(messages::nothing_there(written).into()),
+            ([], _) => return Err(messages::nothing_there(written, self.meant(&path)).into()),
             ([one], _) if one.is_secret => return Err(messages::secret(&one.path).into()),
             ([one], Format::Text) if one.path == path.to_string() => match &one.value {
                 Some(value) => format!("{}\n", value.as_str().map_or_else(|| format!("{value:?}"), str::to_owned)),

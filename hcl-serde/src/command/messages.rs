@@ -21,9 +21,13 @@ pub(super) fn no_path(written: &str, error: &ItemPathError) -> Diagnostic {
     Diagnostic::error("invalid-path", "Invalid path").detail(sentence(&format!("\"{written}\" is no path: {error}")))
 }
 
-pub(super) fn nothing_there(path: &str) -> Diagnostic {
-    Diagnostic::error("nothing-there", "Nothing there")
-        .detail(format!("There is no value at \"{path}\". The command explain shows the paths of all values."))
+pub(super) fn nothing_there(path: &str, meant: Option<String>) -> Diagnostic {
+    let nothing = Diagnostic::error("nothing-there", "Nothing there");
+    match meant {
+        Some(meant) => nothing.detail(format!("There is no value at \"{path}\".")).suggestion(meant),
+        None => nothing
+            .detail(format!("There is no value at \"{path}\". The command explain shows the paths of all values.")),
+    }
 }
 
 pub(super) fn secret(path: &str) -> Diagnostic {
@@ -90,6 +94,7 @@ pub(super) fn not_written(path: &Path, error: io::Error) -> Diagnostic {
 }
 
 /// A file for an editor that is there already, or cannot be made.
+#[cfg(feature = "lsp")]
 pub(super) fn settings_not_written(path: &Path, error: io::Error) -> Diagnostic {
     if error.kind() != io::ErrorKind::AlreadyExists {
         return not_written(path, error);
@@ -141,12 +146,17 @@ pub(super) fn may_be_forced(refused: Diagnostic) -> Diagnostic {
     refused.note("With --force the value is written in its place.")
 }
 
-/// What is wrong with a configuration whether it is changed or not.
-pub(super) fn is_so_before(found: &Diagnostic) -> Diagnostic {
-    found.clone().note(
-        "It is so without the change, too. A file is changed only if everything is right then: mend this first, and nothing \
-         was written.",
-    )
+/// What is wrong with how a file is written that is to be changed.
+pub(super) fn not_understood(found: &Diagnostic) -> Diagnostic {
+    found.clone().note("Nothing was written: it is not known what the file says as long as this is so.")
+}
+
+/// What is wrong with a configuration that was changed, and was so before.
+pub(super) fn left_as_it_is(count: usize, command: &str) -> Diagnostic {
+    let counted = if count == 1 { "1 mistake".to_owned() } else { format!("{count} mistakes") };
+    Diagnostic::warning("left-as-it-is", "Mistakes elsewhere").detail(format!(
+        "The configuration still has {counted}, as it had before: {command} check shows what is wrong."
+    ))
 }
 
 /// What chooses what else there is beside it cannot be changed alone.

@@ -46,13 +46,13 @@ use typed::Typed;
 /// | `check [FILE]...` | loads the configuration, or each of some files by itself, and says what is wrong |
 /// | `show`, `explain` | every value, and where it comes from |
 /// | `get PATH` | one value, or those below it |
-/// | `set PATH VALUE`, `unset PATH` | changes a file, and nothing else of it, if it is right then; the value `-` is read from the standard input |
+/// | `set PATH VALUE`, `unset PATH` | changes a file, and nothing else of it, if that makes no mistake; the value `-` is read from the standard input |
 /// | `init [FILE]` | a configuration to start from |
 /// | `fmt [FILE]...`, `fix [FILE]...` | how files should be written, and what old and mistaken ones should say |
 /// | `docs`, `schema` | the reference page, the JSON Schema, and data to compare releases |
 /// | `diff OLD` | what has changed since the release that has given that data |
 /// | `convert [FILE]` | a file in the other syntax |
-/// | `lsp`, `editor EDITOR` | a [language server](crate::lsp) for the files, and the settings of an editor for it (feature `lsp`) |
+/// | `lsp`, `editor EDITOR` | a language server (`hcl_serde::lsp`) for the files, and the settings of an editor for it (feature `lsp`) |
 ///
 /// Files are those of the loader, if none are named, and `-` is the standard input. With `--format json` and `--format sarif`
 /// mistakes are data, and so are values with the first; there is no SARIF of values. Colours are only for terminals; what is sensitive is not shown, and `get`

@@ -81,12 +81,13 @@ pub(super) fn set_block(
     path: &ItemPath,
     whole: &Value,
 ) -> Result<(), Diagnostic> {
+    // It is there even if nothing is in it.
+    make_blocks(document, schema, &path.clone().step(ItemStep::Name(String::new())))?;
     for (key, value) in whole.as_entries().into_iter().flat_map(|entries| entries.iter()) {
         let inside = path.clone().step(ItemStep::Name(key.to_string()));
         if value.as_entries().is_some() && leads_to_block(schema, &inside) {
             set_block(document, schema, &inside, value)?;
         } else {
-            make_blocks(document, schema, &inside)?;
             document.set(&inside, value.clone())?;
         }
     }

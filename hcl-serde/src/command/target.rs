@@ -7,7 +7,7 @@ use hcl_model::diag::Diagnostic;
 use hcl_model::source::Source;
 
 use crate::command::{ConfigCommand, messages};
-use crate::loader::{Loaded, Origin};
+use crate::loader::{Origin, State};
 use crate::schema::ItemPath;
 
 impl ConfigCommand {
@@ -17,7 +17,7 @@ impl ConfigCommand {
         &self,
         path: &ItemPath,
         named: Option<&Path>,
-        loaded: Option<&Loaded<()>>,
+        before: &State,
         may_make: bool,
     ) -> Result<(PathBuf, bool), Diagnostic> {
         let (files, mut writable) = (self.files(), self.loader.files_to_write());
@@ -38,7 +38,7 @@ impl ConfigCommand {
         let mut steps = path.steps();
         while !steps.is_empty() {
             let path = steps.iter().cloned().collect::<ItemPath>();
-            let origin = loaded.and_then(|loaded| loaded.origin(&path.to_string()));
+            let origin = before.origin(&path);
             if let Some(file) = origin.and_then(|origin| files.iter().find(|file| is_of(&origin, file)).cloned()) {
                 return Ok((file, false));
             }

@@ -9,7 +9,7 @@ use serde_core::de::DeserializeOwned;
 
 use crate::edit::{Fixed, FixedFiles, fix_some, fix_with};
 use crate::error::Error;
-use crate::loader::{Loaded, Loader};
+use crate::loader::{Loaded, Loader, State};
 #[cfg(feature = "lsp")]
 use crate::lsp::Server;
 use crate::schema::{self, HclRoot, Schema, Template};
@@ -22,6 +22,8 @@ type FixFiles = fn(&Loader, &Scope, Option<&[PathBuf]>) -> Result<FixedFiles, Er
 pub(super) struct Typed {
     pub(super) schema: &'static Schema,
     pub(super) load: fn(&Loader) -> Result<Loaded<()>, Error>,
+    /// Loads it, right or not.
+    pub(super) state: fn(&Loader) -> State,
     pub(super) fix: fn(&Source, FileSyntax, &Scope) -> Fixed,
     pub(super) fix_files: FixFiles,
     pub(super) template: fn(&Template) -> String,
@@ -39,6 +41,7 @@ impl Typed {
         Typed {
             schema: T::SCHEMA,
             load: |loader| loader.load_full::<T>().map(Loaded::without_config),
+            state: Loader::state::<T>,
             fix: fix_with::<T>,
             fix_files: fix_some::<T>,
             template: schema::to_template::<T>,

@@ -23,7 +23,7 @@ const MOST_TRIES: usize = 1000;
 const MOST_FOUND: usize = 10_000;
 
 /// The limits with which files are looked at while they are mended: more mistakes are found than are shown.
-pub(super) fn finding_more(limits: &Limits) -> Limits {
+pub(crate) fn finding_more(limits: &Limits) -> Limits {
     limits.with_diagnostics(limits.diagnostics.max(MOST_FOUND))
 }
 

@@ -28,11 +28,12 @@ pub use fix::{Fixed, fix, fix_with};
 pub(crate) use fix_files::fix_some;
 pub use fix_files::{FixedFiles, fix_files};
 #[cfg(feature = "command")]
+pub(crate) use fixer::finding_more;
+#[cfg(feature = "command")]
 pub(crate) use in_document::COMPUTED;
 #[cfg(feature = "command")]
 pub(crate) use messages::{changed_meanwhile, of_the_edit, unwritable};
 pub use replace::replace;
-#[cfg(feature = "command")]
 #[cfg(feature = "command")]
 pub(crate) use replace::replace_unchanged;
 pub(crate) use replace::{locked, without_mark};

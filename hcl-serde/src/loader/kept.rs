@@ -177,7 +177,7 @@ mod tests {
     fn what_is_kept_is_given_until_the_file_is_another_or_nobody_asks() {
         let path = old_file("kept", "a = 1\n");
         let (kept, limits) = (Kept::default(), Limits::default());
-        let parsed = || Parsed { body: nothing(), diagnostics: Diagnostics::new() };
+        let parsed = || Parsed { body: nothing(None), diagnostics: Diagnostics::new() };
         let stamp = Stamp::of(&path).unwrap();
         kept.begin();
         assert!(kept.get(&path, &stamp, &limits).is_none());

@@ -1,6 +1,7 @@
 //! The wording of diagnostics about where configuration comes from.
 
 use std::io::{Error, ErrorKind};
+use std::path::Path;
 use std::sync::Arc;
 
 use hcl_model::__private::messages::unsuitable_value;
@@ -299,6 +300,11 @@ pub(super) fn name_not_utf8(is_error: bool, name: &str) -> Diagnostic {
         false => Diagnostic::warning("unknown-setting", summary),
     };
     diagnostic.detail("Its name is not UTF-8.")
+}
+
+/// What a file is called in which something is missing because it is not there.
+pub(super) fn absent(path: &Path) -> String {
+    format!("{} (not there)", path.display())
 }
 
 /// A setting that leads to a block and no further.

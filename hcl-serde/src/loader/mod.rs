@@ -64,6 +64,8 @@ mod settings;
 #[cfg(feature = "workspace")]
 mod shared;
 mod sources;
+#[cfg(feature = "command")]
+mod state;
 mod text_source;
 #[cfg(feature = "ide")]
 mod unshown;
@@ -98,6 +100,8 @@ pub use pending::Pending;
 pub use prepare::Preparation;
 #[cfg(feature = "workspace")]
 pub(crate) use shared::SharedFiles;
+#[cfg(feature = "command")]
+pub(crate) use state::State;
 #[cfg(feature = "watch")]
 pub(crate) use text_source::SourceFailure;
 pub use text_source::{SourceError, SourceText, TextSource};

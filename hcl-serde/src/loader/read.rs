@@ -109,7 +109,7 @@ impl Read {
     /// Nothing yet.
     pub(super) fn new() -> Read {
         Read {
-            body: nothing(),
+            body: nothing(None),
             diagnostics: Diagnostics::new(),
             is_complete: true,
             is_ended: false,
@@ -134,9 +134,10 @@ impl Read {
     }
 }
 
-/// An empty body, for what is missing without any source.
-pub(super) fn nothing() -> Body {
-    Body::empty(Source::new("<no source>", "").range(0, 0))
+/// An empty body, for what is missing without any source: in a file that need not be there, if there is one.
+pub(super) fn nothing(absent: Option<&Path>) -> Body {
+    let name = absent.map_or_else(|| "<no source>".to_owned(), messages::absent);
+    Body::empty(Source::new(name, "").range(0, 0))
 }
 
 /// Reads and parses a file, and gives its body and what the parser reports to a function.

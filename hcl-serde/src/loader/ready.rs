@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use hcl_model::body::{Body, MergePolicy};
 use hcl_model::diag::Diagnostics;
@@ -17,7 +17,7 @@ use crate::loader::includes::{Met, Reading};
 use crate::loader::kept::Kept;
 use crate::loader::meant::Definitions;
 use crate::loader::prepare::Preparing;
-use crate::loader::read::{Input, Read};
+use crate::loader::read::{Input, Read, nothing};
 use crate::loader::secret_files::SecretFiles;
 use crate::loader::{LoadedPath, Loader, messages};
 use crate::read::in_place;
@@ -113,7 +113,6 @@ impl Loader {
         let last = self.layered().last().map_or(0, |(layer, _)| layer);
         let known: HashSet<PathBuf> = read.paths.iter().map(|known| known.path.clone()).collect();
         read.paths.extend(files.paths(last).into_iter().filter(|file| !known.contains(&file.path)));
-        read.is_complete &= files.is_complete();
         let prefix = self.environment.as_ref().map(|environment| &*environment.prefix);
         definitions.hints = hints.loaded_with(prefix, self.expands(), self.steps.iter().any(|step| step.is_names));
         definitions.includes = self.includes.as_ref().map(|includes| includes.name.to_string());
@@ -171,6 +170,14 @@ impl Loader {
         let _ = (merging, context, scope);
     }
 
+    /// The file that counts most of those that need not be there.
+    fn absent_file(&self) -> Option<&Path> {
+        self.inputs.iter().rev().find_map(|input| match input {
+            Input::File { path, optional: true } => Some(&**path),
+            _ => None,
+        })
+    }
+
     /// Makes one body of those of all layers and of what is set over them.
     pub(super) fn merge(&self, merging: Merging<'_>, context: &EvalContext, read: &mut Read) {
         let Merging { schema, layers, files, .. } = merging;
@@ -205,8 +212,9 @@ impl Loader {
         if let Some(set) = self.set_over {
             set(self, schema, &mut layers, (files, mode), read);
         }
-        if !layers.is_empty() {
-            read.body = Body::merge(layers, MergePolicy::Override);
-        }
+        read.body = match layers.is_empty() {
+            true => nothing(self.absent_file()),
+            false => Body::merge(layers, MergePolicy::Override),
+        };
     }
 }

@@ -70,12 +70,34 @@ pub(crate) fn changes() {
     let refused = folder.run(&["unset", "service.db.port"]);
     failed(&refused, "It would be so after the edit: nothing was written.");
     assert_eq!(folder.read("app.hcl"), text);
-    // What is wrong without the change is told as that.
-    folder.write("app.hcl", "limits {\n  connections = 0\n}\n");
+    // What is wrong without the change stays, and is no reason to refuse it.
+    let wrong = "limits {\n  connections = 0\n}\nother = 1\nservice \"web\" {\n}\n";
+    folder.write("app.hcl", wrong);
     let refused = folder.run(&["set", "service.web.port", "x"]);
-    failed(&refused, "It is so without the change, too. A file is changed only if everything is right then");
     failed(&refused, "It would be so after the edit: nothing was written.");
-    assert_eq!(folder.run(&["set", "limits.connections", "1"]).code, 0);
+    assert!(!refused.error.contains("other"), "{refused:?}");
+    failed(&folder.run(&["set", "service.db", "{}"]), "The argument \"port\" is required");
+    assert_eq!(folder.read("app.hcl"), wrong);
+    let set = folder.run(&["set", "limits.connections", "1"]);
+    assert_eq!(set.code, 0, "{set:?}");
+    assert!(set.error.contains("The configuration still has 2 mistakes, as it had before: "), "{set:?}");
+    let set = folder.run(&["set", "service.web.port", "1"]);
+    assert!(set.code == 0 && set.error.contains("still has 1 mistake, as it had before"), "{set:?}");
+    let unset = folder.run(&["unset", "limits"]);
+    assert!(unset.code == 0 && unset.error.contains("still has 1 mistake, as it had before"), "{unset:?}");
+    assert_eq!(folder.read("app.hcl"), "other = 1\nservice \"web\" {\n  port = 1\n}\n");
+    // What cannot be read as a whole is left alone.
+    for broken in
+        ["limits {\n  connections = 1\n", "listen = \nlimits {\n  connections = 1\n}\n", "{ \"limits\": 1 }\n"]
+    {
+        folder.write("app.hcl", broken);
+        let refused = folder.run(&["set", "limits.connections", "2"]);
+        failed(&refused, "Nothing was written: it is not known what the file says as long as this is so.");
+        failed(&folder.run(&["unset", "limits"]), "Nothing was written: it is not known");
+        assert_eq!(folder.read("app.hcl"), broken);
+    }
+    folder.write("app.hcl", "");
+    failed(&folder.run(&["get", "liste"]), "Did you mean \"listen\"?");
     // A block with more than one argument is set at once, and the rest of it stays.
     folder.write("app.hcl", "");
     assert_eq!(folder.run(&["set", "service.web", "{ port = 80 }"]).code, 0);

@@ -33,11 +33,6 @@ impl<T> Loaded<T> {
     pub(crate) fn without_config(self) -> Loaded<()> {
         Loaded { config: (), warnings: self.warnings, origins: self.origins, paths: self.paths }
     }
-
-    /// The value that somebody has set by a path, before it is decoded, and whether it is sensitive.
-    pub(crate) fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
-        self.origins.value_at(path)
-    }
 }
 
 impl Origins {
@@ -99,7 +94,8 @@ impl Origins {
         Some(Entry { path, shown, value: Some(value), is_secret: false, origin })
     }
 
-    fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
+    /// The value that somebody has set by a path, before it is decoded, and whether it is sensitive.
+    pub(in crate::loader) fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
         let mode = self.mode().for_load();
         let found = self.rows(mode.mode(), Some(path.steps()));
         let row = found.rows.first()?;

@@ -1,0 +1,54 @@
+//! A configuration as it stands, for who changes it: what its sources say, whether it is right or not, and what is wrong with it.
+
+use std::fmt;
+
+use hcl_model::diag::{Diagnostics, Suggestions};
+use hcl_model::value::Value;
+use serde_core::de::DeserializeOwned;
+
+use crate::loader::Loader;
+use crate::loader::origins::{Origin, Origins};
+use crate::schema::{HclRoot, ItemPath};
+
+/// A configuration as it stands.
+pub(crate) struct State {
+    /// What is wrong with it, or to warn of.
+    pub(crate) found: Diagnostics,
+    /// Whether every source that should be there could be read.
+    pub(crate) is_complete: bool,
+    origins: Origins,
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("State").field("found", &self.found).finish_non_exhaustive()
+    }
+}
+
+impl State {
+    /// Where the value of a path comes from.
+    pub(crate) fn origin(&self, path: &ItemPath) -> Option<Origin> {
+        self.origins.origin(&path.to_string())
+    }
+
+    /// The value that somebody has set by a path, before it is decoded, and whether it is sensitive.
+    pub(crate) fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
+        self.origins.value_at(path)
+    }
+}
+
+impl Loader {
+    /// Reads and decodes the configuration.
+    pub(crate) fn state<T: DeserializeOwned + HclRoot>(&self) -> State {
+        let _report = Suggestions::begin();
+        let loader = self.for_load();
+        let load = loader.limited().for_load();
+        let ready = loader.ready(T::SCHEMA, &load, None);
+        let context = ready.loader.limited().into_owned().with_budget(load.budget().clone());
+        let origins = Origins::new(ready.body.clone(), T::SCHEMA, context, self.literal);
+        let is_complete = ready.is_complete;
+        let loaded = loader.decoded::<T>(ready, load).map(|loaded| loaded.warnings);
+        loader.asked();
+        State { found: loaded.unwrap_or_else(Diagnostics::from), is_complete, origins }
+    }
+}
