@@ -28,6 +28,9 @@ pub(super) struct Expected {
 
 /// What the value at a place has to be.
 pub(super) fn expected(load: &Load, level: &Level, value: &Value) -> Expected {
+    if is_in_type(level, value) {
+        return Expected { is_type: true, ..Expected::default() };
+    }
     if !value.is_whole {
         return value.call.as_ref().map_or_else(Expected::default, |call| of_argument(load, call));
     }
@@ -40,13 +43,19 @@ pub(super) fn expected(load: &Load, level: &Level, value: &Value) -> Expected {
             }
             in_schema(schema, &value.name, &value.steps)
         }
-        Level::Definition { definition: Definition::Variable, .. } => Expected {
-            is_type: value.name == "type" && value.steps.is_empty(),
-            is_truth: matches!(&*value.name, "sensitive" | "nullable"),
-            ..Expected::default()
-        },
+        Level::Definition { definition: Definition::Variable, .. } => {
+            Expected { is_truth: matches!(&*value.name, "sensitive" | "nullable"), ..Expected::default() }
+        }
+        Level::Validation => Expected { is_truth: value.name == "condition", ..Expected::default() },
         Level::Definition { .. } | Level::Unknown => Expected::default(),
     }
+}
+
+/// Whether a place is in a type of a variable, but for defaults of attributes.
+fn is_in_type(level: &Level, value: &Value) -> bool {
+    let is_default = value.call.as_ref().is_some_and(|call| call.name == "optional" && call.index > 0);
+    let is_variable = matches!(level, Level::Definition { definition: Definition::Variable, .. });
+    is_variable && value.name == "type" && !is_default
 }
 
 fn in_schema(schema: &'static Schema, name: &str, steps: &[Step]) -> Expected {

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use hcl_model::function::Function;
-use hcl_model::stdlib;
+use hcl_model::function::{Function, Param};
+use hcl_model::stdlib::{self, LibraryFunction};
 
 use crate::ide::messages;
 use crate::ide::project::Load;
@@ -39,8 +39,19 @@ pub(super) fn signature(load: &Load, name: &str) -> Option<Signature> {
     }
     let signature = look.scope.function(name)?;
     let (parameters, is_variadic) = signature.parameters();
-    let parameters = parameters.into_iter().map(|(name, ty)| (name.to_owned(), ty.to_string(), String::new()));
-    Some(build(name, parameters.collect(), is_variadic, None, String::new()))
+    let known = stdlib::get(name).filter(|known| {
+        let of_library = known.function();
+        let names = of_library.params().iter().chain(of_library.variadic_param()).map(Param::name);
+        names.eq(parameters.iter().map(|(name, _)| *name))
+    });
+    let described = |name: &str| {
+        let of_library = known.map(|known| known.function());
+        let mut all = of_library.iter().flat_map(|it| it.params().iter().chain(it.variadic_param()));
+        all.find(|param| param.name() == name).map_or_else(String::new, |param| param.description().to_owned())
+    };
+    let all = parameters.iter().map(|(name, ty)| ((*name).to_owned(), ty.to_string(), described(name)));
+    let documentation = known.map_or_else(String::new, of_library);
+    Some(build(name, all.collect(), is_variadic, None, documentation))
 }
 
 fn of_function(name: &str, function: &Function) -> Signature {
@@ -52,14 +63,16 @@ fn of_function(name: &str, function: &Function) -> Signature {
     let result = function.fixed_type().map(ToString::to_string);
     let documentation = match stdlib::get(name).filter(|known| known.function().description() == function.description())
     {
-        Some(known) => {
-            let examples: Vec<String> =
-                known.examples().iter().map(|it| format!("{}  # {}", it.call, it.result)).collect();
-            messages::library_function(function.description(), known.result(), &examples)
-        }
+        Some(known) => of_library(known),
         None => function.description().to_owned(),
     };
     build(name, parameters.collect(), function.variadic_param().is_some(), result, documentation)
+}
+
+/// What there is to say of a function of the library.
+fn of_library(known: &LibraryFunction) -> String {
+    let examples: Vec<String> = known.examples().iter().map(|it| format!("{}  # {}", it.call, it.result)).collect();
+    messages::library_function(known.function().description(), known.result(), &examples)
 }
 
 fn build(

@@ -80,7 +80,7 @@ impl Hovering<'_> {
         let Some(field) = field else {
             let definition = self.level.definitions().into_iter().find(|it| it.block_type() == name);
             let said = definition.map(messages::definition).or(match self.level {
-                Level::Definition { .. } => Some(messages::definition_argument(name)),
+                Level::Definition { .. } | Level::Validation => Some(messages::definition_argument(name)),
                 _ => None,
             });
             let said = said.filter(|said| !said.is_empty());

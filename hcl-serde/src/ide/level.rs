@@ -15,6 +15,8 @@ pub(super) enum Level {
     Schema { schema: &'static Schema, language: Arc<Language>, is_root: bool },
     /// It is in the block of a definition: in what blocks a `dynamic` one makes, for that.
     Definition { definition: Definition, of: Option<(&'static Field, String)>, language: Arc<Language> },
+    /// It is in a `validation` of a variable.
+    Validation,
     /// It is kept as it is written, or nobody knows it.
     Unknown,
 }
@@ -66,6 +68,7 @@ impl Level {
             {
                 of_block(field, made, &[], language)
             }
+            Level::Definition { definition: Definition::Variable, .. } if ty == "validation" => Level::Validation,
             _ => Level::Unknown,
         }
     }
@@ -115,7 +118,7 @@ impl Level {
             return false;
         }
         match definition {
-            Definition::Dynamic => language.has_dynamic,
+            Definition::Dynamic => language.has_dynamic && schema.fields().any(|field| field.blocks().is_some()),
             _ => is_root && language.definitions.iter().any(|(known, _)| *known == definition),
         }
     }
@@ -133,7 +136,7 @@ impl Level {
                 Definition::Dynamic => argument == "iterator",
                 Definition::Locals => false,
             },
-            Level::Unknown => false,
+            Level::Validation | Level::Unknown => false,
         }
     }
 

@@ -1,6 +1,6 @@
 //! At every byte of every file every function answers, and what is to be changed lies on characters.
 //!
-//! With `LAWS=full` these are all bytes of all cases; otherwise each of so many, in all cases. And what diagnostics say to
+//! With `LAWS=full` these are all bytes of all cases; otherwise each of so many, in a part of the cases. And what diagnostics say to
 //! write instead makes nothing worse, wherever they are.
 
 use std::path::Path;
@@ -9,6 +9,7 @@ use hcl_serde::ide::{self, Document, Project};
 use hcl_serde::model::source::TextEdit;
 
 use crate::project::configuration;
+use crate::texts::{REFERRING, cases, some, step, texts_of_editors, with_text};
 
 /// Asks for everything at a place.
 fn ask(project: &Project, path: &Path, text: &str, offset: usize) {
@@ -55,44 +56,18 @@ fn at_each(name: &str, text: &str, step: usize) {
     }
 }
 
-/// How many bytes there are between the places that are asked for.
-fn step(usual: usize) -> usize {
-    match std::env::var("LAWS").as_deref() {
-        Ok("full") => 1,
-        Ok("half") => usual / 2,
-        _ => usual,
-    }
-}
-
-/// All case files of the workspace in a syntax.
-fn cases(ending: &str) -> Vec<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/cases");
-    let (mut folders, mut texts) = (vec![root], Vec::new());
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.to_string_lossy().ends_with(ending) {
-                texts.extend(std::fs::read_to_string(path));
-            }
-        }
-    }
-    texts
-}
-
 #[test]
 fn every_place_of_every_case_in_the_native_syntax() {
     let texts = cases(".hcl");
     assert!(texts.len() > 100, "{}", texts.len());
-    texts.iter().for_each(|text| at_each("/app/app.hcl", text, step(48)));
+    some(&texts).for_each(|text| at_each("/app/app.hcl", text, step(48)));
 }
 
 #[test]
 fn every_place_of_every_case_in_json() {
     let texts = cases(".json");
     assert!(texts.len() > 100, "{}", texts.len());
-    texts.iter().for_each(|text| at_each("/app/app.hcl.json", text, step(192)));
+    some(&texts).for_each(|text| at_each("/app/app.hcl.json", text, step(192)));
 }
 
 /// A text in which there is everything.
@@ -102,7 +77,7 @@ const JSON: &str = "{\"locals\": {\"b\": \"ä${max(1, 2)}\\n${home.path}\"}, \"s
 #[test]
 fn every_beginning_of_a_text() {
     for (name, text) in [("/app/app.hcl", NATIVE), ("/app/app.hcl.json", JSON)] {
-        for end in (0..=text.len()).filter(|end| text.is_char_boundary(*end)) {
+        for end in (0..=text.len()).step_by(step(4)).filter(|end| text.is_char_boundary(*end)) {
             let beginning = &text[..end];
             let mut project = Project::new(&configuration());
             let document = Document::new(name, beginning);
@@ -112,65 +87,8 @@ fn every_beginning_of_a_text() {
                 ask(&project, &path, beginning, offset);
             }
         }
-        at_each(name, text, 1);
+        at_each(name, text, step(4));
     }
-}
-
-/// What is read without a mistake of syntax.
-const CORRECT: [(&str, &str); 2] = [
-    (
-        "/app/app.hcl",
-        "listen = \"127.0.0.1:80\"\n\nservice \"web\" {\n  port = 1\n\n  check {\n\n    url = \"x\"\n  }\n}\n\ndynamic \"service\" {\n\n  for_each = [1]\n  content {\n\n  }\n}\n\nstore \"file\" {\n\n}\n\nlocals {\n\n}\nlimits = {\n\n  requests = 1\n}\n",
-    ),
-    (
-        "/app/app.hcl.json",
-        "{ \"listen\": \"127.0.0.1:80\", \"service\": { \"web\": { \"port\": 1, \"check\": { \"url\": \"x\" } }, \"b\": {  } }, \"store\": {  }, \"dynamic\": { \"service\": { \"for_each\": [ 1], \"content\": {  } } }, \"limits\": {  }, \"quota\": { \"requests\": 1 }, \"tags\": [  ] }",
-    ),
-];
-
-#[test]
-fn what_is_completed_can_be_read() {
-    for (name, text) in CORRECT {
-        assert!(!Document::new(name, text).parse_diagnostics().has_errors());
-        let mut applied = 0;
-        // Where a new line or a new property can begin.
-        let begins = |at: usize| match name.ends_with("json") {
-            true => text[..at].ends_with(' ') && text[..at].trim_end().ends_with(['{', ',', '[']),
-            false => text[..at].ends_with("\n") && text[at..].starts_with('\n'),
-        };
-        for offset in (0..text.len()).filter(|at| begins(*at)) {
-            let mut project = Project::new(&configuration());
-            let document = Document::new(name, text);
-            let path = document.path().to_owned();
-            project.open(document);
-            for it in ide::completion(&project, &path, offset) {
-                let is_whole = matches!(
-                    it.kind,
-                    ide::CompletionKind::Argument
-                        | ide::CompletionKind::Block
-                        | ide::CompletionKind::Label
-                        | ide::CompletionKind::Attribute
-                );
-                if is_whole {
-                    let new = format!("{}{}{}", &text[..it.range.start], it.text, &text[it.range.end..]);
-                    let found = Document::new(name, &*new);
-                    assert!(!found.parse_diagnostics().has_errors(), "{} makes {new}", it.label);
-                    applied += 1;
-                }
-            }
-        }
-        assert!(applied > 40, "{applied} in {name}");
-    }
-}
-
-/// A project with one text, which is the only one of its configuration.
-fn with_text(name: &str, text: &str) -> Project {
-    let mut project = Project::new(&configuration());
-    project.open(Document::new(name, text));
-    if name.ends_with("json") {
-        project.open(Document::new("/app/app.hcl", ""));
-    }
-    project
 }
 
 /// Each change that is offered makes its mistake go away, if it is offered for one, and no other ones come.
@@ -200,22 +118,6 @@ fn each_change_mends(name: &str, text: &str, wrong: &mut Vec<String>) -> usize {
     tried
 }
 
-/// The texts of the cases of editors.
-fn texts_of_editors() -> Vec<(&'static str, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ide/cases");
-    let mut texts = Vec::new();
-    for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
-        let all = std::fs::read_to_string(entry.path()).unwrap();
-        for case in all.split("=== ").skip(1) {
-            let (title, rest) = case.split_once('\n').unwrap();
-            let text = rest.split("---\n").next().unwrap().split("// over.hcl\n").next().unwrap();
-            let name = if title.contains("[json]") { "/app/app.hcl.json" } else { "/app/app.hcl" };
-            texts.push((name, text.replace("$0", "")));
-        }
-    }
-    texts
-}
-
 /// The text with two letters exchanged in one of its words, for each of them.
 fn misspelt(text: &str) -> Vec<String> {
     let is_part = |c: char| c.is_ascii_lowercase() || c == '_';
@@ -232,18 +134,6 @@ fn misspelt(text: &str) -> Vec<String> {
     texts
 }
 
-/// Texts in which everything refers to something.
-const REFERRING: [(&str, &str); 2] = [
-    (
-        "/app/app.hcl",
-        "listen = \"127.0.0.1:80\"\nlocals {\n  name = { text = \"abc\", all = [{ port = 80 }] }\n  one = local.name.text\n  two = (local\n    . /* of */ name [ \"text\" ])\n  six = local.name.all.0.port\n  ten = local.name.all[*].port\n  old = local.name.all.*.port\n  few = \"${local.name.text} ${ local.name[\"text\"] } %{ if true }${ home.path }%{ endif }\"\n  doc = <<-EOT\n    ${ local.name.text } ${ home . path }\n  EOT\n  max = [for item in local.name.all : item.port if item.port > 1]\n}\nlevel = \"info\"\ntags = [upper(home.user), local.name.text]\nlimits = { requests = 3, time = home.path }\nservice \"web\" {\n  port = local.name.all[0].port\n  check {\n    url = home[\"path\"]\n  }\n}\nstore \"file\" {\n  path = home.path\n}\nquota {\n  requests = 3\n}\n",
-    ),
-    (
-        "/app/app.hcl.json",
-        "{\"listen\": \"127.0.0.1:80\", \"locals\": {\"name\": {\"text\": \"abc\", \"all\": [{\"port\": 80}]}, \"one\": \"${local.name.text}\", \"two\": \"${local . name [ \\\"text\\\" ]}\", \"six\": \"${local.name.all.0.port}\", \"ten\": \"${local.name.all[*].port}\", \"few\": \"\\u00e4${local.name.text}\\n${ home.path }\"}, \"level\": \"info\", \"tags\": [\"${upper(home.user)}\"], \"limits\": {\"requests\": 3, \"time\": \"${home.path}\"}, \"service\": {\"web\": {\"port\": 1, \"check\": {\"url\": \"${home[\\\"path\\\"]}\"}}}, \"store\": {\"file\": {\"path\": \"${home.path}\"}}, \"quota\": {\"requests\": 3}}",
-    ),
-];
-
 #[test]
 fn what_is_offered_mends() {
     let mut wrong = Vec::new();
@@ -257,10 +147,10 @@ fn what_is_offered_mends() {
         .chain(of_cases(".hcl", "/app/app.hcl"))
         .chain(of_cases(".json", "/app/app.hcl.json"))
         .chain(REFERRING.into_iter().flat_map(|(name, text)| misspelt(text).into_iter().map(move |text| (name, text))));
-    for (name, text) in all {
+    for (name, text) in some(all) {
         tried += each_change_mends(name, &text, &mut wrong);
     }
-    assert!(tried > 200, "{tried}");
+    assert!(tried > 50, "{tried}");
     assert!(wrong.is_empty(), "{} of {tried}\n{}", wrong.len(), wrong.join("\n"));
 }
 
@@ -302,13 +192,13 @@ fn each_rename_keeps(name: &str, text: &str, step: usize, wrong: &mut Vec<String
 fn another_name_makes_no_mistake() {
     let mut wrong = Vec::new();
     let mut renamed = 0;
-    for (name, text) in texts_of_editors() {
+    for (name, text) in some(texts_of_editors()) {
         renamed += each_rename_keeps(name, &text, 1, &mut wrong);
         let ends = (0..text.len()).step_by(step(16)).filter(|end| text.is_char_boundary(*end));
         for end in ends {
             renamed += each_rename_keeps(name, &text[..end], 3, &mut wrong);
         }
     }
-    assert!(renamed > 200, "{renamed}");
+    assert!(renamed > 50, "{renamed}");
     assert!(wrong.is_empty(), "{} of {renamed}\n{}", wrong.len(), wrong.join("\n\n"));
 }

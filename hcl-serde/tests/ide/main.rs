@@ -3,10 +3,12 @@
 //! A case begins with a line `=== ` and the function that is asked; `[json]` behind it says the syntax. The text stands below
 //! it, then a line `---`, then what was found. `UPDATE_EXPECT=1` writes the answers anew.
 
+mod completed;
 mod law;
 mod loaders;
 mod project;
 mod secrets;
+mod texts;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -85,7 +87,9 @@ fn answer(asked: &str, title: &str, at: &Place) -> String {
                 let detail = it.detail.map(|detail| format!("  {detail}")).unwrap_or_default();
                 let old = if it.is_deprecated { " (deprecated)" } else { "" };
                 let changed = format!("{}|{}|", &text[it.range.clone()], it.text);
-                writeln!(out, "{:?} {}{old}{detail}  {}", it.kind, it.label, changed.escape_debug()).unwrap();
+                let edits = it.edits.iter().map(|it| format!("  {} at {}", it.text, it.range.start));
+                let edits: String = edits.collect();
+                writeln!(out, "{:?} {}{old}{detail}  {}{edits}", it.kind, it.label, changed.escape_debug()).unwrap();
             }
         }
         "labels" => {

@@ -2,7 +2,6 @@
 
 use hcl_model::body::Definition;
 
-use crate::ide::completion::items::defined_items;
 use crate::ide::completion::text::Template;
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::level::field_of;
@@ -19,6 +18,12 @@ pub(super) struct Rest {
 }
 
 impl Rest {
+    /// The next label, and what is behind it.
+    pub(super) fn first(&self) -> Option<(&str, Rest)> {
+        let (first, labels) = self.labels.split_first()?;
+        Some((first, Rest { labels: labels.to_vec(), items: self.items.clone() }))
+    }
+
     /// How it is written behind something.
     pub(super) fn template(&self, before: Template, is_json: bool, indent: &str) -> Template {
         match is_json {
@@ -49,7 +54,8 @@ impl Completing<'_> {
             let label = rest.labels.first().filter(|_| !self.is_json()).map_or("{", String::as_str);
             let completion = Completion::new(label, CompletionKind::Block, range.clone(), '1').writing(written);
             let about = field.map_or("", |field| field.description());
-            found.push(completion.documented(about));
+            let completion = completion.documented(about);
+            found.push(if self.is_json() { self.with_commas(completion) } else { completion });
         }
         let argument = field.filter(|_| before.is_empty() && !self.is_json()).and_then(|field| field.value_to_fill());
         if let Some(value) = argument.filter(|value| *value != Sample::Null) {
@@ -69,14 +75,14 @@ impl Completing<'_> {
         let field = self.level.schema().and_then(|schema| field_of(schema, ty));
         let names: Vec<String> = match field.and_then(|field| field.filled(ty)) {
             Some(Filled::Block { labels, .. }) => labels,
-            _ => Definition::of(ty).map_or_else(Vec::new, |it| it.labels().iter().map(|&it| it.to_owned()).collect()),
+            _ => Definition::of(ty).map_or_else(Vec::new, |it| self.sample_labels(it)),
         };
         let names = (before.len()..count).map(|at| names.get(at).cloned().unwrap_or_else(|| "name".to_owned()));
         let labels: Vec<String> = names.collect();
         // The labels that are to come can choose what is in it.
         let all: Vec<String> = before.iter().cloned().chain(labels.iter().cloned()).collect();
         let items = match (field, Definition::of(ty)) {
-            (None, Some(definition)) => defined_items(definition),
+            (None, Some(definition)) => self.defined_items(definition, all.first().map(String::as_str)),
             _ => self.level.inside(ty, &all).schema().map_or_else(Vec::new, |schema| schema.required_items()),
         };
         Some(Rest { labels, items })

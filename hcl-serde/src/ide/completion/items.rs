@@ -1,12 +1,10 @@
 //! Arguments and blocks that may stand in a body.
 
-use hcl_model::body::Definition;
-
+use crate::ide::completion::seam::Seam;
 use crate::ide::completion::text::{Template, quoted};
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::expected::is_required;
 use crate::ide::level::{Level, field_of, takes_argument};
-use crate::ide::messages;
 use crate::ide::place::{Present, Quotes};
 use crate::schema::{ChosenBy, Field, FieldKind, Filled, Sample, Schema};
 
@@ -18,53 +16,24 @@ impl Completing<'_> {
         match self.level {
             Level::Schema { schema, is_root, language } => {
                 self.fields(schema, present, quotes, &mut found);
-                for definition in self.level.definitions() {
-                    let item = Filled::Block {
-                        ty: definition.block_type().to_owned(),
-                        labels: definition.labels().iter().map(|label| (*label).to_owned()).collect(),
-                        items: defined_items(definition),
-                    };
-                    let label = definition.block_type();
-                    let completion = self.item(label, CompletionKind::Block, &item, quotes, '3');
-                    found.push(completion.documented(messages::definition(definition)));
-                }
+                self.definitions(quotes, &mut found);
                 for (name, labels) in language.others.iter().filter(|_| *is_root) {
                     let labels = (0..*labels).map(|_| "name".to_owned()).collect();
                     let item = Filled::Block { ty: name.clone(), labels, items: Vec::new() };
-                    found.push(self.item(name, CompletionKind::Block, &item, quotes, '3'));
+                    found.extend(self.item(name, CompletionKind::Block, &item, quotes, '3'));
                 }
                 if let Some(include) = language.include.as_ref().filter(|_| *is_root)
                     && !self.is_there(include, present)
                 {
                     let value = Sample::List(vec![Sample::Text("other.hcl".to_owned())]);
                     let item = Filled::Argument { name: include.clone(), value };
-                    found.push(self.item(include, CompletionKind::Argument, &item, quotes, '3'));
+                    found.extend(self.item(include, CompletionKind::Argument, &item, quotes, '3'));
                 }
             }
             Level::Definition { definition, of, .. } => {
-                for name in defined_names(*definition) {
-                    let is_block = matches!(*name, "validation" | "content");
-                    if !is_block && self.is_there(name, present) {
-                        continue;
-                    }
-                    let item = match (*name, of) {
-                        ("content", Some((field, made))) => {
-                            let items = match field.filled(made) {
-                                Some(Filled::Block { items, .. }) => items,
-                                _ => Vec::new(),
-                            };
-                            Filled::Block { ty: (*name).to_owned(), labels: Vec::new(), items }
-                        }
-                        (name, _) if is_block => {
-                            Filled::Block { ty: name.to_owned(), labels: Vec::new(), items: Vec::new() }
-                        }
-                        (name, _) => Filled::Argument { name: name.to_owned(), value: defined_value(name) },
-                    };
-                    let kind = if is_block { CompletionKind::Block } else { CompletionKind::Argument };
-                    let completion = self.item(name, kind, &item, quotes, '1');
-                    found.push(completion.documented(messages::definition_argument(name)));
-                }
+                self.in_definition(*definition, of.as_ref(), quotes, &mut found);
             }
+            Level::Validation => self.in_validation(quotes, &mut found),
             Level::Unknown => {}
         }
         found.retain(|completion| self.suits_what_follows(completion, quotes));
@@ -101,7 +70,7 @@ impl Completing<'_> {
         {
             let word = schema.variants().first().map_or("", |variant| variant.name);
             let item = Filled::Argument { name: tag.to_owned(), value: Sample::Text(word.to_owned()) };
-            found.push(self.item(tag, CompletionKind::Argument, &item, quotes, '0'));
+            found.extend(self.item(tag, CompletionKind::Argument, &item, quotes, '0'));
         }
         for field in schema.fields() {
             let sort = if is_required(schema, field) { '0' } else { '1' };
@@ -110,23 +79,23 @@ impl Completing<'_> {
                     let Some(value) = field.value_to_fill() else { continue };
                     let item = Filled::Argument { name: field.name().to_owned(), value };
                     let completion = self.item(field.name(), CompletionKind::Argument, &item, quotes, sort);
-                    found.push(self.said(completion, field, schema));
+                    found.extend(completion.map(|it| self.said(it, field, schema)));
                 }
                 FieldKind::Block(block) if !(block.is_single() && self.is_field_there(field, present)) => {
                     let Some(item) = field.filled(field.name()) else { continue };
                     let completion = self.item(field.name(), CompletionKind::Block, &item, quotes, sort);
-                    found.push(self.said(completion, field, schema));
+                    found.extend(completion.map(|it| self.said(it, field, schema)));
                 }
                 FieldKind::Blocks(block) => {
                     for variant in (block.schema)().variants() {
                         let Some(item) = field.filled(variant.name) else { continue };
                         let completion = self.item(variant.name, CompletionKind::Block, &item, quotes, sort);
-                        let said = self.said(completion, field, schema);
+                        let said = completion.map(|it| self.said(it, field, schema));
                         let own = Some(variant.description).filter(|text| !text.is_empty());
-                        found.push(match own {
+                        found.extend(said.map(|said| match own {
                             Some(own) => said.documented(own),
                             None => said,
-                        });
+                        }));
                     }
                 }
                 _ => {}
@@ -155,7 +124,7 @@ impl Completing<'_> {
     }
 
     /// Whether an argument is set elsewhere than at the place.
-    fn is_there(&self, name: &str, present: &[Present]) -> bool {
+    pub(super) fn is_there(&self, name: &str, present: &[Present]) -> bool {
         self.count(&|it| it == name, present) > 0
     }
 
@@ -170,7 +139,8 @@ impl Completing<'_> {
         all.saturating_sub(usize::from(here.is_some()))
     }
 
-    /// An item as it is written at the place: all of it, or its name alone where something follows.
+    /// An item as it is written at the place: all of it, or its name alone where something follows; none if it cannot stand
+    /// beside what is there.
     pub(super) fn item(
         &self,
         label: &str,
@@ -178,64 +148,25 @@ impl Completing<'_> {
         item: &Filled,
         quotes: Option<&Quotes>,
         sort: char,
-    ) -> Completion {
-        let indent = self.indent().to_owned();
+    ) -> Option<Completion> {
+        let range = quotes.map_or(self.place.word.clone(), |quotes| quotes.all.clone());
+        let completion = Completion::new(label, kind, range.clone(), sort);
         if self.is_json() {
-            let range = quotes.map_or(self.place.word.clone(), |quotes| quotes.all.clone());
-            let completion = Completion::new(label, kind, range, sort);
-            let is_followed = quotes.is_some_and(|quotes| quotes.is_followed);
-            return match is_followed {
-                true => completion.writing(Template::default().text(&quoted(item.name()))),
-                false => {
-                    let comma = self.comma(completion.range.end);
-                    completion.writing(Template::default().json(item, &indent).text(comma))
-                }
-            };
+            if quotes.is_some_and(|quotes| quotes.is_followed) {
+                return Some(completion.writing(Template::default().text(&quoted(item.name()))));
+            }
+            if self.text().trim().is_empty() {
+                let all = Template::default().text("{\n  ").json(item, "  ").text("\n}");
+                return Some(completion.writing(all));
+            }
+            let completion = completion.writing(Template::default().json(item, self.indent()));
+            return Some(self.with_commas(completion));
         }
-        let range = self.place.word.clone();
-        let rest = self.behind(range.end);
-        let is_followed = rest.starts_with(['=', '{', '"']);
-        let completion = Completion::new(label, kind, range, sort);
-        match is_followed {
-            true => completion.writing(Template::default().text(item.name())),
-            false => completion.writing(Template::default().native(item, &indent)),
+        if self.behind(range.end).starts_with(['=', '{', '"']) {
+            return Some(completion.writing(Template::default().text(item.name())));
         }
-    }
-}
-
-/// What may stand in the block of a definition.
-fn defined_names(definition: Definition) -> &'static [&'static str] {
-    match definition {
-        Definition::Variable => &["type", "default", "description", "sensitive", "nullable", "validation"],
-        Definition::Function => &["params", "variadic_param", "result"],
-        Definition::Dynamic => &["for_each", "iterator", "labels", "content"],
-        Definition::Locals => &[],
-    }
-}
-
-/// What must stand in it.
-pub(super) fn defined_items(definition: Definition) -> Vec<Filled> {
-    let names: &[&str] = match definition {
-        Definition::Variable => &["type"],
-        Definition::Function => &["params", "result"],
-        Definition::Dynamic => &["for_each"],
-        Definition::Locals => &[],
-    };
-    let argument = |name: &&str| Filled::Argument { name: (*name).to_owned(), value: defined_value(name) };
-    let mut items: Vec<Filled> = names.iter().map(argument).collect();
-    if definition == Definition::Dynamic {
-        items.push(Filled::Block { ty: "content".to_owned(), labels: Vec::new(), items: Vec::new() });
-    }
-    items
-}
-
-fn defined_value(name: &str) -> Sample {
-    match name {
-        "type" => Sample::Kept("string".to_owned()),
-        "sensitive" | "nullable" => Sample::Bool(true),
-        "params" | "for_each" | "labels" => Sample::List(Vec::new()),
-        "variadic_param" | "iterator" => Sample::Kept("name".to_owned()),
-        "result" => Sample::Null,
-        _ => Sample::Text(String::new()),
+        let Seam { before, behind, indent } = self.seam(&range, kind == CompletionKind::Block)?;
+        let written = Template::default().text(&before).native(item, &indent).text(&behind);
+        Some(completion.writing(written))
     }
 }

@@ -12,6 +12,11 @@ use crate::schema::{BlockField, Field, FieldKind, TypeSpec, Variant};
 impl Completing<'_> {
     /// What a label can be: a word, the name of a variant, what other files call blocks of the type.
     pub(super) fn labels(&self, ty: &str, before: &[String], quotes: Option<&Quotes>) -> Vec<Completion> {
+        let range = quotes.map_or(self.place.word.clone(), |quotes| quotes.all.clone());
+        let is_property = self.is_json() && !quotes.is_some_and(|quotes| quotes.is_followed);
+        if is_property && self.level.is_single(ty) && !self.is_alone(&range) {
+            return Vec::new();
+        }
         let mut found: Vec<Completion> = Vec::new();
         let mut add = |name: &str, about: &str, sort: char| {
             if found.iter().all(|known| known.label != name) {
@@ -36,25 +41,39 @@ impl Completing<'_> {
                     }
                 }
             }
-            Level::Definition { .. } | Level::Unknown => {}
+            Level::Definition { .. } | Level::Validation | Level::Unknown => {}
         }
         for name in self.labels_elsewhere(ty, before) {
             add(&name, "", '1');
         }
+        if found.is_empty() && self.is_json() && quotes.is_none() {
+            found.extend(self.any_label(ty, before));
+        }
         found
+    }
+
+    /// A label that the author is to choose, with what is in the block.
+    fn any_label(&self, ty: &str, before: &[String]) -> Option<Completion> {
+        let rest = self.rest(ty, before)?;
+        let (label, body) = rest.first()?;
+        let written = Template::default().text("\"").hole(label).text("\": ");
+        let written = body.template(written, true, self.indent());
+        let completion = Completion::new(label, CompletionKind::Label, self.place.word.clone(), '0').writing(written);
+        Some(self.with_commas(completion))
     }
 
     fn label(&self, ty: &str, before: &[String], name: &str, quotes: Option<&Quotes>, sort: char) -> Completion {
         let range = quotes.map_or(self.place.word.clone(), |quotes| quotes.all.clone());
         let mut template = Template::default().text(&quoted(name));
         // In JSON a label is the name of what is in the block.
-        if self.is_json() && !quotes.is_some_and(|quotes| quotes.is_followed) {
-            let with_it: Vec<String> = before.iter().cloned().chain([name.to_owned()]).collect();
-            if let Some(rest) = self.rest(ty, &with_it) {
-                template = rest.template(template.text(": "), true, self.indent()).text(self.comma(range.end));
-            }
+        let is_property = self.is_json() && !quotes.is_some_and(|quotes| quotes.is_followed);
+        let with_it: Vec<String> = before.iter().cloned().chain([name.to_owned()]).collect();
+        let rest = if is_property { self.rest(ty, &with_it) } else { None };
+        if let Some(rest) = &rest {
+            template = rest.template(template.text(": "), true, self.indent());
         }
-        Completion::new(name, CompletionKind::Label, range, sort).writing(template)
+        let completion = Completion::new(name, CompletionKind::Label, range, sort).writing(template);
+        if rest.is_some() { self.with_commas(completion) } else { completion }
     }
 
     /// What blocks of a type are called in the other files, whose labels begin alike.

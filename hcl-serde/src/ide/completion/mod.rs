@@ -1,15 +1,22 @@
 //! What may stand at a place.
 
+mod definitions;
 mod header;
 mod items;
+mod keys;
 mod labels;
+mod names;
+mod seam;
 mod text;
+mod texts;
 mod value;
 
 pub(super) use text::Template;
 
 use std::ops::Range;
 use std::path::Path;
+
+use hcl_model::source::TextEdit;
 
 use crate::ide::Document;
 use crate::ide::Project;
@@ -36,6 +43,8 @@ pub struct Completion {
     /// That with places that the author fills in, `${1:name}` and at last `$0`, as editors know them; none if there are
     /// no such places.
     pub snippet: Option<String>,
+    /// What is to be changed elsewhere with it: in JSON, a comma in front of it.
+    pub edits: Vec<TextEdit>,
     /// Where it stands in the list, compared as text.
     pub sort: String,
     /// Whether it should not be used any more.
@@ -146,11 +155,6 @@ impl Completing<'_> {
         self.document.json().is_some()
     }
 
-    /// What has to stand behind a new property of JSON: a comma, if another one follows.
-    fn comma(&self, end: usize) -> &'static str {
-        if self.text()[end..].trim_start().starts_with('"') { "," } else { "" }
-    }
-
     /// What stands in front of the first character on the line.
     fn indent(&self) -> &str {
         let before = &self.text()[..self.offset];
@@ -170,6 +174,7 @@ impl Completion {
             documentation: None,
             range,
             snippet: None,
+            edits: Vec::new(),
             is_deprecated: false,
             label,
         }

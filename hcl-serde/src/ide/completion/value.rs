@@ -1,23 +1,15 @@
 //! Values: words and literals, functions, variables and their attributes, keys of objects, files.
 
-use std::fs;
 use std::ops::Range;
-use std::path::Path;
 
 use hcl_model::body::Definition;
 
 use crate::ide::completion::text::{Template, quoted};
 use crate::ide::completion::{Completing, Completion, CompletionKind};
-use crate::ide::expected::{Expected, expected, is_required, object_of, object_schema};
-use crate::ide::functions;
+use crate::ide::expected::{Expected, expected, object_of};
 use crate::ide::level::Level;
-use crate::ide::names::{Kind, Name};
-use crate::ide::place::{Present, Quotes, Value, Want, Words};
-use crate::ide::values::Values;
+use crate::ide::place::{Directive, Value, Want, Words};
 use crate::schema::{Filled, Sample, TypeSpec};
-
-/// How many entries of a folder are told.
-const MOST_FILES: usize = 1000;
 
 /// What a type is written with, and what stands behind it around what is to be filled in.
 const TYPES: [(&str, &str, &str); 9] = [
@@ -37,8 +29,11 @@ const OPERATORS: &[&str] = &["!=", "%", "&&", "*", "+", "-", "/", "<", "<=", "==
 
 impl Completing<'_> {
     pub(super) fn value(&self, value: &Value) -> Vec<Completion> {
-        if value.want == Want::Operand && self.is_before_operand() {
+        if self.is_before_operand(value) {
             return Vec::new();
+        }
+        if let Some(words @ Words::Directive { .. }) = value.words {
+            return self.words(words);
         }
         let expected = expected(self.load, self.level, value);
         let mut found = self.wanted(value, &expected);
@@ -46,14 +41,49 @@ impl Completing<'_> {
         found
     }
 
-    /// Whether a value stands behind the place already, on the same line, so that none can be put in front of it.
-    fn is_before_operand(&self) -> bool {
-        let before = &self.text()[..self.offset];
-        let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
-        // In a text quotes end it.
-        let is_in_text = line.matches('"').count() % 2 == 1;
-        let is_operand = |c: char| c.is_alphanumeric() || matches!(c, '_' | '{') || c == '"' && !is_in_text;
-        !self.is_json() && self.behind(self.place.word.end).starts_with(is_operand)
+    /// Whether what is wanted stands behind the place already, so that nothing can be put in front of it.
+    fn is_before_operand(&self, value: &Value) -> bool {
+        let is_name = |c: char| c.is_alphanumeric() || c == '_';
+        let behind = self.behind(self.place.word.end);
+        match value.want {
+            Want::Attribute { .. } => return behind.starts_with(|c| is_name(c) || c == '*'),
+            Want::Operand => {}
+            _ => return false,
+        }
+        let before = self.before();
+        let is_in_json = self.is_json();
+        if is_in_json && self.is_outside_of_text() {
+            return false;
+        }
+        // Behind the colon of a `for` the line can end.
+        let is_for = before.ends_with(':') && !value.bound.is_empty();
+        let behind = if is_for { behind.trim_start() } else { behind };
+        let behind = if is_in_json { behind.trim_start_matches('\\') } else { behind };
+        if behind.starts_with('"') {
+            // In a text quotes end it, if they do not begin one in what is computed there.
+            let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
+            let is_in_text = is_in_json || line.matches('"').count() % 2 == 1;
+            let rest = behind.split('\n').next().unwrap_or("");
+            let is_begun = match is_in_json {
+                true => rest.contains("\\\""),
+                false => rest.matches('"').count() > 2,
+            };
+            return !is_in_text || is_begun && !before.ends_with('{');
+        }
+        let is_apart = self.place.word.is_empty();
+        let is_splat = before.ends_with('[') && behind.starts_with('*');
+        let is_open = behind.starts_with(['[', '(']) || behind.starts_with("<<");
+        is_splat || is_apart && is_open || behind.starts_with(|c| is_name(c) || c == '{')
+    }
+
+    /// What stands in front of the word at the place.
+    fn before(&self) -> &str {
+        self.text()[..self.place.word.start].trim_end()
+    }
+
+    /// Whether the star between brackets is in front of the place.
+    fn is_behind_splat(&self) -> bool {
+        self.before().strip_suffix('*').is_some_and(|before| before.trim_end().ends_with('['))
     }
 
     /// Words of the language.
@@ -68,6 +98,7 @@ impl Completing<'_> {
         };
         let of = |labels: &[&str]| labels.iter().map(|label| completion(label)).collect();
         match words {
+            Words::Operators | Words::OperatorsOrIf if self.is_behind_splat() => Vec::new(),
             Words::Operators | Words::OperatorsOrIf => {
                 let mut found: Vec<Completion> = Vec::new();
                 // A word that stands behind an operand is none yet.
@@ -75,10 +106,13 @@ impl Completing<'_> {
                     found = OPERATORS.iter().map(|it| written(it, &[it, " ", "$"])).collect();
                     found.push(written("?", &["? ", "$true", " : ", "$false"]));
                 }
-                found.extend((words == Words::OperatorsOrIf).then(|| completion("if")));
+                let has_if = words == Words::OperatorsOrIf && self.is_last();
+                found.extend(has_if.then(|| written("if", &["if ", "$true"])));
                 found
             }
+            Words::In if self.before().ends_with(',') => Vec::new(),
             Words::In => of(&["in"]),
+            Words::For { .. } if !self.is_last() || !self.before().ends_with(['{', '[']) => Vec::new(),
             Words::For { is_object: false } => {
                 vec![written("for", &["for ", "$item", " in ", "$list", " : ", "$item"])]
             }
@@ -86,7 +120,21 @@ impl Completing<'_> {
                 let all = ["for ", "$key", ", ", "$value", " in ", "$map", " : ", "$key", " => ", "$value"];
                 vec![written("for", &all)]
             }
-            Words::Directive => of(&["else", "endfor", "endif", "for", "if"]),
+            Words::Directive { open } => {
+                let mut found = match open {
+                    Some(Directive::If) => of(&["else", "endif"]),
+                    Some(Directive::Else) => of(&["endif"]),
+                    Some(Directive::For) => of(&["endfor"]),
+                    None => Vec::new(),
+                };
+                // What begins a directive is written with what ends it.
+                let is_closed = self.behind(self.place.word.end).starts_with(['}', '~']);
+                let end = if is_closed { "" } else { " }" };
+                let first_end = &*format!(" }}%{{ endfor{end}");
+                found.push(written("for", &["for ", "$item", " in ", "$[]", first_end]));
+                found.push(written("if", &["if ", "$true", &first_end.replace("endfor", "endif")]));
+                found
+            }
         }
     }
 
@@ -100,7 +148,7 @@ impl Completing<'_> {
         }
     }
 
-    fn word(&self) -> Range<usize> {
+    pub(super) fn word(&self) -> Range<usize> {
         self.place.word.clone()
     }
 
@@ -119,16 +167,27 @@ impl Completing<'_> {
         if self.gives_names(value) {
             return Vec::new();
         }
+        if self.text()[self.place.word.end..].starts_with('(') && !self.place.word.is_empty() && !expected.is_type {
+            let mut found = Vec::new();
+            self.functions(&mut found);
+            return found;
+        }
         // Outside of texts JSON has literals only.
         let is_json_literal = self.is_json() && self.is_outside_of_text();
         let mut found = self.literals(expected, is_json_literal);
-        if is_json_literal || expected.is_word {
+        if is_json_literal {
+            return found.into_iter().map(|it| self.with_commas(it)).collect();
+        }
+        if expected.is_word {
             return found;
         }
         let is_reference = matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Traversal));
         let is_call = matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Call));
         if expected.is_type || matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Type(_))) {
             self.types(&self.word(), expected.is_type, &mut found);
+            if expected.is_type && value.call.as_ref().is_some_and(|call| call.name == "object") {
+                found.push(self.optional());
+            }
             return found;
         }
         if self.load.loader().is_literal() {
@@ -144,7 +203,7 @@ impl Completing<'_> {
     }
 
     /// Types, those of the extended model, too, where one of a variable stands.
-    fn types(&self, range: &Range<usize>, is_extended: bool, found: &mut Vec<Completion>) {
+    pub(super) fn types(&self, range: &Range<usize>, is_extended: bool, found: &mut Vec<Completion>) {
         let is_made = self.text()[range.end..].starts_with('(');
         let completion = |name: &str| Completion::new(name, CompletionKind::Keyword, range.clone(), '0');
         for (name, open, close) in TYPES {
@@ -158,8 +217,14 @@ impl Completing<'_> {
         found.extend(is_extended.then(|| completion("int")));
     }
 
+    /// The type of an attribute that can be left out.
+    fn optional(&self) -> Completion {
+        let template = Template::default().text("optional(").hole("any").text(")");
+        Completion::new("optional", CompletionKind::Keyword, self.word(), '1').writing(template)
+    }
+
     /// Whether a place of JSON is in no string.
-    fn is_outside_of_text(&self) -> bool {
+    pub(super) fn is_outside_of_text(&self) -> bool {
         let mut scanner = hcl_model::json_text::Scanner::new(self.text());
         loop {
             let token = scanner.next_token();
@@ -214,219 +279,5 @@ impl Completing<'_> {
             found.push(Completion::new(written, CompletionKind::Keyword, self.word(), '0'));
         }
         found
-    }
-
-    fn variables(&self, value: &Value, found: &mut Vec<Completion>) {
-        let values = Values::new(self.load, &value.bound);
-        let mut names: Vec<String> = value.bound.iter().flat_map(|made| made.names.clone()).collect();
-        let bound = names.len();
-        names.extend(self.local_names());
-        let near = names.len();
-        let look = self.load.look();
-        names.extend(look.context.variable_names().into_iter().map(str::to_owned));
-        names.extend(look.scope.variable_names().map(str::to_owned));
-        for definition in &self.load.names().definitions {
-            match &definition.name {
-                Name::Value(path) => names.push(path[0].clone()),
-                Name::Local { .. } | Name::Function(_) => {}
-            }
-        }
-        let mut seen = std::collections::HashSet::new();
-        for (index, name) in names.into_iter().enumerate().filter(|(_, name)| seen.insert(name.clone())) {
-            let sort = if index < near { '0' } else { '1' };
-            let known = if index < bound { None } else { values.variable(&name) };
-            let mut completion = Completion::new(&*name, CompletionKind::Variable, self.word(), sort);
-            if let Some((ty, shown)) = known {
-                completion = completion.detail(short(&Values::type_words(&ty)));
-                if let Some(shown) = shown {
-                    completion = completion.documented(crate::ide::messages::value(&Values::shown(&shown, None)));
-                }
-            }
-            found.push(completion);
-        }
-        // What the configuration itself defines is offered as a whole, too.
-        for definition in &self.load.names().definitions {
-            if let Name::Value(path) = &definition.name
-                && path.len() > 1
-                && matches!(definition.kind, Kind::Local | Kind::Variable | Kind::Block)
-                && path.iter().all(|step| hcl_model::native::is_identifier(step))
-                && seen.insert(path.join("."))
-            {
-                let completion = Completion::new(path.join("."), CompletionKind::Variable, self.word(), '1');
-                found.push(completion.documented(definition.description.clone().unwrap_or_default()));
-            }
-        }
-    }
-
-    /// The names that count here and not everywhere.
-    fn local_names(&self) -> Vec<String> {
-        let here = self.load.documents().iter().position(|document| document.path() == self.document.path());
-        let all = self.load.names().definitions.iter().filter_map(|definition| match &definition.name {
-            Name::Local { name, within: (file, start, end) } => {
-                let is_here = Some(*file) == here && (*start..=*end).contains(&self.offset);
-                is_here.then(|| name.clone())
-            }
-            _ => None,
-        });
-        all.collect()
-    }
-
-    fn functions(&self, found: &mut Vec<Completion>) {
-        let rest = &self.text()[self.place.word.end..];
-        let is_called = rest.starts_with('(');
-        for name in functions::names(self.load) {
-            let Some(signature) = functions::signature(self.load, &name) else { continue };
-            let completion = Completion::new(&*name, CompletionKind::Function, self.word(), '2');
-            let completion = completion.detail(signature.label).documented(signature.documentation);
-            found.push(match is_called {
-                true => completion,
-                false => {
-                    let template = Template::default().text(&format!("{name}("));
-                    let template = if signature.parameters.is_empty() { template } else { template.hole("") };
-                    completion.writing(template.text(")"))
-                }
-            });
-        }
-    }
-
-    fn attributes(&self, value: &Value, of: &str) -> Vec<Completion> {
-        let values = Values::new(self.load, &value.bound);
-        let mut found: Vec<Completion> = Vec::new();
-        for attribute in values.attributes(of) {
-            if !hcl_model::native::is_identifier(&attribute.name) {
-                continue;
-            }
-            let completion = Completion::new(&*attribute.name, CompletionKind::Attribute, self.word(), '0');
-            let mut completion = completion.detail(short(&Values::type_words(&attribute.ty)));
-            if let Some(value) = &attribute.value {
-                completion = completion.documented(crate::ide::messages::value(&Values::shown(value, None)));
-            }
-            found.push(completion);
-        }
-        let path: Vec<String> = of.split('.').map(|step| step.trim().to_owned()).collect();
-        for (name, definition) in self.load.names().below(&path) {
-            let documentation = definition.description.clone().unwrap_or_default();
-            match found.iter_mut().find(|known| known.label == name) {
-                Some(known) if !documentation.is_empty() => known.documentation = Some(documentation),
-                Some(_) => {}
-                None if hcl_model::native::is_identifier(name) => {
-                    let completion = Completion::new(name, CompletionKind::Attribute, self.word(), '0');
-                    found.push(completion.documented(documentation));
-                }
-                None => {}
-            }
-        }
-        // The iterator of a `dynamic` block has a key and a value.
-        let is_iterator = self.load.names().definitions.iter().any(|it| match &it.name {
-            Name::Local { name, within: (_, start, end) } => {
-                it.kind == Kind::Iterator && *name == of && (*start..=*end).contains(&self.offset)
-            }
-            _ => false,
-        });
-        if is_iterator && found.is_empty() {
-            found.extend(["key", "value"].map(|it| Completion::new(it, CompletionKind::Attribute, self.word(), '0')));
-        }
-        found
-    }
-
-    fn keys(&self, value: &Value, present: &[Present], quotes: Option<&Quotes>) -> Vec<Completion> {
-        let Some(schema) = object_schema(self.level, value) else { return Vec::new() };
-        let schema = crate::ide::level::variant_of(schema, present);
-        let is_json = self.is_json() && self.is_outside_of_text() || self.is_json() && quotes.is_some();
-        let mut found = Vec::new();
-        let here = self.text().get(self.word()).unwrap_or("").to_owned();
-        let mut fields: Vec<(&str, Option<Sample>, Option<&'static crate::schema::Field>, bool)> = Vec::new();
-        if let Some(crate::schema::ChosenBy::Attribute(tag)) = schema.chosen_by() {
-            let word = schema.variants().first().map(|variant| Sample::Text(variant.name.to_owned()));
-            fields.push((tag, word, None, true));
-        }
-        for field in schema.fields().filter(|field| field.is_item()) {
-            let sample = field.value_to_fill().or_else(|| field.blocks().map(|_| Sample::Map(Vec::new())));
-            fields.push((field.name(), sample, Some(field), is_required(schema, field)));
-        }
-        for (name, sample, field, required) in fields {
-            let is_there =
-                |it: &Present| it.name != here && field.map_or(it.name == name, |field| field.takes(&it.name));
-            if present.iter().any(is_there) {
-                continue;
-            }
-            let sort = if required { '0' } else { '1' };
-            let value = sample.unwrap_or(Sample::Null);
-            let range = quotes.map_or(self.word(), |quotes| quotes.all.clone());
-            let rest = self.behind(range.end);
-            let is_followed = rest.starts_with(['=', ':']);
-            let item = Filled::Argument { name: name.to_owned(), value };
-            let template = match (is_followed, is_json) {
-                (true, true) => Template::default().text(&quoted(name)),
-                (true, false) => Template::default().text(name),
-                (false, true) => Template::default().json(&item, self.indent()).text(self.comma(range.end)),
-                (false, false) => Template::default().native(&item, self.indent()),
-            };
-            let completion = Completion::new(name, CompletionKind::Attribute, range, sort).writing(template);
-            found.push(match field {
-                Some(field) => {
-                    let facts = field.facts(required).join("\n");
-                    let parts = [field.description().trim(), &facts];
-                    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-                    completion.detail(field.type_words().unwrap_or_default()).documented(parts.join("\n\n"))
-                }
-                None => completion,
-            });
-        }
-        found
-    }
-
-    fn texts(&self, value: &Value, expected: &Expected, quotes: &Quotes, is_all: bool) -> Vec<Completion> {
-        if !is_all {
-            return Vec::new();
-        }
-        let mut found: Vec<Completion> = Vec::new();
-        for variant in expected.choices() {
-            let completion = Completion::new(variant.name, CompletionKind::Word, quotes.inside.clone(), '0');
-            found.push(completion.documented(variant.description));
-        }
-        if self.is_json() && matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Type(_))) {
-            self.types(&quotes.inside, false, &mut found);
-        }
-        let is_include =
-            self.place.around.is_empty() && self.load.loader().include_name().as_ref() == Some(&value.name);
-        if (expected.is_path() && value.is_whole) || is_include {
-            self.files(quotes, &mut found);
-        }
-        found
-    }
-
-    /// The files and folders in the folder that a text has named so far.
-    fn files(&self, quotes: &Quotes, found: &mut Vec<Completion>) {
-        let start = quotes.inside.start.min(self.offset);
-        let written = &self.text()[start..self.offset];
-        let (folder, begun) = written.rsplit_once('/').map_or(("", written), |(folder, rest)| (folder, rest));
-        let start = self.offset - begun.len();
-        let folder = if written.starts_with('/') && folder.is_empty() { "/" } else { folder };
-        let base = self.document.path().parent().unwrap_or(Path::new("/"));
-        let Ok(entries) = fs::read_dir(base.join(folder)) else { return };
-        for entry in entries.take(MOST_FILES).filter_map(Result::ok) {
-            let Ok(name) = entry.file_name().into_string() else { continue };
-            if name.starts_with('.') && !begun.starts_with('.') || name.contains(['"', '\\', '$', '%']) {
-                continue;
-            }
-            let is_folder = entry.path().is_dir();
-            let kind = if is_folder { CompletionKind::Folder } else { CompletionKind::File };
-            let mut completion = Completion::new(name, kind, start..quotes.inside.end.max(self.offset), '0');
-            if is_folder {
-                completion.text.push('/');
-            }
-            found.push(completion);
-        }
-    }
-}
-
-/// A type in few words.
-fn short(ty: &str) -> String {
-    /// How many characters of a type are shown beside a name.
-    const LONGEST: usize = 60;
-    match ty.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &ty[..end]),
-        None => ty.to_owned(),
     }
 }

@@ -65,7 +65,7 @@ impl Gatherer<'_> {
                     }
                 }
             },
-            (Level::Definition { .. } | Level::Unknown, _) => {}
+            (Level::Definition { .. } | Level::Validation | Level::Unknown, _) => {}
         }
     }
 

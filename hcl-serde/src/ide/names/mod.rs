@@ -8,10 +8,12 @@ use std::ops::Range;
 use std::path::Path;
 
 use hcl_model::expr::Expression;
+use hcl_model::source::SourceKind;
 
 use crate::ide::FileRange;
 use crate::ide::inside::Open;
 use crate::ide::project::Load;
+use crate::loader::place as loaded;
 
 /// All names of the files that are loaded together.
 #[derive(Debug, Default)]
@@ -218,6 +220,30 @@ impl Names {
             (FileRange { path: it.path.path.clone(), range: range.clone() }, *is_quoted)
         };
         used.filter(is_it).map(place).collect()
+    }
+
+    /// Something, and what is computed from it, directly or by way of others.
+    pub(super) fn needing(&self, name: &Name) -> Vec<Name> {
+        /// So many are looked at.
+        const MOST: usize = 100;
+        let mut found = vec![name.clone()];
+        let mut next = 0;
+        while let Some(name) = found.get(next).filter(|_| found.len() < MOST).cloned() {
+            next += 1;
+            for (place, _) in self.uses_of(&name) {
+                let holds = |value: &Expression| {
+                    let range = value.range();
+                    let is_file =
+                        || matches!(range.source().kind(), SourceKind::File(path) if loaded(path) == place.path);
+                    range.bytes().contains(&place.range.start) && is_file()
+                };
+                let holder = self.definitions.iter().find(|it| it.value.as_ref().is_some_and(holds));
+                if let Some(holder) = holder.filter(|it| !found.contains(&it.name)) {
+                    found.push(holder.name.clone());
+                }
+            }
+        }
+        found
     }
 
     /// Where all names around a name are used at once, as with an index that is computed or by a `for`: there, what they are

@@ -3,7 +3,7 @@
 use hcl_model::native::{Token, TokenKind};
 
 use crate::ide::place::frame::{For, Frame, Key, Kind, Last};
-use crate::ide::place::what::{Bound, Call, Present, Quotes, Step, Want, Words, floor};
+use crate::ide::place::what::{Bound, Call, Directive, Present, Quotes, Step, Want, Words, floor};
 
 /// What is open in front of a place, the innermost last.
 #[derive(Debug)]
@@ -66,7 +66,12 @@ impl<'t> Expression<'t> {
                 if let Kind::Text { has_sequence, .. } = &mut self.top().kind {
                     *has_sequence = true;
                 }
-                self.push(Kind::Sequence { bound: None, is_directive: written.starts_with('%'), is_begun: false });
+                self.push(Kind::Sequence {
+                    bound: None,
+                    is_directive: written.starts_with('%'),
+                    is_begun: false,
+                    is_whole: false,
+                });
             }
             TokenKind::CloseSequence => self.close_sequence(start),
             TokenKind::OpenBrace => {
@@ -118,7 +123,7 @@ impl<'t> Expression<'t> {
             *is_begun = true;
         }
         if written == "for" && top.last == Last::Start {
-            let fresh = Some(For { names: Vec::new(), collection: None, bound: None });
+            let fresh = Some(For { names: Vec::new(), collection: None, bound: None, has_condition: false });
             match &mut top.kind {
                 Kind::List { index: 0, bound } | Kind::Object { key: Key::Wanted, bound, .. } if bound.is_none() => {
                     *bound = fresh;
@@ -135,10 +140,20 @@ impl<'t> Expression<'t> {
             && top.last == Last::Start
             && matches!(written, "if" | "else" | "endif" | "endfor")
         {
-            if written == "endfor"
-                && let Some(Frame { kind: Kind::Text { bound, .. }, .. }) = self.frames.iter_mut().rev().nth(1)
-            {
-                bound.pop();
+            if let Kind::Sequence { is_whole, .. } = &mut top.kind {
+                *is_whole = written != "if";
+            }
+            if let Some(Frame { kind: Kind::Text { bound, open, .. }, .. }) = self.frames.iter_mut().rev().nth(1) {
+                match written {
+                    "if" => open.push(Directive::If),
+                    "else" => open.iter_mut().last().into_iter().for_each(|last| *last = Directive::Else),
+                    _ => {
+                        open.pop();
+                        if written == "endfor" {
+                            bound.pop();
+                        }
+                    }
+                }
             }
             return;
         }
@@ -153,7 +168,10 @@ impl<'t> Expression<'t> {
             }
             return;
         }
-        if top.bound_mut().is_some_and(|made| made.bound.is_some()) && written == "if" {
+        if written == "if"
+            && let Some(made) = top.bound_mut().filter(|made| made.bound.is_some())
+        {
+            made.has_condition = true;
             top.operator(false);
             return;
         }
@@ -222,7 +240,8 @@ impl<'t> Expression<'t> {
         let Kind::Sequence { bound, is_directive, .. } = &self.top().kind else { return };
         let directive = bound.clone().filter(|_| *is_directive);
         self.frames.pop();
-        if let (Some(made), Kind::Text { bound, .. }) = (directive, &mut self.top().kind) {
+        if let (Some(made), Kind::Text { bound, open, .. }) = (directive, &mut self.top().kind) {
+            open.push(Directive::For);
             let from = made.collection.unwrap_or(start).min(start);
             bound.push(Bound { names: made.names, collection: text[from..start].trim().to_owned() });
         }
@@ -273,6 +292,7 @@ impl<'t> Expression<'t> {
             let is_wanted_name = top.bound_mut().is_some_and(|made| made.collection.is_none());
             match (&top.kind, &top.last) {
                 _ if is_wanted_name => Want::Name,
+                (Kind::Sequence { is_whole: true, .. }, _) => Want::Name,
                 (Kind::Object { key: Key::Wanted | Key::Written(_), present, bound: None }, Last::Start) => {
                     Want::Key { present: present.clone(), quotes: None }
                 }
@@ -282,7 +302,12 @@ impl<'t> Expression<'t> {
                 (_, Last::Operand { .. }) => Want::Operator,
             }
         };
-        let words = self.top().words(&want);
+        let mut words = self.top().words(&want);
+        if let (Some(Words::Directive { open }), Some(Kind::Text { open: all, .. })) =
+            (&mut words, self.frames.iter().rev().nth(1).map(|frame| &frame.kind))
+        {
+            *open = all.last().copied();
+        }
         let mut steps = Vec::new();
         let (mut call, mut names, mut is_computed) = (None, Vec::new(), false);
         for (depth, frame) in self.frames.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! What is open in front of a place in an expression, and how far it is.
 
-use crate::ide::place::what::{Bound, Present, Want, Words};
+use crate::ide::place::what::{Bound, Directive, Present, Want, Words};
 
 #[derive(Debug)]
 pub(super) struct Frame {
@@ -38,6 +38,8 @@ pub(super) enum Kind {
         is_heredoc: bool,
         bound: Vec<Bound>,
         has_sequence: bool,
+        /// The directives that are not ended.
+        open: Vec<Directive>,
     },
     /// An interpolation or a directive.
     Sequence {
@@ -45,6 +47,8 @@ pub(super) enum Kind {
         is_directive: bool,
         /// Whether there is a word in it.
         is_begun: bool,
+        /// Whether nothing more can stand in it.
+        is_whole: bool,
     },
 }
 
@@ -77,11 +81,13 @@ pub(super) struct For {
     pub(super) collection: Option<usize>,
     /// How it is written, behind the colon.
     pub(super) bound: Option<Bound>,
+    /// Whether it has a condition.
+    pub(super) has_condition: bool,
 }
 
 impl Kind {
     pub(super) fn text(start: usize, is_key: bool, is_heredoc: bool) -> Kind {
-        Kind::Text { start, is_key, is_heredoc, bound: Vec::new(), has_sequence: false }
+        Kind::Text { start, is_key, is_heredoc, bound: Vec::new(), has_sequence: false, open: Vec::new() }
     }
 }
 
@@ -100,7 +106,9 @@ impl Frame {
     /// What the language has for a place in it.
     pub(super) fn words(&self, want: &Want) -> Option<Words> {
         match (want, &self.kind) {
-            (Want::Operator, Kind::List { bound: Some(_), .. } | Kind::Object { bound: Some(_), .. }) => {
+            (Want::Operator, Kind::List { bound: Some(made), .. } | Kind::Object { bound: Some(made), .. })
+                if made.bound.is_some() && !made.has_condition =>
+            {
                 Some(Words::OperatorsOrIf)
             }
             (Want::Operator, _) => Some(Words::Operators),
@@ -116,8 +124,8 @@ impl Frame {
             (Want::Key { present, quotes: None }, Kind::Object { bound: None, .. }) if present.is_empty() => {
                 Some(Words::For { is_object: true })
             }
-            (Want::Operand, Kind::Sequence { is_directive: true, bound: None, is_begun: false }) => {
-                Some(Words::Directive)
+            (Want::Operand, Kind::Sequence { is_directive: true, bound: None, is_begun: false, .. }) => {
+                Some(Words::Directive { open: None })
             }
             _ => None,
         }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use hcl_model::json_text::{Scanner, Token, TokenKind, decode_string};
-use hcl_model::native::Tokens;
+use hcl_model::native::{TokenKind as NativeKind, Tokens};
 
 use crate::ide::level::{Level, field_of, takes_argument};
 use crate::ide::place::expression::{Expression, Found};
@@ -37,7 +37,7 @@ enum Spot {
 pub(super) fn place(text: &str, offset: usize, root: &Level) -> Place {
     let mut open: Vec<Open> = Vec::new();
     let mut scanner = Scanner::new(text);
-    let mut touched: Option<Token> = None;
+    let (mut touched, mut is_unclosed): (Option<Token>, bool) = (None, false);
     loop {
         let token = scanner.next_token();
         if token.kind == TokenKind::End || token.start >= offset {
@@ -50,7 +50,18 @@ pub(super) fn place(text: &str, offset: usize, root: &Level) -> Place {
             touched = Some(token);
             break;
         }
+        is_unclosed = token.kind == TokenKind::UnclosedString;
         take(text, token, &mut open);
+    }
+    let begins = touched.map_or(offset, |token| token.start);
+    if let Some(last) = open.last_mut()
+        && last.has_value
+        && !is_unclosed
+        && text[..begins].ends_with([' ', '\t', '\r', '\n'])
+    {
+        // Only a comma is missing in front of it.
+        (last.name, last.pending, last.has_value) = (None, None, false);
+        last.index += 1;
     }
     let spot = spot(text, offset, touched, &open);
     // What follows in the same object is there, too.
@@ -120,11 +131,15 @@ fn content(text: &str, token: Token) -> String {
 }
 
 fn spot(text: &str, offset: usize, touched: Option<Token>, open: &[Open]) -> Spot {
-    let Some(around) = open.last() else { return Spot::Nothing };
+    let Some(around) = open.last() else {
+        // An object is to come, and something is to stand in it.
+        return if text.trim().is_empty() { Spot::Name(None) } else { Spot::Nothing };
+    };
     let is_name = around.is_object && around.name.is_none();
     let Some(token) = touched else {
         return match (is_name, around.has_value || around.pending.is_some()) {
             (_, true) => Spot::Nothing,
+            (false, false) if around.is_object && is_before_value(&text[offset..]) => Spot::Nothing,
             (true, false) => Spot::Name(None),
             (false, false) => Spot::Value(None),
         };
@@ -137,6 +152,17 @@ fn spot(text: &str, offset: usize, touched: Option<Token>, open: &[Open]) -> Spo
             let quotes = quotes(text, token, offset);
             if is_name { Spot::Name(Some(quotes)) } else { Spot::Value(Some(quotes)) }
         }
+    }
+}
+
+/// Whether a value stands behind a place, and not the name of a property.
+fn is_before_value(rest: &str) -> bool {
+    let mut scanner = Scanner::new(rest);
+    let (first, second) = (scanner.next_token(), scanner.next_token());
+    match first.kind {
+        TokenKind::String { .. } => second.kind != TokenKind::Colon,
+        TokenKind::OpenBrace | TokenKind::OpenBracket | TokenKind::Number | TokenKind::Keyword => true,
+        _ => false,
     }
 }
 
@@ -273,6 +299,10 @@ fn in_value(
     let value = Value { name, steps, is_whole: true, want: Want::Operand, bound: Vec::new(), call: None, words: None };
     let Some(quotes) = quotes else { return (value, None) };
     let (start, is_kept) = (quotes.inside.start, level.keeps(&value.name));
+    let escapes = text[start..offset.max(start)].bytes().rev().take_while(|&byte| byte == b'\\').count();
+    if escapes % 2 == 1 {
+        return (Value { want: Want::Name, ..value }, None);
+    }
     // What is in front of the place, as it is meant; what is behind it on the line only counts for its word.
     let written = text.get(start..offset.max(start)).unwrap_or("");
     let before = decode_string(&format!("\"{written}\"")).map_or_else(|_| written.to_owned(), |it| it.into_owned());
@@ -295,16 +325,21 @@ fn in_value(
         expression.take(token);
     }
     let Found { steps: inside, is_whole, want, bound, call, words } = expression.at(last, at);
+    let word = word_at(&whole, at);
+    let here = floor(text, offset.saturating_sub(at - word.start))..floor(text, offset + (word.end - at));
+    // Where it is written with escape sequences, nobody can say what of it is what.
+    let is_escaped = text.get(here.clone()) != whole.get(word);
+    if is_escaped || last.is_some_and(|token| token.kind == NativeKind::InlineComment) {
+        return (Value { want: Want::Name, ..value }, None);
+    }
     let want = match want {
         Want::Text { is_all, .. } => Want::Text { quotes, is_all },
         Want::Key { present, .. } => Want::Key { present, quotes: None },
         want => want,
     };
     let is_whole = matches!(want, Want::Text { .. }) || is_kept && is_whole;
-    let word = word_at(&whole, at);
-    let word = floor(text, offset.saturating_sub(at - word.start))..floor(text, offset + (word.end - at));
     let steps = value.steps.into_iter().chain(inside).collect();
-    (Value { steps, is_whole, want, bound, call, words, ..value }, Some(word))
+    (Value { steps, is_whole, want, bound, call, words, ..value }, Some(here))
 }
 
 fn takes_value(level: &Level, name: &str) -> bool {

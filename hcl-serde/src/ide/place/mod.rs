@@ -10,7 +10,7 @@ mod json;
 mod native;
 mod what;
 
-pub(super) use what::{Around, At, Bound, Call, Place, Present, Quotes, Step, Value, Want, Words, floor};
+pub(super) use what::{Around, At, Bound, Call, Directive, Place, Present, Quotes, Step, Value, Want, Words, floor};
 
 use crate::ide::Document;
 use crate::ide::level::Level;

@@ -6,7 +6,7 @@ use hcl_model::native::{NativeFile, Token, TokenKind, Tokens};
 use hcl_model::syntax::{Cursor, Item, NodeRef};
 
 use crate::ide::place::expression::{Expression, Found, moved};
-use crate::ide::place::what::{Around, At, Place, Present, Quotes, Value, floor, word_at};
+use crate::ide::place::what::{Around, At, Place, Present, Quotes, Value, Want, floor, word_at};
 
 pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
     let text = file.text();
@@ -16,6 +16,8 @@ pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
     let mut value: Option<(String, Expression<'_>)> = None;
     let mut last: Option<Token> = None;
     let mut lost = Vec::new();
+    // Whether there is a comma behind the value.
+    let mut is_ended = false;
     for token in Tokens::new(&text[start..]).map(|token| moved(token, start)) {
         if token.start >= offset {
             break;
@@ -28,9 +30,11 @@ pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
             let is_end = matches!(token.kind, TokenKind::Newline | TokenKind::LineComment) && expression.is_closed();
             let is_closing = token.kind == TokenKind::CloseBrace && expression.is_closed();
             if !is_end && !is_closing {
+                is_ended |= token.kind == TokenKind::Comma && expression.is_closed();
                 expression.take(token);
                 continue;
             }
+            is_ended = false;
             value = None;
             item = Header::default();
             if is_end {
@@ -56,14 +60,47 @@ pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
         }
     }
     let at = match value {
-        _ if last.is_some_and(|token| !is_open(token.kind)) => At::Nothing,
+        _ if is_ended || last.is_some_and(|token| !takes(token.kind)) => At::Nothing,
         Some((name, mut expression)) => {
-            let Found { steps, is_whole, want, bound, call, words } = expression.at(last, offset);
+            let Found { steps, is_whole, mut want, bound, call, words } = expression.at(last, offset);
+            if let Want::Key { present, quotes: None } = &mut want {
+                keys_behind(text, last.map_or(offset, |token| token.end.max(offset)), present);
+            }
             At::Value(Value { name, steps, is_whole, want, bound, call, words })
         }
         None => item.at(last, text, offset),
     };
     Place { around, present, at, word: word_at(text, offset) }
+}
+
+/// The keys that stand behind a place in the same object.
+fn keys_behind(text: &str, from: usize, present: &mut Vec<Present>) {
+    let (mut depth, mut name, mut is_value) = (0_usize, None, false);
+    for token in Tokens::new(&text[from..]) {
+        match token.kind {
+            TokenKind::OpenBrace | TokenKind::OpenBracket | TokenKind::OpenParenthesis | TokenKind::OpenSequence => {
+                depth += 1;
+            }
+            TokenKind::CloseBrace
+            | TokenKind::CloseBracket
+            | TokenKind::CloseParenthesis
+            | TokenKind::CloseSequence => match depth.checked_sub(1) {
+                Some(outer) => depth = outer,
+                None => return,
+            },
+            _ if depth > 0 => {}
+            TokenKind::Identifier | TokenKind::Text if !is_value => {
+                name = Some(text[from + token.start..from + token.end].to_owned());
+            }
+            TokenKind::Equals | TokenKind::Colon => {
+                let key = name.take().filter(|_| !is_value);
+                present.extend(key.map(|name| Present { name, text: None, is_block: false }));
+                is_value = true;
+            }
+            TokenKind::Comma | TokenKind::Newline | TokenKind::LineComment => (name, is_value) = (None, false),
+            _ => {}
+        }
+    }
 }
 
 /// Whether a place is in a token, or touches one that goes on there.
@@ -78,7 +115,7 @@ pub(super) fn holds(token: Token, text: &str, offset: usize) -> bool {
 }
 
 /// Whether something can stand in such a token.
-pub(super) fn is_open(kind: TokenKind) -> bool {
+pub(super) fn takes(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Identifier | TokenKind::Text | TokenKind::Invalid)
 }
 
@@ -112,7 +149,8 @@ fn inside<'f>(root: NodeRef<'f>, text: &str, offset: usize) -> Inside<'f> {
             }
             Some(Item::Block(item)) => {
                 let bytes = item.body().range().bytes();
-                let is_closed = bytes.end > bytes.start + 1 && text[..bytes.end].ends_with('}');
+                let is_closed =
+                    bytes.end > bytes.start + 1 && text[..bytes.end].ends_with('}') && !is_open(item.body());
                 if offset <= bytes.start {
                     start = item.node.range().bytes().start;
                     break;
@@ -132,6 +170,19 @@ fn inside<'f>(root: NodeRef<'f>, text: &str, offset: usize) -> Inside<'f> {
         }
     }
     Inside { around, body: Some(body), start: start.min(offset) }
+}
+
+/// Whether the brace at the end of a body is of something in it.
+fn is_open(body: NodeRef<'_>) -> bool {
+    let end = body.range().bytes().end;
+    let (mut cursor, mut ignored, mut last) = (Cursor::default(), Diagnostics::new(), 0);
+    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
+        last = match &item {
+            Item::Attribute(item) => item.expr().range().bytes().end,
+            Item::Block(item) => item.body().range().bytes().end,
+        };
+    }
+    last >= end
 }
 
 /// What is in a body.

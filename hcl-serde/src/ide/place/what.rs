@@ -114,8 +114,16 @@ pub(in crate::ide) enum Words {
     In,
     /// The beginning of a `for` in a list, or in an object.
     For { is_object: bool },
-    /// What begins a directive of a template.
-    Directive,
+    /// What begins a directive of a template, in another one or in none.
+    Directive { open: Option<Directive> },
+}
+
+/// What a directive that is not ended has begun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::ide) enum Directive {
+    If,
+    Else,
+    For,
 }
 
 /// The names that a `for` has for the elements of a collection.

@@ -44,6 +44,11 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
         if new_text.contains('\n') && client.inserts_as_is {
             item["insertTextMode"] = json!(AS_IS);
         }
+        if !it.edits.is_empty() {
+            let edits = it.edits.iter();
+            let edits = edits.map(|it| json!({ "range": lines.range(text, &it.range), "newText": it.text }));
+            item["additionalTextEdits"] = edits.collect();
+        }
         if let Some(detail) = &it.detail {
             item["detail"] = json!(detail);
         }

@@ -1,0 +1,133 @@
+//! What stands in blocks that define something: `variable`, `function`, `dynamic`.
+
+use hcl_model::body::Definition;
+
+use crate::ide::completion::{Completing, Completion, CompletionKind};
+use crate::ide::level::field_of;
+use crate::ide::messages;
+use crate::ide::place::Quotes;
+use crate::schema::{Field, FieldKind, Filled, Sample, Schema};
+
+impl Completing<'_> {
+    /// The blocks that define something where the place is.
+    pub(super) fn definitions(&self, quotes: Option<&Quotes>, found: &mut Vec<Completion>) {
+        for definition in self.level.definitions() {
+            let labels = self.sample_labels(definition);
+            let items = self.defined_items(definition, labels.first().map(String::as_str));
+            let item = Filled::Block { ty: definition.block_type().to_owned(), labels, items };
+            let completion = self.item(definition.block_type(), CompletionKind::Block, &item, quotes, '3');
+            found.extend(completion.map(|it| it.documented(messages::definition(definition))));
+        }
+    }
+
+    /// What may stand in the block of a definition.
+    pub(super) fn in_definition(
+        &self,
+        definition: Definition,
+        of: Option<&(&'static Field, String)>,
+        quotes: Option<&Quotes>,
+        found: &mut Vec<Completion>,
+    ) {
+        let names: &[&str] = match definition {
+            Definition::Variable => &["type", "default", "description", "sensitive", "nullable", "validation"],
+            Definition::Function => &["params", "variadic_param", "result"],
+            Definition::Dynamic => &["for_each", "iterator", "labels", "content"],
+            Definition::Locals => &[],
+        };
+        for &name in names {
+            let item = match name {
+                "validation" => validation(),
+                "content" => made(of.map(|(field, ty)| (*field, &**ty))).1,
+                "labels" => made(of.map(|(field, ty)| (*field, &**ty))).0,
+                _ => argument(name),
+            };
+            self.defined(name, &item, quotes, found);
+        }
+    }
+
+    /// What may stand in a `validation` of a variable.
+    pub(super) fn in_validation(&self, quotes: Option<&Quotes>, found: &mut Vec<Completion>) {
+        for name in ["condition", "error_message"] {
+            self.defined(name, &argument(name), quotes, found);
+        }
+    }
+
+    /// An item of a definition, if it is not there or can be there more than once.
+    fn defined(&self, name: &str, item: &Filled, quotes: Option<&Quotes>, found: &mut Vec<Completion>) {
+        let kind = match item {
+            Filled::Block { .. } => CompletionKind::Block,
+            Filled::Argument { .. } => CompletionKind::Argument,
+        };
+        if name != "validation" && self.is_there(name, &self.place.present) {
+            return;
+        }
+        let completion = self.item(name, kind, item, quotes, '1');
+        found.extend(completion.map(|it| it.documented(messages::definition_argument(name))));
+    }
+
+    /// The labels of a definition: for `dynamic`, what blocks there are.
+    pub(super) fn sample_labels(&self, definition: Definition) -> Vec<String> {
+        match (definition, self.level.schema().and_then(first_block)) {
+            (Definition::Dynamic, Some(ty)) => vec![ty.to_owned()],
+            _ => definition.labels().iter().map(|&label| label.to_owned()).collect(),
+        }
+    }
+
+    /// What must stand in a definition that has a label.
+    pub(super) fn defined_items(&self, definition: Definition, label: Option<&str>) -> Vec<Filled> {
+        let names: &[&str] = match definition {
+            Definition::Variable => &["type"],
+            Definition::Function => &["params", "result"],
+            Definition::Dynamic => &["for_each"],
+            Definition::Locals => &[],
+        };
+        let mut items: Vec<Filled> = names.iter().map(|&name| argument(name)).collect();
+        if definition == Definition::Dynamic {
+            let field = |ty| Some((field_of(self.level.schema()?, ty)?, ty));
+            let (labels, content) = made(label.and_then(field));
+            let has_labels = matches!(&labels, Filled::Argument { value: Sample::List(all), .. } if !all.is_empty());
+            items.extend(has_labels.then_some(labels));
+            items.push(content);
+        }
+        items
+    }
+}
+
+/// A type of blocks that a body has.
+fn first_block(schema: &'static Schema) -> Option<&'static str> {
+    schema.fields().find_map(|field| match field.kind() {
+        FieldKind::Block(_) => Some(field.name()),
+        FieldKind::Blocks(block) => (block.schema)().variants().first().map(|variant| variant.name),
+        _ => None,
+    })
+}
+
+fn validation() -> Filled {
+    let items = ["condition", "error_message"].map(argument).into();
+    Filled::Block { ty: "validation".to_owned(), labels: Vec::new(), items }
+}
+
+/// The labels of the blocks of a type that a `dynamic` block makes, and what is in them.
+fn made(of: Option<(&'static Field, &str)>) -> (Filled, Filled) {
+    let (labels, items) = match of.and_then(|(field, ty)| field.filled(ty)) {
+        Some(Filled::Block { labels, items, .. }) => (labels, items),
+        _ => (Vec::new(), Vec::new()),
+    };
+    let labels = Sample::List(labels.into_iter().map(Sample::Text).collect());
+    (
+        Filled::Argument { name: "labels".to_owned(), value: labels },
+        Filled::Block { ty: "content".to_owned(), labels: Vec::new(), items },
+    )
+}
+
+fn argument(name: &str) -> Filled {
+    let value = match name {
+        "type" => Sample::Kept("string".to_owned()),
+        "sensitive" | "nullable" | "condition" => Sample::Bool(true),
+        "params" | "for_each" => Sample::List(Vec::new()),
+        "variadic_param" | "iterator" => Sample::Kept("name".to_owned()),
+        "result" | "default" => Sample::Null,
+        _ => Sample::Text(String::new()),
+    };
+    Filled::Argument { name: name.to_owned(), value }
+}

@@ -1,0 +1,61 @@
+//! Keys of objects, where it is known which there are.
+
+use crate::ide::completion::text::{Template, quoted};
+use crate::ide::completion::{Completing, Completion, CompletionKind};
+use crate::ide::expected::{is_required, object_schema};
+use crate::ide::place::{Present, Quotes, Value};
+use crate::schema::{Filled, Sample};
+
+impl Completing<'_> {
+    pub(super) fn keys(&self, value: &Value, present: &[Present], quotes: Option<&Quotes>) -> Vec<Completion> {
+        let Some(schema) = object_schema(self.level, value) else { return Vec::new() };
+        let schema = crate::ide::level::variant_of(schema, present);
+        let is_json = self.is_json() && self.is_outside_of_text() || self.is_json() && quotes.is_some();
+        let mut found = Vec::new();
+        let here = self.text().get(self.word()).unwrap_or("").to_owned();
+        let mut fields: Vec<(&str, Option<Sample>, Option<&'static crate::schema::Field>, bool)> = Vec::new();
+        if let Some(crate::schema::ChosenBy::Attribute(tag)) = schema.chosen_by() {
+            let word = schema.variants().first().map(|variant| Sample::Text(variant.name.to_owned()));
+            fields.push((tag, word, None, true));
+        }
+        for field in schema.fields().filter(|field| field.is_item()) {
+            let sample = field.value_to_fill().or_else(|| field.blocks().map(|_| Sample::Map(Vec::new())));
+            fields.push((field.name(), sample, Some(field), is_required(schema, field)));
+        }
+        for (name, sample, field, required) in fields {
+            let is_there =
+                |it: &Present| it.name != here && field.map_or(it.name == name, |field| field.takes(&it.name));
+            if present.iter().any(is_there) {
+                continue;
+            }
+            let sort = if required { '0' } else { '1' };
+            let value = sample.unwrap_or(Sample::Null);
+            let range = quotes.map_or(self.word(), |quotes| quotes.all.clone());
+            let rest = self.behind(range.end);
+            let is_followed = rest.starts_with(['=', ':']);
+            let is_apart = rest.is_empty() || rest.starts_with(['\n', '\r', '}', ',', '#']);
+            let separator = if is_apart || rest.starts_with("//") { "" } else { ", " };
+            let item = Filled::Argument { name: name.to_owned(), value };
+            let template = match (is_followed, is_json) {
+                (true, true) => Template::default().text(&quoted(name)),
+                (true, false) => Template::default().text(name),
+                (false, true) => Template::default().json(&item, self.indent()),
+                (false, false) => Template::default().native(&item, self.indent()).text(separator),
+            };
+            let mut completion = Completion::new(name, CompletionKind::Attribute, range, sort).writing(template);
+            if is_json && !is_followed {
+                completion = self.with_commas(completion);
+            }
+            found.push(match field {
+                Some(field) => {
+                    let facts = field.facts(required).join("\n");
+                    let parts = [field.description().trim(), &facts];
+                    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+                    completion.detail(field.type_words().unwrap_or_default()).documented(parts.join("\n\n"))
+                }
+                None => completion,
+            });
+        }
+        found
+    }
+}

@@ -1,0 +1,181 @@
+//! Names in expressions: variables, functions, and what follows a dot.
+
+use hcl_model::body::Definition;
+use hcl_model::native::{TokenKind, Tokens};
+
+use crate::ide::completion::text::Template;
+use crate::ide::completion::{Completing, Completion, CompletionKind};
+use crate::ide::functions;
+use crate::ide::level::Level;
+use crate::ide::names::{Kind, Name};
+use crate::ide::place::Value;
+use crate::ide::values::Values;
+
+impl Completing<'_> {
+    pub(super) fn variables(&self, value: &Value, found: &mut Vec<Completion>) {
+        let values = Values::new(self.load, &value.bound);
+        let mut names: Vec<String> = value.bound.iter().flat_map(|made| made.names.clone()).collect();
+        let bound = names.len();
+        names.extend(self.local_names());
+        let near = names.len();
+        let circular = self.needing(value);
+        let is_circular = |path: &[String]| circular.iter().any(|it| matches!(it, Name::Value(own) if own == path));
+        let look = self.load.look();
+        names.extend(look.context.variable_names().into_iter().map(str::to_owned));
+        names.extend(look.scope.variable_names().map(str::to_owned));
+        for definition in &self.load.names().definitions {
+            match &definition.name {
+                Name::Value(path) => names.push(path[0].clone()),
+                Name::Local { .. } | Name::Function(_) => {}
+            }
+        }
+        let mut seen = std::collections::HashSet::new();
+        let is_new = |(index, name): &(usize, String)| {
+            seen.insert(name.clone()) && (*index < near || !is_circular(std::slice::from_ref(name)))
+        };
+        for (index, name) in names.into_iter().enumerate().filter(is_new) {
+            let sort = if index < near { '0' } else { '1' };
+            let known = if index < bound { None } else { values.variable(&name) };
+            let mut completion = Completion::new(&*name, CompletionKind::Variable, self.word(), sort);
+            if let Some((ty, shown)) = known {
+                completion = completion.detail(short(&Values::type_words(&ty)));
+                if let Some(shown) = shown {
+                    completion = completion.documented(crate::ide::messages::value(&Values::shown(&shown, None)));
+                }
+            }
+            found.push(completion);
+        }
+        // What the configuration itself defines is offered as a whole, too.
+        for definition in &self.load.names().definitions {
+            if let Name::Value(path) = &definition.name
+                && path.len() > 1
+                && matches!(definition.kind, Kind::Local | Kind::Variable | Kind::Block)
+                && path.iter().all(|step| hcl_model::native::is_identifier(step))
+                && !is_circular(path)
+                && seen.insert(path.join("."))
+            {
+                let completion = Completion::new(path.join("."), CompletionKind::Variable, self.word(), '1');
+                found.push(completion.documented(definition.description.clone().unwrap_or_default()));
+            }
+        }
+    }
+
+    /// What the value that the place is in must not refer to, because that needs it.
+    fn needing(&self, value: &Value) -> Vec<Name> {
+        let own = match self.level {
+            Level::Definition { definition: Definition::Locals, language, .. } => {
+                let locals = language.definitions.iter().find(|(it, _)| *it == Definition::Locals);
+                locals.and_then(|(_, root)| Some(vec![root.clone()?, value.name.clone()]))
+            }
+            Level::Schema { language, .. } if language.has_names => {
+                let around = self.place.around.iter().flat_map(|it| std::iter::once(&it.ty).chain(&it.labels));
+                Some(around.chain([&value.name]).cloned().collect())
+            }
+            _ => None,
+        };
+        own.map_or_else(Vec::new, |own| self.load.names().needing(&Name::Value(own)))
+    }
+
+    /// The names that count here and not everywhere.
+    fn local_names(&self) -> Vec<String> {
+        let here = self.load.documents().iter().position(|document| document.path() == self.document.path());
+        let all = self.load.names().definitions.iter().filter_map(|definition| match &definition.name {
+            Name::Local { name, within: (file, start, end) } => {
+                // Of what is not finished, the parser may have read less.
+                let rest = self.text().get(*end..self.offset).unwrap_or_default();
+                let is_unread = definition.kind == Kind::Parameter && !rest.contains('\n');
+                let is_here = *start <= self.offset && (self.offset <= *end || is_unread);
+                (Some(*file) == here && is_here).then(|| name.clone())
+            }
+            _ => None,
+        });
+        all.collect()
+    }
+
+    pub(super) fn functions(&self, found: &mut Vec<Completion>) {
+        let rest = &self.text()[self.place.word.end..];
+        let is_called = rest.starts_with('(');
+        for name in functions::names(self.load) {
+            let Some(signature) = functions::signature(self.load, &name) else { continue };
+            let completion = Completion::new(&*name, CompletionKind::Function, self.word(), '2');
+            let completion = completion.detail(signature.label).documented(signature.documentation);
+            found.push(match is_called {
+                true => completion,
+                false => {
+                    let template = Template::default().text(&format!("{name}("));
+                    let template = if signature.parameters.is_empty() { template } else { template.hole("") };
+                    completion.writing(template.text(")"))
+                }
+            });
+        }
+    }
+
+    pub(super) fn attributes(&self, value: &Value, of: &str) -> Vec<Completion> {
+        let values = Values::new(self.load, &value.bound);
+        let mut found: Vec<Completion> = Vec::new();
+        for attribute in values.attributes(of) {
+            if !hcl_model::native::is_identifier(&attribute.name) {
+                continue;
+            }
+            let completion = Completion::new(&*attribute.name, CompletionKind::Attribute, self.word(), '0');
+            let mut completion = completion.detail(short(&Values::type_words(&attribute.ty)));
+            if let Some(value) = &attribute.value {
+                completion = completion.documented(crate::ide::messages::value(&Values::shown(value, None)));
+            }
+            found.push(completion);
+        }
+        let circular = self.needing(value);
+        let path = steps(of);
+        for (name, definition) in self.load.names().below(&path) {
+            let documentation = definition.description.clone().unwrap_or_default();
+            match found.iter_mut().find(|known| known.label == name) {
+                Some(known) if !documentation.is_empty() => known.documentation = Some(documentation),
+                Some(_) => {}
+                None if hcl_model::native::is_identifier(name) => {
+                    let completion = Completion::new(name, CompletionKind::Attribute, self.word(), '0');
+                    found.push(completion.documented(documentation));
+                }
+                None => {}
+            }
+        }
+        found.retain(|it| {
+            let steps = || path.iter().chain([&it.label]);
+            !circular.iter().any(|own| matches!(own, Name::Value(own) if own.iter().eq(steps())))
+        });
+        // The iterator of a `dynamic` block has a key and a value.
+        let is_iterator = self.load.names().definitions.iter().any(|it| match &it.name {
+            Name::Local { name, within: (_, start, end) } => {
+                it.kind == Kind::Iterator && *name == of && (*start..=*end).contains(&self.offset)
+            }
+            _ => false,
+        });
+        if is_iterator && found.is_empty() {
+            found.extend(["key", "value"].map(|it| Completion::new(it, CompletionKind::Attribute, self.word(), '0')));
+        }
+        found
+    }
+}
+
+/// The names of the steps of what stands in front of a dot, if these are only names.
+fn steps(text: &str) -> Vec<String> {
+    let mut steps = Vec::new();
+    for token in Tokens::new(text) {
+        match token.kind {
+            TokenKind::Identifier => steps.push(text[token.start..token.end].to_owned()),
+            TokenKind::Dot | TokenKind::InlineComment | TokenKind::LineComment | TokenKind::Newline => {}
+            _ if token.start == token.end => {}
+            _ => return vec![text.to_owned()],
+        }
+    }
+    steps
+}
+
+/// A type in few words.
+fn short(ty: &str) -> String {
+    /// How many characters of a type are shown beside a name.
+    const LONGEST: usize = 60;
+    match ty.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &ty[..end]),
+        None => ty.to_owned(),
+    }
+}
