@@ -17,16 +17,16 @@ use serde_core::Serialize;
 pub use crate::read::MOVES;
 pub use crate::schema::Moved;
 pub use crate::schema::{
-    Alternative, Alternatives, ArgumentSpec, BlockSpec, BodyContext, Choice, ChosenBy, Constant, Field, FieldKind,
-    Format, HclFormat, HclRoot, HclSchema, HclType, LabelKey, LeafFn, ObjectSpec, Occurs, Part, RangeOf, RootEntry,
-    RustType, Schema, TypeSpec, Variant,
+    Alternative, Alternatives, ArgumentSpec, BLOCKS, BlockSpec, BodyContext, Choice, ChosenBy, Constant, Field,
+    FieldKind, Format, HclFormat, HclRoot, HclSchema, HclType, LABELLED, LabelKey, LeafFn, ObjectSpec, Occurs, Part,
+    RangeOf, RootEntry, RustType, Schema, TypeSpec, Variant, kind,
 };
 pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;
 
 pub use crate::de::{De, DecodeError};
 pub use crate::problems::{Problems, Verdict};
-pub use crate::rooted::{BLOCKS, IsEntry, IsRoot, LABELLED, Rooted, kind};
+pub use crate::rooted::{IsEntry, IsRoot, Rooted};
 
 pub use crate::given::{Given, GivesParts, GivesTruth, GivesUnknown, GivesWritten};
 #[cfg(feature = "outputs")]
@@ -100,16 +100,6 @@ impl<T> Probe<Box<Option<T>>> {
 impl<T> Probe<Option<Option<T>>> {
     /// Null is a value of an argument of this type.
     pub const NULLABLE: bool = true;
-}
-
-impl Probe<f32> {
-    /// The type is a float of single precision.
-    pub const SINGLE: bool = true;
-}
-
-impl Probe<Option<f32>> {
-    /// The type is a float of single precision.
-    pub const SINGLE: bool = true;
 }
 
 impl Probe<std::time::Duration> {
@@ -269,8 +259,6 @@ pub trait ProbeFallback {
     const LABELS: usize = 1;
     /// As many as there are.
     const COUNT: Option<usize> = None;
-    /// Any other type is none.
-    const SINGLE: bool = false;
     /// Nothing is known about the type.
     const UNREAD: bool = false;
 }
@@ -477,6 +465,15 @@ pub const fn check_block_variant(schema: &Schema, block: BlockSpec) {
 #[must_use]
 pub const fn schema_of(schema: &'static Schema, block: BlockSpec) -> Schema {
     if block.is_body() { *schema } else { Schema::EMPTY }
+}
+
+/// The schema of what a variant holds: a list or a map of bodies is none.
+#[must_use]
+pub const fn schema_of_one(schema: &'static Schema, block: BlockSpec) -> &'static Schema {
+    match block.occurs {
+        Occurs::Once | Occurs::AtMostOnce => schema,
+        _ => &Schema::EMPTY,
+    }
 }
 
 /// A type that can take what no other field takes.

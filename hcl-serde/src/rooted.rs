@@ -2,51 +2,13 @@
 
 use std::marker::PhantomData;
 
-use crate::schema::{HclSchema, Schema};
+use crate::schema::{ANY, BLOCKS, BODY, LABELLED, VALUE};
 
-/// What a type is to a file: see [`kind`].
+/// What a type is to a file: see [`kind`](crate::schema::kind).
 ///
 /// The lifetime makes a bound on it one that the compiler does not decide before it is asked for.
 #[derive(Debug)]
 pub struct Rooted<'x, const KIND: u8>(PhantomData<&'x ()>);
-
-/// It can be the body of a file.
-const BODY: u8 = 0;
-/// An enum, each variant of which is a block.
-pub const BLOCKS: u8 = 1;
-/// The body of a block, because it has labels.
-pub const LABELLED: u8 = 2;
-/// A value.
-const VALUE: u8 = 3;
-/// A value that a whole body can be.
-const ANY: u8 = 4;
-
-/// What a type is to a file.
-#[must_use]
-pub const fn kind<T: HclSchema>() -> u8 {
-    let schema: &Schema = T::SCHEMA;
-    if schema.is_chosen_by_name() {
-        BLOCKS
-    } else if T::BLOCK.is_value && schema.is_value() {
-        ANY
-    } else if T::BLOCK.is_value {
-        VALUE
-    } else if schema.label_count() > 0 {
-        LABELLED
-    } else {
-        BODY
-    }
-}
-
-/// Refuses a generic type, of which no bound could say before that it is no body.
-#[track_caller]
-pub(crate) const fn check<T: HclSchema>() {
-    match kind::<T>() {
-        LABELLED => panic!("a type with `#[hcl(label)]` fields is for blocks, not for a whole body"),
-        BLOCKS | VALUE => panic!("an enum whose variants are the names of blocks, or a value, is not a whole body"),
-        _ => {}
-    }
-}
 
 /// Whether a type can be the body of a file.
 pub trait IsRoot<T: ?Sized> {}

@@ -122,7 +122,7 @@ fn of_type(input: &Input<'_>, ty: &Type) -> Form {
     let probe = quote!(__hcl::Probe::<#ty>);
     Form {
         items: TokenStream::new(),
-        schema: quote!(#probe::SCHEMA),
+        schema: quote!(__hcl::schema_of_one(#probe::SCHEMA, #probe::BLOCK)),
         part: quote!(#probe::PART),
         value_type: quote!(#probe::TYPE),
         // What contains the enum itself is what the other variants make of it.

@@ -8,7 +8,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Path;
 use syn::spanned::Spanned;
 
-use crate::constant::{Bound, Constant};
+use crate::constant::Constant;
 use crate::expand::absent::{gives, made_default};
 use crate::expand::types::{anonymous, by_name, hcl_type, is_named_map};
 use crate::input::{Field, Input};
@@ -274,9 +274,6 @@ fn with_options(field: &Field<'_>, ty: &TokenStream, mut schema: TokenStream) ->
         }
         // What the schema does not know of the Rust type.
         match value {
-            OptionValue::Bound(Bound::Number(_)) | OptionValue::Constant(Constant::Number(_)) => {
-                call(at, "single", quote!(__hcl::Probe::<#ty>::SINGLE));
-            }
             OptionValue::Constant(constant @ (Constant::String(_) | Constant::List(_))) => {
                 call(at, "counted", quote!(__hcl::Probe::<#ty>::COUNT));
                 if let Constant::String(_) = constant {

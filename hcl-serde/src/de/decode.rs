@@ -22,8 +22,7 @@ use crate::de::state::{DecodeState, NOTHING, Purpose};
 use crate::de::walk::{SPANNED, body_type};
 use crate::de::{DecodeError, messages};
 use crate::read::in_place;
-use crate::rooted;
-use crate::schema::{Field, HclSchema, Occurs, Schema, TypeSpec};
+use crate::schema::{Field, HclSchema, Occurs, Schema, TypeSpec, check_root};
 
 /// One decode of a body, with what it needs.
 pub(crate) struct Decode<'c, 'de> {
@@ -75,7 +74,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
-        const { rooted::check::<T>() };
+        const { check_root::<T>() };
         let check = |body: NodeRef<'_>, mode: Mode<'_>, found: &mut Diagnostics| {
             T::SCHEMA.check(body, hidden, mode, found);
         };
@@ -206,7 +205,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
-        const { rooted::check::<T>() };
+        const { check_root::<T>() };
         let load = self.mode.for_load();
         let mut state = DecodeState::new(load.mode(), self.text, body.hidden(), 0);
         (state.root, state.schema) = (Some(body.as_node()), Cell::new(Some(T::SCHEMA)));
@@ -274,7 +273,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
-        const { rooted::check::<T>() };
+        const { check_root::<T>() };
         let _measured = Measured::begin();
         let _report = Suggestions::begin();
         let mode = self.mode;

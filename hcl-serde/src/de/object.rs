@@ -11,7 +11,7 @@ use crate::de::slot::Slot;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
 use crate::read::{BlockKey, Fault, Keys};
-use crate::schema::{Alternatives, BlockField, BodyContext, Field, ObjectBodyFn, Schema, TypeSpec, Variant};
+use crate::schema::{Alternatives, BlockField, BodyContext, Field, Identity, ObjectBodyFn, Schema, TypeSpec, Variant};
 
 /// An object that is decoded as a body.
 pub(super) struct Object<'a> {
@@ -192,6 +192,15 @@ fn are_written_out(value: NodeRef<'_>, labels: usize, schema: &Schema) -> bool {
 
 /// The blocks that a name stands for in a body, or in one of several that it can be.
 fn blocks_of(schema: &Schema, name: &str) -> Option<BlockField> {
+    blocks_in(schema, name, &mut Vec::new())
+}
+
+/// The same, but for what was looked at: a variant that holds nothing has the schema of its enum, and others can lead back to it.
+fn blocks_in(schema: &Schema, name: &str, seen: &mut Vec<Identity>) -> Option<BlockField> {
     let own = schema.find(name, 0).and_then(|(_, field): (usize, &Field)| field.blocks().copied());
-    own.or_else(|| schema.variants().iter().find_map(|variant| blocks_of((variant.schema)(), name)))
+    if own.is_some() || !schema.is_choice() || seen.contains(&schema.identity()) {
+        return own;
+    }
+    seen.push(schema.identity());
+    schema.variants().iter().find_map(|variant| blocks_in((variant.schema)(), name, seen))
 }

@@ -134,6 +134,11 @@ pub use output::{
 #[cfg(feature = "outputs")]
 pub(crate) use output::{Given, GivenKind, Sample, template_with};
 pub(crate) use path::inside;
+#[cfg(feature = "outputs")]
+pub(crate) use root::of_file;
+pub(crate) use root::{ANY, BODY, VALUE, check_root};
+#[doc(hidden)]
+pub use root::{BLOCKS, LABELLED, kind};
 pub use root::{HclRoot, RootEntry};
 #[doc(hidden)]
 pub use rust_type::RustType;

@@ -1,4 +1,5 @@
-//! What can be the body of a whole file: said by a trait, so that what cannot is refused where a program asks for it.
+//! What can be the body of a whole file: said by a trait, so that what cannot is refused where a program asks for it, and of
+//! generic types by a constant.
 
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -7,7 +8,7 @@ use std::sync::Arc;
 use hcl_model::body::Body;
 use hcl_model::value::Value;
 
-use crate::schema::{HclSchema, LabelKey};
+use crate::schema::{HclSchema, LabelKey, Schema};
 
 /// A type that can be decoded from the body of a whole file, or from one that was kept.
 ///
@@ -69,3 +70,48 @@ impl<K, T: RootEntry, S> RootEntry for HashMap<K, T, S> {}
 impl<K, T: RootEntry> RootEntry for BTreeMap<K, T> {}
 #[cfg(feature = "indexmap")]
 impl<K, T: RootEntry, S> RootEntry for indexmap::IndexMap<K, T, S> {}
+
+/// It can be the body of a file.
+pub(crate) const BODY: u8 = 0;
+/// An enum, each variant of which is a block.
+pub const BLOCKS: u8 = 1;
+/// The body of a block, because it has labels.
+pub const LABELLED: u8 = 2;
+/// A value.
+pub(crate) const VALUE: u8 = 3;
+/// A value that a whole body can be.
+pub(crate) const ANY: u8 = 4;
+
+/// What a type is to a file.
+#[must_use]
+pub const fn kind<T: HclSchema + ?Sized>() -> u8 {
+    let schema: &Schema = T::SCHEMA;
+    if schema.is_chosen_by_name() {
+        BLOCKS
+    } else if T::BLOCK.is_value && schema.is_value() {
+        ANY
+    } else if T::BLOCK.is_value {
+        VALUE
+    } else if schema.label_count() > 0 {
+        LABELLED
+    } else {
+        BODY
+    }
+}
+
+/// Refuses a generic type, of which no bound could say before that it is no body.
+#[track_caller]
+pub(crate) const fn check_root<T: HclSchema + ?Sized>() {
+    match kind::<T>() {
+        LABELLED => panic!("a type with `#[hcl(label)]` fields is for blocks, not for a whole body"),
+        BLOCKS | VALUE => panic!("an enum whose variants are the names of blocks, or a value, is not a whole body"),
+        _ => {}
+    }
+}
+
+/// The schema of what a whole file can be.
+#[cfg(feature = "outputs")]
+pub(crate) fn of_file<T: HclRoot + ?Sized>() -> &'static Schema {
+    const { check_root::<T>() };
+    T::SCHEMA
+}

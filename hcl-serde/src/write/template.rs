@@ -2,7 +2,7 @@
 
 use serde_core::Serialize;
 
-use crate::schema::{Given, GivenKind, HclRoot, Sample, Template, template_with};
+use crate::schema::{Given, GivenKind, HclRoot, Sample, Template, of_file, template_with};
 use crate::write::error::WriteError;
 use crate::write::options::{FileSyntax, Secrets, WriteOptions, Writing};
 use crate::write::parts::Part;
@@ -61,10 +61,11 @@ use crate::write::tree::Tree;
 pub fn to_template_of<T: Serialize + HclRoot + ?Sized>(value: &T, template: &Template) -> Result<String, WriteError> {
     let secrets = if template.exposes() { Secrets::Exposed } else { Secrets::Blank };
     let options = &WriteOptions { secrets, ..WriteOptions::default() };
+    let schema = of_file::<T>();
     let tree = value.serialize(Ser::new(secrets))?;
     let target = if template.is_json() { FileSyntax::Json } else { FileSyntax::Native };
-    let parts = Writing { options, target }.content(tree, T::SCHEMA)?.parts;
-    Ok(template_with(T::SCHEMA, template, given(parts)))
+    let parts = Writing { options, target }.content(tree, schema)?.parts;
+    Ok(template_with(schema, template, given(parts)))
 }
 
 fn given(parts: Vec<Part>) -> Vec<Given> {

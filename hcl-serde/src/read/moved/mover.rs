@@ -135,7 +135,7 @@ impl<'m, 'd> Mover<'m, 'd> {
         let roles = OldRoles { schema, wanted, moves: self.moves };
         let alike = alike(body, &roles);
         let mut whole: HashMap<Key, bool> = HashMap::new();
-        each_item(body, &roles, &mut |item| {
+        let is_read = each_item(body, &roles, &mut |item| {
             let key = Key::of(&item);
             let is_gone = self.take_item(&item, schema, wanted, alike.contains(&key), taken, &mut differences);
             is_empty &= is_gone;
@@ -145,7 +145,7 @@ impl<'m, 'd> Mover<'m, 'd> {
             }
         });
         differences.hidden.extend(whole.into_iter().filter(|(_, is_gone)| *is_gone).map(|(key, _)| key));
-        ((!differences.are_none()).then(|| with_differences(body, differences)), is_empty)
+        ((!differences.are_none()).then(|| with_differences(body, differences)), is_empty && is_read)
     }
 
     /// Takes an item, or what is looked for out of it; whether nothing of it is left.
@@ -301,12 +301,14 @@ enum Found<'m> {
     Nothing,
 }
 
-/// Gives the items of a body to a function; what the syntax has to say of them it says to whoever decodes them.
-pub(super) fn each_item(body: &Body, roles: &dyn Roles, visit: &mut dyn FnMut(Item<'_>)) {
-    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-    while let Some(item) = body.next_item(Some(roles), &mut cursor, &mut ignored) {
+/// Gives the items of a body to a function; whether these are all. What the syntax has to say of others it says to whoever
+/// decodes them.
+pub(super) fn each_item(body: &Body, roles: &dyn Roles, visit: &mut dyn FnMut(Item<'_>)) -> bool {
+    let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
+    while let Some(item) = body.next_item(Some(roles), &mut cursor, &mut found) {
         visit(item);
     }
+    !found.has_errors()
 }
 
 /// The blocks of a body that nothing tells apart, because one `dynamic` block has made them: what is in each is another thing.

@@ -303,22 +303,6 @@ impl Field {
         self
     }
 
-    /// The field, whose bounds, default and example are those of a float of single precision if `is_single` says so.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if no such float is within the bounds, or comes close to the default or the example.
-    #[must_use]
-    #[track_caller]
-    #[doc(hidden)]
-    pub const fn single(self, is_single: bool) -> Field {
-        if let (FieldKind::Attribute(AttributeField { default, spec, .. }), true) = (&self.kind, is_single) {
-            refused::check_single(*default, &spec.bounds);
-            refused::check_single(self.example, &spec.bounds);
-        }
-        self
-    }
-
     /// The field with what the program says it expects, for messages.
     #[must_use]
     #[track_caller]

@@ -32,6 +32,13 @@ pub(super) fn any_of(mut forms: Vec<JsonValue>) -> JsonValue {
     if forms.len() == 1 { forms.remove(0) } else { object([("anyOf", JsonValue::Array(forms))]) }
 }
 
+/// A JSON Schema of what has all of some properties, which are named as such, as strict validators want it.
+pub(super) fn having<'n>(names: impl IntoIterator<Item = &'n str>) -> Properties {
+    let names: Vec<&str> = names.into_iter().collect();
+    let properties = names.iter().map(|name| ((*name).to_owned(), JsonValue::Bool(true))).collect();
+    vec![("required".to_owned(), texts(names)), ("properties".to_owned(), JsonValue::Object(properties))]
+}
+
 /// A JSON Schema of what is no block.
 pub(super) fn nothing() -> JsonValue {
     object([("type", texts(["array", "null"])), ("maxItems", count(0))])

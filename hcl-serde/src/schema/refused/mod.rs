@@ -76,7 +76,8 @@ impl Constants {
                     refuse(&said(constant).and(" is negative, and the field takes no such number"));
                 }
             }
-            (Constant::Number(number), TypeSpec::Number | TypeSpec::Single) => check_float(number, LARGEST_FLOAT),
+            (Constant::Number(number), TypeSpec::Number) => check_float(number, LARGEST_FLOAT),
+            (Constant::Number(number), TypeSpec::Single) => check_float(number, LARGEST_SINGLE),
             (Constant::String(word), TypeSpec::Choice(variants)) => check_word(word, variants),
             (Constant::Bool(_), TypeSpec::Bool)
             | (Constant::Number(_), TypeSpec::ExactNumber)
@@ -220,7 +221,8 @@ pub(super) const fn check_bounds(bounds: &Bounds, ty: TypeSpec) {
     let (low, high) = match ty.inner() {
         TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => (Some(range.min), Some(range.max)),
         TypeSpec::BigInteger { signed: false } => (Some("0"), None),
-        TypeSpec::Number | TypeSpec::Single => (Some(SMALLEST_FLOAT), Some(LARGEST_FLOAT)),
+        TypeSpec::Number => (Some(SMALLEST_FLOAT), Some(LARGEST_FLOAT)),
+        TypeSpec::Single => (Some(SMALLEST_SINGLE), Some(LARGEST_SINGLE)),
         _ => (None, None),
     };
     check_order("min", bounds.min, "max", bounds.max);
@@ -283,16 +285,6 @@ const fn check_float(number: &'static str, largest: &str) {
     };
     if matches!(compare(magnitude, largest), Order::Greater) {
         refuse(&said(&Constant::Number(number)).and(" is too large for a float"));
-    }
-}
-
-/// Refuses a default and bounds that no float of single precision comes close to.
-#[track_caller]
-pub(super) const fn check_single(default: Option<&Constant>, bounds: &Bounds) {
-    check_order("min", bounds.min, "the type's largest number ", Some(LARGEST_SINGLE));
-    check_order("the type's smallest number ", Some(SMALLEST_SINGLE), "max", bounds.max);
-    if let Some(Constant::Number(number)) = default {
-        check_float(number, LARGEST_SINGLE);
     }
 }
 

@@ -9,11 +9,11 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use hcl_model::value::Value;
 
-use crate::schema::{Alternatives, HclSchema, Identity, Plan, Schema};
+use crate::schema::{Alternatives, HclRoot, Identity, Plan, Schema, of_file};
 
 /// Everything that the schema of a type says, as a value.
 ///
-/// It is an object of `root`, the name of the body of a file, and `bodies`: what is in each body, by name, so that bodies may
+/// It is an object of `version`, the number of the form of these data, `root`, the name of the body of a file, and `bodies`: what is in each body, by name, so that bodies may
 /// contain themselves; `moves` is what is read at places of older files, as objects of `from` and `to`, paths of names from the
 /// top of the file. What does not apply is left out.
 ///
@@ -58,9 +58,12 @@ use crate::schema::{Alternatives, HclSchema, Identity, Plan, Schema};
 /// # Ok::<(), hcl_serde::model::json_text::PathError>(())
 /// ```
 #[must_use]
-pub fn to_data<T: HclSchema>() -> Value {
-    written(T::SCHEMA)
+pub fn to_data<T: HclRoot>() -> Value {
+    written(of_file::<T>())
 }
+
+/// The form of the data. Those that say none are older, and their floats of single precision are numbers as any other.
+const VERSION: u8 = 1;
 
 fn written(schema: &'static Schema) -> Value {
     let mut data = Data::default();
@@ -72,7 +75,8 @@ fn written(schema: &'static Schema) -> Value {
             Task::Forms(forms) => values.push((name, data.forms(&forms))),
         }
     }
-    let mut properties = vec![("root", Value::from(root)), ("bodies", Value::object(bodies))];
+    let mut properties =
+        vec![("version", Value::from(VERSION)), ("root", Value::from(root)), ("bodies", Value::object(bodies))];
     if !values.is_empty() {
         properties.push(("values", Value::object(values)));
     }

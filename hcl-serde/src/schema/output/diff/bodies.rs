@@ -27,6 +27,8 @@ pub(super) struct Comparison<'d> {
     is_question: bool,
     /// Whether bodies are objects in values, where the names of variants can be texts.
     pub(super) is_value: bool,
+    /// Whether the old data tell floats of single precision from other numbers: data without a version do not.
+    pub(super) tells_precision: bool,
 }
 
 /// How many questions are answered in all: types of forms in forms could ask without end.
@@ -45,6 +47,7 @@ impl<'d> Comparison<'d> {
             left: Rc::new(Cell::new(QUESTIONS)),
             is_question: false,
             is_value: false,
+            tells_precision: get(old, "version").is_some(),
         }
     }
 
@@ -64,6 +67,7 @@ impl<'d> Comparison<'d> {
             left: Rc::clone(&self.left),
             is_question: true,
             is_value: self.is_value,
+            tells_precision: self.tells_precision,
         };
         compare(&mut inner);
         !inner.changes.iter().any(Change::is_breaking)

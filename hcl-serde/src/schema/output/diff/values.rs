@@ -93,7 +93,8 @@ impl<'d> Comparison<'d> {
         let is_there = |value: Option<Value>| value.filter(|value| value.as_number().is_some() && !least_of_all(value));
         // How long words and tuples are is compared as what they are.
         let counts = !name.ends_with("_len") || kind(old) != kind(new);
-        let bound = |value, item| if counts { with_type(value, item, name) } else { value };
+        let tells = self.tells_precision;
+        let bound = |value, item| if counts { with_type(value, item, name, tells) } else { value };
         let (was, now) = (bound(is_there(sized(old)), old), bound(is_there(sized(new)), new));
         // Equal elements of a set are one.
         let (was, now) = match (name, kind(old), kind(new)) {
@@ -138,23 +139,21 @@ fn is_left_out(blocks: &Value) -> bool {
     if get(blocks, "body").is_some() { !is(blocks, "required") } else { is(blocks, "optional") }
 }
 
-/// A bound together with what the type of an argument says.
-fn with_type(bound: Option<Value>, item: &Value, name: &str) -> Option<Value> {
+/// A bound together with what the type of an argument says; that of floats only if both data tell their precision.
+fn with_type(bound: Option<Value>, item: &Value, name: &str, tells_precision: bool) -> Option<Value> {
+    // Where types alone are compared the item is one.
     let ty = type_of(item);
-    let own = match (name, ty.map(types::kind)) {
-        ("min" | "max", Some(("integer" | "number", Some(range)))) => get(range, name).cloned(),
-        // So it is where types alone are compared.
-        ("min" | "max", None) => {
-            get(item, "integer").or_else(|| get(item, "number")).and_then(|range| get(range, name)).cloned()
-        }
-        ("min_len" | "max_len", Some(("tuple", Some(parts)))) => {
+    let own = match (name, types::kind(ty.unwrap_or(item))) {
+        ("min" | "max", ("number", _)) if !tells_precision => None,
+        ("min" | "max", ("integer" | "number", Some(range))) => get(range, name).cloned(),
+        ("min_len" | "max_len", ("tuple", Some(parts))) => {
             parts.as_elements().map(|parts| Value::from(parts.len() as u64))
         }
-        ("max_len", Some(("words", _))) => {
+        ("max_len", ("words", _)) => {
             let lengths = ty.into_iter().flat_map(|ty| texts(ty, "words")).map(|word| word.chars().count());
             lengths.max().map(|length| Value::from(length as u64))
         }
-        ("min_len", Some(("words", _))) => {
+        ("min_len", ("words", _)) => {
             let lengths = ty.into_iter().flat_map(|ty| texts(ty, "words")).map(|word| word.chars().count());
             lengths.min().map(|length| Value::from(length as u64))
         }

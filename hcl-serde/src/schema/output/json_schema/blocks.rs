@@ -29,7 +29,12 @@ impl Describing<'_> {
         is_required: bool,
     ) -> Properties {
         let (least, most) = block_count(field);
-        let least = if is_required { least.max(1) } else { least };
+        let least = match (is_required, field.aliases()) {
+            (true, _) => least.max(1),
+            (false, []) => least,
+            // Those of all its names together are counted.
+            (false, _) => 0,
+        };
         let counted = Counted { least, or_none: !is_required, most, place: inside(place) };
         let schema = (block.schema)();
         let chooses = schema.is_chosen_by_name();
@@ -204,11 +209,11 @@ fn labelled(level: Properties, counted: Counted) -> Properties {
     }
     let one = JsonValue::Object(one);
     // Some label must be there; an object without one is nothing beside others.
-    several.push(("contains".to_owned(), object([("type", text("object")), ("minProperties", count(1))])));
-    if may_be_empty {
-        several.push(("minContains".to_owned(), count(0)));
+    if !may_be_empty || counted.most == Some(1) {
+        several.push(("contains".to_owned(), object([("type", text("object")), ("minProperties", count(1))])));
     }
     if counted.most == Some(1) {
+        several.extend(may_be_empty.then(|| ("minContains".to_owned(), count(0))));
         several.push(("maxContains".to_owned(), count(1)));
     }
     [("if", object([("type", text("array"))])), ("then", JsonValue::Object(several)), ("else", one)]

@@ -77,7 +77,9 @@ impl Describing<'_> {
                     names.extend(self.named(field, value, &mut properties));
                 }
                 FieldKind::Block(block) => {
-                    let value = self.field_of_blocks(field, block, place, is_required(schema, index, field));
+                    // Under which of several names they are is not known.
+                    let is_here = is_required(schema, index, field) && field.aliases().is_empty();
+                    let value = self.field_of_blocks(field, block, place, is_here);
                     names.extend(self.named(field, value, &mut properties));
                 }
                 FieldKind::Blocks(block) => {
@@ -98,7 +100,7 @@ impl Describing<'_> {
                 _ if !is_required(schema, index, field) || self.is_movable(schema, field) => {}
                 [] => {}
                 [name] => rules.required.push(name),
-                _ => rules.one_of(&names),
+                _ => rules.one_of(field, &names),
             }
         }
         if tag.is_some_and(|tag| !rules.required.contains(&tag.name)) {
@@ -152,7 +154,8 @@ impl Describing<'_> {
         push_about(field, &mut out);
         if let Some(lent) = self.lent_for(schema.name(), field.name()) {
             let null = may_be_null.then(|| object([("type", text("null"))]));
-            let forms = [self.lent(lent, field), self.template()].into_iter().chain(null);
+            let old = field.has_former_values().then(|| object([("deprecated", JsonValue::Bool(true))]));
+            let forms = [self.lent(lent, field), self.template()].into_iter().chain(null).chain(old);
             out.push(("anyOf".to_owned(), JsonValue::Array(forms.collect())));
             self.push_values(field, &attribute.spec, &mut out);
             return out;

@@ -1,7 +1,8 @@
 //! What is described, and what still is to be: every body, object and value of several forms once, under a name.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
+use hcl_model::diag::closest;
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::json::{Properties, object, text};
@@ -14,6 +15,8 @@ use crate::schema::{Alternatives, Field, Identity, Schema, Variant};
 pub(super) struct Describing<'o> {
     /// The schemas of values that other makers have, by type and field.
     lent: &'o [(String, JsonValue)],
+    /// The arguments that a schema can be lent for.
+    arguments: BTreeSet<String>,
     /// The names of what is described or will be.
     names: HashMap<Key, String>,
     taken: HashSet<String>,
@@ -71,9 +74,22 @@ impl<'o> Describing<'o> {
     }
 
     /// The schema that is lent for the values of a field.
-    pub(super) fn lent_for(&self, ty: &str, field: &str) -> Option<&'o JsonValue> {
+    pub(super) fn lent_for(&mut self, ty: &str, field: &str) -> Option<&'o JsonValue> {
+        if self.lent.is_empty() {
+            return None;
+        }
         let lent = self.lent.iter().find(|(place, _)| place.split_once('.') == Some((ty, field)));
+        self.arguments.insert(format!("{ty}.{field}"));
         lent.map(|(_, schema)| schema)
+    }
+
+    /// Refuses schemas that are lent for what is no argument.
+    #[track_caller]
+    fn check_lent(&self) {
+        if let Some((place, _)) = self.lent.iter().find(|(place, _)| !self.arguments.contains(place)) {
+            let closest = closest(place, self.arguments.iter().map(String::as_str));
+            panic!("{}", messages::no_argument(place, closest));
+        }
     }
 
     /// Adds a description under a name that is free.
@@ -83,6 +99,7 @@ impl<'o> Describing<'o> {
     }
 
     /// The whole schema of a file.
+    #[track_caller]
     pub(super) fn root(mut self, schema: &'static Schema, id: Option<&str>, title: Option<&str>) -> JsonValue {
         self.note_moves(schema);
         let mut properties: Properties = vec![("$schema".to_owned(), text(DIALECT))];
@@ -97,6 +114,7 @@ impl<'o> Describing<'o> {
             };
             self.definitions.push((name, definition));
         }
+        self.check_lent();
         if !self.definitions.is_empty() {
             properties.push(("$defs".to_owned(), JsonValue::Object(self.definitions)));
         }

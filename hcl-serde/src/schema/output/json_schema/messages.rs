@@ -7,6 +7,12 @@ pub(super) const NUMBER_AS_TEXT: &str = "A number as text, or a template, which 
 pub(super) const INTEGER_AS_TEXT: &str = "A whole number as text, or a template, which is evaluated: \"${...}\".";
 pub(super) const BOOL_AS_TEXT: &str = "A truth value as text, or a template, which is evaluated: \"${...}\".";
 
+/// Why a schema cannot be lent.
+pub(super) fn no_argument(place: &str, closest: Option<&str>) -> String {
+    let meant = closest.map(|closest| format!(": did you mean {closest:?}?")).unwrap_or_default();
+    format!("a schema is lent for {place:?}, and that is no argument of the configuration{meant}")
+}
+
 /// What is said of a name that should not be used any more.
 pub(super) fn former(now: &str) -> String {
     format!("Deprecated: now called `{now}`.")

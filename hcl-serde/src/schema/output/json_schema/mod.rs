@@ -15,7 +15,7 @@ mod value;
 
 use hcl_model::json_text::{JsonValue, Writer};
 
-use crate::schema::{HclRoot, Schema};
+use crate::schema::{HclRoot, Schema, of_file};
 use describing::Describing;
 
 /// What a JSON Schema says beside what the types say.
@@ -69,8 +69,8 @@ impl JsonSchema {
     /// more: one that a function decodes (`#[serde(with = "...")]`), or of a type without the derive. A template can stand in the
     /// place of the whole value.
     ///
-    /// The field is told by the name of the type that has it and its own, as configuration has it; a name that no field has
-    /// changes nothing.
+    /// The field is told by the name of the type that has it and its own, as configuration has it. It is an argument, and what
+    /// stands in an object of a body is one of the type of that body, wherever it is flattened from.
     ///
     /// # Examples
     ///
@@ -148,16 +148,23 @@ impl JsonSchema {
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[must_use]
+#[track_caller]
 pub fn to_json_schema<T: HclRoot>() -> String {
     to_json_schema_with::<T>(&JsonSchema::default())
 }
 
 /// The JSON Schema of a type as [`to_json_schema`] makes it, with options.
+///
+/// # Panics
+///
+/// If a schema is lent for something that is no argument, so that a name that is mistyped is noticed.
 #[must_use]
+#[track_caller]
 pub fn to_json_schema_with<T: HclRoot>(options: &JsonSchema) -> String {
-    written(T::SCHEMA, options)
+    written(of_file::<T>(), options)
 }
 
+#[track_caller]
 fn written(schema: &'static Schema, options: &JsonSchema) -> String {
     let mut writer = Writer::indented(2);
     writer.value(&Describing::new(&options.lent).root(schema, options.id.as_deref(), options.title.as_deref()));

@@ -3,7 +3,7 @@
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::about::{is_required, must_be};
-use crate::schema::output::json::{Properties, any_of, nothing, object, text, texts};
+use crate::schema::output::json::{Properties, any_of, count, having, nothing, object, text, texts};
 use crate::schema::output::json_schema::describing::{Describing, Place};
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::rules::Rules;
@@ -20,6 +20,7 @@ pub(super) struct OldPlace {
     field: &'static Field,
     /// Its path now.
     now: String,
+    is_single: bool,
 }
 
 /// What must hold of an old place and the new one.
@@ -30,7 +31,8 @@ pub(super) struct MoveRule {
     old: Vec<Vec<String>>,
     new: Vec<&'static Field>,
     is_single: bool,
-    is_required: bool,
+    /// If it must be there, of how many of the blocks around it that need not be: where they are, it is.
+    required_in: Option<usize>,
 }
 
 impl Describing<'_> {
@@ -60,6 +62,7 @@ impl Describing<'_> {
                 schema: bodies[bodies.len() - 1],
                 field: it.field(),
                 now: it.new_path(),
+                is_single: it.is_single(),
             });
         }
     }
@@ -77,13 +80,17 @@ impl Describing<'_> {
             let index = body.fields().position(|own| is_same(own, field));
             index.map_or_else(|| must_be(field), |index| is_required(body, index, field))
         };
-        let is_required = bodies.iter().zip(&it.new).skip(it.common).all(must);
+        let ways: Vec<bool> = bodies.iter().zip(&it.new).skip(it.common).map(must).collect();
+        let required_in = match &ways[..] {
+            [around @ .., true] => Some(around.iter().rposition(|must| !must).map_or(0, |at| at + 1)),
+            _ => None,
+        };
         self.rules.push(MoveRule {
             around: around.identity(),
             old: vec![old],
             new,
             is_single: it.is_single(),
-            is_required,
+            required_in,
         });
     }
 
@@ -116,16 +123,33 @@ impl Describing<'_> {
             if below.iter().any(|it| it.steps.len() > level + 1) {
                 let mut inner = self.old_level(&below, level + 1, Place::Block);
                 inner.push(("//".to_owned(), JsonValue::Bool(true)));
+                // What there can be one of is not in two blocks.
+                let singles = below.iter().filter(|it| it.steps.len() == level + 2 && it.is_single);
+                let at_most_once = singles.map(|it| {
+                    let mut one = having(it.steps.last().map(String::as_str));
+                    one.insert(0, ("type".to_owned(), text("object")));
+                    let one = ("contains", JsonValue::Object(one));
+                    object([("type", text("array")), one, ("minContains", count(0)), ("maxContains", count(1))])
+                });
+                let at_most_once: Vec<JsonValue> = at_most_once.collect();
                 let one = object([
                     ("type", text("object")),
                     ("properties", JsonValue::Object(inner)),
                     ("additionalProperties", JsonValue::Bool(false)),
                 ]);
+                let mut several = vec![
+                    ("type".to_owned(), text("array")),
+                    ("minItems".to_owned(), count(1)),
+                    ("items".to_owned(), one.clone()),
+                ];
+                if !at_most_once.is_empty() {
+                    several.push(("allOf".to_owned(), JsonValue::Array(at_most_once)));
+                }
                 forms.push(object([
                     ("description", text(messages::moved(&moved_to(&below)))),
                     ("deprecated", JsonValue::Bool(true)),
                     ("if", object([("type", text("array"))])),
-                    ("then", object([("type", text("array")), ("items", one.clone())])),
+                    ("then", JsonValue::Object(several)),
                     ("else", one),
                 ]));
             }
@@ -137,7 +161,7 @@ impl Describing<'_> {
     /// What has moved, at its old place.
     fn old_item(&mut self, it: &OldPlace, place: Place) -> JsonValue {
         let mut value = match it.field.kind() {
-            FieldKind::Attribute(attribute) => self.argument(it.schema, it.field, attribute, true),
+            FieldKind::Attribute(attribute) => self.argument(it.schema, it.field, attribute, !must_be(it.field)),
             FieldKind::Block(block) => self.field_of_blocks(it.field, block, place, false),
             _ => Properties::new(),
         };
@@ -153,6 +177,7 @@ impl Describing<'_> {
             let new: Vec<Vec<&str>> = rule.new.iter().map(|field| field.item_names().collect()).collect();
             let is_block = rule.new.last().is_some_and(|field| field.blocks().is_some());
             let old = rule.old.iter().map(|old| old.iter().map(|name| vec![&**name]).collect::<Vec<_>>());
+            let around = rule.required_in.map(|blocks| new[..blocks].to_vec());
             let places: Vec<JsonValue> = std::iter::once(new).chain(old).map(|way| is_there(&way, is_block)).collect();
             if rule.is_single {
                 for (index, place) in places.iter().enumerate() {
@@ -162,11 +187,11 @@ impl Describing<'_> {
                     }
                 }
             }
-            if rule.is_required {
+            if let Some(around) = around {
                 // The body of a file can be a list, of which nothing is said.
                 let list = object([("type", text("array"))]);
-                let places = places.into_iter().chain([list]).collect();
-                rules.all_of.push(any_of(places));
+                let is_outside = (!around.is_empty()).then(|| object([("not", is_there(&around, true))]));
+                rules.all_of.push(any_of(places.into_iter().chain([list]).chain(is_outside).collect()));
             }
         }
     }

@@ -3,7 +3,7 @@
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::about::must_be;
-use crate::schema::output::json::{Properties, nothing, object, text, texts};
+use crate::schema::output::json::{Properties, having, nothing, object, text, texts};
 use crate::schema::output::json_schema::describing::{Place, TEMPLATE};
 use crate::schema::{Field, Schema};
 
@@ -15,8 +15,8 @@ pub(super) struct Rules {
 
 impl Rules {
     /// That one of the names of a field is there.
-    pub(super) fn one_of(&mut self, names: &[&'static str]) {
-        let each = names.iter().map(|name| object([("required", texts([*name]))]));
+    pub(super) fn one_of(&mut self, field: &Field, names: &[&'static str]) {
+        let each = names.iter().map(|name| is_some(field, name));
         self.all_of.push(object([("anyOf", JsonValue::Array(each.collect()))]));
     }
 
@@ -47,8 +47,8 @@ impl Rules {
             seen = part.end;
             let fields: Vec<&'static Field> = part.filter_map(|index| schema.field(index)).collect();
             let items = fields.iter().copied().filter(|field| field.is_item());
-            let is_named = |name: &'static str| object([("required", texts([name]))]);
-            let some: Vec<JsonValue> = items.clone().flat_map(Field::item_names).map(is_named).collect();
+            let names = |field: &'static Field| field.item_names().map(move |name| is_some(field, name));
+            let some: Vec<JsonValue> = items.clone().flat_map(names).collect();
             let all = items.filter(|field| must_be(field)).map(|field| {
                 let names: Vec<JsonValue> = field.item_names().map(is_there).collect();
                 object([("anyOf", JsonValue::Array(names))])
@@ -65,7 +65,10 @@ impl Rules {
     pub(super) fn push(self, place: Place, out: &mut Properties) {
         let mut rules = Properties::new();
         if !self.required.is_empty() {
-            rules.push(("required".to_owned(), texts(self.required)));
+            rules.extend(match place {
+                Place::Value => having(self.required),
+                Place::File | Place::Block => vec![("required".to_owned(), texts(self.required))],
+            });
         }
         if !self.all_of.is_empty() {
             rules.push(("allOf".to_owned(), JsonValue::Array(self.all_of)));
@@ -78,6 +81,17 @@ impl Rules {
                 out.push(("then".to_owned(), JsonValue::Object(rules)));
             }
             _ => out.extend(rules),
+        }
+    }
+}
+
+/// That a field is there under a name: an argument, whatever it is, or blocks, of which there is one.
+fn is_some(field: &Field, name: &'static str) -> JsonValue {
+    match field.blocks() {
+        None => JsonValue::Object(having([name])),
+        Some(_) => {
+            let is_block = object([("not", nothing())]);
+            object([("required", texts([name])), ("properties", object([(name, is_block)]))])
         }
     }
 }

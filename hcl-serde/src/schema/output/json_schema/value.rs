@@ -22,9 +22,8 @@ impl Describing<'_> {
             (false, TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. }) => {
                 self.number("integer", bounds_of(spec))
             }
-            (false, TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber) => {
-                self.number("number", bounds_of(spec))
-            }
+            (false, TypeSpec::Single) => self.single(bounds_of(spec)),
+            (false, TypeSpec::Number | TypeSpec::ExactNumber) => self.number("number", bounds_of(spec)),
             (false, TypeSpec::String) if matches!(format, Some(Format::SOCKET_ADDRESS | Format::IP_ADDRESS)) => {
                 vec![object([("type", text("string"))])]
             }
@@ -56,7 +55,8 @@ impl Describing<'_> {
 
     fn value(&mut self, ty: &TypeSpec, bounds: &Bounds) -> Forms {
         match ty {
-            TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber => self.number("number", (None, None)),
+            TypeSpec::Single => self.single((None, None)),
+            TypeSpec::Number | TypeSpec::ExactNumber => self.number("number", (None, None)),
             TypeSpec::Bool => vec![object([("type", text("boolean"))]), self.bool_as_text()],
             TypeSpec::String => {
                 let types = object([("type", texts(["string", "number", "boolean"]))]);
@@ -155,6 +155,17 @@ impl Describing<'_> {
         vec![JsonValue::Object(out), as_text]
     }
 
+    /// A number that a float of single precision comes close to. Of double precision are all numbers of a validator.
+    fn single(&mut self, (min, max): (Option<&'static str>, Option<&'static str>)) -> Forms {
+        let mut forms = self.number("number", (min, max));
+        if let Some(JsonValue::Object(out)) = forms.first_mut() {
+            let bound = |name: &str, digits: &str| (name.to_owned(), JsonValue::Number(digits.to_owned()));
+            out.extend(min.is_none().then(|| bound("exclusiveMinimum", BELOW_SINGLES)));
+            out.extend(max.is_none().then(|| bound("exclusiveMaximum", ABOVE_SINGLES)));
+        }
+        forms
+    }
+
     /// An object that a schema describes.
     fn object_forms(&mut self, schema: &'static Schema) -> Forms {
         let Some(ChosenBy::Name) = schema.chosen_by() else {
@@ -200,6 +211,10 @@ impl Describing<'_> {
         }
     }
 }
+
+/// The numbers that are closest to zero and no longer rounded to a float of single precision.
+const BELOW_SINGLES: &str = "-3.4028235677973366e38";
+const ABOVE_SINGLES: &str = "3.4028235677973366e38";
 
 /// What a reference begins with: a name, white space or a comment.
 const REFERENCE: &str = "^[^0-9!\"$-.:-@\\[-^`{-~]";

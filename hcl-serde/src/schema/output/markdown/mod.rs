@@ -9,7 +9,7 @@ mod messages;
 mod page;
 mod text;
 
-use crate::schema::{HclRoot, Schema};
+use crate::schema::{HclRoot, Schema, of_file};
 use page::Page;
 
 /// How a reference page is written.
@@ -125,7 +125,7 @@ pub fn to_markdown<T: HclRoot>() -> String {
 /// The reference page of a type as [`to_markdown`] makes it, with options.
 #[must_use]
 pub fn to_markdown_with<T: HclRoot>(options: &Markdown) -> String {
-    written(T::SCHEMA, options)
+    written(of_file::<T>(), options)
 }
 
 fn written(schema: &'static Schema, options: &Markdown) -> String {

@@ -343,7 +343,7 @@ impl Page {
         outliner.only_required = true;
         outliner.variant = variant.map(|variant| variant.name);
         let items = outliner.example(field);
-        let text = example(&items[..items.len().min(1)]);
+        let text = example(&items);
         if !text.is_empty() {
             self.out.push_str("```hcl\n");
             self.out.push_str(&text);

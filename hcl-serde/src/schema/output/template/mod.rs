@@ -7,7 +7,7 @@ pub(super) mod native;
 
 use crate::schema::output::given::{Given, Items};
 use crate::schema::output::outline::Outliner;
-use crate::schema::{HclRoot, Schema};
+use crate::schema::{HclRoot, Schema, of_file};
 
 /// How a template is written.
 ///
@@ -167,7 +167,7 @@ impl Template {
 /// ```
 #[must_use]
 pub fn to_template<T: HclRoot>(template: &Template) -> String {
-    template_with(T::SCHEMA, template, Vec::new())
+    template_with(of_file::<T>(), template, Vec::new())
 }
 
 /// A configuration to start from, in which some of what is in it is given.
