@@ -16,6 +16,12 @@ moved_must = 1
 ## Number. Environment variable: APP_FLOAT. Not set by default.
 # float = 1
 
+## Number. Environment variable: APP_SINGLE. Not set by default.
+# single = 1
+
+## Number. At least 0.5. Environment variable: APP_BOUNDED_SINGLE. Not set by default.
+# bounded_single = 1
+
 ## Integer. At least 0. Environment variable: APP_WIDE. Not set by default.
 # wide = 1
 
@@ -87,7 +93,7 @@ moved_must = 1
 ## Map(object). Environment variable: APP_OBJECT_MAP. Not set by default.
 # object_map = {}
 
-## Object. Environment variable: APP_NAMED_CHOICE. Not set by default.
+## String or object. Environment variable: APP_NAMED_CHOICE. Not set by default.
 # named_choice = { one = { a = 1 } }
 
 ## Object. Environment variable: APP_TAGGED. Not set by default.
@@ -95,6 +101,9 @@ moved_must = 1
 
 ## Bool or list(integer) or object. Environment variable: APP_UNTAGGED. Not set by default.
 # untagged = false
+
+## Integer or list(such a value) or list(object) or string or object or object. Environment variable: APP_NESTED. Not set by default.
+# nested = 1
 
 ## Null. Environment variable: APP_UNIT. Not set by default.
 # unit = null
@@ -194,6 +203,25 @@ moved_must = 1
 #   a = 1
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_KEYED__<NAME>__B. Not set by default.
+#   # b = 1
+# }
+
+## What stands in values and in blocks.
+##
+## At least 2 blocks, or none.
+# two_keyed "name" {
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__B. Not set by default.
+#   # b = 1
+# }
+
+# two_keyed "name-2" {
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__B. Not set by default.
 #   # b = 1
 # }
 
@@ -342,6 +370,17 @@ moved_must = 1
 ## Integer. From 0 to 255. Environment variable: APP_MOVED. Not set by default.
 # moved = 1
 
+## What was outside before.
+##
+## At most 1 block.
+# inside {
+#   ## Integer. From 0 to 255. Environment variable: APP_INSIDE__MUST. Required.
+#   must = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_INSIDE__MAY. Not set by default.
+#   # may = 1
+# }
+
 ## At most 1 block.
 # tree {
 #   ## Integer. From 0 to 255. Environment variable: APP_TREE__A. Required.
@@ -364,3 +403,31 @@ moved_must = 1
 
 ## Integer. From 0 to 255. Environment variable: APP_FC. Not set by default.
 # fc = 1
+
+## What stands in values and in blocks.
+##
+## At most 1 block.
+# part_one {
+#   ## Integer. From 0 to 255. Environment variable: APP_PART_ONE__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_PART_ONE__B. Not set by default.
+#   # b = 1
+# }
+
+## What stands in values and in blocks.
+##
+## Any number of blocks.
+# part_many {
+#   ## Integer. From 0 to 255. Environment variable: APP_PART_MANY__<NUMBER>__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_PART_MANY__<NUMBER>__B. Not set by default.
+#   # b = 1
+# }
+
+## Integer. From 0 to 255. Environment variable: APP_DEEP_A. Not set by default.
+# deep_a = 1
+
+## Integer. From 0 to 255. Environment variable: APP_DEEP_B.
+# deep_b = 1

@@ -104,7 +104,7 @@
 
 ## What a name chooses.
 ##
-## Object. Environment variable: APP_SHAPE. Has a default, which is not shown here.
+## String or object. Environment variable: APP_SHAPE. Has a default, which is not shown here.
 # SHAPE = { circle = { radius = 1 } }
 
 ## What an argument chooses.
@@ -138,7 +138,7 @@
 
 ## What a name chooses.
 ##
-## Object. Environment variable: APP_SECRET_SHAPE. Has a default, which is not shown here.
+## String or object. Environment variable: APP_SECRET_SHAPE. Has a default, which is not shown here.
 # SECRET-SHAPE = { circle = { radius = 1 } }
 
 ## Its bounds refuse it.

@@ -34,10 +34,10 @@
 ## List(object). Environment variable: APP_SHAPES.
 # shapes = []
 
-## Object. Environment variable: APP_BACKEND. Not set by default.
+## String or object. Environment variable: APP_BACKEND. Not set by default.
 # backend = { s3 = { bucket = "" } }
 
-## List(object). Environment variable: APP_BACKENDS.
+## List(string or object). Environment variable: APP_BACKENDS.
 # backends = []
 
 ## Object. Environment variable: APP_LOGIN. Not set by default.

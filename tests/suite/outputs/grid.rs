@@ -28,6 +28,9 @@ pub(super) struct Grid {
     #[hcl(min = 1, max = 2)]
     bounded: Option<i32>,
     float: Option<f64>,
+    single: Option<f32>,
+    #[hcl(min = 0.5)]
+    bounded_single: Option<f32>,
     wide: Option<u128>,
     number: Option<Number>,
     text: Option<String>,
@@ -61,6 +64,7 @@ pub(super) struct Grid {
     named_choice: Option<Choice>,
     tagged: Option<Tagged>,
     untagged: Option<Untagged>,
+    nested: Option<Nested>,
     unit: Option<()>,
     any: Option<Value>,
     expression: Option<Expression>,
@@ -75,6 +79,8 @@ pub(super) struct Grid {
     named: Option<u8>,
     #[serde(flatten)]
     part: Option<Part>,
+    #[serde(flatten)]
+    part_of_blocks: Option<PartOfBlocks>,
     #[hcl(block)]
     nothing: Option<Nothing>,
     #[hcl(block)]
@@ -91,6 +97,9 @@ pub(super) struct Grid {
     holding: Option<Holding>,
     #[hcl(block)]
     keyed: BTreeMap<String, Inner>,
+    #[hcl(block, min_len = 2)]
+    #[serde(default = "two_keyed")]
+    two_keyed: BTreeMap<String, Inner>,
     #[hcl(block)]
     doubly: BTreeMap<(Word, String), Inner>,
     #[hcl(block)]
@@ -126,11 +135,17 @@ pub(super) struct Grid {
     #[hcl(moved_from = "old.place")]
     moved: Option<u8>,
     #[hcl(block)]
+    inside: Option<Inside>,
+    #[hcl(block)]
     tree: Option<Box<Tree>>,
 }
 
 fn two_of_them() -> [Inner; 2] {
     [Inner { a: 1, b: None }, Inner { a: 2, b: None }]
+}
+
+fn two_keyed() -> BTreeMap<String, Inner> {
+    ["a", "b"].map(|key| (key.to_owned(), Inner { a: 1, b: None })).into()
 }
 
 fn halved(old: u8) -> Option<bool> {
@@ -183,6 +198,18 @@ pub(super) enum Untagged {
     Object { a: u8 },
 }
 
+/// Lists of itself, and objects.
+#[derive(Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only what is decoded counts")]
+pub(super) enum Nested {
+    Number(u8),
+    List(Vec<Nested>),
+    Many(Vec<Inner>),
+    Named(Choice),
+    Object { a: BTreeMap<String, Nested> },
+}
+
 #[derive(Deserialize, HclSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "only what is decoded counts")]
@@ -198,6 +225,36 @@ pub(super) struct Part {
     #[serde(alias = "other_fb")]
     fb: u8,
     fc: Option<u8>,
+}
+
+/// What there is together or not at all, of blocks too.
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is decoded counts")]
+pub(super) struct PartOfBlocks {
+    #[hcl(block)]
+    part_one: Inner,
+    #[hcl(block, renamed_from = "part_many_before")]
+    part_many: Vec<Inner>,
+    #[serde(flatten)]
+    deeper: Option<Deeper>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is decoded counts")]
+pub(super) struct Deeper {
+    deep_a: u8,
+    #[hcl(default = 1)]
+    deep_b: u8,
+}
+
+/// What was outside before.
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is decoded counts")]
+pub(super) struct Inside {
+    #[hcl(moved_from = "outside")]
+    must: u8,
+    #[hcl(moved_from = "long.ago")]
+    may: Option<u8>,
 }
 
 #[derive(Deserialize, HclSchema)]
@@ -336,6 +393,9 @@ true
 {"a": {"b": {"a": 1}}}
 {"a": {"b": {"a": 1}, "c": {"a": 1}}}
 {"a": {"b": [{"a": 1}, {"a": 1}]}}
+[{"a": {"b": 1}}]
+1e38
+-1e39
 {"a": {}}
 {"a": {"b": {}}}
 {"a": 1, "b": 2}
@@ -427,6 +487,23 @@ null
 {"must": 1, "before": {"must": []}}
 {"must": 1, "before": 1}
 {"must": 1, "before": null, "moved_must": 1}
+{"must": 1, "before": {"must": null}}
+{"must": 1, "before": {}, "moved_must": 1}
+{"must": 1, "before": [], "moved_must": 1}
+{"must": 1, "before": [1], "moved_must": 1}
+{"must": 1, "before": [{}, 1], "moved_must": 1}
+{"must": 1, "before": [{"must": 1}, {"must": 2}]}
+{"must": 1, "moved_must": 1, "inside": {}}
+{"must": 1, "moved_must": 1, "inside": {"must": 1}}
+{"must": 1, "moved_must": 1, "inside": {"may": 1}, "outside": 1}
+{"must": 1, "moved_must": 1, "outside": 1}
+{"must": 1, "moved_must": 1, "outside": null}
+{"must": 1, "moved_must": 1, "outside": 1, "inside": {"must": 1}}
+{"must": 1, "moved_must": 1, "long": {"ago": 1}}
+{"must": 1, "moved_must": 1, "long": {"ago": 1}, "outside": 1}
+{"must": 1, "moved_must": 1, "long": [{"ago": 1}, {"ago": 2}], "outside": 1}
+{"must": 1, "moved_must": 1, "long": [{"ago": 1}, {}], "outside": 1}
+{"must": 1, "moved_must": 1, "long": []}
 {"must": 1, "moved_must": 1, "unknown": 1}
 {"must": 1, "moved_must": 1, "unknown": null}
 {"must": 1, "moved_must": 1, "unknown": {}}
@@ -460,6 +537,17 @@ null
 {"must": 1, "moved_must": 1, "fa": null, "fb": null}
 {"must": 1, "moved_must": 1, "fc": 1}
 {"must": 1, "moved_must": 1, "fc": null}
+{"must": 1, "moved_must": 1, "part_one": {"a": 1}}
+{"must": 1, "moved_must": 1, "part_one": []}
+{"must": 1, "moved_must": 1, "part_one": null}
+{"must": 1, "moved_must": 1, "part_many": []}
+{"must": 1, "moved_must": 1, "part_many": {"a": 1}}
+{"must": 1, "moved_must": 1, "part_many_before": null}
+{"must": 1, "moved_must": 1, "part_many_before": {"a": 1}, "part_one": {"a": 1}}
+{"must": 1, "moved_must": 1, "deep_a": 1}
+{"must": 1, "moved_must": 1, "deep_a": 1, "part_one": {"a": 1}}
+{"must": 1, "moved_must": 1, "deep_b": 1, "part_one": {"a": 1}}
+{"must": 1, "moved_must": 1, "deep_b": null, "part_one": {"a": 1}}
 {"must": 1, "moved_must": 1, "old": {"place": 1}}
 {"must": 1, "moved_must": 1, "old": {"place": 1}, "moved": 1}
 {"must": 1, "moved_must": 1, "old": {"place": 1}, "moved": null}

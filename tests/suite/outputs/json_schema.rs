@@ -30,10 +30,55 @@ impl Visit for Schemas {
         if named != defined {
             self.0.add(&path, &format!("{named:?} are named, and {defined:?} defined"));
         }
+        if let Some(why) = not_strict(&schema, &[]) {
+            self.0.add(&path, &why);
+        }
         if text.contains("canary") {
             self.0.add(&path, "what is secret is shown");
         }
     }
+}
+
+/// What a validator in strict mode (`ajv` with `strict: true` and `allowUnionTypes: true`) refuses in a schema.
+fn not_strict<'s>(schema: &'s JsonValue, around: &[&str]) -> Option<String> {
+    let JsonValue::Object(keywords) = schema else { return None };
+    let get = |name: &str| keywords.iter().find(|(keyword, _)| keyword == name).map(|(_, value)| value);
+    let is = |name: &str, ty: &str| match get(name) {
+        Some(JsonValue::String(own)) => own == ty,
+        Some(JsonValue::Array(types)) => types.iter().any(|own| matches!(own, JsonValue::String(own) if own == ty)),
+        _ => around.contains(&ty),
+    };
+    let types: Vec<&str> = ["array", "object", "string", "number"].into_iter().filter(|ty| is("type", ty)).collect();
+    let text = |value: &'s JsonValue| match value {
+        JsonValue::String(text) => Some(&**text),
+        _ => None,
+    };
+    let names = |name: &str| -> Vec<&str> {
+        match get(name) {
+            Some(JsonValue::Array(names)) => names.iter().filter_map(text).collect(),
+            Some(JsonValue::Object(properties)) => properties.iter().map(|(name, _)| &**name).collect(),
+            _ => Vec::new(),
+        }
+    };
+    let unnamed = names("required").into_iter().find(|name| !names("properties").contains(name));
+    let is_zero = |name: &str| matches!(get(name), Some(JsonValue::Number(digits)) if digits == "0");
+    let stray = [("minItems", "array"), ("maxItems", "array"), ("items", "array"), ("contains", "array")];
+    let stray = stray.into_iter().find(|(keyword, ty)| get(keyword).is_some() && !types.contains(ty));
+    match (unnamed, stray) {
+        (Some(name), _) => return Some(format!("{name:?} is required and no property")),
+        (_, Some((keyword, ty))) => return Some(format!("{keyword} is not beside the type {ty}")),
+        _ if is_zero("minContains") && get("maxContains").is_none() => return Some("minContains says nothing".into()),
+        _ => {}
+    }
+    keywords.iter().find_map(|(keyword, value)| match (&**keyword, value) {
+        ("properties" | "patternProperties" | "$defs", JsonValue::Object(schemas)) => {
+            schemas.iter().find_map(|(_, schema)| not_strict(schema, &[]))
+        }
+        ("allOf" | "anyOf", JsonValue::Array(schemas)) => schemas.iter().find_map(|it| not_strict(it, &types)),
+        ("if" | "then" | "else" | "not", schema) => not_strict(schema, &types),
+        ("items" | "additionalProperties" | "propertyNames" | "contains", schema) => not_strict(schema, &[]),
+        _ => None,
+    })
 }
 
 /// All names that references lead to.
@@ -137,4 +182,10 @@ fn schemas_of_values_are_lent() {
         failures.add(name.as_ref(), "it is not defined");
     }
     failures.finish();
+}
+
+#[test]
+#[should_panic(expected = "a schema is lent for \"Layer.corners\", and that is no argument of the configuration: did you mean \"Layer.corner\"?")]
+fn a_schema_is_not_lent_for_what_is_no_argument() {
+    let _ = to_json_schema_with::<Drawing>(&JsonSchema::new().lend::<Corner>("Layer.corners"));
 }

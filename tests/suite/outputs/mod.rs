@@ -43,6 +43,7 @@ fn each(visit: &mut impl Visit) {
     visit.visit::<types::Tree>("tree");
     visit.visit::<types::Flow>("flow");
     visit.visit::<types::Paged<types::Tree>>("paged");
+    visit.visit::<types::Bounded<u16>>("bounded");
     visit.visit::<stranger::Platform>("stranger");
     visit.visit::<decode::Config>("decode");
     visit.visit::<decode_errors::App>("decode-errors");

@@ -1015,3 +1015,36 @@ fn what_is_breaking_breaks_a_file() {
     failures.compare(&folder().join("releases.txt"), &said);
     failures.finish();
 }
+
+/// Data without a version do not tell floats of single precision from other numbers, so that nothing is said of these.
+#[test]
+fn older_data_are_no_narrower_for_what_they_do_not_tell() {
+    mod singles {
+        use super::prelude::*;
+        #[derive(Deserialize, HclSchema)]
+        #[expect(dead_code, reason = "only the schema counts")]
+        pub(super) struct Config {
+            one: f32,
+            #[hcl(max = 10)]
+            bounded: f32,
+            many: Vec<f32>,
+            #[hcl(block)]
+            inside: Option<Inside>,
+        }
+        #[derive(Deserialize, HclSchema)]
+        #[expect(dead_code, reason = "only the schema counts")]
+        pub(super) struct Inside {
+            named: BTreeMap<String, Option<f32>>,
+        }
+    }
+    let data = hcl_serde::schema::to_data::<singles::Config>();
+    let single = "{\"number\":{\"max\":340282350000000000000000000000000000000,\"min\":-340282350000000000000000000000000000000}}";
+    let text = data.to_json(&data.ty()).unwrap();
+    let older = text.replace(",\"version\":1", "").replace(single, "\"number\"");
+    assert_ne!(older.replace("\"number\"", single), older);
+    let older: Value = hcl_serde::json::from_str_literal(&older).unwrap();
+    assert_eq!(diff(&older, &data), []);
+    let narrower = older.to_json(&older.ty()).unwrap().replace("\"root\"", "\"version\":1,\"root\"");
+    let narrower: Value = hcl_serde::json::from_str_literal(&narrower).unwrap();
+    assert_eq!(diff(&narrower, &data).len(), 7);
+}

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use hcl_serde::schema::HclType;
 use hcl_serde::{Expression, HclSchema, Sensitive, Traversal};
 use serde::Deserialize;
 
@@ -346,3 +347,26 @@ macro_rules! steps {
 }
 
 steps! { If Loop Try Par Group Retry Stage Run }
+
+/// A parameter of which it is known what values it is.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) struct Bounded<T: HclType> {
+    /// The least.
+    low: T,
+    #[hcl(example = 10)]
+    high: Option<T>,
+    steps: Vec<T>,
+    #[hcl(block)]
+    named: BTreeMap<String, Stride<T>>,
+    limit: Option<Stride<T>>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) struct Stride<T>
+where
+    T: HclType,
+{
+    by: T,
+}

@@ -3,7 +3,7 @@
 use hcl_model::value::Value;
 
 use crate::schema::decimal::{Order, compare};
-use crate::schema::{ArgumentSpec, Constant, Field, FieldKind, Occurs, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, Constant, Field, FieldKind, FlattenField, Occurs, Schema, TypeSpec};
 
 /// Whether something in the values of an argument is not shown.
 pub(super) fn is_secret(spec: &ArgumentSpec) -> bool {
@@ -27,6 +27,21 @@ pub(super) fn must_be(field: &Field) -> bool {
         FieldKind::Label { .. } => true,
         _ => false,
     }
+}
+
+/// What must be there beside a field of flattened structs that may be left out as a whole.
+pub(super) fn beside(schema: &'static Schema, index: usize) -> Vec<&'static Field> {
+    let is_around = |(base, it): &(usize, &FlattenField)| (*base..*base + it.schema.field_count()).contains(&index);
+    let Some((base, it)) = schema.flattened().find(is_around) else { return Vec::new() };
+    let mut all = if it.optional { required(it.schema) } else { Vec::new() };
+    all.retain(|field| !schema.field(index).is_some_and(|own| std::ptr::eq(own, *field)));
+    all.extend(beside(it.schema, index - base));
+    all
+}
+
+/// The fields of which something must be there if a struct is not left out as a whole.
+pub(super) fn required(schema: &'static Schema) -> Vec<&'static Field> {
+    schema.fields().enumerate().filter(|(index, field)| is_required(schema, *index, field)).map(|(_, it)| it).collect()
 }
 
 /// The example of an argument or a label, if it may be shown.

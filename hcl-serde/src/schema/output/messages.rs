@@ -5,7 +5,9 @@ use hcl_model::diag::sentence;
 use crate::schema::output::about::{self, bounds_of};
 use crate::schema::output::default::{Absent, absent};
 use crate::schema::output::sample::Sample;
-use crate::schema::{Alternatives, ArgumentSpec, AttributeField, Bounds, Field, TypeSpec, Variant};
+use crate::schema::{
+    Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Field, Schema, TypeSpec, Variant,
+};
 
 /// What an argument takes, as HCL writes types.
 pub(super) fn type_of(field: &Field, spec: &ArgumentSpec) -> String {
@@ -19,6 +21,16 @@ pub(super) fn type_of(field: &Field, spec: &ArgumentSpec) -> String {
         (false, Some(format)) if ty != format.name => format!("{ty} ({})", format.name),
         _ => ty,
     }
+}
+
+/// What a value takes that is no argument.
+pub(super) fn type_of_part(spec: &ArgumentSpec) -> String {
+    type_words(&spec.ty, &mut Vec::new())
+}
+
+/// Whether a value can be the name of a variant alone, because nothing belongs to it.
+pub(super) fn takes_names(schema: &Schema) -> bool {
+    schema.chosen_by() == Some(ChosenBy::Name) && schema.variants().iter().any(|variant| variant.part.is_none())
 }
 
 fn type_words(ty: &TypeSpec, around: &mut Vec<Alternatives>) -> String {
@@ -36,6 +48,7 @@ fn type_words(ty: &TypeSpec, around: &mut Vec<Alternatives>) -> String {
             let elements: Vec<String> = elements.iter().map(|element| type_words(element, around)).collect();
             format!("tuple([{}])", elements.join(", "))
         }
+        TypeSpec::Object(object) if takes_names((object.schema)()) => "string or object".to_owned(),
         TypeSpec::Object(_) => "object".to_owned(),
         TypeSpec::OneOf(forms) if around.contains(&forms) => "such a value".to_owned(),
         TypeSpec::OneOf(forms) => {

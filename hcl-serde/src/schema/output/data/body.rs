@@ -3,7 +3,7 @@
 use hcl_model::syntax::MergeRule;
 use hcl_model::value::Value;
 
-use crate::schema::output::about::{block_count, example, is_required, is_secret, must_be};
+use crate::schema::output::about::{beside, block_count, example, is_required, is_secret};
 use crate::schema::output::data::Data;
 use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Constant, Field, FieldKind, Schema, TypeSpec};
 
@@ -26,7 +26,7 @@ impl Data {
             let is_required = is_required(schema, index, field);
             match field.kind() {
                 FieldKind::Attribute(attribute) => {
-                    let beside = beside(schema, index);
+                    let beside = beside(schema, index).into_iter().map(Field::name).collect();
                     let may_be_null = attribute.spec.nullable;
                     arguments.push(self.argument(field, &attribute.spec, (is_required, may_be_null), beside));
                 }
@@ -209,13 +209,6 @@ fn push_about(field: &'static Field, facts: &mut Facts) {
 /// What the texts of a field are.
 fn format(field: &Field) -> Option<(&'static str, Value)> {
     field.format().map(|format| ("format", Value::from(format.name)))
-}
-
-/// What must be there beside a field of a flattened struct that may be left out as a whole.
-fn beside(schema: &'static Schema, index: usize) -> Vec<&'static str> {
-    let part = schema.optional_part(index).unwrap_or_default();
-    let others = part.filter(|other| *other != index).filter_map(|other| schema.field(other));
-    others.filter(|field| must_be(field)).map(Field::name).collect()
 }
 
 fn push_text(name: &'static str, text: &str, facts: &mut Facts) {

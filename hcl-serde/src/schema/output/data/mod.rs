@@ -33,7 +33,7 @@ use crate::schema::{Alternatives, HclRoot, Identity, Plan, Schema, of_file};
 /// `number` (an object of `min` and `max`, of a float of single precision),
 /// `quantity` (what kind; beside it `takes_numbers`, if a number without a unit is one), `values` (several forms that contain
 /// themselves, by the name that they have in `values` beside `bodies`).
-/// A field whose type is a parameter of its struct, of which nothing more is known, is `"any"`.
+/// A field whose type is a parameter of its struct is `"any"`, unless it is declared as `T: HclType`.
 ///
 /// Of what is sensitive there is neither `default` nor `example`.
 ///

@@ -87,6 +87,9 @@ impl Describing<'_> {
         // How many there are of all labels together is not said by any one level.
         let several = Counted { least: counted.least.min(1), ..counted };
         if keys > 0 {
+            let is_one_level = block.key_count() == 1 && !chooses && schema.label_count() == 0;
+            // Where there is one block of each label, these are counted.
+            let labels = if is_one_level && !counted.or_none { counted.least.max(1) } else { 1 };
             let counted = several;
             // There is one of each key.
             let inner = if keys == 1 { Counted { most: Some(1), ..counted } } else { counted };
@@ -94,7 +97,7 @@ impl Describing<'_> {
             let words = block.key_words(block.key_count() - keys);
             let is_deeper = keys > 1 || chooses || schema.label_count() > 0;
             let below = self.below(schema, below, is_deeper || !words.is_empty());
-            return labelled(level(words, Properties::new(), !is_deeper, below), counted);
+            return labelled(level(words, Properties::new(), !is_deeper, below), counted, labels);
         }
         if !chooses {
             return self.labels(schema, &schema.labels().collect::<Vec<_>>(), counted);
@@ -117,7 +120,7 @@ impl Describing<'_> {
             ]),
         );
         let chosen = [("type", text("object")), ("allOf", JsonValue::Array(vec![below]))];
-        labelled(chosen.map(|(name, value)| (name.to_owned(), value)).into(), counted)
+        labelled(chosen.map(|(name, value)| (name.to_owned(), value)).into(), counted, 1)
     }
 
     /// The levels of labels that are fields of the body.
@@ -140,7 +143,7 @@ impl Describing<'_> {
             _ => &[],
         };
         let below = self.below(schema, below, !inner.is_empty() || !words.is_empty());
-        labelled(level(words, names, inner.is_empty(), below), counted)
+        labelled(level(words, names, inner.is_empty(), below), counted, 1)
     }
 
     /// What is below a level of labels, which is written at several places: for an object and a list of objects, and for each word.
@@ -195,8 +198,8 @@ impl Describing<'_> {
     }
 }
 
-/// A level of labels: an object, or a list of objects whose properties come one after the other.
-fn labelled(level: Properties, counted: Counted) -> Properties {
+/// A level of so many labels at least: an object, or a list of objects whose properties come one after the other.
+fn labelled(level: Properties, counted: Counted, labels: usize) -> Properties {
     let mut one = level;
     if counted.most == Some(1) {
         one.push(("maxProperties".to_owned(), count(1)));
@@ -205,7 +208,7 @@ fn labelled(level: Properties, counted: Counted) -> Properties {
     // An object in a value can have no entries if nothing must be there.
     let may_be_empty = counted.place == Place::Value && counted.or_none;
     if !may_be_empty {
-        one.push(("minProperties".to_owned(), count(1)));
+        one.push(("minProperties".to_owned(), count(labels)));
     }
     let one = JsonValue::Object(one);
     // Some label must be there; an object without one is nothing beside others.

@@ -69,8 +69,8 @@ impl JsonSchema {
     /// more: one that a function decodes (`#[serde(with = "...")]`), or of a type without the derive. A template can stand in the
     /// place of the whole value.
     ///
-    /// The field is told by the name of the type that has it and its own, as configuration has it. It is an argument, and what
-    /// stands in an object of a body is one of the type of that body, wherever it is flattened from.
+    /// The field is an argument, told by the name of the type that has it and its own, as configuration has it; what is
+    /// flattened into a type is an argument of that type. What is told so and is none makes [`to_json_schema_with`] panic.
     ///
     /// # Examples
     ///

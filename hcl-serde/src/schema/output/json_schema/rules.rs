@@ -2,7 +2,7 @@
 
 use hcl_model::json_text::JsonValue;
 
-use crate::schema::output::about::must_be;
+use crate::schema::output::about::required;
 use crate::schema::output::json::{Properties, having, nothing, object, text, texts};
 use crate::schema::output::json_schema::describing::{Place, TEMPLATE};
 use crate::schema::{Field, Schema};
@@ -41,23 +41,15 @@ impl Rules {
 
     /// That what must be there of a flattened struct, which may be left out as a whole, is there beside the rest of it.
     pub(super) fn parts(&mut self, schema: &'static Schema) {
-        let mut seen = 0;
-        for index in 0..schema.field_count() {
-            let Some(part) = schema.optional_part(index).filter(|_| index >= seen) else { continue };
-            seen = part.end;
-            let fields: Vec<&'static Field> = part.filter_map(|index| schema.field(index)).collect();
-            let items = fields.iter().copied().filter(|field| field.is_item());
-            let names = |field: &'static Field| field.item_names().map(move |name| is_some(field, name));
-            let some: Vec<JsonValue> = items.clone().flat_map(names).collect();
-            let all = items.filter(|field| must_be(field)).map(|field| {
-                let names: Vec<JsonValue> = field.item_names().map(is_there).collect();
-                object([("anyOf", JsonValue::Array(names))])
-            });
-            let all: Vec<JsonValue> = all.collect();
-            if !all.is_empty() {
+        for (_, part) in schema.flattened() {
+            let all: Vec<JsonValue> = required(part.schema).into_iter().map(is_set).collect();
+            if part.optional && !all.is_empty() {
+                let names = |field: &'static Field| field.item_names().map(move |name| is_some(field, name));
+                let some: Vec<JsonValue> = part.schema.fields().filter(|it| it.is_item()).flat_map(names).collect();
                 let some = object([("anyOf", JsonValue::Array(some))]);
                 self.all_of.push(object([("if", some), ("then", object([("allOf", JsonValue::Array(all))]))]));
             }
+            self.parts(part.schema);
         }
     }
 
@@ -96,8 +88,11 @@ fn is_some(field: &Field, name: &'static str) -> JsonValue {
     }
 }
 
-/// That something stands there under a name, which is not null.
-fn is_there(name: &'static str) -> JsonValue {
-    let is_set = object([("not", object([("type", text("null"))]))]);
-    object([("required", texts([name])), ("properties", object([(name, is_set)]))])
+/// That something stands there under a name of a field, which is not null.
+fn is_set(field: &'static Field) -> JsonValue {
+    let is_there = |name| {
+        let is_set = object([("not", object([("type", text("null"))]))]);
+        object([("required", texts([name])), ("properties", object([(name, is_set)]))])
+    };
+    object([("anyOf", JsonValue::Array(field.item_names().map(is_there).collect()))])
 }

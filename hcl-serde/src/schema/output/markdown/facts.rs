@@ -10,7 +10,7 @@ use crate::schema::output::markdown::messages as words;
 use crate::schema::output::markdown::text::code;
 use crate::schema::output::messages;
 use crate::schema::output::sample::Sample;
-use crate::schema::{ArgumentSpec, BlockField, Field, FieldKind, Variant};
+use crate::schema::{ArgumentSpec, BlockField, Field, FieldKind, TypeSpec, Variant};
 
 /// The default of an argument, as code; whether it is required, if it has none.
 pub(super) fn default_cell(field: &'static Field, spec: &ArgumentSpec, is_required: bool) -> String {
@@ -28,9 +28,7 @@ pub(in crate::schema::output) fn of_argument(
     is_required: bool,
     environment: Option<(&str, &[String])>,
 ) -> Vec<String> {
-    let ty = code(&messages::type_of(field, spec));
-    let bounds = messages::bounds(spec).map(|bounds| format!(", {bounds}")).unwrap_or_default();
-    let mut lines = vec![format!("- Type: {ty}{bounds}")];
+    let mut lines = vec![type_line(&messages::type_of(field, spec), spec)];
     if !field.keys.is_empty() {
         lines.push("- Keys:".to_owned());
         lines.extend(field.keys.iter().map(|variant| value_line(variant, false)));
@@ -58,7 +56,7 @@ pub(in crate::schema::output) fn of_argument(
     }
     push_names(field, &mut lines);
     if is_secret(spec) {
-        lines.push(format!("- {}", words::SECRET));
+        lines.push(format!("- {}", if spec.is_secret() { words::SECRET } else { words::HOLDS_SECRETS }));
     }
     lines.extend(words::layers(field.merge_rule()).map(|rule| format!("- {rule}")));
     if field.needs_restart() {
@@ -66,6 +64,20 @@ pub(in crate::schema::output) fn of_argument(
     }
     push_deprecation(field, &mut lines);
     lines
+}
+
+/// What is said of a variant that its name chooses in a value: of what it holds, unless that is an object.
+pub(super) fn of_named(part: Option<&ArgumentSpec>) -> Option<String> {
+    match part {
+        None => Some(format!("- {}", words::NOTHING_BELONGS_TO_IT)),
+        Some(spec) if matches!(spec.ty.inner(), TypeSpec::Object(_)) => None,
+        Some(spec) => Some(type_line(&messages::type_of_part(spec), spec)),
+    }
+}
+
+fn type_line(ty: &str, spec: &ArgumentSpec) -> String {
+    let bounds = messages::bounds(spec).map(|bounds| format!(", {bounds}")).unwrap_or_default();
+    format!("- Type: {}{bounds}", code(ty))
 }
 
 /// What is said of blocks.

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::schema::output::about::{is_required, must_be};
+use crate::schema::output::about::{beside, is_required};
 use crate::schema::output::environment::steps_of_block;
-use crate::schema::output::markdown::facts::{default_cell, of_argument, of_blocks, of_keys, of_label, other_names};
+use crate::schema::output::markdown::facts::{default_cell, of_argument, of_blocks, of_keys, of_label, of_named, other_names};
 use crate::schema::output::markdown::messages as words;
-use crate::schema::output::markdown::text::{anchor, below, cell, code, first_sentence};
+use crate::schema::output::markdown::text::{anchor, below, cell, code, fence_of, first_sentence};
 use crate::schema::output::messages;
 use crate::schema::output::outline::Outliner;
 use crate::schema::output::template::native::example;
@@ -71,7 +71,12 @@ impl Page {
         match schema.chosen_by() {
             None => self.fields(schema, place),
             Some(by) => {
-                self.paragraph(words::ONE_OF, place.level);
+                let one_of = match by {
+                    ChosenBy::Name if messages::takes_names(schema) => words::ONE_OF_NAMES,
+                    ChosenBy::Name => words::ONE_OF_KEYS,
+                    ChosenBy::Attribute(_) | ChosenBy::Content => words::ONE_OF,
+                };
+                self.paragraph(one_of, place.level);
                 for (index, variant) in schema.variants().iter().enumerate() {
                     self.variant(schema, by, index, variant, place);
                 }
@@ -97,11 +102,13 @@ impl Page {
         };
         self.anchored(&path);
         self.heading(&title, place.level + 1);
-        self.lines(&other_names(variant).into_iter().collect::<Vec<_>>());
+        let part = variant.part.map(|part| part.spec);
+        let held = (by == ChosenBy::Name).then(|| of_named(part)).flatten();
+        self.lines(&held.into_iter().chain(other_names(variant)).collect::<Vec<_>>());
         self.paragraph(variant.description, place.level + 1);
         let inner = (variant.schema)();
         let place = Place { path: &path, level: place.level + 1 };
-        match (by, variant.part.map(|part| part.spec)) {
+        match (by, part) {
             // What it holds in a value may be no body.
             (ChosenBy::Name, Some(spec)) => self.type_of_value(&spec.ty, variant.description, place),
             _ if !inner.is_same(schema) => {
@@ -345,9 +352,8 @@ impl Page {
         let items = outliner.example(field);
         let text = example(&items);
         if !text.is_empty() {
-            self.out.push_str("```hcl\n");
-            self.out.push_str(&text);
-            self.out.push_str("```\n\n");
+            let fence = fence_of(&text);
+            self.out.push_str(&format!("{fence}hcl\n{text}{fence}\n\n"));
         }
     }
 
@@ -422,8 +428,6 @@ fn inside(path: &str, labels: &[&str], is_single: bool) -> String {
 
 /// What must be there beside a field of a flattened struct that may be left out as a whole.
 fn together(schema: &'static Schema, index: usize) -> Option<String> {
-    let part = schema.optional_part(index)?;
-    let others = part.filter(|other| *other != index).filter_map(|other| schema.field(other));
-    let names: Vec<String> = others.filter(|field| must_be(field)).map(|field| code(field.name())).collect();
+    let names: Vec<String> = beside(schema, index).into_iter().map(|field| code(field.name())).collect();
     Some(names.join(", ")).filter(|names| !names.is_empty())
 }

@@ -4,15 +4,19 @@ use crate::schema::output::markdown::blocks::{Line, Lines};
 
 /// A text as code: with so many backticks around it that none of its own end it.
 pub(super) fn code(text: &str) -> String {
-    let mut longest = 0;
-    let mut run = 0;
-    for c in text.chars() {
-        run = if c == '`' { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
-    let fence = "`".repeat(longest + 1);
+    let fence = "`".repeat(longest_run(text) + 1);
     let blank = if text.starts_with('`') || text.ends_with('`') || text.is_empty() { " " } else { "" };
     format!("{fence}{blank}{}{blank}{fence}", text.replace('\n', " "))
+}
+
+/// What a text stands between as a block of code: so many backticks that none of its own end it.
+pub(super) fn fence_of(text: &str) -> String {
+    "`".repeat((longest_run(text) + 1).max(3))
+}
+
+/// How many backticks stand beside each other in a text.
+fn longest_run(text: &str) -> usize {
+    text.split(|c| c != '`').map(str::len).max().unwrap_or_default()
 }
 
 /// A text in a cell of a table: on one line, and no `|` of its own ends it.
