@@ -185,7 +185,9 @@ fn schemas_of_values_are_lent() {
 }
 
 #[test]
-#[should_panic(expected = "a schema is lent for \"Layer.corners\", and that is no argument of the configuration: did you mean \"Layer.corner\"?")]
+#[should_panic(
+    expected = "a schema is lent for \"Layer.corners\", and that is no argument of the configuration: did you mean \"Layer.corner\"?"
+)]
 fn a_schema_is_not_lent_for_what_is_no_argument() {
     let _ = to_json_schema_with::<Drawing>(&JsonSchema::new().lend::<Corner>("Layer.corners"));
 }

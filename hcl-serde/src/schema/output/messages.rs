@@ -5,9 +5,7 @@ use hcl_model::diag::sentence;
 use crate::schema::output::about::{self, bounds_of};
 use crate::schema::output::default::{Absent, absent};
 use crate::schema::output::sample::Sample;
-use crate::schema::{
-    Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Field, Schema, TypeSpec, Variant,
-};
+use crate::schema::{Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Field, Schema, TypeSpec, Variant};
 
 /// What an argument takes, as HCL writes types.
 pub(super) fn type_of(field: &Field, spec: &ArgumentSpec) -> String {

@@ -13,7 +13,8 @@ pub(super) const RESTART: &str = "A change counts only after a restart.";
 pub(super) const ANYTHING_ELSE: &str = "Everything else is kept as it is written.";
 pub(super) const IGNORED: &str = "Other arguments and blocks are ignored.";
 pub(super) const ONE_OF: &str = "It is one of these:";
-pub(super) const ONE_OF_NAMES: &str = "It is an object with one of these names, or a name alone to which nothing belongs:";
+pub(super) const ONE_OF_NAMES: &str =
+    "It is an object with one of these names, or a name alone to which nothing belongs:";
 pub(super) const ONE_OF_KEYS: &str = "It is an object with one of these names:";
 pub(super) const NOTHING_BELONGS_TO_IT: &str = "Nothing belongs to it: it is written as text.";
 

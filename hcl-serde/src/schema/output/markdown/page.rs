@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use crate::schema::output::about::{beside, is_required};
 use crate::schema::output::environment::steps_of_block;
-use crate::schema::output::markdown::facts::{default_cell, of_argument, of_blocks, of_keys, of_label, of_named, other_names};
+use crate::schema::output::markdown::facts::{
+    default_cell, of_argument, of_blocks, of_keys, of_label, of_named, other_names,
+};
 use crate::schema::output::markdown::messages as words;
 use crate::schema::output::markdown::text::{anchor, below, cell, code, fence_of, first_sentence};
 use crate::schema::output::messages;
