@@ -195,7 +195,7 @@ fn blocks_of(schema: &Schema, name: &str) -> Option<BlockField> {
     blocks_in(schema, name, &mut Vec::new())
 }
 
-/// The same, but for what was looked at: a variant that holds nothing has the schema of its enum, and others can lead back to it.
+/// Those of a body that was not looked at yet: variants can lead back to their enum.
 fn blocks_in(schema: &Schema, name: &str, seen: &mut Vec<Identity>) -> Option<BlockField> {
     let own = schema.find(name, 0).and_then(|(_, field): (usize, &Field)| field.blocks().copied());
     if own.is_some() || !schema.is_choice() || seen.contains(&schema.identity()) {
