@@ -5,6 +5,7 @@
 //! `cargo test --test suite` is for every edit, `cargo test` before what is done is handed on, with `LAWS=half` for half of their tries and `LAWS=full` for all.
 
 mod bodies;
+mod conditionals;
 mod configuration;
 mod conversion;
 mod cost;

@@ -48,6 +48,7 @@ mod includes;
 mod instead;
 mod json;
 mod layers;
+mod like_the_reference;
 mod limits;
 mod literal;
 mod loading;

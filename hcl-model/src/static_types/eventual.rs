@@ -136,6 +136,11 @@ impl Lift {
         if most == Lift::Output && least < Lift::Promise { Lift::Perhaps } else { most }
     }
 
+    /// What something becomes beside a value that is not chosen: as secret, but it does not wait.
+    pub(crate) fn of_unchosen(self) -> Lift {
+        if self == Lift::Promise { Lift::None } else { self }
+    }
+
     pub(crate) fn around(self, ty: StaticType) -> StaticType {
         match self {
             Lift::None => ty,

@@ -6,6 +6,7 @@
 
 mod call;
 mod collection;
+mod conditional;
 pub(crate) mod expected;
 mod for_expr;
 mod messages;

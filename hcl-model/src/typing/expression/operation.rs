@@ -1,10 +1,8 @@
-//! The types of operators and of the conditional ("Operations", "Conditional Operator").
+//! The types of operators ("Operations").
 
-use crate::convert::{self, Conversion};
+use crate::convert::Conversion;
 use crate::expr::operators::{BinaryOperator, UnaryOperator};
-use crate::static_types::{
-    Lift, StaticKind, StaticType, conversion, known_conversion, members, passed_limit, resolve_outputs, unify,
-};
+use crate::static_types::{Lift, StaticKind, StaticType, conversion, known_conversion, passed_limit, resolve_outputs};
 use crate::syntax::{Construct, NodeId, NodeRef, OperationPart};
 use crate::typing::expression::messages::Use;
 use crate::typing::expression::{Typer, messages};
@@ -119,64 +117,6 @@ impl Typer<'_, '_> {
         }
     }
 
-    pub(super) fn conditional(
-        &mut self,
-        node: NodeRef<'_>,
-        condition: NodeId,
-        if_true: NodeId,
-        if_false: NodeId,
-    ) -> StaticType {
-        let condition = self.condition(node, condition, Use::Condition);
-        let lift = Lift::of(&condition);
-        let (yes, no) = self.sides(
-            truth(&condition),
-            |this| this.expr(node.sibling(if_true)),
-            |this| this.expr(node.sibling(if_false)),
-        );
-        for ty in [&yes, &no] {
-            self.parts = self.parts.saturating_sub(ty.count_parts(self.parts));
-        }
-        if self.parts == 0 {
-            return lift.around(StaticType::DYNAMIC);
-        }
-        if let (Some(a), Some(b)) = (class(&yes), class(&no))
-            && !a.agrees_with(b)
-        {
-            let at = self.range(node, if_true).to(&self.range(node, if_false));
-            self.report(messages::inconsistent_conditional(&self.said(&yes, &yes), &self.said(&no, &no), at));
-        }
-        let result = result(&yes, &no);
-        // It does not wait for what is not chosen, but is as secret.
-        let chosen = truth(&condition).map(|truth| if truth { &yes } else { &no });
-        let is_there = chosen.is_some_and(|chosen| Lift::of(chosen) == Lift::None);
-        let result = if is_there && Lift::of(&result) == Lift::Promise { resolve_outputs(&result) } else { result };
-        lift.around(result)
-    }
-
-    /// Looks at two sides of which only one counts, whichever a condition chooses.
-    ///
-    /// What is wrong with one alone is no mistake if the other is chosen, or may be by what comes later.
-    pub(super) fn sides<T>(
-        &mut self,
-        chosen: Option<bool>,
-        yes: impl FnOnce(&mut Self) -> T,
-        no: impl FnOnce(&mut Self) -> T,
-    ) -> (T, T) {
-        let before = self.diagnostics.len();
-        let yes = yes(self);
-        let between = self.diagnostics.len();
-        let is_yes_wrong = self.diagnostics.has_errors_since(before);
-        let no = no(self);
-        let is_no_wrong = self.diagnostics.has_errors_since(between);
-        match chosen {
-            Some(true) => self.diagnostics.truncate(between),
-            Some(false) => self.diagnostics.remove(before..between),
-            None if self.scope.is_awaiting() && is_yes_wrong != is_no_wrong => self.diagnostics.truncate(before),
-            None => {}
-        }
-        (yes, no)
-    }
-
     /// Looks at what is perhaps not evaluated: what is wrong with it may be no mistake, depending on what comes later.
     pub(super) fn perhaps<T>(&mut self, is_certain: bool, run: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.diagnostics.len();
@@ -221,37 +161,6 @@ impl Typer<'_, '_> {
     }
 }
 
-/// The type of one of two results, which evaluation converts to the type that both of their values have.
-fn result(yes: &StaticType, no: &StaticType) -> StaticType {
-    let (wide_yes, wide_no) = (yes.widened(), no.widened());
-    let (a, b) = (wide_yes.to_type(), wide_no.to_type());
-    // Constants stay what they are only if nothing has to be converted.
-    if a == b || [yes, no].contains(&&StaticType::NONE) {
-        return unify(&[yes.clone(), no.clone()]);
-    }
-    let wide = unify(&[wide_yes, wide_no]);
-    let has_null_inside = holds_null_inside(yes) || holds_null_inside(no);
-    let is_certain = has_null_inside || !a.has_dynamic() && !b.has_dynamic();
-    // The dynamic type that stands for null is no other type that there could be.
-    let is_open = yes.facts().dynamic || no.facts().dynamic;
-    match convert::unify(&[a.clone(), b.clone()]) {
-        Some(both) if is_certain && both != wide.to_type() => {
-            let mut both = StaticType::from(if is_open { convert::certain(&both, &a, &b) } else { both });
-            if has_null_inside {
-                // Every type of the model has a null.
-                both = both.with_parts(both.parts().map(|part| part.nullable()).collect());
-            }
-            if yes.is_optional() || no.is_optional() { both.optional() } else { both }
-        }
-        _ => wide,
-    }
-}
-
-/// Whether a part of it may be null.
-fn holds_null_inside(ty: &StaticType) -> bool {
-    members(ty).iter().any(|member| *member != StaticType::NONE && member.facts().none)
-}
-
 /// What an operator makes of two constants, if that is a truth.
 fn folded(operator: BinaryOperator, left: &StaticType, right: &StaticType) -> Option<bool> {
     let both = || Some((truth(left)?, truth(right)?));
@@ -279,36 +188,4 @@ pub(super) fn truth(ty: &StaticType) -> Option<bool> {
 /// Whether it always is an integer, now or later.
 fn is_int(ty: &StaticType) -> bool {
     conversion(&resolve_outputs(ty), &StaticType::INT) == Conversion::Safe
-}
-
-/// What a value certainly is; results of a conditional must be of classes that agree.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Class {
-    Bool,
-    Number,
-    String,
-    Sequence,
-    Mapping,
-}
-
-impl Class {
-    fn agrees_with(self, other: Class) -> bool {
-        let becomes_text = |class: Class| matches!(class, Class::Bool | Class::Number | Class::String);
-        let one_is_text = self == Class::String || other == Class::String;
-        self == other || one_is_text && becomes_text(self) && becomes_text(other)
-    }
-}
-
-fn class(ty: &StaticType) -> Option<Class> {
-    Some(match ty.kind() {
-        StaticKind::Bool => Class::Bool,
-        StaticKind::Int | StaticKind::Number => Class::Number,
-        StaticKind::String => Class::String,
-        StaticKind::Const(value) if value.as_bool().is_some() => Class::Bool,
-        StaticKind::Const(value) if value.as_number().is_some() => Class::Number,
-        StaticKind::Const(_) => Class::String,
-        StaticKind::List(_) | StaticKind::Set(_) | StaticKind::Tuple(_) => Class::Sequence,
-        StaticKind::Map(_) | StaticKind::Object(_) => Class::Mapping,
-        _ => return None,
-    })
 }

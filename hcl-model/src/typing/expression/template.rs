@@ -39,8 +39,13 @@ impl Typer<'_, '_> {
                 }
                 TemplatePart::If { condition, then, otherwise } => {
                     let test = self.condition(node, *condition, Use::Condition);
-                    let (then, otherwise) =
+                    let (then, otherwise, _) =
                         self.sides(truth(&test), |this| this.parts(node, then), |this| this.parts(node, otherwise));
+                    let (then, otherwise) = match truth(&test) {
+                        Some(true) => (then, otherwise.of_unchosen()),
+                        Some(false) => (then.of_unchosen(), otherwise),
+                        None => (then, otherwise),
+                    };
                     Lift::of(&test).max(then).max(otherwise)
                 }
                 TemplatePart::For { key_name, value_name, collection, body } => {
