@@ -62,6 +62,8 @@ pub(crate) struct SerdeField {
     pub(crate) with: Option<With>,
     /// The function that writes the field in place of its type.
     pub(crate) serialize_with: Option<ExprPath>,
+    /// The function that says of a value that it is not written.
+    pub(crate) skip_serializing_if: Option<ExprPath>,
     pub(crate) flatten: Option<Ident>,
 }
 
@@ -202,6 +204,9 @@ impl SerdeField {
                 "flatten" => field.flatten = Some(key),
                 "with" | "deserialize_with" => {
                     field.with = text_of(&option).and_then(|text| With::read(key, &text)).or(field.with);
+                }
+                "skip_serializing_if" => {
+                    field.skip_serializing_if = text_of(&option).and_then(|text| text.parse().ok());
                 }
                 "serialize_with" => field.serialize_with = text_of(&option).and_then(|text| text.parse().ok()),
                 _ => {}

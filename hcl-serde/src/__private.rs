@@ -80,6 +80,17 @@ pub const fn if_optional(is_optional: bool, gives: crate::schema::GivesFn) -> Op
     if is_optional { Some(gives) } else { None }
 }
 
+/// What tells that what serde does not write is lost, because the field must be there.
+#[must_use]
+pub const fn if_required(is_optional: bool) -> Option<crate::schema::LosesFn> {
+    if is_optional { None } else { Some(|_| true) }
+}
+
+/// What a constant is decoded into, if it can be.
+pub fn decoded<T: serde_core::de::DeserializeOwned>(constant: Option<&Constant>) -> Option<T> {
+    crate::from_value(constant?.to_value()).ok()
+}
+
 /// What a type takes of what is left, if it can take that.
 pub type Remaining = Option<FieldKind>;
 
@@ -90,11 +101,20 @@ pub struct Probe<T: ?Sized>(PhantomData<T>);
 impl<T> Probe<Option<T>> {
     /// An argument of this type may be left out.
     pub const OPTIONAL: bool = true;
+    /// It may be nothing.
+    pub const MAY_BE_NOTHING: bool = true;
 }
 
 impl<T> Probe<Box<Option<T>>> {
     /// An argument of this type may be left out.
     pub const OPTIONAL: bool = true;
+    /// It may be nothing.
+    pub const MAY_BE_NOTHING: bool = true;
+}
+
+impl Probe<hcl_model::value::Value> {
+    /// It may be null.
+    pub const MAY_BE_NOTHING: bool = true;
 }
 
 impl<T> Probe<Option<Option<T>>> {
@@ -233,6 +253,8 @@ impl<T: HclType> Probe<T> {
 pub trait ProbeFallback {
     /// An argument of any other type must be set.
     const OPTIONAL: bool = false;
+    /// Any other type is something.
+    const MAY_BE_NOTHING: bool = false;
     /// Null means nothing to any other type.
     const NULLABLE: bool = false;
     /// Nothing is known about the type.

@@ -50,7 +50,7 @@ pub trait GivesWritten {
 impl<T: Serialize> GivesWritten for &Given<'_, T> {
     fn is_something(&self) -> bool {
         let written = self.0.serialize(Ser::of_value());
-        written.is_ok_and(|tree| !matches!(tree, Tree::Null) && !tree.says_nothing())
+        written.is_ok_and(|tree| !tree.is_null() && !tree.says_nothing())
     }
 }
 

@@ -165,3 +165,102 @@ fn the_default_of_a_whole_struct_counts() {
     refused(written(None, logs()), &NOTHING.replace("it:", "port:").replace("\"it\"", "\"port\""));
     assert_eq!(written(Some(1), logs())[0], "port = 1\n\nlog {\n  level = 1\n}\n");
 }
+
+#[test]
+fn null_is_refused_where_a_default_is_something_and_where_it_must_be_there() {
+    refused(case!(Value, #[hcl(default = "f")])(Value::NULL), NOTHING);
+    refused(case!(Value, #[serde(default = "value")])(Value::NULL), NOTHING);
+    assert_eq!(case!(Value,)(Value::NULL)[0], "it = null\n");
+    let held_by = |value: Value| held(&Held { it: value });
+    refused(held_by(Value::NULL), "it: nothing cannot be written of \"it\", because it must be there");
+    assert_eq!(held_by(Value::from(1))[0], "it = 1\n");
+    let optional = held(&Defaulted::<u8> { it: None });
+    refused(optional, NOTHING);
+    assert_eq!(held(&Defaulted::<u8> { it: Some(2) })[0], "it = 2\n");
+
+    fn value() -> Value {
+        Value::from("f")
+    }
+}
+
+/// A parameter, of which nothing is known.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Held<T> {
+    it: T,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(bound(deserialize = "T: Default + Deserialize<'de>"))]
+struct Defaulted<T: Default> {
+    #[serde(default = "made")]
+    it: Option<T>,
+}
+
+fn made<T: Default>() -> Option<T> {
+    Some(T::default())
+}
+
+const SKIPPED: &str = "it: \"it\" is not written, as `skip_serializing_if` says, but its default is something else";
+
+#[test]
+fn what_serde_leaves_out_is_refused_where_something_else_is_read() {
+    refused(case!(u8, #[serde(default = "five", skip_serializing_if = "is_zero")])(0), SKIPPED);
+    refused(case!(u8, #[hcl(default = 5)] #[serde(skip_serializing_if = "is_zero")])(0), SKIPPED);
+    refused(case!(Option<u8>, #[hcl(default = 5)] #[serde(skip_serializing_if = "Option::is_none")])(None), SKIPPED);
+    refused(case!(Vec<u8>, #[serde(default = "list", skip_serializing_if = "Vec::is_empty")])(Vec::new()), SKIPPED);
+    refused(
+        case!(Vec<Log>, #[hcl(block)] #[serde(default = "logs", skip_serializing_if = "Vec::is_empty")])(Vec::new()),
+        SKIPPED,
+    );
+    let must_be = SKIPPED.replace("its default is something else", "it must be there");
+    refused(case!(u8, #[serde(skip_serializing_if = "is_zero")])(0), &must_be);
+    assert_eq!(case!(u8, #[serde(skip_serializing_if = "is_zero")])(1)[0], "it = 1\n");
+
+    fn five() -> u8 {
+        5
+    }
+    fn list() -> Vec<u8> {
+        vec![5]
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
+#[test]
+fn what_serde_leaves_out_is_what_is_read() {
+    let left_out = |written: [String; 3]| assert_eq!([&*written[0], written[1].trim()], ["", "{}"]);
+    left_out(case!(u8, #[serde(default, skip_serializing_if = "is_zero")])(0));
+    left_out(case!(u8, #[hcl(default = 0)] #[serde(skip_serializing_if = "is_zero")])(0));
+    left_out(case!(Option<u8>, #[serde(skip_serializing_if = "Option::is_none")])(None));
+    left_out(case!(Vec<Log>, #[hcl(block)] #[serde(skip_serializing_if = "Vec::is_empty")])(Vec::new()));
+    left_out(case!(Option<Required>, #[serde(flatten)])(None));
+}
+
+/// What there is as a whole or not at all.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Required {
+    must: u8,
+    #[serde(default = "one", skip_serializing_if = "is_zero")]
+    may: u8,
+}
+
+fn one() -> u8 {
+    1
+}
+
+/// What is there in any case, because all of it has defaults.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Defaults {
+    #[hcl(default = 5)]
+    may: u8,
+}
+
+#[test]
+fn a_part_of_which_everything_has_a_default_is_not_nothing() {
+    let why = "may: nothing cannot be written of \"may\", because an argument that is left out has its default";
+    refused(case!(Option<Defaults>, #[serde(flatten)])(None), why);
+    assert_eq!(case!(Option<Defaults>, #[serde(flatten)])(Some(Defaults { may: 6 }))[0], "may = 6\n");
+}

@@ -10,6 +10,7 @@ use syn::Type;
 use crate::expand::implementation::implementation;
 use crate::expand::types::{anonymous, mentions};
 use crate::input::{Field, Input, Variant};
+use crate::options::FieldRole;
 use crate::serde_attr::SerdeDefault;
 
 /// A function that makes the value of the default that serde has for a field; nothing if there is none, or if it is not
@@ -26,13 +27,35 @@ pub(super) fn gives(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> O
     if matches!(field.serde.default, Some(SerdeDefault::OfType)) && is_empty_by_default(field.ty) {
         return None;
     }
-    let default = default_of_serde(input, field, ty)?;
+    let Some(default) = default_of_serde(input, field, ty) else {
+        // What a function makes of parameters nobody knows: it is there for making something.
+        return matches!(field.serde.default, Some(SerdeDefault::Made(_))).then(|| quote!(|| true));
+    };
     Some(quote!(|| {
         #default
         #[allow(unused_imports)]
         use __hcl::{GivesParts as _, GivesTruth as _, GivesUnknown as _, GivesWritten as _};
         (&&&&__hcl::Given(__default)).is_something()
     }))
+}
+
+/// A function that tells whether what serde does not write of a field is something else than what stands for it when it is
+/// absent; nothing if all is written, or if nobody knows.
+pub(super) fn loses(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> Option<TokenStream> {
+    let is_skipped = field.serde.skip_serializing_if.as_ref()?;
+    if field.options.has_default() {
+        let is_decoded = field.serde.with.is_none() && input.item.generics.params.is_empty();
+        return is_decoded.then(|| {
+            quote!(__hcl::Option::Some(
+                |__value| __hcl::decoded::<#ty>(__value).is_some_and(|__default| !#is_skipped(&__default))
+            ))
+        });
+    }
+    if let Some(default) = default_of_serde(input, field, ty) {
+        return Some(quote!(__hcl::Option::Some(|_| { #default !#is_skipped(__default) })));
+    }
+    let must_be = !input.has_default(field) && field.serde.with.is_none() && field.role() == FieldRole::Attribute;
+    must_be.then(|| quote!(__hcl::if_required(__hcl::Probe::<#ty>::OPTIONAL)))
 }
 
 /// Whether a type is called as one whose own default is nothing.

@@ -9,7 +9,7 @@ use syn::Path;
 use syn::spanned::Spanned;
 
 use crate::constant::Constant;
-use crate::expand::absent::{gives, made_default};
+use crate::expand::absent::{gives, loses, made_default};
 use crate::expand::types::{anonymous, by_name, hcl_type, is_named_map};
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
@@ -99,7 +99,8 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             quote_spanned!(at=> __hcl::Field::range(#name, #description, __hcl::RangeOf::#of))
         }
     };
-    with_options(field, ty, schema)
+    let losing = loses(input, field, ty).map(|loses| quote!(.losing(#loses)));
+    with_options(field, ty, quote_spanned!(at=> #schema #losing))
 }
 
 /// The constructor of a field for an argument.
@@ -150,8 +151,8 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
         ),
     };
     let made = made_default(input, field, ty).map(|make| quote!(.made_by(__hcl::made!(#make))));
-    let gives =
-        gives(input, field, ty).map(|gives| quote!(.giving(__hcl::if_optional(__hcl::Probe::<#ty>::OPTIONAL, #gives))));
+    let gives = gives(input, field, ty)
+        .map(|gives| quote!(.giving(__hcl::if_optional(__hcl::Probe::<#ty>::MAY_BE_NOTHING, #gives))));
     let keys = (is_named_map(ty) && field.serde.with.is_none()).then(|| quote!(.keyed_by(__hcl::Probe::<#ty>::KEYS)));
     quote_spanned!(at=> __hcl::Field::attribute(
         #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf

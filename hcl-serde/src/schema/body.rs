@@ -7,8 +7,8 @@
 use hcl_model::syntax::MergeRule;
 
 use crate::schema::{
-    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, GivesFn, HideFn, Keys, LabelFn, LeafFn, MoveHooks, Moved,
-    Part, RustType, TypeSpec, WholeValueFn,
+    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, GivesFn, HideFn, Keys, LabelFn, LeafFn, LosesFn,
+    MoveHooks, Moved, Part, RustType, TypeSpec, WholeValueFn,
 };
 
 /// What a body consists of.
@@ -97,6 +97,8 @@ pub struct Field {
     pub(super) format: Option<&'static Format>,
     /// Whether what serde has for it when it is absent is something, if it has anything.
     pub(super) gives: Option<GivesFn>,
+    /// Whether what serde does not write of it is something else than what is read when it is absent, if there is such.
+    pub(super) loses: Option<LosesFn>,
     /// The words that the keys are, if it is a map whose keys are some.
     #[cfg(feature = "outputs")]
     pub(super) keys: &'static [Variant],

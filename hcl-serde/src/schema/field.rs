@@ -13,6 +13,21 @@ impl Field {
         self.gives.is_some_and(|gives| gives())
     }
 
+    /// Whether something is lost that serde does not write.
+    pub(crate) fn loses(&self) -> bool {
+        let default = match self.kind() {
+            FieldKind::Attribute(attribute) => attribute.default,
+            _ => None,
+        };
+        self.loses.is_some_and(|loses| loses(default))
+    }
+
+    /// Whether what is read when it is left out is something.
+    pub(crate) fn is_something_left_out(&self) -> bool {
+        let has_constant = matches!(self.kind(), FieldKind::Attribute(attribute) if attribute.default.is_some());
+        has_constant || self.gives_something()
+    }
+
     /// The name, in configuration and for serde.
     #[must_use]
     pub const fn name(&self) -> &'static str {

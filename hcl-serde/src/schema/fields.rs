@@ -146,6 +146,11 @@ impl Schema {
         })
     }
 
+    /// Whether something in the body can be lost that serde does not write.
+    pub(crate) fn may_lose(&self) -> bool {
+        self.fields().any(|field| field.loses.is_some()) || self.flattened().any(|(_, it)| it.optional)
+    }
+
     /// Whether unknown arguments and blocks are accepted and ignored.
     #[must_use]
     pub const fn allows_unknown(&self) -> bool {

@@ -12,7 +12,7 @@ use hcl_model::source::Source;
 use hcl_model::syntax::{NodeId, NodeRef, Syntax};
 use hcl_model::value::Value;
 
-use crate::schema::{ArgumentSpec, BlockBody, ItemStep, Schema, TypeSpec, Variant};
+use crate::schema::{ArgumentSpec, BlockBody, Constant, ItemStep, Schema, TypeSpec, Variant};
 
 /// What is known of arguments before all values are known.
 pub trait StaticArguments: std::fmt::Debug {
@@ -114,6 +114,11 @@ impl<'c> LeafContext<'c> {
 /// Whether what serde has for a field that is absent is something: then nothing that is left out says that there is nothing.
 #[doc(hidden)]
 pub type GivesFn = fn() -> bool;
+
+/// Whether what serde does not write of a field is something else than what stands for it when it is absent: its constant
+/// default, which is given, or that of serde.
+#[doc(hidden)]
+pub type LosesFn = fn(Option<&Constant>) -> bool;
 
 /// Makes the value that serde has for an argument that is absent, if it is known how that is written.
 #[cfg(feature = "outputs")]

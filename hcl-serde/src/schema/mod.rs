@@ -109,8 +109,6 @@ pub use body::{
 pub use defaults::assert_defaults;
 pub use format::{Format, HclFormat};
 pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
-#[doc(hidden)]
-pub use hooks::GivesFn;
 #[cfg(feature = "outputs")]
 #[doc(hidden)]
 pub use hooks::MadeFn;
@@ -119,6 +117,8 @@ pub use hooks::{
 };
 pub use hooks::{ChangeFn, ChangesFn, MoveHooks, Moved, ObjectBodyFn, OldNames, OldNamesFn, PlaceNowFn};
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest, HideFn, WholeValueFn};
+#[doc(hidden)]
+pub use hooks::{GivesFn, LosesFn};
 pub(crate) use identity::Identity;
 pub use impls::LabelKey;
 pub(crate) use moved::{Move, Plan};

@@ -46,17 +46,24 @@ impl Writing<'_> {
         let mut labels: Vec<Option<String>> = vec![None; schema.label_count()];
         content.parts.reserve(entries.len());
         let mut hint = 0;
+        let (mut seen, is_watched) = (Vec::new(), schema.may_lose());
         for (key, tree) in entries {
             let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;
             match lookup(schema, &name, hint) {
                 Some((index, field)) => {
                     hint = index + 1;
+                    if is_watched {
+                        seen.push(index);
+                    }
                     let own = field.written_name();
                     self.field((field, name), schema, tree, &mut content.parts, &mut labels)
                         .map_err(|error| if is_named(field) { error.named(own) } else { error })?;
                 }
                 None => self.unknown(schema, name, tree, &mut content.parts)?,
             }
+        }
+        if is_watched && !self.options.is_unchecked {
+            check_left_out(schema, &seen)?;
         }
         for (label, field) in labels.into_iter().zip(schema.labels()) {
             content.labels.push(label.ok_or_else(|| WriteError::new(messages::missing_label(field.name())))?);
@@ -252,6 +259,30 @@ pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(
 /// The first variant of an enum that has all the names of a body, and of which nothing is missing.
 pub(super) fn suited(tree: &Tree, schema: &'static Schema) -> Option<&'static Variant> {
     schema.variants().iter().find(|variant| suits(tree, (variant.schema)()))
+}
+
+/// Refuses what serde does not write, where something else is read in its place.
+fn check_left_out(schema: &Schema, seen: &[usize]) -> Result<(), WriteError> {
+    let is_whole = |index| schema.optional_part(index).is_none_or(|part| seen.iter().any(|it| part.contains(it)));
+    for (index, field) in schema.fields().enumerate() {
+        if !seen.contains(&index) && is_whole(index) && field.loses() {
+            return Err(
+                WriteError::new(messages::skipped(field.name(), field.lacks(0).is_some())).named(field.written_name())
+            );
+        }
+    }
+    for (base, it) in schema.flattened().filter(|(_, it)| it.optional) {
+        let part = base..base + it.schema.field_count();
+        let must_be =
+            |(index, field): (usize, &Field)| field.lacks(0).is_some() && it.schema.optional_part(index).is_none();
+        if seen.iter().any(|index| part.contains(index)) || it.schema.fields().enumerate().any(must_be) {
+            continue;
+        }
+        if let Some(field) = it.schema.fields().find(|field| field.is_something_left_out()) {
+            return Err(WriteError::new(messages::none_means_default(field.name())).named(field.written_name()));
+        }
+    }
+    Ok(())
 }
 
 /// Whether a body has only names that a schema has, and all that it must have.

@@ -174,6 +174,18 @@ pub(super) fn none_means_default(name: &str) -> String {
     format!("nothing cannot be written of {name:?}, because an argument that is left out has its default")
 }
 
+pub(super) fn none_is_missing(name: &str) -> String {
+    format!("nothing cannot be written of {name:?}, because it must be there")
+}
+
+pub(super) fn skipped(name: &str, must_be: bool) -> String {
+    let why = match must_be {
+        true => "it must be there",
+        false => "its default is something else",
+    };
+    format!("{name:?} is not written, as `skip_serializing_if` says, but {why}")
+}
+
 pub(super) fn no_blocks_mean_default(name: &str) -> String {
     format!(
         "that there are no blocks cannot be written of {name:?}, because there are those of its default where none is written"

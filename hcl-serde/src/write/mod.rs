@@ -71,8 +71,8 @@ use text::text;
 /// # Errors
 ///
 /// A [`WriteError`] with the path of what cannot be written: a float that is no number, a key that is no text, a value where
-/// blocks are, what is unknown or not within the bounds of its field, a name that no argument can have, and everything sensitive
-/// unless the options say otherwise.
+/// blocks are, what is unknown or not within the bounds of its field, a name that no argument can have, nothing where something
+/// is read when it is left out, and everything sensitive unless the options say otherwise.
 ///
 /// # Examples
 ///

@@ -169,6 +169,15 @@ impl Tree {
         matches!(self, Tree::None)
     }
 
+    /// Whether it is null, as a value or a unit.
+    pub(crate) fn is_null(&self) -> bool {
+        match self {
+            Tree::Null => true,
+            Tree::Kept(handle) => matches!(&**handle, Handle::Value(value) if value.is_null()),
+            _ => false,
+        }
+    }
+
     /// Whether nothing is written of it where blocks are.
     pub(crate) fn says_nothing(&self) -> bool {
         match self {

@@ -22,9 +22,12 @@ impl Writing<'_> {
         attribute: &'static AttributeField,
         tree: Tree,
     ) -> Result<Option<Tree>, WriteError> {
-        let is_nothing = tree.is_none() || matches!(tree, Tree::Null) && !attribute.spec.nullable;
+        let is_nothing = tree.is_none() || tree.is_null() && !attribute.spec.nullable;
         if is_nothing && (attribute.default.is_some() || !self.options.is_unchecked && field.gives_something()) {
             return Err(WriteError::new(messages::none_means_default(field.name())));
+        }
+        if is_nothing && !self.options.is_unchecked && !attribute.optional && !attribute.defaulted {
+            return Err(WriteError::new(messages::none_is_missing(field.name())));
         }
         if tree.is_none() {
             return Ok(None);

@@ -58,6 +58,7 @@ impl Field {
             example: None,
             format: None,
             gives: None,
+            loses: None,
             #[cfg(feature = "outputs")]
             keys: &[],
             #[cfg(feature = "outputs")]

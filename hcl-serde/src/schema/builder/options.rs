@@ -353,6 +353,14 @@ impl Field {
         self
     }
 
+    /// What tells whether what serde does not write is something else than what is read when it is absent.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn losing(mut self, loses: Option<crate::schema::LosesFn>) -> Field {
+        self.loses = loses;
+        self
+    }
+
     /// What makes the value that serde has for an argument that is absent.
     #[cfg(feature = "outputs")]
     #[must_use]
