@@ -6,6 +6,8 @@ pub use std::option::Option;
 pub use std::result::Result;
 pub use std::string::String;
 
+use crate::context::EMPTY;
+use crate::de::decode_value;
 use crate::schema::{LeafContext, Presence};
 use hcl_model::body::ObjectBody;
 use hcl_model::diag::{Diagnostics, ended};
@@ -88,7 +90,7 @@ pub const fn if_required(is_optional: bool) -> Option<crate::schema::LosesFn> {
 
 /// What a constant is decoded into, if it can be.
 pub fn decoded<T: serde_core::de::DeserializeOwned>(constant: Option<&Constant>) -> Option<T> {
-    crate::from_value(constant?.to_value()).ok()
+    decode_value(constant?.to_value(), &EMPTY).ok()
 }
 
 /// What a type takes of what is left, if it can take that.
@@ -112,7 +114,7 @@ impl<T> Probe<Box<Option<T>>> {
     pub const MAY_BE_NOTHING: bool = true;
 }
 
-impl Probe<hcl_model::value::Value> {
+impl Probe<Value> {
     /// It may be null.
     pub const MAY_BE_NOTHING: bool = true;
 }

@@ -4,7 +4,7 @@
 
 use serde_core::ser::Serialize;
 
-use crate::write::{Ser, Tree};
+use crate::write::Ser;
 
 /// A default of which is asked whether it is something.
 ///
