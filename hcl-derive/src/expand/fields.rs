@@ -274,14 +274,11 @@ fn with_options(field: &Field<'_>, ty: &TokenStream, mut schema: TokenStream) ->
             continue;
         }
         // What the schema does not know of the Rust type.
-        match value {
-            OptionValue::Constant(constant @ (Constant::String(_) | Constant::List(_))) => {
-                call(at, "counted", quote!(__hcl::Probe::<#ty>::COUNT));
-                if let Constant::String(_) = constant {
-                    call(at, "read", quote!(__hcl::Probe::<#ty>::UNREAD));
-                }
+        if let OptionValue::Constant(constant @ (Constant::String(_) | Constant::List(_))) = value {
+            call(at, "counted", quote!(__hcl::Probe::<#ty>::COUNT));
+            if let Constant::String(_) = constant {
+                call(at, "read", quote!(__hcl::Probe::<#ty>::UNREAD));
             }
-            _ => {}
         }
     }
     schema
