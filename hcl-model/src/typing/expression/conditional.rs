@@ -2,7 +2,7 @@
 
 use crate::convert;
 use crate::static_types::{Lift, StaticKind, StaticType, members, resolve_outputs, unify};
-use crate::syntax::{Construct, NodeId, NodeRef, OperationPart, Step, Steps};
+use crate::syntax::{Construct, NodeId, NodeRef, OperationPart, Step};
 use crate::typing::expression::messages::Use;
 use crate::typing::expression::operation::truth;
 use crate::typing::expression::{Typer, messages};
@@ -123,7 +123,9 @@ fn may_fail(node: NodeRef<'_>) -> bool {
         | Construct::Conditional { .. }
         | Construct::Template(_)
         | Construct::Heredoc(_) => true,
-        Construct::Steps(term, steps) => may_miss(&steps) || part(term),
+        Construct::Steps(term, steps) => {
+            steps.iter().any(|(_, step)| !matches!(step, Step::Attribute(_))) || part(term)
+        }
         Construct::Tuple(elements) => elements.into_iter().any(part),
         Construct::Object(entries) => entries.into_iter().any(|(key, value)| part(key) || part(value)),
         Construct::Parentheses(inner) | Construct::Unary(_, inner) => part(inner),
@@ -132,15 +134,6 @@ fn may_fail(node: NodeRef<'_>) -> bool {
         }
         _ => false,
     }
-}
-
-/// Whether it depends on the value if it has what steps lead to.
-fn may_miss(steps: &Steps<'_>) -> bool {
-    steps.iter().any(|(_, step)| match step {
-        Step::Attribute(_) => false,
-        Step::AttributeSplat(steps) | Step::FullSplat(steps) => may_miss(steps),
-        Step::LegacyIndex(_) | Step::Index(_) => true,
-    })
 }
 
 /// Whether parts of a value that is there at once are secret, and not the whole of it.
