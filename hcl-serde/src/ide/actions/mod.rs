@@ -2,6 +2,7 @@
 //! ways to write something.
 
 mod fill;
+mod labels;
 mod rewrite;
 
 use std::ops::Range;
@@ -43,8 +44,8 @@ pub enum ActionKind {
     Rewrite,
 }
 
-/// What can be changed where some bytes of a file are: what diagnostics say to write instead; what is required, where it is
-/// reported as missing; between an argument and a block; a text as a heredoc; and, from the first line of a file, the file in
+/// What can be changed where some bytes of a file are: what diagnostics say to write instead; what is required and labels,
+/// where they are reported as missing; between an argument and a block; a text as a heredoc; and, from the first line of a file, the file in
 /// the other syntax.
 ///
 /// What mends a mistake is offered only if it makes that one go away and no other one come, in none of the files that are
@@ -82,11 +83,12 @@ pub fn code_actions(project: &Project, path: &Path, range: Range<usize>) -> Vec<
         mending.extend(mends(document, found, index).map(|action| (*number, action)));
     }
     let mut actions = those_that_mend(project, path, mending);
-    if let Some((number, mut action)) = fill::fill_in(&load, document, start)
-        && Trial::new(project, path, &action.edits).mends(number)
-    {
-        action.mends = found.iter().position(|(known, _)| *known == number);
-        actions.push(action);
+    let filled = [labels::missing_labels(&load, document, start), fill::fill_in(&load, document, start)];
+    for (number, mut action) in filled.into_iter().flatten() {
+        if Trial::new(project, path, &action.edits).mends(number) {
+            action.mends = found.iter().position(|(known, _)| *known == number);
+            actions.push(action);
+        }
     }
     let says_the_same = |action: &CodeAction| Trial::new(project, path, &action.edits).added.is_empty();
     actions.extend(rewrite::all(&load, document, start).into_iter().filter(says_the_same));

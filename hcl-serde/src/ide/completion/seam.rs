@@ -7,6 +7,9 @@ use hcl_model::source::TextEdit;
 
 use crate::ide::completion::{Completing, Completion};
 
+/// Behind so much on its line nobody writes an item.
+const LONGEST: usize = 10_000;
+
 /// What stands around a new item of the native syntax.
 #[derive(Debug, Default)]
 pub(super) struct Seam {
@@ -23,6 +26,9 @@ impl Completing<'_> {
         let indent = self.indent().to_owned();
         let is_last = rest.is_empty() || rest.starts_with(['\n', '\r', '#']) || rest.starts_with("//");
         let end = |indent: &str| if is_last { String::new() } else { format!("\n{indent}") };
+        if front.len() > LONGEST {
+            return None;
+        }
         if is_blank(front) {
             return Some(Seam { before: String::new(), behind: end(&indent), indent });
         }

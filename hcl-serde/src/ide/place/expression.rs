@@ -5,17 +5,22 @@ use hcl_model::native::{Token, TokenKind};
 use crate::ide::place::frame::{For, Frame, Key, Kind, Last};
 use crate::ide::place::what::{Bound, Call, Directive, Present, Quotes, Step, Want, Words, floor};
 
+/// So much that is open is looked at: what is deeper is nothing that an author writes.
+pub(super) const DEEPEST: usize = 1000;
+
 /// What is open in front of a place, the innermost last.
 #[derive(Debug)]
 pub(super) struct Expression<'t> {
     text: &'t str,
     frames: Vec<Frame>,
+    /// How much more is open that is not looked at.
+    deeper: usize,
 }
 
 impl<'t> Expression<'t> {
     /// In front of an expression.
     pub(super) fn value(text: &'t str) -> Expression<'t> {
-        Expression { text, frames: vec![Frame::new(Kind::Value)] }
+        Expression { text, frames: vec![Frame::new(Kind::Value)], deeper: 0 }
     }
 
     /// In front of the text of a template, which begins at a byte.
@@ -46,6 +51,20 @@ impl<'t> Expression<'t> {
     pub(super) fn take(&mut self, token: Token) {
         let Token { kind, start, end } = token;
         let written = &self.text[start..end];
+        let is_opening = kind.closing().is_some() || matches!(kind, TokenKind::OpenQuote | TokenKind::OpenHeredoc);
+        if self.deeper > 0 || is_opening && self.frames.len() >= DEEPEST {
+            let is_closing = matches!(
+                kind,
+                TokenKind::CloseBrace
+                    | TokenKind::CloseBracket
+                    | TokenKind::CloseParenthesis
+                    | TokenKind::CloseSequence
+                    | TokenKind::CloseQuote
+                    | TokenKind::CloseHeredoc
+            );
+            self.deeper = self.deeper + usize::from(is_opening) - usize::from(is_closing);
+            return;
+        }
         match kind {
             TokenKind::Newline | TokenKind::LineComment => self.top().next_line(),
             TokenKind::InlineComment => {}
@@ -266,6 +285,10 @@ impl<'t> Expression<'t> {
 
     /// What is wanted at a place behind all that was taken, with a token that it is in or touches, if it does.
     pub(super) fn at(&mut self, token: Option<Token>, offset: usize) -> Found {
+        if self.deeper > 0 {
+            let (steps, bound) = (Vec::new(), Vec::new());
+            return Found { steps, is_whole: false, want: Want::Name, bound, call: None, words: None };
+        }
         let text = self.text;
         let top = self.top();
         let mut is_whole = top.is_whole;

@@ -6,7 +6,7 @@ use hcl_model::json_text::{Scanner, Token, TokenKind, decode_string};
 use hcl_model::native::{TokenKind as NativeKind, Tokens};
 
 use crate::ide::level::{Level, field_of, takes_argument};
-use crate::ide::place::expression::{Expression, Found};
+use crate::ide::place::expression::{DEEPEST, Expression, Found};
 use crate::ide::place::native::holds;
 use crate::ide::place::what::{Around, At, Place, Present, Quotes, Step, Value, Want, floor, word_at};
 
@@ -38,6 +38,8 @@ pub(super) fn place(text: &str, offset: usize, root: &Level) -> Place {
     let mut open: Vec<Open> = Vec::new();
     let mut scanner = Scanner::new(text);
     let (mut touched, mut is_unclosed): (Option<Token>, bool) = (None, false);
+    // How much is open that is not looked at.
+    let mut deeper = 0_usize;
     loop {
         let token = scanner.next_token();
         if token.kind == TokenKind::End || token.start >= offset {
@@ -49,6 +51,12 @@ pub(super) fn place(text: &str, offset: usize, root: &Level) -> Place {
         if is_in && offset <= token.end && (is_text || is_word) {
             touched = Some(token);
             break;
+        }
+        let is_opening = matches!(token.kind, TokenKind::OpenBrace | TokenKind::OpenBracket);
+        if deeper > 0 || is_opening && open.len() >= DEEPEST {
+            let is_closing = matches!(token.kind, TokenKind::CloseBrace | TokenKind::CloseBracket);
+            deeper = deeper + usize::from(is_opening) - usize::from(is_closing);
+            continue;
         }
         is_unclosed = token.kind == TokenKind::UnclosedString;
         take(text, token, &mut open);
@@ -63,7 +71,7 @@ pub(super) fn place(text: &str, offset: usize, root: &Level) -> Place {
         (last.name, last.pending, last.has_value) = (None, None, false);
         last.index += 1;
     }
-    let spot = spot(text, offset, touched, &open);
+    let spot = if deeper > 0 { Spot::Nothing } else { spot(text, offset, touched, &open) };
     // What follows in the same object is there, too.
     if let Some(last) = open.last_mut().filter(|last| last.is_object) {
         behind(text, touched.map_or(offset, |token| token.end), last);
