@@ -166,6 +166,8 @@ fn mark_unread(text: &str, pieces: &mut [Piece]) {
                 pieces[from..].iter_mut().for_each(|piece| piece.is_unread = true);
                 return;
             }
+            // A comment in a comment ends the outer one, and what ends that ends nothing.
+            T::Operator if text[pieces[index].start()..].starts_with("*/") => pieces[index].is_unread = true,
             T::Invalid => {
                 if let Some((opening, _)) = open.pop_if(|(_, kind)| *kind == T::OpenQuote) {
                     pieces[opening..index].iter_mut().for_each(|piece| piece.is_unread = true);
