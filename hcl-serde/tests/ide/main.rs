@@ -9,6 +9,7 @@ mod loaders;
 mod project;
 mod secrets;
 mod texts;
+mod unshown;
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -337,34 +337,64 @@ fn lines_and_comments_that_are_odd() {
         let folds: Vec<_> = folding(&document).into_iter().map(|fold| fold.range).collect();
         expected.assert_eq(&format!("{:?}\n{folds:?}", formatted));
     };
-    check("a=1\rb=2\r", expect![[r#"
+    check(
+        "a=1\rb=2\r",
+        expect![[r#"
         "a=1\rb=2\r"
-        []"#]]);
-    check("a {\r  b=1\r}\r", expect![[r#"
+        []"#]],
+    );
+    check(
+        "a {\r  b=1\r}\r",
+        expect![[r#"
         "a {\r  b=1\r}\r"
-        []"#]]);
-    check("a {\r\n  b=1\r\n}\r\nc=2\rd=3\n", expect![[r#"
+        []"#]],
+    );
+    check(
+        "a {\r\n  b=1\r\n}\r\nc=2\rd=3\n",
+        expect![[r#"
         "a {\r\n  b = 1\r\n}\r\nc=2\rd=3\n"
-        [2..10]"#]]);
-    check("# a\rb=1\n", expect![[r##"
+        [2..10]"#]],
+    );
+    check(
+        "# a\rb=1\n",
+        expect![[r##"
         "# a\rb=1\n"
-        []"##]]);
-    check("a=<<E\r\n  x\r\nE\r\nb=2\r\n", expect![[r#"
+        []"##]],
+    );
+    check(
+        "a=<<E\r\n  x\r\nE\r\nb=2\r\n",
+        expect![[r#"
         "a = <<E\r\n  x\r\nE\r\nb = 2\r\n"
-        [2..13]"#]]);
-    check("/* a /* b */ c */ d=1\ne=2\n", expect![[r#"
+        [2..13]"#]],
+    );
+    check(
+        "/* a /* b */ c */ d=1\ne=2\n",
+        expect![[r#"
         "/* a /* b */ c */ d=1\ne = 2\n"
-        []"#]]);
-    check("a=1\n/* b\nc=1\nd {\n}\n", expect![[r#"
+        []"#]],
+    );
+    check(
+        "a=1\n/* b\nc=1\nd {\n}\n",
+        expect![[r#"
         "a = 1\n/* b\nc=1\nd {\n}\n"
-        []"#]]);
-    check("a {\n  b=1 /* c\n}\nd=2\n", expect![[r#"
+        []"#]],
+    );
+    check(
+        "a {\n  b=1 /* c\n}\nd=2\n",
+        expect![[r#"
         "a {\n  b=1 /* c\n}\nd=2\n"
-        [2..14]"#]]);
-    check("/* a\rb */ c=1\n/* d\r\n e */\r\nf=1", expect![[r#"
+        [2..14]"#]],
+    );
+    check(
+        "/* a\rb */ c=1\n/* d\r\n e */\r\nf=1",
+        expect![[r#"
         "/* a\rb */ c = 1\n/* d\r\n e */\r\nf = 1"
-        [14..25]"#]]);
-    check("a = [\r1,\r2\r]\n", expect![[r#"
+        [14..25]"#]],
+    );
+    check(
+        "a = [\r1,\r2\r]\n",
+        expect![[r#"
         "a = [\r1,\r2\r]\n"
-        []"#]]);
+        []"#]],
+    );
 }
