@@ -405,6 +405,29 @@ fn nothing_of_them_is_shown() {
     leaks.look("a source", &format!("{named:?}"));
 }
 
+/// Of secrets whose pieces are short, too, however a type prints what it refuses.
+#[test]
+fn short_pieces_are_not_shown() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it does not load")]
+    struct Config {
+        #[serde(with = "hcl_serde::duration")]
+        time: std::time::Duration,
+    }
+    let folder = Folder::new("pieces");
+    for secret in ["ab\\cd\\ef\\gh", "a\"b\"c\"d\"e", "ab\ncd\nef", "ab\tcd", " a-b-c-d ", "\"ab\"", "a'b'c"] {
+        let variables = [("APP_TIME_FILE", folder.file("secret", secret))];
+        let loader = Loader::new().environment("APP", variables).env_files();
+        let error = loader.load::<Config>().unwrap_err();
+        let [found] = error.diagnostics().iter().collect::<Vec<_>>().try_into().unwrap();
+        assert_eq!(
+            found.full_detail(),
+            "The value is refused; why is not shown, because it would repeat the value.",
+            "{secret}"
+        );
+    }
+}
+
 /// A block that is written as an argument is one mistake, and what a variable makes beside it is no other one.
 #[test]
 fn half_of_a_block() {

@@ -190,8 +190,7 @@ pub fn ended(words: &str) -> String {
 /// What is said where a reason would repeat what must not be shown.
 const REPEATS: &str = "What is wrong is not shown, because it would repeat the value.";
 
-/// Whether words have a text in them, or a part of it of more than two letters or digits; of a text that is long, it is taken
-/// for granted.
+/// Whether words have a part of a text in them of more than two letters or digits; of a text that is long, it is taken for granted.
 ///
 /// # Examples
 ///
@@ -204,17 +203,36 @@ const REPEATS: &str = "What is wrong is not shown, because it would repeat the v
 #[must_use]
 #[doc(hidden)]
 pub fn repeats(words: &str, text: &str) -> bool {
-    // Of what is long the start is enough: the words may be cut.
-    let start = |part: &str| part.char_indices().nth(LONGEST_PART).map_or(part.len(), |(end, _)| end);
-    let is_said = |part: &str| part.len() > 2 && words.contains(&part[..start(part)]);
-    text.len() > LONGEST_TEXT
-        || text.split(|c: char| !c.is_alphanumeric()).any(is_said)
-        || text.len() > 2 && words.contains(&format!("\"{text}\""))
+    text.len() > LONGEST_TEXT || text.split(|c: char| !c.is_alphanumeric()).any(|part| is_said(words, part))
+}
+
+/// Whether words repeat a text that must not be shown, or have all of it in them, however short its parts are: as it is, or as a
+/// program prints it that escapes what is not plain.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::gives_away;
+///
+/// assert!(gives_away(r#""a\\b\\c" is no duration."#, r"a\b\c"));
+/// assert!(!gives_away("A number is required.", "hunter2"));
+/// ```
+#[must_use]
+#[doc(hidden)]
+pub fn gives_away(words: &str, text: &str) -> bool {
+    let whole = text.trim();
+    repeats(words, text) || is_said(words, whole) || is_said(words, &whole.escape_debug().to_string())
+}
+
+/// Whether a part of a text is in words; of what is long its start is enough, because the words may be cut.
+fn is_said(words: &str, part: &str) -> bool {
+    let start = part.char_indices().nth(LONGEST_PART).map_or(part.len(), |(end, _)| end);
+    part.len() > 2 && words.contains(&part[..start])
 }
 
 /// Whether words say what is in a source that is never shown.
 fn is_repeated(words: &str, source: &Source) -> bool {
-    !source.is_shown() && repeats(words, source.text())
+    !source.is_shown() && gives_away(words, source.text())
 }
 
 /// So much of a part of a text is looked for.

@@ -165,6 +165,10 @@ impl Source {
             SourceKind::Override(path) if path.is_empty() => "override of \"\"".to_owned(),
             SourceKind::Override(path) => format!("override of {path}"),
             SourceKind::Flag(flag) => format!("flag {flag}"),
+            // A path that is not shown, because it may be the secret itself.
+            SourceKind::SecretFile { path, variable: Some(name) } if path.as_os_str().is_empty() => {
+                format!("environment variable {name}")
+            }
             SourceKind::SecretFile { path, .. } => format!("secret file {}", path.display()),
         };
         Source::make(kind, name, text.into())

@@ -17,6 +17,11 @@ Exit codes:
   2  something is wrong
   3  --check would change a file, or diff found what can break files";
 
+const SET: &str = "\
+A text is taken as it is, and everything else is written as in a file: set tags '[\"a\", \"b\"]'.
+An object sets several arguments of a block, and leaves the others: set limits '{ connections = 9 }'.
+What has a default or need not be there is taken out with unset.";
+
 pub(super) fn command(name: &str) -> Command {
     let format = Arg::new("format").long("format").value_name("FORMAT").global(true).display_order(100);
     let format = format.value_parser(["text", "json", "sarif"]).default_value("text");
@@ -42,6 +47,7 @@ pub(super) fn command(name: &str) -> Command {
             Command::new("get").about("Print a value, or all below a path").arg(path()),
             Command::new("set")
                 .about("Change a value in its file")
+                .after_help(SET)
                 .arg(path())
                 .arg(value())
                 .arg(flag("force", "Replace a computed value, and write one that something overrides"))

@@ -1,5 +1,6 @@
 //! `set` and `unset`: files are changed, and nothing else of them.
 
+use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use hcl_model::expr::Mode;
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::load::{self, is_json};
 use hcl_model::native;
-use hcl_model::source::{Source, SourceKind};
+use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::{Mark, Value};
 
 use crate::command::files::read;
@@ -48,40 +49,42 @@ impl ConfigCommand {
         let must_count = !overwrites && !matches.contains_id("into");
         self.edit(matches, &path, &before, (must_count, true), |document, file, there| {
             let whole = meant(text, self.limits());
-            if whole.as_entries().is_some() && leads_to_block(self.typed.schema, there) {
+            if leads_to_block(self.typed.schema, there) && text.trim_start().starts_with('{') {
+                let whole = whole.map_err(|wrong| Done::found(wrong.iter().map(of_the_edit).collect()))?;
                 return Ok(set_block(document, self.typed.schema, there, &whole)?);
             }
+            let whole = whole.unwrap_or_else(|_| Value::from(text));
             if *there == path {
                 make_blocks(document, self.typed.schema, &path)?;
             }
             let spec = argument(self.typed.schema, &path);
             let is_kept = spec.is_some_and(|spec| spec.ty.is_kept());
             if is_kept || spec.is_some_and(|spec| spec.keyword && !is_json(file)) {
-                return Ok(document.set_expression(there, text).map_err(Diagnostic::from)?);
+                document.set_expression(there, text).map_err(Diagnostic::from)?;
+                return Ok(Vec::new());
             }
             // The value as its type reads it, in the blocks that are there then; what is wrong with it is said of it.
             let loader = self.loader.with_texts([(file.to_owned(), document.text().to_owned())].into());
-            let after = self.state(&loader.set(path.to_string(), text));
+            let after = self.state(&loader.set_path(&path, text));
             self.accept(&after, &before, &path)?;
             let (value, is_secret) = after.value_at(&path).unwrap_or((whole, false));
-            let value = value.unmark().0;
-            let value = if is_secret { value.mark(Mark::sensitive()) } else { value };
-            let done = if overwrites { document.overwrite(there, value) } else { document.set(there, value) };
+            let marked = if is_secret { value.clone().mark(Mark::sensitive()) } else { value.clone() };
+            let done = if overwrites { document.overwrite(there, marked) } else { document.set(there, marked) };
             done.map_err(|refused| match refused.diagnostic().code() {
                 COMPUTED => Done::from(messages::may_be_forced(refused.into())),
                 _ => Done::from(Diagnostic::from(refused)),
-            })
+            })?;
+            Ok(vec![(path.clone(), value)])
         })
     }
 
     pub(super) fn unset(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let path = self.path_now(path_of(matches)?);
-        if let Some(misspelt) = self.misspelt(&path, "") {
-            return Err(misspelt);
-        }
         let before = self.state(&self.loader);
-        self.edit(matches, &path, &before, (false, false), |document, _, there| {
-            Ok(document.remove(there).map_err(Diagnostic::from)?)
+        self.edit(matches, &path, &before, (false, false), |document, _, there| match document.remove(there) {
+            Ok(()) => Ok(Vec::new()),
+            Err(refused) if document.contains(there) => Err(Diagnostic::from(refused).into()),
+            Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| Diagnostic::from(refused).into())),
         })
     }
 
@@ -106,7 +109,7 @@ impl ConfigCommand {
             let is_set = matches!(kind, Some(SourceKind::Override(set)) if *set == path.to_string());
             is_set && found.code() == "unknown-setting" && found.suggested().is_some()
         };
-        self.state(&self.loader.clone().set(path.to_string(), text)).found.into_iter().filter(is_it).collect()
+        self.state(&self.loader.clone().set_path(path, text)).found.into_iter().filter(is_it).collect()
     }
 
     /// Where a path leads now, if it led somewhere in older files.
@@ -124,11 +127,16 @@ impl ConfigCommand {
 
     /// Refuses what makes a mistake that was not there before.
     fn accept(&self, after: &State, before: &State, path: &ItemPath) -> Result<(), Done> {
-        let mut known: Vec<&Diagnostic> = before.found.iter().filter(|found| found.is_error()).collect();
-        let is_new = |found: &&Diagnostic| {
-            let is_it =
-                |known: &&Diagnostic| known.code() == found.code() && known.full_detail() == found.full_detail();
-            known.iter().position(is_it).map(|it| known.swap_remove(it)).is_none()
+        let mut known: HashMap<_, usize> = HashMap::new();
+        before.found.iter().filter(|found| found.is_error()).for_each(|found| {
+            *known.entry(identity(found)).or_default() += 1;
+        });
+        let is_new = |found: &&Diagnostic| match known.get_mut(&identity(found)).filter(|left| **left > 0) {
+            Some(left) => {
+                *left -= 1;
+                false
+            }
+            None => true,
         };
         let errors = after.found.iter().filter(|found| found.is_error());
         let mut new: Vec<Diagnostic> = errors.filter(is_new).map(of_the_edit).collect();
@@ -147,7 +155,7 @@ impl ConfigCommand {
         path: &ItemPath,
         before: &State,
         (must_count, may_make): (bool, bool),
-        edit: impl Fn(&mut Document, &Path, &ItemPath) -> Result<(), Done>,
+        edit: impl Fn(&mut Document, &Path, &ItemPath) -> Result<Vec<(ItemPath, Value)>, Done>,
     ) -> Result<Done, Done> {
         let named = matches.get_one::<PathBuf>("into").map(PathBuf::as_path);
         let (file, is_new) = self.file_of(path, named, before, may_make)?;
@@ -177,14 +185,14 @@ impl ConfigCommand {
         let is_old = |field: &Field| !field.former_paths().is_empty() || !field.former_names().is_empty();
         let may_be = field(self.typed.schema, path).is_some_and(is_old) && !document.contains(path);
         let former = origin.filter(|_| may_be).and_then(|origin| former_place(&document, path, Some(origin)));
-        edit(&mut document, &file, former.as_ref().unwrap_or(path)).map_err(|refused| redacted(refused.found))?;
+        let there = former.as_ref().unwrap_or(path);
+        let set = edit(&mut document, &file, there).map_err(|refused| redacted(refused.found))?;
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
         let after = self.state(&after);
         self.accept(&after, before, path).map_err(|refused| redacted(refused.found))?;
         if !after.is_complete {
-            // What cannot be read may override the file.
-            return Err(Done::found(after.found));
+            return Err(Done::found(after.found.iter().map(messages::may_override).collect()));
         }
         // What is there where something was taken out does not override it, and where both count the value is another one.
         let is_hiding = |origin: &Origin| {
@@ -192,8 +200,15 @@ impl ConfigCommand {
             let is_as_before = before.value_at(path) == after.value_at(path);
             is_same && is_as_before && *origin != Origin::Default && !is_of(origin, &file)
         };
-        let hiding = after.origin(path).filter(is_hiding);
-        if let Some(origin) = hiding.as_ref().filter(|_| must_count) {
+        let hiding = match &*set {
+            [] => after.origin(path).filter(is_hiding).map(|origin| (path, origin)),
+            set => set.iter().find_map(|(path, value)| {
+                let [was, now] = [before, &after].map(|state| state.value_at(path).map(|(value, _)| value));
+                let origin = after.origin_around(path).filter(|_| was == now && now.as_ref() != Some(value))?;
+                (origin != Origin::Default && !is_of(&origin, &file)).then_some((path, origin))
+            }),
+        };
+        if let Some((path, origin)) = hiding.as_ref().filter(|_| must_count) {
             return Err(messages::without_effect(path, &file, origin).into());
         }
         if is_new && !is_dry {
@@ -204,7 +219,7 @@ impl ConfigCommand {
         drop(lock);
         let (errors, mut found): (Diagnostics, Diagnostics) = after.found.into_iter().partition(Diagnostic::is_error);
         found.extend((!errors.is_empty()).then(|| messages::left_as_it_is(errors.len(), &self.name)));
-        found.extend(hiding.map(|origin| messages::hidden(path, &file, &origin, !is_dry)));
+        found.extend(hiding.map(|(path, origin)| messages::hidden(path, &file, &origin, !is_dry)));
         // The difference is for people.
         let shown = if Format::of(matches) == Format::Text { document.diff() } else { String::new() };
         Ok(Done::text(shown).with(found))
@@ -221,6 +236,9 @@ fn path_of(matches: &ArgMatches) -> Result<ItemPath, Diagnostic> {
 fn read_value(limits: &Limits) -> Result<String, Diagnostic> {
     let source = load::read_stdin(limits)?;
     let text = source.text();
+    if text.is_empty() {
+        return Err(messages::no_input());
+    }
     let line = text.strip_suffix('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
     Ok(line.unwrap_or(text).to_owned())
 }
@@ -237,13 +255,29 @@ fn make(file: &Path, text: &str) -> Result<(), Diagnostic> {
     }
 }
 
-/// What a text is that nobody has read as a value of its type: what it looks like, or itself.
-fn meant(text: &str, limits: Limits) -> Value {
+/// What is the same for the same mistake before and after an edit of something else: what it says, in which source, and what
+/// stands on its line up to its end.
+fn identity(found: &Diagnostic) -> (&'static str, String, String) {
+    let line = |at: &Range| {
+        let (text, end) = (at.source().text(), at.bytes().end);
+        let from = (end.saturating_sub(NEAR)..=end).find(|from| text.is_char_boundary(*from)).unwrap_or(end);
+        let near = text.get(from..end).unwrap_or("");
+        let line = near.rfind('\n').map_or(near, |newline| &near[newline + 1..]);
+        format!("{} {line}", at.source().name())
+    };
+    (found.code(), found.full_detail().into_owned(), found.subject().map(line).unwrap_or_default())
+}
+
+/// So many bytes of a line tell one mistake from another one.
+const NEAR: usize = 120;
+
+/// What a text is that nobody has read as a value of its type, or what is wrong with it.
+fn meant(text: &str, limits: Limits) -> Result<Value, Diagnostics> {
     let budget = Budget::new(limits);
     let parsed = native::parse_expression_source(Source::new("value", text), &limits);
-    let evaluated = (!parsed.diagnostics.has_errors()).then(|| parsed.tree.evaluate(Mode::LiteralOnly(&budget)));
-    match evaluated {
-        Some((value, found)) if !found.has_errors() => value,
-        _ => Value::from(text),
+    if parsed.diagnostics.has_errors() {
+        return Err(parsed.diagnostics);
     }
+    let (value, found) = parsed.tree.evaluate(Mode::LiteralOnly(&budget));
+    if found.has_errors() { Err(found) } else { Ok(value) }
 }

@@ -61,13 +61,10 @@ pub(super) fn one_of(files: &[PathBuf]) -> Diagnostic {
 }
 
 pub(super) fn not_ours(named: &Path, files: &[PathBuf]) -> Diagnostic {
-    let own = match files {
-        [] => "which are none".to_owned(),
-        files => listed(files),
-    };
     Diagnostic::error("several-files", "Another file").detail(format!(
-        "\"{}\" is none of the files that the program reads: {own}. Name one of these.",
-        named.display()
+        "\"{}\" is none of the files that the program reads: {}. Name one of these.",
+        named.display(),
+        listed(files)
     ))
 }
 
@@ -146,6 +143,20 @@ pub(super) fn may_be_forced(refused: Diagnostic) -> Diagnostic {
     refused.note("With --force the value is written in its place.")
 }
 
+/// A value that was to come from the standard input, where nothing is.
+pub(super) fn no_input() -> Diagnostic {
+    Diagnostic::error("no-input", "Nothing to read").detail(
+        "The value is read from the standard input, and nothing is there: nothing was written. An empty text is \"\" in its place.",
+    )
+}
+
+/// A source that cannot be read, beside a change of another one.
+pub(super) fn may_override(found: &Diagnostic) -> Diagnostic {
+    found.clone().note(
+        "Nothing was written: what cannot be read may be what counts. The command init makes a file to start from.",
+    )
+}
+
 /// What is wrong with how a file is written that is to be changed.
 pub(super) fn not_understood(found: &Diagnostic) -> Diagnostic {
     found.clone().note("Nothing was written: it is not known what the file says as long as this is so.")
@@ -167,7 +178,7 @@ pub(super) fn set_whole(found: &Diagnostic, path: &ItemPath, around: &ItemPath) 
 }
 
 /// How much was mended, and how much was not.
-pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, command: &str) -> String {
+pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, check: &str) -> String {
     let counted = |count: usize, what: &str| match count {
         1 => format!("1 {what}"),
         count => format!("{count} {what}s"),
@@ -185,7 +196,7 @@ pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, comma
         told.push_str(", nothing was written");
     }
     if !of_left.is_empty() {
-        told.push_str(&format!("; {} left, as {command} check shows", of_left.join(" and ")));
+        told.push_str(&format!("; {} left, as {check} shows", of_left.join(" and ")));
     }
     told + "\n"
 }

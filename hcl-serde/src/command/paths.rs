@@ -2,7 +2,7 @@
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Document, EditError};
-use hcl_model::value::Value;
+use hcl_model::value::{Mark, Value};
 
 use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
 
@@ -74,24 +74,29 @@ pub(super) fn leads_to_block(schema: &'static Schema, path: &ItemPath) -> bool {
     false
 }
 
-/// Sets what is in a block, which is made if it is not there, to what is in an object: each argument by itself.
+/// Sets what is in a block, which is made if it is not there, to what is in an object: each argument by itself, which are given
+/// with their values.
 pub(super) fn set_block(
     document: &mut Document,
     schema: &'static Schema,
     path: &ItemPath,
     whole: &Value,
-) -> Result<(), Diagnostic> {
+) -> Result<Vec<(ItemPath, Value)>, Diagnostic> {
     // It is there even if nothing is in it.
     make_blocks(document, schema, &path.clone().step(ItemStep::Name(String::new())))?;
+    let mut set = Vec::new();
     for (key, value) in whole.as_entries().into_iter().flat_map(|entries| entries.iter()) {
         let inside = path.clone().step(ItemStep::Name(key.to_string()));
         if value.as_entries().is_some() && leads_to_block(schema, &inside) {
-            set_block(document, schema, &inside, value)?;
-        } else {
-            document.set(&inside, value.clone())?;
+            set.extend(set_block(document, schema, &inside, value)?);
+            continue;
         }
+        let is_secret = argument(schema, &inside).is_some_and(ArgumentSpec::holds_secret);
+        let marked = if is_secret { value.clone().mark(Mark::sensitive()) } else { value.clone() };
+        document.set(&inside, marked)?;
+        set.push((inside, value.clone()));
     }
-    Ok(())
+    Ok(set)
 }
 
 /// Makes the blocks on the way to something that are not in a file yet, if the path says which ones.

@@ -1,5 +1,6 @@
 //! `fmt` and `fix`: files are written again as they should be.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -7,7 +8,8 @@ use clap::ArgMatches;
 use hcl_model::diag::Diagnostics;
 use hcl_model::format::{Options, format};
 use hcl_model::json;
-use hcl_model::source::visible_line;
+use hcl_model::source::{Source, SourceKind, visible_line};
+use hcl_model::syntax::Parse;
 
 use crate::command::change::PATIENCE;
 use crate::command::files::{Text, is_stdin, read};
@@ -15,6 +17,7 @@ use crate::command::mended::Changed;
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{Fixed, locked, replace_unchanged};
+use crate::loader::Loader;
 use crate::write::FileSyntax;
 
 /// What becomes of a text.
@@ -83,18 +86,25 @@ impl ConfigCommand {
         let mut done = Done::text(String::new());
         if named.is_none() || !own.is_empty() {
             let fixed = (self.typed.fix_files)(&self.loader, &scope, named.is_some().then_some(&*own))?;
+            let mut texts: HashMap<PathBuf, String> = HashMap::new();
             for (path, old, fixed) in fixed.changed() {
+                texts.insert(path.to_owned(), fixed.text().to_owned());
                 done.text.push_str(&tell(&path.display().to_string(), (old, FileSyntax::of(path)), fixed));
                 done.outcome = way.outcome();
             }
             if way == Way::Write {
                 fixed.write()?;
             }
-            done = done.with(fixed.not_done().clone());
+            let alone = |path: &PathBuf| self.loader.reading_only(Some(path)).with_texts(texts.clone());
+            let left = match named {
+                None => self.left_in(&self.loader.with_texts(texts)),
+                Some(_) => own.iter().flat_map(|path| self.left_in(&alone(path))).collect(),
+            };
+            done = done.with(left);
         }
         let alone = self.rewrite(&others, way, &mut |name, text, found| {
             let fixed = (self.typed.fix)(&text.source, text.syntax, &scope);
-            found.extend(fixed.not_done().clone());
+            found.extend(self.left_alone(text, fixed.text()));
             let told = tell(name, (text.source.text(), text.syntax), &fixed);
             Some(Rewritten { text: fixed.text().to_owned(), told })
         })?;
@@ -105,13 +115,36 @@ impl ConfigCommand {
         match Format::of(matches) {
             _ if is_text => {}
             Format::Text if count > 0 || !found.is_empty() => {
-                text.push_str(&messages::mended(count, way == Way::Write, &found, &self.name));
+                let named = named.iter().flatten().map(|path| format!(" {}", path.display()));
+                let check = format!("{} check{}", self.name, named.collect::<String>());
+                text.push_str(&messages::mended(count, way == Way::Write, &found, &check));
             }
             Format::Text => {}
             // What is shown of changes is for people.
             _ => text.clear(),
         }
         Ok(Done { text, found, outcome: done.outcome.max(alone.outcome) })
+    }
+
+    /// What `check` says of a configuration that is mended.
+    fn left_in(&self, loader: &Loader) -> Diagnostics {
+        match (self.typed.load)(&loader.with_warnings()) {
+            Ok(loaded) => loaded.warnings,
+            Err(error) => error.into(),
+        }
+    }
+
+    /// What `check` says of a file by itself, or of the standard input, once it has this text.
+    fn left_alone(&self, text: &Text, new: &str) -> Diagnostics {
+        if let SourceKind::File(path) = text.source.kind() {
+            let texts = [(path.clone(), new.to_owned())];
+            return self.left_in(&self.loader.reading_only(Some(path)).with_texts(texts.into()));
+        }
+        let Parse { tree, diagnostics } = text.syntax.parse(Source::new(text.source.name(), new), &self.limits());
+        match diagnostics.has_errors() {
+            true => diagnostics,
+            false => self.left_in(&self.loader.reading_only_body(tree)),
+        }
     }
 
     /// Which of the files that are named are those of the loader, as it calls them, and which are not.

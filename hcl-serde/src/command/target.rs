@@ -4,15 +4,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hcl_model::diag::Diagnostic;
+use hcl_model::edit::Document;
+use hcl_model::load::is_json;
 use hcl_model::source::Source;
 
+use crate::command::files::read;
 use crate::command::{ConfigCommand, messages};
 use crate::loader::{Origin, State};
 use crate::schema::ItemPath;
 
 impl ConfigCommand {
-    /// The file that something is changed in: the one that is named, or that it comes from, or what is around it, or the only
-    /// one, or that of the highest layer; and whether it is to be made, if it may be.
+    /// The file that something is changed in: the one that is named, or the only one, or the one that it comes from or stands
+    /// in, or what is around it, or that of the highest layer; and whether it is to be made, if it may be.
     pub(super) fn file_of(
         &self,
         path: &ItemPath,
@@ -30,17 +33,27 @@ impl ConfigCommand {
             let is_same = |file: &Path| place(file).is_some() && place(file) == place(named);
             let mut absent = writable.iter().filter(|file| !file.is_there);
             let new = absent.find(|file| file.path == named || is_same(&file.path));
-            return new.map(|new| (new.path.clone(), true)).ok_or_else(|| messages::not_ours(named, &files));
+            return new.map(|new| (new.path.clone(), true)).ok_or_else(|| match files.is_empty() {
+                true => messages::no_own_file(),
+                false => messages::not_ours(named, &files),
+            });
         }
         if let [only] = &*files {
             return Ok((only.clone(), false));
         }
+        let limits = self.limits();
+        let text = |file: &PathBuf| Some((file.clone(), read(file, &limits, None).ok()?.source));
+        let document = |(file, source): (PathBuf, Source)| (Document::with(&source, is_json(&file), &limits), file);
+        let documents: Vec<(Document, PathBuf)> = files.iter().rev().filter_map(text).map(document).collect();
         let mut steps = path.steps();
         while !steps.is_empty() {
             let path = steps.iter().cloned().collect::<ItemPath>();
             let origin = before.origin(&path);
-            if let Some(file) = origin.and_then(|origin| files.iter().find(|file| is_of(&origin, file)).cloned()) {
-                return Ok((file, false));
+            let from = origin.and_then(|origin| files.iter().find(|file| is_of(&origin, file)));
+            // What something else overrides stands there all the same.
+            let has_it = || documents.iter().find(|(document, _)| document.contains(&path)).map(|(_, file)| file);
+            if let Some(file) = from.or_else(has_it) {
+                return Ok((file.clone(), false));
             }
             steps = &steps[..steps.len() - 1];
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hcl_model::diag::{Diagnostic, closest, not_one_of, repeats, sentence};
+use hcl_model::diag::{Diagnostic, closest, gives_away, not_one_of, sentence};
 use hcl_model::expr::Mode;
 use hcl_model::source::{Range, visible};
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
@@ -396,7 +396,7 @@ impl DecodeError {
             Reason::NoForm { discreet, .. } => sentence(discreet),
             Reason::NotOneOf { known, .. } => sentence(&messages::required(&format!("one of {known}"))),
             _ => Some(self.reason())
-                .filter(|reason| !repeats(reason, text))
+                .filter(|reason| !gives_away(reason, text))
                 .unwrap_or_else(|| messages::NOT_SHOWN.to_owned()),
         }
     }

@@ -4,6 +4,8 @@
 use std::path::Path;
 
 #[cfg(feature = "command")]
+use hcl_model::body::Body;
+#[cfg(feature = "command")]
 use hcl_model::typing::Scope;
 
 use crate::loader::Loader;
@@ -21,10 +23,18 @@ impl Loader {
 impl Loader {
     /// The loader for one file, or for the standard input, and nothing else.
     pub(crate) fn reading_only(&self, file: Option<&Path>) -> Loader {
-        let input = match file {
+        self.reading(match file {
             Some(path) => Input::File { path: path.to_owned(), optional: false },
             None => Input::Stdin,
-        };
+        })
+    }
+
+    /// The loader for what was read of one, and nothing else.
+    pub(crate) fn reading_only_body(&self, body: Body) -> Loader {
+        self.reading(Input::Body(body))
+    }
+
+    fn reading(&self, input: Input) -> Loader {
         Loader { inputs: vec![input], environment: None, overrides: Vec::new(), ..self.clone() }
     }
 

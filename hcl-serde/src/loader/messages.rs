@@ -307,8 +307,17 @@ pub(super) fn absent(path: &Path) -> String {
     format!("{} (not there)", path.display())
 }
 
-/// A setting that leads to a block and no further.
-pub(super) const NAMES_A_BLOCK: &str = "it names a block, and not what is in it";
+/// What a path of a command line is called.
+#[cfg(feature = "command")]
+pub(super) fn path(path: &ItemPath) -> String {
+    format!("The path \"{path}\"")
+}
+
+/// A setting that leads to a block and no further, and one that leads into it.
+pub(super) fn names_a_block(inside: Option<&str>) -> String {
+    let such = inside.map(|inside| format!(", as \"{inside}\" does")).unwrap_or_default();
+    format!("it names a block, and not what is in it{such}")
+}
 
 /// Another value for whether there is a block.
 pub(super) const NO_FLAG: &str = "true or false is required";

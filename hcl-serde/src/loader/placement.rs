@@ -44,7 +44,7 @@ impl Placement<'_> {
     ) -> Result<(), SettingError> {
         let schema = target.schema;
         let Some((step, rest)) = steps.split_first() else {
-            return Err(SettingError::new(messages::NAMES_A_BLOCK));
+            return Err(SettingError::new(messages::names_a_block(self.inside(schema).as_deref())));
         };
         if let Some(ChosenBy::Attribute(tag)) = schema.chosen_by()
             && self.setting.is_called(step, tag)
@@ -91,6 +91,13 @@ impl Placement<'_> {
             diagnostics.push(messages::old_setting(&self.setting.what, &now.name(), self.at.clone()));
         }
         put
+    }
+
+    /// The name of a setting of the first argument in a block that the steps lead to.
+    fn inside(&self, schema: &Schema) -> Option<String> {
+        let field = schema.fields().find(|field| matches!(field.kind(), FieldKind::Attribute(_)))?;
+        let end = self.setting.steps().len();
+        Some(self.setting.instead(end..end, &[self.setting.spelled(field.name())]).name().into_owned())
     }
 
     /// Keeps the value from being shown, if it is for what is not: it may be refused before it is decoded.
@@ -237,6 +244,13 @@ impl Placement<'_> {
         }
     }
 
+    /// Whether the name of the setting is that of a file with what is in an object.
+    fn names_file_of(&self, schema: &'static Schema) -> bool {
+        let named = self.setting.in_named_file();
+        let last = named.as_ref().and_then(|named| named.steps().last());
+        last.is_some_and(|step| self.in_object(schema, step).0.is_some())
+    }
+
     /// The keys of objects that steps lead through, spelled as in the layers below, and the type of what they lead to.
     fn keys(
         &self,
@@ -262,7 +276,11 @@ impl Placement<'_> {
                 }
                 TypeSpec::Map(element) => element.inner(),
                 TypeSpec::Object(object) => {
-                    let (name, ty) = self.in_object((object.schema)(), step);
+                    let schema = (object.schema)();
+                    let (name, ty) = self.in_object(schema, step);
+                    if name.is_none() && number + 1 == steps.len() && self.names_file_of(schema) {
+                        return Err(SettingError::new(messages::nothing_in_value(&step.text())));
+                    }
                     called = name;
                     ty
                 }

@@ -6,8 +6,9 @@ use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 
-use crate::loader::Loader;
 use crate::loader::origins::{Origin, Origins};
+use crate::loader::setting::Setting;
+use crate::loader::{Loader, messages};
 use crate::schema::{HclRoot, ItemPath};
 
 /// A configuration as it stands.
@@ -31,13 +32,27 @@ impl State {
         self.origins.origin(&path.to_string())
     }
 
-    /// The value that somebody has set by a path, before it is decoded, and whether it is sensitive.
+    /// Where what is around a path comes from, as near to it as there is something.
+    pub(crate) fn origin_around(&self, path: &ItemPath) -> Option<Origin> {
+        let steps = path.steps();
+        let around = |count: usize| self.origin(&steps[..count].iter().cloned().collect());
+        (1..=steps.len()).rev().find_map(around)
+    }
+
+    /// The value that somebody has set by a path, before it is decoded, and whether it, or a part of it, is sensitive.
     pub(crate) fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
         self.origins.value_at(path)
     }
 }
 
 impl Loader {
+    /// What [`Loader::set`] sets, for who has not been told of overrides.
+    pub(crate) fn set_path(mut self, path: &ItemPath, value: &str) -> Loader {
+        let setting = Setting::of_path(path.to_string(), value.to_owned());
+        self.set_last([Setting { what: messages::path(path), ..setting }]);
+        self
+    }
+
     /// Reads and decodes the configuration.
     pub(crate) fn state<T: DeserializeOwned + HclRoot>(&self) -> State {
         let _report = Suggestions::begin();

@@ -47,6 +47,15 @@ pub(crate) fn changes() {
     assert_eq!(hidden.code, 0);
     let said = "\"app.hcl\" was changed, but the value of \"listen\" still comes from the environment variable";
     assert!(hidden.error.contains(said), "{hidden:?}");
+    // What something overrides is changed where it stands.
+    folder.write("app.hcl", "include = \"base.hcl\"\n");
+    folder.write("base.hcl", "listen = \"d\"\n");
+    let below = folder.with(&["set", "listen", "e", "--force"], &[("DEMO_LISTEN", "b")], "");
+    assert!(below.code == 0 && folder.read("base.hcl") == "listen = \"e\"\n", "{below:?}");
+    let below = folder.with(&["unset", "listen"], &[("DEMO_LISTEN", "b")], "");
+    assert!(below.code == 0 && folder.read("base.hcl").is_empty(), "{below:?}");
+    fs::remove_file(folder.0.join("base.hcl")).unwrap();
+    folder.write("app.hcl", &before.replace("\"-1\"", "\"c2\""));
     let hidden = folder.with(&["unset", "listen"], &[("DEMO_LISTEN", "b")], "");
     assert!(hidden.code == 0 && hidden.error.contains(said), "{hidden:?}");
     // What counts where something was taken out does not override it.
@@ -86,6 +95,12 @@ pub(crate) fn changes() {
     let unset = folder.run(&["unset", "limits"]);
     assert!(unset.code == 0 && unset.error.contains("still has 1 mistake, as it had before"), "{unset:?}");
     assert_eq!(folder.read("app.hcl"), "other = 1\nservice \"web\" {\n  port = 1\n}\n");
+    failed(&folder.with(&["set", "listen", "-"], &[], ""), "nothing is there: nothing was written");
+    failed(
+        &folder.run(&["set", "limits", "9"]),
+        "It names a block, and not what is in it, as \"limits.connections\" does.",
+    );
+    failed(&folder.run(&["set", "liste", "9"]), "The path \"liste\" sets nothing");
     // What cannot be read as a whole is left alone.
     for broken in
         ["limits {\n  connections = 1\n", "listen = \nlimits {\n  connections = 1\n}\n", "{ \"limits\": 1 }\n"]

@@ -12,6 +12,7 @@ mod changes;
 mod editors;
 mod formats;
 mod given;
+mod objects;
 #[path = "../../../examples/command.rs"]
 mod program;
 mod rewritten;
@@ -39,6 +40,9 @@ const TESTS: &[(&str, fn())] = &[
     ("help_and_usage", formats::help_and_usage),
     ("nothing_secret", formats::nothing_secret),
     ("secrets_that_are_set", changes::secrets_that_are_set),
+    ("secrets_in_objects", objects::secrets_in_objects),
+    ("values_in_objects", objects::values_in_objects),
+    ("other_mistakes", objects::other_mistakes),
     ("a_source_that_is_no_file", store::a_source_that_is_no_file),
     ("colours_are_for_terminals", formats::colours_are_for_terminals),
     ("data_is_data", formats::data_is_data),

@@ -21,6 +21,18 @@ pub(crate) fn files_are_rewritten() {
     fine(folder.with(&["fix", "-"], &[], "listen = 'a'\n"), "listen = \"a\"\n");
     failed(&folder.with(&["fmt", "-"], &[], "listen =\n"), " --> <stdin>:1:9\n");
     failed(&folder.run(&["fmt", "none.hcl"]), "The configuration file \"none.hcl\" could not be read");
+    // What is left is what `check` says.
+    for text in ["listen = foo\n", "listen = upper(\"a\")\n"] {
+        let run = folder.with(&["fix", "-"], &[], text);
+        assert!(run.code == 2 && run.out == text && run.error.contains(" --> <stdin>:1:10\n"), "{run:?}");
+        folder.write("other.hcl", text);
+        let run = folder.run(&["fix", "other.hcl"]);
+        assert!(run.code == 2 && run.error.contains(" --> other.hcl:1:10\n"), "{run:?}");
+        assert!(
+            run.out.starts_with("no changes; 1 mistake left, as ") && run.out.ends_with(" check other.hcl shows\n"),
+            "{run:?}"
+        );
+    }
     let left = folder.with(&["fix", "-"], &[], "limits {\n  connections = []\n}\n");
     assert!(left.code == 2 && left.error.contains(" --> <stdin>:2:17\n"), "{left:?}");
 }

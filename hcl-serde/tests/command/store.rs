@@ -85,6 +85,8 @@ pub(crate) fn a_source_that_is_no_file() {
     for arguments in [&["check"][..], &["show"], &["explain"], &["get", "workers"], &["set", "workers", "1"]] {
         failed(&with(arguments, None), "The source \"store:/app\" could not be read: the store cannot be reached.");
     }
+    let set = with(&["set", "workers", "1"], None);
+    assert!(set.error.contains("Nothing was written: what cannot be read may be what counts."), "{set:?}");
     let sarif = with(&["check", "--format", "sarif"], Some("workers = -1\n"));
     assert!(sarif.code == 2 && sarif.out.contains("\"fullyQualifiedName\": \"store:/app\""), "{sarif:?}");
 }

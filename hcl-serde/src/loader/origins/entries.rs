@@ -9,7 +9,7 @@ use hcl_model::value::{Value, normalize};
 use crate::loader::Loaded;
 use crate::loader::origins::{Held, Origin, Origins, Row, Rows};
 use crate::read::is_shown;
-use crate::schema::{ItemPath, ItemStep, Schema};
+use crate::schema::{ArgumentSpec, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
 
 /// A value of a configuration.
 pub(crate) struct Entry {
@@ -56,7 +56,7 @@ impl Origins {
         let origins: Vec<Origin> = found.rows.iter().map(Row::origin).collect();
         self.redact(&origins);
         let entry = |(row, origin): (&Row<'_>, Origin)| {
-            let value = found.open(row);
+            let value = found.open(row, &[]);
             let (shown, is_secret) = match &row.value {
                 Held::Written(expr, spec) => (found.shown(*expr, *spec), found.is_secret(row)),
                 Held::Default(text) => (text.clone(), found.is_secret(row)),
@@ -69,60 +69,95 @@ impl Origins {
     /// What is in a value that is a row as a whole.
     fn part(&self, path: &ItemPath) -> Option<Entry> {
         let mode = self.mode().for_load();
-        let steps = path.steps();
-        let (found, inside) = (1..steps.len()).rev().find_map(|count| {
-            let found = self.rows(mode.mode(), Some(&steps[..count]));
-            (!found.rows.is_empty()).then(|| (found, &steps[count..]))
-        })?;
-        let row = found.rows.first()?;
+        let (found, inside) = self.around(mode.mode(), path.steps())?;
+        let row = found.rows.first().filter(|_| !inside.is_empty())?;
         let origin = row.origin();
         self.redact(std::slice::from_ref(&origin));
         let path = path.to_string();
-        if found.is_secret(row) {
+        if found.is_secret(row) || row.spec().is_some_and(|spec| hides(spec, inside)) {
             let shown = crate::loader::origins::SENSITIVE.to_owned();
             return Some(Entry { path, shown, value: None, is_secret: true, origin });
         }
-        let mut value = found.open(row)?;
-        for step in inside {
-            let part = match step {
-                ItemStep::Index(index) if value.as_elements().is_some() => value.as_elements()?.get(*index),
-                step => value.as_entries()?.get(&normalize(step.text().into())),
-            };
-            value = part?.clone();
-        }
+        let value = found.open(row, inside)?;
         let shown = visible(&format!("{value:?}")).into_owned();
         Some(Entry { path, shown, value: Some(value), is_secret: false, origin })
     }
 
-    /// The value that somebody has set by a path, before it is decoded, and whether it is sensitive.
+    /// The value that somebody has set by a path, before it is decoded, and whether it, or a part of it, is sensitive.
     pub(in crate::loader) fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
         let mode = self.mode().for_load();
-        let found = self.rows(mode.mode(), Some(path.steps()));
+        let (found, inside) = self.around(mode.mode(), path.steps())?;
         let row = found.rows.first()?;
         let Held::Written(expr, spec) = &row.value else { return None };
         let mut ignored = Diagnostics::new();
         let value = expr.evaluate(found.mode, &mut ignored);
-        let is_secret = value.contains_sensitive() || spec.is_some_and(|spec| spec.is_secret());
-        Some((value, is_secret)).filter(|_| !ignored.has_errors())
+        let is_secret = value.contains_sensitive() || spec.is_some_and(|spec| hides(spec, inside));
+        Some((within(value.unmark().0, inside)?, is_secret)).filter(|_| !ignored.has_errors())
+    }
+
+    /// The rows of what is around a path and is one as a whole, and what leads from there to it.
+    fn around<'s>(&'s self, mode: Mode<'s>, steps: &'s [ItemStep]) -> Option<(Rows<'s>, &'s [ItemStep])> {
+        (1..=steps.len()).rev().find_map(|count| {
+            let found = self.rows(mode, Some(&steps[..count]));
+            (!found.rows.is_empty()).then(|| (found, &steps[count..]))
+        })
+    }
+}
+
+/// What steps lead to in a value.
+fn within(value: Value, steps: &[ItemStep]) -> Option<Value> {
+    let mut value = value;
+    for step in steps {
+        let part = match step {
+            ItemStep::Index(index) if value.as_elements().is_some() => value.as_elements()?.get(*index),
+            step => value.as_entries()?.get(&normalize(step.text().into())),
+        };
+        value = part?.clone();
+    }
+    Some(value)
+}
+
+/// Whether something must not be shown of what steps lead to in the values of an argument.
+fn hides(spec: &ArgumentSpec, steps: &[ItemStep]) -> bool {
+    spec.is_secret() || is_hidden(&spec.ty, steps)
+}
+
+fn is_hidden(ty: &TypeSpec, steps: &[ItemStep]) -> bool {
+    let Some((step, rest)) = steps.split_first() else { return ty.holds_secret() };
+    match ty.inner() {
+        TypeSpec::Map(element) | TypeSpec::List(element) | TypeSpec::Set(element) => is_hidden(element, rest),
+        TypeSpec::Object(object) => {
+            let schema = (object.schema)();
+            let schemas = schema.variants().iter().map(|variant| (variant.schema)()).chain([schema]);
+            let mut named = schemas.flat_map(Schema::fields).filter(|field| step.is(field.name())).peekable();
+            match named.peek() {
+                None => schema.has_secrets(),
+                Some(_) => named.any(|field| match field.kind() {
+                    FieldKind::Attribute(attribute) => hides(&attribute.spec, rest),
+                    _ => schema.has_secrets(),
+                }),
+            }
+        }
+        ty => ty.holds_secret(),
     }
 }
 
 impl Rows<'_> {
-    /// The whole value of a row, if it may be shown.
-    fn open(&self, row: &Row<'_>) -> Option<Value> {
+    /// What steps lead to in the value of a row, all of it without any, if that may be shown.
+    fn open(&self, row: &Row<'_>, steps: &[ItemStep]) -> Option<Value> {
         match &row.value {
             Held::Default(text) => {
                 let source = Source::new("default", text.as_str());
                 let parsed = native::parse_expression_source(source, self.mode.limits()).ok().ok()?;
                 let (value, found) = parsed.evaluate(Mode::LiteralOnly(self.mode.budget()));
-                Some(value).filter(|_| !found.has_errors() && !self.is_secret(row))
+                within(value, steps).filter(|_| !found.has_errors() && !self.is_secret(row))
             }
             Held::Written(expr, spec) => {
-                let spec = (*spec).filter(|_| !self.is_secret(row))?;
+                let spec = spec.filter(|spec| !self.is_secret(row) && !hides(spec, steps))?;
                 if !is_shown(*expr) && !spec.ty.is_plain() {
                     return None;
                 }
-                self.value(*expr).filter(Value::is_wholly_known)
+                within(self.value(*expr)?, steps).filter(Value::is_wholly_known)
             }
         }
     }
@@ -140,6 +175,15 @@ impl Rows<'_> {
                     || matches!(kind, SourceKind::SecretFile { .. })
                     || is_marked()
             }
+        }
+    }
+}
+
+impl Row<'_> {
+    fn spec(&self) -> Option<&ArgumentSpec> {
+        match &self.value {
+            Held::Written(_, spec) => spec.as_ref().map(|spec| &**spec),
+            Held::Default(_) => None,
         }
     }
 }

@@ -59,6 +59,10 @@ impl Origin {
             SourceKind::Variable(name) => Origin::Variable(name.clone()),
             SourceKind::Override(path) => Origin::Override(path.clone()),
             SourceKind::Flag(name) => Origin::Flag(name.clone()),
+            // Nobody knows whether what it says is a path.
+            SourceKind::SecretFile { path, variable: Some(name) } if path.as_os_str().is_empty() => {
+                Origin::Variable(name.clone())
+            }
             SourceKind::SecretFile { path, .. } => Origin::SecretFile(path.clone()),
             _ => Origin::Text(range),
         }
