@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::edit::Document;
+use hcl_model::edit::{Document, EditError};
 use hcl_model::expr::Mode;
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::load::{self, is_json};
@@ -17,7 +17,7 @@ use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::{Mark, Value};
 
 use crate::command::files::read;
-use crate::command::paths::{argument, chosen_by, field, leads_to_block, make_blocks, named_now, set_block};
+use crate::command::paths::{argument, block_type, chosen_by, field, leads_to_block, make_blocks, named_now, set_block};
 use crate::command::report::Format;
 use crate::command::target::is_of;
 use crate::command::{ConfigCommand, Done, messages};
@@ -81,11 +81,19 @@ impl ConfigCommand {
     pub(super) fn unset(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let path = self.path_now(path_of(matches)?);
         let before = self.state(&self.loader);
-        self.edit(matches, &path, &before, (false, false), |document, _, there| match document.remove(there) {
+        self.edit(matches, &path, &before, (false, false), |document, file, there| match self.remove(document, file, there) {
             Ok(()) => Ok(Vec::new()),
             Err(refused) if document.contains(there) => Err(Diagnostic::from(refused).into()),
             Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| Diagnostic::from(refused).into())),
         })
+    }
+
+    /// Takes something out; of JSON with what has nothing in it then and would be no block.
+    fn remove(&self, document: &mut Document, file: &Path, path: &ItemPath) -> Result<(), EditError> {
+        match block_type(self.typed.schema, path).filter(|_| is_json(file)) {
+            Some(ty) if document.remove_all(&[path.into()], &(&ty).into()) => Ok(()),
+            _ => document.remove(path),
+        }
     }
 
     /// What is said of a path that nothing is called like, if it is known what was meant: before all else that is wrong.

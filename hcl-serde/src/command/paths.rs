@@ -62,16 +62,22 @@ pub(super) fn named_now(schema: &'static Schema, path: ItemPath) -> ItemPath {
 
 /// Whether a path leads to a block, whose labels it names all.
 pub(super) fn leads_to_block(schema: &'static Schema, path: &ItemPath) -> bool {
-    let (mut schema, mut steps) = (schema, path.steps());
+    block_type(schema, path).is_some()
+}
+
+/// The path of the type of the block that a path leads to, whose labels it names all.
+pub(super) fn block_type(schema: &'static Schema, path: &ItemPath) -> Option<ItemPath> {
+    let all = path.steps();
+    let (mut schema, mut steps) = (schema, all);
     while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
-        let into = schema.find(name, 0).and_then(|(_, field)| inside(field, name, rest));
-        let Some((body, rest)) = into else { return false };
+        let (_, field) = schema.find(name, 0)?;
+        let (body, rest) = inside(field, name, rest)?;
         if rest.is_empty() {
-            return true;
+            return Some(all[..=all.len() - steps.len()].iter().cloned().collect());
         }
         (schema, steps) = (body, rest);
     }
-    false
+    None
 }
 
 /// Sets what is in a block, which is made if it is not there, to what is in an object: each argument by itself, which are given

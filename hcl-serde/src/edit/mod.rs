@@ -35,6 +35,5 @@ pub(crate) use in_document::COMPUTED;
 pub(crate) use messages::{changed_meanwhile, of_the_edit, unwritable};
 pub use replace::replace;
 #[cfg(feature = "command")]
-pub(crate) use replace::replace_unchanged;
-pub(crate) use replace::{locked, without_mark};
+pub(crate) use replace::{locked, replace_unchanged, without_mark};
 pub use update::{Update, update};

@@ -113,6 +113,19 @@ pub(crate) fn changes() {
     }
     folder.write("app.hcl", "");
     failed(&folder.run(&["get", "liste"]), "Did you mean \"listen\"?");
+    // The last block of a type goes with its name.
+    let json = [
+        ("{\"service\": {\"web\": {\"port\": 1}}, \"listen\": \"a\"}\n", "{\"listen\": \"a\"}\n"),
+        ("{\"service\": [{\"web\": {\"port\": 1}}, {\"api\": {\"port\": 2}}]}\n", "{\"service\": [{\"api\": {\"port\": 2}}]}\n"),
+    ];
+    for (before, after) in json {
+        folder.write("base.json", before);
+        folder.write("app.hcl", "include = \"base.json\"\n");
+        let unset = folder.run(&["unset", "service.web"]);
+        assert!(unset.code == 0 && unset.error.is_empty(), "{unset:?}");
+        assert_eq!(folder.read("base.json"), after);
+    }
+    folder.write("app.hcl", "");
     // A block with more than one argument is set at once, and the rest of it stays.
     folder.write("app.hcl", "");
     assert_eq!(folder.run(&["set", "service.web", "{ port = 80 }"]).code, 0);
