@@ -17,7 +17,9 @@ use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::{Mark, Value};
 
 use crate::command::files::read;
-use crate::command::paths::{argument, block_type, chosen_by, field, leads_to_block, make_blocks, named_now, set_block};
+use crate::command::paths::{
+    argument, block_type, chosen_by, field, leads_to_block, make_blocks, named_now, set_block,
+};
 use crate::command::report::Format;
 use crate::command::target::is_of;
 use crate::command::{ConfigCommand, Done, messages};
@@ -81,10 +83,12 @@ impl ConfigCommand {
     pub(super) fn unset(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let path = self.path_now(path_of(matches)?);
         let before = self.state(&self.loader);
-        self.edit(matches, &path, &before, (false, false), |document, file, there| match self.remove(document, file, there) {
-            Ok(()) => Ok(Vec::new()),
-            Err(refused) if document.contains(there) => Err(Diagnostic::from(refused).into()),
-            Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| Diagnostic::from(refused).into())),
+        self.edit(matches, &path, &before, (false, false), |document, file, there| {
+            match self.remove(document, file, there) {
+                Ok(()) => Ok(Vec::new()),
+                Err(refused) if document.contains(there) => Err(Diagnostic::from(refused).into()),
+                Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| Diagnostic::from(refused).into())),
+            }
         })
     }
 

@@ -116,7 +116,10 @@ pub(crate) fn changes() {
     // The last block of a type goes with its name.
     let json = [
         ("{\"service\": {\"web\": {\"port\": 1}}, \"listen\": \"a\"}\n", "{\"listen\": \"a\"}\n"),
-        ("{\"service\": [{\"web\": {\"port\": 1}}, {\"api\": {\"port\": 2}}]}\n", "{\"service\": [{\"api\": {\"port\": 2}}]}\n"),
+        (
+            "{\"service\": [{\"web\": {\"port\": 1}}, {\"api\": {\"port\": 2}}]}\n",
+            "{\"service\": [{\"api\": {\"port\": 2}}]}\n",
+        ),
     ];
     for (before, after) in json {
         folder.write("base.json", before);
