@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
+use std::ops::Range as Bytes;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ArgMatches;
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::edit::{Document, EditError};
+use hcl_model::edit::Document;
 use hcl_model::expr::Mode;
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::load::{self, is_json};
@@ -86,17 +87,21 @@ impl ConfigCommand {
         self.edit(matches, &path, &before, (false, false), |document, file, there| {
             match self.remove(document, file, there) {
                 Ok(()) => Ok(Vec::new()),
-                Err(refused) if document.contains(there) => Err(Diagnostic::from(refused).into()),
-                Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| Diagnostic::from(refused).into())),
+                Err(refused) if document.contains(there) => Err(refused.into()),
+                Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| refused.into())),
             }
         })
     }
 
     /// Takes something out; of JSON with what has nothing in it then and would be no block.
-    fn remove(&self, document: &mut Document, file: &Path, path: &ItemPath) -> Result<(), EditError> {
-        match block_type(self.typed.schema, path).filter(|_| is_json(file)) {
+    fn remove(&self, document: &mut Document, file: &Path, path: &ItemPath) -> Result<(), Diagnostic> {
+        let ty = block_type(self.typed.schema, path).filter(|_| is_json(file));
+        if ty.is_some() && document.contains(&path.clone().step(ItemStep::Index(1))) {
+            return Err(messages::several_blocks(path));
+        }
+        match ty {
             Some(ty) if document.remove_all(&[path.into()], &(&ty).into()) => Ok(()),
-            _ => document.remove(path),
+            _ => Ok(document.remove(path)?),
         }
     }
 
@@ -213,14 +218,11 @@ impl ConfigCommand {
             is_same && is_as_before && *origin != Origin::Default && !is_of(origin, &file)
         };
         let hiding = match &*set {
-            [] => after.origin(path).filter(is_hiding).map(|origin| (path, origin)),
-            set => set.iter().find_map(|(path, value)| {
-                let [was, now] = [before, &after].map(|state| state.value_at(path).map(|(value, _)| value));
-                let origin = after.origin_around(path).filter(|_| was == now && now.as_ref() != Some(value))?;
-                (origin != Origin::Default && !is_of(&origin, &file)).then_some((path, origin))
-            }),
+            [] => after.origin(path).filter(is_hiding).map(|origin| (path.clone(), origin)),
+            set => hidden_of(set, [before, &after], &file),
         };
-        if let Some((path, origin)) = hiding.as_ref().filter(|_| must_count) {
+        let hiding = hiding.as_ref().map(|(path, origin)| (path, origin));
+        if let Some((path, origin)) = hiding.filter(|_| must_count) {
             return Err(messages::without_effect(path, &file, origin).into());
         }
         if is_new && !is_dry {
@@ -231,7 +233,7 @@ impl ConfigCommand {
         drop(lock);
         let (errors, mut found): (Diagnostics, Diagnostics) = after.found.into_iter().partition(Diagnostic::is_error);
         found.extend((!errors.is_empty()).then(|| messages::left_as_it_is(errors.len(), &self.name)));
-        found.extend(hiding.map(|(path, origin)| messages::hidden(path, &file, &origin, !is_dry)));
+        found.extend(hiding.map(|(path, origin)| messages::hidden(path, &file, origin, !is_dry)));
         // The difference is for people.
         let shown = if Format::of(matches) == Format::Text { document.diff() } else { String::new() };
         Ok(Done::text(shown).with(found))
@@ -267,12 +269,29 @@ fn make(file: &Path, text: &str) -> Result<(), Diagnostic> {
     }
 }
 
-/// What is the same for the same mistake before and after an edit of something else: what it says, in which source, and what
-/// stands on its line up to its end.
+/// What was set and does not count, and what counts in its place: of an object each entry by itself, if several sources make it.
+fn hidden_of(set: &[(ItemPath, Value)], [before, after]: [&State; 2], file: &Path) -> Option<(ItemPath, Origin)> {
+    set.iter().find_map(|(path, value)| {
+        if let (false, Some(entries)) = (after.knows(path), value.as_entries()) {
+            let inside =
+                |(key, value): (&_, &Value)| (path.clone().step(ItemStep::Name(format!("{key}"))), value.clone());
+            let entries: Vec<(ItemPath, Value)> = entries.iter().map(inside).collect();
+            return hidden_of(&entries, [before, after], file);
+        }
+        let [was, now] = [before, after].map(|state| state.value_at(path).map(|(value, _)| value));
+        let is_hidden = after.knows(path) && was == now && now.as_ref() != Some(value);
+        let origin = after.origin_around(path).filter(|_| is_hidden)?;
+        (origin != Origin::Default && !is_of(&origin, file)).then(|| (path.clone(), origin))
+    })
+}
+
+/// What is the same for the same mistake before and after an edit of something else: what it says, in which source, and of what;
+/// what is missing somewhere has little text of its own, and what stands in front of it counts.
 fn identity(found: &Diagnostic) -> (&'static str, String, String) {
     let line = |at: &Range| {
-        let (text, end) = (at.source().text(), at.bytes().end);
-        let from = (end.saturating_sub(NEAR)..=end).find(|from| text.is_char_boundary(*from)).unwrap_or(end);
+        let (text, Bytes { start, end }) = (at.source().text(), at.bytes());
+        let from = if end - start > 1 { start } else { end.saturating_sub(NEAR) };
+        let from = (from..=end).find(|from| text.is_char_boundary(*from)).unwrap_or(end);
         let near = text.get(from..end).unwrap_or("");
         let line = near.rfind('\n').map_or(near, |newline| &near[newline + 1..]);
         format!("{} {line}", at.source().name())
@@ -280,8 +299,8 @@ fn identity(found: &Diagnostic) -> (&'static str, String, String) {
     (found.code(), found.full_detail().into_owned(), found.subject().map(line).unwrap_or_default())
 }
 
-/// So many bytes of a line tell one mistake from another one.
-const NEAR: usize = 120;
+/// So many bytes tell what something is missing in from another such thing, and from what is edited on the same line.
+const NEAR: usize = 10;
 
 /// What a text is that nobody has read as a value of its type, or what is wrong with it.
 fn meant(text: &str, limits: Limits) -> Result<Value, Diagnostics> {

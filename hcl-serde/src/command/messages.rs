@@ -170,6 +170,12 @@ pub(super) fn left_as_it_is(count: usize, command: &str) -> Diagnostic {
     ))
 }
 
+/// A path that leads to more than one block, of which one is to go.
+pub(super) fn several_blocks(path: &ItemPath) -> Diagnostic {
+    Diagnostic::error("ambiguous-path", "Several are meant")
+        .detail(format!("There are several blocks at \"{path}\": say which one is meant, as in \"{path}[0]\"."))
+}
+
 /// What chooses what else there is beside it cannot be changed alone.
 pub(super) fn set_whole(found: &Diagnostic, path: &ItemPath, around: &ItemPath) -> Diagnostic {
     found

@@ -97,7 +97,8 @@ pub(super) fn set_block(
             set.extend(set_block(document, schema, &inside, value)?);
             continue;
         }
-        let is_secret = argument(schema, &inside).is_some_and(ArgumentSpec::holds_secret);
+        // Of what variants and blocks in values have, nothing is known here.
+        let is_secret = argument(schema, &inside).map_or_else(|| schema.has_secrets(), ArgumentSpec::holds_secret);
         let marked = if is_secret { value.clone().mark(Mark::sensitive()) } else { value.clone() };
         document.set(&inside, marked)?;
         set.push((inside, value.clone()));

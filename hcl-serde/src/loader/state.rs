@@ -32,6 +32,11 @@ impl State {
         self.origins.origin(&path.to_string())
     }
 
+    /// Whether it is known whether there is something by a path.
+    pub(crate) fn knows(&self, path: &ItemPath) -> bool {
+        self.origins.knows(path)
+    }
+
     /// Where what is around a path comes from, as near to it as there is something.
     pub(crate) fn origin_around(&self, path: &ItemPath) -> Option<Origin> {
         let steps = path.steps();

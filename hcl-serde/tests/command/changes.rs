@@ -113,6 +113,14 @@ pub(crate) fn changes() {
     }
     folder.write("app.hcl", "");
     failed(&folder.run(&["get", "liste"]), "Did you mean \"listen\"?");
+    // One of several is not taken for all of them.
+    folder.write("base.json", "{\"service\": {\"web\": [{\"port\": 1}, {\"port\": 2}]}}\n");
+    folder.write("app.hcl", "include = \"base.json\"\n");
+    failed(
+        &folder.run(&["unset", "service.web"]),
+        "There are several blocks at \"service.web\": say which one is meant",
+    );
+    assert!(folder.read("base.json").contains("[{\"port\": 1}, {\"port\": 2}]"));
     // The last block of a type goes with its name.
     let json = [
         ("{\"service\": {\"web\": {\"port\": 1}}, \"listen\": \"a\"}\n", "{\"listen\": \"a\"}\n"),

@@ -24,7 +24,26 @@ struct Config {
     token: Option<Sensitive<BTreeMap<String, String>>>,
     #[hcl(block)]
     database: Option<Database>,
+    #[hcl(block)]
+    backend: Option<Backend>,
+    plain: Option<Plain>,
     port: Option<u16>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "the command only checks it")]
+enum Backend {
+    Disk { path: String, secret: Sensitive<String> },
+    Cloud { cred: Cred },
+}
+
+/// Of which no schema says what is secret.
+#[derive(Deserialize)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Plain {
+    user: String,
+    pass: Sensitive<String>,
 }
 
 #[derive(Deserialize, HclSchema)]
@@ -86,7 +105,7 @@ impl At {
 
 pub(crate) fn secrets_in_objects() {
     let text = "cred  = { user = \"u\", pass = \"@\" }\nall   = [{ user = \"v\", pass = \"@\" }]\nnamed = { a = { user = \"w\", pass = \
-                \"@\" } }\nstore = { kind = \"bucket\", key = \"@\" }\ntoken = { a = \"@\" }\n";
+                \"@\" } }\nstore = { kind = \"bucket\", key = \"@\" }\ntoken = { a = \"@\" }\nplain = { user = \"u\", pass = \"@\" }\n";
     let at = At::new("secrets-in-objects", &text.replace('@', SECRET));
     for arguments in [&["show"][..], &["explain"]] {
         for format in ["text", "json"] {
@@ -94,7 +113,7 @@ pub(crate) fn secrets_in_objects() {
             assert!(code == 0 && out.contains("user") && !format!("{out}{said}").contains(SECRET), "{out}{said}");
         }
     }
-    for path in ["cred", "all", "named", "named.a", "store"] {
+    for path in ["cred", "all", "named", "named.a", "store", "plain", "plain.pass"] {
         for format in ["text", "json"] {
             let (out, said, _) = at.run(&["get", path, "--format", format]);
             assert!(!format!("{out}{said}").contains(SECRET), "{path}: {out}{said}");
@@ -116,6 +135,10 @@ pub(crate) fn secrets_in_objects() {
         ("named.b", "{ user = \"x\", pass = \"@\" }"),
         ("database", "{ host = \"h\", password = \"@\" }"),
         ("database.password", "@"),
+        ("backend", "{ kind = \"disk\", path = \"p\", secret = \"@\" }"),
+        ("backend", "{ kind = \"cloud\", cred = { user = \"u\", pass = \"@\" } }"),
+        ("named.8", "{ user = \"x\", pass = \"@\" }"),
+        ("token.8", "@"),
     ] {
         for text in [
             "",
@@ -140,12 +163,14 @@ pub(crate) fn secrets_in_objects() {
 pub(crate) fn values_in_objects() {
     let at = At::new("values-in-objects", "tags = {}\ntoken = {}\ncounts = { a = 1 }\n");
     // Each as its type reads it.
-    for (path, value) in [("tags.version", "1.10"), ("tags.pin", "007"), ("token.a", "007"), ("counts.b", "7")] {
+    for (path, value) in
+        [("tags.version", "1.10"), ("tags.pin", "007"), ("tags.8", "2.20"), ("token.a", "007"), ("counts.b", "7")]
+    {
         let (_, said, code) = at.run(&["set", path, value]);
         assert!(code == 0 && said.is_empty(), "{path}: {said}");
     }
     let text = at.folder.read("app.hcl");
-    for written in ["version = \"1.10\"", "pin = \"007\"", "a = \"007\"", "b = 7"] {
+    for written in ["version = \"1.10\"", "pin = \"007\"", "\"8\" = \"2.20\"", "a = \"007\"", "b = 7"] {
         assert!(text.contains(written), "{written} in {text}");
     }
     // What does not count is not written without a word.
@@ -162,6 +187,9 @@ pub(crate) fn values_in_objects() {
     without_effect(&[("APP_TAGS", "{ q = \"1\" }")], "tags.b", "2");
     without_effect(&[("APP_TAGS__A", "x")], "tags.a", "3");
     without_effect(&[("APP_DATABASE__HOST", "env"), ("APP_DATABASE__PASSWORD", "x")], "database", "{ host = \"f\" }");
+    without_effect(&[("APP_TAGS__A", "x")], "tags", "{ a = \"5\" }");
+    let (_, said, code) = at.with(&[("APP_TAGS__A", "x")], &["set", "tags", "{ b = \"5\" }"]);
+    assert!(code == 0 && said.is_empty(), "{said}");
     let (_, said, code) = at.with(&[("APP_TAGS__A", "x")], &["set", "tags.b", "3"]);
     assert!(code == 0 && said.is_empty(), "{said}");
 }
@@ -183,6 +211,16 @@ pub(crate) fn other_mistakes() {
     assert_eq!(at.folder.read("app.hcl"), text.replace("prt = 1\n", ""));
     let (_, said, code) = at.run(&["unset", "prt"]);
     assert!(code == 2 && said.contains("Did you mean \"port\"?"), "{said}");
+    // What else is wrong on the line is no reason to refuse what is right.
+    for (text, path, value) in [
+        ("tags = { a = \"1\", b = [] }\n", "tags.a", "22"),
+        ("database { prt = 1 }\n", "database.password", "2"),
+        ("port = 99999\ndatabase { password = \"p\" }\n", "database.password", "2"),
+    ] {
+        fs::write(at.folder.0.join("app.hcl"), text).unwrap();
+        let (_, said, code) = at.run(&["set", path, value]);
+        assert!(code == 0 && said.contains("as it had before"), "{text}: {said}");
+    }
     // However many there are.
     let many: String = (0..3000).map(|number| format!("b{number} = 1\n")).collect();
     fs::write(at.folder.0.join("app.hcl"), &many).unwrap();

@@ -9,7 +9,7 @@ use hcl_model::value::{Value, normalize};
 use crate::loader::Loaded;
 use crate::loader::origins::{Held, Origin, Origins, Row, Rows};
 use crate::read::is_shown;
-use crate::schema::{ArgumentSpec, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
 
 /// A value of a configuration.
 pub(crate) struct Entry {
@@ -74,7 +74,7 @@ impl Origins {
         let origin = row.origin();
         self.redact(std::slice::from_ref(&origin));
         let path = path.to_string();
-        if found.is_secret(row) || row.spec().is_some_and(|spec| hides(spec, inside)) {
+        if found.is_secret(row) || row.hides(inside) {
             let shown = crate::loader::origins::SENSITIVE.to_owned();
             return Some(Entry { path, shown, value: None, is_secret: true, origin });
         }
@@ -88,11 +88,16 @@ impl Origins {
         let mode = self.mode().for_load();
         let (found, inside) = self.around(mode.mode(), path.steps())?;
         let row = found.rows.first()?;
-        let Held::Written(expr, spec) = &row.value else { return None };
+        let Held::Written(expr, _) = &row.value else { return None };
         let mut ignored = Diagnostics::new();
         let value = expr.evaluate(found.mode, &mut ignored);
-        let is_secret = value.contains_sensitive() || spec.is_some_and(|spec| hides(spec, inside));
+        let is_secret = value.contains_sensitive() || row.hides(inside);
         Some((within(value.unmark().0, inside)?, is_secret)).filter(|_| !ignored.has_errors())
+    }
+
+    /// Whether it is known of what is around a path, which is one value, whether it has it.
+    pub(in crate::loader) fn knows(&self, path: &ItemPath) -> bool {
+        self.around(self.mode().for_load().mode(), path.steps()).is_some()
     }
 
     /// The rows of what is around a path and is one as a whole, and what leads from there to it.
@@ -117,28 +122,34 @@ fn within(value: Value, steps: &[ItemStep]) -> Option<Value> {
     Some(value)
 }
 
-/// Whether something must not be shown of what steps lead to in the values of an argument.
-fn hides(spec: &ArgumentSpec, steps: &[ItemStep]) -> bool {
-    spec.is_secret() || is_hidden(&spec.ty, steps)
+/// Whether something must not be shown of what steps lead to in the values of an argument, as far as its type says it.
+fn hides(spec: &ArgumentSpec, steps: &[ItemStep]) -> Option<bool> {
+    if spec.is_secret() { Some(true) } else { is_hidden(&spec.ty, steps) }
 }
 
-fn is_hidden(ty: &TypeSpec, steps: &[ItemStep]) -> bool {
-    let Some((step, rest)) = steps.split_first() else { return ty.holds_secret() };
+fn is_hidden(ty: &TypeSpec, steps: &[ItemStep]) -> Option<bool> {
+    let Some((step, rest)) = steps.split_first() else {
+        return if ty.holds_secret() { Some(true) } else { ty.is_plain().then_some(false) };
+    };
     match ty.inner() {
         TypeSpec::Map(element) | TypeSpec::List(element) | TypeSpec::Set(element) => is_hidden(element, rest),
         TypeSpec::Object(object) => {
             let schema = (object.schema)();
             let schemas = schema.variants().iter().map(|variant| (variant.schema)()).chain([schema]);
-            let mut named = schemas.flat_map(Schema::fields).filter(|field| step.is(field.name())).peekable();
-            match named.peek() {
-                None => schema.has_secrets(),
-                Some(_) => named.any(|field| match field.kind() {
-                    FieldKind::Attribute(attribute) => hides(&attribute.spec, rest),
-                    _ => schema.has_secrets(),
-                }),
+            let named = schemas.flat_map(Schema::fields).filter(|field| step.is(field.name()));
+            let hides = |field: &'static Field| match field.kind() {
+                FieldKind::Attribute(attribute) => hides(&attribute.spec, rest),
+                _ => schema.has_secrets().then_some(true),
+            };
+            let all: Vec<Option<bool>> = named.map(hides).collect();
+            match &*all {
+                [] => schema.has_secrets().then_some(true),
+                all if all.contains(&Some(true)) => Some(true),
+                all if all.contains(&None) => None,
+                _ => Some(false),
             }
         }
-        ty => ty.holds_secret(),
+        ty => ty.holds_secret().then_some(true),
     }
 }
 
@@ -153,7 +164,7 @@ impl Rows<'_> {
                 within(value, steps).filter(|_| !found.has_errors() && !self.is_secret(row))
             }
             Held::Written(expr, spec) => {
-                let spec = spec.filter(|spec| !self.is_secret(row) && !hides(spec, steps))?;
+                let spec = spec.filter(|_| !self.is_secret(row) && !row.hides(steps))?;
                 if !is_shown(*expr) && !spec.ty.is_plain() {
                     return None;
                 }
@@ -180,10 +191,14 @@ impl Rows<'_> {
 }
 
 impl Row<'_> {
-    fn spec(&self) -> Option<&ArgumentSpec> {
+    /// Whether something must not be shown of what steps lead to in it.
+    fn hides(&self, steps: &[ItemStep]) -> bool {
         match &self.value {
-            Held::Written(_, spec) => spec.as_ref().map(|spec| &**spec),
-            Held::Default(_) => None,
+            // What its type does not say, decoding has found, and marked where it stands.
+            Held::Written(expr, spec) => {
+                spec.and_then(|spec| hides(spec, steps)).unwrap_or_else(|| expr.range().contains_sensitive())
+            }
+            Held::Default(_) => false,
         }
     }
 }

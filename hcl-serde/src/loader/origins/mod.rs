@@ -331,7 +331,7 @@ impl<'a> Rows<'a> {
 
     /// Adds a row, if it is one that is looked for and there are not enough.
     fn row(&mut self, place: &BodyPath, inside: &ItemPath, value: Held<'a>) {
-        if self.wanted.is_some_and(|wanted| wanted[place.steps..] != *inside.steps()) {
+        if self.wanted.is_some_and(|wanted| !is_same(&wanted[place.steps..], inside.steps())) {
             return;
         }
         if self.rows.len() >= self.most {
@@ -361,7 +361,7 @@ impl<'a> Rows<'a> {
             Some(name) => std::iter::once(name.clone()).chain(inside.steps().iter().skip(1).cloned()).collect(),
             None => inside,
         };
-        if self.wanted.is_none_or(|wanted| wanted[place.steps..].starts_with(inside.steps())) {
+        if self.wanted.is_none_or(|wanted| begins_with(&wanted[place.steps..], inside.steps())) {
             let place = place.below(&inside).of(field);
             #[cfg(feature = "watch")]
             self.blocks.push((place.path.clone(), place.restarts));
@@ -454,6 +454,16 @@ impl<'a> Rows<'a> {
 }
 
 const SENSITIVE: &str = "(sensitive)";
+
+/// Whether steps lead to the same: a key that is a number is written as a number and as a name.
+fn is_same(wanted: &[ItemStep], steps: &[ItemStep]) -> bool {
+    wanted.len() == steps.len() && begins_with(wanted, steps)
+}
+
+fn begins_with(wanted: &[ItemStep], steps: &[ItemStep]) -> bool {
+    let is_it = |(wanted, step): (&ItemStep, &ItemStep)| wanted == step || wanted.is(&step.text());
+    wanted.len() >= steps.len() && wanted.iter().zip(steps).all(is_it)
+}
 
 /// A value of which nobody says that it may be shown.
 const NOT_KNOWN: &str = "(not shown)";
