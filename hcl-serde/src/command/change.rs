@@ -96,7 +96,7 @@ impl ConfigCommand {
     /// Takes something out; of JSON with what has nothing in it then and would be no block.
     fn remove(&self, document: &mut Document, file: &Path, path: &ItemPath) -> Result<(), Diagnostic> {
         let ty = block_type(self.typed.schema, path).filter(|_| is_json(file));
-        if ty.is_some() && document.contains(&path.clone().step(ItemStep::Index(1))) {
+        if ty.is_some() && document.contains(path.clone().step(ItemStep::Index(1))) {
             return Err(messages::several_blocks(path));
         }
         match ty {
