@@ -70,7 +70,9 @@ impl ConfigCommand {
             let loader = self.loader.with_texts([(file.to_owned(), document.text().to_owned())].into());
             let after = self.state(&loader.set_path(&path, text));
             self.accept(&after, &before, &path)?;
-            let (value, is_secret) = after.value_at(&path).unwrap_or((whole, false));
+            // Of what is not known, it is not known either that it may be shown.
+            let unknown = || (whole, self.typed.schema.has_secrets());
+            let (value, is_secret) = after.value_at(&path).unwrap_or_else(unknown);
             let marked = if is_secret { value.clone().mark(Mark::sensitive()) } else { value.clone() };
             let done = if overwrites { document.overwrite(there, marked) } else { document.set(there, marked) };
             done.map_err(|refused| match refused.diagnostic().code() {
