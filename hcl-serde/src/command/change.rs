@@ -206,6 +206,7 @@ impl ConfigCommand {
         let former = origin.filter(|_| may_be).and_then(|origin| former_place(&document, path, Some(origin)));
         let there = former.as_ref().unwrap_or(path);
         let set = edit(&mut document, &file, there).map_err(|refused| redacted(refused.found))?;
+        self.typed.schema.redact_sources([document.source()]);
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
         let after = self.state(&after);
@@ -250,7 +251,7 @@ fn path_of(matches: &ArgMatches) -> Result<ItemPath, Diagnostic> {
 
 /// The value that the standard input is, without the newline at its end.
 fn read_value(limits: &Limits) -> Result<String, Diagnostic> {
-    let source = load::read_stdin(limits)?;
+    let source = load::read_stdin(limits).map_err(messages::no_value)?;
     let text = source.text();
     if text.is_empty() {
         return Err(messages::no_input());

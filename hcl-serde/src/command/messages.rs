@@ -143,6 +143,15 @@ pub(super) fn may_be_forced(refused: Diagnostic) -> Diagnostic {
     refused.note("With --force the value is written in its place.")
 }
 
+/// A value that was to come from the standard input and cannot be read, without what is there of it.
+pub(super) fn no_value(refused: Diagnostic) -> Diagnostic {
+    match refused.code() {
+        "not-utf8" => Diagnostic::error("not-utf8", "Text is not UTF-8")
+            .detail("The value is read from the standard input, and what is there is not UTF-8: nothing was written."),
+        _ => refused,
+    }
+}
+
 /// A value that was to come from the standard input, where nothing is.
 pub(super) fn no_input() -> Diagnostic {
     Diagnostic::error("no-input", "Nothing to read").detail(

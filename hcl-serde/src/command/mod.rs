@@ -271,7 +271,10 @@ impl ConfigCommand {
             "lsp" => Ok(Done::text(String::new())),
             _ => self.convert(matches),
         };
-        done.unwrap_or_else(|failed| failed)
+        let done = done.unwrap_or_else(|failed| failed);
+        // Also of what could not be read as a configuration.
+        self.typed.schema.redact(&done.found);
+        done
     }
 }
 

@@ -340,4 +340,7 @@ pub(crate) fn secrets_that_are_set() {
         assert!(run.code == 0 && !run.out.contains("hunter") && run.error.is_empty(), "{run:?}");
         assert_eq!(folder.read("app.hcl"), format!("listen = \"a\"\npassword = \"{value}\"\n"));
     }
+    let refused = folder.with(&["set", "password", "-"], &[], b"hunter5\xff");
+    failed(&refused, "The value is read from the standard input, and what is there is not UTF-8: nothing was written.");
+    assert!(!refused.error.contains("hunter"), "{refused:?}");
 }

@@ -27,6 +27,7 @@ struct Config {
     #[hcl(block)]
     backend: Option<Backend>,
     plain: Option<Plain>,
+    any: Option<hcl_serde::Value>,
     port: Option<u16>,
 }
 
@@ -139,6 +140,8 @@ pub(crate) fn secrets_in_objects() {
         ("backend", "{ kind = \"cloud\", cred = { user = \"u\", pass = \"@\" } }"),
         ("named.8", "{ user = \"x\", pass = \"@\" }"),
         ("token.8", "@"),
+        ("any", "{ password = \"@\" }"),
+        ("any", "[{ a = { api_key = \"@\" } }]"),
     ] {
         for text in [
             "",
@@ -147,6 +150,20 @@ pub(crate) fn secrets_in_objects() {
             fs::write(at.folder.0.join("app.hcl"), text).unwrap();
             let (out, said, _) = at.run(&["set", path, &value.replace('@', SECRET)]);
             assert!(!format!("{out}{said}").contains(SECRET), "{path} in {text}: {out}{said}");
+        }
+    }
+    fs::write(at.folder.0.join("app.hcl"), "any = { password = \"old\", q = 1 }\n").unwrap();
+    let (out, said, _) = at.run(&["set", "any.token", SECRET]);
+    assert!(out.contains("+any") && !format!("{out}{said}").contains(SECRET), "{out}{said}");
+    // Nor what is no text.
+    for text in ["port = 1\ncred = { user = \"u\", pass = \"@\u{ff}\" }\n", "port = 1\ntoken = { a = \"@\u{ff}\" }\n"] {
+        let bytes: Vec<u8> = text.replace('@', SECRET).chars().map(|c| c as u8).collect();
+        fs::write(at.folder.0.join("app.hcl"), bytes).unwrap();
+        for arguments in
+            [&["set", "port", "7"][..], &["unset", "port"], &["fix"], &["check"], &["fmt"], &["show"], &["convert"]]
+        {
+            let (out, said, code) = at.run(arguments);
+            assert!(code == 2 && !format!("{out}{said}").contains(SECRET), "{arguments:?}: {out}{said}");
         }
     }
     // Files of secrets are for what is in objects, too.

@@ -44,13 +44,13 @@ impl Folder {
         self.with(arguments, &[], "")
     }
 
-    pub(crate) fn with(&self, arguments: &[&str], variables: &[(&str, &str)], input: &str) -> Run {
+    pub(crate) fn with(&self, arguments: &[&str], variables: &[(&str, &str)], input: impl AsRef<[u8]>) -> Run {
         let mut command = Command::new(std::env::current_exe().unwrap());
         command.arg("config").args(arguments).current_dir(&self.0).env(IS_PROGRAM, "1").env_remove("CLICOLOR_FORCE");
         command.envs(variables.iter().copied());
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         // A command that does not read its input may have ended.
-        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let _ = child.stdin.take().unwrap().write_all(input.as_ref());
         let output = child.wait_with_output().unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();
         Run { out: text(output.stdout), error: text(output.stderr), code: output.status.code().unwrap() }
