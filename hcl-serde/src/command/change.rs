@@ -15,11 +15,11 @@ use hcl_model::limits::{Budget, Limits};
 use hcl_model::load::{self, is_json};
 use hcl_model::native;
 use hcl_model::source::{Range, Source, SourceKind};
-use hcl_model::value::{Mark, Value};
+use hcl_model::value::Value;
 
 use crate::command::files::read;
 use crate::command::paths::{
-    argument, block_type, chosen_by, field, leads_to_block, make_blocks, named_now, set_block,
+    argument, block_type, chosen_by, field, leads_to_block, make_blocks, marked, named_now, set_block,
 };
 use crate::command::report::Format;
 use crate::command::target::is_of;
@@ -51,7 +51,7 @@ impl ConfigCommand {
         // Whoever names the file knows that it is not what counts.
         let must_count = !overwrites && !matches.contains_id("into");
         self.edit(matches, &path, &before, (must_count, true), |document, file, there| {
-            let whole = meant(text, self.limits());
+            let whole = literal(text, self.limits());
             if leads_to_block(self.typed.schema, there) && text.trim_start().starts_with('{') {
                 let whole = whole.map_err(|wrong| Done::found(wrong.iter().map(of_the_edit).collect()))?;
                 return Ok(set_block(document, self.typed.schema, there, &whole)?);
@@ -73,7 +73,7 @@ impl ConfigCommand {
             // Of what is not known, it is not known either that it may be shown.
             let unknown = || (whole, self.typed.schema.has_secrets());
             let (value, is_secret) = after.value_at(&path).unwrap_or_else(unknown);
-            let marked = if is_secret { value.clone().mark(Mark::sensitive()) } else { value.clone() };
+            let marked = marked(&value, is_secret);
             let done = if overwrites { document.overwrite(there, marked) } else { document.set(there, marked) };
             done.map_err(|refused| match refused.diagnostic().code() {
                 COMPUTED => Done::from(messages::may_be_forced(refused.into())),
@@ -190,13 +190,9 @@ impl ConfigCommand {
         let source = Source::new(source.name(), text);
         let broken = FileSyntax::of(&file).parse(source.clone(), &limits).diagnostics;
         let mut document = Document::with(&source, is_json(&file), &limits);
-        let redacted = |found: Diagnostics| {
-            self.typed.schema.redact(&found);
-            Done::found(found)
-        };
         self.typed.schema.redact_sources([document.source()]);
         if broken.has_errors() {
-            return Err(redacted(broken.iter().map(messages::not_understood).collect()));
+            return Err(Done::found(broken.iter().map(messages::not_understood).collect()));
         }
         // What an older file has elsewhere is changed there.
         let origin = before.origin(path);
@@ -205,12 +201,12 @@ impl ConfigCommand {
         let may_be = field(self.typed.schema, path).is_some_and(is_old) && !document.contains(path);
         let former = origin.filter(|_| may_be).and_then(|origin| former_place(&document, path, Some(origin)));
         let there = former.as_ref().unwrap_or(path);
-        let set = edit(&mut document, &file, there).map_err(|refused| redacted(refused.found))?;
+        let set = edit(&mut document, &file, there)?;
         self.typed.schema.redact_sources([document.source()]);
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
         let after = self.state(&after);
-        self.accept(&after, before, path).map_err(|refused| redacted(refused.found))?;
+        self.accept(&after, before, path)?;
         if !after.is_complete {
             return Err(Done::found(after.found.iter().map(messages::may_override).collect()));
         }
@@ -306,7 +302,7 @@ fn identity(found: &Diagnostic) -> (&'static str, String, String) {
 const NEAR: usize = 10;
 
 /// What a text is that nobody has read as a value of its type, or what is wrong with it.
-fn meant(text: &str, limits: Limits) -> Result<Value, Diagnostics> {
+fn literal(text: &str, limits: Limits) -> Result<Value, Diagnostics> {
     let budget = Budget::new(limits);
     let parsed = native::parse_expression_source(Source::new("value", text), &limits);
     if parsed.diagnostics.has_errors() {

@@ -90,7 +90,6 @@ impl ConfigCommand {
         let to = to.unwrap_or(other(read.syntax));
         let converted = converter.convert(read.source, read.syntax, to)?;
         let lost = converted.lost().clone();
-        self.typed.schema.redact(&lost);
         Ok(Done::text(converted.into_text()).with(lost))
     }
 }

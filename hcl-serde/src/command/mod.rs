@@ -272,7 +272,7 @@ impl ConfigCommand {
             _ => self.convert(matches),
         };
         let done = done.unwrap_or_else(|failed| failed);
-        // Also of what could not be read as a configuration.
+        // Whichever command it is of, and whether it could be read as a configuration or not.
         self.typed.schema.redact(&done.found);
         done
     }

@@ -99,11 +99,15 @@ pub(super) fn set_block(
         }
         // Of what variants and blocks in values have, nothing is known here.
         let is_secret = argument(schema, &inside).map_or_else(|| schema.has_secrets(), ArgumentSpec::holds_secret);
-        let marked = if is_secret { value.clone().mark(Mark::sensitive()) } else { value.clone() };
-        document.set(&inside, marked)?;
+        document.set(&inside, marked(value, is_secret))?;
         set.push((inside, value.clone()));
     }
     Ok(set)
+}
+
+/// A value as a document is given it, which shows nothing of it if it is secret.
+pub(super) fn marked(value: &Value, is_secret: bool) -> Value {
+    if is_secret { value.clone().mark(Mark::sensitive()) } else { value.clone() }
 }
 
 /// Makes the blocks on the way to something that are not in a file yet, if the path says which ones.

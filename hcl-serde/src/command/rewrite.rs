@@ -203,7 +203,6 @@ impl ConfigCommand {
                 shown.push_str(&new.told);
             }
         }
-        self.typed.schema.redact(&found);
         Ok(Done { text: shown, found: Diagnostics::new(), outcome }.with(found))
     }
 }

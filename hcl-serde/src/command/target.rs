@@ -1,5 +1,6 @@
 //! The file that something is changed in.
 
+use std::cell::LazyCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -44,7 +45,9 @@ impl ConfigCommand {
         let limits = self.limits();
         let text = |file: &PathBuf| Some((file.clone(), read(file, &limits, None).ok()?.source));
         let document = |(file, source): (PathBuf, Source)| (Document::with(&source, is_json(&file), &limits), file);
-        let documents: Vec<(Document, PathBuf)> = files.iter().rev().filter_map(text).map(document).collect();
+        // Read only if what it comes from does not say it.
+        let documents =
+            LazyCell::new(|| files.iter().rev().filter_map(text).map(document).collect::<Vec<(Document, PathBuf)>>());
         let mut steps = path.steps();
         while !steps.is_empty() {
             let path = steps.iter().cloned().collect::<ItemPath>();

@@ -3,18 +3,19 @@
 use crate::ide::completion::text::{Template, quoted};
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::expected::{is_required, object_schema};
+use crate::ide::level::variant_of;
 use crate::ide::place::{Present, Quotes, Value};
-use crate::schema::{Filled, Sample};
+use crate::schema::{ChosenBy, Field, Filled, Sample};
 
 impl Completing<'_> {
     pub(super) fn keys(&self, value: &Value, present: &[Present], quotes: Option<&Quotes>) -> Vec<Completion> {
         let Some(schema) = object_schema(self.level, value) else { return Vec::new() };
-        let schema = crate::ide::level::variant_of(schema, present);
-        let is_json = self.is_json() && self.is_outside_of_text() || self.is_json() && quotes.is_some();
+        let schema = variant_of(schema, present);
+        let is_json = self.is_json() && (self.is_outside_of_text() || quotes.is_some());
         let mut found = Vec::new();
         let here = self.text().get(self.word()).unwrap_or("").to_owned();
-        let mut fields: Vec<(&str, Option<Sample>, Option<&'static crate::schema::Field>, bool)> = Vec::new();
-        if let Some(crate::schema::ChosenBy::Attribute(tag)) = schema.chosen_by() {
+        let mut fields: Vec<(&str, Option<Sample>, Option<&'static Field>, bool)> = Vec::new();
+        if let Some(ChosenBy::Attribute(tag)) = schema.chosen_by() {
             let word = schema.variants().first().map(|variant| Sample::Text(variant.name.to_owned()));
             fields.push((tag, word, None, true));
         }
