@@ -96,7 +96,9 @@ impl At {
     fn with(&self, variables: &[(&str, &str)], arguments: &[&str]) -> (String, String, u8) {
         let loader = self.loader.clone().environment("APP", variables.iter().copied()).env_files();
         let command = ConfigCommand::new::<Config>(loader);
-        command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()))
+        let (out, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+        // Where a long sentence goes on in the next line depends on where the folder is.
+        (out, said.replace("\n    ", " "), code)
     }
 
     fn run(&self, arguments: &[&str]) -> (String, String, u8) {
