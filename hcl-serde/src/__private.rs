@@ -552,6 +552,7 @@ where
     N: Serialize,
 {
     let spec = const { &ArgumentSpec::new(O::TYPE) };
+    let (now_spec, is_in_secret) = (context.spec, context.secret);
     let mut old = None;
     let mut refused = Diagnostics::new();
     let context = LeafContext { spec, secret: context.secret || context.spec.is_secret(), ..context };
@@ -561,7 +562,7 @@ where
     });
     let old = old.filter(|_| !refused.has_errors())?;
     let now = crate::ser::to_value(&change(old)).ok()?;
-    let now = if context.secret { now.mark(Mark::sensitive()) } else { now };
+    let now = if is_in_secret { now.mark(Mark::sensitive()) } else { now_spec.marked(&now) };
     (!now.is_null()).then_some(now)
 }
 

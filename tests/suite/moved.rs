@@ -7,7 +7,7 @@ use hcl_model::expr::EvalContext;
 use hcl_model::limits::Limits;
 use hcl_model::source::{Source, TextEdit};
 use hcl_model::typing::Scope;
-use hcl_serde::{FileSyntax, HclSchema, Loader, edit};
+use hcl_serde::{FileSyntax, HclSchema, Loader, Sensitive, edit};
 use serde::Deserialize;
 
 use crate::support::{Failures, cases};
@@ -118,6 +118,9 @@ struct Auth {
     password: String,
     #[hcl(default = [], sensitive, changed_from = "one_host")]
     keys: Vec<String>,
+    #[serde(default)]
+    #[hcl(changed_from = "one_host")]
+    tokens: Vec<Sensitive<String>>,
 }
 
 #[test]

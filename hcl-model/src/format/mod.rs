@@ -65,7 +65,13 @@ pub fn format(text: &str, options: &Options) -> String {
     out
 }
 
+/// So many changes are apart from each other, and what changes behind them is one: many small ones take more memory than
+/// the text.
+const MOST_EDITS: usize = 50_000;
+
 /// What changes in a text when it is formatted, in order; nothing if it is formatted already.
+///
+/// Where very much changes, what changes behind the first ones is one change.
 ///
 /// # Examples
 ///
@@ -80,13 +86,39 @@ pub fn format(text: &str, options: &Options) -> String {
 /// ```
 #[must_use]
 pub fn edits(text: &str, options: &Options) -> Vec<TextEdit> {
-    let mut edits = Vec::new();
+    edits_within(text, 0..text.len(), options)
+}
+
+/// What changes in a part of a text when all of the text is formatted: the [`edits`] that lie in the part.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::format::{Options, edits_within};
+/// use hcl_model::source::TextEdit;
+///
+/// let text = "a   = 1\nb = [ ]\n";
+/// assert_eq!(edits_within(text, 8..15, &Options::default()), [TextEdit::new(13..14, "")]);
+/// ```
+#[must_use]
+pub fn edits_within(text: &str, part: Range<usize>, options: &Options) -> Vec<TextEdit> {
+    let mut edits: Vec<TextEdit> = Vec::new();
     if text.len() > piece::LONGEST {
         return edits;
     }
     each_gap(text, &formatted(text, options), |range, written| {
-        if &text[range.clone()] != written {
-            edits.push(TextEdit::new(range, written));
+        let is_in_part = part.start <= range.start && range.end <= part.end;
+        if !is_in_part || &text[range.clone()] == written {
+            return;
+        }
+        let is_full = edits.len() == MOST_EDITS;
+        match edits.last_mut().filter(|_| is_full) {
+            Some(last) => {
+                last.text.push_str(&text[last.range.end..range.start]);
+                last.text.push_str(written);
+                last.range.end = range.end;
+            }
+            None => edits.push(TextEdit::new(range, written)),
         }
     });
     edits

@@ -11,7 +11,7 @@ const WIDTH: usize = 80;
 /// The text as it should be written: a property a line, indented by two blanks, short lists of plain values on one line.
 ///
 /// Strings, numbers and the order of properties stay as they are, and so do comments, which are properties called `//`.
-/// What is nested more than 32 levels deep stays on one line.
+/// What is nested more than 32 levels deep stays on one line. Lines end as the first one of the text does.
 /// Of the options, [`width`](Options::width) counts.
 /// A text that is not JSON is left alone.
 ///
@@ -40,6 +40,8 @@ const WIDTH: usize = 80;
 pub fn format(text: &str, options: &Options) -> String {
     let Some(parts) = parts(text) else { return text.to_owned() };
     let width = options.width.unwrap_or(WIDTH);
+    let first = text.split_once('\n').map_or("", |(first, _)| first);
+    let newline = if first.ends_with('\r') { "\r\n" } else { "\n" };
     let mut out = String::with_capacity(text.len() + text.len() / 4);
     // Of each container that is open: whether what is in it stands on lines of its own.
     let mut open = Vec::new();
@@ -47,7 +49,7 @@ pub fn format(text: &str, options: &Options) -> String {
     for part in &parts {
         let closes = matches!(part.kind, TokenKind::CloseBrace | TokenKind::CloseBracket);
         if closes && open.pop() == Some(true) {
-            line_start = end_line(&mut out, &open);
+            line_start = end_line(&mut out, newline, &open);
         }
         out.push_str(&text[part.span.clone()]);
         let ends_line = match part.kind {
@@ -71,16 +73,16 @@ pub fn format(text: &str, options: &Options) -> String {
             _ => false,
         };
         if ends_line {
-            line_start = end_line(&mut out, &open);
+            line_start = end_line(&mut out, newline, &open);
         }
     }
-    out.push('\n');
+    out.push_str(newline);
     out
 }
 
 /// Ends a line, indents the next and gives its first byte.
-fn end_line(out: &mut String, open: &[bool]) -> usize {
-    out.push('\n');
+fn end_line(out: &mut String, newline: &str, open: &[bool]) -> usize {
+    out.push_str(newline);
     let start = out.len();
     out.extend(std::iter::repeat_n(' ', INDENTATION * open.len().min(DEEPEST)));
     start

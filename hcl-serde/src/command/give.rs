@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use hcl_model::body::Body;
+use hcl_model::body::{Body, Definition};
 use hcl_model::diag::Diagnostics;
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
@@ -75,16 +75,17 @@ impl ConfigCommand {
         let other = |syntax| if syntax == FileSyntax::Json { FileSyntax::Native } else { FileSyntax::Json };
         let read = read(file, &self.limits(), None)?;
         let mut converter = (self.typed.converter)();
-        if self.loader.declares_variables() {
+        let defined = self.loader.definitions(self.typed.schema);
+        if self.loader.declares_variables() || defined.contains(&Definition::Variable) {
             converter = converter.variables();
         }
         if self.loader.makes_blocks() {
             converter = converter.dynamic_blocks();
         }
-        if matches.get_flag("locals") {
+        if matches.get_flag("locals") || defined.contains(&Definition::Locals) {
             converter = converter.locals();
         }
-        if matches.get_flag("functions") {
+        if matches.get_flag("functions") || defined.contains(&Definition::Function) {
             converter = converter.functions();
         }
         let to = to.unwrap_or(other(read.syntax));

@@ -409,6 +409,10 @@ mod messages {
                 "\"{path}\" is the file \"{file}\", which is not there. Write it, or write {{ path = \"{path}\", optional = true \
                  }} if it need not be there."
             ))
+            .unless_sensitive(
+                "The file with this path is not there. Write it, or write an object with the path and \"optional = true\" if it \
+                 need not be there.",
+            )
             .at(at)
     }
 

@@ -84,6 +84,7 @@ mod format;
 mod hooks;
 mod identity;
 mod impls;
+mod marked;
 mod measure;
 mod moved;
 mod name;

@@ -115,6 +115,8 @@ impl<'t> Parser<'t> {
     fn end_of_text(&mut self) {
         if self.token.kind != TokenKind::End && self.nodes[0].kind != Kind::Invalid {
             self.report(text::extraneous_data(self.token.span()));
+            // What stands there may belong into the root.
+            self.nodes[0].flags |= LOST_ITEM;
         }
     }
 

@@ -187,8 +187,10 @@ pub(in crate::native) fn missing_item_separator(open: Range, value: usize, at: R
     with_comma(diagnostic, value, at).note_at("the list was opened here", open)
 }
 
+pub(in crate::native) const UNTERMINATED_OBJECT: &str = "unterminated-object";
+
 pub(in crate::native) fn unterminated_object(at: Range) -> Diagnostic {
-    Diagnostic::error("unterminated-object", "Unterminated object constructor expression")
+    Diagnostic::error(UNTERMINATED_OBJECT, "Unterminated object constructor expression")
         .detail("There is no corresponding closing brace. This may be caused by incorrect brace nesting elsewhere.")
         .at(at)
 }

@@ -32,10 +32,14 @@ impl<'t> Parser<'t> {
                 None => self.space_after(self.pos, true),
             };
             match (self.peek(), open) {
-                (None, None) => break,
+                (None, None) => {
+                    if self.has_taken_the_rest() {
+                        self.flag(body, LOST_ITEM);
+                    }
+                    break;
+                }
                 (None, Some(open)) => {
-                    // A heredoc without an end takes all braces behind it.
-                    if !self.diagnostics.iter().any(|found| found.code() == messages::text::UNTERMINATED_HEREDOC) {
+                    if !self.has_taken_the_rest() {
                         self.unclosed_block(body, open);
                     }
                     self.mark_unclosed(body);
@@ -53,7 +57,7 @@ impl<'t> Parser<'t> {
             (self.item, self.last_item, self.around) = (before, last, open);
             last = before;
             if let Err(failed) = self.item(&mut names, one_line) {
-                if self.nodes.len() == nodes {
+                if self.nodes.len() == nodes || self.has_taken_items(before) {
                     self.flag(body, LOST_ITEM);
                 }
                 self.recover(failed);
@@ -80,6 +84,19 @@ impl<'t> Parser<'t> {
         names.forget(&mut self.names);
         self.sections = around;
         self.close(body);
+    }
+
+    /// Whether there is a heredoc without an end, which takes all that is behind it, braces too.
+    fn has_taken_the_rest(&self) -> bool {
+        self.diagnostics.iter().any(|found| found.code() == messages::text::UNTERMINATED_HEREDOC)
+    }
+
+    /// Whether an item that begins at a byte has an object without an end, whose last entries may be items of the body.
+    fn has_taken_items(&self, item: usize) -> bool {
+        self.diagnostics.iter().any(|found| {
+            let is_object = found.code() == messages::expression::UNTERMINATED_OBJECT;
+            is_object && found.subject().is_some_and(|open| open.bytes().start >= item)
+        })
     }
 
     /// Where a name begins on the next line, if this one ends here: so it is between most items.
