@@ -14,7 +14,7 @@ instructions() {
 }
 
 printf '%8s %8s %22s\n' text lines 'instructions for a key'
-for kind in correct broken layers; do
+for kind in correct broken layers names; do
     for lines in 200 2000 20000; do
         few=$(instructions "$lines" 4 "$kind")
         many=$(instructions "$lines" 24 "$kind")

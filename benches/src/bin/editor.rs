@@ -1,7 +1,9 @@
 //! How long the language server takes for a key, and how much memory: `editor` prints a table for files of 200, 2 000 and 20 000
-//! lines, and `editor LINES KEYS KIND` does so many keys without a clock, for `editor.sh` to count instructions.
+//! lines, and `editor LINES KEYS KIND` does so many keys without a clock, for `editor.sh` to count instructions; `editor serve`
+//! is the server itself, for `editor_memory.sh`.
 //!
-//! The text is a correct one, one with brackets and braces that are not closed, or the lower of two layers of as many lines.
+//! The text is a correct one, one with brackets and braces that are not closed, the lower of two layers of as many lines, or
+//! one of which each line but the first is computed from the line before it.
 //!
 //! A key is what an editor sends for one: the change of the text, and requests for what is wrong and for completions.
 
@@ -28,9 +30,11 @@ enum Kind {
     Correct,
     Broken,
     Layers,
+    Names,
 }
 
-const KINDS: [(&str, Kind); 3] = [("correct", Kind::Correct), ("broken", Kind::Broken), ("layers", Kind::Layers)];
+const KINDS: [(&str, Kind); 4] =
+    [("correct", Kind::Correct), ("broken", Kind::Broken), ("layers", Kind::Layers), ("names", Kind::Names)];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -46,13 +50,16 @@ fn main() -> Result<(), Box<dyn Error>> {
                 }
             }
         }
+        [serve] if serve == "serve" => {
+            let _ = server(Kind::Names).run_stdio();
+        }
         [lines, keys, kind] => {
             let keys: usize = keys.parse()?;
             let (_, kind) = KINDS.into_iter().find(|(name, _)| name == kind).ok_or("no such kind")?;
             let text = text_of(lines.parse()?, kind);
             assert!(server(kind).run(Cursor::new(session(&text, keys, kind)), sink()), "it was ended in order");
         }
-        _ => return Err("usage: editor [LINES KEYS correct|broken|layers]".into()),
+        _ => return Err("usage: editor [serve | LINES KEYS correct|broken|layers|names]".into()),
     }
     Ok(())
 }
@@ -60,13 +67,18 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn server(kind: Kind) -> Server {
     let loader = match kind {
         Kind::Layers => Loader::new().file("/bench/app.hcl").layer().file("/bench/over.hcl"),
-        _ => Loader::new(),
+        Kind::Names => Loader::new().locals("local"),
+        Kind::Correct | Kind::Broken => Loader::new(),
     };
     Server::new().config::<Config>("*.hcl").loader(loader)
 }
 
 /// A configuration of about so many lines.
 fn text_of(lines: usize, kind: Kind) -> String {
+    if kind == Kind::Names {
+        let computed = (1..lines).map(|number| format!("  v{number} = local.v{} + 1\n", number - 1));
+        return format!("{}locals {{\n  v0 = 1\n{}}}\n", Document::generate(1).to_hcl(), computed.collect::<String>());
+    }
     let of_one = Document::generate(2).to_hcl().lines().count() - Document::generate(1).to_hcl().lines().count();
     let text = Document::generate(lines.div_ceil(of_one.max(1))).to_hcl();
     if kind != Kind::Broken {
@@ -121,7 +133,10 @@ fn opening(text: &str, kind: Kind) -> String {
 /// What an editor sends for a key in the middle of a text; each second one takes the one before it away.
 fn key(text: &str, number: usize) -> String {
     let line = text.lines().count() / 2;
-    let end = text.lines().nth(line).unwrap_or("").len();
+    let written = text.lines().nth(line).unwrap_or("");
+    // In the value of a local, that is, where all others are offered.
+    let asked = written.find("local.").unwrap_or(2);
+    let end = written.len();
     let place = |character: usize| json!({ "line": line, "character": character });
     let (from, to, typed) = if number.is_multiple_of(2) { (end, end, " ") } else { (end, end + 1, "") };
     let document = json!({ "uri": URI, "version": number + 1 });
@@ -132,7 +147,7 @@ fn key(text: &str, number: usize) -> String {
         framed(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))
     };
     let diagnostics = ask(2 * number + 1, "textDocument/diagnostic", json!({ "textDocument": { "uri": URI } }));
-    let here = json!({ "textDocument": { "uri": URI }, "position": place(2) });
+    let here = json!({ "textDocument": { "uri": URI }, "position": place(asked) });
     framed(&change) + &diagnostics + &ask(2 * number + 2, "textDocument/completion", here)
 }
 
