@@ -16,6 +16,8 @@ mod fixer;
 mod in_document;
 mod messages;
 mod moved;
+#[cfg(feature = "ide")]
+mod offered;
 mod references;
 mod replace;
 mod update;
@@ -33,6 +35,8 @@ pub(crate) use fixer::finding_more;
 pub(crate) use in_document::COMPUTED;
 #[cfg(feature = "command")]
 pub(crate) use messages::{changed_meanwhile, of_the_edit, unwritable};
+#[cfg(feature = "ide")]
+pub(crate) use offered::{Offered, offered};
 pub use replace::replace;
 #[cfg(feature = "command")]
 pub(crate) use replace::{locked, replace_unchanged, without_mark};

@@ -5,7 +5,8 @@
 
 use std::ops::Range;
 
-use hcl_model::format::{Options, edits};
+use hcl_model::format::{Options, edits_within};
+use hcl_model::json_text::{Scanner, TokenKind as JsonKind};
 use hcl_model::native::{TokenKind, Tokens};
 use hcl_model::source::TextEdit;
 
@@ -18,9 +19,15 @@ const INDENTATION: usize = 2;
 /// No line is indented deeper than so many levels by what is typed.
 const DEEPEST: usize = 32;
 
+/// A text with more words and signs is not formatted: what is known of each takes many times its length.
+const MOST_WORDS: usize = 1_000_000;
+
+/// So many changes of JSON are apart from each other, as those of the native syntax are.
+const MOST_EDITS: usize = 50_000;
+
 /// What changes in a text when it is formatted, in order; nothing if it is formatted already.
 ///
-/// A byte order mark at the start is taken away, as the reference does.
+/// A byte order mark at the start is taken away, as the reference does. A text that [`is_too_long`] stays as it is.
 ///
 /// # Examples
 ///
@@ -38,10 +45,44 @@ const DEEPEST: usize = 32;
 /// ```
 #[must_use]
 pub fn formatting(document: &Document) -> Vec<TextEdit> {
+    within(document, 0..document.text().len())
+}
+
+/// Whether a text has more than a million words and signs, so that it is not formatted for an editor; the command `hcl fmt`
+/// does it.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::ide::{Document, formatting, is_too_long};
+///
+/// let long = Document::new("/app.hcl", format!("a = [{}]", "1 ,".repeat(600_000)));
+/// assert!(is_too_long(&long) && formatting(&long).is_empty());
+/// assert!(!is_too_long(&Document::new("/app.hcl", format!("a = \"{}\"", "1 ,".repeat(600_000)))));
+/// ```
+#[must_use]
+pub fn is_too_long(document: &Document) -> bool {
     let text = document.text();
+    // No word is shorter than a byte.
+    text.len() > MOST_WORDS
+        && match document.syntax() {
+            FileSyntax::Native => Tokens::new(text).nth(MOST_WORDS).is_some(),
+            FileSyntax::Json => {
+                let mut scanner = Scanner::new(text);
+                (0..=MOST_WORDS).all(|_| scanner.next_token().kind != JsonKind::End)
+            }
+        }
+}
+
+/// What changes in a part of a text when it is formatted.
+fn within(document: &Document, part: Range<usize>) -> Vec<TextEdit> {
+    let text = document.text();
+    if is_too_long(document) {
+        return Vec::new();
+    }
     match document.syntax() {
-        FileSyntax::Native => edits(text, &Options::default()),
-        FileSyntax::Json => blank_edits(text, &hcl_model::json::format(text, &Options::default())),
+        FileSyntax::Native => edits_within(text, part, &Options::default()),
+        FileSyntax::Json => blank_edits(text, &hcl_model::json::format(text, &Options::default()), &part),
     }
 }
 
@@ -57,10 +98,7 @@ pub fn formatting(document: &Document) -> Vec<TextEdit> {
 /// ```
 #[must_use]
 pub fn range_formatting(document: &Document, range: Range<usize>) -> Vec<TextEdit> {
-    let lines = lines_of(document.text(), range);
-    let mut edits = formatting(document);
-    edits.retain(|edit| lines.start <= edit.range.start && edit.range.end <= lines.end);
-    edits
+    within(document, lines_of(document.text(), range))
 }
 
 /// What changes when somebody has typed a character, which stands in front of an offset: a newline formats the line that it
@@ -144,15 +182,14 @@ fn brackets(text: &str, syntax: FileSyntax, offset: usize) -> Option<Vec<usize>>
             (in_text == 0).then_some(open)
         }
         FileSyntax::Json => {
-            use hcl_model::json_text::{Scanner, TokenKind};
             let mut scanner = Scanner::new(text);
             loop {
                 let token = scanner.next_token();
                 match token.kind {
-                    TokenKind::End => return Some(open),
+                    JsonKind::End => return Some(open),
                     _ if token.start >= offset => return Some(open),
-                    TokenKind::OpenBrace | TokenKind::OpenBracket => open.push(token.start),
-                    TokenKind::CloseBrace | TokenKind::CloseBracket => drop(open.pop()),
+                    JsonKind::OpenBrace | JsonKind::OpenBracket => open.push(token.start),
+                    JsonKind::CloseBrace | JsonKind::CloseBracket => drop(open.pop()),
                     _ => {}
                 }
             }
@@ -160,9 +197,9 @@ fn brackets(text: &str, syntax: FileSyntax, offset: usize) -> Option<Vec<usize>>
     }
 }
 
-/// The changes from one text to another one that differs from it in white space only.
-fn blank_edits(old: &str, new: &str) -> Vec<TextEdit> {
-    let mut edits = Vec::new();
+/// The changes in a part of a text to another one that differs from it in white space only.
+fn blank_edits(old: &str, new: &str, part: &Range<usize>) -> Vec<TextEdit> {
+    let mut edits: Vec<TextEdit> = Vec::new();
     let (mut at, mut there) = (0, 0);
     loop {
         let blanks = |text: &str, from: usize| {
@@ -176,7 +213,17 @@ fn blank_edits(old: &str, new: &str) -> Vec<TextEdit> {
             let kept = before.bytes().zip(after.bytes()).take_while(same).count();
             let left = before.len().min(after.len()) - kept;
             let behind = before.bytes().rev().zip(after.bytes().rev()).take(left).take_while(same).count();
-            edits.push(TextEdit::new(at + kept..end - behind, &after[kept..after.len() - behind]));
+            let (range, written) = (at + kept..end - behind, &after[kept..after.len() - behind]);
+            let (is_in_part, is_full) = (part.start <= range.start && range.end <= part.end, edits.len() == MOST_EDITS);
+            match edits.last_mut().filter(|_| is_full) {
+                _ if !is_in_part => {}
+                Some(last) => {
+                    last.text.push_str(&old[last.range.end..range.start]);
+                    last.text.push_str(written);
+                    last.range.end = range.end;
+                }
+                None => edits.push(TextEdit::new(range, written)),
+            }
         }
         let same = old.as_bytes()[end..].iter().zip(&new.as_bytes()[new_end..]);
         let same = same.take_while(|(old, new)| old == new && !old.is_ascii_whitespace()).count();

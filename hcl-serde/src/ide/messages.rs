@@ -122,6 +122,12 @@ pub(super) fn fill_in(names: &[&str]) -> String {
     format!("Write {}", names.join(", "))
 }
 
+pub(super) const AS_NOW: &str = "Write what is old as it is now";
+
+pub(super) fn move_to(place: &str) -> String {
+    format!("Move to {}", code(place))
+}
+
 pub(super) const TO_BLOCK: &str = "Convert to a block";
 pub(super) const TO_ARGUMENT: &str = "Convert to an argument";
 pub(super) const TO_HEREDOC: &str = "Convert to a heredoc";

@@ -71,13 +71,15 @@ pub use definition::{Highlight, definition, highlights, prepare_rename, referenc
 pub use diagnostics::{Diagnostic, diagnostics};
 pub use document::Document;
 pub use folding::{Fold, FoldKind, folding};
-pub use formatting::{formatting, on_type_formatting, range_formatting};
+pub use formatting::{formatting, is_too_long, on_type_formatting, range_formatting};
 pub use found::{FileEdits, FileRange};
 pub use hints::{InlayHint, inlay_hints};
 pub use hover::{Hover, hover};
 pub use links::links;
 pub use project::Project;
 pub use selection::selections;
+#[cfg(feature = "lsp")]
+pub(crate) use semantic_tokens::each_token;
 pub use semantic_tokens::{SemanticKind, SemanticToken, semantic_tokens};
 pub use signature::{SignatureHelp, signature_help};
 pub use symbols::{Symbol, SymbolKind, project_symbols, symbols};

@@ -82,19 +82,16 @@ pub enum SemanticKind {
 /// ```
 #[must_use]
 pub fn semantic_tokens(document: &Document) -> Vec<SemanticToken> {
-    let (text, mut found) = (document.text(), Vec::new());
-    match document.syntax() {
-        FileSyntax::Native => {
-            Words::new(Tokens::new(text), text, Around::Body).each(|range, kind| push(&mut found, range, kind));
-        }
-        FileSyntax::Json => json_tokens::each(text, |range, kind| push(&mut found, range, kind)),
-    }
+    let mut found = Vec::new();
+    each_token(document, |token| found.push(token));
     found
 }
 
-/// Adds a token, or makes the last one longer if both are parts of one text.
-fn push(found: &mut Vec<SemanticToken>, range: Range<usize>, kind: SemanticKind) {
-    match found.last_mut() {
+/// Hands out what the words of a text are, in order, so that they need not be kept.
+pub(crate) fn each_token(document: &Document, mut found: impl FnMut(SemanticToken)) {
+    let (text, mut last): (_, Option<SemanticToken>) = (document.text(), None);
+    let mut push = |range: Range<usize>, kind| match &mut last {
+        // Parts of one text are one word.
         Some(last)
             if last.kind == kind
                 && last.range.end == range.start
@@ -102,8 +99,13 @@ fn push(found: &mut Vec<SemanticToken>, range: Range<usize>, kind: SemanticKind)
         {
             last.range.end = range.end;
         }
-        _ => found.push(SemanticToken { range, kind }),
+        _ => last.replace(SemanticToken { range, kind }).into_iter().for_each(&mut found),
+    };
+    match document.syntax() {
+        FileSyntax::Native => Words::new(Tokens::new(text), text, Around::Body).each(&mut push),
+        FileSyntax::Json => json_tokens::each(text, &mut push),
     }
+    last.into_iter().for_each(found);
 }
 
 /// What is open around a token.

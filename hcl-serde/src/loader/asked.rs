@@ -4,18 +4,29 @@
 use std::path::Path;
 
 #[cfg(feature = "command")]
-use hcl_model::body::Body;
-#[cfg(feature = "command")]
+use hcl_model::body::{Body, Definition};
+#[cfg(any(feature = "command", feature = "ide"))]
 use hcl_model::typing::Scope;
 
 use crate::loader::Loader;
+#[cfg(any(feature = "command", feature = "watch"))]
 use crate::loader::read::Input;
+#[cfg(feature = "command")]
+use crate::schema::Schema;
 
 #[cfg(feature = "watch")]
 impl Loader {
     /// Whether the standard input is read.
     pub(crate) fn reads_stdin(&self) -> bool {
         self.inputs.iter().any(|input| matches!(input, Input::Stdin))
+    }
+}
+
+#[cfg(any(feature = "command", feature = "ide"))]
+impl Loader {
+    /// The variables and functions of the program, where a configuration may define others.
+    pub(crate) fn open_scope(&self) -> Scope {
+        Scope::new().with_context(&self.limited()).open()
     }
 }
 
@@ -38,14 +49,18 @@ impl Loader {
         Loader { inputs: vec![input], environment: None, overrides: Vec::new(), ..self.clone() }
     }
 
-    /// The variables and functions of the program, where a configuration may define others.
-    pub(crate) fn open_scope(&self) -> Scope {
-        Scope::new().with_context(&self.limited()).open()
-    }
-
     /// Whether a configuration may declare variables.
     pub(crate) fn declares_variables(&self) -> bool {
         !self.variables.is_empty()
+    }
+
+    /// What blocks of the configuration define that steps of the program take.
+    pub(crate) fn definitions(&self, schema: &'static Schema) -> Vec<Definition> {
+        let loader = self.for_load();
+        let load = loader.limited().for_load();
+        let ready = loader.ready(schema, &load, None);
+        let taken = ready.taken.blocks.iter().map(|(block, _)| block);
+        taken.filter_map(|block| Definition::of(block.block_type())).collect()
     }
 
     /// Whether `dynamic` blocks make others.

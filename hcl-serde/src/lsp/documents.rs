@@ -114,7 +114,7 @@ impl Documents {
 
     /// Closes a text; where it was.
     pub(super) fn close(&mut self, uri: &str) -> Option<PathBuf> {
-        self.open.remove(uri).map(|open| open.path)
+        self.open.remove(uri).map(|open| open.document.path().to_owned())
     }
 
     /// Parses what has changed, within the limits that a file has, and hands it out.

@@ -236,6 +236,10 @@ impl Running {
             "textDocument/didClose" => {
                 let Some(path) = uri_of(params).ok().and_then(|uri| session.documents.close(uri)) else { return false };
                 session.projects.close(&path);
+                // The file can be open under another address.
+                if let Some((_, open)) = session.documents.at(&path) {
+                    session.projects.open(open.document());
+                }
                 true
             }
             "textDocument/didSave" | "workspace/didChangeWatchedFiles" => {

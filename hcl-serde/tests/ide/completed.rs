@@ -76,7 +76,10 @@ fn at_place(name: &str, text: &str, offset: usize, wrong: &mut Wrong) -> usize {
     let path = Path::new(name);
     let mut tried = 0;
     let mut alike = Vec::new();
-    for it in ide::completion(&project, path, offset) {
+    let (before, allowed) = (ide::diagnostics(&project, path), parsed(name, text));
+    // Not the same of them at all places.
+    let some = ide::completion(&project, path, offset).into_iter().skip(offset % step(4)).step_by(step(4));
+    for it in some {
         if matches!(it.kind, CompletionKind::Function | CompletionKind::Variable) {
             let kind = (it.kind, it.text.ends_with(')'), it.text.ends_with("()"), it.range.clone());
             if alike.contains(&kind) {
@@ -88,7 +91,7 @@ fn at_place(name: &str, text: &str, offset: usize, wrong: &mut Wrong) -> usize {
             continue;
         }
         tried += 1;
-        let Some(codes) = mistakes(name, text, &it, &ide::diagnostics(&project, path)) else { continue };
+        let Some(codes) = mistakes(name, text, &it, (&before, allowed)) else { continue };
         let what = format!("{:?}", it.kind);
         let near = |at: usize| floor(text, at);
         let (from, to) = (near(offset.saturating_sub(60)), near(offset + 60));
@@ -119,12 +122,17 @@ fn written(text: &str, it: &Completion, new: &str) -> String {
     TextEdit::apply(&edits, text)
 }
 
-/// The codes of the mistakes that are new where a completion is written, if there are some.
-fn mistakes(name: &str, text: &str, it: &Completion, before: &[Diagnostic]) -> Option<String> {
+/// How many mistakes of syntax a text has.
+fn parsed(name: &str, text: &str) -> usize {
     // A text that is not closed in JSON ends in front of the brackets at its end.
     let counts = |it: &&Found| it.code() != "mismatched-brackets";
-    let parsed = |text: &str| Document::new(name, text).parse_diagnostics().iter().filter(counts).count();
-    let allowed = parsed(text);
+    Document::new(name, text).parse_diagnostics().iter().filter(counts).count()
+}
+
+/// The codes of the mistakes that are new where a completion is written, if there are some; what was wrong before, and how many
+/// mistakes of syntax there were.
+fn mistakes(name: &str, text: &str, it: &Completion, (before, allowed): (&[Diagnostic], usize)) -> Option<String> {
+    let parsed = |text: &str| parsed(name, text);
     let new = written(text, it, &it.text);
     // What is to be filled in is, where nothing is not enough.
     let filled = || it.snippet.as_ref().map(|snippet| written(text, it, &filled(snippet)));

@@ -213,6 +213,10 @@ fn lines_may_end_with_two_characters() {
     let filled = actions.iter().find(|it| it.title == "Write `port`").unwrap();
     let new = hcl_serde::model::source::TextEdit::apply(&filled.edits[0].edits, &text);
     assert!(new.contains("  port = 1\r\n}") && !new.replace("\r\n", "").contains('\n'), "{new:?}");
+    let (project, at) = opened(layers(), &[("/app/app.hcl", "name = \"a\"\r\nser$0\r\n")]);
+    let server = ide::completion(&project, path, at).into_iter().find(|it| it.label == "server").unwrap();
+    assert_eq!(server.text, "server \"name\" {\r\n  port = 1\r\n}");
+    assert!(server.snippet.unwrap().starts_with("server \"${1:name}\" {\r\n"));
     let text = "name = \"a\\n\"\r\n";
     let (project, _) = opened(layers(), &[("/app/app.hcl", text)]);
     let actions = ide::code_actions(&project, path, 8..8);

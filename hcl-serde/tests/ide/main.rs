@@ -6,6 +6,7 @@
 mod completed;
 mod law;
 mod loaders;
+mod old;
 mod project;
 mod secrets;
 mod texts;
@@ -106,6 +107,15 @@ fn answer(asked: &str, title: &str, at: &Place) -> String {
             for (start, end) in ranges {
                 writeln!(out, "{}|{}|{}", &text[..start], &text[start..end], &text[end..]).unwrap();
             }
+        }
+        "written" => {
+            let wanted = title.split_whitespace().nth(1).unwrap();
+            let all = ide::completion(project, path, offset);
+            let it = all.into_iter().find(|it| it.label == wanted);
+            let it = it.unwrap_or_else(|| panic!("{wanted} is not offered in {text}"));
+            let mut edits = it.edits;
+            edits.push(hcl_serde::model::source::TextEdit::new(it.range, it.text));
+            out = hcl_serde::model::source::TextEdit::apply(&edits, text);
         }
         "snippet" => {
             let first = ide::completion(project, path, offset).into_iter().next();

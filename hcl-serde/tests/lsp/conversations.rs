@@ -11,7 +11,7 @@ use crate::program::{Config, Deployment, Folder, server};
 const URI: &str = "file:///work/app.hcl";
 
 /// What a client can do that can do everything.
-fn able() -> Value {
+pub(crate) fn able() -> Value {
     json!({
         "general": { "positionEncodings": ["utf-16"] },
         "textDocument": {

@@ -7,4 +7,5 @@ mod edits;
 mod lifecycle;
 mod parts;
 mod program;
+mod texts;
 mod valid;

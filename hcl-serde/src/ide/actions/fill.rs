@@ -72,7 +72,7 @@ pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option
     Some((number, action))
 }
 
-fn indent_of(text: &str, at: usize) -> &str {
+pub(super) fn indent_of(text: &str, at: usize) -> &str {
     let line = &text[text[..at].rfind('\n').map_or(0, |newline| newline + 1)..at];
     &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
 }

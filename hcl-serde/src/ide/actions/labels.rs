@@ -1,18 +1,38 @@
 //! Labels that a block has to have and has not.
 
+use std::ops::Range;
+
+use hcl_model::format::Options;
+use hcl_model::json_text::{Scanner, TokenKind};
 use hcl_model::source::TextEdit;
 use hcl_model::syntax::Item;
 
+use crate::ide::actions::fill::indent_of;
 use crate::ide::actions::{ActionKind, CodeAction, action};
-use crate::ide::level::field_of;
+use crate::ide::completion::Template;
+use crate::ide::level::{Level, field_of};
+use crate::ide::place::{At, place};
 use crate::ide::project::Load;
 use crate::ide::{Document, messages};
 use crate::schema::Filled;
 
-/// Writes the labels that are missing in the header at a place, with the number of what says so in what is wrong with all
-/// files.
+/// Writes the labels that are missing at a place, with the number of what says so in what is wrong with all files.
 pub(super) fn missing_labels(load: &Load, document: &Document, offset: usize) -> Option<(usize, CodeAction)> {
-    document.native()?;
+    let (number, labels, edits) = match document.json() {
+        Some(_) => in_json(load, document, offset)?,
+        None => in_header(load, document, offset)?,
+    };
+    let labels: Vec<String> = labels.iter().map(|label| format!("\"{label}\"")).collect();
+    let mut action = action(document, messages::insert(&labels.join(" ")), ActionKind::QuickFix, edits);
+    action.is_preferred = true;
+    Some((number, action))
+}
+
+/// The number of what says that labels are missing, the labels, and how they are written.
+type Missing = (usize, Vec<String>, Vec<TextEdit>);
+
+/// Behind what stands in the header of a block of the native syntax.
+fn in_header(load: &Load, document: &Document, offset: usize) -> Option<Missing> {
     let mut found = None;
     load.walk(document, &mut |visited| {
         let Item::Block(block) = visited.item else { return };
@@ -20,27 +40,94 @@ pub(super) fn missing_labels(load: &Load, document: &Document, offset: usize) ->
         if !(start..=end).contains(&offset) {
             return;
         }
-        let filled = visited.level.schema().and_then(|schema| field_of(schema, &block.ty)?.filled(&block.ty));
-        let count = visited.level.labels_of(&block.ty).unwrap_or_default();
-        let labels = match filled {
-            Some(Filled::Block { labels, .. }) if labels.len() == count => labels,
-            _ => vec!["name".to_owned(); count],
-        };
+        let labels = labels_of(visited.level, &block.ty);
         let there = block.node.labels().count();
         let last = block.node.labels().last().map_or(block.node.name_range(), |label| block.node.range_of(label.bytes));
-        if there < count {
+        if there < labels.len() {
             found = Some((start..end, last.bytes().end, labels[there..].to_vec()));
         }
     });
     let (header, at, labels) = found?;
     let number = load.found().iter().position(|found| {
-        let is_in_header = |at: std::ops::Range<usize>| header.start <= at.start && at.end <= header.end + 1;
+        let is_in_header = |at: Range<usize>| header.start <= at.start && at.end <= header.end + 1;
         found.code() == "missing-label"
             && found.subject().is_some_and(|at| at.source() == document.source() && is_in_header(at.bytes()))
     })?;
     let written: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
-    let title = messages::insert(written.trim_start());
-    let mut action = action(document, title, ActionKind::QuickFix, vec![TextEdit::new(at..at, written)]);
-    action.is_preferred = true;
-    Some((number, action))
+    Some((number, labels, vec![TextEdit::new(at..at, written)]))
+}
+
+/// In JSON, in the place of an object without properties, or around one that has those of the body.
+fn in_json(load: &Load, document: &Document, offset: usize) -> Option<Missing> {
+    let text = document.text();
+    let (number, is_empty, at) = load.found().iter().enumerate().find_map(|(number, found)| {
+        let is_empty = found.code() == "missing-label";
+        let subject = found.subject().filter(|at| at.source() == document.source())?.bytes();
+        let is_it = is_empty || found.code() == "incorrect-json-type";
+        (is_it && (subject.start..=subject.end).contains(&offset)).then_some((number, is_empty, subject))
+    })?;
+    // What stands there does not count: it is to be something else.
+    let (front, root) = (document.with_text(text[..at.start].to_owned()), load.root());
+    let place = place(&front, at.start, &root);
+    let At::Header { ty, before, .. } = &place.at else { return None };
+    let level = place.level(&root);
+    let there = if is_empty { before.len() } else { before.len().checked_sub(1)? };
+    let missing = labels_of(&level, ty).get(there..)?.to_vec();
+    let all: Vec<String> = before[..there].iter().chain(&missing).cloned().collect();
+    let schema = level.inside(ty, &all).schema()?;
+    let edits = if is_empty {
+        let indent = indent_of(text, at.start);
+        let body = Template::default().json_body(&missing, &schema.required_items(), indent);
+        vec![TextEdit::new(at, body.plain())]
+    } else {
+        // What was read as a label is the name of something in the body.
+        field_of(schema, &before[there])?;
+        around(text, object_around(text, at.start)?, &missing)
+    };
+    (!missing.is_empty()).then_some((number, missing, edits))
+}
+
+/// The labels that blocks of a type can have.
+fn labels_of(level: &Level, ty: &str) -> Vec<String> {
+    let count = level.labels_of(ty).unwrap_or_default();
+    match level.schema().and_then(|schema| field_of(schema, ty)?.filled(ty)) {
+        Some(Filled::Block { labels, .. }) if labels.len() == count => labels,
+        _ => vec!["name".to_owned(); count],
+    }
+}
+
+/// Puts an object behind labels.
+fn around(text: &str, object: Range<usize>, labels: &[String]) -> Vec<TextEdit> {
+    let before: String = labels.iter().map(|label| format!("{{\"{label}\": ")).collect();
+    let behind = "}".repeat(labels.len());
+    let written = &text[object.clone()];
+    if !written.contains('\n') {
+        return vec![TextEdit::new(object.start..object.start, before), TextEdit::new(object.end..object.end, behind)];
+    }
+    let all = hcl_model::json::format(&format!("{before}{written}{behind}"), &Options::default());
+    let lines = all.trim_end().replace('\n', &format!("\n{}", indent_of(text, object.start)));
+    vec![TextEdit::new(object, lines)]
+}
+
+/// The object that a value is in.
+fn object_around(text: &str, at: usize) -> Option<Range<usize>> {
+    let (mut scanner, mut open) = (Scanner::new(text), Vec::new());
+    let mut start = None;
+    loop {
+        let token = scanner.next_token();
+        if start.is_none() && token.start >= at {
+            start = Some((*open.last()?, open.len()));
+        }
+        match token.kind {
+            TokenKind::End => return None,
+            TokenKind::OpenBrace | TokenKind::OpenBracket => open.push(token.start),
+            TokenKind::CloseBrace | TokenKind::CloseBracket => {
+                open.pop();
+                if let Some((start, _)) = start.filter(|(_, depth)| open.len() < *depth) {
+                    return Some(start..token.end);
+                }
+            }
+            _ => {}
+        }
+    }
 }

@@ -3,6 +3,7 @@
 
 mod fill;
 mod labels;
+mod moved;
 mod rewrite;
 
 use std::ops::Range;
@@ -15,6 +16,7 @@ use crate::ide::place::floor;
 use crate::ide::trial::Trial;
 use crate::ide::{Diagnostic, Document, FileEdits, Project, messages};
 use crate::loader::place;
+use crate::read::OLD_PLACE;
 
 /// A change that is offered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,6 +85,15 @@ pub fn code_actions(project: &Project, path: &Path, range: Range<usize>) -> Vec<
         mending.extend(mends(document, found, index).map(|action| (*number, action)));
     }
     let mut actions = those_that_mend(project, path, mending);
+    let old = found.iter().enumerate().filter(|(_, (_, found))| found.code == OLD_PLACE && is_there(found));
+    for (index, (number, found)) in old {
+        let place = document.source().range(found.range.start as u32, found.range.end as u32);
+        let mends = |action: &CodeAction| Trial::new(project, path, &action.edits).mends(*number);
+        if let Some(mut action) = moved::in_place(&load, document, &place).into_iter().find(mends) {
+            action.mends = Some(index);
+            actions.push(action);
+        }
+    }
     let filled = [labels::missing_labels(&load, document, start), fill::fill_in(&load, document, start)];
     for (number, mut action) in filled.into_iter().flatten() {
         if Trial::new(project, path, &action.edits).mends(number) {

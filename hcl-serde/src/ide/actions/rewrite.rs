@@ -55,8 +55,7 @@ fn formatted(document: &Document, part: Range<usize>, edits: &[TextEdit]) -> Tex
     let text = TextEdit::apply(edits, document.text());
     let behind = document.text().len() - part.end;
     let end = text.len() - behind;
-    let is_in = |edit: &TextEdit| part.start <= edit.range.start && edit.range.end <= end;
-    let inside = hcl_model::format::edits(&text, &Options::default()).into_iter().filter(is_in);
+    let inside = hcl_model::format::edits_within(&text, part.start..end, &Options::default()).into_iter();
     let moved = |edit: TextEdit| TextEdit::new(edit.range.start - part.start..edit.range.end - part.start, edit.text);
     let inside: Vec<TextEdit> = inside.map(moved).collect();
     let new = TextEdit::apply(&inside, &text[part.start..end]);

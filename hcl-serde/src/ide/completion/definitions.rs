@@ -3,7 +3,7 @@
 use hcl_model::body::Definition;
 
 use crate::ide::completion::{Completing, Completion, CompletionKind};
-use crate::ide::level::field_of;
+use crate::ide::level::{Level, field_of};
 use crate::ide::messages;
 use crate::ide::place::Quotes;
 use crate::schema::{Field, FieldKind, Filled, Sample, Schema};
@@ -63,6 +63,20 @@ impl Completing<'_> {
         }
         let completion = self.item(name, kind, item, quotes, '1');
         found.extend(completion.map(|it| it.documented(messages::definition_argument(name))));
+    }
+
+    /// What must stand in a block of a definition.
+    pub(super) fn inner_items(&self, ty: &str) -> Option<Vec<Filled>> {
+        let Level::Definition { definition, of, .. } = self.level else { return None };
+        let item = match (definition, ty) {
+            (Definition::Variable, "validation") => validation(),
+            (Definition::Dynamic, "content") => made(of.as_ref().map(|(field, ty)| (*field, &**ty))).1,
+            _ => return None,
+        };
+        match item {
+            Filled::Block { items, .. } => Some(items),
+            Filled::Argument { .. } => None,
+        }
     }
 
     /// The labels of a definition: for `dynamic`, what blocks there are.

@@ -81,8 +81,9 @@ impl Completing<'_> {
         let labels: Vec<String> = names.collect();
         // The labels that are to come can choose what is in it.
         let all: Vec<String> = before.iter().cloned().chain(labels.iter().cloned()).collect();
-        let items = match (field, Definition::of(ty)) {
-            (None, Some(definition)) => self.defined_items(definition, all.first().map(String::as_str)),
+        let items = match (self.inner_items(ty), field, Definition::of(ty)) {
+            (Some(items), ..) => items,
+            (None, None, Some(definition)) => self.defined_items(definition, all.first().map(String::as_str)),
             _ => self.level.inside(ty, &all).schema().map_or_else(Vec::new, |schema| schema.required_items()),
         };
         Some(Rest { labels, items })

@@ -1,6 +1,5 @@
 //! Arguments and blocks that may stand in a body.
 
-use crate::ide::completion::seam::Seam;
 use crate::ide::completion::text::{Template, quoted};
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::expected::is_required;
@@ -165,8 +164,8 @@ impl Completing<'_> {
         if self.behind(range.end).starts_with(['=', '{', '"']) {
             return Some(completion.writing(Template::default().text(item.name())));
         }
-        let Seam { before, behind, indent } = self.seam(&range, kind == CompletionKind::Block)?;
-        let written = Template::default().text(&before).native(item, &indent).text(&behind);
-        Some(completion.writing(written))
+        let seam = self.seam(&range, kind == CompletionKind::Block)?;
+        let written = Template::default().text(&seam.before).native(item, &seam.indent).text(&seam.behind);
+        Some(self.within(completion.writing(written), seam))
     }
 }

@@ -1,5 +1,7 @@
 //! Labels of blocks, where it is known what they can be.
 
+use std::collections::HashSet;
+
 use hcl_model::body::Definition;
 use hcl_model::syntax::Item;
 
@@ -18,8 +20,9 @@ impl Completing<'_> {
             return Vec::new();
         }
         let mut found: Vec<Completion> = Vec::new();
+        let mut known = HashSet::new();
         let mut add = |name: &str, about: &str, sort: char| {
-            if found.iter().all(|known| known.label != name) {
+            if known.insert(name.to_owned()) {
                 found.push(self.label(ty, before, name, quotes, sort).documented(about));
             }
         };

@@ -13,6 +13,7 @@ mod value;
 
 pub(super) use text::Template;
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::path::Path;
 
@@ -20,6 +21,7 @@ use hcl_model::source::TextEdit;
 
 use crate::ide::Document;
 use crate::ide::Project;
+use crate::ide::completion::seam::Front;
 use crate::ide::level::Level;
 use crate::ide::place::{At, Place, place};
 use crate::ide::project::Load;
@@ -115,7 +117,7 @@ pub fn completion(project: &Project, path: &Path, offset: usize) -> Vec<Completi
     let place = place(document, offset, &root);
     let level = place.level(&root);
     let offset = super::place::floor(document.text(), offset);
-    let at = Completing { load: &load, document, level: &level, place: &place, offset };
+    let at = Completing { load: &load, document, level: &level, place: &place, offset, front: OnceCell::new() };
     let mut found = match &place.at {
         At::Nothing => Vec::new(),
         At::Item { quotes } => at.items(quotes.as_ref()),
@@ -123,6 +125,9 @@ pub fn completion(project: &Project, path: &Path, offset: usize) -> Vec<Completi
         At::Header { ty, before, quotes } => at.header(ty, before, quotes.as_ref()),
         At::Value(value) => at.value(value),
     };
+    if document.text().contains("\r\n") {
+        found.iter_mut().for_each(Completion::end_lines);
+    }
     found.sort_by(|one, other| (&one.sort, &one.label).cmp(&(&other.sort, &other.label)));
     found
 }
@@ -135,6 +140,8 @@ struct Completing<'c> {
     level: &'c Level,
     place: &'c Place,
     offset: usize,
+    /// What stands in front of it on its line, once somebody has asked.
+    front: OnceCell<Front>,
 }
 
 impl Completing<'_> {
@@ -188,6 +195,14 @@ impl Completion {
     fn documented(mut self, documentation: impl Into<String>) -> Completion {
         self.documentation = Some(documentation.into()).filter(|text: &String| !text.trim().is_empty());
         self
+    }
+
+    /// Ends lines as they do in the file.
+    fn end_lines(&mut self) {
+        let edits = self.edits.iter_mut().map(|edit| &mut edit.text);
+        for text in edits.chain([&mut self.text]).chain(&mut self.snippet).filter(|text| text.contains('\n')) {
+            *text = text.replace('\n', "\r\n");
+        }
     }
 
     /// Writes a text with places to fill in, if it has some.

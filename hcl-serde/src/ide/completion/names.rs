@@ -1,12 +1,14 @@
 //! Names in expressions: variables, functions, and what follows a dot.
 
+use std::collections::{HashMap, HashSet};
+
 use hcl_model::body::Definition;
 use hcl_model::native::{TokenKind, Tokens};
 
 use crate::ide::completion::text::Template;
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::functions;
-use crate::ide::level::Level;
+use crate::ide::level::{Level, field_of};
 use crate::ide::names::{Kind, Name};
 use crate::ide::place::Value;
 use crate::ide::values::Values;
@@ -19,7 +21,7 @@ impl Completing<'_> {
         names.extend(self.local_names());
         let near = names.len();
         let circular = self.needing(value);
-        let is_circular = |path: &[String]| circular.iter().any(|it| matches!(it, Name::Value(own) if own == path));
+        let is_circular = |path: &[String]| circular.contains(&Name::Value(path.to_vec()));
         let look = self.load.look();
         names.extend(look.context.variable_names().into_iter().map(str::to_owned));
         names.extend(look.scope.variable_names().map(str::to_owned));
@@ -29,9 +31,15 @@ impl Completing<'_> {
                 Name::Local { .. } | Name::Function(_) => {}
             }
         }
-        let mut seen = std::collections::HashSet::new();
+        // What is kept as it is written is no value of others.
+        let root = self.load.root();
+        let has_names = matches!(&root, Level::Schema { language, .. } if language.has_names);
+        let is_field = |name: &str| root.schema().is_some_and(|schema| field_of(schema, name).is_some());
+        let is_kept = |name: &str| has_names && is_field(name) && root.keeps(name);
+        let mut seen = HashSet::new();
         let is_new = |(index, name): &(usize, String)| {
-            seen.insert(name.clone()) && (*index < near || !is_circular(std::slice::from_ref(name)))
+            let is_free = || !is_kept(name) && !is_circular(std::slice::from_ref(name));
+            seen.insert(name.clone()) && (*index < near || is_free())
         };
         for (index, name) in names.into_iter().enumerate().filter(is_new) {
             let sort = if index < near { '0' } else { '1' };
@@ -61,7 +69,7 @@ impl Completing<'_> {
     }
 
     /// What the value that the place is in must not refer to, because that needs it.
-    fn needing(&self, value: &Value) -> Vec<Name> {
+    fn needing(&self, value: &Value) -> HashSet<Name> {
         let own = match self.level {
             Level::Definition { definition: Definition::Locals, language, .. } => {
                 let locals = language.definitions.iter().find(|(it, _)| *it == Definition::Locals);
@@ -73,7 +81,7 @@ impl Completing<'_> {
             }
             _ => None,
         };
-        own.map_or_else(Vec::new, |own| self.load.names().needing(&Name::Value(own)))
+        own.map_or_else(HashSet::new, |own| self.load.names().needing(&Name::Value(own)))
     }
 
     /// The names that count here and not everywhere.
@@ -126,10 +134,12 @@ impl Completing<'_> {
         }
         let circular = self.needing(value);
         let path = steps(of);
+        let known: HashMap<String, usize> =
+            found.iter().enumerate().map(|(index, it)| (it.label.clone(), index)).collect();
         for (name, definition) in self.load.names().below(&path) {
             let documentation = definition.description.clone().unwrap_or_default();
-            match found.iter_mut().find(|known| known.label == name) {
-                Some(known) if !documentation.is_empty() => known.documentation = Some(documentation),
+            match known.get(name) {
+                Some(&index) if !documentation.is_empty() => found[index].documentation = Some(documentation),
                 Some(_) => {}
                 None if hcl_model::native::is_identifier(name) => {
                     let completion = Completion::new(name, CompletionKind::Attribute, self.word(), '0');
@@ -139,8 +149,8 @@ impl Completing<'_> {
             }
         }
         found.retain(|it| {
-            let steps = || path.iter().chain([&it.label]);
-            !circular.iter().any(|own| matches!(own, Name::Value(own) if own.iter().eq(steps())))
+            let steps = path.iter().chain([&it.label]).cloned();
+            !circular.contains(&Name::Value(steps.collect()))
         });
         // The iterator of a `dynamic` block has a key and a value.
         let is_iterator = self.load.names().definitions.iter().any(|it| match &it.name {

@@ -2,13 +2,10 @@
 
 use std::ops::Range;
 
-use hcl_model::native::{TokenKind, Tokens};
+use hcl_model::native::{Token, TokenKind, Tokens};
 use hcl_model::source::TextEdit;
 
 use crate::ide::completion::{Completing, Completion};
-
-/// Behind so much on its line nobody writes an item.
-const LONGEST: usize = 10_000;
 
 /// What stands around a new item of the native syntax.
 #[derive(Debug, Default)]
@@ -17,40 +14,66 @@ pub(super) struct Seam {
     pub(super) behind: String,
     /// What the lines of the item begin with.
     pub(super) indent: String,
+    /// Blanks behind the place that go.
+    blanks: usize,
+    /// What is on the same line in the braces begins on a line of its own.
+    opened: Option<TextEdit>,
+}
+
+/// What stands in front of a new item on its line.
+#[derive(Debug)]
+pub(super) struct Front {
+    /// Where the line begins.
+    line: usize,
+    /// Whether there is nothing but blanks and comments.
+    is_blank: bool,
+    /// Behind the innermost brace that is not closed on the line.
+    opened: Option<usize>,
+    /// Whether it is the only one.
+    is_only: bool,
 }
 
 impl Completing<'_> {
     /// What stands around a new item in the place of some bytes; none if there can be no item without other changes.
     pub(super) fn seam(&self, range: &Range<usize>, is_block: bool) -> Option<Seam> {
-        let (front, rest) = (self.front(range.start), self.behind(range.end));
+        // All that may stand there begins where the same word does.
+        let front = self.front.get_or_init(|| Front::of(self.text(), range.start));
+        let (written, rest) = (&self.text()[front.line..range.start], self.behind(range.end));
         let indent = self.indent().to_owned();
         let is_last = rest.is_empty() || rest.starts_with(['\n', '\r', '#']) || rest.starts_with("//");
         let end = |indent: &str| if is_last { String::new() } else { format!("\n{indent}") };
-        if front.len() > LONGEST {
-            return None;
+        if front.is_blank {
+            return Some(Seam { behind: end(&indent), indent, ..Seam::default() });
         }
-        if is_blank(front) {
-            return Some(Seam { before: String::new(), behind: end(&indent), indent });
-        }
-        let Some(opened) = opened(front) else {
-            return Some(Seam { before: format!("\n{indent}"), behind: end(&indent), indent });
+        let Some(opened) = front.opened else {
+            return Some(Seam { before: format!("\n{indent}"), behind: end(&indent), indent, ..Seam::default() });
         };
-        let is_first = is_blank(&front[opened..]);
+        let between = &self.text()[opened..range.start];
+        let is_first = is_blank(between);
         // A block on one line has one argument.
         if is_first && rest.starts_with('}') && !is_block {
             let blank = |is_there: bool| if is_there { String::new() } else { " ".to_owned() };
             let behind = blank(self.text()[range.end..].starts_with([' ', '\t']));
-            return Some(Seam { before: blank(front.ends_with([' ', '\t'])), behind, indent });
+            return Some(Seam { before: blank(written.ends_with([' ', '\t'])), behind, indent, ..Seam::default() });
         }
         let inner = format!("{indent}  ");
-        let is_alone = is_first && (is_last || rest.starts_with('}'));
-        is_alone.then(|| Seam { before: format!("\n{inner}"), behind: end(&indent), indent: inner })
+        let is_alone = is_last || rest.starts_with('}');
+        if !is_alone || !is_first && !front.is_only {
+            return None;
+        }
+        // What is in the braces already gets a line, too.
+        let first = opened + (between.len() - without_blanks(between).len());
+        let first = (!is_first).then(|| TextEdit::new(opened..first, format!("\n{inner}")));
+        let tail = &self.text()[range.end..];
+        let blanks = if is_first { 0 } else { tail.len() - without_blanks(tail).len() };
+        Some(Seam { before: format!("\n{inner}"), behind: end(&indent), indent: inner, blanks, opened: first })
     }
 
-    /// What stands in front of a place on its line.
-    fn front(&self, at: usize) -> &str {
-        let before = &self.text()[..at];
-        &before[before.rfind('\n').map_or(0, |newline| newline + 1)..]
+    /// An item with what changes around it.
+    pub(super) fn within(&self, mut completion: Completion, seam: Seam) -> Completion {
+        completion.range.end += seam.blanks;
+        completion.edits.extend(seam.opened);
+        completion
     }
 
     /// A property or an element of JSON, with commas between it and what is there.
@@ -84,28 +107,44 @@ impl Completing<'_> {
             behind = behind.trim_start_matches("\\n").trim_start();
         }
         // In a text quotes end it.
-        let is_in_text = || self.is_json() || self.front(self.offset).matches('"').count() % 2 == 1;
+        let line = || &self.text()[line_start(self.text(), self.offset)..self.offset];
+        let is_in_text = || self.is_json() || line().matches('"').count() % 2 == 1;
         behind.is_empty() || behind.starts_with(['}', ']']) || behind.starts_with('"') && is_in_text()
     }
 }
 
-/// Whether there is nothing but blanks and comments.
-fn is_blank(text: &str) -> bool {
-    let is_nothing = |kind| matches!(kind, TokenKind::InlineComment | TokenKind::LineComment);
-    Tokens::new(text).all(|token| is_nothing(token.kind) || token.start == token.end)
+impl Front {
+    fn of(text: &str, at: usize) -> Front {
+        let line = line_start(text, at);
+        let (mut open, mut is_blank) = (Vec::new(), true);
+        for token in Tokens::new(&text[line..at]) {
+            match token.kind {
+                TokenKind::OpenBrace => open.push(line + token.end),
+                TokenKind::CloseBrace => {
+                    open.pop();
+                }
+                _ => {}
+            }
+            is_blank = is_blank && is_nothing(&token);
+        }
+        Front { line, is_blank, opened: open.last().copied(), is_only: open.len() == 1 }
+    }
 }
 
-/// Behind the last brace on a line that is not closed there.
-fn opened(line: &str) -> Option<usize> {
-    let mut open = Vec::new();
-    for token in Tokens::new(line) {
-        match token.kind {
-            TokenKind::OpenBrace => open.push(token.end),
-            TokenKind::CloseBrace => {
-                open.pop();
-            }
-            _ => {}
-        }
-    }
-    open.last().copied()
+/// Where the line begins in which a place is.
+fn line_start(text: &str, at: usize) -> usize {
+    text[..at].rfind('\n').map_or(0, |newline| newline + 1)
+}
+
+fn without_blanks(text: &str) -> &str {
+    text.trim_start_matches([' ', '\t'])
+}
+
+/// Whether there is nothing but blanks and comments.
+fn is_blank(text: &str) -> bool {
+    Tokens::new(text).all(|token| is_nothing(&token))
+}
+
+fn is_nothing(token: &Token) -> bool {
+    matches!(token.kind, TokenKind::InlineComment | TokenKind::LineComment) || token.start == token.end
 }

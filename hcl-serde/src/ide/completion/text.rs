@@ -99,7 +99,7 @@ impl Template {
     }
 
     /// The object of a block, with those of its labels around it.
-    pub(super) fn json_body(mut self, labels: &[String], items: &[Filled], indent: &str) -> Template {
+    pub(in crate::ide) fn json_body(mut self, labels: &[String], items: &[Filled], indent: &str) -> Template {
         let mut inner = format!("{indent}  ");
         self = self.text("{");
         for label in labels {

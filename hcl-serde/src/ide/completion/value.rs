@@ -8,7 +8,7 @@ use crate::ide::completion::text::{Template, quoted};
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::expected::{Expected, expected, object_of};
 use crate::ide::level::Level;
-use crate::ide::place::{Directive, Value, Want, Words};
+use crate::ide::place::{Directive, Next, Value, Want, Words};
 use crate::schema::{Filled, Sample, TypeSpec};
 
 /// What a type is written with, and what stands behind it around what is to be filled in.
@@ -38,7 +38,22 @@ impl Completing<'_> {
         let expected = expected(self.load, self.level, value);
         let mut found = self.wanted(value, &expected);
         found.extend(value.words.into_iter().flat_map(|words| self.words(words)));
+        found.extend(value.next.iter().flat_map(|next| self.next(value, next)));
         found
+    }
+
+    /// What may begin behind a value in braces on one line, with what has to stand between both.
+    fn next(&self, value: &Value, next: &Next) -> Vec<Completion> {
+        let rest = self.behind(self.place.word.end);
+        match next {
+            Next::Item if rest.starts_with('}') => self.items(None),
+            Next::Key { present } if rest.starts_with(['}', ',']) => {
+                let steps = &value.steps[..value.steps.len().saturating_sub(1)];
+                let found = self.keys(&Value { steps: steps.to_vec(), ..value.clone() }, present, None);
+                found.into_iter().map(|it| self.with_commas(it)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Whether what is wanted stands behind the place already, so that nothing can be put in front of it.

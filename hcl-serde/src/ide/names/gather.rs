@@ -45,7 +45,8 @@ impl Gatherer<'_> {
         }
         match (visited.level, visited.item) {
             (Level::Schema { language, is_root, schema }, item) => match item {
-                Item::Attribute(item) if language.has_names => {
+                // What is kept as it is written has no value that others could be computed from.
+                Item::Attribute(item) if language.has_names && !visited.level.keeps(&item.name) => {
                     let fixed = schema.find(&item.name, 0).map(|_| Fixed::ByProgram);
                     let value = Some(Expression::from_node(item.expr()));
                     let kind = if *is_root || !path.is_empty() { Kind::Argument } else { Kind::Local };

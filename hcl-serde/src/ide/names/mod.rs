@@ -3,17 +3,15 @@
 mod gather;
 mod unread;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 use std::path::Path;
 
 use hcl_model::expr::Expression;
-use hcl_model::source::SourceKind;
 
 use crate::ide::FileRange;
 use crate::ide::inside::Open;
 use crate::ide::project::Load;
-use crate::loader::place as loaded;
 
 /// All names of the files that are loaded together.
 #[derive(Debug, Default)]
@@ -58,7 +56,7 @@ pub(super) struct Definition {
     pub(super) is_quoted: bool,
     /// What the configuration says of it.
     pub(super) description: Option<String>,
-    /// Its value, if that is written.
+    /// Its value, if that is written in the same file.
     pub(super) value: Option<Expression>,
     /// Why it cannot have another name, if it cannot.
     pub(super) fixed: Option<Fixed>,
@@ -222,24 +220,25 @@ impl Names {
         used.filter(is_it).map(place).collect()
     }
 
-    /// Something, and what is computed from it, directly or by way of others.
-    pub(super) fn needing(&self, name: &Name) -> Vec<Name> {
-        /// So many are looked at.
-        const MOST: usize = 100;
-        let mut found = vec![name.clone()];
-        let mut next = 0;
-        while let Some(name) = found.get(next).filter(|_| found.len() < MOST).cloned() {
-            next += 1;
-            for (place, _) in self.uses_of(&name) {
-                let holds = |value: &Expression| {
-                    let range = value.range();
-                    let is_file =
-                        || matches!(range.source().kind(), SourceKind::File(path) if loaded(path) == place.path);
-                    range.bytes().contains(&place.range.start) && is_file()
-                };
-                let holder = self.definitions.iter().find(|it| it.value.as_ref().is_some_and(holds));
-                if let Some(holder) = holder.filter(|it| !found.contains(&it.name)) {
-                    found.push(holder.name.clone());
+    /// Something, and all that is computed from it, directly or by way of others.
+    pub(super) fn needing(&self, name: &Name) -> HashSet<Name> {
+        let values = Values::of(&self.definitions);
+        let mut computed: HashMap<Name, Vec<usize>> = HashMap::new();
+        for used in &self.uses {
+            let holders = values.around(&used.path);
+            if !holders.is_empty() {
+                for name in (0..used.steps.len()).filter_map(|at| self.named(used, at)) {
+                    computed.entry(name).or_default().extend(&holders);
+                }
+            }
+        }
+        let mut found = HashSet::from([name.clone()]);
+        let mut next = vec![name];
+        while let Some(name) = next.pop() {
+            // What was gone through is not gone through again.
+            for holder in computed.get(name).into_iter().flatten().map(|&at| &self.definitions[at]) {
+                if found.insert(holder.name.clone()) {
+                    next.push(&holder.name);
                 }
             }
         }
@@ -276,6 +275,30 @@ impl Names {
             }
         }
         all.into_iter().collect()
+    }
+}
+
+/// Where the values of definitions stand, file by file; none is in another one, but the same can be that of several.
+struct Values<'n>(HashMap<&'n Path, Vec<(Range<usize>, usize)>>);
+
+impl<'n> Values<'n> {
+    fn of(definitions: &'n [Definition]) -> Values<'n> {
+        let mut all: HashMap<&Path, Vec<(Range<usize>, usize)>> = HashMap::new();
+        for (index, definition) in definitions.iter().enumerate() {
+            if let Some(value) = &definition.value {
+                all.entry(&definition.place.path).or_default().push((value.range().bytes(), index));
+            }
+        }
+        all.values_mut().for_each(|values| values.sort_by_key(|(range, _)| range.start));
+        Values(all)
+    }
+
+    /// The definitions in whose value something stands.
+    fn around(&self, place: &FileRange) -> Vec<usize> {
+        let values = self.0.get(&*place.path).map_or(&[][..], Vec::as_slice);
+        let before = &values[..values.partition_point(|(range, _)| range.start <= place.range.start)];
+        let is_around = |(range, _): &&(Range<usize>, usize)| range.contains(&place.range.start);
+        before.iter().rev().take_while(is_around).map(|(_, index)| *index).collect()
     }
 }
 

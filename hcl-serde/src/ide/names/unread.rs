@@ -1,11 +1,15 @@
 //! What refers to something where the parser has given up: by the tokens, so that another name gets there too.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
 use hcl_model::native::{Token, TokenKind};
 
 /// So many names that a `for` calls its elements are looked at for a word.
 const MOST_BOUND: usize = 64;
+
+/// A `for` has no more names and commas in front of `in`.
+const MOST_NAMES: usize = 64;
 
 /// A reference that was found.
 #[derive(Debug, PartialEq)]
@@ -15,57 +19,99 @@ pub(super) struct Reference {
     pub(super) is_function: bool,
 }
 
-/// A bracket that is open; templates have the names of theirs until they end.
-struct Open<'t> {
+/// A bracket that is open.
+struct Open {
     bracket: TokenKind,
     is_of_for: bool,
-    /// What a `for` in it calls its elements.
-    names: Vec<&'t str>,
-    /// How many such names there are around it.
-    outer: usize,
+    /// How many names that a `for` makes there are around it.
+    outer: u32,
+}
+
+/// There can be as many as bytes, so that they are small.
+const _: () = assert!(size_of::<Open>() <= 8);
+
+/// Tokens, and those that come next: what of a text was gone through is not kept.
+struct Ahead<I> {
+    tokens: I,
+    next: VecDeque<Token>,
+}
+
+impl<I: Iterator<Item = Token>> Ahead<I> {
+    fn take(&mut self) -> Option<Token> {
+        self.next.pop_front().or_else(|| self.tokens.next())
+    }
+
+    /// The token that comes behind so many others.
+    fn get(&mut self, at: usize) -> Option<Token> {
+        while self.next.len() <= at {
+            self.next.push_back(self.tokens.next()?);
+        }
+        self.next.get(at).copied()
+    }
+
+    fn kind(&mut self, at: usize) -> Option<TokenKind> {
+        self.get(at).map(|token| token.kind)
+    }
+
+    /// What a `for` behind a bracket calls its elements; none if there is no `for`.
+    fn names<'t>(&mut self, text: &'t str) -> Option<Vec<&'t str>> {
+        let word = |token: Token| &text[token.start..token.end];
+        self.get(0).filter(|first| first.kind == TokenKind::Identifier && word(*first) == "for")?;
+        let mut names = Vec::new();
+        for at in 1..=MOST_NAMES {
+            match self.get(at) {
+                Some(token) if token.kind == TokenKind::Identifier && word(token) == "in" => break,
+                Some(token) if matches!(token.kind, TokenKind::Identifier | TokenKind::Comma) => {
+                    names.push(word(token))
+                }
+                _ => break,
+            }
+        }
+        Some(names)
+    }
 }
 
 /// Names that are no step of another one and name no argument, with the steps behind them.
 pub(super) fn references(text: &str, tokens: impl Iterator<Item = Token>) -> Vec<Reference> {
-    let is_blank = |token: &Token| matches!(token.kind, TokenKind::InlineComment);
-    let tokens: Vec<Token> = tokens.filter(|token| !is_blank(token)).collect();
-    let kind = |at: usize| tokens.get(at).map(|token| token.kind);
-    let named = |token: Token, is_quoted| (text[token.start..token.end].to_owned(), token.start..token.end, is_quoted);
-    let (mut found, mut at, mut open, mut bound) = (Vec::new(), 0, Vec::<Open<'_>>::new(), Vec::new());
-    let mut templates = Vec::new();
-    while at < tokens.len() {
-        let (first, before) = (at, at.checked_sub(1).and_then(kind));
-        at += 1;
-        let word = |at: usize| tokens.get(at).map_or("", |it| &text[it.start..it.end]);
-        match kind(first) {
-            Some(bracket) if bracket.closing().is_some() => {
-                let is_of_for = word(at) == "for";
-                let is_name = |at: &usize| matches!(kind(*at), Some(TokenKind::Identifier | TokenKind::Comma));
-                let names = (at + 1..).take_while(is_name).map(word).take_while(|word| *word != "in");
-                let names = if is_of_for { names.collect() } else { Vec::new() };
-                if bracket == TokenKind::OpenSequence && word(at) == "endfor" {
+    let tokens = tokens.filter(|token| !matches!(token.kind, TokenKind::InlineComment));
+    let mut tokens = Ahead { tokens, next: VecDeque::new() };
+    let written = |token: Token| &text[token.start..token.end];
+    let named = |token: Token, is_quoted| (written(token).to_owned(), token.start..token.end, is_quoted);
+    let (mut found, mut open, mut bound) = (Vec::new(), Vec::<Open>::new(), Vec::new());
+    // What those `for` that are open call their elements, until their colons.
+    let mut made: Vec<(usize, Vec<&str>)> = Vec::new();
+    let (mut templates, mut last) = (Vec::new(), None);
+    while let Some(first) = tokens.take() {
+        let before = last.replace(first.kind);
+        match first.kind {
+            bracket if bracket.closing().is_some() => {
+                let names = tokens.names(text);
+                if bracket == TokenKind::OpenSequence && tokens.get(0).is_some_and(|next| written(next) == "endfor") {
                     bound.truncate(templates.pop().unwrap_or(bound.len()));
                 }
-                open.push(Open { bracket, is_of_for, names, outer: bound.len() });
+                let outer = u32::try_from(bound.len()).unwrap_or(u32::MAX);
+                open.push(Open { bracket, is_of_for: names.is_some(), outer });
+                made.extend(names.map(|names| (open.len(), names)));
                 continue;
             }
-            Some(closing) if open.last().is_some_and(|open| open.bracket.closing() == Some(closing)) => {
+            closing if open.last().is_some_and(|open| open.bracket.closing() == Some(closing)) => {
+                let names = made.pop_if(|(depth, _)| *depth == open.len());
                 let Some(closed) = open.pop() else { continue };
-                bound.truncate(closed.outer);
+                bound.truncate(closed.outer as usize);
                 if closing == TokenKind::CloseSequence && closed.is_of_for {
                     templates.push(bound.len());
-                    bound.extend(closed.names);
+                    bound.extend(names.into_iter().flat_map(|(_, names)| names));
                 }
                 continue;
             }
             // They count behind the colon.
-            Some(TokenKind::Colon) => {
-                if let Some(open) = open.last_mut() {
-                    bound.append(&mut open.names);
+            TokenKind::Colon => {
+                if let Some((_, names)) = made.last_mut().filter(|(depth, _)| *depth == open.len()) {
+                    bound.append(names);
                 }
                 continue;
             }
-            Some(TokenKind::Identifier) if before != Some(TokenKind::Dot) => {}
+            TokenKind::Identifier if before != Some(TokenKind::Dot) => {}
             _ => continue,
         }
         // Where an item of a body or a property of an object begins.
@@ -82,37 +128,39 @@ pub(super) fn references(text: &str, tokens: impl Iterator<Item = Token>) -> Vec
                         | TokenKind::Comma
                 )
             );
-        let mut steps = vec![named(tokens[first], false)];
-        loop {
-            match (kind(at), kind(at + 1), kind(at + 2), kind(at + 3), kind(at + 4)) {
-                (Some(TokenKind::Dot), Some(TokenKind::Identifier), ..) => {
-                    steps.push(named(tokens[at + 1], false));
-                    at += 2;
-                }
-                (
-                    Some(TokenKind::OpenBracket),
-                    Some(TokenKind::OpenQuote),
-                    Some(TokenKind::Text),
-                    Some(TokenKind::CloseQuote),
-                    Some(TokenKind::CloseBracket),
-                ) => {
-                    steps.push(named(tokens[at + 2], true));
-                    at += 5;
-                }
-                _ => break,
+        let mut steps = vec![named(first, false)];
+        while let Some((step, is_quoted, length)) = step(&mut tokens) {
+            steps.push(named(step, is_quoted));
+            for _ in 0..length {
+                last = tokens.take().map(|token| token.kind);
             }
         }
-        let is_before_value = match kind(at) {
+        let next = tokens.kind(0);
+        let is_before_value = match next {
             Some(TokenKind::Equals | TokenKind::OpenBrace | TokenKind::OpenQuote | TokenKind::Identifier) => true,
             Some(TokenKind::Colon | TokenKind::Arrow) => !is_of_for,
             _ => false,
         };
-        let is_bound = bound.iter().rev().take(MOST_BOUND).any(|name| *name == word(first));
+        let is_bound = bound.iter().rev().take(MOST_BOUND).any(|name| *name == written(first));
         let names_something = begins_item || steps.len() == 1 && is_before_value;
-        let is_function = steps.len() == 1 && kind(at) == Some(TokenKind::OpenParenthesis);
+        let is_function = steps.len() == 1 && next == Some(TokenKind::OpenParenthesis);
         if !names_something && (is_function || !is_bound) {
             found.push(Reference { steps, is_function });
         }
     }
     found
+}
+
+/// The step that comes next, whether it stands in quotes, and how many tokens it has.
+fn step(tokens: &mut Ahead<impl Iterator<Item = Token>>) -> Option<(Token, bool, usize)> {
+    use TokenKind as T;
+    match tokens.kind(0)? {
+        T::Dot if tokens.kind(1) == Some(T::Identifier) => Some((tokens.get(1)?, false, 2)),
+        T::OpenBracket => {
+            let quoted = [T::OpenQuote, T::Text, T::CloseQuote, T::CloseBracket];
+            let is_quoted = (1..).zip(quoted).all(|(at, kind)| tokens.kind(at) == Some(kind));
+            if is_quoted { Some((tokens.get(2)?, true, 5)) } else { None }
+        }
+        _ => None,
+    }
 }

@@ -2,25 +2,22 @@
 
 use hcl_model::native::{Token, TokenKind};
 
+use crate::ide::place::deeper::Deeper;
 use crate::ide::place::frame::{For, Frame, Key, Kind, Last};
-use crate::ide::place::what::{Bound, Call, Directive, Present, Quotes, Step, Want, Words, floor};
-
-/// So much that is open is looked at: what is deeper is nothing that an author writes.
-pub(super) const DEEPEST: usize = 1000;
+use crate::ide::place::what::{Bound, Call, Directive, Next, Present, Quotes, Step, Want, Words, floor};
 
 /// What is open in front of a place, the innermost last.
 #[derive(Debug)]
 pub(super) struct Expression<'t> {
     text: &'t str,
     frames: Vec<Frame>,
-    /// How much more is open that is not looked at.
-    deeper: usize,
+    deeper: Deeper,
 }
 
 impl<'t> Expression<'t> {
     /// In front of an expression.
     pub(super) fn value(text: &'t str) -> Expression<'t> {
-        Expression { text, frames: vec![Frame::new(Kind::Value)], deeper: 0 }
+        Expression { text, frames: vec![Frame::new(Kind::Value)], deeper: Deeper::default() }
     }
 
     /// In front of the text of a template, which begins at a byte.
@@ -51,18 +48,17 @@ impl<'t> Expression<'t> {
     pub(super) fn take(&mut self, token: Token) {
         let Token { kind, start, end } = token;
         let written = &self.text[start..end];
-        let is_opening = kind.closing().is_some() || matches!(kind, TokenKind::OpenQuote | TokenKind::OpenHeredoc);
-        if self.deeper > 0 || is_opening && self.frames.len() >= DEEPEST {
-            let is_closing = matches!(
-                kind,
-                TokenKind::CloseBrace
-                    | TokenKind::CloseBracket
-                    | TokenKind::CloseParenthesis
-                    | TokenKind::CloseSequence
-                    | TokenKind::CloseQuote
-                    | TokenKind::CloseHeredoc
-            );
-            self.deeper = self.deeper + usize::from(is_opening) - usize::from(is_closing);
+        let is_opening = kind.closing().is_some();
+        let is_closing = matches!(
+            kind,
+            TokenKind::CloseBrace
+                | TokenKind::CloseBracket
+                | TokenKind::CloseParenthesis
+                | TokenKind::CloseSequence
+                | TokenKind::CloseQuote
+                | TokenKind::CloseHeredoc
+        );
+        if self.deeper.skips(self.frames.len(), is_opening, is_closing) {
             return;
         }
         match kind {
@@ -285,9 +281,9 @@ impl<'t> Expression<'t> {
 
     /// What is wanted at a place behind all that was taken, with a token that it is in or touches, if it does.
     pub(super) fn at(&mut self, token: Option<Token>, offset: usize) -> Found {
-        if self.deeper > 0 {
+        if self.deeper.is_there() {
             let (steps, bound) = (Vec::new(), Vec::new());
-            return Found { steps, is_whole: false, want: Want::Name, bound, call: None, words: None };
+            return Found { steps, is_whole: false, want: Want::Name, bound, call: None, words: None, next: None };
         }
         let text = self.text;
         let top = self.top();
@@ -324,6 +320,12 @@ impl<'t> Expression<'t> {
                 (Kind::Object { bound: None, key: Key::Written(_), .. }, _) if touched.is_none() => Want::Name,
                 (_, Last::Operand { .. }) => Want::Operator,
             }
+        };
+        let next = match &self.top().kind {
+            _ if want != Want::Operator => None,
+            Kind::Value => Some(Next::Item),
+            Kind::Object { key: Key::Done(_), present, bound: None } => Some(Next::Key { present: present.clone() }),
+            _ => None,
         };
         let mut words = self.top().words(&want);
         if let (Some(Words::Directive { open }), Some(Kind::Text { open: all, .. })) =
@@ -371,7 +373,7 @@ impl<'t> Expression<'t> {
             }
         }
         is_whole &= !is_computed;
-        Found { steps, is_whole, want, bound: names, call, words }
+        Found { steps, is_whole, want, bound: names, call, words, next }
     }
 }
 
@@ -384,6 +386,7 @@ pub(super) struct Found {
     pub(super) bound: Vec<Bound>,
     pub(super) call: Option<Call>,
     pub(super) words: Option<Words>,
+    pub(super) next: Option<Next>,
 }
 
 /// Where a text ends that begins at a byte and goes on at another: on the same line, if it is in quotes.

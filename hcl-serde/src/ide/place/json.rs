@@ -6,7 +6,8 @@ use hcl_model::json_text::{Scanner, Token, TokenKind, decode_string};
 use hcl_model::native::{TokenKind as NativeKind, Tokens};
 
 use crate::ide::level::{Level, field_of, takes_argument};
-use crate::ide::place::expression::{DEEPEST, Expression, Found};
+use crate::ide::place::deeper::Deeper;
+use crate::ide::place::expression::{Expression, Found};
 use crate::ide::place::native::holds;
 use crate::ide::place::what::{Around, At, Place, Present, Quotes, Step, Value, Want, floor, word_at};
 
@@ -38,8 +39,7 @@ pub(super) fn place(text: &str, offset: usize, root: &Level) -> Place {
     let mut open: Vec<Open> = Vec::new();
     let mut scanner = Scanner::new(text);
     let (mut touched, mut is_unclosed): (Option<Token>, bool) = (None, false);
-    // How much is open that is not looked at.
-    let mut deeper = 0_usize;
+    let mut deeper = Deeper::default();
     loop {
         let token = scanner.next_token();
         if token.kind == TokenKind::End || token.start >= offset {
@@ -53,9 +53,8 @@ pub(super) fn place(text: &str, offset: usize, root: &Level) -> Place {
             break;
         }
         let is_opening = matches!(token.kind, TokenKind::OpenBrace | TokenKind::OpenBracket);
-        if deeper > 0 || is_opening && open.len() >= DEEPEST {
-            let is_closing = matches!(token.kind, TokenKind::CloseBrace | TokenKind::CloseBracket);
-            deeper = deeper + usize::from(is_opening) - usize::from(is_closing);
+        let is_closing = matches!(token.kind, TokenKind::CloseBrace | TokenKind::CloseBracket);
+        if deeper.skips(open.len(), is_opening, is_closing) {
             continue;
         }
         is_unclosed = token.kind == TokenKind::UnclosedString;
@@ -71,7 +70,7 @@ pub(super) fn place(text: &str, offset: usize, root: &Level) -> Place {
         (last.name, last.pending, last.has_value) = (None, None, false);
         last.index += 1;
     }
-    let spot = if deeper > 0 { Spot::Nothing } else { spot(text, offset, touched, &open) };
+    let spot = if deeper.is_there() { Spot::Nothing } else { spot(text, offset, touched, &open) };
     // What follows in the same object is there, too.
     if let Some(last) = open.last_mut().filter(|last| last.is_object) {
         behind(text, touched.map_or(offset, |token| token.end), last);
@@ -95,7 +94,12 @@ fn take(text: &str, token: Token, open: &mut Vec<Open>) {
             }
         }
         TokenKind::Colon => {
-            if let Some(object) = open.last_mut().filter(|it| it.is_object && it.name.is_none())
+            let Some(object) = open.last_mut().filter(|it| it.is_object) else { return };
+            // What stands in front of it is a name, and the property before that has no value.
+            if let Some(name) = object.present.last_mut().filter(|_| object.has_value).and_then(|it| it.text.take()) {
+                (object.name, object.pending) = (None, Some(name));
+            }
+            if object.name.is_none()
                 && let Some(name) = object.pending.take()
             {
                 object.present.push(Present { name: name.clone(), text: None, is_block: false });
@@ -276,8 +280,7 @@ fn meaning(text: &str, offset: usize, root: &Level, open: Vec<Open>, spot: Spot)
         (Spot::Nothing, ..) => At::Nothing,
         (Spot::Name(quotes), Some((name, steps)), _) => {
             let present = last.map(|it| it.present.clone()).unwrap_or_default();
-            let want = Want::Key { present, quotes };
-            At::Value(Value { name, steps, is_whole: true, want, bound: Vec::new(), call: None, words: None })
+            At::Value(Value { want: Want::Key { present, quotes }, ..whole(name, steps) })
         }
         (Spot::Name(quotes), None, Some((ty, before, wanted))) if before.len() < wanted => {
             At::Label { ty, before, quotes }
@@ -304,7 +307,7 @@ fn in_value(
     steps: Vec<Step>,
     quotes: Option<Quotes>,
 ) -> (Value, Option<Range<usize>>) {
-    let value = Value { name, steps, is_whole: true, want: Want::Operand, bound: Vec::new(), call: None, words: None };
+    let value = whole(name, steps);
     let Some(quotes) = quotes else { return (value, None) };
     let (start, is_kept) = (quotes.inside.start, level.keeps(&value.name));
     let escapes = text[start..offset.max(start)].bytes().rev().take_while(|&byte| byte == b'\\').count();
@@ -332,7 +335,7 @@ fn in_value(
         }
         expression.take(token);
     }
-    let Found { steps: inside, is_whole, want, bound, call, words } = expression.at(last, at);
+    let Found { steps: inside, is_whole, want, bound, call, words, next: _ } = expression.at(last, at);
     let word = word_at(&whole, at);
     let here = floor(text, offset.saturating_sub(at - word.start))..floor(text, offset + (word.end - at));
     // Where it is written with escape sequences, nobody can say what of it is what.
@@ -348,6 +351,12 @@ fn in_value(
     let is_whole = matches!(want, Want::Text { .. }) || is_kept && is_whole;
     let steps = value.steps.into_iter().chain(inside).collect();
     (Value { steps, is_whole, want, bound, call, words, ..value }, Some(here))
+}
+
+/// The place of a whole value.
+fn whole(name: String, steps: Vec<Step>) -> Value {
+    let (bound, call, words, next) = (Vec::new(), None, None, None);
+    Value { name, steps, is_whole: true, want: Want::Operand, bound, call, words, next }
 }
 
 fn takes_value(level: &Level, name: &str) -> bool {

@@ -4,13 +4,16 @@
 //! go on behind a mistake; from there to the place the tokens are read, which a text has whether it is finished or not.
 //! JSON is read by its tokens alone, and the schema says which properties are blocks and labels.
 
+mod deeper;
 mod expression;
 mod frame;
 mod json;
 mod native;
 mod what;
 
-pub(super) use what::{Around, At, Bound, Call, Directive, Place, Present, Quotes, Step, Value, Want, Words, floor};
+pub(super) use what::{
+    Around, At, Bound, Call, Directive, Next, Place, Present, Quotes, Step, Value, Want, Words, floor,
+};
 
 use crate::ide::Document;
 use crate::ide::level::Level;

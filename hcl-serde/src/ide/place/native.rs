@@ -5,8 +5,9 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::native::{NativeFile, Token, TokenKind, Tokens};
 use hcl_model::syntax::{Cursor, Item, NodeRef};
 
+use crate::ide::place::deeper::Deeper;
 use crate::ide::place::expression::{Expression, Found, moved};
-use crate::ide::place::what::{Around, At, Place, Present, Quotes, Value, Want, floor, word_at};
+use crate::ide::place::what::{Around, At, Next, Place, Present, Quotes, Value, Want, floor, word_at};
 
 pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
     let text = file.text();
@@ -18,6 +19,7 @@ pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
     let mut lost = Vec::new();
     // Whether there is a comma behind the value.
     let mut is_ended = false;
+    let mut deeper = Deeper::default();
     for token in Tokens::new(&text[start..]).map(|token| moved(token, start)) {
         if token.start >= offset {
             break;
@@ -44,6 +46,8 @@ pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
         match item.take(token, text) {
             Taken::Goes => {}
             Taken::Value(name) => value = Some((name, Expression::value(text))),
+            Taken::Block(..) if deeper.skips(around.len(), true, false) => item = Header::default(),
+            Taken::End if deeper.skips(around.len(), false, true) => item = Header::default(),
             Taken::Block(ty, labels) => {
                 lost.push((item, std::mem::take(&mut present)));
                 around.push(Around { ty, labels, present: Vec::new() });
@@ -60,13 +64,14 @@ pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
         }
     }
     let at = match value {
-        _ if is_ended || last.is_some_and(|token| !takes(token.kind)) => At::Nothing,
+        _ if is_ended || deeper.is_there() || last.is_some_and(|token| !takes(token.kind)) => At::Nothing,
         Some((name, mut expression)) => {
-            let Found { steps, is_whole, mut want, bound, call, words } = expression.at(last, offset);
-            if let Want::Key { present, quotes: None } = &mut want {
+            let Found { steps, is_whole, mut want, bound, call, words, mut next } = expression.at(last, offset);
+            if let (Want::Key { present, quotes: None }, _) | (_, Some(Next::Key { present })) = (&mut want, &mut next)
+            {
                 keys_behind(text, last.map_or(offset, |token| token.end.max(offset)), present);
             }
-            At::Value(Value { name, steps, is_whole, want, bound, call, words })
+            At::Value(Value { name, steps, is_whole, want, bound, call, words, next })
         }
         None => item.at(last, text, offset),
     };

@@ -101,6 +101,17 @@ pub(in crate::ide) struct Value {
     pub(in crate::ide) call: Option<Call>,
     /// What the language itself has for the place.
     pub(in crate::ide) words: Option<Words>,
+    /// What may begin there once something stands in between, if the value is whole.
+    pub(in crate::ide) next: Option<Next>,
+}
+
+/// What may begin behind a value.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ide) enum Next {
+    /// An item of the body, on another line.
+    Item,
+    /// The next key of the object, behind a comma.
+    Key { present: Vec<Present> },
 }
 
 /// Words and signs of the language.

@@ -1,11 +1,13 @@
 //! Files that are loaded together, and what was found of them: each thing once, when it is first asked for.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostics;
+use hcl_model::typing::Scope;
 
 use crate::ide::level::{Language, Level};
 use crate::ide::names::Names;
@@ -81,7 +83,7 @@ impl Load {
             let (_, prepared) = self.looked();
             let prepared = prepared.lock().unwrap_or_else(PoisonError::into_inner).take();
             // A program that has panicked has nothing to say, whatever is asked of it next.
-            prepared.map_or_else(Diagnostics::new, |prepared| self.configuration.found(prepared))
+            prepared.map_or_else(Diagnostics::new, |prepared| each_once(self.configuration.found(prepared)))
         })
     }
 
@@ -131,6 +133,11 @@ impl Load {
         self.configuration.schema()
     }
 
+    /// The variables and functions of the program, without those of the configuration.
+    pub(in crate::ide) fn program_scope(&self) -> Scope {
+        self.configuration.static_scope().cloned().unwrap_or_else(|| self.loader.open_scope())
+    }
+
     pub(in crate::ide) fn loader(&self) -> &Loader {
         &self.loader
     }
@@ -148,4 +155,23 @@ impl Load {
         }
         if self.loader.has_dynamic_blocks() { converter.dynamic_blocks() } else { converter }
     }
+}
+
+/// What is said at a place with the same words is said once, however many ways lead there.
+fn each_once(found: Diagnostics) -> Diagnostics {
+    let mut said: HashSet<(String, Range<usize>, String)> = HashSet::new();
+    let is_new: Vec<bool> = found
+        .iter()
+        .map(|one| match one.subject() {
+            Some(at) => {
+                let words = format!("{}: {}", one.summary(), one.full_detail());
+                said.insert((at.source().name().to_owned(), at.bytes(), words))
+            }
+            None => true,
+        })
+        .collect();
+    if !is_new.contains(&false) {
+        return found;
+    }
+    found.iter().zip(is_new).filter(|(_, is_new)| *is_new).map(|(one, _)| one.clone()).collect()
 }

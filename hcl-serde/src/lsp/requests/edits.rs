@@ -10,6 +10,9 @@ use crate::lsp::session::{Session, missing};
 
 pub(super) fn formatting(session: &Session, params: &Value) -> Result<Json, Failure> {
     let open = session.text(params)?;
+    if ide::is_too_long(open.document()) {
+        return Err(Failure::new(Failure::REQUEST_FAILED, "This text is too long for an editor to format it"));
+    }
     Ok(text_edits(&open.lines, open.text(), &ide::formatting(open.document())))
 }
 

@@ -11,10 +11,26 @@ use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
 use crate::lsp::session::{Session, missing, uri_of};
 
+/// So many numbers are kept of an answer; of a text with more of them, what has changed is never told.
+const MOST_KEPT: usize = 1_000_000;
+
 pub(super) fn full(session: &mut Session, params: &Value) -> Result<Json, Failure> {
-    let data = numbers(&session.client, session.text(params)?, None);
+    let (mut data, mut count) = (Vec::new(), 0);
+    let open = session.text(params)?;
+    let written = Json::numbers(|write| {
+        numbers(&session.client, open, None, |number| {
+            count += 1;
+            if count <= MOST_KEPT {
+                data.push(number);
+            }
+            write(number);
+        });
+    });
+    if count > MOST_KEPT {
+        return Ok(Json::from(json!({})).with("data", &written));
+    }
     let answer = session.next_answer();
-    let result = Json::from(json!({ "resultId": answer.to_string() })).with("data", &Json::numbers(&data));
+    let result = Json::from(json!({ "resultId": answer.to_string() })).with("data", &written);
     keep(session, params, answer, data)?;
     Ok(result)
 }
@@ -23,9 +39,10 @@ pub(super) fn full(session: &mut Session, params: &Value) -> Result<Json, Failur
 pub(super) fn delta(session: &mut Session, params: &Value) -> Result<Json, Failure> {
     let before = params.get("previousResultId").and_then(Value::as_str).ok_or_else(|| missing("previousResultId"))?;
     let open = session.text(params)?;
-    let data = numbers(&session.client, open, None);
     let known = open.tokens.as_ref().filter(|(answer, _)| answer.to_string() == before);
     let Some((_, old)) = known else { return full(session, params) };
+    let mut data = Vec::new();
+    numbers(&session.client, open, None, |number| data.push(number));
     let start = old.iter().zip(&data).take_while(|(old, new)| old == new).count();
     let rest = old.len().min(data.len()) - start;
     let end = old.iter().rev().zip(data.iter().rev()).take(rest).take_while(|(old, new)| old == new).count();
@@ -34,7 +51,7 @@ pub(super) fn delta(session: &mut Session, params: &Value) -> Result<Json, Failu
         true => Json::empty(),
         false => {
             let edit = Json::from(json!({ "start": start, "deleteCount": deleted }));
-            [edit.with("data", &Json::numbers(new))].into_iter().collect()
+            [edit.with("data", &Json::numbers(|write| new.iter().copied().for_each(write)))].into_iter().collect()
         }
     };
     let answer = session.next_answer();
@@ -44,25 +61,29 @@ pub(super) fn delta(session: &mut Session, params: &Value) -> Result<Json, Failu
 
 pub(super) fn range(session: &Session, params: &Value) -> Result<Json, Failure> {
     let (at, span) = session.stretch(params)?;
-    Ok(Json::from(json!({})).with("data", &Json::numbers(&numbers(&session.client, at.open, Some(span)))))
+    let data = Json::numbers(|write| numbers(&session.client, at.open, Some(span), write));
+    Ok(Json::from(json!({})).with("data", &data))
 }
 
 fn keep(session: &mut Session, params: &Value, answer: u64, data: Vec<u32>) -> Result<(), Failure> {
     if let Some(open) = session.documents.get_mut(uri_of(params)?) {
-        open.tokens = Some((answer, data));
+        open.tokens = Some((answer, data)).filter(|(_, data)| data.len() <= MOST_KEPT);
     }
     Ok(())
 }
 
-/// The numbers of the words of a text, or of those that a range touches.
-fn numbers(client: &Client, open: &Open, wanted: Option<Range<usize>>) -> Vec<u32> {
-    let (text, mut out) = (open.text(), Vec::new());
+/// Hands out the numbers of the words of a text, or of those that a range touches.
+fn numbers(client: &Client, open: &Open, wanted: Option<Range<usize>>, mut found: impl FnMut(u32)) {
+    let text = open.text();
     let (mut line, mut character) = (0, 0);
     let is_wanted = |token: &SemanticToken| {
         wanted.as_ref().is_none_or(|wanted| token.range.start < wanted.end && wanted.start < token.range.end)
     };
-    for token in ide::semantic_tokens(open.document()).iter().filter(|token| is_wanted(token)) {
-        for part in parts(client, open, token.range.clone()) {
+    ide::each_token(open.document(), |token| {
+        if !is_wanted(&token) {
+            return;
+        }
+        for part in parts(client, open, token.range) {
             let (start, end) = (open.lines.position(text, part.start), open.lines.position(text, part.end));
             // Over several lines the length counts what is between, with the ends of lines as one each.
             let length = match end.line - start.line {
@@ -70,11 +91,11 @@ fn numbers(client: &Client, open: &Open, wanted: Option<Range<usize>>) -> Vec<u3
                 _ => lengths(open, part),
             };
             let from = if start.line == line { character } else { 0 };
-            out.extend([start.line - line, start.character - from, length, token_type(token.kind), 0]);
+            let numbers = [start.line - line, start.character - from, length, token_type(token.kind), 0];
+            numbers.into_iter().for_each(&mut found);
             (line, character) = (start.line, start.character);
         }
-    }
-    out
+    });
 }
 
 /// A word line by line, for clients that cannot have it at once; nothing of lines without anything in them.
