@@ -1,6 +1,7 @@
 //! What an editor shows between the words of a file: what is computed, what counts where nothing is said, what names of `for`
 //! are.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::path::Path;
 
@@ -11,7 +12,6 @@ use hcl_model::syntax::{Construct, Item, NodeRef};
 use crate::ide::level::{Level, field_of};
 use crate::ide::loops::Loops;
 use crate::ide::place::Present;
-use crate::ide::project::Load;
 use crate::ide::values::Values;
 use crate::ide::walk::present;
 use crate::ide::{Document, Project, messages};
@@ -63,7 +63,12 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
     let Some(document) = load.document(path) else { return Vec::new() };
     let mut hints = Vec::new();
     let values = Values::new(&load, &[]);
-    defaults(&load, document, (&ItemPath::new(), document.body().as_node(), load.root()), &mut hints);
+    let origins = OnceCell::new();
+    let is_set = |path: &ItemPath| {
+        let origin = origins.get_or_init(|| load.look().all_origins()).origin(path);
+        origin.is_some_and(|origin| origin != Origin::Default)
+    };
+    defaults(document, &is_set, (&ItemPath::new(), document.body().as_node(), load.root()), &mut hints);
     load.walk(document, &mut |visited| {
         let bytes = visited.node().range().bytes();
         if bytes.start > range.end || bytes.end < range.start {
@@ -80,7 +85,7 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
             Item::Block(block) => {
                 let labels: Vec<String> = block.node.labels().map(|label| label.text.into_owned()).collect();
                 let level = visited.level.inside(&block.ty, &labels);
-                defaults(&load, document, (visited.path, block.body(), level), &mut hints);
+                defaults(document, &is_set, (visited.path, block.body(), level), &mut hints);
             }
         }
     });
@@ -121,8 +126,8 @@ fn value(values: &Values, expression: &Expression, spec: Option<&ArgumentSpec>, 
 
 /// The defaults of arguments that a body leaves out, if they count: behind the brace of a block or an object, in front of a file.
 fn defaults(
-    load: &Load,
     document: &Document,
+    is_set: &dyn Fn(&ItemPath) -> bool,
     (path, body, level): (&ItemPath, NodeRef<'_>, Level),
     hints: &mut Vec<InlayHint>,
 ) {
@@ -134,10 +139,7 @@ fn defaults(
         if attribute.spec.holds_secret() || there.iter().any(|it| field.takes(&it.name)) {
             continue;
         }
-        let is_set = || {
-            let path = path.clone().step(ItemStep::Name(field.name().to_owned()));
-            load.look().origin(&path.to_string()).is_some_and(|origin| origin != Origin::Default)
-        };
+        let is_set = || is_set(&path.clone().step(ItemStep::Name(field.name().to_owned())));
         if let Some(value) = field.default_value().filter(|_| !is_set()) {
             let shown = attribute.spec.written(&value);
             if shown.chars().count() <= LONGEST && !shown.contains('\n') {

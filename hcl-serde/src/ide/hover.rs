@@ -59,6 +59,8 @@ struct Hovering<'h> {
 struct Written {
     path: ItemPath,
     value: Expression,
+    /// Whether the place is in the name.
+    is_in_name: bool,
 }
 
 impl Hovering<'_> {
@@ -86,6 +88,8 @@ impl Hovering<'_> {
             let said = said.filter(|said| !said.is_empty());
             return match (said, self.written()) {
                 (Some(said), _) => self.said(messages::described(&format!("**{name}**"), said, &[])),
+                // What a value is taken for where nobody knows what is the name of what.
+                (None, Some(written)) if !written.is_in_name => None,
                 (None, Some(written)) => {
                     let facts = self.facts_of_value(&written, None);
                     let ty = Values::type_words(&Values::new(self.load, &[]).type_of(&written.value));
@@ -126,7 +130,8 @@ impl Hovering<'_> {
                 let value = item.expr().range().bytes();
                 if name.start <= self.offset && self.offset <= value.end.max(name.end) {
                     let value = Expression::from_node(item.expr());
-                    found = Some(Written { path: visited.path.clone(), value });
+                    let is_in_name = self.offset <= name.end;
+                    found = Some(Written { path: visited.path.clone(), value, is_in_name });
                 }
             }
         });

@@ -143,7 +143,11 @@ impl Values {
 
     /// How a value is shown where such values are wanted.
     pub(super) fn shown(value: &Value, spec: Option<&ArgumentSpec>) -> String {
-        let written = spec.unwrap_or(&ArgumentSpec::DYNAMIC).written(value);
+        // No entry takes less than a character.
+        let first = value.as_entries().filter(|entries| entries.len() > LONGEST).map(|entries| {
+            Value::object(entries.iter().take(LONGEST).map(|(name, value)| (name.clone(), value.clone())))
+        });
+        let written = spec.unwrap_or(&ArgumentSpec::DYNAMIC).written(first.as_ref().unwrap_or(value));
         match written.char_indices().nth(LONGEST) {
             Some((end, _)) => format!("{}…", &written[..end]),
             None => written,

@@ -10,7 +10,7 @@ use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
 use crate::loader::meant::Defines;
-use crate::loader::origins::{Origin, Origins};
+use crate::loader::origins::{AllOrigins, Origin, Origins};
 use crate::loader::ready::Ready;
 use crate::loader::{Interrupt, Loader, as_secret};
 use crate::schema::{HclRoot, Schema};
@@ -33,6 +33,11 @@ impl Look {
     /// Where the value of a path comes from.
     pub(crate) fn origin(&self, path: &str) -> Option<Origin> {
         self.origins.origin(path)
+    }
+
+    /// Where everything comes from, for who asks for much of it.
+    pub(crate) fn all_origins(&self) -> AllOrigins<'_> {
+        self.origins.all()
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use hcl_model::body::{AttributeSchema, BlockSchema, Body, BodySchema, Definition};
 use hcl_model::diag::{Diagnostics, closest};
-use hcl_model::ext::Names;
+use hcl_model::ext::{Names, Secrecy};
 use hcl_model::syntax::{Cursor, Item};
 
 use crate::loader::prepare::{LookedUp, Naming};
@@ -217,7 +217,10 @@ impl Preparation<'_> {
         naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
         let has_dynamic = self.expansion.is_some() && self.schema.find(Definition::Dynamic.block_type(), 0).is_none();
         let names = if has_dynamic { names.dynamic_blocks() } else { names };
-        let names = names.secrets(Arc::new(SecretFields::of(self.schema))).body(&body.clone().hiding(hidden));
+        let secrets: Arc<dyn Secrecy> = Arc::new(SecretFields::of(self.schema));
+        #[cfg(feature = "ide")]
+        let secrets = self.unshown_names(secrets, body);
+        let names = names.secrets(secrets).body(&body.clone().hiding(hidden));
         // Expressions of older files have older names.
         let Some(moves) = self.schema.moves() else { return names };
         let is_taken = |name: &str| self.before.variable(name).is_some() || self.has_defined(name);

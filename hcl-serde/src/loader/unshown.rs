@@ -1,15 +1,22 @@
 //! Which values of a configuration an editor must not show: reports have values only where something is wrong with them, but an
 //! editor shows whatever is computed.
 
+use std::collections::HashSet;
 use std::convert::Infallible;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use hcl_model::body::{Locals, Variables};
+use hcl_model::body::{Body, Locals, Variables};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::EvalContext;
+use hcl_model::ext::Secrecy;
 use hcl_model::function::Function;
+use hcl_model::limits::{Allowance, Exhausted};
+use hcl_model::syntax::{Construct, Cursor, Item, NodeId, NodeRef, Roles};
+use hcl_model::typing::StaticType;
 use hcl_model::value::{Mark, Path, PathStep, Value, Walk};
 
 use crate::loader::{Loader, Preparation};
+use crate::schema::Schema;
 
 /// The mark of such values.
 pub(crate) const UNSHOWN: &str = "not shown";
@@ -40,6 +47,99 @@ impl Preparation<'_> {
             if is_secret(name) { unshown(value) } else { inside(&value, &*is_secret) }
         })
     }
+}
+
+/// Whether a name is called like a secret; it is asked of one at a time.
+type IsSecret = Mutex<Box<dyn Fn(&str) -> bool + Send>>;
+
+/// What of the values of names is not shown: what is secret, and in an editor what stands in no file and what is called like a
+/// secret.
+struct UnshownNames {
+    secrets: Arc<dyn Secrecy>,
+    is_secret: IsSecret,
+    /// The attributes that stand in no file, or a part of them, with the type of the block that they are in.
+    given: HashSet<(Option<String>, String)>,
+}
+
+impl Preparation<'_> {
+    /// What of the values of the names in a body is not shown.
+    pub(super) fn unshown_names(&self, secrets: Arc<dyn Secrecy>, body: &Body) -> Arc<dyn Secrecy> {
+        if !self.loader.is_of_editor() {
+            return secrets;
+        }
+        let is_secret: IsSecret = Mutex::new(Box::new(self.schema.secret_names()));
+        Arc::new(UnshownNames { secrets, is_secret, given: given(body, self.schema) })
+    }
+}
+
+impl Secrecy for UnshownNames {
+    fn mark(
+        &self,
+        block: Option<&str>,
+        attribute: &str,
+        value: &Value,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Value>, Exhausted> {
+        let marked = self.secrets.mark(block, attribute, value, allowance)?;
+        let is_secret = self.is_secret.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = marked.as_ref().unwrap_or(value);
+        let is_given = || self.given.contains(&(block.map(str::to_owned), attribute.to_owned()));
+        Ok(match () {
+            () if is_secret(attribute) || is_given() => Some(unshown(seen.clone())),
+            () if has_name_in_it(seen, &*is_secret) => Some(inside(seen, &*is_secret)),
+            () => marked,
+        })
+    }
+
+    fn mark_type(&self, block: Option<&str>, attribute: &str, ty: &StaticType) -> Option<StaticType> {
+        self.secrets.mark_type(block, attribute, ty)
+    }
+
+    fn hides_labels(&self, block: &str) -> bool {
+        self.secrets.hides_labels(block)
+    }
+}
+
+/// The attributes of a body that stand in no file, or a part of them.
+fn given(body: &Body, schema: &'static Schema) -> HashSet<(Option<String>, String)> {
+    let mut given = HashSet::new();
+    let mut next = vec![(None, body.as_node(), Some(schema))];
+    while let Some((block, body, schema)) = next.pop() {
+        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+        let roles = schema.map(|schema| schema as &dyn Roles);
+        while let Some(item) = body.syntax().next_item(body.node(), roles, &mut cursor, &mut ignored) {
+            match item {
+                Item::Attribute(item) => {
+                    if stands_in_no_file(item.expr()) {
+                        given.insert((block.clone(), item.name.into_owned()));
+                    }
+                }
+                Item::Block(item) => {
+                    let field = schema.and_then(|schema| schema.find(&item.ty, 0));
+                    let inside = field.and_then(|(_, field)| Some((field.blocks()?.schema)()));
+                    next.push((Some(item.ty.clone().into_owned()), item.body(), inside));
+                }
+            }
+        }
+    }
+    given
+}
+
+/// Whether a part of an expression stands in no file.
+fn stands_in_no_file(node: NodeRef<'_>) -> bool {
+    let mut next = vec![node];
+    while let Some(node) = next.pop() {
+        if !node.range().source().is_shown() {
+            return true;
+        }
+        let inside: Vec<NodeId> = match node.syntax().construct(node.node()) {
+            Construct::Tuple(all) => all,
+            Construct::Object(entries) => entries.into_iter().flat_map(|(key, value)| [key, value]).collect(),
+            _ => Vec::new(),
+        };
+        next.extend(inside.into_iter().map(|inside| NodeRef::new(node.syntax(), inside)));
+    }
+    false
 }
 
 impl Loader {

@@ -43,17 +43,18 @@ impl Open {
             None => {
                 text.clear();
                 text.push_str(new);
+                self.lines = Lines::new(&text, encoding);
                 true
             }
             Some(range) => match self.lines.span(&text, range) {
                 Some(span) => {
-                    text.replace_range(span, new);
+                    text.replace_range(span.clone(), new);
+                    self.lines.replace(&text, &span, new.len());
                     true
                 }
                 None => false,
             },
         };
-        self.lines = Lines::new(&text, encoding);
         self.changed = Some(text);
         is_change
     }

@@ -69,6 +69,21 @@ impl Lines {
         Lines { encoding, starts, units: OnceCell::new() }
     }
 
+    /// Takes notice of a change, after which the text is this one: so many bytes stand in the place of others.
+    pub(super) fn replace(&mut self, text: &str, old: &Range<usize>, new: usize) {
+        let bytes = text.as_bytes();
+        // A line begins by what is on both sides of its first byte.
+        let begins = |at: &usize| bytes[at - 1] == b'\n' || bytes[at - 1] == b'\r' && bytes.get(*at) != Some(&b'\n');
+        let first = self.starts.partition_point(|&start| (start as usize) < old.start.max(1));
+        let last = self.starts.partition_point(|&start| start as usize <= old.end);
+        for start in &mut self.starts[last..] {
+            *start = (*start as usize + new - old.len()) as u32;
+        }
+        let found = (old.start.max(1)..=old.start + new).filter(begins).map(|at| at as u32);
+        self.starts.splice(first..last, found);
+        self.units = OnceCell::new();
+    }
+
     /// The byte of a place.
     pub(super) fn offset(&self, text: &str, place: Position) -> usize {
         let Some(line) = self.line(text, place.line) else { return text.len() };

@@ -57,7 +57,8 @@ fn check(loader: impl Fn(Loader) -> Loader, cases: &[(&str, &str)]) {
     }
 }
 
-const VARIABLES: [(&str, &str); 5] = [
+const VARIABLES: [(&str, &str); 6] = [
+    ("APP_SERVER__A__NOTE", "canary9"),
     ("APP_KEY", "canary1"),
     ("APP_API_TOKEN", "canary2"),
     ("APP_SERVER__A__PASSWORD", "canary3"),
@@ -74,6 +75,11 @@ fn values_of_the_environment_are_not_shown_by_other_names() {
                 "locals {\n  key = key\n  a = \"x${key}\"\n  b = [api_token]\n  c = { t = name }\n}\nname = \"${local.a}${local.key}\"\ntags = [local.b[0], local.c.t, key]\n",
                 r#"{"locals": {"key": "${key}", "a": "x${key}", "b": ["${api_token}"], "c": {"t": "${name}"}}, "tags": ["${local.a}${local.key}", "${local.b[0]}", "${local.c.t}", "${key}"]}"#,
             ),
+            (
+                "name = api_token\ntags = [name, api_token, \"${name}\"]\nserver \"a\" {\n  note = name\n}\nserver \"b\" {\n  note = server.a.note\n}\n",
+                r#"{"name": "${api_token}", "tags": ["${name}", "${api_token}"], "server": {"a": {"note": "${name}"}, "b": {"note": "${server.a.note}"}}}"#,
+            ),
+            ("api_token = \"file0\"\nname = api_token\n", r#"{"api_token": "file0", "name": "${api_token}"}"#),
             (
                 "variable \"api_token\" {\n}\nlocals {\n  api_token = var.api_token\n  t = upper(local.api_token)\n}\nserver \"a\" {\n  note = local.t\n}\nserver \"b\" {\n  note = server.a.password\n}\nname = local.t\n",
                 r#"{"variable": {"api_token": {}}, "locals": {"api_token": "${var.api_token}", "t": "${upper(local.api_token)}"}, "server": {"a": {"note": "${local.t}"}, "b": {"note": "${server.a.password}"}}, "name": "${local.t}"}"#,

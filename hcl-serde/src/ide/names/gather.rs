@@ -47,7 +47,8 @@ impl Gatherer<'_> {
             (Level::Schema { language, is_root, schema }, item) => match item {
                 // What is kept as it is written has no value that others could be computed from.
                 Item::Attribute(item) if language.has_names && !visited.level.keeps(&item.name) => {
-                    let fixed = schema.find(&item.name, 0).map(|_| Fixed::ByProgram);
+                    let is_taken = schema.find(&item.name, 0).is_some() || schema.remain().is_some();
+                    let fixed = is_taken.then_some(Fixed::ByProgram);
                     let value = Some(Expression::from_node(item.expr()));
                     let kind = if *is_root || !path.is_empty() { Kind::Argument } else { Kind::Local };
                     self.define(Name::Value(path), kind, item.node.name_range(), None, value, fixed);

@@ -223,22 +223,23 @@ impl Names {
     /// Something, and all that is computed from it, directly or by way of others.
     pub(super) fn needing(&self, name: &Name) -> HashSet<Name> {
         let values = Values::of(&self.definitions);
-        let mut computed: HashMap<Name, Vec<usize>> = HashMap::new();
+        // By the first definition of a name, what is computed from it.
+        let mut computed: Vec<Vec<usize>> = vec![Vec::new(); self.definitions.len()];
+        let first = |name: &Name| self.by_name.get(name).and_then(|all| all.first()).copied();
         for used in &self.uses {
             let holders = values.around(&used.path);
             if !holders.is_empty() {
-                for name in (0..used.steps.len()).filter_map(|at| self.named(used, at)) {
-                    computed.entry(name).or_default().extend(&holders);
-                }
+                let names = (0..used.steps.len()).filter_map(|at| self.named(used, at));
+                names.filter_map(|name| first(&name)).for_each(|at| computed[at].extend(&holders));
             }
         }
         let mut found = HashSet::from([name.clone()]);
-        let mut next = vec![name];
-        while let Some(name) = next.pop() {
-            // What was gone through is not gone through again.
-            for holder in computed.get(name).into_iter().flatten().map(|&at| &self.definitions[at]) {
-                if found.insert(holder.name.clone()) {
-                    next.push(&holder.name);
+        let mut next: Vec<usize> = first(name).into_iter().collect();
+        while let Some(at) = next.pop() {
+            for holder in std::mem::take(&mut computed[at]) {
+                let name = &self.definitions[holder].name;
+                if found.insert(name.clone()) {
+                    next.extend(first(name));
                 }
             }
         }

@@ -125,6 +125,12 @@ fn take(text: &str, token: Token, open: &mut Vec<Open>) {
                 around.pending = Some(content);
             }
         }
+        TokenKind::Keyword if open.last().is_some_and(|it| it.is_object && it.name.is_none()) => {
+            // A name without quotes.
+            if let Some(around) = open.last_mut() {
+                around.pending = Some(text[token.start..token.end].to_owned());
+            }
+        }
         _ => {
             if let Some(around) = open.last_mut() {
                 around.has_value = true;
