@@ -62,7 +62,7 @@ impl<I: Iterator<Item = Token>> Ahead<I> {
             match self.get(at) {
                 Some(token) if token.kind == TokenKind::Identifier && word(token) == "in" => break,
                 Some(token) if matches!(token.kind, TokenKind::Identifier | TokenKind::Comma) => {
-                    names.push(word(token))
+                    names.push(word(token));
                 }
                 _ => break,
             }

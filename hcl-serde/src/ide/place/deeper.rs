@@ -10,11 +10,11 @@ pub(super) struct Deeper(usize);
 impl Deeper {
     /// Goes over something where so much is open that is looked at; whether it is too deep for that itself.
     pub(super) fn skips(&mut self, open: usize, is_opening: bool, is_closing: bool) -> bool {
-        if !self.is_there() && !(is_opening && open >= DEEPEST) {
-            return false;
+        let skips = self.is_there() || is_opening && open >= DEEPEST;
+        if skips {
+            self.0 = self.0 + usize::from(is_opening) - usize::from(is_closing);
         }
-        self.0 = self.0 + usize::from(is_opening) - usize::from(is_closing);
-        true
+        skips
     }
 
     pub(super) fn is_there(&self) -> bool {
