@@ -42,14 +42,4 @@ impl Loader {
     pub(crate) fn open_scope(&self) -> Scope {
         Scope::new().with_context(&self.limited()).open()
     }
-
-    /// Whether a configuration may declare variables.
-    pub(crate) fn declares_variables(&self) -> bool {
-        !self.variables.is_empty()
-    }
-
-    /// Whether `dynamic` blocks make others.
-    pub(crate) fn makes_blocks(&self) -> bool {
-        self.expands()
-    }
 }
