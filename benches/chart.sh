@@ -39,12 +39,12 @@ BEGIN {
     for (i = 1; i <= count; i++) wanted[order[i]] = 1
 }
 /^[a-z]+: / { group = substr($1, 1, length($1) - 1); about[group] = substr($0, length($1) + 2) }
-# After the words of the name there are five figures, the median first.
+# After the words of the name there are six figures, the median first.
 $1 == "typed" && (group in wanted) {
     row = ++rows[group]
     library[group, row] = $2
-    for (field = 3; field <= NF - 5; field++) library[group, row] = library[group, row] " " $field
-    median[group, row] = $(NF - 4)
+    for (field = 3; field <= NF - 6; field++) library[group, row] = library[group, row] " " $field
+    median[group, row] = $(NF - 5)
 }
 END {
     left = 130; room = 400; pitch = 20; bar = 14

@@ -3,7 +3,7 @@
 //!
 //! [`data`] generates an application configuration and prints it as HCL, JSON and TOML, and
 //! [`types`] holds the structs that every decoder fills from it; [`bulk`], [`expressions`] and
-//! [`series`] write other texts; [`measure`] times an operation and counts its allocations;
+//! [`series`] write other texts; [`measure`] times an operation and counts its allocations, [`instructions`] its instructions;
 //! [`case`] and [`report`] make rows and tables of that.
 //!
 //! ```text
@@ -23,6 +23,7 @@ pub mod bulk;
 pub mod case;
 pub mod data;
 pub mod expressions;
+pub mod instructions;
 pub mod measure;
 pub mod report;
 pub mod series;

@@ -27,13 +27,18 @@ pub struct Figures {
     pub bytes: usize,
     /// The most bytes that were in use at a time.
     pub peak: usize,
+    /// The instructions that it takes, where they can be counted.
+    pub instructions: Option<u64>,
 }
 
-/// Counts one run of the operation, and times it for about so long.
-pub fn measure(mut operation: impl FnMut(), about: Duration) -> Figures {
-    let Memory { allocations, bytes, peak } = count(&mut operation);
-    let Timing { median, min } = time(operation, about);
-    Figures { median, min, allocations, bytes, peak }
+impl Figures {
+    /// The figures of what was measured in several turns: the middle one of the medians, and the shortest time of all.
+    pub fn of_turns(turns: impl Iterator<Item = Figures>) -> Figures {
+        let mut turns: Vec<Figures> = turns.collect();
+        turns.sort_unstable_by_key(|turn| turn.median);
+        let min = turns.iter().map(|turn| turn.min).min().unwrap_or_default();
+        Figures { min, ..turns[turns.len() / 2] }
+    }
 }
 
 /// The time that one operation takes.

@@ -6,16 +6,17 @@ use crate::measure::Figures;
 /// Prints a row for each case, and below it the ratio of our cases to each peer that does the same work.
 pub fn print(cases: &[Case], figures: &[Figures]) {
     println!(
-        "{:<9} {:<18} {:>12} {:>12} {:>10} {:>12} {:>12}",
-        "work", "library", "median us", "min us", "allocs", "alloc bytes", "peak bytes",
+        "{:<9} {:<18} {:>12} {:>12} {:>13} {:>10} {:>12} {:>12}",
+        "work", "library", "median us", "min us", "instructions", "allocs", "alloc bytes", "peak bytes",
     );
     for (case, figures) in cases.iter().zip(figures) {
         println!(
-            "{:<9} {:<18} {:>12.1} {:>12.1} {:>10} {:>12} {:>12}",
+            "{:<9} {:<18} {:>12.1} {:>12.1} {:>13} {:>10} {:>12} {:>12}",
             case.work,
             case.library,
             figures.median.as_secs_f64() * 1e6,
             figures.min.as_secs_f64() * 1e6,
+            figures.instructions.map_or_else(|| "-".to_owned(), |count| count.to_string()),
             figures.allocations,
             figures.bytes,
             figures.peak,
@@ -30,9 +31,10 @@ pub fn print(cases: &[Case], figures: &[Figures]) {
 
 fn print_ratios(ours: &Case, figures: &Figures, peers: &[(&Case, &Figures)]) {
     type Measure = fn(&Figures) -> f64;
-    let measures: [(&str, Measure); 4] = [
+    let measures: [(&str, Measure); 5] = [
         ("median", |figures| figures.median.as_secs_f64()),
         ("min", |figures| figures.min.as_secs_f64()),
+        ("instructions", |figures| figures.instructions.map_or(f64::NAN, |count| count as f64)),
         ("allocs", |figures| figures.allocations as f64),
         ("peak", |figures| figures.peak as f64),
     ];
@@ -45,7 +47,10 @@ fn print_ratios(ours: &Case, figures: &Figures, peers: &[(&Case, &Figures)]) {
     for (name, measure) in measures {
         print!("{name:<28}");
         for (_, peer) in peers {
-            print!(" {:>11.2}x", measure(figures) / measure(peer));
+            match measure(figures) / measure(peer) {
+                ratio if ratio.is_nan() => print!(" {:>12}", "-"),
+                ratio => print!(" {ratio:>11.2}x"),
+            }
         }
         println!();
     }

@@ -2,10 +2,12 @@
 //!
 //! A message says what to write instead, points at the token that is wrong, and does not stop the search for more.
 
+use proc_macro2::Span;
 use quote::ToTokens;
 use syn::{Data, DeriveInput, Error, GenericArgument, Ident, PathArguments, PathSegment, Type};
 
 use crate::attr::WrittenOption;
+use crate::expand::types::{is_named_secret, mentions};
 use crate::input::{Field, Input, Shape, Variant};
 use crate::options::{FieldRole, Meaning, OptionSite};
 use crate::text;
@@ -45,10 +47,32 @@ pub(crate) fn check(input: &Input<'_>, mistakes: &mut Mistakes) {
     if let Some(option) = input.options.allow_unknown().filter(|_| !is_struct) {
         mistakes.at(option, "`allow_unknown` is for a struct with fields of its own");
     }
+    if let Some(from) = input.serde.from.as_ref().filter(|from| is_plain_text(from) && has_secret(&input.item.data)) {
+        let key = if input.serde.tries { "try_from" } else { "from" };
+        let message = "what is not shown is made of a text that is shown";
+        mistakes.at(from, format!("{message}: write `#[serde({key} = \"hcl_serde::Sensitive<String>\")]`"));
+    }
     match &input.shape {
         Shape::Struct(fields) => check_fields(fields, mistakes),
         Shape::Like(_) => {}
         Shape::Enum(all) => variants(all, mistakes),
+    }
+}
+
+/// Whether a type is nothing but a text.
+fn is_plain_text(ty: &Type) -> bool {
+    let tokens = ty.to_token_stream();
+    let is_text = |name| mentions(&tokens, &Ident::new(name, Span::call_site()));
+    (is_text("String") || is_text("str")) && !is_named_secret(&tokens)
+}
+
+/// Whether a field says by the name of its type that it is not shown.
+fn has_secret(data: &Data) -> bool {
+    let is_secret = |field: &syn::Field| is_named_secret(&field.ty.to_token_stream());
+    match data {
+        Data::Struct(data) => data.fields.iter().any(is_secret),
+        Data::Enum(data) => data.variants.iter().flat_map(|variant| &variant.fields).any(is_secret),
+        Data::Union(_) => false,
     }
 }
 

@@ -103,6 +103,21 @@ impl<T: Serialize> Serialize for Guarded<'_, T> {
 thread_local! {
     /// Whether the next sensitive value of this thread may be serialised.
     static EXPOSED: Cell<bool> = const { Cell::new(false) };
+    /// Whether the next sensitive value of this thread is decoded by a deserializer that knows where it stands.
+    static IN_SIGHT: Cell<bool> = const { Cell::new(false) };
+    /// Whether one was decoded by another deserializer: by that of what serde has kept for later.
+    static OUT_OF_SIGHT: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Decodes one sensitive value whose place is known.
+pub(crate) fn in_sight<T>(decode: impl FnOnce() -> T) -> T {
+    IN_SIGHT.set(true);
+    decode()
+}
+
+/// Whether this thread has decoded a sensitive value since this was asked the last time of which nobody knows where it stands.
+pub(crate) fn was_out_of_sight() -> bool {
+    OUT_OF_SIGHT.replace(false)
 }
 
 /// Runs the `Serialize` of one sensitive value, which may be seen.
@@ -147,6 +162,9 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for SensitiveVisitor<T> {
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Sensitive<T>, D::Error> {
+        if !IN_SIGHT.replace(false) {
+            OUT_OF_SIGHT.set(true);
+        }
         T::deserialize(deserializer).map(Sensitive)
     }
 }

@@ -253,6 +253,42 @@ fn what_is_completed() {
     assert!(!help.contains("possible values"), "{help}");
 }
 
+/// clap's id of a field is its name in Rust, whatever it is called in configuration.
+#[test]
+fn fields_with_another_name() {
+    #[derive(Debug, Deserialize, HclSchema, clap::Args)]
+    #[serde(rename_all = "camelCase")]
+    struct Config {
+        #[arg(long)]
+        host_name: Option<String>,
+        #[arg(long)]
+        #[serde(rename = "colour")]
+        paint: Option<String>,
+        #[arg(skip)]
+        #[serde(default)]
+        in_here: Inner,
+        #[arg(id = "in_here.size_now", long = "size")]
+        #[serde(skip)]
+        _size: Option<u8>,
+    }
+
+    #[derive(Debug, Default, Deserialize, HclSchema)]
+    #[serde(rename_all = "camelCase")]
+    struct Inner {
+        size_now: Option<u8>,
+    }
+
+    let mut command = <Config as clap::Args>::augment_args(Command::new("app"));
+    let given = ["app", "--host-name", "www", "--paint", "red", "--size", "7"];
+    let matches = command.try_get_matches_from_mut(given).unwrap();
+    let loader = Loader::new().text("app.hcl", "hostName = \"a\"\n").flags(&command, &matches);
+    let loaded = loader.load_full::<Config>().unwrap();
+    let config = &loaded.config;
+    assert_eq!((config.host_name.as_deref(), config.paint.as_deref()), (Some("www"), Some("red")));
+    assert_eq!(config.in_here.size_now, Some(7));
+    assert_eq!(loaded.origin("hostName").unwrap().to_string(), "flag --host-name");
+}
+
 /// What is completed sets something: of blocks that only a number tells apart the first, and what has variants as a whole.
 #[test]
 fn what_is_completed_of_blocks_and_variants() {

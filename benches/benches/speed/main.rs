@@ -1,11 +1,12 @@
-//! Measures hcl-serde and its peers: prints how long each takes and what it allocates, and the
+//! Measures hcl-serde and its peers: prints how long each takes, how many instructions, and what it allocates, and the
 //! ratio of ours to each peer.
 //!
 //! The arguments name groups of cases; without any, all are run. `cargo bench` passes `--bench`;
 //! without it, or with `--test`, it is only looked whether all libraries give the same.
 //!
 //! Each case runs in a process of its own (`--case GROUP INDEX`), because the heap that another
-//! one leaves behind makes some of them several times slower.
+//! one leaves behind makes some of them several times slower; and in several of them, in turn with the other cases of its
+//! group, so that what the machine does besides falls on all of them.
 
 mod bulk;
 mod document;
@@ -19,7 +20,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use benches::case::Case;
-use benches::measure::{self, Figures};
+use benches::instructions;
+use benches::measure::{self, Figures, Memory, Timing};
 use benches::report;
 
 /// Cases on the same data, which are printed as one table.
@@ -50,15 +52,22 @@ const GROUPS: [Group; 7] = [
 /// The group that is not a table of cases.
 const SCALING: &str = "scaling";
 
-/// For how long a case is timed.
-const ABOUT: Duration = Duration::from_millis(600);
+/// How often it is the turn of a case.
+const TURNS: usize = 5;
+
+/// For how long a case is timed in each turn.
+const ABOUT: Duration = Duration::from_millis(120);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    if let [flag, group, index] = &arguments[..]
-        && flag == "--case"
-    {
-        return run_case(group, index.parse()?);
+    match &arguments[..] {
+        [flag, group, index] if flag == "--case" => return run_case(group, index.parse()?),
+        [flag, group, index, times] if flag == instructions::COUNTED => {
+            let mut operation = case(group, index.parse()?)?.prepare();
+            (0..times.parse()?).for_each(|_: u32| operation());
+            return Ok(());
+        }
+        _ => {}
     }
     let (flags, names): (Vec<String>, Vec<String>) =
         arguments.into_iter().partition(|argument| argument.starts_with('-'));
@@ -78,8 +87,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     for group in GROUPS.iter().filter(|group| asked(group.name)) {
         println!("{}: {}", group.name, group.about);
         let cases = (group.cases)();
-        let figures =
-            (0..cases.len()).map(|index| in_a_process(group.name, index)).collect::<Result<Vec<Figures>, _>>()?;
+        let turns = (0..TURNS)
+            .map(|_| (0..cases.len()).map(|index| in_a_process(group.name, index)).collect())
+            .collect::<Result<Vec<Vec<Figures>>, _>>()?;
+        let figures: Vec<Figures> = (0..cases.len())
+            .map(|index| Figures {
+                instructions: instructions::of(group.name, index),
+                ..Figures::of_turns(turns.iter().map(|turn| turn[index]))
+            })
+            .collect();
         report::print(&cases, &figures);
         println!();
     }
@@ -94,11 +110,16 @@ fn find(name: &str) -> Option<&'static Group> {
     GROUPS.iter().find(|group| group.name == name)
 }
 
+fn case(group: &str, index: usize) -> Result<Case, Box<dyn Error>> {
+    let cases = find(group).map(|group| (group.cases)()).unwrap_or_default();
+    Ok(cases.into_iter().nth(index).ok_or("there is no such case")?)
+}
+
 /// Measures one case, and prints its figures for the process that asked for it.
 fn run_case(group: &str, index: usize) -> Result<(), Box<dyn Error>> {
-    let cases = find(group).map(|group| (group.cases)()).unwrap_or_default();
-    let mut operation = cases.get(index).ok_or("there is no such case")?.prepare();
-    let Figures { median, min, allocations, bytes, peak } = measure::measure(&mut operation, ABOUT);
+    let mut operation = case(group, index)?.prepare();
+    let Memory { allocations, bytes, peak } = measure::count(&mut operation);
+    let Timing { median, min } = measure::time(operation, ABOUT);
     println!("{} {} {allocations} {bytes} {peak}", median.as_nanos(), min.as_nanos());
     Ok(())
 }
@@ -116,5 +137,6 @@ fn in_a_process(group: &str, index: usize) -> Result<Figures, Box<dyn Error>> {
         allocations: allocations as usize,
         bytes: bytes as usize,
         peak: peak as usize,
+        instructions: None,
     })
 }

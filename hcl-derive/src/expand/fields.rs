@@ -6,11 +6,12 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Path;
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use crate::constant::Constant;
 use crate::expand::absent::{gives, loses, made_default};
-use crate::expand::types::{anonymous, by_name, hcl_type, is_named_map};
+use crate::expand::types::{anonymous, by_name, hcl_type, is_named_map, is_named_secret};
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
 use crate::serde_attr::With;
@@ -258,6 +259,13 @@ fn with_options(field: &Field<'_>, ty: &TokenStream, mut schema: TokenStream) ->
     if let Some(written) = &field.written {
         let aliases = field.aliases.iter().map(|alias| &alias.text);
         call(Span::call_site(), "written_otherwise", quote!(&[#(#aliases,)* #written]));
+    }
+    if is_named_secret(ty) {
+        call(Span::call_site(), "named_secret", TokenStream::new());
+    }
+    let ident = field.ident.unraw().to_string();
+    if ident != field.name.text {
+        call(Span::call_site(), "of_ident", quote!(#ident));
     }
     let is_decoded_by_function = field.serde.with.is_some();
     for option in field.options.calls() {

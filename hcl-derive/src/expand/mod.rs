@@ -9,7 +9,7 @@ mod choice;
 mod fields;
 mod implementation;
 mod object;
-mod types;
+pub(crate) mod types;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};

@@ -19,7 +19,7 @@ pub(super) fn by_name(ty: &TokenStream, spec: TokenStream, at: Span) -> TokenStr
 }
 
 /// Whether a type says by its name, or by that of a part, that its values are not shown.
-pub(super) fn is_named_secret(ty: &TokenStream) -> bool {
+pub(crate) fn is_named_secret(ty: &TokenStream) -> bool {
     SECRET_TYPES.iter().any(|name| mentions(ty, &Ident::new(name, Span::call_site())))
 }
 
@@ -33,7 +33,7 @@ pub(super) fn is_named_map(ty: &TokenStream) -> bool {
 }
 
 /// Whether a name occurs in a type.
-pub(super) fn mentions(ty: &TokenStream, name: &Ident) -> bool {
+pub(crate) fn mentions(ty: &TokenStream, name: &Ident) -> bool {
     ty.clone().into_iter().any(|token| match token {
         TokenTree::Ident(ident) => ident == *name,
         TokenTree::Group(group) => mentions(&group.stream(), name),

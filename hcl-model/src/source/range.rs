@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::diag::gives_away;
 use crate::source::{Pos, Source};
 
 /// So many bytes of its line are looked at on both sides of a range.
@@ -111,6 +112,14 @@ impl Range {
     #[doc(hidden)]
     pub fn contains_sensitive(&self) -> bool {
         !self.source().marked(self.bytes()).is_empty()
+    }
+
+    /// Whether words repeat what must not be shown of what is between the two ends.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn is_repeated_by(&self, words: &str) -> bool {
+        self.hidden_parts().any(|part| gives_away(words, part))
+            || !self.source().is_shown() && gives_away(words, self.source().text())
     }
 
     /// The text between the two ends.

@@ -99,9 +99,7 @@ pub(super) fn command(name: &str) -> Command {
                         .value_name("SYNTAX")
                         .value_parser(["hcl", "json"])
                         .help("The syntax to write [default: the other one]"),
-                )
-                .arg(flag("locals", "Allow references to what \"locals\" blocks define"))
-                .arg(flag("functions", "Allow calls of what \"function\" blocks define")),
+                ),
         ]);
     #[cfg(feature = "lsp")]
     let command = command.subcommands(for_editors());

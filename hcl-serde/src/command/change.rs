@@ -29,6 +29,7 @@ use crate::edit::{
     without_mark,
 };
 use crate::loader::{Loader, Origin, State};
+use crate::read::blocks_meant;
 use crate::schema::{Field, ItemPath, ItemStep};
 use crate::write::FileSyntax;
 
@@ -97,11 +98,17 @@ impl ConfigCommand {
 
     /// Takes something out; of JSON with what has nothing in it then and would be no block.
     fn remove(&self, document: &mut Document, file: &Path, path: &ItemPath) -> Result<(), Diagnostic> {
-        let ty = block_type(self.typed.schema, path).filter(|_| is_json(file));
-        if ty.is_some() && document.contains(path.clone().step(ItemStep::Index(1))) {
-            return Err(messages::several_blocks(path));
+        if !is_json(file) {
+            return Ok(document.remove(path)?);
         }
-        match ty {
+        // Which properties and elements are blocks, only the schema knows.
+        let body = FileSyntax::Json.parse(document.source().clone(), &self.limits()).tree;
+        let path = match &*blocks_meant(body.as_node(), self.typed.schema, path) {
+            [] => path,
+            [only] => &only.clone(),
+            [first, ..] => return Err(messages::several_blocks(path, first)),
+        };
+        match block_type(self.typed.schema, path) {
             Some(ty) if document.remove_all(&[path.into()], &(&ty).into()) => Ok(()),
             _ => Ok(document.remove(path)?),
         }
@@ -188,9 +195,10 @@ impl ConfigCommand {
         let old = source.text().to_owned();
         let (mark, text) = without_mark(&old, is_json(&file));
         let source = Source::new(source.name(), text);
-        let broken = FileSyntax::of(&file).parse(source.clone(), &limits).diagnostics;
+        let syntax = FileSyntax::of(&file);
+        let broken = syntax.parse(source.clone(), &limits).diagnostics;
         let mut document = Document::with(&source, is_json(&file), &limits);
-        self.typed.schema.redact_sources([document.source()]);
+        self.hide_secrets(document.source(), syntax);
         if broken.has_errors() {
             return Err(Done::found(broken.iter().map(messages::not_understood).collect()));
         }
@@ -202,7 +210,7 @@ impl ConfigCommand {
         let former = origin.filter(|_| may_be).and_then(|origin| former_place(&document, path, Some(origin)));
         let there = former.as_ref().unwrap_or(path);
         let set = edit(&mut document, &file, there)?;
-        self.typed.schema.redact_sources([document.source()]);
+        self.hide_secrets(document.source(), syntax);
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
         let after = self.state(&after);
@@ -213,7 +221,8 @@ impl ConfigCommand {
         // What is there where something was taken out does not override it, and where both count the value is another one.
         let is_hiding = |origin: &Origin| {
             let is_same = came_from.as_ref().is_none_or(|before| *before == origin.to_string());
-            let is_as_before = before.value_at(path) == after.value_at(path);
+            // A block is still there where another layer has it, too.
+            let is_as_before = after.value_at(path).is_some_and(|now| before.value_at(path) == Some(now));
             is_same && is_as_before && *origin != Origin::Default && !is_of(origin, &file)
         };
         let hiding = match &*set {
@@ -259,8 +268,10 @@ fn read_value(limits: &Limits) -> Result<String, Diagnostic> {
 /// Makes a file that is not there, and the folder that it is in.
 fn make(file: &Path, text: &str) -> Result<(), Diagnostic> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let made = folder.map_or(Ok(()), fs::create_dir_all);
-    let opened = made.and_then(|()| OpenOptions::new().write(true).create_new(true).open(file));
+    folder.map_or(Ok(()), fs::create_dir_all).map_err(|error| unwritable(file, &error))?;
+    // Whoever finds it waits until there is something in it.
+    let _lock = locked(file, PATIENCE)?;
+    let opened = OpenOptions::new().write(true).create_new(true).open(file);
     match opened.and_then(|mut opened| opened.write_all(text.as_bytes())) {
         Err(_) if file.is_symlink() && !file.exists() => Err(messages::leads_nowhere(file)),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(changed_meanwhile(file)),

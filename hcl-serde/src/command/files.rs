@@ -33,6 +33,17 @@ impl ConfigCommand {
         }
     }
 
+    /// Marks what is secret in a text of a file: by its names, and, where no schema tells, as it is decoded.
+    ///
+    /// Less is shown of a text that is not understood.
+    pub(super) fn hide_secrets(&self, source: &Source, syntax: FileSyntax) {
+        let parsed = syntax.parse(source.clone(), &self.limits());
+        self.typed.schema.redact_sources([source]);
+        if !parsed.diagnostics.has_errors() {
+            let _ = (self.typed.load)(&self.loader.reading_only_body(parsed.tree));
+        }
+    }
+
     pub(super) fn limits(&self) -> Limits {
         self.loader.limits_of_files()
     }

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use hcl_model::body::{Body, Definition};
+use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
@@ -18,7 +18,7 @@ use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::schema::{Schema, Template, diff, is_data};
 use crate::told::{json, object, text};
-use crate::write::FileSyntax;
+use crate::write::{Converter, FileSyntax};
 
 impl ConfigCommand {
     pub(super) fn init(&self, matches: &ArgMatches) -> Result<Done, Done> {
@@ -74,20 +74,9 @@ impl ConfigCommand {
             matches.get_one::<String>("to").map(|to| if to == "json" { FileSyntax::Json } else { FileSyntax::Native });
         let other = |syntax| if syntax == FileSyntax::Json { FileSyntax::Native } else { FileSyntax::Json };
         let read = read(file, &self.limits(), None)?;
-        let mut converter = (self.typed.converter)();
-        let defined = self.loader.definitions(self.typed.schema);
-        if self.loader.declares_variables() || defined.contains(&Definition::Variable) {
-            converter = converter.variables();
-        }
-        if self.loader.makes_blocks() {
-            converter = converter.dynamic_blocks();
-        }
-        if matches.get_flag("locals") || defined.contains(&Definition::Locals) {
-            converter = converter.locals();
-        }
-        if matches.get_flag("functions") || defined.contains(&Definition::Function) {
-            converter = converter.functions();
-        }
+        let body = read.syntax.parse(read.source.clone(), &self.limits()).tree;
+        let defined = (self.typed.state)(&self.loader.reading_only_body(body)).definitions;
+        let converter = defined.into_iter().fold((self.typed.converter)(), Converter::with);
         let to = to.unwrap_or(other(read.syntax));
         let converted = converter.convert(read.source, read.syntax, to)?;
         let lost = converted.lost().clone();

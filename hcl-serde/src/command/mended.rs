@@ -3,11 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use hcl_model::limits::Limits;
 use hcl_model::source::{Source, TextEdit, visible_line};
-
-use crate::schema::Schema;
-use crate::write::FileSyntax;
 
 /// So many characters of a line are shown.
 const WIDTH: usize = 60;
@@ -21,20 +17,15 @@ pub(super) struct Changed<'t> {
     pub(super) old: &'t str,
     pub(super) new: &'t str,
     pub(super) edits: &'t [TextEdit],
-    pub(super) syntax: FileSyntax,
     /// Whether the file has the new text.
     pub(super) is_written: bool,
 }
 
 impl Changed<'_> {
-    /// A line for each change; what is sensitive is not shown.
-    pub(super) fn told(&self, schema: &'static Schema, limits: &Limits) -> Vec<String> {
+    /// A line for each change; what is sensitive, which the function marks, is not shown.
+    pub(super) fn told(&self, hide: impl Fn(&Source)) -> Vec<String> {
         let (old, new) = (Source::new(self.name, self.old), Source::new(self.name, self.new));
-        // Less is shown of a text that is known to be broken.
-        for source in [&old, &new] {
-            let _ = self.syntax.parse(source.clone(), limits);
-        }
-        schema.redact_sources([&old, &new]);
+        [&old, &new].into_iter().for_each(hide);
         let mut told = Vec::new();
         for (was, is) in self.lines() {
             let before = if self.is_written { &self.new[..is.start] } else { &self.old[..was.start] };

@@ -180,9 +180,10 @@ pub(super) fn left_as_it_is(count: usize, command: &str) -> Diagnostic {
 }
 
 /// A path that leads to more than one block, of which one is to go.
-pub(super) fn several_blocks(path: &ItemPath) -> Diagnostic {
+pub(super) fn several_blocks(path: &ItemPath, first: &ItemPath) -> Diagnostic {
+    let first = if first == path { format!("{path}[0]") } else { first.to_string() };
     Diagnostic::error("ambiguous-path", "Several are meant")
-        .detail(format!("There are several blocks at \"{path}\": say which one is meant, as in \"{path}[0]\"."))
+        .detail(format!("There are several blocks at \"{path}\": say which one is meant, as in \"{first}\"."))
 }
 
 /// What chooses what else there is beside it cannot be changed alone.

@@ -73,12 +73,11 @@ impl ConfigCommand {
         let scope = self.loader.open_scope();
         let named: Option<Vec<PathBuf>> = matches.get_many::<PathBuf>("files").map(|named| named.cloned().collect());
         let (own, others) = self.own_of(named.as_deref());
-        let schema = self.typed.schema;
         let mut count = 0;
-        let limits = self.limits();
         let mut tell = |name: &str, (old, syntax): (&str, FileSyntax), fixed: &Fixed| {
             let (new, edits) = (fixed.text(), fixed.changes());
-            let told = Changed { name, old, new, edits, syntax, is_written: way == Way::Write }.told(schema, &limits);
+            let changed = Changed { name, old, new, edits, is_written: way == Way::Write };
+            let told = changed.told(|source| self.hide_secrets(source, syntax));
             count += told.len();
             told.concat()
         };

@@ -10,6 +10,7 @@ use hcl_model::load::is_json;
 use hcl_model::source::Source;
 
 use crate::command::files::read;
+use crate::command::paths::leads_to_block;
 use crate::command::{ConfigCommand, messages};
 use crate::loader::{Origin, State};
 use crate::schema::ItemPath;
@@ -51,7 +52,8 @@ impl ConfigCommand {
         let mut steps = path.steps();
         while !steps.is_empty() {
             let path = steps.iter().cloned().collect::<ItemPath>();
-            let origin = before.origin(&path);
+            // A block may be in several layers, and what is in the highest counts.
+            let origin = before.origin(&path).filter(|_| !leads_to_block(self.typed.schema, &path));
             let from = origin.and_then(|origin| files.iter().find(|file| is_of(&origin, file)));
             // What something else overrides stands there all the same.
             let has_it = || documents.iter().find(|(document, _)| document.contains(&path)).map(|(_, file)| file);

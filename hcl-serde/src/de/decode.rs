@@ -23,6 +23,7 @@ use crate::de::walk::{SPANNED, body_type};
 use crate::de::{DecodeError, messages};
 use crate::read::in_place;
 use crate::schema::{Field, HclSchema, Occurs, Schema, TypeSpec, check_root};
+use crate::sensitive::was_out_of_sight;
 
 /// One decode of a body, with what it needs.
 pub(crate) struct Decode<'c, 'de> {
@@ -105,15 +106,18 @@ impl<'c, 'de> Decode<'c, 'de> {
                 let load = if is_first { mode.for_load() } else { mode.for_second_look() };
                 let mut state = DecodeState::new(load.mode(), self.text, hidden, 0);
                 (state.root, state.schema) = (is_root.then_some(at), Cell::new(Some(T::SCHEMA)));
+                was_out_of_sight();
                 let value = decode(at, &state);
+                // What must not be shown is found argument by argument, if decoding did not see where it stands.
+                let needs_check = was_out_of_sight() || state.needs_check.get();
                 may_be_old &= value.is_err() || state.passed_over.get();
                 match value {
-                    Ok(value) if !state.needs_check.get() && !may_be_old => {
+                    Ok(value) if !needs_check && !may_be_old => {
                         diagnostics.extend(state.diagnostics.into_inner());
                         return Ok(Decoded::new(value, diagnostics, T::SCHEMA, mode.limits()));
                     }
                     // Functions of the program have not looked at it yet, or there is something that no field takes.
-                    Ok(value) => decoded = Some((value, state.needs_check.get(), state.diagnostics.into_inner())),
+                    Ok(value) => decoded = Some((value, needs_check, state.diagnostics.into_inner())),
                     Err(error) => refused = Some((error, state.diagnostics.into_inner())),
                 }
             }

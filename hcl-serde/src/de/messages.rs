@@ -56,6 +56,9 @@ pub(super) const SOME_WORDS: &str = "[a, b]";
 /// What ends a decode that the diagnostics have already.
 pub(super) const REPORTED: &str = "the value cannot be computed";
 
+/// In the place of words about one value that repeat another one, which is not shown.
+pub(super) const REPEATS_ANOTHER: &str = "Why is not shown, because it would repeat a value that is not shown.";
+
 /// Words that may have a part of a value in them that is not shown.
 pub(super) const NOT_SHOWN: &str = "The value is refused; why is not shown, because it would repeat the value.";
 

@@ -17,7 +17,7 @@ use crate::de::messages;
 use crate::de::subject::Subject;
 use crate::de::{De, DecodeError, DecodeState, Purpose};
 use crate::schema::{TypeReader, TypeSpec};
-use crate::sensitive::NAME as SENSITIVE;
+use crate::sensitive::{NAME as SENSITIVE, in_sight};
 
 /// For so many steps there is a place in every traversal that has any.
 const LEAST_STEPS: usize = 4;
@@ -126,7 +126,7 @@ impl<'de> De<'_, '_, 'de> {
         if let TypeSpec::Sensitive(inner) = self.slot.ty {
             self.slot.ty = inner;
         }
-        self.state.secretly(self.slot.input.subject(), || visitor.visit_newtype_struct(self))
+        self.state.secretly(self.slot.input.subject(), || in_sight(|| visitor.visit_newtype_struct(self)))
     }
 
     /// The expression, as it is written.

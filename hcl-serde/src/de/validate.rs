@@ -1,15 +1,17 @@
 //! What looks at a body as a whole once its parts are right: the type's own decoding, and functions of the program.
 
 use hcl_model::diag::Diagnostics;
+use hcl_model::source::Range;
 use hcl_model::syntax::NodeRef;
 use serde_core::Deserialize;
 
 use crate::de::body::BodyInput;
 use crate::de::input::Input;
+use crate::de::messages;
 use crate::de::slot::Slot;
 use crate::de::{De, DecodeError, DecodeState, Purpose, check_leaf};
 use crate::problems::Problems;
-use crate::read::part_of_value;
+use crate::read::{part_of_value, values_in};
 use crate::schema::{BodyContext, HclSchema, LeafContext, Presence, TypeSpec};
 
 /// Decodes a body, reports why its type refuses it, and otherwise what a function says of what was decoded.
@@ -34,8 +36,17 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
     let decoded = T::deserialize(De::new(&mut Slot::new(Input::Body(input), &TypeSpec::Dynamic), &state));
     match decoded {
         Ok(value) => {
-            for (path, text) in validate(&value) {
-                diagnostics.push(at.problem(T::SCHEMA, &path, &text));
+            let problems = validate(&value);
+            let values = if problems.is_empty() { Vec::new() } else { values_in(at.body, T::SCHEMA) };
+            T::SCHEMA.redact_sources(values.iter().map(Range::source));
+            for (path, text) in problems {
+                // What is wrong with one value may repeat another one.
+                let is_secret = values.iter().any(|value| value.is_repeated_by(&text));
+                diagnostics.push(at.problem(
+                    T::SCHEMA,
+                    &path,
+                    if is_secret { messages::REPEATS_ANOTHER } else { &text },
+                ));
             }
         }
         Err(error) => {

@@ -94,6 +94,15 @@ fn keep_owner(_: &File, _: &fs::Metadata) -> io::Result<()> {
 /// How many files were prepared by this process.
 static PREPARED: AtomicU64 = AtomicU64::new(0);
 
+/// Where a file is, whatever leads to it, or would be.
+fn real_place(path: &Path) -> io::Result<PathBuf> {
+    fs::canonicalize(path).or_else(|error| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let name = path.file_name().filter(|_| error.kind() == io::ErrorKind::NotFound).ok_or(error)?;
+        Ok(fs::canonicalize(folder)?.join(name))
+    })
+}
+
 /// A hidden file in the folder of another one.
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let (folder, name) = (path.parent().unwrap_or(Path::new(".")), path.file_name().unwrap_or_default());
@@ -169,10 +178,9 @@ pub(super) enum Unlocked {
 }
 
 impl Lock {
-    /// Waits for the lock of a file that is there.
+    /// Waits for the lock of a file, in a folder that is there.
     pub(super) fn of(path: &Path, patience: Duration) -> Result<Lock, Unlocked> {
-        let path = fs::canonicalize(path).map_err(Unlocked::Failed)?;
-        let lock = beside(&path, "lock");
+        let lock = beside(&real_place(path).map_err(Unlocked::Failed)?, "lock");
         let begin = Instant::now();
         loop {
             if let Some(file) = lock_file(&lock).map_err(Unlocked::Failed)? {

@@ -4,15 +4,13 @@
 use std::path::Path;
 
 #[cfg(feature = "command")]
-use hcl_model::body::{Body, Definition};
+use hcl_model::body::Body;
 #[cfg(any(feature = "command", feature = "ide"))]
 use hcl_model::typing::Scope;
 
 use crate::loader::Loader;
 #[cfg(any(feature = "command", feature = "watch"))]
 use crate::loader::read::Input;
-#[cfg(feature = "command")]
-use crate::schema::Schema;
 
 #[cfg(feature = "watch")]
 impl Loader {
@@ -47,24 +45,5 @@ impl Loader {
 
     fn reading(&self, input: Input) -> Loader {
         Loader { inputs: vec![input], environment: None, overrides: Vec::new(), ..self.clone() }
-    }
-
-    /// Whether a configuration may declare variables.
-    pub(crate) fn declares_variables(&self) -> bool {
-        !self.variables.is_empty()
-    }
-
-    /// What blocks of the configuration define that steps of the program take.
-    pub(crate) fn definitions(&self, schema: &'static Schema) -> Vec<Definition> {
-        let loader = self.for_load();
-        let load = loader.limited().for_load();
-        let ready = loader.ready(schema, &load, None);
-        let taken = ready.taken.blocks.iter().map(|(block, _)| block);
-        taken.filter_map(|block| Definition::of(block.block_type())).collect()
-    }
-
-    /// Whether `dynamic` blocks make others.
-    pub(crate) fn makes_blocks(&self) -> bool {
-        self.expands()
     }
 }

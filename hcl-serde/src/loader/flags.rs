@@ -20,9 +20,10 @@ impl Loader {
     /// Takes what the user has given on the command line, and nothing else of what clap knows: no default of an argument, and
     /// no value that clap has read from the environment, overrides a file.
     ///
-    /// An argument sets what its id says: the name of a field of the configuration, in any case and with `-` for `_`, or the
-    /// way to one with `.` between names, as in `#[arg(id = "limits.connections", long)]`. So one struct can derive clap's
-    /// `Args` and the schema. An argument with an id of one name that is no field is the program's own, as `--config` often
+    /// An argument sets what its id says: the name of a field of the configuration, or that of the field in Rust, in any case
+    /// and with `-` for `_`, or the way to one with `.` between names, as in `#[arg(id = "limits.connections", long)]`. So one
+    /// struct can derive clap's `Args` and the schema. The words of an enum must be the same for clap and for serde: clap's
+    /// `ValueEnum` writes `very-low` of `VeryLow`, as `#[serde(rename_all = "kebab-case")]` does. An argument with an id of one name that is no field is the program's own, as `--config` often
     /// is; an id with `.` in it that leads nowhere is an error.
     /// An argument that can have several values ([`ArgAction::Append`], or more than one at once) sets a list, a set, or, with
     /// `KEY=VALUE`, a map; lists and objects in a list are written as in a file (`--upstream '{ host = "a" }'`). Any other is

@@ -9,7 +9,7 @@ use hcl_model::expr::EvalContext;
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
-use crate::loader::meant::Defines;
+use crate::loader::meant::definition_of;
 use crate::loader::origins::{AllOrigins, Origin, Origins};
 use crate::loader::ready::Ready;
 use crate::loader::{Interrupt, Loader, as_secret};
@@ -89,11 +89,9 @@ impl Loader {
         let known = ready.scope.clone().or(scope.clone()).unwrap_or_else(|| shown_types(&context));
         let (mut definitions, mut others) = (Vec::new(), Vec::new());
         for (block, defines) in &ready.taken.blocks {
-            let definition = Definition::of(block.block_type());
-            match (definition, defines) {
-                (Some(definition), Defines::Below(name)) => definitions.push((definition, Some(name.to_string()))),
-                (Some(definition), Defines::Functions) => definitions.push((definition, None)),
-                _ => others.push((block.block_type().to_owned(), block.labels().len())),
+            match definition_of(block, defines) {
+                Some(definition) => definitions.push(definition),
+                None => others.push((block.block_type().to_owned(), block.labels().len())),
             }
         }
         let origins = Origins::new(ready.body.clone(), schema, context.clone(), self.literal);
@@ -111,11 +109,6 @@ impl Loader {
     /// Whether what is running is to end.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|Interrupt(is_interrupted)| is_interrupted())
-    }
-
-    /// Whether `dynamic` blocks make others.
-    pub(crate) fn has_dynamic_blocks(&self) -> bool {
-        self.expands()
     }
 
     /// The name of the argument by which files include others.

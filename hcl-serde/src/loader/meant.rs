@@ -4,6 +4,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+#[cfg(any(feature = "command", feature = "ide"))]
+use hcl_model::body::Definition;
 use hcl_model::body::{BlockSchema, Body, BodySchema};
 use hcl_model::diag::{Diagnostic, Diagnostics, closest};
 use hcl_model::expr::EvalContext;
@@ -43,6 +45,17 @@ impl Definitions {
             self.variables = new.map(str::to_owned).collect();
         }
         self
+    }
+}
+
+/// What a block at the root defines as this crate does it, with the name below which expressions refer to that.
+#[cfg(any(feature = "command", feature = "ide"))]
+pub(super) fn definition_of(block: &BlockSchema, defines: &Defines) -> Option<(Definition, Option<String>)> {
+    let definition = Definition::of(block.block_type())?;
+    match defines {
+        Defines::Below(name) => Some((definition, Some(name.to_string()))),
+        Defines::Functions => Some((definition, None)),
+        Defines::Anything => None,
     }
 }
 

@@ -428,7 +428,7 @@ impl Loader {
     }
 
     /// Whether `dynamic` blocks make others.
-    fn expands(&self) -> bool {
+    pub(crate) fn expands(&self) -> bool {
         #[cfg(feature = "ext")]
         let expands = self.dynamic_blocks;
         #[cfg(not(feature = "ext"))]

@@ -181,7 +181,18 @@ impl Placement<'_> {
 
     /// The field that a step names, and the name.
     fn field(&self, schema: &Schema, step: &ItemStep) -> Option<(&'static str, &'static Field)> {
-        field_of(schema, |name| self.setting.is_called(step, name))
+        let found = field_of(schema, |name| self.setting.is_called(step, name));
+        #[cfg(feature = "clap")]
+        let found = found.or_else(|| self.flag_of(schema, step));
+        found
+    }
+
+    /// The field whose name in Rust a step is: the id of the flag that clap derives for it.
+    #[cfg(feature = "clap")]
+    fn flag_of(&self, schema: &Schema, step: &ItemStep) -> Option<(&'static str, &'static Field)> {
+        self.setting.flag.as_ref()?;
+        let is_it = |field: &&Field| field.ident().is_some_and(|ident| self.setting.is_called(step, ident));
+        schema.fields().find(is_it).map(|field| (field.name(), field))
     }
 
     fn attribute(

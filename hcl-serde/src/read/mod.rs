@@ -13,6 +13,7 @@ mod merging;
 mod messages;
 mod moved;
 mod path;
+mod repeated;
 mod roles;
 mod seen;
 mod warning;
@@ -28,7 +29,10 @@ pub use moved::MOVES;
 pub(crate) use moved::in_place;
 #[cfg(feature = "edit")]
 pub(crate) use moved::{Taken, changed_values, found};
+#[cfg(feature = "command")]
+pub(crate) use path::blocks_meant;
 pub(crate) use path::{BlockPaths, field_of, part_of_value};
+pub(crate) use repeated::values_in;
 pub(crate) use roles::{NotingRoles, PathRoles};
 
 use std::cell::Cell;

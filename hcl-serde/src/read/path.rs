@@ -183,6 +183,49 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around
     Ok(around)
 }
 
+/// The paths of the blocks that a path means: of all of a type, of the one with that number among them, or of all with these
+/// labels; of none if it leads to no block.
+#[cfg(feature = "command")]
+pub(crate) fn blocks_meant(mut body: NodeRef<'_>, mut schema: &'static Schema, path: &ItemPath) -> Vec<ItemPath> {
+    let takes = |steps: &[ItemStep], label: &str| steps.first().is_some_and(|step| step.is(label)).then_some(1);
+    let (mut around, mut steps) = (ItemPath::new(), path.steps());
+    while let Some((name, rest)) = steps.split_first() {
+        let field = field_of(schema, |known| name.is(known)).map(|(_, field)| field);
+        let asked = name.text();
+        let is_called = |found: &str| name.is(found) || field.is_some_and(|field| field.counts(found, &asked));
+        let (mut cursor, mut diagnostics, mut paths) = (Cursor::default(), Diagnostics::new(), BlockPaths::default());
+        let (mut labels, mut blocks): (Vec<Vec<String>>, Vec<_>) = (Vec::new(), Vec::new());
+        while let Some(item) = body.syntax().next_item(body.node(), Some(schema), &mut cursor, &mut diagnostics) {
+            if let Item::Block(item) = item
+                && is_called(&item.ty)
+            {
+                labels.push(item.node.labels().map(|label| label.text.into_owned()).collect());
+                let (path, inside) = paths.next(&item, field);
+                let whole = around.steps().iter().chain(path.steps()).cloned().collect::<ItemPath>();
+                blocks.push((whole, inside, item));
+            }
+        }
+        let all = || blocks.iter().map(|(path, ..)| path.clone());
+        match rest {
+            [] => return all().collect(),
+            [ItemStep::Index(number)] => return all().nth(*number).into_iter().collect(),
+            _ => {}
+        }
+        let Some((index, taken)) = block_of(&labels, rest, &takes) else { return Vec::new() };
+        if taken == rest.len() && !matches!(rest.last(), Some(ItemStep::Index(_))) {
+            let same = all().zip(&labels).filter(|(_, of)| **of == labels[index]);
+            return same.map(|(path, _)| path).collect();
+        }
+        (around, steps) = (blocks[index].0.clone(), &rest[taken..]);
+        if steps.is_empty() {
+            return vec![around];
+        }
+        schema = blocks[index].1;
+        body = blocks.swap_remove(index).2.body();
+    }
+    Vec::new()
+}
+
 /// The place of a path in a value, as far as it is written out; what is computed has one place.
 fn in_expression(mut expr: NodeRef<'_>, steps: &[ItemStep], known: usize) -> Result<Range, Lost> {
     for (number, step) in steps.iter().enumerate() {

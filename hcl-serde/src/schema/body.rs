@@ -99,6 +99,9 @@ pub struct Field {
     pub(super) gives: Option<GivesFn>,
     /// Whether what serde does not write of it is something else than what is read when it is absent, if there is such.
     pub(super) loses: Option<LosesFn>,
+    /// The name in Rust, if it has another one here.
+    #[cfg(feature = "clap")]
+    pub(super) ident: Option<&'static str>,
     /// The words that the keys are, if it is a map whose keys are some.
     #[cfg(feature = "outputs")]
     pub(super) keys: &'static [Variant],

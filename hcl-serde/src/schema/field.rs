@@ -52,6 +52,12 @@ impl Field {
         }
     }
 
+    /// The name in Rust, if it has another one here.
+    #[cfg(feature = "clap")]
+    pub(crate) fn ident(&self) -> Option<&'static str> {
+        self.ident
+    }
+
     /// Those of the aliases that should not be used any more.
     #[must_use]
     pub const fn former_names(&self) -> &'static [&'static str] {

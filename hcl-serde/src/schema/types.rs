@@ -172,6 +172,31 @@ impl TypeSpec {
         }
     }
 
+    /// Whether it says where in it what is not shown is, or has none of the program's own types in it: those that have
+    /// parameters do not say it of what these stand for.
+    pub(super) const fn tells_secret(&self) -> bool {
+        match self {
+            TypeSpec::Object(_) => false,
+            TypeSpec::List(inner)
+            | TypeSpec::Set(inner)
+            | TypeSpec::Map(inner)
+            | TypeSpec::Optional(inner)
+            | TypeSpec::Spanned(inner)
+            | TypeSpec::Output(inner) => inner.tells_secret(),
+            TypeSpec::Tuple(elements) => {
+                let mut rest: &[TypeSpec] = elements;
+                while let [first, others @ ..] = rest {
+                    if !first.tells_secret() {
+                        return false;
+                    }
+                    rest = others;
+                }
+                true
+            }
+            _ => true,
+        }
+    }
+
     /// Whether something in it may not be shown, by its type or, where nothing is known of that, by the names in it; objects with a
     /// schema say so themselves.
     pub(super) const fn may_hide(&self) -> bool {

@@ -2,6 +2,8 @@
 //!
 //! What a body is made of is said by an `outline` and read in `carry`, comments in `remarks`; written it is as all else, from `parts`.
 
+#[cfg(any(feature = "command", feature = "ide"))]
+use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostics;
 use hcl_model::limits::Budget;
 use hcl_model::source::Source;
@@ -218,6 +220,17 @@ impl Converter {
     pub fn dynamic_blocks(mut self) -> Converter {
         self.taken.dynamic = true;
         self
+    }
+
+    /// With blocks of one kind that define something.
+    #[cfg(any(feature = "command", feature = "ide"))]
+    pub(crate) fn with(self, definition: Definition) -> Converter {
+        match definition {
+            Definition::Variable => self.variables(),
+            Definition::Locals => self.locals(),
+            Definition::Function => self.functions(),
+            Definition::Dynamic => self.dynamic_blocks(),
+        }
     }
 
     /// Writes a text of one syntax in another, as [`convert`] does.

@@ -274,6 +274,45 @@ pub(crate) fn several_files() {
 }
 
 /// The file of the highest layer is the one for what stands nowhere yet, if there is only one.
+/// Blocks of JSON are taken out one by one, as those of the native syntax are.
+pub(crate) fn labelled_blocks_of_json() {
+    let folder = Folder::new("json-blocks", "");
+    fs::remove_file(folder.0.join("app.hcl")).unwrap();
+    let text = "{\n  \"service\": {\n    \"a\": {\n      \"port\": 1\n    },\n    \"b\": {\n      \"port\": 2\n    }\n  }\n}\n";
+    let run = |arguments: &[&str]| {
+        use hcl_serde::{ConfigCommand, HclSchema, Loader};
+        use serde::Deserialize;
+        use std::collections::BTreeMap;
+
+        #[derive(Deserialize, HclSchema)]
+        #[expect(dead_code, reason = "the command only checks it")]
+        struct Config {
+            #[hcl(block)]
+            service: BTreeMap<String, Service>,
+        }
+
+        #[derive(Deserialize, HclSchema)]
+        #[expect(dead_code, reason = "the command only checks it")]
+        struct Service {
+            port: u16,
+        }
+
+        folder.write("app.hcl.json", text);
+        let command = ConfigCommand::new::<Config>(Loader::new().file(folder.0.join("app.hcl.json")));
+        let (_, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+        (said, code, folder.read("app.hcl.json"))
+    };
+    let (said, code, left) = run(&["unset", "service"]);
+    assert!(code == 2 && said.contains("as in \"service.a\"") && left == text, "{said}{left}");
+    for (path, kept) in [("service[0]", "\"b\""), ("service[1]", "\"a\""), ("service.b", "\"a\"")] {
+        let (said, code, left) = run(&["unset", path]);
+        assert!(
+            code == 0 && said.is_empty() && left.contains(kept) && left.matches("port").count() == 1,
+            "{said}{left}"
+        );
+    }
+}
+
 pub(crate) fn which_file() {
     use hcl_serde::{ConfigCommand, HclSchema, Loader};
     use serde::Deserialize;
@@ -284,6 +323,15 @@ pub(crate) fn which_file() {
         #[hcl(default = 1)]
         workers: u8,
         listen: Option<String>,
+        #[hcl(block)]
+        limits: Option<Limits>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Limits {
+        connections: Option<u32>,
+        burst: Option<u32>,
     }
 
     #[derive(Deserialize, HclSchema)]
@@ -308,6 +356,15 @@ pub(crate) fn which_file() {
     assert_eq!(folder.read("conf.d/a.hcl"), "listen = \"a\"\n");
     assert_eq!(run(&["set", "workers", "3"]), (String::new(), 0));
     assert_eq!(folder.read("app.hcl"), "workers = 3\n");
+    // Of a block that is in several layers, the highest.
+    folder.write("app.hcl", "workers = 3\nlimits {\n  connections = 1\n  burst = 2\n}\n");
+    folder.write("conf.d/a.hcl", "limits {\n  connections = 5\n}\n");
+    assert_eq!(run(&["set", "limits", "{ connections = 6, burst = 3 }"]), (String::new(), 0));
+    assert_eq!(folder.read("conf.d/a.hcl"), "limits {\n  connections = 6\n  burst       = 3\n}\n");
+    assert_eq!(run(&["set", "limits.burst", "4"]), (String::new(), 0));
+    assert_eq!(run(&["unset", "limits"]), (String::new(), 0));
+    assert_eq!(folder.read("conf.d/a.hcl"), "");
+    folder.write("app.hcl", "workers = 3\n");
     folder.write("conf.d/a.hcl", "");
     folder.write("conf.d/b.hcl", "");
     let (said, code) = run(&["set", "listen", "a"]);

@@ -39,6 +39,26 @@ pub(crate) fn what_is_given_away() {
     );
 }
 
+/// What blocks define for a program, they define in the other syntax.
+pub(crate) fn what_defines() {
+    use hcl_serde::model::expr::EvalContext;
+    use hcl_serde::{ConfigCommand, HclSchema, Loader};
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Config {
+        path: String,
+    }
+
+    let text = "function \"url\" {\n  params = [host]\n  result = \"x${host}\"\n}\nlocals {\n  a = \"b\"\n}\npath = url(local.a)\n";
+    let folder = Folder::new("defines", text);
+    let loader = Loader::new().context(EvalContext::new()).functions().locals("local").file(folder.0.join("app.hcl"));
+    let command = ConfigCommand::new::<Config>(loader);
+    let (json, said, code) = command.output(&command.to_clap().get_matches_from(["config", "convert"]));
+    assert!(code == 0 && json.contains("\"params\": [\"host\"]") && json.contains("${url(local.a)}"), "{json}{said}");
+}
+
 /// `init` says what is to be filled in.
 pub(crate) fn what_is_to_be_filled_in() {
     use hcl_serde::{ConfigCommand, HclSchema, Loader};

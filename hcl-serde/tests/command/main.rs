@@ -12,6 +12,7 @@ mod changes;
 mod editors;
 mod formats;
 mod given;
+mod hidden;
 mod objects;
 #[path = "../../../examples/command.rs"]
 mod program;
@@ -27,6 +28,7 @@ const TESTS: &[(&str, fn())] = &[
     ("changes", changes::changes),
     ("other_types", changes::other_types),
     ("several_files", changes::several_files),
+    ("labelled_blocks_of_json", changes::labelled_blocks_of_json),
     ("which_file", changes::which_file),
     ("files_are_rewritten", rewritten::files_are_rewritten),
     ("what_is_mended", rewritten::what_is_mended),
@@ -35,12 +37,16 @@ const TESTS: &[(&str, fn())] = &[
     #[cfg(unix)]
     ("files_as_they_are", rewritten::files_as_they_are),
     ("what_is_given_away", given::what_is_given_away),
+    #[cfg(feature = "ext")]
+    ("what_defines", given::what_defines),
     ("what_is_to_be_filled_in", given::what_is_to_be_filled_in),
     ("mistakes_as_data", formats::mistakes_as_data),
     ("help_and_usage", formats::help_and_usage),
     ("nothing_secret", formats::nothing_secret),
     ("secrets_that_are_set", changes::secrets_that_are_set),
     ("secrets_in_objects", objects::secrets_in_objects),
+    ("what_loading_knows", hidden::what_loading_knows),
+    ("what_a_check_says", hidden::what_a_check_says),
     ("values_in_objects", objects::values_in_objects),
     ("other_mistakes", objects::other_mistakes),
     ("a_source_that_is_no_file", store::a_source_that_is_no_file),

@@ -121,7 +121,7 @@ impl Load {
             Arc::new(Language {
                 definitions: look.definitions.clone(),
                 others: look.others.clone(),
-                has_dynamic: self.loader.has_dynamic_blocks(),
+                has_dynamic: self.loader.expands(),
                 has_names: self.loader.makes_names(),
                 include: self.loader.include_name(),
             })
@@ -144,16 +144,9 @@ impl Load {
 
     /// What writes a file of it in the other syntax.
     pub(in crate::ide) fn converter(&self) -> Converter {
-        let mut converter = self.configuration.converter();
-        for (definition, _) in &self.look().definitions {
-            converter = match definition {
-                Definition::Variable => converter.variables(),
-                Definition::Locals => converter.locals(),
-                Definition::Function => converter.functions(),
-                Definition::Dynamic => converter,
-            };
-        }
-        if self.loader.has_dynamic_blocks() { converter.dynamic_blocks() } else { converter }
+        let made = self.loader.expands().then_some(Definition::Dynamic);
+        let defined = self.look().definitions.iter().map(|(definition, _)| *definition);
+        defined.chain(made).fold(self.configuration.converter(), Converter::with)
     }
 }
 

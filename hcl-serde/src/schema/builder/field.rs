@@ -59,6 +59,8 @@ impl Field {
             format: None,
             gives: None,
             loses: None,
+            #[cfg(feature = "clap")]
+            ident: None,
             #[cfg(feature = "outputs")]
             keys: &[],
             #[cfg(feature = "outputs")]

@@ -333,6 +333,18 @@ impl Field {
         self
     }
 
+    /// The name in Rust, which is the id of the flag that clap derives for the same field, and only flags ask for.
+    #[must_use]
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "clap"), allow(unused_mut, unused_variables, reason = "nobody asks"))]
+    pub const fn of_ident(mut self, ident: &'static str) -> Field {
+        #[cfg(feature = "clap")]
+        {
+            self.ident = Some(ident);
+        }
+        self
+    }
+
     /// The words that the keys of a map are, which only what describes a type asks for.
     #[must_use]
     #[doc(hidden)]
@@ -404,6 +416,16 @@ impl Field {
             attribute.spec = attribute.spec.settled();
         }
         self
+    }
+
+    /// The field of a type that says by its name that something in it is not shown: none of it is, if nobody knows what.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn named_secret(self) -> Field {
+        match &self.kind {
+            FieldKind::Attribute(AttributeField { spec, .. }) if !spec.ty.tells_secret() => self.sensitive(),
+            _ => self,
+        }
     }
 
     /// The field, where null is a value if `nullable` says so.

@@ -1,0 +1,157 @@
+//! Secrets that no name of a schema tells, but what is loaded: types without a schema, generic ones, those that are made from
+//! another one, variables; and what a check of the program says of others.
+
+use std::fmt::Display;
+use std::fs;
+
+use hcl_serde::{ConfigCommand, HclSchema, Loader, Problems, Sensitive};
+use serde::Deserialize;
+
+use crate::run::Folder;
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Config {
+    port: Option<u16>,
+    adjacent: Option<Adjacent>,
+    wrap: Option<Wrap<Sensitive<String>>>,
+    made: Option<Made>,
+    login: Option<Login>,
+    password: Option<String>,
+    #[hcl(block)]
+    checked: Option<Checked>,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "t", content = "c", rename_all = "lowercase")]
+#[expect(dead_code, reason = "the command only checks it")]
+enum Adjacent {
+    Nothing,
+    Key(Sensitive<String>),
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Wrap<T> {
+    #[hcl(renamed_from = "outer")]
+    inner: T,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(try_from = "Sensitive<String>")]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Made(Sensitive<String>);
+
+impl TryFrom<Sensitive<String>> for Made {
+    type Error = String;
+
+    fn try_from(text: Sensitive<String>) -> Result<Made, String> {
+        if text.expose().is_empty() { Err("is empty".to_owned()) } else { Ok(Made(text)) }
+    }
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(from = "Sensitive<String>")]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Login {
+    user: String,
+    pass: Sensitive<String>,
+}
+
+impl From<Sensitive<String>> for Login {
+    fn from(text: Sensitive<String>) -> Login {
+        let text = text.expose();
+        let (user, pass) = text.split_once(':').unwrap_or((text, ""));
+        Login { user: user.to_owned(), pass: Sensitive::new(pass.to_owned()) }
+    }
+}
+
+#[derive(Deserialize, HclSchema)]
+#[hcl(validate = "not_alike")]
+struct Checked {
+    user: String,
+    pass: Sensitive<String>,
+    plain: Option<String>,
+}
+
+fn not_alike(it: &Checked) -> Problems {
+    let mut problems = Problems::new();
+    let mut add = |path: &str, secret: &dyn Display| problems.add(path, format!("must not be like {secret}"));
+    if it.user == "u" {
+        add("user", it.pass.expose());
+        add("", it.pass.expose());
+        add("user", &it.plain.as_deref().unwrap_or_default());
+    }
+    problems
+}
+
+const SECRET: &str = "canary-4f1c9e";
+
+fn run(folder: &Folder, file: &str, arguments: &[&str], variables: &[(&str, &str)]) -> (String, String, u8) {
+    let loader = Loader::new().file(folder.0.join(file)).variables("var");
+    let loader = loader.environment("APP", variables.iter().copied()).env_files();
+    let command = ConfigCommand::new::<Config>(loader);
+    command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()))
+}
+
+pub(crate) fn what_loading_knows() {
+    let folder = Folder::new("hidden", "");
+    let native = [
+        "adjacent = { t = \"key\", c = \"@\" }\n",
+        "adjacent = { c = \"@\", t = \"key\" }\n",
+        "wrap = { inner = \"@\", othr = 3 }\n",
+        "wrap = { inner = upper(\"@\") }\n",
+        "wrap = { outer = \"@\" }\n",
+        "made = \"@\"\n",
+        "login = \"me:@\"\n",
+        "variable \"v\" {\n  sensitive = true\n  default   = \"@\"\n}\npassword = var.v\n",
+        "variable \"db_token\" {\n  default = \"@\"\n}\n",
+    ];
+    let json = [
+        "{\"adjacent\": {\"t\": \"key\", \"c\": \"@\"}, \"port\": 1}",
+        "{\"wrap\": {\"outer\": \"@\"}, \"prt\": 1}",
+        "{\"variable\": {\"v\": {\"sensitive\": true, \"default\": \"@\"}},\n \"port\": 1}",
+    ];
+    let with_port = native.iter().flat_map(|text| [format!("port = 1\n{text}"), format!("{text}prt = 1\nport = 1\n")]);
+    let all = with_port.map(|text| ("app.hcl", text)).chain(json.map(|text| ("app.hcl.json", text.to_owned())));
+    for (file, text) in all {
+        let text = text.replace('@', SECRET);
+        for arguments in [
+            &["set", "port", "81"][..],
+            &["unset", "port"],
+            &["set", "adjacent", "{ t = \"key\", c = \"canary-4f1c9e-new\" }"],
+            &["set", "made", "canary-4f1c9e-new"],
+            &["unset", "wrap"],
+            &["fix", "--dry-run"],
+            &["fix"],
+            &["check"],
+            &["check", "--format", "json"],
+            &["show"],
+            &["explain"],
+        ] {
+            fs::write(folder.0.join(file), &text).unwrap();
+            let (out, said, _) = run(&folder, file, arguments, &[]);
+            assert!(!format!("{out}{said}").contains(SECRET), "{arguments:?} of {text}: {out}{said}");
+        }
+    }
+    // What is not secret is shown.
+    fs::write(folder.0.join("app.hcl"), "port = 1\npassword = \"\"\n").unwrap();
+    let (out, ..) = run(&folder, "app.hcl", &["set", "port", "81"], &[]);
+    assert!(out.contains("-port = 1\n+port = 81\n"), "{out}");
+}
+
+pub(crate) fn what_a_check_says() {
+    let folder = Folder::new("hidden-checks", "checked {\n  user  = \"u\"\n  pass  = \"@\"\n  plain = \"seen\"\n}\n");
+    let text = folder.read("app.hcl").replace('@', SECRET);
+    fs::write(folder.0.join("app.hcl"), &text).unwrap();
+    fs::write(folder.0.join("pass"), SECRET).unwrap();
+    let file = folder.0.join("pass").display().to_string();
+    let told = |variables: &[(&str, &str)]| {
+        let (out, said, code) = run(&folder, "app.hcl", &["check"], variables);
+        assert!(code == 2 && said.contains("must not be like seen.") && !said.contains(SECRET), "{out}{said}");
+        assert_eq!(said.matches("Why is not shown").count(), 2, "{said}");
+    };
+    told(&[]);
+    fs::write(folder.0.join("app.hcl"), text.replace("  pass  = \"canary-4f1c9e\"\n", "")).unwrap();
+    told(&[("APP_CHECKED__PASS_FILE", &file)]);
+}
