@@ -9,14 +9,14 @@ use syn::{Data, DeriveInput, Fields, Ident, LitStr, Type};
 use crate::check::{self, Mistakes};
 use crate::options::{FieldRole, OptionSite, Options};
 use crate::serde_attr::{Rules, SerdeContainer, SerdeField, SerdeVariant};
-use crate::text;
+use crate::text::{self, Description};
 
 /// The item, its options, and what it is.
 pub(crate) struct Input<'a> {
     pub(crate) item: &'a DeriveInput,
     pub(crate) options: Options,
     pub(crate) serde: SerdeContainer,
-    pub(crate) description: String,
+    pub(crate) description: Description,
     pub(crate) shape: Shape<'a>,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) content: Content<'a>,
     pub(crate) serde: SerdeVariant,
-    pub(crate) description: String,
+    pub(crate) description: Description,
     pub(crate) name: Name,
     pub(crate) aliases: Vec<Name>,
     /// The name for writing, if it is another one than for reading.
@@ -55,7 +55,7 @@ pub(crate) struct Field<'a> {
     pub(crate) ty: &'a Type,
     pub(crate) options: Options,
     pub(crate) serde: SerdeField,
-    pub(crate) description: String,
+    pub(crate) description: Description,
     pub(crate) name: Name,
     pub(crate) aliases: Vec<Name>,
     /// The name for writing, if it is another one than for reading.

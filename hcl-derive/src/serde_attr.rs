@@ -63,6 +63,7 @@ pub(crate) struct SerdeField {
     /// The function that writes the field in place of its type.
     pub(crate) serialize_with: Option<ExprPath>,
     /// The function that says of a value that it is not written.
+    pub(crate) skip_serializing: bool,
     pub(crate) skip_serializing_if: Option<ExprPath>,
     pub(crate) flatten: Option<Ident>,
 }
@@ -205,6 +206,7 @@ impl SerdeField {
                 "with" | "deserialize_with" => {
                     field.with = text_of(&option).and_then(|text| With::read(key, &text)).or(field.with);
                 }
+                "skip_serializing" => field.skip_serializing = true,
                 "skip_serializing_if" => {
                     field.skip_serializing_if = text_of(&option).and_then(|text| text.parse().ok());
                 }

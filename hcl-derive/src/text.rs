@@ -1,28 +1,75 @@
 //! Work on text: descriptions out of doc comments, serde's rules for names, suggestions.
 
-use syn::Attribute;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{Attribute, Meta};
 
 use crate::serde_attr::text_of;
 
+/// What doc comments say: a text, or what the compiler makes one of, where a part of it is in a file.
+pub(crate) struct Description(TokenStream);
+
+impl ToTokens for Description {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.0.to_tokens(tokens);
+    }
+}
+
 /// What the doc comments say, without the blanks that all lines begin with.
-pub(crate) fn description(attrs: &[Attribute]) -> String {
+pub(crate) fn description(attrs: &[Attribute]) -> Description {
     let mut lines = Vec::new();
+    // What stands before the last line that is not known.
+    let mut parts = Vec::new();
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("doc")) {
-        if let Some(text) = text_of(&attr.meta) {
-            let text = text.value();
-            let of_text = text.lines().map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end().to_owned());
-            lines.extend(of_text);
-            // An empty line of a doc comment is an attribute with an empty text, which has no lines.
-            if text.is_empty() {
-                lines.push(String::new());
+        match (text_of(&attr.meta), &attr.meta) {
+            (Some(text), _) => push_lines(&without_stars(&text.value()), &mut lines),
+            // `include_str!`, or another macro that gives a text.
+            (None, Meta::NameValue(option)) => {
+                let (before, value) = (common(&std::mem::take(&mut lines)), &option.value);
+                parts.push(quote!(#before, "\n", #value, "\n"));
             }
+            _ => {}
         }
     }
+    let text = common(&lines);
+    // The first line can be code, which is what it is by its blanks.
+    let text = if parts.is_empty() { text.trim_start_matches('\n').trim_end() } else { &*text };
+    Description(match parts.is_empty() {
+        true => quote!(#text),
+        false => quote!(__hcl::trimmed(__hcl::concat!(#(#parts,)* #text))),
+    })
+}
+
+/// Adds the lines of a doc comment.
+fn push_lines(text: &str, lines: &mut Vec<String>) {
+    // A carriage return ends a line of Markdown, too.
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let has_blank = text.lines().all(|line| line.is_empty() || line.starts_with(' '));
+    lines.extend(text.lines().map(|line| line.get(usize::from(has_blank)..).unwrap_or_default().trim_end().to_owned()));
+    // An empty line of a doc comment is an attribute with an empty text, which has no lines.
+    if text.is_empty() {
+        lines.push(String::new());
+    }
+}
+
+/// Lines without the blanks that all of them begin with.
+fn common(lines: &[String]) -> String {
     let indent = |line: &String| line.len() - line.trim_start_matches(' ').len();
     let common = lines.iter().filter(|line| !line.is_empty()).map(indent).min().unwrap_or(0);
     let lines: Vec<&str> = lines.iter().map(|line| line.get(common..).unwrap_or_default()).collect();
-    // The first line can be code, which is what it is by its blanks.
-    lines.join("\n").trim_start_matches('\n').trim_end().to_owned()
+    lines.join("\n")
+}
+
+/// The text of a block comment without the star that all of its lines begin with behind the first one.
+fn without_stars(text: &str) -> String {
+    let column = |line: &str| line.find('*').filter(|at| *at > 0 && line[..*at].trim().is_empty());
+    let mut inner = text.lines().skip(1).filter(|line| !line.trim().is_empty());
+    let Some(star) = inner.next().and_then(column).filter(|star| inner.all(|line| column(line) == Some(*star))) else {
+        return text.to_owned();
+    };
+    let lines = text.lines().enumerate();
+    let lines = lines.map(|(index, line)| if index == 0 { line } else { line.get(star + 1..).unwrap_or_default() });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A rule of serde's `rename_all`.

@@ -1,6 +1,7 @@
 //! What the code that `#[derive(HclSchema)]` writes may call; not a public API.
 
 pub use std::borrow::Cow;
+pub use std::concat;
 use std::marker::PhantomData;
 pub use std::option::Option;
 pub use std::result::Result;
@@ -82,10 +83,20 @@ pub const fn if_optional(is_optional: bool, gives: crate::schema::GivesFn) -> Op
     if is_optional { Some(gives) } else { None }
 }
 
+/// A text without the line ends in front of it and the white space behind it.
+#[must_use]
+pub const fn trimmed(text: &'static str) -> &'static str {
+    let mut text = text.trim_ascii_end();
+    while let Some((b'\n', _)) = text.as_bytes().split_first() {
+        text = text.split_at(1).1;
+    }
+    text
+}
+
 /// What tells that what serde does not write is lost, because the field must be there.
 #[must_use]
-pub const fn if_required(is_optional: bool) -> Option<crate::schema::LosesFn> {
-    if is_optional { None } else { Some(|_| true) }
+pub const fn if_required(is_optional: bool) -> crate::schema::LosesFn {
+    if is_optional { |_| false } else { |_| true }
 }
 
 /// What a constant is decoded into, if it can be.

@@ -48,7 +48,10 @@ use crate::schema::{Measure, TypeSpec};
 /// What the schema says of a field.
 pub const HCL_TYPE: TypeSpec = TypeSpec::Measure(&MEASURE);
 
-const MEASURE: Measure = Measure { name: "byte size", example: "64MiB", number: bytes };
+const MEASURE: Measure = Measure { name: "byte size", example: "64MiB", pattern: Some(PATTERN), number: bytes };
+
+/// A number of bytes, or one with a unit.
+const PATTERN: &str = r"^\s*([0-9]+(\.0+)?|[0-9]+(\.[0-9]+)?\s*[bBkKmMgGtTpPeE][A-Za-z]*)\s*$";
 
 /// A Rust type for sizes, or an `Option` of one.
 pub trait IsByteSize: Measured {}
@@ -193,7 +196,7 @@ fn parse(text: &str) -> Result<u128, String> {
 fn bytes(value: &Value) -> Option<Number> {
     match value.as_str() {
         Some(text) => Some(Number::from(u64::try_from(parse(text).ok()?).ok()?)),
-        None => value.as_number().cloned(),
+        None => Some(Number::from(u64::try_from(value.as_number()?).ok()?)),
     }
 }
 

@@ -56,7 +56,10 @@ use crate::schema::{Measure, TypeSpec};
 /// What the schema says of a field.
 pub const HCL_TYPE: TypeSpec = TypeSpec::Measure(&MEASURE);
 
-const MEASURE: Measure = Measure { name: "duration", example: "30s", number: nanoseconds };
+const MEASURE: Measure = Measure { name: "duration", example: "30s", pattern: Some(PATTERN), number: nanoseconds };
+
+/// A number, and the first letter of a unit or the colon of a clock.
+const PATTERN: &str = r"^\s*[+-]?[0-9]+([.,][0-9]+)?\s*[yYwWdDhHmMsSuUnNµμ:]";
 
 /// A Rust type for durations: of the standard library, of `jiff`, or an `Option` of one.
 pub trait IsDuration: Measured {}

@@ -200,7 +200,7 @@ fn made<T: Default>() -> Option<T> {
     Some(T::default())
 }
 
-const SKIPPED: &str = "it: \"it\" is not written, as `skip_serializing_if` says, but its default is something else";
+const SKIPPED: &str = "it: \"it\" is not written, as serde is told to skip it, but its default is something else";
 
 #[test]
 fn what_serde_leaves_out_is_refused_where_something_else_is_read() {
@@ -263,4 +263,70 @@ fn a_part_of_which_everything_has_a_default_is_not_nothing() {
     let why = "may: nothing cannot be written of \"may\", because an argument that is left out has its default";
     refused(case!(Option<Defaults>, #[serde(flatten)])(None), why);
     assert_eq!(case!(Option<Defaults>, #[serde(flatten)])(Some(Defaults { may: 6 }))[0], "may = 6\n");
+}
+
+/// What is there in any case, because all of it may be left out.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Optional {
+    may: Option<u8>,
+}
+
+/// The same, of which serde may write nothing.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Skipped {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    may: Option<u8>,
+}
+
+#[test]
+fn a_part_of_which_all_may_be_left_out_is_not_nothing() {
+    let why =
+        "it: nothing cannot be written of the flattened \"it\", because something is read where all of it is left out";
+    refused(case!(Option<Optional>, #[serde(flatten)])(None), why);
+    assert_eq!(case!(Option<Optional>, #[serde(flatten)])(Some(Optional { may: None }))[1].trim(), "{}");
+    assert_eq!(case!(Option<Skipped>, #[serde(flatten)])(Some(Skipped { may: None }))[1].trim(), "{}");
+}
+
+#[test]
+fn null_is_refused_where_it_is_nothing_when_it_is_read() {
+    let why =
+        |path: &str| format!("{path}: null cannot be written where nothing may be, because it is read as nothing");
+    refused(case!(Option<Value>,)(Some(Value::NULL)), &why("it"));
+    refused(case!(Option<()>,)(Some(())), &why("it"));
+    refused(case!(Vec<Option<Value>>,)(vec![None, Some(Value::NULL)]), &why("it[1]"));
+    refused(case!(BTreeMap<String, Option<Option<u8>>>,)([("a".to_owned(), Some(None))].into()), &why("it.a"));
+    refused(case!((u8, Option<()>),)((1, Some(()))), &why("it[1]"));
+    assert_eq!(case!(Option<Option<u8>>,)(Some(None))[0], "it = null\n");
+    assert_eq!(case!(Vec<Option<u8>>,)(vec![None])[0], "it = [null]\n");
+    assert_eq!(case!(Vec<Value>,)(vec![Value::NULL])[0], "it = [null]\n");
+}
+
+#[test]
+fn what_is_never_written_is_refused_where_it_must_be_there() {
+    let why = "it: \"it\" is not written, as serde is told to skip it, but it must be there";
+    refused(case!(u8, #[serde(skip_serializing)])(1), why);
+    assert_eq!(case!(u8, #[serde(skip_serializing, default)])(0)[1].trim(), "{}");
+    assert_eq!(case!(Option<u8>, #[serde(skip_serializing)])(None)[1].trim(), "{}");
+}
+
+/// The default of a whole struct with a parameter.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(default)]
+struct WholeOf<T> {
+    it: Option<T>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other: Option<u8>,
+}
+
+impl<T: From<u8>> Default for WholeOf<T> {
+    fn default() -> WholeOf<T> {
+        WholeOf { it: Some(T::from(3)), other: Some(4) }
+    }
+}
+
+#[test]
+fn the_default_of_a_whole_struct_with_a_parameter_counts() {
+    refused(held(&WholeOf::<u8> { it: None, other: Some(1) }), NOTHING);
+    refused(held(&WholeOf::<u8> { it: Some(1), other: None }), &SKIPPED.replace("it: \"it\"", "other: \"other\""));
+    assert_eq!(held(&WholeOf::<u8> { it: Some(1), other: Some(1) })[0], "it    = 1\nother = 1\n");
 }

@@ -40,22 +40,31 @@ pub(super) fn gives(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> O
 }
 
 /// A function that tells whether what serde does not write of a field is something else than what stands for it when it is
-/// absent; nothing if all is written, or if nobody knows.
+/// absent; nothing if it is written, whatever it is.
 pub(super) fn loses(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> Option<TokenStream> {
-    let is_skipped = field.serde.skip_serializing_if.as_ref()?;
+    let must_be = !input.has_default(field) && field.serde.with.is_none() && field.role() == FieldRole::Attribute;
+    let if_required = || quote!(__hcl::Option::Some(__hcl::if_required(__hcl::Probe::<#ty>::OPTIONAL)));
+    let never = || quote!(__hcl::Option::Some(|_| false));
+    let Some(is_skipped) = field.serde.skip_serializing_if.as_ref() else {
+        // What is never written is what the program wants, as long as the rest can be read.
+        let skips = field.serde.skip_serializing;
+        return skips.then(|| if must_be { if_required() } else { never() });
+    };
     if field.options.has_default() {
         let is_decoded = field.serde.with.is_none() && input.item.generics.params.is_empty();
-        return is_decoded.then(|| {
-            quote!(__hcl::Option::Some(
+        return Some(match is_decoded {
+            true => quote!(__hcl::Option::Some(
                 |__value| __hcl::decoded::<#ty>(__value).is_some_and(|__default| !#is_skipped(&__default))
-            ))
+            )),
+            false => never(),
         });
     }
-    if let Some(default) = default_of_serde(input, field, ty) {
-        return Some(quote!(__hcl::Option::Some(|_| { #default !#is_skipped(__default) })));
+    // What a function of the program wants of parameters is not known.
+    match default_of_serde(input, field, ty).filter(|_| !depends(input, ty)) {
+        Some(default) => Some(quote!(__hcl::Option::Some(|_| { #default !#is_skipped(__default) }))),
+        None if must_be => Some(if_required()),
+        None => Some(never()),
     }
-    let must_be = !input.has_default(field) && field.serde.with.is_none() && field.role() == FieldRole::Attribute;
-    must_be.then(|| quote!(__hcl::if_required(__hcl::Probe::<#ty>::OPTIONAL)))
 }
 
 /// Whether a type is called as one whose own default is nothing.
@@ -80,10 +89,9 @@ fn default_of_serde(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> O
             quote!(#path())
         }
     };
-    // What depends on a parameter takes bounds, and those of the implementation are others.
-    let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
-    let parameters = parameters.chain(input.item.generics.const_params().map(|parameter| &parameter.ident));
-    if parameters.into_iter().any(|parameter| mentions(&made, parameter) || mentions(ty, parameter)) {
+    // What depends on a parameter takes bounds, and the implementation has only that of the whole.
+    let is_bound = has_bound_of_default(input) && of_whole.is_some();
+    if !is_bound && (depends(input, &made) || depends(input, ty)) {
         return None;
     }
     let part = of_whole.map(|_| {
@@ -95,6 +103,18 @@ fn default_of_serde(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> O
         let __whole = #made;
         let __default: &#ty = &__whole #part;
     ))
+}
+
+/// Whether the implementation is one for types that have a default, which serde wants of a type with parameters, too.
+pub(super) fn has_bound_of_default(input: &Input<'_>) -> bool {
+    matches!(input.serde.default, Some(SerdeDefault::OfType)) && input.item.generics.type_params().next().is_some()
+}
+
+/// Whether a parameter of the type is in something.
+fn depends(input: &Input<'_>, tokens: &TokenStream) -> bool {
+    let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
+    let mut parameters = parameters.chain(input.item.generics.const_params().map(|parameter| &parameter.ident));
+    parameters.any(|parameter| mentions(tokens, parameter))
 }
 
 /// The value of `__default`, as it is written.

@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
+use crate::expand::absent::has_bound_of_default;
 use crate::expand::implementation::whole;
 use crate::expand::types::{mentions, projections};
 use crate::input::{Content, Input, Shape};
@@ -53,6 +54,9 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
                 }
             }
         }
+    }
+    if has_bound_of_default(input) {
+        bounds.push(quote!(Self: ::core::default::Default));
     }
     let is_looked_at = whole(input).is_some();
     for parameter in parameters() {

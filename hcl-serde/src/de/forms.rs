@@ -80,39 +80,6 @@ pub(super) fn is_number(ty: TypeSpec) -> bool {
     )
 }
 
-/// The type of the elements, if only one of the alternatives is a list.
-pub(super) fn element_of(alternatives: Alternatives) -> &'static TypeSpec {
-    only(alternatives, |ty| match ty {
-        TypeSpec::List(element) | TypeSpec::Set(element) => Some(element),
-        _ => None,
-    })
-}
-
-/// The type of the values, if only one of the alternatives is a map.
-pub(super) fn entry_of(alternatives: Alternatives) -> &'static TypeSpec {
-    only(alternatives, |ty| match ty {
-        TypeSpec::Map(element) => Some(element),
-        _ => None,
-    })
-}
-
-/// The part of the only alternative that has such a part, if nothing else can be one that has.
-fn only(alternatives: Alternatives, part: impl Fn(TypeSpec) -> Option<&'static TypeSpec>) -> &'static TypeSpec {
-    let mut found = None;
-    for alternative in alternatives.forms {
-        let ty = (alternative.ty)().inner();
-        match part(ty) {
-            Some(part) if found.is_none() => found = Some(part),
-            None if !matches!(
-                ty,
-                TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) | TypeSpec::Object(_)
-            ) => {}
-            _ => return &TypeSpec::Dynamic,
-        }
-    }
-    found.unwrap_or(&TypeSpec::Dynamic)
-}
-
 /// What is needed for a value to be of a type, if it is known.
 pub(super) fn wanted(ty: TypeSpec) -> Option<String> {
     let wanted = match ty.inner() {

@@ -19,7 +19,6 @@ use crate::de::argument::argument;
 use crate::de::blocks::LabelledBlocks;
 use crate::de::body::BodyInput;
 use crate::de::depth::{Kept, SavedState, is_kept_by_serde};
-use crate::de::forms::entry_of;
 use crate::de::inferred::{Asked, Parts};
 use crate::de::input::Input;
 use crate::de::messages;
@@ -85,6 +84,8 @@ pub(super) struct MapReader<'a, 'de> {
     key_node: Option<NodeRef<'a>>,
     /// The value of the current entry.
     value: Slot<'a>,
+    /// The type of the enum whose variants the keys are, if it is one.
+    variants: Option<&'static TypeSpec>,
     saved: SavedState,
 }
 
@@ -100,6 +101,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
             labels: Vec::new(),
             key_node: None,
             value,
+            variants: None,
             saved,
         }
     }
@@ -162,9 +164,10 @@ impl<'a, 'de> MapReader<'a, 'de> {
         }
         let text = if is_kept { slot.input.text_len() } else { 0 };
         self.fields = fields;
+        self.variants = Some(slot.ty).filter(|ty| ty.is_chosen_by_name());
         self.value.ty = match (slot.ty, &slot.input) {
             (TypeSpec::Map(element), _) => element,
-            (TypeSpec::OneOf(alternatives), _) => entry_of(*alternatives),
+            (TypeSpec::OneOf(alternatives), _) => alternatives.entry().unwrap_or(&TypeSpec::Dynamic),
             (ty, Input::Blocks(blocks)) if blocks.is_by_label() => ty,
             _ => &TypeSpec::Dynamic,
         };
@@ -268,6 +271,9 @@ impl<'a, 'de> MapReader<'a, 'de> {
         self.key = rebuilt(key);
         let value = object.sibling(entry.value);
         self.value.input.put(value, value.shape());
+        if let Some(ty) = self.variants {
+            self.value_is_of_variant(ty);
+        }
         Ok(true)
     }
 
@@ -345,6 +351,9 @@ impl<'a, 'de> MapReader<'a, 'de> {
                 self.key = Cow::Owned(name.to_string());
                 *input = Input::of_part(value.clone(), *subject);
             }
+        }
+        if let Some(ty) = self.variants {
+            self.value_is_of_variant(ty);
         }
         Ok(true)
     }

@@ -52,7 +52,7 @@ impl<'a> Object<'a> {
         };
         match slot.input {
             Input::Node(node, Shape::Object) if is_written_out(node, schema) => {
-                return Object { expr: Walkable::Written(node), schema, body }.suitable(slot.ty, state);
+                return Object { expr: Walkable::Written(node), schema, body }.suitable(slot, state);
             }
             Input::Node(node, Shape::Object | Shape::ComputedObject | Shape::Other) => {
                 slot.input = Input::Evaluated(state.evaluate(node)?, node);
@@ -69,24 +69,43 @@ impl<'a> Object<'a> {
         };
         match state.known(value, Some(Subject::Whole(node)))? {
             Resolved::Collection(value) if value.as_entries().is_some() => {
-                Object { expr: Walkable::Computed(Computed::new(value, node)), schema, body }.suitable(slot.ty, state)
+                Object { expr: Walkable::Computed(Computed::new(value, node)), schema, body }.suitable(slot, state)
             }
             // Whoever wants an object refuses it.
             _ => Ok(None),
         }
     }
 
-    /// The object, unless it is one of several forms of values, none of which has a schema that it suits.
-    fn suitable(self, ty: &TypeSpec, state: &DecodeState<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
-        let TypeSpec::OneOf(forms) = ty else {
+    /// The object, unless it is one of several forms of values, none of which has a schema that it suits, or that which it suits
+    /// says by a name what it is: then the slot is of that type.
+    fn suitable(self, slot: &mut Slot<'a>, state: &DecodeState<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
+        let TypeSpec::OneOf(forms) = slot.ty else {
             return Ok(Some(self));
         };
         let Some(variant) = self.variant(state) else {
             // Without a schema serde would pass over names that no form has.
             return if may_be_unknown(forms) { Ok(None) } else { Err(Fault::Form.into()) };
         };
-        let is_object = variant.part.is_some_and(|part| part.is_object());
-        Ok(is_object.then_some(self))
+        match variant.part {
+            Some(part) if self.is_named(part.ty()) => {
+                slot.ty = part.ty();
+                Ok(None)
+            }
+            part => Ok(part.is_some_and(|part| part.is_object()).then_some(self)),
+        }
+    }
+
+    /// Whether its only name is that of a variant of a type.
+    fn is_named(&self, ty: &TypeSpec) -> bool {
+        let TypeSpec::Object(object) = ty else { return false };
+        let (root, mut cursor) = (self.root(), Cursor::default());
+        let mut next = || root.syntax().next_entry(root.node(), &mut cursor).map(|entry| entry.key);
+        let schema = (object.schema)();
+        let is_variant = |key| match key {
+            EntryKey::Name(name) => schema.variant(&normalize(name)).is_some(),
+            EntryKey::Computed => false,
+        };
+        schema.is_chosen_by_name() && next().is_some_and(is_variant) && next().is_none()
     }
 
     /// The form of values that it suits, if it is one of several.

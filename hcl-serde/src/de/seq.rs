@@ -13,7 +13,7 @@ use serde_core::de::{DeserializeSeed, Error, IgnoredAny, SeqAccess, Visitor};
 use crate::de::argument::not_a_list;
 use crate::de::blocks::Blocks;
 use crate::de::depth::{Kept, SavedState, is_kept_by_serde};
-use crate::de::forms::{element_of, is_number};
+use crate::de::forms::is_number;
 use crate::de::inferred::{Asked, Parts};
 use crate::de::input::Input;
 use crate::de::number::big_integer;
@@ -87,7 +87,7 @@ impl<'a, 'de> SeqReader<'a, 'de> {
         let text = if is_kept { slot.input.text_len() } else { 0 };
         self.element.ty = match slot.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
-            TypeSpec::OneOf(alternatives) => element_of(*alternatives),
+            TypeSpec::OneOf(alternatives) => alternatives.element().unwrap_or(&TypeSpec::Dynamic),
             TypeSpec::Tuple(types) => {
                 self.types = types;
                 &TypeSpec::Dynamic

@@ -114,6 +114,9 @@ impl<'a> BodyWalk<'a> {
             Err(error) => return Step::Failed(error),
         }
         let Some(item) = &item else {
+            if self.reader.may_pass_over() {
+                state.needs_check.set(true);
+            }
             self.phase = Phase::Absent(0);
             return self.step_beside(state, slot, key);
         };

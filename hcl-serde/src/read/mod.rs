@@ -205,6 +205,12 @@ impl<'s> Reader<'s> {
         }
     }
 
+    /// Whether something was there that serde may make nothing of without a word.
+    #[inline]
+    pub(crate) fn may_pass_over(&self) -> bool {
+        self.schema.may_pass_over(&|index| self.seen.contains(index))
+    }
+
     /// The next field, from an index on, for which nothing was there, and which is not of a struct that is left out.
     #[inline]
     pub(crate) fn absent(&self, mut from: usize) -> Option<(usize, &'static Field)> {

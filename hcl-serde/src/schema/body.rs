@@ -55,6 +55,8 @@ pub struct Schema {
     pub(super) body_check: Option<BodyFn>,
     /// Whether something in it can be refused after it was decoded.
     pub(super) needs_check: bool,
+    /// Whether there is a flattened struct in it that may be left out.
+    pub(super) has_optional_part: bool,
     /// How large the Rust type is; 0 if that is not known.
     pub(super) size: usize,
     /// What hides secrets in texts by the names in them, if something of its own fields makes that necessary.

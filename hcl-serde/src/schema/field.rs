@@ -22,6 +22,11 @@ impl Field {
         self.loses.is_some_and(|loses| loses(default))
     }
 
+    /// Whether serde writes nothing of it, or may write nothing.
+    pub(crate) fn may_be_skipped(&self) -> bool {
+        self.loses.is_some()
+    }
+
     /// Whether what is read when it is left out is something.
     pub(crate) fn is_something_left_out(&self) -> bool {
         let has_constant = matches!(self.kind(), FieldKind::Attribute(attribute) if attribute.default.is_some());

@@ -134,13 +134,20 @@ impl Schema {
 
     /// The flattened structs, with the index of the first field of each.
     pub(crate) fn flattened(&self) -> impl Iterator<Item = (usize, &'static FlattenField)> + use<> {
+        self.flattened_fields().map(|(_, base, flattened)| (base, flattened))
+    }
+
+    /// The flattened structs, with what they are fields of, and the index of the first field of each.
+    pub(crate) fn flattened_fields(
+        &self,
+    ) -> impl Iterator<Item = (&'static Field, usize, &'static FlattenField)> + use<> {
         let fields = if self.count == self.fields.len() { &[] } else { self.fields };
         let mut next = self.fields.len();
         fields.iter().filter_map(move |field| match field.kind() {
             FieldKind::Flatten(flattened) => {
                 let base = next;
                 next += flattened.schema.count;
-                Some((base, flattened))
+                Some((field, base, flattened))
             }
             _ => None,
         })
@@ -148,7 +155,14 @@ impl Schema {
 
     /// Whether something in the body can be lost that serde does not write.
     pub(crate) fn may_lose(&self) -> bool {
-        self.fields().any(|field| field.loses.is_some()) || self.flattened().any(|(_, it)| it.optional)
+        self.fields().any(|field| field.loses.is_some()) || self.has_optional_part
+    }
+
+    /// Whether there is something of a flattened struct that may be left out: serde makes nothing of it if it cannot decode it, and
+    /// says nothing.
+    #[inline]
+    pub(crate) fn may_pass_over(&self, is_there: &dyn Fn(usize) -> bool) -> bool {
+        self.has_optional_part && (0..self.count).any(|index| is_there(index) && self.optional_part(index).is_some())
     }
 
     /// Whether unknown arguments and blocks are accepted and ignored.

@@ -70,6 +70,7 @@
 //!
 //! An enum has its variants in [`Schema::variants`]; [`body_type`] is the static type of all of it.
 
+mod alternatives;
 mod argument;
 mod block;
 mod body;

@@ -29,6 +29,9 @@ impl Part {
             Some(check) => check,
             None => |_, _, _| Presence::Set,
         };
-        Part { spec: const { &ArgumentSpec::new(T::TYPE) }, check }
+        let spec = const {
+            &ArgumentSpec { nullable: matches!(T::TYPE, TypeSpec::Optional(_)), ..ArgumentSpec::new(T::TYPE) }
+        };
+        Part { spec, check }
     }
 }

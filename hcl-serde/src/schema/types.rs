@@ -105,6 +105,11 @@ impl TypeSpec {
         is_simple || ty.is_number()
     }
 
+    /// Whether it is an object in which a name says which of several things it is.
+    pub(crate) fn is_chosen_by_name(&self) -> bool {
+        matches!(self, TypeSpec::Object(object) if (object.schema)().is_chosen_by_name())
+    }
+
     /// Whether its values are plain numbers.
     pub(super) const fn is_number(&self) -> bool {
         matches!(

@@ -251,6 +251,7 @@ pub struct Bounds {
 /// const LENGTH: Measure = Measure {
 ///     name: "length",
 ///     example: "30cm",
+///     pattern: Some("^[0-9]+cm$"),
 ///     number: |value| {
 ///         let centimetres = value.as_str()?.strip_suffix("cm")?;
 ///         Number::parse(centimetres, &Default::default()).ok()
@@ -265,6 +266,8 @@ pub struct Measure {
     pub name: &'static str,
     /// How one is written: `30s`.
     pub example: &'static str,
+    /// What all texts of it look like, as a regular expression of a JSON Schema; none if that says nothing.
+    pub pattern: Option<&'static str>,
     /// How many of its smallest unit a value is; none if it is not such a quantity.
     pub number: fn(&Value) -> Option<Number>,
 }

@@ -72,7 +72,8 @@ impl Writing<'_> {
 
     /// Refuses fewer or more blocks than a field takes.
     fn check_count(&self, block: &BlockField, count: usize) -> Result<(), WriteError> {
-        match self.options.is_unchecked {
+        // That there are none of them at all is said by leaving them out.
+        match self.options.is_unchecked || count == 0 && block.defaulted {
             true => Ok(()),
             false => block.bounds.check_count(count, "block").map_err(WriteError::new),
         }

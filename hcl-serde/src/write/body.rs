@@ -138,7 +138,7 @@ impl Writing<'_> {
 
     /// An entry of a map that is an argument.
     fn entry(&self, name: Name, tree: Tree, spec: &'static crate::schema::ArgumentSpec) -> Result<Part, WriteError> {
-        if !is_identifier(&name) {
+        if !is_identifier(&name) && self.target == FileSyntax::Native {
             return Err(WriteError::new(messages::no_name(&name)).named(name));
         }
         let tree = match self.options.secrets {
@@ -271,7 +271,7 @@ fn check_left_out(schema: &Schema, seen: &[usize]) -> Result<(), WriteError> {
             );
         }
     }
-    for (base, it) in schema.flattened().filter(|(_, it)| it.optional) {
+    for (field, base, it) in schema.flattened_fields().filter(|(.., it)| it.optional) {
         let part = base..base + it.schema.field_count();
         let must_be =
             |(index, field): (usize, &Field)| field.lacks(0).is_some() && it.schema.optional_part(index).is_none();
@@ -280,6 +280,10 @@ fn check_left_out(schema: &Schema, seen: &[usize]) -> Result<(), WriteError> {
         }
         if let Some(field) = it.schema.fields().find(|field| field.is_something_left_out()) {
             return Err(WriteError::new(messages::none_means_default(field.name())).named(field.written_name()));
+        }
+        // Of one that is there, serde would have written this.
+        if it.schema.fields().any(|field| field.is_item() && !field.may_be_skipped()) {
+            return Err(WriteError::new(messages::none_is_read(field.name())).named(field.name()));
         }
     }
     Ok(())

@@ -178,12 +178,22 @@ pub(super) fn none_is_missing(name: &str) -> String {
     format!("nothing cannot be written of {name:?}, because it must be there")
 }
 
+pub(super) fn null_is_nothing() -> &'static str {
+    "null cannot be written where nothing may be, because it is read as nothing"
+}
+
+pub(super) fn none_is_read(name: &str) -> String {
+    format!(
+        "nothing cannot be written of the flattened {name:?}, because something is read where all of it is left out"
+    )
+}
+
 pub(super) fn skipped(name: &str, must_be: bool) -> String {
     let why = match must_be {
         true => "it must be there",
         false => "its default is something else",
     };
-    format!("{name:?} is not written, as `skip_serializing_if` says, but {why}")
+    format!("{name:?} is not written, as serde is told to skip it, but {why}")
 }
 
 pub(super) fn no_blocks_mean_default(name: &str) -> String {

@@ -32,6 +32,9 @@ impl Writing<'_> {
         if tree.is_none() {
             return Ok(None);
         }
+        if tree.is_null() && attribute.optional && !attribute.spec.nullable && !self.options.is_unchecked {
+            return Err(WriteError::new(messages::null_is_nothing()));
+        }
         match self.options.secrets {
             Secrets::Refused if attribute.spec.is_secret() => return Err(WriteError::new(messages::sensitive())),
             Secrets::Blank if attribute.spec.is_secret() => return Ok(Some(tree.blank())),
@@ -49,6 +52,14 @@ impl Writing<'_> {
         Ok(Some(value))
     }
 
+    /// A part of a value, in which nothing is null.
+    fn part(&self, tree: Tree, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
+        if is_lost(&tree, ty) && !self.options.is_unchecked {
+            return Err(WriteError::new(messages::null_is_nothing()));
+        }
+        self.value(tree, ty, keyword)
+    }
+
     /// A value of a type.
     pub(super) fn value(&self, tree: Tree, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
         match (ty.inner(), tree) {
@@ -56,19 +67,19 @@ impl Writing<'_> {
             (TypeSpec::BigInteger { .. }, Tree::List(digits)) => big_integer(digits),
             (TypeSpec::List(element) | TypeSpec::Set(element), Tree::List(elements)) => {
                 let elements = elements.into_iter().enumerate();
-                let element = |(index, tree)| self.value(tree, element, keyword).map_err(|error| error.at(index));
+                let element = |(index, tree)| self.part(tree, element, keyword).map_err(|error| error.at(index));
                 elements.map(element).collect::<Result<_, _>>().map(Tree::List)
             }
             (TypeSpec::Tuple(types), Tree::List(elements)) => {
                 let types = types.iter().chain(std::iter::repeat(&TypeSpec::Dynamic));
                 let elements = elements.into_iter().zip(types).enumerate();
-                let element = |(index, (tree, ty))| self.value(tree, ty, keyword).map_err(|error| error.at(index));
+                let element = |(index, (tree, ty))| self.part(tree, ty, keyword).map_err(|error| error.at(index));
                 elements.map(element).collect::<Result<_, _>>().map(Tree::List)
             }
             (TypeSpec::Map(element), Tree::Map(entries)) => {
                 let entry = |(key, tree): (Tree, Tree)| {
                     let key = key.into_key().map_err(|key| WriteError::new(messages::key(key.kind())))?;
-                    match self.value(tree, element, keyword) {
+                    match self.part(tree, element, keyword) {
                         Ok(tree) => Ok((key, tree)),
                         Err(error) => Err(error.named(key.as_text().unwrap_or_default())),
                     }
@@ -225,6 +236,11 @@ impl Writing<'_> {
             _ => return Err(WriteError::new(messages::unknown())),
         })
     }
+}
+
+/// Whether something is null that is nothing when it is read.
+fn is_lost(tree: &Tree, ty: &TypeSpec) -> bool {
+    matches!(ty, TypeSpec::Optional(_)) && tree.is_null()
 }
 
 /// Refuses what is not within the bounds of its argument: it would not be read.

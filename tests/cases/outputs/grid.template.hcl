@@ -105,6 +105,12 @@ moved_must = 1
 ## Integer or list(such a value) or list(object) or string or object or object. Environment variable: APP_NESTED. Not set by default.
 # nested = 1
 
+## String or object. Environment variable: APP_MAYBE. Not set by default.
+# maybe = { opt = 1 }
+
+## Set(integer). At least 2 elements. Environment variable: APP_TWO_OF_A_SET. Not set by default.
+# two_of_a_set = [1, 2]
+
 ## Null. Environment variable: APP_UNIT. Not set by default.
 # unit = null
 
@@ -224,6 +230,23 @@ moved_must = 1
 #   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__B. Not set by default.
 #   # b = 1
 # }
+
+## Any number of blocks.
+# keyed_choice "name" "one" {
+#   ## Integer. From 0 to 255. Environment variable: APP_KEYED_CHOICE__<NAME>__ONE__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_KEYED_CHOICE__<NAME>__ONE__B. Not set by default.
+#   # b = 1
+# }
+
+## With a number of its own.
+# keyed_choice "name-2" "two" {
+#   ## Integer. From 0 to 255. Environment variable: APP_KEYED_CHOICE__<NAME>__TWO__A. Required.
+#   a = 1
+# }
+
+# keyed_choice "name-3" "zero" {}
 
 ## What stands in values and in blocks.
 ##

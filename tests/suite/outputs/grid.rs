@@ -55,6 +55,7 @@ pub(super) struct Grid {
     set: Option<BTreeSet<u8>>,
     tuple: Option<(u8, String)>,
     array: Option<[u8; 2]>,
+    no_array: Option<[u8; 0]>,
     map: Option<BTreeMap<String, u8>>,
     #[hcl(max_len = 1)]
     sized_map: Option<BTreeMap<String, Option<u8>>>,
@@ -65,6 +66,9 @@ pub(super) struct Grid {
     tagged: Option<Tagged>,
     untagged: Option<Untagged>,
     nested: Option<Nested>,
+    maybe: Option<Maybe>,
+    #[hcl(min_len = 2)]
+    two_of_a_set: Option<BTreeSet<u8>>,
     unit: Option<()>,
     any: Option<Value>,
     expression: Option<Expression>,
@@ -100,6 +104,8 @@ pub(super) struct Grid {
     #[hcl(block, min_len = 2)]
     #[serde(default = "two_keyed")]
     two_keyed: BTreeMap<String, Inner>,
+    #[hcl(block)]
+    keyed_choice: BTreeMap<String, Choice>,
     #[hcl(block)]
     doubly: BTreeMap<(Word, String), Inner>,
     #[hcl(block)]
@@ -196,6 +202,14 @@ pub(super) enum Untagged {
     Flag(bool),
     List(Vec<u8>),
     Object { a: u8 },
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only what is decoded counts")]
+pub(super) enum Maybe {
+    Opt(Option<u8>),
+    Other,
 }
 
 /// Lists of itself, and objects.
@@ -462,6 +476,18 @@ true
 {"c": [{"a": 1}, {"a": 2}]}
 {"c": []}
 {"c": null}
+{"opt": null}
+{"opt": 1}
+"70000"
+"1e2"
+"$${a} ${1}"
+"::1"
+"[::1]:80"
+"1h 30m"
+"1.5 KiB"
+"a-b"
+"a b"
+"x[\"(\"]"
 "#;
 
 /// Whole files.

@@ -149,9 +149,28 @@ impl schemars::JsonSchema for Odd {
     }
 }
 
+/// What nobody may see, with an example of it.
+#[derive(serde::Deserialize)]
+struct Hidden;
+
+impl schemars::JsonSchema for Hidden {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Hidden".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "properties": { "default": { "type": "string", "default": "canary" } },
+            "examples": [{ "default": "canary" }],
+        })
+    }
+}
+
 #[derive(serde::Deserialize, hcl_serde::HclSchema)]
 #[expect(dead_code, reason = "only the schema counts")]
 struct Drawing {
+    #[hcl(sensitive)]
+    hidden: Option<Hidden>,
     odd: Option<Odd>,
     many: std::collections::HashMap<String, Option<Vec<Shape>>>,
     /// What is drawn.
@@ -170,6 +189,7 @@ struct Layer {
 fn schemas_of_values_are_lent() {
     let options = JsonSchema::new().lend::<Shape>("Drawing.shape").lend::<Corner>("Layer.corner");
     let options = options
+        .lend::<Hidden>("Drawing.hidden")
         .lend::<Odd>("Drawing.odd")
         .lend::<std::collections::HashMap<String, Option<Vec<Shape>>>>("Drawing.many");
     let text = to_json_schema_with::<Drawing>(&options);
@@ -177,6 +197,7 @@ fn schemas_of_values_are_lent() {
     let mut named = BTreeSet::new();
     references(&schema, &mut named);
     let mut failures = Failures::default();
+    assert!(!text.contains("canary"), "{text}");
     failures.compare(&folder().join("lent.schema.json"), &text);
     for name in named.iter().filter(|name| !text.contains(&format!("    \"{name}\": {{\n"))) {
         failures.add(name.as_ref(), "it is not defined");

@@ -68,9 +68,76 @@ mod prelude {
     pub(super) use hcl_serde::schema::to_data;
     pub(super) use hcl_serde::{Expression, HclSchema, Sensitive, Traversal, Value};
     pub(super) use serde::Deserialize;
+
+    pub(super) fn length(old: String) -> u8 {
+        u8::try_from(old.len()).unwrap_or(u8::MAX)
+    }
 }
 
 releases! {
+    a_number_to_blocks_or_an_object: "a = 0" {
+        struct Config { a: u8 }
+    } {
+        struct Config { #[hcl(block, argument)] a: One }
+        struct One { x: u8 }
+    }
+    a_list_of_numbers_to_blocks_or_a_list: "a = [1]" {
+        struct Config { a: Vec<u8> }
+    } {
+        struct Config { #[hcl(block, argument)] a: Vec<One> }
+        struct One { x: u8 }
+    }
+    a_list_of_objects_to_blocks_or_a_list: "a = [{ x = 1 }]" {
+        struct Config { a: Vec<One> }
+        struct One { x: u8 }
+    } {
+        struct Config { #[hcl(block, argument)] a: Vec<One> }
+        struct One { x: u8 }
+    }
+    a_map_to_one_block_or_an_object: "a = { y = 1 }" {
+        struct Config { a: BTreeMap<String, u8> }
+    } {
+        struct Config { #[hcl(block, argument)] a: One }
+        struct One { x: u8 }
+    }
+    no_function_for_older_values: "a = \"abc\"" {
+        struct Config { #[hcl(changed_from = "length")] a: u8 }
+    } {
+        struct Config { a: u8 }
+    }
+    a_secret_and_a_function_for_older_values: "a = secret" {
+        struct Config { #[hcl(sensitive)] a: String }
+    } {
+        struct Config { #[hcl(changed_from = "length")] a: u8 }
+    }
+    an_object_to_a_map_of_words: "a = { x = 1 }" {
+        struct Config { a: One }
+        struct One { x: u8 }
+    } {
+        struct Config { a: BTreeMap<Word, u8> }
+        #[derive(PartialEq, Eq, PartialOrd, Ord)]
+        #[serde(rename_all = "lowercase")]
+        enum Word { Y, Z }
+    }
+    an_object_to_a_map_of_its_names: "a = { y = 1 }" {
+        struct Config { a: One }
+        struct One { y: u8 }
+    } {
+        struct Config { a: BTreeMap<Word, u8> }
+        #[derive(PartialEq, Eq, PartialOrd, Ord)]
+        #[serde(rename_all = "lowercase")]
+        enum Word { Y, Z }
+    }
+    numbers_to_sizes: "a = -1" {
+        struct Config { a: i64 }
+    } {
+        struct Config { #[serde(with = "hcl_serde::byte_size")] a: u64 }
+    }
+    whole_numbers_to_sizes: "a = 1" {
+        struct Config { a: u32 }
+    } {
+        struct Config { #[serde(with = "hcl_serde::byte_size")] a: u64 }
+    }
     other_order: "a = 1\nb = 2\none {}" {
         struct Config { a: u8, b: u8, #[hcl(block)] one: Empty }
         struct Empty {}

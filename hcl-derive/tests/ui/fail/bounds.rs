@@ -47,7 +47,7 @@ mod bounds_of_nothing {
         use hcl_serde::schema::Measure;
         use hcl_serde::schema::TypeSpec;
 
-        pub const HCL_TYPE: TypeSpec = TypeSpec::Measure(&Measure { name: "length", example: "5cm", number: |_| None });
+        pub const HCL_TYPE: TypeSpec = TypeSpec::Measure(&Measure { name: "length", example: "5cm", pattern: None, number: |_| None });
 
         pub fn deserialize<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
             serde::Deserialize::deserialize(deserializer)

@@ -50,6 +50,7 @@ impl Schema {
         let mut count = fields.len();
         let mut labels = 0;
         let mut needs_check = false;
+        let mut has_optional_part = false;
         let mut may_hide = false;
         let takes_value = matches!(fields, [field] if matches!(field.kind(), FieldKind::Value));
         let mut index = 0;
@@ -59,8 +60,8 @@ impl Schema {
                 FieldKind::Flatten(flattened) => {
                     count += flattened.schema.count;
                     labels += flattened.schema.labels;
-                    // serde makes nothing of what it cannot decode of an optional one, and says nothing.
-                    needs_check |= flattened.schema.needs_check || flattened.optional;
+                    needs_check |= flattened.schema.needs_check;
+                    has_optional_part |= flattened.schema.has_optional_part || flattened.optional;
                     may_hide |= flattened.schema.hides.is_some();
                 }
                 FieldKind::Label { validated, .. } => {
@@ -85,6 +86,7 @@ impl Schema {
             is_strict_in_serde: false,
             body_check: None,
             needs_check,
+            has_optional_part,
             size: 0,
             hides: if may_hide { Some(HIDE) } else { None },
             whole_value: if takes_value { Some(body_value) } else { None },

@@ -147,6 +147,7 @@ pub(super) fn described_at(place: &Option<String>) -> String {
 }
 
 /// What is said of an argument that has a default which may not or cannot be shown.
+const DEFAULT_OF_BLOCKS: &str = "Without one there is a default, which is not shown here.";
 pub(super) const DEFAULT_NOT_SHOWN: &str = "Has a default, which is not shown here.";
 
 /// What is said of an argument on one line: whether it must be there, what it takes, what sets it.
@@ -186,10 +187,11 @@ pub(super) fn block_count(field: &Field, is_required: bool) -> String {
         counts => counts,
     };
     let counted = counted(least, most, ("block", "blocks")).unwrap_or_else(|| "any number of blocks".to_owned());
-    match is_required && least == 0 {
+    let counted = match is_required && least == 0 {
         true => format!("{} Required.", sentence(&counted)),
         // Of some that must be there the number says it.
         false if least > 0 && !is_required => sentence(&format!("{counted}, or none")),
         false => sentence(&counted),
-    }
+    };
+    if !is_required && field.gives_something() { format!("{counted} {DEFAULT_OF_BLOCKS}") } else { counted }
 }

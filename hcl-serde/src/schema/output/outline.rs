@@ -279,7 +279,9 @@ impl Outliner {
                 count += 1;
                 let only_required = self.only_required;
                 self.only_required |= elsewhere.is_some() || (copy > 0 && !form.is_flat());
-                let mut item = self.block(field, block, form, (state, state == State::Live), None, copy);
+                // One key is there once, whatever the form.
+                let number = if block.key_count() > 0 { count - 1 } else { copy };
+                let mut item = self.block(field, block, form, (state, state == State::Live), None, number);
                 self.only_required = only_required;
                 self.say_once(&mut item, form, count);
                 if copy > 0 {

@@ -122,6 +122,24 @@ impl Sample {
         (!is_nothing).then(|| (name.to_owned(), sample))
     }
 
+    /// Another value for each number, as far as there are some.
+    fn another(self, number: usize, ty: &TypeSpec) -> Sample {
+        let word = || match ty.inner() {
+            TypeSpec::Choice(words) if !words.is_empty() => Some(words[number % words.len()].name.to_owned()),
+            _ => None,
+        };
+        match self {
+            Sample::Text(text) => Sample::Text(word().unwrap_or_else(|| numbered(&text, number))),
+            Sample::Kept(text) => Sample::Kept(word().unwrap_or_else(|| numbered(&text, number))),
+            Sample::Bool(truth) => Sample::Bool(truth != (number % 2 == 1)),
+            Sample::Number(digits) => match digits.parse::<u64>() {
+                Ok(first) => Sample::Number(first.saturating_add(number as u64).to_string()),
+                Err(_) => Sample::Number(digits),
+            },
+            other => other,
+        }
+    }
+
     /// A number that stands in the Rust source.
     fn number(digits: &'static str) -> Sample {
         Sample::of_value(&Constant::Number(digits).to_value(), &TypeSpec::Number, false)
@@ -186,8 +204,12 @@ impl Samples {
                 let name = variants.first().map_or("", |variant| variant.name).to_owned();
                 if is_word { Sample::Kept(name) } else { Sample::Text(name) }
             }
-            TypeSpec::List(element) | TypeSpec::Set(element) => {
+            TypeSpec::List(element) => {
                 Sample::List((0..least).map(|_| self.of_type(element, &Bounds::NONE, is_word, field)).collect())
+            }
+            TypeSpec::Set(element) => {
+                let each = |number| self.of_type(element, &Bounds::NONE, is_word, field).another(number, element);
+                Sample::List((0..least).map(each).collect())
             }
             TypeSpec::Map(element) => {
                 let key = |number: usize| match field.keys {

@@ -207,10 +207,13 @@ impl<'d> Comparison<'d> {
         self.values(path, old, new, required);
         if is(new, "former_values") {
             // What was right before is made into what is right now.
-            for change in self.changes[before..].iter_mut().filter(|change| change.is_breaking) {
+            let is_value = |change: &&mut Change| change.is_breaking && change.detail != messages::NO_SECRETS;
+            for change in self.changes[before..].iter_mut().filter(is_value) {
                 change.is_breaking = false;
                 change.detail = messages::still_read(&change.detail);
             }
+        } else if is(old, "former_values") {
+            self.add(path, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
         }
         let (before, after) = (get(old, "default"), get(new, "default"));
         if before != after && !is(old, "required") && !is(new, "required") {
@@ -223,15 +226,27 @@ impl<'d> Comparison<'d> {
             (Some(was), Some(now)) => self.blocks(path, (old, was), (new, now)),
             (None, Some(now)) => {
                 self.add(path, ChangeKind::Wider, messages::BLOCKS);
-                let was = get(old, "type");
-                let rest = body_of(self.new, now).and_then(|body| get(body, "rest"));
-                match (was.map(types::kind), rest.and_then(|rest| get(rest, "arguments"))) {
-                    (Some(("object", Some(was))), _) => self.objects(path, was.as_str().unwrap_or_default(), now),
-                    (Some(("map", Some(was))), Some(now)) => self.types(&join(path, "*"), was, now),
-                    _ => {}
+                if let Some(was) = get(old, "type") {
+                    self.in_place_of_blocks(path, was, new, now);
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Compares a value with what can stand in the place of blocks, whose body is given: an object, or a list of them if there can be
+    /// several.
+    fn in_place_of_blocks(&mut self, path: &str, was: &'d Value, new: &'d Value, body: &'d str) {
+        let is_one = get(new, "max_count") == Some(&Value::from(1));
+        let rest = body_of(self.new, body).and_then(|body| get(body, "rest"));
+        match (types::kind(was), rest.and_then(|rest| get(rest, "arguments"))) {
+            (("object", Some(was)), _) => self.objects(path, was.as_str().unwrap_or_default(), body),
+            (("map", Some(was)), Some(now)) => self.types(&join(path, "*"), was, now),
+            (("list", Some(element)), _) if !is_one && types::kind(element).0 == "object" => {
+                let was = types::kind(element).1.and_then(Value::as_str).unwrap_or_default();
+                self.objects(&format!("{path}[]"), was, body);
+            }
+            _ => self.add(path, ChangeKind::Narrower, messages::no_objects(was)),
         }
     }
 

@@ -32,6 +32,7 @@ pub(super) const NO_WORD: &str = "takes less: no word without quotes";
 pub(super) const A_WORD: &str = "takes less: only a word, and nothing that is evaluated";
 pub(super) const SECRETS: &str = "takes more: values that are marked sensitive, too";
 pub(super) const NO_SECRETS: &str = "takes less: no values that are marked sensitive";
+pub(super) const NO_FORMER_VALUES: &str = "takes less: no function takes values of older files any more";
 pub(super) const OLD_PLACE: &str = "takes less: it is no longer read there";
 
 /// Texts that must be of a format, or need not be any more.
@@ -111,6 +112,11 @@ pub(super) fn bound(
 pub(super) fn another_type(is_narrower: bool, old: &Value, new: &Value) -> String {
     let what = if is_narrower { "less" } else { "more" };
     format!("takes {what}: {} instead of {}", type_words(new), type_words(old))
+}
+
+/// Values that are no objects, where blocks are.
+pub(super) fn no_objects(old: &Value) -> String {
+    format!("takes less: blocks, or an object in their place, instead of {}", type_words(old))
 }
 
 /// A form of values that is taken no longer, or is new.

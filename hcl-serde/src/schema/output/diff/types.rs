@@ -1,6 +1,6 @@
 //! Whether one type of values takes what another one takes.
 
-use hcl_model::value::Value;
+use hcl_model::value::{Number, Value};
 
 use crate::schema::output::diff::bodies::Comparison;
 use crate::schema::output::diff::read::body_of;
@@ -144,7 +144,15 @@ fn takes(new: &Value, old: &Value) -> bool {
         ("any", "expression" | "reference" | "call" | "type") => false,
         ("any", _) => true,
         ("quantity", "quantity") => get(new, "quantity") == get(old, "quantity"),
-        ("quantity", "integer" | "number") => get(new, "takes_numbers").is_some(),
+        // Numbers of the smallest unit are none of a fraction, and not negative.
+        ("quantity", "integer") => {
+            let range = kind(old).1;
+            let bound = |name| range.and_then(|range| get(range, name)).and_then(Value::as_number).cloned();
+            let is_within =
+                |least: Number, most: Number| least >= Number::from(0_u64) && most <= Number::from(u64::MAX);
+            get(new, "takes_numbers").is_some()
+                && bound("min").zip(bound("max")).is_some_and(|(least, most)| is_within(least, most))
+        }
         (new, old) if new == old => true,
         ("string", "number" | "integer" | "bool" | "words" | "quantity") => true,
         ("number", "integer") => true,

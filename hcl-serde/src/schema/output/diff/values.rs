@@ -3,6 +3,7 @@
 use hcl_model::value::Value;
 
 use crate::schema::output::diff::bodies::Comparison;
+use crate::schema::output::diff::read::{body_of, items_of, names};
 use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
 
 impl<'d> Comparison<'d> {
@@ -16,11 +17,20 @@ impl<'d> Comparison<'d> {
                 self.types(path, was, now);
             }
         }
+        if is(old, "sensitive") && !is(new, "sensitive") {
+            self.add(path, ChangeKind::Narrower, messages::NO_SECRETS);
+        }
         // Those of blocks are labels.
         match (list(old, "keys").first(), list(new, "keys").first()) {
             _ if get(new, "body").is_some() => {}
             (Some(was), Some(now)) => self.types(&format!("{path}.<key>"), was, now),
             (None, Some(_)) if kind(old) == "map" => self.add(path, ChangeKind::Narrower, messages::WORDS_AS_KEYS),
+            (None, Some(now)) if kind(old) == "object" && kind(new) == "map" => {
+                let words: Vec<&str> = texts(now, "words").collect();
+                if !self.names_of_object(old).is_some_and(|names| names.iter().all(|name| words.contains(name))) {
+                    self.add(path, ChangeKind::Narrower, messages::WORDS_AS_KEYS);
+                }
+            }
             (Some(_), None) if kind(new) == "map" => self.add(path, ChangeKind::Wider, messages::ANY_KEYS),
             _ => {}
         }
@@ -42,14 +52,19 @@ impl<'d> Comparison<'d> {
             (false, true) => self.add(path, ChangeKind::Narrower, messages::A_WORD),
             _ => {}
         }
-        match (is(old, "sensitive"), is(new, "sensitive")) {
-            (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_SECRETS),
-            (false, true) => self.add(path, ChangeKind::Wider, messages::SECRETS),
-            _ => {}
+        if !is(old, "sensitive") && is(new, "sensitive") {
+            self.add(path, ChangeKind::Wider, messages::SECRETS);
         }
         if is(old, "nullable") && !is(new, "nullable") && required.1 {
             self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
         }
+    }
+
+    /// The names that an old object can have, if these are all.
+    fn names_of_object(&self, old: &'d Value) -> Option<Vec<&'d str>> {
+        let body = body_of(self.old, types::kind(type_of(old)?).1?.as_str()?)?;
+        let is_closed = get(body, "choice").is_none() && get(body, "rest").is_none();
+        is_closed.then(|| items_of(body).flat_map(names).collect())
     }
 
     /// Compares what texts of types are, each with its kind: a path is any text.

@@ -89,7 +89,7 @@ impl Describing<'_> {
         if keys > 0 {
             let is_one_level = block.key_count() == 1 && !chooses && schema.label_count() == 0;
             // Where there is one block of each label, these are counted.
-            let labels = if is_one_level && !counted.or_none { counted.least.max(1) } else { 1 };
+            let labels = if is_one_level { counted.least.max(1) } else { 1 };
             let counted = several;
             // There is one of each key.
             let inner = if keys == 1 { Counted { most: Some(1), ..counted } } else { counted };
@@ -208,7 +208,12 @@ fn labelled(level: Properties, counted: Counted, labels: usize) -> Properties {
     // An object in a value can have no entries if nothing must be there.
     let may_be_empty = counted.place == Place::Value && counted.or_none;
     if !may_be_empty {
-        one.push(("minProperties".to_owned(), count(labels)));
+        let least = if counted.or_none { 1 } else { labels };
+        one.push(("minProperties".to_owned(), count(least)));
+    }
+    if counted.or_none && labels > 1 {
+        let none = object([("additionalProperties", nothing())]);
+        one.push(("anyOf".to_owned(), JsonValue::Array(vec![object([("minProperties", count(labels))]), none])));
     }
     let one = JsonValue::Object(one);
     // Some label must be there; an object without one is nothing beside others.

@@ -5,8 +5,9 @@ use hcl_model::value::Value;
 
 use crate::schema::output::about::{example, is_required, is_secret};
 use crate::schema::output::json::{Properties, object, text, texts};
-use crate::schema::output::json_schema::describing::{Describing, Place, TEMPLATE, Tag};
+use crate::schema::output::json_schema::describing::{Describing, Place, Tag};
 use crate::schema::output::json_schema::messages;
+use crate::schema::output::json_schema::patterns::{self, TEMPLATE};
 use crate::schema::output::json_schema::rules::Rules;
 use crate::schema::output::json_schema::said::{push_about, push_description};
 use crate::schema::output::sample::Sample;
@@ -34,7 +35,10 @@ impl Describing<'_> {
     /// One variant or another, as an argument says.
     fn tagged(&mut self, schema: &'static Schema, tag: &'static str, place: Place, out: &mut Properties) {
         let names = || schema.variants().iter().flat_map(Variant::names);
-        let kind = object([("anyOf", JsonValue::Array(vec![object([("enum", texts(names()))]), self.template()]))]);
+        let kind = object([(
+            "anyOf",
+            JsonValue::Array(vec![object([("enum", texts(names()))]), self.template_for(schema.variants())]),
+        )]);
         let is_called = |variant: &Variant| {
             let names = object([("enum", texts(variant.names()))]);
             object([("properties", object([(tag, names)])), ("required", texts([tag]))])
@@ -155,7 +159,11 @@ impl Describing<'_> {
         if let Some(lent) = self.lent_for(schema.name(), field.name()) {
             let null = may_be_null.then(|| object([("type", text("null"))]));
             let old = field.has_former_values().then(|| object([("deprecated", JsonValue::Bool(true))]));
-            let forms = [self.lent(lent, field), self.template()].into_iter().chain(null).chain(old);
+            let lent = if is_secret(&attribute.spec) { without_values(lent) } else { lent.clone() };
+            let forms = [self.lent(&lent, field), self.texts(&patterns::TEMPLATE_OR_ESCAPED)]
+                .into_iter()
+                .chain(null)
+                .chain(old);
             out.push(("anyOf".to_owned(), JsonValue::Array(forms.collect())));
             self.push_values(field, &attribute.spec, &mut out);
             return out;
@@ -208,6 +216,29 @@ impl Describing<'_> {
         if let Some(example) = example.or_else(of_format) {
             out.push(("examples".to_owned(), JsonValue::Array(vec![example])));
         }
+    }
+}
+
+/// A schema without defaults and examples.
+fn without_values(schema: &JsonValue) -> JsonValue {
+    let of_names = |properties: &JsonValue| match properties {
+        JsonValue::Object(properties) => {
+            let each = properties.iter().map(|(name, schema)| (name.clone(), without_values(schema)));
+            JsonValue::Object(each.collect())
+        }
+        other => other.clone(),
+    };
+    match schema {
+        JsonValue::Object(keywords) => {
+            let kept = keywords.iter().filter(|(keyword, _)| !matches!(&**keyword, "default" | "examples" | "example"));
+            let each = kept.map(|(keyword, value)| match &**keyword {
+                "properties" | "patternProperties" | "$defs" | "definitions" => (keyword.clone(), of_names(value)),
+                _ => (keyword.clone(), without_values(value)),
+            });
+            JsonValue::Object(each.collect())
+        }
+        JsonValue::Array(schemas) => JsonValue::Array(schemas.iter().map(without_values).collect()),
+        other => other.clone(),
     }
 }
 

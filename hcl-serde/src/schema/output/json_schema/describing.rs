@@ -5,9 +5,10 @@ use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use hcl_model::diag::closest;
 use hcl_model::json_text::JsonValue;
 
-use crate::schema::output::json::{Properties, object, text};
+use crate::schema::output::json::{Properties, object, text, texts};
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::moved::{MoveRule, OldPlace};
+use crate::schema::output::json_schema::patterns::{self, Texts};
 use crate::schema::{Alternatives, Field, Identity, Schema, Variant};
 
 /// The description of a whole configuration.
@@ -173,33 +174,36 @@ impl<'o> Describing<'o> {
 
     /// A reference to what can stand for any value.
     pub(super) fn template(&mut self) -> JsonValue {
-        self.common("template", messages::TEMPLATE, TEMPLATE)
+        self.texts(&patterns::EVALUATED)
     }
 
-    /// A reference to numbers that are written as text, and to templates.
-    pub(super) fn number_as_text(&mut self) -> JsonValue {
-        self.common("number-as-text", messages::NUMBER_AS_TEXT, NUMBER)
-    }
-
-    /// A reference to whole numbers that are written as text, and to templates.
-    pub(super) fn whole_number_as_text(&mut self) -> JsonValue {
-        self.common("integer-as-text", messages::INTEGER_AS_TEXT, WHOLE_NUMBER)
-    }
-
-    /// A reference to truth values that are written as text, and to templates.
-    pub(super) fn bool_as_text(&mut self) -> JsonValue {
-        self.common("bool-as-text", messages::BOOL_AS_TEXT, BOOL)
+    /// A reference to types, which are words, calls, values and objects.
+    pub(super) fn type_ref(&mut self) -> JsonValue {
+        let key = Key { described: None, place: Place::Value, tag: Some(("type", "")) };
+        if let Some(name) = self.names.get(&key) {
+            return reference_to(name);
+        }
+        let name = self.free_name("type");
+        let reference = reference_to(&name);
+        let definition = object([
+            ("type", texts(["string", "number", "boolean", "object"])),
+            ("additionalProperties", reference.clone()),
+        ]);
+        self.definitions.push((name.clone(), definition));
+        self.names.insert(key, name);
+        reference
     }
 
     /// A reference to texts of a pattern.
-    fn common(&mut self, name: &'static str, comment: &str, pattern: &str) -> JsonValue {
-        let key = Key { described: None, place: Place::Value, tag: Some((name, "")) };
+    pub(super) fn texts(&mut self, texts: &Texts) -> JsonValue {
+        let key = Key { described: None, place: Place::Value, tag: Some((texts.name, "")) };
         if let Some(name) = self.names.get(&key) {
             return reference_to(name);
         }
         // An editor would show a description in the place of the one of the argument.
-        let definition = object([("$comment", text(comment)), ("type", text("string")), ("pattern", text(pattern))]);
-        let free = self.free_name(name);
+        let definition =
+            object([("$comment", text(texts.comment)), ("type", text("string")), ("pattern", text(texts.pattern))]);
+        let free = self.free_name(texts.name);
         self.definitions.push((free.clone(), definition));
         let reference = reference_to(&free);
         self.names.insert(key, free);
@@ -212,15 +216,3 @@ fn reference_to(name: &str) -> JsonValue {
 }
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
-
-/// What a template has in it.
-pub(super) const TEMPLATE: &str = "[$%]\\{";
-
-/// A template, or what is converted to a number.
-const NUMBER: &str = "[$%]\\{|^[+-]?(([0-9]+\\.?[0-9]*|\\.[0-9]+)([eEpP][+-]?[0-9]+)?|[Ii]nf)$";
-
-/// A template, or what is converted to a number that is finite.
-const WHOLE_NUMBER: &str = "[$%]\\{|^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eEpP][+-]?[0-9]+)?$";
-
-/// A template, or what is converted to a truth value.
-const BOOL: &str = "[$%]\\{|^(true|false|0|1)$";

@@ -4,7 +4,14 @@ use crate::schema::Measure;
 
 pub(super) const TEMPLATE: &str = "A template, which is evaluated: \"${...}\".";
 pub(super) const NUMBER_AS_TEXT: &str = "A number as text, or a template, which is evaluated: \"${...}\".";
+pub(super) const TEMPLATE_OR_ESCAPED: &str = "A template, or a text in which one is escaped: \"$${...}\".";
+pub(super) const NUMBER_FROM_0_AS_TEXT: &str =
+    "A number as text that is not negative, or a template, which is evaluated: \"${...}\".";
 pub(super) const INTEGER_AS_TEXT: &str = "A whole number as text, or a template, which is evaluated: \"${...}\".";
+pub(super) const INTEGER_FROM_0_AS_TEXT: &str =
+    "A whole number as text that is not negative, or a template, which is evaluated: \"${...}\".";
+pub(super) const IP_ADDRESS: &str = "An IP address, or a template, which is evaluated: \"${...}\".";
+pub(super) const SOCKET_ADDRESS: &str = "A socket address, or a template, which is evaluated: \"${...}\".";
 pub(super) const BOOL_AS_TEXT: &str = "A truth value as text, or a template, which is evaluated: \"${...}\".";
 
 /// Why a schema cannot be lent.

@@ -1,14 +1,16 @@
 //! JSON Schema of the JSON syntax: what an editor, or a program that writes configuration, knows of it.
 //!
-//! What is to be described stands in `describing`, bodies in `body` with the `rules` of their names, blocks in `blocks`, what was elsewhere in older files in `moved`, and values in `value`.
+//! What is to be described stands in `describing`, bodies in `body` with the `rules` of their names, blocks in `blocks`, what was elsewhere in older files in `moved`, values in `value` with the `patterns` of texts, and values of several forms in `forms`.
 
 mod blocks;
 mod body;
 mod describing;
+mod forms;
 #[cfg(feature = "schemars")]
 mod lent;
 mod messages;
 mod moved;
+mod patterns;
 mod rules;
 mod said;
 mod value;
@@ -111,8 +113,9 @@ impl JsonSchema {
 /// twice, null or a list among the blocks of a list, null beside the label of a block of which there is one, and a text with a
 /// bound that is not in normal form C.
 /// What is at an old place (`moved_from`) or has an old name is valid, and deprecated; something at two of them is not.
-/// What only decoding knows is not found by it: what a function of the program refuses, what a template gives, and two blocks
-/// of one key that stand in different objects of a list.
+/// What only decoding knows is not found by it: what a function of the program refuses, what a template gives, how large a number
+/// is that is written as text, two blocks of one key that stand in different objects of a list, how many blocks of several names
+/// there are together from two on, and what is in a file that is a list of objects.
 ///
 /// # Examples
 ///

@@ -2,9 +2,10 @@
 
 use hcl_model::json_text::JsonValue;
 
-use crate::schema::output::about::required;
-use crate::schema::output::json::{Properties, having, nothing, object, text, texts};
-use crate::schema::output::json_schema::describing::{Place, TEMPLATE};
+use crate::schema::output::about::{block_count, required};
+use crate::schema::output::json::{Properties, count, having, nothing, object, text, texts};
+use crate::schema::output::json_schema::describing::Place;
+use crate::schema::output::json_schema::patterns::TEMPLATE;
 use crate::schema::{Field, Schema};
 
 #[derive(Default)]
@@ -24,7 +25,10 @@ impl Rules {
     pub(super) fn names(&mut self, field: &Field, names: &[&'static str]) {
         let is_there = match field.blocks() {
             None => JsonValue::Bool(true),
-            Some(block) if block.is_single() && block.label_count(field.name()) == 0 => object([("not", nothing())]),
+            // Of several blocks so many as one may be there.
+            Some(block) if block_count(field).1 == Some(1) && block.label_count(field.name()) == 0 => {
+                object([("not", nothing())])
+            }
             Some(_) => return,
         };
         for (index, name) in names.iter().enumerate() {
@@ -57,6 +61,8 @@ impl Rules {
     pub(super) fn push(self, place: Place, out: &mut Properties) {
         let mut rules = Properties::new();
         if !self.required.is_empty() {
+            // A file that is a list has nothing in it then.
+            out.extend((place == Place::File).then(|| ("minItems".to_owned(), count(1))));
             rules.extend(match place {
                 Place::Value => having(self.required),
                 Place::File | Place::Block => vec![("required".to_owned(), texts(self.required))],

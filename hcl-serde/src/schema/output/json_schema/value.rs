@@ -2,14 +2,16 @@
 
 use hcl_model::json_text::JsonValue;
 
+use crate::schema::decimal::{Order, compare};
 use crate::schema::output::about::bounds_of;
 use crate::schema::output::json::{Properties, count, number, object, text, texts};
-use crate::schema::output::json_schema::describing::{Describing, Place, TEMPLATE};
+use crate::schema::output::json_schema::describing::{Describing, Place};
+use crate::schema::output::json_schema::patterns::{self, CALL, REFERENCE, TEMPLATE, WORD};
 use crate::schema::output::json_schema::said::push_description;
-use crate::schema::{Alternatives, ArgumentSpec, Bounds, ChosenBy, Format, Schema, TypeSpec, Variant};
+use crate::schema::{ArgumentSpec, Bounds, ChosenBy, Constant, Format, Measure, Schema, TypeSpec, Variant};
 
 /// The JSON values of one type: any of these.
-type Forms = Vec<JsonValue>;
+pub(super) type Forms = Vec<JsonValue>;
 
 impl Describing<'_> {
     /// The values that an argument takes.
@@ -24,14 +26,16 @@ impl Describing<'_> {
             }
             (false, TypeSpec::Single) => self.single(bounds_of(spec)),
             (false, TypeSpec::Number | TypeSpec::ExactNumber) => self.number("number", bounds_of(spec)),
-            (false, TypeSpec::String) if matches!(format, Some(Format::SOCKET_ADDRESS | Format::IP_ADDRESS)) => {
-                vec![object([("type", text("string"))])]
+            (false, TypeSpec::String) if format == Some(Format::SOCKET_ADDRESS) => {
+                vec![self.texts(&patterns::SOCKET_ADDRESS)]
             }
+            (false, TypeSpec::String) if format == Some(Format::IP_ADDRESS) => vec![self.texts(&patterns::IP_ADDRESS)],
             (false, TypeSpec::String) if format == Some(Format::CHARACTER) => self.character(),
+            (false, TypeSpec::Measure(measure)) => self.quantity(measure, &spec.bounds),
             (false, ty) => self.value(&ty, &bounds),
         };
         // What is not evaluated is not null.
-        let is_kept = matches!(spec.ty.inner(), TypeSpec::Traversal | TypeSpec::Call);
+        let is_kept = matches!(spec.ty.inner(), TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Type(_));
         if may_be_null && !is_kept && !forms.iter().any(is_anything) {
             forms.push(object([("type", text("null"))]));
         }
@@ -39,47 +43,40 @@ impl Describing<'_> {
     }
 
     /// The values of a type that is a part of another one.
-    fn part(&mut self, ty: &TypeSpec) -> JsonValue {
-        let mut forms = match ty.inner() {
+    pub(super) fn part(&mut self, ty: &TypeSpec) -> JsonValue {
+        let forms = match ty.inner() {
+            ty if ty.is_number() => self.number_of(&ty),
+            ty => self.value(&ty, &Bounds::NONE),
+        };
+        JsonValue::Object(or_null(ty, forms))
+    }
+
+    /// A number of any size that a type has, itself or as text.
+    pub(super) fn number_of(&mut self, ty: &TypeSpec) -> Forms {
+        match ty {
             TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => {
                 self.number("integer", (Some(range.min), Some(range.max)))
             }
             TypeSpec::BigInteger { signed } => self.number("integer", ((!signed).then_some("0"), None)),
-            ty => self.value(&ty, &Bounds::NONE),
-        };
-        if matches!(ty, TypeSpec::Optional(_)) && !forms.iter().any(is_anything) {
-            forms.push(object([("type", text("null"))]));
+            TypeSpec::Single => self.single((None, None)),
+            _ => self.number("number", (None, None)),
         }
-        JsonValue::Object(any_of(forms))
     }
 
-    fn value(&mut self, ty: &TypeSpec, bounds: &Bounds) -> Forms {
+    pub(super) fn value(&mut self, ty: &TypeSpec, bounds: &Bounds) -> Forms {
         match ty {
-            TypeSpec::Single => self.single((None, None)),
-            TypeSpec::Number | TypeSpec::ExactNumber => self.number("number", (None, None)),
-            TypeSpec::Bool => vec![object([("type", text("boolean"))]), self.bool_as_text()],
-            TypeSpec::String => {
-                let types = object([("type", texts(["string", "number", "boolean"]))]);
-                if !bounds.is_some() {
-                    return vec![types];
-                }
-                let mut out = vec![("type".to_owned(), texts(["string", "number", "boolean"]))];
-                push_counts(bounds, ["minLength", "maxLength"], &mut out);
-                vec![JsonValue::Object(out), self.template()]
-            }
+            number if number.is_number() => self.number_of(number),
+            TypeSpec::Bool => vec![object([("type", text("boolean"))]), self.texts(&patterns::BOOL)],
+            TypeSpec::String => self.text(bounds),
             TypeSpec::Choice(variants) => {
                 let mut out = vec![("enum".to_owned(), texts(variants.iter().flat_map(Variant::names)))];
                 if variants.iter().any(|variant| !variant.description.is_empty()) {
                     let described = variants.iter().flat_map(|it| it.names().map(|_| it.description));
                     out.push(("markdownEnumDescriptions".to_owned(), texts(described)));
                 }
-                vec![JsonValue::Object(out), self.template()]
+                vec![JsonValue::Object(out), self.template_for(variants)]
             }
-            TypeSpec::Measure(measure) => {
-                let takes_numbers = (measure.number)(&hcl_model::value::Value::from(1)).is_some();
-                let types = if takes_numbers { texts(["string", "number"]) } else { text("string") };
-                vec![object([("type", types)])]
-            }
+            TypeSpec::Measure(measure) => self.quantity(measure, bounds),
             TypeSpec::List(element) | TypeSpec::Set(element) => {
                 let mut out = vec![("type".to_owned(), text("array")), ("items".to_owned(), self.part(element))];
                 // Equal elements of a set are one.
@@ -92,13 +89,7 @@ impl Describing<'_> {
             }
             TypeSpec::Tuple(elements) => {
                 let parts = elements.iter().map(|element| self.part(element)).collect();
-                let list = object([
-                    ("type", text("array")),
-                    ("prefixItems", JsonValue::Array(parts)),
-                    ("items", JsonValue::Bool(false)),
-                    ("minItems", count(elements.len())),
-                ]);
-                self.or_template(ty, list)
+                self.or_template(ty, tuple(parts))
             }
             TypeSpec::Map(element) => {
                 let entries = self.part(element);
@@ -109,9 +100,74 @@ impl Describing<'_> {
             TypeSpec::Object(spec) => self.object_forms((spec.schema)()),
             TypeSpec::OneOf(forms) => vec![self.forms_ref(*forms, forms.schema.map(|schema| schema().name()))],
             TypeSpec::Null => vec![object([("type", text("null"))]), self.template()],
-            TypeSpec::Traversal => vec![object([("type", text("string")), ("pattern", text(REFERENCE))])],
+            TypeSpec::Traversal => {
+                let words = object([("enum", texts(["true", "false", "null"]))]);
+                vec![object([("type", text("string")), ("pattern", text(REFERENCE)), ("not", words)])]
+            }
             TypeSpec::Call => vec![object([("type", text("string")), ("pattern", text(CALL))])],
+            TypeSpec::Type(_) => vec![self.type_ref()],
             _ => vec![JsonValue::Object(Vec::new())],
+        }
+    }
+
+    /// A text, or what is converted to one, of some length.
+    fn text(&mut self, bounds: &Bounds) -> Forms {
+        let allows =
+            |len| bounds.min_len.is_none_or(|least| least <= len) && bounds.max_len.is_none_or(|most| len <= most);
+        let (allows_true, allows_false) = (allows("true".len()), allows("false".len()));
+        let digits = bounds.max_len.filter(|most| *most <= MOST_DIGITS);
+        let mut types = vec!["string"];
+        types.extend(digits.is_none().then_some("number"));
+        types.extend((allows_true && allows_false).then_some("boolean"));
+        let types = if let [ty] = types[..] { text(ty) } else { texts(types) };
+        let mut out = vec![("type".to_owned(), types)];
+        push_counts(bounds, ["minLength", "maxLength"], &mut out);
+        let mut forms = vec![JsonValue::Object(out)];
+        if allows_true != allows_false {
+            forms.push(object([("const", JsonValue::Bool(allows_true))]));
+        }
+        if let Some(digits) = digits.filter(|digits| *digits > 0) {
+            // A sign and a point are characters, too.
+            let ty = if digits < "0.1".len() { "integer" } else { "number" };
+            let nines = |count: usize| JsonValue::Number("9".repeat(count));
+            let least = if digits == 1 { count(0) } else { JsonValue::Number(format!("-{}", "9".repeat(digits - 1))) };
+            forms.push(object([("type", text(ty)), ("minimum", least), ("maximum", nines(digits))]));
+        }
+        if bounds.is_some() {
+            forms.push(self.texts(&patterns::TEMPLATE_OR_ESCAPED));
+        }
+        forms
+    }
+
+    /// A number with a unit, or one that has none.
+    fn quantity(&mut self, measure: &Measure, bounds: &Bounds) -> Forms {
+        let number_of = |digits| (measure.number)(&Constant::Number(digits).to_value());
+        let text_of =
+            |bound| Some(JsonValue::Number((measure.number)(&Constant::String(bound).to_value())?.to_string()));
+        let mut written = vec![("type".to_owned(), text("string"))];
+        written.extend(measure.pattern.map(|pattern| ("pattern".to_owned(), text(pattern))));
+        let mut forms = vec![JsonValue::Object(written)];
+        if number_of("1").is_some() {
+            let ty = if number_of("0.5").is_some() { "number" } else { "integer" };
+            let zero = || number_of("-1").is_none().then(|| count(0));
+            let most = || number_of(ABOVE_64_BITS).is_none().then(|| JsonValue::Number(u64::MAX.to_string()));
+            let mut out = vec![("type".to_owned(), text(ty))];
+            out.extend(bounds.min.and_then(text_of).or_else(zero).map(|min| ("minimum".to_owned(), min)));
+            out.extend(bounds.max.and_then(text_of).or_else(most).map(|max| ("maximum".to_owned(), max)));
+            forms.push(JsonValue::Object(out));
+        }
+        if measure.pattern.is_some() {
+            forms.push(self.template());
+        }
+        forms
+    }
+
+    /// What can stand for a word.
+    pub(super) fn template_for(&mut self, words: &[Variant]) -> JsonValue {
+        let is_escaped = |name: &str| name.contains("${") || name.contains("%{");
+        match words.iter().flat_map(Variant::names).any(is_escaped) {
+            true => self.texts(&patterns::TEMPLATE_OR_ESCAPED),
+            false => self.template(),
         }
     }
 
@@ -122,7 +178,7 @@ impl Describing<'_> {
             return;
         }
         let names = object([("enum", texts(words.iter().flat_map(Variant::names)))]);
-        let names = object([("anyOf", JsonValue::Array(vec![names, self.template()]))]);
+        let names = object([("anyOf", JsonValue::Array(vec![names, self.template_for(words)]))]);
         let forms = value.iter_mut().filter_map(|(_, forms)| match forms {
             JsonValue::Array(forms) => forms.iter_mut().find_map(|form| match form {
                 JsonValue::Object(form) if is_map(form) => Some(form),
@@ -131,12 +187,6 @@ impl Describing<'_> {
             _ => None,
         });
         forms.for_each(|form| form.push(("propertyNames".to_owned(), names.clone())));
-    }
-
-    /// What a value of several types is, each of which is tried.
-    pub(super) fn forms(&mut self, forms: &Alternatives) -> JsonValue {
-        let each = forms.forms.iter().map(|form| self.part(&(form.ty)()));
-        object([("anyOf", JsonValue::Array(each.collect()))])
     }
 
     /// One character, or the digit of a number.
@@ -151,8 +201,14 @@ impl Describing<'_> {
         let mut out = vec![("type".to_owned(), text(ty))];
         out.extend(min.and_then(number).map(|min| ("minimum".to_owned(), min)));
         out.extend(max.and_then(number).map(|max| ("maximum".to_owned(), max)));
-        let as_text = if ty == "integer" { self.whole_number_as_text() } else { self.number_as_text() };
-        vec![JsonValue::Object(out), as_text]
+        let is_negative = min.is_none_or(|min| compare(min, "0") == Order::Less);
+        let as_text = match (ty == "integer", is_negative) {
+            (true, true) => &patterns::INTEGER,
+            (true, false) => &patterns::INTEGER_FROM_0,
+            (false, true) => &patterns::NUMBER,
+            (false, false) => &patterns::NUMBER_FROM_0,
+        };
+        vec![JsonValue::Object(out), self.texts(as_text)]
     }
 
     /// A number that a float of single precision comes close to. Of double precision are all numbers of a validator.
@@ -216,11 +272,11 @@ impl Describing<'_> {
 const BELOW_SINGLES: &str = "-3.4028235677973366e38";
 const ABOVE_SINGLES: &str = "3.4028235677973366e38";
 
-/// What a reference begins with: a name, white space or a comment.
-const REFERENCE: &str = "^[^0-9!\"$-.:-@\\[-^`{-~]";
+/// Numbers of so many digits have no other digits where they are made of a float.
+const MOST_DIGITS: usize = 15;
 
-/// What a call has.
-const CALL: &str = "[(]";
+/// The smallest number that 64 bits do not hold.
+const ABOVE_64_BITS: &str = "18446744073709551616";
 
 /// Words without quotes in the native syntax, which are strings here, and nothing is evaluated.
 fn words(ty: &TypeSpec, bounds: &Bounds) -> Forms {
@@ -234,11 +290,28 @@ fn words(ty: &TypeSpec, bounds: &Bounds) -> Forms {
         TypeSpec::Choice(variants) => vec![object([("enum", texts(variants.iter().flat_map(Variant::names)))])],
         // What it is made of is not known: one word, or a list of them.
         TypeSpec::Dynamic => {
-            let word = || object([("type", text("string"))]);
             vec![word(), object([("type", text("array")), ("items", word())])]
         }
-        _ => vec![object([("type", text("string"))])],
+        _ => vec![word()],
     }
+}
+
+fn word() -> JsonValue {
+    object([("type", text("string")), ("pattern", text(WORD))])
+}
+
+/// A list with these elements.
+pub(super) fn tuple(parts: Vec<JsonValue>) -> JsonValue {
+    let length = count(parts.len());
+    if parts.is_empty() {
+        return object([("type", text("array")), ("maxItems", length)]);
+    }
+    object([
+        ("type", text("array")),
+        ("prefixItems", JsonValue::Array(parts)),
+        ("items", JsonValue::Bool(false)),
+        ("minItems", length),
+    ])
 }
 
 /// Any of these; one alone is what it is.
@@ -250,6 +323,14 @@ fn any_of(mut forms: Forms) -> Properties {
         },
         _ => vec![("anyOf".to_owned(), JsonValue::Array(forms))],
     }
+}
+
+/// Any of these, or null, if a type has it.
+pub(super) fn or_null(ty: &TypeSpec, mut forms: Forms) -> Properties {
+    if matches!(ty, TypeSpec::Optional(_)) && !forms.iter().any(is_anything) {
+        forms.push(object([("type", text("null"))]));
+    }
+    any_of(forms)
 }
 
 /// Whether every value is such a value.

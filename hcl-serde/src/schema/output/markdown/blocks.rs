@@ -10,7 +10,9 @@ pub(super) enum Line<'t> {
     Heading(usize, &'t str),
     /// What makes a heading of the paragraph before it, with its level.
     Underline(usize),
-    /// Of code, HTML, a list or a quotation, or a rule.
+    /// Of code that is a block, or one of its fences.
+    Code,
+    /// Of HTML, a list or a quotation, or a rule.
     Other,
 }
 
@@ -28,8 +30,10 @@ enum Open {
 /// Reads a text line by line.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
-    /// The columns at which the contents of the list items around begin.
-    items: Vec<usize>,
+    /// The columns at which the contents of the list items around begin, and the numbers of these items.
+    items: Vec<(usize, usize)>,
+    /// How many items there were.
+    count: usize,
     /// What is open, and in how many list items.
     open: Option<(Open, usize)>,
     in_paragraph: bool,
@@ -46,49 +50,55 @@ impl Lines {
                     self.open = None;
                     Line::Blank
                 }
+                Some((Open::Fence(..), _)) => Line::Code,
                 Some(_) => Line::Other,
                 None => Line::Blank,
             };
         }
-        while self.items.pop_if(|start| column < *start).is_some() {
+        while self.items.pop_if(|(start, _)| column < *start).is_some() {
             // What a list item has in it ends with it.
             self.open.take_if(|(_, depth)| *depth > self.items.len());
         }
-        match self.open.as_ref().map(|(open, _)| open.ends_at(self.inside(column), rest)) {
-            Some(ends) => {
+        match self.open.as_ref().map(|(open, _)| (open.kind(), open.ends_at(self.inside(column), rest))) {
+            Some((kind, ends)) => {
                 self.open.take_if(|_| ends);
-                Line::Other
+                kind
             }
             None => self.begin(column, rest),
         }
     }
 
-    /// What ends what is open at the end of the text.
+    /// What ends the code that is open at the end of the text.
     pub(super) fn end(self) -> Option<String> {
         match self.open? {
             (Open::Fence(mark, length), 0) => Some(mark.to_string().repeat(length)),
-            (Open::Html(end), 0) => Some(end),
             _ => None,
         }
     }
 
+    /// The number of the list item that the last line is in; none is 0.
+    pub(super) fn item(&self) -> usize {
+        self.items.last().map_or(0, |(_, number)| *number)
+    }
+
     /// A column, counted from where the list item around has its contents.
     fn inside(&self, column: usize) -> usize {
-        column - self.items.last().copied().unwrap_or(0).min(column)
+        column - self.items.last().map_or(0, |(start, _)| *start).min(column)
     }
 
     /// What something is that begins at a column.
     fn begin<'t>(&mut self, column: usize, rest: &'t str) -> Line<'t> {
         let was_in_paragraph = self.in_paragraph;
         if self.inside(column) >= DEEP {
-            return if was_in_paragraph { Line::Text } else { Line::Other };
+            return if was_in_paragraph { Line::Text } else { Line::Code };
         }
         self.in_paragraph = false;
         let open = fence(rest).or_else(|| html(rest, was_in_paragraph));
         if let Some(open) = open {
             let is_over = matches!(&open, Open::Html(end) if contains(rest, end));
+            let kind = open.kind();
             self.open = Some((open, self.items.len())).filter(|_| !is_over);
-            return Line::Other;
+            return kind;
         }
         if let Some((level, title)) = heading(rest) {
             return Line::Heading(level, title);
@@ -103,7 +113,8 @@ impl Lines {
             let (start, content) = indented(&rest[width..], column + width);
             // What is far behind the mark is code that begins one blank behind it.
             let is_far = start > column + width + DEEP || content.is_empty();
-            self.items.push(if is_far { column + width + 1 } else { start });
+            self.count += 1;
+            self.items.push((if is_far { column + width + 1 } else { start }, self.count));
             if !content.is_empty() {
                 self.begin(start, content);
             }
@@ -115,6 +126,14 @@ impl Lines {
 }
 
 impl Open {
+    /// What its lines are.
+    fn kind(&self) -> Line<'static> {
+        match self {
+            Open::Fence(..) => Line::Code,
+            Open::Html(_) | Open::HtmlParagraph => Line::Other,
+        }
+    }
+
     /// Whether it ends with a line.
     fn ends_at(&self, column: usize, rest: &str) -> bool {
         match self {

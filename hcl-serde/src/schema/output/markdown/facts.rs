@@ -7,7 +7,7 @@ use crate::schema::output::about::{example, is_secret};
 use crate::schema::output::default::{Absent, absent};
 use crate::schema::output::environment::{can_set, step, variable};
 use crate::schema::output::markdown::messages as words;
-use crate::schema::output::markdown::text::code;
+use crate::schema::output::markdown::text::{code, push_said};
 use crate::schema::output::messages;
 use crate::schema::output::sample::Sample;
 use crate::schema::{ArgumentSpec, BlockField, Field, FieldKind, TypeSpec, Variant};
@@ -37,7 +37,7 @@ pub(in crate::schema::output) fn of_argument(
         lines.push("- Values:".to_owned());
         lines.extend(variants.iter().map(|variant| value_line(variant, spec.keyword)));
     }
-    lines.extend(spec.expected.map(|expected| format!("- Expected: {}", expected.replace('\n', "\n  "))));
+    lines.extend(spec.expected.map(|expected| said("- Expected", expected, 2)));
     let absent = absent(field);
     match &absent {
         _ if is_required => lines.push(format!("- {}", words::MUST_BE_THERE)),
@@ -102,10 +102,7 @@ pub(in crate::schema::output) fn of_label(field: &Field) -> String {
     if let Some(example) = example(field) {
         line.push_str(&format!(", such as {}", code(&shown(&example, &ArgumentSpec::DYNAMIC))));
     }
-    match field.description().trim() {
-        "" => {}
-        about => line.push_str(&format!(": {}", about.replace('\n', "\n  "))),
-    }
+    push_said(field.description(), 2, &mut line);
     line
 }
 
@@ -118,20 +115,29 @@ pub(super) fn of_keys(block: &BlockField, ty: &str) -> Vec<String> {
 
 /// The words of a label; nothing if it is any text.
 fn one_of(words: &[Variant]) -> String {
-    let names: Vec<String> = words.iter().map(|word| code(word.name)).collect();
+    let names: Vec<String> = words.iter().map(|word| names(word, code)).collect();
     if names.is_empty() { String::new() } else { format!(", one of {}", names.join(", ")) }
 }
 
 fn value_line(variant: &Variant, is_word: bool) -> String {
     let name = |name: &str| if is_word { code(name) } else { code(&format!("{name:?}")) };
-    let mut line = format!("  - {}", name(variant.name));
-    if let [_, ..] = variant.aliases {
-        let others: Vec<String> = variant.aliases.iter().map(|alias| name(alias)).collect();
-        line.push_str(&format!(" (or {})", others.join(", ")));
+    said(&format!("  - {}", names(variant, name)), variant.description, 4)
+}
+
+/// The name of a variant, and the others that it has.
+fn names(variant: &Variant, shown: impl Fn(&str) -> String) -> String {
+    let name = shown(variant.name);
+    if variant.aliases.is_empty() {
+        return name;
     }
-    if !variant.description.is_empty() {
-        line.push_str(&format!(": {}", variant.description.replace('\n', "\n    ")));
-    }
+    let others: Vec<String> = variant.aliases.iter().map(|alias| shown(alias)).collect();
+    format!("{name} (or {})", others.join(", "))
+}
+
+/// A line of a list with what is said of what it names.
+fn said(line: &str, about: &str, column: usize) -> String {
+    let mut line = line.to_owned();
+    push_said(about, column, &mut line);
     line
 }
 
@@ -157,7 +163,7 @@ pub(super) fn other_names(variant: &Variant) -> Option<String> {
 }
 
 fn push_deprecation(field: &Field, lines: &mut Vec<String>) {
-    lines.extend(field.deprecation().map(|why| format!("- **Deprecated**: {}", sentence(why).replace('\n', "\n  "))));
+    lines.extend(field.deprecation().map(|why| said("- **Deprecated**", &sentence(why), 2)));
 }
 
 /// Whether there is no default to be seen.

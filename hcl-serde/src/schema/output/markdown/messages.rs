@@ -4,6 +4,7 @@ use hcl_model::syntax::MergeRule;
 
 pub(super) const TABLE: &str = "| Name | Type | Default | Description |\n|---|---|---|---|\n";
 pub(super) const TABLE_WITHOUT_DESCRIPTIONS: &str = "| Name | Type | Default |\n|---|---|---|\n";
+pub(super) const BETWEEN_LISTS: &str = "<!-- -->\n\n";
 pub(super) const BLOCK: &str = "block";
 pub(super) const REQUIRED: &str = "required";
 pub(super) const MUST_BE_THERE: &str = "Required";

@@ -1,10 +1,12 @@
 //! A reference page of a configuration, as Markdown.
 //!
-//! The page is made in `page`, of pieces of Markdown in `text`, which knows what lines of documentation are from `blocks`; what
-//! is said of arguments stands in `facts`.
+//! The page is made in `page`, of pieces of Markdown in `text`, which knows what lines of documentation are from `blocks`, and
+//! which tags of theirs stay from `html`; `links` says where their links lead; what is said of arguments stands in `facts`.
 
 mod blocks;
 pub(super) mod facts;
+mod html;
+mod links;
 mod messages;
 mod page;
 mod text;

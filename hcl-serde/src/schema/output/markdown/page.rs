@@ -7,8 +7,10 @@ use crate::schema::output::environment::steps_of_block;
 use crate::schema::output::markdown::facts::{
     default_cell, of_argument, of_blocks, of_keys, of_label, of_named, other_names,
 };
+use crate::schema::output::markdown::html::closed;
+use crate::schema::output::markdown::links::resolved;
 use crate::schema::output::markdown::messages as words;
-use crate::schema::output::markdown::text::{anchor, below, cell, code, fence_of, first_sentence};
+use crate::schema::output::markdown::text::{anchor, below, cell, code, fence_of, first_sentence, goes_on};
 use crate::schema::output::messages;
 use crate::schema::output::outline::Outliner;
 use crate::schema::output::template::native::example;
@@ -24,6 +26,10 @@ pub(super) struct Page {
     at: String,
     /// The sections in which bodies are described, and whether there is a link to each.
     described: HashMap<Identity, (String, bool)>,
+    /// Up to where what was written last can be a list that goes on with another one.
+    list_end: usize,
+    /// How many texts there are.
+    texts: usize,
     /// What a link to each path leads to.
     anchors: HashMap<String, String>,
     /// The anchors that have been given out, and whether each stands on the page.
@@ -43,7 +49,7 @@ struct Place<'p> {
 impl Page {
     pub(super) fn new(environment: Option<String>) -> Page {
         let (out, at, described, anchors, taken) = Default::default();
-        Page { out, environment, steps: Some(Vec::new()), at, described, anchors, taken }
+        Page { out, environment, steps: Some(Vec::new()), at, described, list_end: 0, texts: 0, anchors, taken }
     }
 
     /// The whole page.
@@ -196,7 +202,7 @@ impl Page {
         let mut row = |name: &str, ty: &str, default: &str, about: &str| {
             let path = self.anchor(&join(place.path, name));
             let name = code(name);
-            let cells = [ty, default, first_sentence(about)].map(cell).join(" | ");
+            let cells = [ty, default, first_sentence(&closed(&resolved(about, 0)))].map(cell).join(" | ");
             rows.push_str(&format!("| [{name}](#{path}) | {cells} |\n").replace("|  |", "| |").replace("|  |", "| |"));
         };
         let needed = if is_required { words::REQUIRED } else { "" };
@@ -397,10 +403,17 @@ impl Page {
 
     /// A text of any number of paragraphs.
     fn paragraph(&mut self, text: &str, level: usize) {
-        if !text.is_empty() {
-            self.out.push_str(&below(text, level));
-            self.out.push('\n');
+        if text.is_empty() {
+            return;
         }
+        // What is said of something and a list of its documentation are two lists.
+        if self.list_end == self.out.len() && goes_on(text) {
+            self.out.push_str(words::BETWEEN_LISTS);
+        }
+        self.texts += 1;
+        self.out.push_str(&below(&resolved(text, self.texts), level));
+        self.out.push('\n');
+        self.list_end = self.out.len();
     }
 
     fn lines(&mut self, lines: &[String]) {
@@ -410,6 +423,7 @@ impl Page {
         }
         if !lines.is_empty() {
             self.out.push('\n');
+            self.list_end = self.out.len();
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Pieces of Markdown, in which what they are made of stays what it is.
 
 use crate::schema::output::markdown::blocks::{Line, Lines};
+use crate::schema::output::markdown::html::closed;
+use crate::schema::output::markdown::links::resolved;
 
 /// A text as code: with so many backticks around it that none of its own end it.
 pub(super) fn code(text: &str) -> String {
@@ -19,8 +21,9 @@ fn longest_run(text: &str) -> usize {
     text.split(|c| c != '`').map(str::len).max().unwrap_or_default()
 }
 
-/// A text in a cell of a table: on one line, and no `|` of its own ends it.
+/// A text in a cell of a table: on one line, and nothing of its own ends the cell or takes what is behind it.
 pub(super) fn cell(text: &str) -> String {
+    let text = closed(text);
     let mut cell = String::with_capacity(text.len());
     let mut is_escaped = false;
     for c in text.chars() {
@@ -50,7 +53,10 @@ pub(super) fn first_sentence(text: &str) -> &str {
         let is_whole = ['`', '*'].iter().all(|mark| before.matches(*mark).count() % 2 == 0)
             && before.matches('[').count() == before.matches(']').count()
             && before.matches('(').count() == before.matches(')').count()
-            && before.matches('<').count() == before.matches('>').count();
+            && before.rfind('<').is_none_or(|tag| {
+                before[tag..].contains('>')
+                    || !before[tag + 1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '!')
+            });
         if ends && is_whole {
             return before;
         }
@@ -78,6 +84,31 @@ fn first_paragraph(text: &str) -> &str {
     if paragraph.starts_with(['|', '<']) { "" } else { paragraph }
 }
 
+/// Whether a text would go on with a list before it: it begins with an item, or with code by its blanks.
+pub(super) fn goes_on(text: &str) -> bool {
+    let mut lines = Lines::default();
+    let first = text.lines().find(|line| lines.next(line) != Line::Blank);
+    first.is_some_and(|line| lines.item() > 0 || line.starts_with([' ', '\t']))
+}
+
+/// Adds what is said of something to the line of a list that names it, whose contents begin at a column: behind a colon, or
+/// below it if it does not begin with a paragraph.
+pub(super) fn push_said(about: &str, column: usize, line: &mut String) {
+    let about = resolved(about, 0);
+    let about = closed(&about);
+    // White space in front can be that of code.
+    let about = about.trim_start_matches(['\n', '\r']).trim_end();
+    if about.is_empty() {
+        return;
+    }
+    let indented = |line: &str| if line.is_empty() { String::new() } else { format!("{}{line}", " ".repeat(column)) };
+    let lines: Vec<String> = about.lines().map(indented).collect();
+    match about.lines().next().map(|line| Lines::default().next(line)) {
+        Some(Line::Text) => line.push_str(&format!(": {}", lines.join("\n").trim_start())),
+        _ => line.push_str(&format!(":\n\n{}", lines.join("\n"))),
+    }
+}
+
 /// Whether a line makes a table of the one before it.
 fn is_delimiter_row(line: &str) -> bool {
     let line = line.trim();
@@ -86,6 +117,7 @@ fn is_delimiter_row(line: &str) -> bool {
 
 /// A text whose headings are below a heading of this level, and that ends with nothing open which would swallow what follows.
 pub(super) fn below(text: &str, level: usize) -> String {
+    let text = &*closed(text);
     let mut out = String::with_capacity(text.len());
     let mut lines = Lines::default();
     // Where the paragraph begins that can become a heading.
@@ -137,7 +169,7 @@ pub(super) fn anchor(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{anchor, below, cell, code, first_sentence};
+    use super::{anchor, below, cell, code, first_sentence, goes_on, push_said};
 
     #[test]
     fn pieces_stay_what_they_are() {
@@ -147,6 +179,8 @@ mod tests {
         assert_eq!(first_sentence("As `a.b. c` says. More."), "As `a.b. c` says.");
         assert_eq!(first_sentence("See [v1. x](u). More"), "See [v1. x](u).");
         assert_eq!(first_sentence("Version 1.5 is new\nand good. Yes."), "Version 1.5 is new\nand good.");
+        assert_eq!(first_sentence("From a -> b. See <a href=\"x. y\">z</a>. More"), "From a -> b.");
+        assert_eq!(first_sentence("See <a href=\"x. y\">z</a>. More"), "See <a href=\"x. y\">z</a>.");
         assert_eq!(first_sentence("- a list"), "");
         assert_eq!(first_sentence("**Bold.** Yes"), "**Bold.** Yes");
         assert_eq!(first_sentence(""), "");
@@ -159,6 +193,22 @@ mod tests {
         assert_eq!(first_sentence("Text\n```\ncode. no\n```"), "Text");
         assert_eq!(anchor("service.<name>.größe"), "service-name-größe");
     }
+
+    #[test]
+    fn what_is_said_of_something_in_a_list_is_in_it() {
+        let said = |about: &str| {
+            let mut line = "- A".to_owned();
+            push_said(about, 2, &mut line);
+            line
+        };
+        assert_eq!(said(" One.\n\nTwo.\n"), "- A: One.\n\n  Two.");
+        assert_eq!(said("- a\n- b"), "- A:\n\n  - a\n  - b");
+        assert_eq!(said("    code"), "- A:\n\n      code");
+        assert_eq!(said("Open <div>"), "- A: Open &lt;div>");
+        assert_eq!(said(" "), "- A");
+        assert!(goes_on("\n* a") && goes_on("1. a") && goes_on("    a") && !goes_on("a\n- b"));
+    }
+
     /// Texts, and what they are below a heading of the second level.
     #[test]
     fn headings_are_lowered_and_nothing_stays_open() {
@@ -174,7 +224,7 @@ mod tests {
             "- a\n\n  ```\n  # code",
             "- ```\n  # code",
             "> ```\n> # quoted",
-            "<div>\n# raw\n```",
+            "<div>\n# raw\n```\n</div>",
             "<!-- a -->",
             "| a |\n|---|\n| b |",
             "Text\n- item\n---",
@@ -198,10 +248,10 @@ mod tests {
             ("1. a\n\n   ```\n   ```\n\n   b\n   ===", "1. a\n\n   ```\n   ```\n\n   ### b"),
             ("   # three", "   ### three"),
             ("\t# tab\n# b", "\t# tab\n### b"),
-            ("<!-- a\n\n# b", "<!-- a\n\n# b\n-->"),
-            ("Text\n<PRE>\n\n# b", "Text\n<PRE>\n\n# b\n</pre>"),
-            ("<div>\n# raw\n\n# b", "<div>\n# raw\n\n### b"),
-            ("<b>\n# raw\n\n# b", "<b>\n# raw\n\n### b"),
+            ("<!-- a\n\n# b", "&lt;!-- a\n\n### b"),
+            ("Text\n<PRE>\n\n# b", "Text\n&lt;PRE>\n\n### b"),
+            ("<div>\n# raw\n\n# b\n</div>", "<div>\n# raw\n\n### b\n</div>"),
+            ("<b>\n# raw\n\n# b</b>", "<b>\n# raw\n\n### b</b>"),
             ("###### deep\n#", "###### deep\n###"),
         ];
         for (text, expected) in changed {
