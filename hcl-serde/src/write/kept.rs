@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use hcl_model::__private::{behind_native as behind, without_templates};
+use hcl_model::__private::{behind_native as behind, constant_key, without_templates};
 use hcl_model::body::{Block, Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall};
 use hcl_model::native::is_identifier;
 use hcl_model::serde::{Handle, TypeText};
-use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeRef, Shape, TemplatePart};
+use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeId, NodeRef, Shape, TemplatePart};
 
 use crate::read::node_of;
 use crate::write::messages;
@@ -214,9 +214,9 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         Shape::Object | Shape::ComputedObject => {
             let mut entries = Vec::new();
             while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
-                let EntryKey::Name(key) = entry.key else { return native(expr).map(interpolated) };
+                let Some(key) = key(expr, entry.key, entry.key_node) else { return native(expr).map(interpolated) };
                 let value = expression(writing, expr.sibling(entry.value)).map_err(|error| error.named(&*key))?;
-                entries.push((Tree::Text(key.into_owned().into()), value));
+                entries.push((Tree::Text(key.into()), value));
             }
             Ok(Tree::Map(entries))
         }
@@ -240,6 +240,14 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
             });
             written.map(Tree::Template).ok_or_else(|| WriteError::new(messages::unreadable()))
         }
+    }
+}
+
+/// The key of an entry of an object, if it is not computed.
+pub(super) fn key(object: NodeRef<'_>, key: EntryKey<'_>, node: NodeId) -> Option<String> {
+    match key {
+        EntryKey::Name(key) => Some(key.into_owned()),
+        _ => constant_key(object.sibling(node)),
     }
 }
 

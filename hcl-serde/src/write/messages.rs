@@ -1,6 +1,6 @@
 //! The wording of what is wrong with what cannot be written.
 
-use hcl_model::diag::{Diagnostic, Diagnostics, sentence};
+use hcl_model::diag::{Diagnostic, Diagnostics, ended, sentence};
 use hcl_model::source::Range;
 
 use crate::write::WriteError;
@@ -61,9 +61,9 @@ pub(super) fn lost_schema(at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// What cannot be written in the other syntax.
+/// What cannot be written in the other syntax: it begins with the path of that.
 pub(super) fn not_carried(error: &WriteError, at: Range) -> Diagnostic {
-    Diagnostic::error("not-convertible", "Cannot be converted").detail(sentence(&error.to_string())).at(at)
+    Diagnostic::error("not-convertible", "Cannot be converted").detail(ended(&error.to_string())).at(at)
 }
 
 /// A block whose labels the schema does not have, which in JSON nobody could tell from what is in it.
@@ -176,6 +176,10 @@ pub(super) fn none_means_default(name: &str) -> String {
 
 pub(super) fn none_is_missing(name: &str) -> String {
     format!("nothing cannot be written of {name:?}, because it must be there")
+}
+
+pub(super) fn null_is_nothing() -> &'static str {
+    "null cannot be written of an argument that no field has, because it would not be read"
 }
 
 pub(super) fn skipped(name: &str, must_be: bool) -> String {

@@ -2,10 +2,11 @@
 //! that a string of JSON that has one is no template.
 
 use hcl_model::native::{is_identifier, parse_expression};
-use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
+use hcl_model::syntax::{Cursor, NodeRef, Shape};
 
 use crate::schema::{Schema, TypeSpec};
-use crate::write::kept::{expression, native};
+use crate::write::kept::{expression, key, native};
+use crate::write::messages;
 use crate::write::options::Writing;
 use crate::write::tree::Tree;
 use crate::write::{FileSyntax, WriteError};
@@ -25,10 +26,10 @@ impl Writing<'_> {
             TypeSpec::Tuple(types) if expr.shape() == Shape::Tuple => {
                 self.elements(expr, |index| types.get(index), keyword)
             }
-            TypeSpec::Map(ty) if has_names(ty, keyword) && expr.shape() == Shape::Object => {
+            TypeSpec::Map(ty) if has_names(ty, keyword) && is_object(expr) => {
                 self.entries(expr, |_| Some((*ty, keyword)))
             }
-            TypeSpec::Object(object) if expr.shape() == Shape::Object => {
+            TypeSpec::Object(object) if is_object(expr) => {
                 let schema: &'static Schema = (object.schema)();
                 self.entries(expr, |name| {
                     let spec = schema.find(name, 0).and_then(|(_, field)| field.argument())?;
@@ -57,10 +58,14 @@ impl Writing<'_> {
     /// A word without quotes.
     fn word(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         match (expr.shape(), self.target) {
+            // It would be nothing.
+            (Shape::Str(text), FileSyntax::Native) if is_json(expr) && text == "null" => {
+                Err(WriteError::new(messages::no_word(&text)))
+            }
             (Shape::Str(text), FileSyntax::Native) if is_json(expr) && is_identifier(&text) => {
                 Ok(Tree::Native(text.into_owned()))
             }
-            (Shape::Other, FileSyntax::Json) if !is_json(expr) && is_identifier(&native(expr)?) => {
+            (Shape::Other | Shape::Bool(_), FileSyntax::Json) if !is_json(expr) && is_identifier(&native(expr)?) => {
                 native(expr).map(|text| Tree::Text(text.into()))
             }
             _ => expression(self, expr),
@@ -78,6 +83,10 @@ impl Writing<'_> {
         let elements = elements.map(|(index, element)| {
             let element = expr.sibling(element);
             let carried = match ty(index) {
+                // A bracket and `for` begin an expression.
+                Some(_) if keyword && index == 0 && self.target == FileSyntax::Native && is_for(element) => {
+                    Err(WriteError::new(messages::no_word("for")))
+                }
                 Some(ty) => self.carried(element, ty, keyword),
                 None => expression(self, element),
             };
@@ -93,14 +102,14 @@ impl Writing<'_> {
     ) -> Result<Tree, WriteError> {
         let (syntax, mut cursor, mut entries) = (expr.syntax(), Cursor::default(), Vec::new());
         while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
-            let EntryKey::Name(key) = entry.key else { return expression(self, expr) };
+            let Some(key) = key(expr, entry.key, entry.key_node) else { return expression(self, expr) };
             let value = expr.sibling(entry.value);
             let carried = match ty(&key) {
                 Some((ty, keyword)) => self.carried(value, ty, keyword),
                 None => expression(self, value),
             };
             let carried = carried.map_err(|error| error.named(&*key))?;
-            entries.push((Tree::Text(key.into_owned().into()), carried));
+            entries.push((Tree::Text(key.into()), carried));
         }
         Ok(Tree::Map(entries))
     }
@@ -122,6 +131,16 @@ fn has_names(ty: &TypeSpec, keyword: bool) -> bool {
         TypeSpec::Tuple(types) => types.iter().any(|ty| has_names(ty, keyword)),
         _ => false,
     }
+}
+
+/// Whether an expression is an object, with keys that are computed or without.
+fn is_object(expr: NodeRef<'_>) -> bool {
+    matches!(expr.shape(), Shape::Object | Shape::ComputedObject)
+}
+
+/// Whether a string of the JSON syntax is the word that begins a `for` expression.
+fn is_for(expr: NodeRef<'_>) -> bool {
+    is_json(expr) && matches!(expr.shape(), Shape::Str(text) if text == "for")
 }
 
 /// Whether an expression is none of the native syntax.
