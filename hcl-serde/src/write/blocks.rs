@@ -78,6 +78,14 @@ impl Writing<'_> {
         }
     }
 
+    /// Whether entries can be those of an object and not the arguments of a block: names that are no identifiers, and nulls,
+    /// which the JSON syntax reads as in a block.
+    fn is_only_an_object(&self, entries: &[(Tree, Tree)]) -> bool {
+        let has_null = entries.iter().any(|(_, value)| value.is_none() || value.is_null());
+        let is_named = entries.iter().all(|(key, _)| key.as_text().is_some_and(is_identifier));
+        if has_null { self.target == FileSyntax::Native } else { !is_named }
+    }
+
     /// Adds one block, with the labels that are its key.
     fn one(
         &self,
@@ -119,9 +127,8 @@ impl Writing<'_> {
             self.content(inner, (variant.schema)()).map_err(|error| error.named(written))?
         } else if let (Some(argument), Tree::Map(entries)) = (block.argument, &tree)
             && schema.fields().next().is_some_and(|field| schema.field_count() == 1 && !field.is_item())
-            && !entries.iter().all(|(key, _)| key.as_text().is_some_and(is_identifier))
+            && self.is_only_an_object(entries)
         {
-            // No block has such names, but an object has.
             let value = self.value(tree, &argument.spec.ty, argument.spec.keyword)?;
             parts.push(Part::Argument { name: ty, about, value });
             return Ok(());

@@ -141,6 +141,9 @@ impl Writing<'_> {
         if !is_identifier(&name) {
             return Err(WriteError::new(messages::no_name(&name)).named(name));
         }
+        if (tree.is_none() || tree.is_null()) && !self.options.is_unchecked {
+            return Err(WriteError::new(messages::null_is_nothing()).named(name));
+        }
         let tree = match self.options.secrets {
             Secrets::Refused if spec.is_secret() => return Err(WriteError::new(messages::sensitive()).named(name)),
             Secrets::Blank if spec.is_secret() => tree.blank(),

@@ -65,8 +65,8 @@ use text::text;
 ///
 /// [The guide](crate::guide::writing) has more on writing.
 ///
-/// What HCL has no room for is not the same when it is read: strings are brought into normal form C, and `Some` of a null
-/// [`Value`](crate::Value) is nothing.
+/// What HCL has no room for is not the same when it is read: strings are brought into normal form C, zero has no sign, and
+/// `Some` of what is null, as a null [`Value`](crate::Value) and `()` are, is nothing.
 ///
 /// # Errors
 ///
