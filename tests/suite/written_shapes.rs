@@ -172,6 +172,60 @@ fn words_that_mean_something() {
 }
 
 #[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Releases {
+    first: Version,
+    all: BTreeMap<String, Vec<Version>>,
+    level: Level,
+}
+
+/// What serde reads and writes as text, whatever is in it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(into = "String", try_from = "String")]
+struct Version(u8, u8);
+
+impl From<Version> for String {
+    fn from(version: Version) -> String {
+        format!("{}.{}", version.0, version.1)
+    }
+}
+
+impl TryFrom<String> for Version {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Version, &'static str> {
+        let parts = text.split_once('.').and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
+        parts.map(|(one, other)| Version(one, other)).ok_or("it is two numbers with a dot between")
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(from = "u8", into = "u8")]
+enum Level {
+    Of(u8, u8),
+}
+
+impl From<u8> for Level {
+    fn from(level: u8) -> Level {
+        Level::Of(level / 16, level % 16)
+    }
+}
+
+impl From<Level> for u8 {
+    fn from(Level::Of(high, low): Level) -> u8 {
+        high * 16 + low
+    }
+}
+
+#[test]
+fn what_serde_reads_as_another_type() {
+    let version = || Version(1, 20);
+    let all = BTreeMap::from([("a".to_owned(), vec![version(), Version(0, 255)])]);
+    same(&Releases { first: version(), all, level: Level::Of(3, 4) });
+    let wrong = hcl_serde::from_str::<Releases>("first = \"1\"\nall = {}\nlevel = 300\n").unwrap_err();
+    assert_eq!(wrong.diagnostics().len(), 2, "{wrong:#}");
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
 struct Waits {
     #[serde(with = "hcl_serde::duration::list")]
     waits: Vec<Duration>,
@@ -189,6 +243,49 @@ struct Open {
     either: BTreeMap<String, Value>,
     #[hcl(block)]
     inner: Vec<Rest>,
+}
+
+/// What is left, in both ways.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Left {
+    x: Option<u8>,
+    #[hcl(block)]
+    inner: Vec<Flat>,
+    #[hcl(block)]
+    named: BTreeMap<String, Inner>,
+    keys: BTreeMap<String, u8>,
+    #[hcl(remain)]
+    rest: BTreeMap<String, u8>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Flat {
+    x: Option<u8>,
+    #[serde(flatten)]
+    rest: BTreeMap<String, u8>,
+}
+
+#[test]
+fn names_that_are_others() {
+    let map = |names: &[&str]| -> BTreeMap<String, u8> { names.iter().map(|name| ((*name).to_owned(), 1)).collect() };
+    let left =
+        |x, rest: &[&str]| Left { x, inner: Vec::new(), named: BTreeMap::new(), keys: map(&[]), rest: map(rest) };
+    same(&left(None, &["y", "\u{e9}"]));
+    let both = |words: &str| [(); 2].map(|()| Some(words.to_owned()));
+    let taken = "\"x\" is the name of a field, which would be read in place of this";
+    assert_eq!(refused(&left(None, &["x"])), both(&format!("x: {taken}")));
+    assert_eq!(refused(&left(Some(1), &["x"])), both(&format!("x: {taken}")));
+    let flat = |x| Left { inner: vec![Flat { x, rest: map(&["x"]) }], ..left(None, &[]) };
+    assert_eq!(refused(&flat(None)), both(&format!("inner[0].x: {taken}")));
+    assert_eq!(refused(&flat(Some(1))), both(&format!("inner[0].x: {taken}")));
+    // Two ways to write one character.
+    let accents = ["e\u{301}", "\u{e9}"];
+    let twice = "two entries have the name \"\u{e9}\", of which one would be lost";
+    assert_eq!(refused(&left(None, &accents)), both(&format!("\u{e9}: {twice}")));
+    assert_eq!(refused(&Left { keys: map(&accents), ..left(None, &[]) }), both(&format!("keys: {twice}")));
+    let inner = || Inner { name: "a".to_owned() };
+    let named = accents.map(|name| (name.to_owned(), inner())).into_iter().collect();
+    assert_eq!(refused(&Left { named, ..left(None, &[]) }), both(&format!("named: {twice}")));
 }
 
 #[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]

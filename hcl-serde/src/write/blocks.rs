@@ -1,9 +1,11 @@
 //! The blocks of one field.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
+use hcl_model::value::normalize;
 
 use crate::schema::{BlockField, Field, FieldKind, Occurs};
 use crate::write::body::Content;
@@ -33,9 +35,16 @@ impl Writing<'_> {
             (Occurs::Flag, tree) => unsuitable(&tree, "a truth value"),
             (Occurs::ByLabel(count), Tree::Map(entries)) => {
                 self.check_count(block, entries.len())?;
+                let mut seen = HashSet::new();
                 entries.into_iter().try_for_each(|(key, tree)| {
                     let mut labels = Vec::with_capacity(count + 1);
                     push_labels(&key, &mut labels)?;
+                    if let Some(label) = labels.iter().find(|label| !label.is_ascii())
+                        && !seen
+                            .insert(labels.iter().map(|label| normalize(label.into()).into_owned()).collect::<Vec<_>>())
+                    {
+                        return Err(WriteError::new(messages::repeated(label)));
+                    }
                     self.one(field, block, labels, tree, parts).map_err(|error| in_block(error, &key))
                 })
             }

@@ -233,6 +233,7 @@ impl<'w, 't> Carrier<'w, 't> {
             None => frame.outline.own_argument(&name),
         };
         let value = match spec {
+            _ if matches!(frame.outline, Outline::Variable) && name == "default" => self.writing.literal(item.expr()),
             Some((ty, keyword)) => self.writing.carried(item.expr(), ty, keyword),
             None => expression(&self.writing, item.expr()),
         };

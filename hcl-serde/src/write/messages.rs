@@ -61,6 +61,11 @@ pub(super) fn lost_schema(at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// The default of a variable that is computed.
+pub(super) fn no_literal() -> &'static str {
+    "the default of a variable is written out, and this is computed"
+}
+
 /// What cannot be written in the other syntax: it begins with the path of that.
 pub(super) fn not_carried(error: &WriteError, at: Range) -> Diagnostic {
     Diagnostic::error("not-convertible", "Cannot be converted").detail(ended(&error.to_string())).at(at)
@@ -168,6 +173,18 @@ pub(super) fn no_name(name: &str) -> String {
 
 pub(super) fn no_word(text: &str) -> String {
     format!("a word without quotes is required, and {text:?} is none")
+}
+
+pub(super) fn quoted_word() -> &'static str {
+    "a word without quotes is required"
+}
+
+pub(super) fn name_of_a_field(name: &str) -> String {
+    format!("{name:?} is the name of a field, which would be read in place of this")
+}
+
+pub(super) fn template() -> &'static str {
+    "a name without \"${ }\" is required, because nothing is evaluated here"
 }
 
 pub(super) fn none_means_default(name: &str) -> String {

@@ -275,10 +275,13 @@ impl Properties {
                     }
                 }
             }
-            // The objects of an array are one body.
+            // The objects of an array are one body, and nothing else in it is.
             Shape::Tuple => {
                 while let Some(element) = syntax.next_element(body.node(), &mut cursor) {
-                    self.add(body.sibling(element), is_first);
+                    let object = body.sibling(element);
+                    if object.shape() != Shape::Tuple {
+                        self.add(object, is_first);
+                    }
                 }
             }
             _ => {}
