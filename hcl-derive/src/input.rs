@@ -83,6 +83,11 @@ impl<'a> Input<'a> {
                     no_field_options(all, "a newtype", mistakes);
                     Shape::Like(ty)
                 }
+                // serde reads another type in its place.
+                (None, all @ Fields::Unnamed(_)) if serde.from.is_some() => {
+                    no_field_options(all, "what serde reads another type in place of", mistakes);
+                    Shape::Struct(Vec::new())
+                }
                 (None, Fields::Unnamed(_)) => {
                     mistakes.push(check::unsupported_item(item));
                     Shape::Struct(Vec::new())
@@ -104,7 +109,9 @@ impl<'a> Input<'a> {
                             Content::Type(&unnamed.unnamed[0].ty)
                         }
                         Fields::Unnamed(_) => {
-                            mistakes.push(check::tuple_variant(variant));
+                            if serde.from.is_none() {
+                                mistakes.push(check::tuple_variant(variant));
+                            }
                             Content::Nothing
                         }
                         named => Content::Fields(fields(named, options.field_rule.or(serde.field_rule), mistakes)),

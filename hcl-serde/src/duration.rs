@@ -116,7 +116,12 @@ impl Measured for Duration {
     const EXPECTED: &'static str = EXPECTED;
 
     fn from_primitive(primitive: Primitive<'_>) -> Result<Self, Refused> {
-        let duration = SignedDuration::from_primitive(primitive)?;
+        let duration = match (SignedDuration::from_primitive(primitive), primitive) {
+            (Ok(duration), _) => duration,
+            // One without a sign can be twice as long.
+            (Err(refused), Primitive::Text(text)) => return parse_unsigned(text).ok_or(refused),
+            (Err(refused), _) => return Err(refused),
+        };
         duration.try_into().map_err(|_| Refused::Because(messages::NEGATIVE.to_owned()))
     }
 
@@ -157,9 +162,18 @@ fn parse(text: &str) -> Result<SignedDuration, ()> {
     span.to_duration(SpanRelativeTo::days_are_24_hours()).map_err(|_| ())
 }
 
+/// A duration that may be longer than any that has a sign.
+fn parse_unsigned(text: &str) -> Option<Duration> {
+    SpanParser::new().parse_unsigned_duration(text.trim()).ok()
+}
+
 /// How many nanoseconds a value is.
 fn nanoseconds(value: &Value) -> Option<Number> {
-    Some(Number::from(parse(value.as_str()?).ok()?.as_nanos()))
+    let text = value.as_str()?;
+    match parse(text) {
+        Ok(duration) => Some(Number::from(duration.as_nanos())),
+        Err(()) => parse_unsigned(text).map(|duration| Number::from(duration.as_nanos())),
+    }
 }
 
 /// The units that have a fixed length, by their short names.

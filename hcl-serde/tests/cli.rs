@@ -255,6 +255,23 @@ fn a_run_that_is_killed_leaves_whole_files() {
     assert!(names.iter().all(|name| folder.read(name) == new));
 }
 
+/// All files of a folder can be links, as those are that a cluster mounts.
+#[cfg(unix)]
+#[test]
+fn links_to_files_count_in_folders() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new("links-in-a-folder");
+    folder.write("data/a.hcl", UNFORMATTED);
+    fs::create_dir(folder.0.join("mounted")).unwrap();
+    for (target, link) in [("../data/a.hcl", "a.hcl"), ("../nowhere.hcl", "gone.hcl"), ("../data", "folder.hcl")] {
+        symlink(target, folder.0.join("mounted").join(link)).unwrap();
+    }
+    check(folder.hcl(&["fmt", "--check", "mounted"]), 3, "mounted/a.hcl\n");
+    check(folder.hcl(&["fmt", "--recursive", "mounted"]), 0, "mounted/a.hcl\n");
+    assert_eq!(folder.read("data/a.hcl"), FORMATTED);
+}
+
 /// A file that says what to leave out, and is none: it is not opened, and without `--recursive` it is not asked for.
 #[cfg(unix)]
 #[test]

@@ -8,8 +8,10 @@ use hcl_serde::{
 };
 use serde::Deserialize;
 
+use crate::decode_errors::{App, refused};
+use crate::support::mistakes::{difference, is_refused_for};
 use crate::support::round_trip::repeated_property;
-use crate::support::{Failures, cases, diagnostic_lines};
+use crate::support::{Case, Failures, cases, diagnostic_lines};
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[expect(dead_code, reason = "only the schema counts")]
@@ -169,6 +171,41 @@ fn converted() {
         }
     }
     failures.finish();
+}
+
+/// What is wrong with a configuration is wrong with what it is converted to, at the same places; the twins are held to that, too.
+#[test]
+fn mistakes_of_what_is_converted() {
+    // JSON has no blocks in the place of arguments, nor the other way round.
+    const CONFUSED: [&str; 2] = ["argument_for_a_block.hcl", "block_for_an_argument.hcl"];
+    let mut failures = Failures::default();
+    let mut converted = 0;
+    let ways = [("hcl", FileSyntax::Native, FileSyntax::Json), ("json", FileSyntax::Json, FileSyntax::Native)];
+    for (extension, from, to) in ways {
+        for case in cases("decode-errors", extension) {
+            let before = refused(&case);
+            let text = match Converter::of::<App>().convert(Text::new(case.name(), &*case.text), from, to) {
+                Ok(converted) => converted.into_text(),
+                Err(error) => {
+                    if !is_refused_for(error.diagnostics(), before.diagnostics()) {
+                        failures.add(&case.path, &format!("{error:#}\ninstead of\n{before:#}"));
+                    }
+                    continue;
+                }
+            };
+            if CONFUSED.contains(&&*case.name()) {
+                continue;
+            }
+            converted += 1;
+            let extension = if to == FileSyntax::Json { "json" } else { "hcl" };
+            let after = refused(&Case { path: case.path.with_extension(extension), text: text.clone() });
+            if let Some(difference) = difference(before.diagnostics(), after.diagnostics()) {
+                failures.add(&case.path, &format!("{text}\n{difference}"));
+            }
+        }
+    }
+    failures.finish();
+    assert!(converted > 50, "{converted}");
 }
 
 /// Comments in what is sensitive are lost without being shown, and so is what cannot be written beside it.

@@ -386,7 +386,7 @@ fn context() -> EvalContext {
 }
 
 #[track_caller]
-fn refused(case: &Case) -> Error {
+pub(super) fn refused(case: &Case) -> Error {
     let is_json = case.path.extension().is_some_and(|extension| extension == "json");
     let name = case.name();
     let parse = if is_json { json::parse_body(&name, &case.text) } else { native::parse_body(&name, &case.text) };

@@ -108,3 +108,4 @@ mod workspace;
 mod world;
 mod written;
 mod written_later;
+mod written_shapes;

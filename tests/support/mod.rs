@@ -9,6 +9,7 @@ pub(crate) mod broken;
 pub(crate) mod context;
 pub(crate) mod either;
 pub(crate) mod generate;
+pub(crate) mod mistakes;
 pub(crate) mod objects;
 pub(crate) mod places;
 pub(crate) mod random;

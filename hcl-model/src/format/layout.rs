@@ -1,8 +1,10 @@
 //! The white space of a text: indentation, blanks within lines, alignment of lines that follow each other.
 
+use std::ops::Range;
+
 use crate::format::blanks::blank_between;
-use crate::format::lines::{Line, change, lines};
-use crate::format::piece::{Gap, Piece, columns};
+use crate::format::lines::{Line, lines};
+use crate::format::piece::{Columns, Gap, Piece};
 use crate::native::tokens::TokenKind;
 
 /// How many blanks one level of indentation takes.
@@ -25,31 +27,28 @@ pub(super) fn lay_out(text: &str, pieces: &mut [Piece]) {
 /// The white space in front of the lines.
 fn indent(pieces: &mut [Piece], lines: &[Line]) {
     // How many brackets each line that opens some has left open: one level each, however many they are.
-    let mut levels: Vec<usize> = Vec::new();
+    let mut levels: Vec<u32> = Vec::new();
     for line in lines {
         let first = line.all().start;
         if pieces[first].kind == TokenKind::Newline {
             pieces[first].gap = Gap::Blanks(0);
             continue;
         }
-        let counted =
-            pieces[line.all()].iter().map(|piece| piece.kind).take_while(|&kind| kind != TokenKind::OpenHeredoc);
-        let change: isize = counted.map(change).sum();
-        close(&mut levels, change.min(0).unsigned_abs());
+        close(&mut levels, line.opened.min(0).unsigned_abs());
         if !line.is_kept {
             pieces[first].gap = match levels.len() {
                 deep if deep > DEEPEST => Gap::Kept,
                 level => Gap::Blanks((INDENTATION * level) as u32),
             };
         }
-        if change > 0 {
-            levels.push(change.unsigned_abs());
+        if line.opened > 0 {
+            levels.push(line.opened.unsigned_abs());
         }
     }
 }
 
 /// Takes back as many levels as these closing brackets end.
-fn close(levels: &mut Vec<usize>, mut brackets: usize) {
+fn close(levels: &mut Vec<u32>, mut brackets: u32) {
     while brackets > 0 {
         let Some(open) = levels.last_mut() else { return };
         if *open > brackets {
@@ -67,8 +66,8 @@ fn separate(text: &str, pieces: &mut [Piece], line: &Line) {
     for index in all.start + 1..all.end {
         let token = pieces[index - 1];
         let before = (index - 1 > all.start).then(|| pieces[index - 2].kind);
-        let token_is_in = token.text(text) == "in";
-        let blank = blank_between(before, token.kind, pieces[index].kind, token_is_in)
+        let is_in = token.kind == TokenKind::Identifier && token.text(text) == "in";
+        let blank = blank_between(before, token.kind, pieces[index].kind, is_in)
             || is_index_of_index(text, &pieces[index - 1..all.end]);
         pieces[index].gap = Gap::Blanks(u32::from(blank));
     }
@@ -89,13 +88,14 @@ fn is_index_of_index(text: &str, pieces: &[Piece]) -> bool {
 
 /// Equals signs and comments stand below each other, in lines that follow each other.
 fn align(text: &str, pieces: &mut [Piece], lines: &[Line]) {
+    let columns = Columns::of(text);
     for chain in lines.chunk_by(|one, next| has_assign(one) && has_assign(next)).filter(|chain| has_assign(&chain[0])) {
-        below_each_other(text, pieces, chain, |line| line.all().start..line.assign().start);
+        below_each_other(columns, pieces, chain, |line| line.all().start..line.assign().start);
     }
     for chain in
         lines.chunk_by(|one, next| has_comment(one) && has_comment(next)).filter(|chain| has_comment(&chain[0]))
     {
-        below_each_other(text, pieces, chain, |line| line.all().start..line.comment().start);
+        below_each_other(columns, pieces, chain, |line| line.all().start..line.comment().start);
     }
 }
 
@@ -108,8 +108,8 @@ fn has_comment(line: &Line) -> bool {
 }
 
 /// What follows on some part of each line begins one blank after the widest of them.
-fn below_each_other(text: &str, pieces: &mut [Piece], chain: &[Line], part: impl Fn(&Line) -> std::ops::Range<usize>) {
-    let widths: Vec<usize> = chain.iter().map(|line| columns(&pieces[part(line)], text)).collect();
+fn below_each_other(columns: Columns<'_>, pieces: &mut [Piece], chain: &[Line], part: impl Fn(&Line) -> Range<usize>) {
+    let widths: Vec<usize> = chain.iter().map(|line| columns.all(&pieces[part(line)])).collect();
     let widest = widths.iter().copied().max().unwrap_or_default();
     for (line, width) in chain.iter().zip(widths) {
         pieces[part(line).end].gap = Gap::Blanks((widest - width + 1) as u32);

@@ -10,27 +10,32 @@ use crate::native::tokens::TokenKind;
 /// It ends with a newline, or with a comment that holds one; texts with several lines and heredocs lie within a line.
 #[derive(Debug, Clone)]
 pub(super) struct Line {
-    start: usize,
-    assign: usize,
-    comment: usize,
-    end: usize,
+    start: u32,
+    assign: u32,
+    comment: u32,
+    end: u32,
+    /// How many brackets more are opened than closed, up to the first heredoc.
+    pub(super) opened: i32,
     /// Something in it cannot be read, so that nobody knows what its white space means.
     pub(super) is_kept: bool,
 }
 
+/// A text may have as many lines as bytes, so that they are small.
+const _: () = assert!(size_of::<Line>() <= 24);
+
 impl Line {
     pub(super) fn all(&self) -> Range<usize> {
-        self.start..self.end
+        self.start as usize..self.end as usize
     }
 
     /// An equals sign and a value that ends on the line; empty if there is none.
     pub(super) fn assign(&self) -> Range<usize> {
-        self.assign..self.comment
+        self.assign as usize..self.comment as usize
     }
 
     /// The comment behind something else; empty if there is none.
     pub(super) fn comment(&self) -> Range<usize> {
-        self.comment..self.end
+        self.comment as usize..self.end as usize
     }
 }
 
@@ -38,31 +43,43 @@ impl Line {
 pub(super) fn lines(pieces: &[Piece]) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut start = 0;
-    for (index, piece) in pieces.iter().enumerate() {
-        if piece.ends_line || index + 1 == pieces.len() {
-            lines.push(line(pieces, start, index + 1));
-            start = index + 1;
-        }
+    while start < pieces.len() {
+        let line = line(pieces, start);
+        start = line.all().end;
+        lines.push(line);
     }
     lines
 }
 
-fn line(pieces: &[Piece], start: usize, end: usize) -> Line {
+/// The line that begins with a piece.
+fn line(pieces: &[Piece], start: usize) -> Line {
+    let (mut depth, mut opened, mut is_kept) = (0, None, false);
+    // The first equals sign that is not the first piece, and how deep it is.
+    let mut equals = None;
+    let mut end = start;
+    for (index, piece) in pieces.iter().enumerate().skip(start) {
+        match piece.kind {
+            TokenKind::Equals if equals.is_none() && index > start => equals = Some((index, depth)),
+            TokenKind::OpenHeredoc => {
+                opened.get_or_insert(depth);
+            }
+            kind => depth += change(kind),
+        }
+        is_kept |= piece.is_unread;
+        end = index + 1;
+        if piece.ends_line {
+            break;
+        }
+    }
     let has_comment = end - start > 1 && pieces[end - 1].is_comment();
     let comment = end - usize::from(has_comment);
-    let equals = pieces[start..comment].iter().skip(1).position(|piece| piece.kind == TokenKind::Equals);
-    let assign = equals.map(|index| start + 1 + index).filter(|&at| depth(&pieces[at..comment]) == 0);
-    let is_kept = pieces[start..end].iter().any(|piece| piece.is_unread);
-    Line { start, assign: assign.unwrap_or(comment), comment, end, is_kept }
-}
-
-/// How many brackets more are opened than closed.
-pub(super) fn depth(pieces: &[Piece]) -> isize {
-    pieces.iter().map(|piece| change(piece.kind)).sum()
+    let assign = equals.filter(|(_, before)| *before == depth).map_or(comment, |(index, _)| index);
+    let [start, assign, comment, end] = [start, assign, comment, end].map(|index| index as u32);
+    Line { start, assign, comment, end, opened: opened.unwrap_or(depth), is_kept }
 }
 
 /// What a token changes of the number of open brackets.
-pub(super) fn change(kind: TokenKind) -> isize {
+pub(super) fn change(kind: TokenKind) -> i32 {
     match kind {
         TokenKind::OpenBrace | TokenKind::OpenBracket | TokenKind::OpenParenthesis | TokenKind::OpenSequence => 1,
         TokenKind::CloseBrace | TokenKind::CloseBracket | TokenKind::CloseParenthesis | TokenKind::CloseSequence => -1,

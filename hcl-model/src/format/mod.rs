@@ -146,13 +146,15 @@ fn each_gap(text: &str, pieces: &[Piece], mut found: impl FnMut(Range<usize>, &s
     let mut written = String::new();
     let mut at = 0;
     for piece in pieces {
-        written.clear();
-        match piece.gap {
-            Gap::Blanks(blanks) => written.extend(std::iter::repeat_n(' ', blanks as usize)),
-            Gap::Kept => written.push_str(&text[at..piece.stands()]),
+        if !piece.is_as_written(text, at) {
+            written.clear();
+            match piece.gap {
+                Gap::Blanks(blanks) => written.extend(std::iter::repeat_n(' ', blanks as usize)),
+                Gap::Kept => written.push_str(&text[at..piece.stands()]),
+            }
+            written.push_str(piece.prefix.text());
+            found(at..piece.start(), &written);
         }
-        written.push_str(piece.prefix.text());
-        found(at..piece.start(), &written);
         at = piece.end();
     }
     // Blanks behind a last line without a newline stay, as in the reference.

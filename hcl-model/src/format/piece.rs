@@ -130,21 +130,66 @@ impl Piece {
         matches!(self.kind, TokenKind::LineComment | TokenKind::InlineComment)
     }
 
-    /// How many columns it takes with the blanks in front of it.
-    pub(super) fn columns(&self, text: &str) -> usize {
-        let blanks = match self.gap {
-            Gap::Blanks(blanks) => blanks as usize,
-            Gap::Kept => 0,
+    /// Whether it stands behind a byte of the text as it is to be written.
+    pub(super) fn is_as_written(&self, text: &str, at: usize) -> bool {
+        let is_right = match self.gap {
+            Gap::Blanks(blanks) => {
+                let between = text.as_bytes().get(at..self.start());
+                between.is_some_and(|gap| gap.len() == blanks as usize && gap.iter().all(|byte| *byte == b' '))
+            }
+            Gap::Kept => self.start == self.stands,
         };
-        let text = self.text(text);
-        let is_plain = text.bytes().all(|byte| byte.is_ascii() && byte != b'\r');
-        blanks + self.prefix.text().len() + if is_plain { text.len() } else { text.graphemes(true).count() }
+        is_right && self.prefix == Prefix::Nothing
     }
 }
 
+/// Counts columns of a text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Columns<'t> {
+    text: &'t str,
+    /// Every byte is a column.
+    is_plain: bool,
+}
+
+impl<'t> Columns<'t> {
+    pub(super) fn of(text: &'t str) -> Columns<'t> {
+        Columns { text, is_plain: is_plain(text) }
+    }
+
+    /// How many a piece takes with the blanks in front of it.
+    pub(super) fn piece(&self, piece: &Piece) -> usize {
+        let blanks = match piece.gap {
+            Gap::Blanks(blanks) => blanks as usize,
+            Gap::Kept => 0,
+        };
+        let length = match self.is_plain {
+            true => piece.end() - piece.start(),
+            false => match piece.text(self.text) {
+                text if is_plain(text) => text.len(),
+                text => text.graphemes(true).count(),
+            },
+        };
+        blanks + piece.prefix.text().len() + length
+    }
+
+    /// How many some pieces take.
+    pub(super) fn all(&self, pieces: &[Piece]) -> usize {
+        pieces.iter().map(|piece| self.piece(piece)).sum()
+    }
+}
+
+/// Whether no character of a text is wide or belongs to another one.
+fn is_plain(text: &str) -> bool {
+    text.is_ascii() && memchr::memchr(b'\r', text.as_bytes()).is_none()
+}
+
+/// So long is a token with the white space in front of it in most texts, so that their pieces are allocated once.
+const BYTES_PER_PIECE: usize = 6;
+
 /// The tokens of a text.
 pub(super) fn pieces(text: &str) -> Vec<Piece> {
-    let mut pieces = Tokens::new(text).map(|token| Piece::new(text, token)).collect::<Vec<_>>();
+    let mut pieces = Vec::with_capacity(text.len() / BYTES_PER_PIECE);
+    pieces.extend(Tokens::new(text).map(|token| Piece::new(text, token)));
     mark_unread(text, &mut pieces);
     pieces
 }
@@ -209,9 +254,4 @@ pub(super) fn closing_brackets(pieces: &[Piece]) -> Vec<Option<usize>> {
         }
     }
     closing
-}
-
-/// How many columns some pieces take.
-pub(super) fn columns(pieces: &[Piece], text: &str) -> usize {
-    pieces.iter().map(|piece| piece.columns(text)).sum()
 }

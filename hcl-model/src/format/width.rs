@@ -2,7 +2,7 @@
 
 use crate::format::layout::{DEEPEST, INDENTATION};
 use crate::format::lines::lines;
-use crate::format::piece::{Gap, Piece, Prefix, closing_brackets};
+use crate::format::piece::{Columns, Gap, Piece, Prefix, closing_brackets};
 use crate::format::rewrite::{begins_value, is_for, is_list};
 use crate::native::tokens::TokenKind;
 
@@ -60,10 +60,11 @@ struct Opener<'p> {
 
 impl<'p> Opener<'p> {
     fn new(text: &str, pieces: &'p [Piece], width: usize) -> Opener<'p> {
+        let columns = Columns::of(text);
         let mut before = vec![0];
         let mut sum = 0;
         for piece in pieces {
-            sum += piece.columns(text);
+            sum += columns.piece(piece);
             before.push(sum);
         }
         let closing = closing_brackets(pieces);

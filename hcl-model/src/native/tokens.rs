@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use crate::json_text::next_special;
 use crate::native::lexer;
 
 /// What a token is.
@@ -148,43 +149,71 @@ impl<'t> Tokens<'t> {
     /// A token in code, where white space means nothing.
     fn code(&mut self, start: usize) -> TokenKind {
         let bytes = self.text.as_bytes();
-        let newline = lexer::newline(bytes, start);
-        if newline > 0 {
-            self.at += newline;
-            return TokenKind::Newline;
-        }
-        if lexer::line_comment(bytes, start) {
-            let end = lexer::line_end(bytes, start);
-            self.at = end + lexer::newline(bytes, end);
-            return TokenKind::LineComment;
-        }
-        if bytes[start..].starts_with(b"/*") && !self.no_comment_ends {
-            if let Some(end) = lexer::inline_comment(bytes, start) {
-                self.at = end;
-                return TokenKind::InlineComment;
+        match bytes[start] {
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' | 0x80.. => {
+                let end = lexer::identifier(self.text, start);
+                if end > start {
+                    self.at = end;
+                    return TokenKind::Identifier;
+                }
             }
-            self.no_comment_ends = true;
-        }
-        if bytes[start].is_ascii_digit() {
-            self.at = lexer::number(bytes, start);
-            return TokenKind::Number;
-        }
-        let identifier = lexer::identifier(self.text, start);
-        if identifier > start {
-            self.at = identifier;
-            return TokenKind::Identifier;
+            b'0'..=b'9' => {
+                self.at = lexer::number(bytes, start);
+                return TokenKind::Number;
+            }
+            b'\n' | b'\r' => {
+                let newline = lexer::newline(bytes, start);
+                if newline > 0 {
+                    self.at += newline;
+                    return TokenKind::Newline;
+                }
+            }
+            b'#' | b'/' if lexer::line_comment(bytes, start) => {
+                let end = lexer::line_end(bytes, start);
+                self.at = end + lexer::newline(bytes, end);
+                return TokenKind::LineComment;
+            }
+            b'/' if bytes.get(start + 1) == Some(&b'*') && !self.no_comment_ends => {
+                if let Some(end) = lexer::inline_comment(bytes, start) {
+                    self.at = end;
+                    return TokenKind::InlineComment;
+                }
+                self.no_comment_ends = true;
+            }
+            _ => {}
         }
         self.punctuation(start)
     }
 
     fn punctuation(&mut self, start: usize) -> TokenKind {
         let rest = &self.text.as_bytes()[start..];
-        let (length, kind) = match rest {
-            [b'.', b'.', b'.', ..] => (3, TokenKind::Ellipsis),
-            [b':', b':', ..] => (2, TokenKind::DoubleColon),
-            [b'=', b'>', ..] => (2, TokenKind::Arrow),
-            [b'=' | b'!' | b'<' | b'>', b'=', ..] | [b'&', b'&', ..] | [b'|', b'|', ..] => (2, TokenKind::Operator),
-            [b'<', b'<', ..] => match self.heredoc_marker(start) {
+        let second = rest.get(1).copied();
+        let (length, kind) = match (rest[0], second) {
+            (b'{', _) => {
+                self.braces += 1;
+                (1, TokenKind::OpenBrace)
+            }
+            (b'}', _) => (1, self.close_brace()),
+            (b'"', _) => {
+                self.open.push(OpenBracket::Quote);
+                (1, TokenKind::OpenQuote)
+            }
+            (b'[', _) => (1, TokenKind::OpenBracket),
+            (b']', _) => (1, TokenKind::CloseBracket),
+            (b'(', _) => (1, TokenKind::OpenParenthesis),
+            (b')', _) => (1, TokenKind::CloseParenthesis),
+            (b',', _) => (1, TokenKind::Comma),
+            (b'.', Some(b'.')) if rest.get(2) == Some(&b'.') => (3, TokenKind::Ellipsis),
+            (b'.', _) => (1, TokenKind::Dot),
+            (b':', Some(b':')) => (2, TokenKind::DoubleColon),
+            (b':', _) => (1, TokenKind::Colon),
+            (b'?', _) => (1, TokenKind::Question),
+            (b'=', Some(b'>')) => (2, TokenKind::Arrow),
+            (b'=' | b'!' | b'<' | b'>', Some(b'=')) => (2, TokenKind::Operator),
+            (b'=', _) => (1, TokenKind::Equals),
+            (b'!', _) => (1, TokenKind::Not),
+            (b'&', Some(b'&')) | (b'|', Some(b'|')) => (2, TokenKind::Operator),
+            (b'<', Some(b'<')) => match self.heredoc_marker(start) {
                 Some((marker, content)) => {
                     self.open.push(OpenBracket::Heredoc(marker));
                     (content - start, TokenKind::OpenHeredoc)
@@ -192,32 +221,13 @@ impl<'t> Tokens<'t> {
                 None => (2, TokenKind::Invalid),
             },
             // Only where no inline comment ends.
-            [b'/', b'*', ..] => (2, TokenKind::Invalid),
-            [b'~', b'}', ..] => match self.close_brace() {
+            (b'/', Some(b'*')) => (2, TokenKind::Invalid),
+            (b'~', Some(b'}')) => match self.close_brace() {
                 TokenKind::CloseSequence => (2, TokenKind::CloseSequence),
                 _ => (2, TokenKind::Invalid),
             },
-            [b'}', ..] => (1, self.close_brace()),
-            [b'{', ..] => {
-                self.braces += 1;
-                (1, TokenKind::OpenBrace)
-            }
-            [b'"', ..] => {
-                self.open.push(OpenBracket::Quote);
-                (1, TokenKind::OpenQuote)
-            }
-            [b'[', ..] => (1, TokenKind::OpenBracket),
-            [b']', ..] => (1, TokenKind::CloseBracket),
-            [b'(', ..] => (1, TokenKind::OpenParenthesis),
-            [b')', ..] => (1, TokenKind::CloseParenthesis),
-            [b'=', ..] => (1, TokenKind::Equals),
-            [b',', ..] => (1, TokenKind::Comma),
-            [b'.', ..] => (1, TokenKind::Dot),
-            [b':', ..] => (1, TokenKind::Colon),
-            [b'?', ..] => (1, TokenKind::Question),
-            [b'!', ..] => (1, TokenKind::Not),
-            [b'-', ..] => (1, TokenKind::Minus),
-            [b'+' | b'*' | b'/' | b'%' | b'<' | b'>', ..] => (1, TokenKind::Operator),
+            (b'-', _) => (1, TokenKind::Minus),
+            (b'+' | b'*' | b'/' | b'%' | b'<' | b'>', _) => (1, TokenKind::Operator),
             _ => (self.text[start..].chars().next().map_or(1, char::len_utf8), TokenKind::Invalid),
         };
         self.at = start + length;
@@ -256,19 +266,25 @@ impl<'t> Tokens<'t> {
             self.at += 1;
             return TokenKind::CloseQuote;
         }
-        while let Some(&byte) = bytes.get(self.at) {
-            match byte {
-                b'"' => break,
-                b'\n' => {
+        let mut at = start;
+        loop {
+            at = next_special(bytes, at, *b"\"\\$%");
+            match bytes.get(at) {
+                Some(b'"') | None => break,
+                Some(b'\n') => {
+                    self.at = at;
                     self.open.pop();
                     return TokenKind::Invalid;
                 }
-                b'\\' => self.at += 1 + usize::from(!matches!(bytes.get(self.at + 1), None | Some(b'\n'))),
-                b'$' | b'%' if self.sequence() => break,
-                _ => self.at += 1,
+                Some(b'\\') => at += 1 + usize::from(!matches!(bytes.get(at + 1), None | Some(b'\n'))),
+                Some(b'$' | b'%') => match text_at(bytes, at) {
+                    0 => break,
+                    length => at += length,
+                },
+                Some(_) => at += 1,
             }
         }
-        self.text_or_sequence(start)
+        self.text_or_sequence(start, at)
     }
 
     /// A token in a heredoc: a part of one line.
@@ -282,42 +298,18 @@ impl<'t> Tokens<'t> {
             self.at = line_end;
             return TokenKind::CloseHeredoc;
         }
-        while self.at < line_end + newline {
-            if matches!(bytes[self.at], b'$' | b'%') && self.sequence() {
-                break;
-            }
-            self.at += 1;
-        }
-        self.text_or_sequence(start)
+        self.text_or_sequence(start, before_sequence(bytes, start, line_end + newline))
     }
 
     /// A token of a template that is all of the text.
     fn template(&mut self, start: usize) -> TokenKind {
-        while self.at < self.text.len() {
-            if matches!(self.text.as_bytes()[self.at], b'$' | b'%') && self.sequence() {
-                break;
-            }
-            self.at += 1;
-        }
-        self.text_or_sequence(start)
+        self.text_or_sequence(start, before_sequence(self.text.as_bytes(), start, self.text.len()))
     }
 
-    /// Whether a sequence begins at the current byte; goes over the first half of an escaped one.
-    fn sequence(&mut self) -> bool {
-        let rest = &self.text.as_bytes()[self.at..];
-        match rest {
-            [_, b'{', ..] => true,
-            [first, second, b'{', ..] if first == second => {
-                self.at += 2;
-                false
-            }
-            _ => false,
-        }
-    }
-
-    /// What was gone over, if it was anything, and the sequence that begins there otherwise.
-    fn text_or_sequence(&mut self, start: usize) -> TokenKind {
-        if self.at > start {
+    /// What was gone over up to a byte, if it was anything, and the sequence that begins there otherwise.
+    fn text_or_sequence(&mut self, start: usize, end: usize) -> TokenKind {
+        if end > start {
+            self.at = end;
             return TokenKind::Text;
         }
         self.at += if self.text.as_bytes().get(start + 2) == Some(&b'~') { 3 } else { 2 };
@@ -326,28 +318,50 @@ impl<'t> Tokens<'t> {
     }
 }
 
+/// Where the first sequence begins in a stretch of a template, or its end.
+fn before_sequence(bytes: &[u8], mut at: usize, end: usize) -> usize {
+    while let Some(found) = memchr::memchr2(b'$', b'%', &bytes[at.min(end)..end]) {
+        at += found;
+        match text_at(bytes, at) {
+            0 => return at,
+            length => at += length,
+        }
+    }
+    end.max(at)
+}
+
+/// How many bytes are text where a `$` or a `%` stands: none if a sequence begins there, and all of an escaped one.
+fn text_at(bytes: &[u8], at: usize) -> usize {
+    match &bytes[at..] {
+        [_, b'{', ..] => 0,
+        [first, second, b'{', ..] if first == second => 3,
+        _ => 1,
+    }
+}
+
 impl Iterator for Tokens<'_> {
     type Item = Token;
 
     fn next(&mut self) -> Option<Token> {
         let bytes = self.text.as_bytes();
-        let in_code =
-            !matches!(self.open.last(), Some(OpenBracket::Quote | OpenBracket::Heredoc(_) | OpenBracket::Template));
-        if in_code {
-            self.at += bytes[self.at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let open = self.open.last();
+        if matches!(open, Some(OpenBracket::Sequence(_)) | None) {
+            while let Some(b' ' | b'\t') = bytes.get(self.at) {
+                self.at += 1;
+            }
         }
         let start = self.at;
         if start == bytes.len() {
             return None;
         }
-        let kind = match self.open.last() {
+        let kind = match open {
+            Some(OpenBracket::Sequence(_)) | None => self.code(start),
             Some(OpenBracket::Quote) => self.quoted(start),
             Some(OpenBracket::Template) => self.template(start),
             Some(OpenBracket::Heredoc(marker)) => {
                 let marker = marker.clone();
                 self.heredoc(start, &marker)
             }
-            Some(OpenBracket::Sequence(_)) | None => self.code(start),
         };
         Some(Token { kind, start, end: self.at })
     }

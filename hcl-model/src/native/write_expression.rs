@@ -73,11 +73,14 @@ pub(super) fn push_expression(expr: NodeRef<'_>, nesting: u16, out: &mut String)
                 out.push_str(if end == "}" { " " } else { ", " });
                 match entry.key {
                     EntryKey::Name(key) => out.push_str(&write::key(&key)),
-                    _ => {
-                        out.push('(');
-                        push_expression(expr.sibling(entry.key_node), nesting, out)?;
-                        out.push(')');
-                    }
+                    _ => match constant_key(expr.sibling(entry.key_node)) {
+                        Some(key) => out.push_str(&write::key(&key)),
+                        None => {
+                            out.push('(');
+                            push_expression(expr.sibling(entry.key_node), nesting, out)?;
+                            out.push(')');
+                        }
+                    },
                 }
                 out.push_str(" = ");
                 push_expression(expr.sibling(entry.value), nesting, out)?;
@@ -101,6 +104,18 @@ pub(super) fn push_expression(expr: NodeRef<'_>, nesting: u16, out: &mut String)
         }
     }
     Ok(())
+}
+
+/// What a key of the JSON syntax says that is a template only because something in it is escaped.
+#[must_use]
+pub fn constant_key(key: NodeRef<'_>) -> Option<String> {
+    let mut text = None;
+    key.syntax().embedded(key.node(), &mut Diagnostics::new(), &mut |template| {
+        if let Shape::Str(content) = template.shape() {
+            text = Some(content.into_owned());
+        }
+    });
+    text
 }
 
 /// Writes native text, with parentheses if it would end with its first line.

@@ -55,6 +55,11 @@ impl<'a> Blocks<'a> {
         matches!(self.field.spec.occurs, Occurs::ByLabel(_))
     }
 
+    /// Whether all that counts is whether there is one.
+    pub(super) fn is_flag(&self) -> bool {
+        matches!(self.field.spec.occurs, Occurs::Flag)
+    }
+
     /// Where the first block stands, or the body without any.
     pub(super) fn first_node(&self) -> NodeRef<'a> {
         let parent = self.parent.node();

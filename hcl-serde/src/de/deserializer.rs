@@ -260,6 +260,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         match &self.slot.input {
             Input::Blocks(blocks) if blocks.is_sequence() => return self.sequence(visitor),
             Input::Blocks(blocks) if blocks.is_by_label() => return self.mapping(None, visitor),
+            Input::Blocks(blocks) if blocks.is_flag() => return self.deserialize_bool(visitor),
             _ => {}
         }
         if let Some(name) = self.slot.ty.token() {

@@ -193,7 +193,12 @@ impl<'a> BodyWalk<'a> {
                     Cow::Borrowed(text) => Input::Text(text, Some(subject)),
                     Cow::Owned(text) => Input::Part(text.into(), subject),
                 };
-                *slot = Slot::new(text, &TypeSpec::Dynamic);
+                // serde keeps what is flattened before it asks for a number.
+                let ty = match field.kind() {
+                    FieldKind::Label { ty, .. } if ty.is_bool_or_number() => ty,
+                    _ => &TypeSpec::Dynamic,
+                };
+                *slot = Slot::new(text, ty);
                 Ok(Some(field))
             }
             (None, None) => Ok(None),

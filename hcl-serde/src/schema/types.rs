@@ -110,6 +110,11 @@ impl TypeSpec {
         matches!(self, TypeSpec::Object(object) if (object.schema)().is_chosen_by_name())
     }
 
+    /// Whether text stands for its values that serde has to be told of, because it keeps text as text.
+    pub(crate) const fn is_bool_or_number(&self) -> bool {
+        matches!(self, TypeSpec::Bool | TypeSpec::Number | TypeSpec::Single | TypeSpec::Integer(_))
+    }
+
     /// Whether its values are plain numbers.
     pub(super) const fn is_number(&self) -> bool {
         matches!(

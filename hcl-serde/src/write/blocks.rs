@@ -1,9 +1,11 @@
 //! The blocks of one field.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
+use hcl_model::value::normalize;
 
 use crate::schema::{BlockField, Field, FieldKind, Occurs};
 use crate::write::body::Content;
@@ -33,9 +35,16 @@ impl Writing<'_> {
             (Occurs::Flag, tree) => unsuitable(&tree, "a truth value"),
             (Occurs::ByLabel(count), Tree::Map(entries)) => {
                 self.check_count(block, entries.len())?;
+                let mut seen = HashSet::new();
                 entries.into_iter().try_for_each(|(key, tree)| {
                     let mut labels = Vec::with_capacity(count + 1);
                     push_labels(&key, &mut labels)?;
+                    if let Some(label) = labels.iter().find(|label| !label.is_ascii())
+                        && !seen
+                            .insert(labels.iter().map(|label| normalize(label.into()).into_owned()).collect::<Vec<_>>())
+                    {
+                        return Err(WriteError::new(messages::repeated(label)));
+                    }
                     self.one(field, block, labels, tree, parts).map_err(|error| in_block(error, &key))
                 })
             }
@@ -79,6 +88,14 @@ impl Writing<'_> {
         }
     }
 
+    /// Whether entries can be those of an object and not the arguments of a block: names that are no identifiers, and nulls,
+    /// which the JSON syntax reads as in a block.
+    fn is_only_an_object(&self, entries: &[(Tree, Tree)]) -> bool {
+        let has_null = entries.iter().any(|(_, value)| value.is_none() || value.is_null());
+        let is_named = entries.iter().all(|(key, _)| key.as_text().is_some_and(is_identifier));
+        if has_null { self.target == FileSyntax::Native } else { !is_named }
+    }
+
     /// Adds one block, with the labels that are its key.
     fn one(
         &self,
@@ -120,9 +137,8 @@ impl Writing<'_> {
             self.content(inner, (variant.schema)()).map_err(|error| error.named(written))?
         } else if let (Some(argument), Tree::Map(entries)) = (block.argument, &tree)
             && schema.fields().next().is_some_and(|field| schema.field_count() == 1 && !field.is_item())
-            && !entries.iter().all(|(key, _)| key.as_text().is_some_and(is_identifier))
+            && self.is_only_an_object(entries)
         {
-            // No block has such names, but an object has.
             let value = self.value(tree, &argument.spec.ty, argument.spec.keyword)?;
             parts.push(Part::Argument { name: ty, about, value });
             return Ok(());

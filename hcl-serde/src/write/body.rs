@@ -2,6 +2,8 @@
 //!
 //! What is in arguments is in `value`, the blocks of one field in `blocks`.
 
+use std::collections::HashSet;
+
 use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 
@@ -46,15 +48,17 @@ impl Writing<'_> {
         let mut labels: Vec<Option<String>> = vec![None; schema.label_count()];
         content.parts.reserve(entries.len());
         let mut hint = 0;
-        let (mut seen, is_watched) = (Vec::new(), schema.may_lose());
+        let (mut seen, is_watched) = (Vec::with_capacity(entries.len()), schema.may_lose());
         for (key, tree) in entries {
             let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;
             match lookup(schema, &name, hint) {
                 Some((index, field)) => {
-                    hint = index + 1;
-                    if is_watched {
-                        seen.push(index);
+                    // The entry of a flattened map can be called like a field.
+                    if index < hint && seen.contains(&index) {
+                        return Err(WriteError::new(messages::name_of_a_field(&name)).named(name));
                     }
+                    hint = index + 1;
+                    seen.push(index);
                     let own = field.written_name();
                     self.field((field, name), schema, tree, &mut content.parts, &mut labels)
                         .map_err(|error| if is_named(field) { error.named(own) } else { error })?;
@@ -125,8 +129,16 @@ impl Writing<'_> {
                     Tree::None | Tree::Null => Vec::new(),
                     other => return Err(WriteError::new(messages::no_body(other.kind()))),
                 };
+                let mut seen = HashSet::new();
                 for (key, tree) in entries {
-                    let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;
+                    let key = key.into_key().map_err(|key| WriteError::new(messages::key(key.kind())))?;
+                    let name = key.into_name().unwrap_or_default();
+                    if schema.find(&name, 0).is_some_and(|(_, field)| field.is_item()) {
+                        return Err(WriteError::new(messages::name_of_a_field(&name)).named(name));
+                    }
+                    if !name.is_ascii() && !seen.insert(name.clone()) {
+                        return Err(WriteError::new(messages::repeated(&name)).named(name));
+                    }
                     parts.push(self.entry(name, tree, spec)?);
                 }
             }
@@ -140,6 +152,9 @@ impl Writing<'_> {
     fn entry(&self, name: Name, tree: Tree, spec: &'static crate::schema::ArgumentSpec) -> Result<Part, WriteError> {
         if !is_identifier(&name) && self.target == FileSyntax::Native {
             return Err(WriteError::new(messages::no_name(&name)).named(name));
+        }
+        if (tree.is_none() || tree.is_null()) && !self.options.is_unchecked {
+            return Err(WriteError::new(messages::null_of_no_field()).named(name));
         }
         let tree = match self.options.secrets {
             Secrets::Refused if spec.is_secret() => return Err(WriteError::new(messages::sensitive()).named(name)),

@@ -3,13 +3,14 @@
 //! Expressions are in `names` where the outline says that they are not evaluated, otherwise in `kept`.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::HashMap;
 
+use hcl_model::__private::messages::duplicate_argument;
 use hcl_model::body::{Block, Definition, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::limits::Budget;
-use hcl_model::native::{self, TokenKind, Tokens, is_identifier};
+use hcl_model::native::is_identifier;
 use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRef, Roles, Shape};
 
@@ -22,7 +23,7 @@ use crate::write::moved::Moved;
 use crate::write::options::Writing;
 use crate::write::outline::{Frame, Outline, Taken, keeps, may_be_blocks};
 use crate::write::parts::Part;
-use crate::write::remarks::{Properties, Remarks};
+use crate::write::remarks::{Properties, Remarks, comments_of, comments_within};
 use crate::write::tree::Tree;
 
 /// The name of the property of a file that says which JSON Schema it has.
@@ -39,8 +40,10 @@ pub(super) struct Carrier<'w, 't> {
     found: Diagnostics,
     /// It was said of what is around that nothing tells its blocks.
     is_untold: bool,
-    /// Properties of the body that nothing tells from blocks: those that stand twice are some, and an argument stands once.
-    untold: HashSet<String>,
+    /// The file is arguments for want of anything that says of blocks in it.
+    is_of_arguments: bool,
+    /// The arguments of the body so far, with where their names stand: each stands once.
+    seen: HashMap<String, Range>,
 }
 
 impl<'w, 't> Carrier<'w, 't> {
@@ -50,11 +53,22 @@ impl<'w, 't> Carrier<'w, 't> {
             FileSyntax::Json => Remarks::default(),
         };
         let (choices, found) = (Choices::default(), Diagnostics::new());
-        Carrier { writing, from, remarks, budget, choices, found, is_untold: false, untold: HashSet::new() }
+        Carrier {
+            writing,
+            from,
+            remarks,
+            budget,
+            choices,
+            found,
+            is_untold: false,
+            is_of_arguments: false,
+            seen: HashMap::new(),
+        }
     }
 
     /// The parts of a file.
     pub(super) fn file(&mut self, body: NodeRef<'_>, outline: &Outline, taken: Taken) -> Vec<Part> {
+        self.is_of_arguments = matches!(outline, Outline::Arguments);
         let mut parts = Vec::new();
         let properties = self.properties(body);
         self.comments(properties.first, &mut parts);
@@ -81,10 +95,20 @@ impl<'w, 't> Carrier<'w, 't> {
         if self.from == FileSyntax::Native || frame.role(SCHEMA).is_some() {
             return;
         }
+        let (syntax, mut cursor) = (body.syntax(), Cursor::default());
+        if body.shape() == Shape::Tuple {
+            // The objects of a list are one body.
+            while let Some(object) = syntax.next_element(body.node(), &mut cursor) {
+                let object = body.sibling(object);
+                if object.shape() != Shape::Tuple {
+                    self.schema_property(object, outline, parts);
+                }
+            }
+            return;
+        }
         if !matches!(body.shape(), Shape::Object | Shape::ComputedObject) {
             return;
         }
-        let (syntax, mut cursor) = (body.syntax(), Cursor::default());
         while let Some(entry) = syntax.next_entry(body.node(), &mut cursor) {
             if !matches!(&entry.key, EntryKey::Name(name) if name == SCHEMA) {
                 continue;
@@ -132,7 +156,7 @@ impl<'w, 't> Carrier<'w, 't> {
             _ => None,
         };
         let (mut moved, mut makes_blocks) = (Moved::default(), false);
-        let around = std::mem::take(&mut self.untold);
+        let around = std::mem::take(&mut self.seen);
         let mut later = later.into_iter().peekable();
         let (hidden, mut cursor) = (Hidden::default(), Cursor::default());
         while let Some(item) = hidden.next_item(body, Some(&frame), &mut cursor, &mut self.found) {
@@ -161,7 +185,7 @@ impl<'w, 't> Carrier<'w, 't> {
             }
             moved.item(name);
         }
-        self.untold = around;
+        self.seen = around;
         self.comments(later.map(|(_, text)| text).collect(), parts);
         if makes_blocks {
             moved.keep_order(parts);
@@ -186,14 +210,22 @@ impl<'w, 't> Carrier<'w, 't> {
             Some(Event::Remaining(field)) => keeps(field.kind()),
             _ => matches!(frame.outline, Outline::Unknown),
         };
-        let is_untold = is_anything || matches!(frame.outline, Outline::Arguments);
+        let is_untold = is_anything || self.is_of_arguments;
         let is_to_native = self.from == FileSyntax::Json && self.writing.target == FileSyntax::Native;
-        if is_untold && is_to_native {
-            let at = || item.node.name_range();
-            if !self.untold.insert(name.clone()) {
-                self.found.push(messages::repeated_argument(&name, at()));
-            } else if is_anything && may_be_blocks(item.expr()) {
-                self.found.push(messages::taken_for_argument(&name, at()));
+        let at = item.node.name_range();
+        match self.seen.get(&name) {
+            // What nothing tells from blocks is some if it stands twice.
+            Some(_) if is_untold && is_to_native => self.found.push(messages::repeated_argument(&name, at)),
+            Some(_) if is_untold => {}
+            Some(first) => {
+                let first = first.clone();
+                self.found.push(duplicate_argument(&name, first, at));
+            }
+            None => {
+                if is_anything && is_to_native && may_be_blocks(item.expr()) {
+                    self.found.push(messages::taken_for_argument(&name, at.clone()));
+                }
+                self.seen.insert(name.clone(), at);
             }
         }
         let spec: Option<(&TypeSpec, bool)> = match event {
@@ -201,6 +233,7 @@ impl<'w, 't> Carrier<'w, 't> {
             None => frame.outline.own_argument(&name),
         };
         let value = match spec {
+            _ if matches!(frame.outline, Outline::Variable) && name == "default" => self.writing.literal(item.expr()),
             Some((ty, keyword)) => self.writing.carried(item.expr(), ty, keyword),
             None => expression(&self.writing, item.expr()),
         };
@@ -330,40 +363,6 @@ impl<'w, 't> Carrier<'w, 't> {
         let variants = schema.variants().iter().map(|variant| (variant.schema)()).filter(|schema| !schema.is_choice());
         // The first of those that know the most.
         variants.rev().max_by_key(|schema| known(schema))
-    }
-}
-
-/// How many comments there are in what strings of the JSON syntax interpolate.
-fn comments_within(expr: NodeRef<'_>) -> usize {
-    let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
-    match expr.shape() {
-        _ if !expr.range().text().contains(['#', '/']) => 0,
-        Shape::Tuple => std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor))
-            .map(|element| comments_within(expr.sibling(element)))
-            .sum(),
-        Shape::Object | Shape::ComputedObject => std::iter::from_fn(|| syntax.next_entry(expr.node(), &mut cursor))
-            .map(|entry| comments_within(expr.sibling(entry.key_node)) + comments_within(expr.sibling(entry.value)))
-            .sum(),
-        _ => {
-            let mut count = 0;
-            syntax.embedded(expr.node(), &mut Diagnostics::new(), &mut |inner| {
-                let text = inner.syntax().native_text(inner.node()).unwrap_or_default();
-                count = Tokens::of_template(text)
-                    .filter(|token| matches!(token.kind, TokenKind::LineComment | TokenKind::InlineComment))
-                    .count();
-            });
-            count
-        }
-    }
-}
-
-/// How many comments there are in what is written of them.
-fn comments_of(value: &Tree) -> usize {
-    match value {
-        Tree::Native(text) => native::comments(text).count(),
-        Tree::List(elements) => elements.iter().map(comments_of).sum(),
-        Tree::Map(entries) => entries.iter().map(|(_, value)| comments_of(value)).sum(),
-        _ => 0,
     }
 }
 

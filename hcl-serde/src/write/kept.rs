@@ -3,18 +3,18 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use hcl_model::__private::{behind_native as behind, without_templates};
+use hcl_model::__private::{behind_native as behind, constant_key, without_templates};
 use hcl_model::body::{Block, Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall};
 use hcl_model::native::is_identifier;
 use hcl_model::serde::{Handle, TypeText};
-use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeRef, Shape, TemplatePart};
+use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeId, NodeRef, Shape, TemplatePart};
 
 use crate::read::node_of;
 use crate::write::messages;
 use crate::write::options::Writing;
-use crate::write::parts::{Order, Part};
+use crate::write::parts::{Order, Part, repeated};
 use crate::write::remarks::{Properties, Remarks, lines_above};
 use crate::write::tree::{Name, Tree};
 use crate::write::{FileSyntax, WriteError};
@@ -187,9 +187,41 @@ fn call(call: &StaticCall) -> Result<String, WriteError> {
 pub(super) fn expression(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
     match expr.syntax().construct(expr.node()) {
         Construct::Value(value) => writing.plain(Tree::Kept(Box::new(Handle::Value(value)))),
-        _ if writing.target == FileSyntax::Native => native(expr).map(Tree::Native),
+        _ if writing.target == FileSyntax::Native => {
+            if is_json(expr) {
+                check_keys(expr)?;
+            }
+            native(expr).map(Tree::Native)
+        }
         _ => json(writing, expr),
     }
+}
+
+/// Refuses objects of the JSON syntax that have a key twice: that is a mistake there, and in the native syntax the last one counts.
+fn check_keys(expr: NodeRef<'_>) -> Result<(), WriteError> {
+    let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
+    match expr.shape() {
+        Shape::Tuple => std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor))
+            .enumerate()
+            .try_for_each(|(index, element)| check_keys(expr.sibling(element)).map_err(|error| error.at(index))),
+        Shape::Object | Shape::ComputedObject => {
+            let mut seen = HashSet::new();
+            while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
+                let key = key(expr, entry.key, entry.key_node).unwrap_or_default();
+                check_keys(expr.sibling(entry.value)).map_err(|error| error.named(key.clone()))?;
+                if !key.is_empty() && !seen.insert(key.clone()) {
+                    return Err(WriteError::new(messages::repeated(&key)));
+                }
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether an expression is none of the native syntax.
+pub(super) fn is_json(expr: NodeRef<'_>) -> bool {
+    expr.syntax().native_text(expr.node()).is_none()
 }
 
 /// An expression as text of the native syntax.
@@ -214,11 +246,18 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         Shape::Object | Shape::ComputedObject => {
             let mut entries = Vec::new();
             while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
-                let EntryKey::Name(key) = entry.key else { return native(expr).map(interpolated) };
+                let Some(key) = key(expr, entry.key, entry.key_node) else { return native(expr).map(interpolated) };
                 let value = expression(writing, expr.sibling(entry.value)).map_err(|error| error.named(&*key))?;
-                entries.push((Tree::Text(key.into_owned().into()), value));
+                entries.push((Tree::Text(key.into()), value));
             }
-            Ok(Tree::Map(entries))
+            match repeated(entries.len(), |index| entries[index].0.as_bytes()) {
+                None => Ok(Tree::Map(entries)),
+                Some(index) if is_json(expr) => {
+                    Err(WriteError::new(messages::repeated(entries[index].0.as_text().unwrap_or_default())))
+                }
+                // The last one counts.
+                Some(_) => native(expr).map(interpolated),
+            }
         }
         Shape::Invalid => Err(WriteError::new(messages::unreadable())),
         Shape::Other if syntax.native_text(expr.node()).is_some() => {
@@ -240,6 +279,14 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
             });
             written.map(Tree::Template).ok_or_else(|| WriteError::new(messages::unreadable()))
         }
+    }
+}
+
+/// The key of an entry of an object, if it is not computed.
+pub(super) fn key(object: NodeRef<'_>, key: EntryKey<'_>, node: NodeId) -> Option<String> {
+    match key {
+        EntryKey::Name(key) => Some(key.into_owned()),
+        _ => constant_key(object.sibling(node)),
     }
 }
 

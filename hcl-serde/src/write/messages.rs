@@ -1,6 +1,6 @@
 //! The wording of what is wrong with what cannot be written.
 
-use hcl_model::diag::{Diagnostic, Diagnostics, sentence};
+use hcl_model::diag::{Diagnostic, Diagnostics, ended, sentence};
 use hcl_model::source::Range;
 
 use crate::write::WriteError;
@@ -61,9 +61,14 @@ pub(super) fn lost_schema(at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// What cannot be written in the other syntax.
+/// The default of a variable that is computed.
+pub(super) fn no_literal() -> &'static str {
+    "the default of a variable is written out, and this is computed"
+}
+
+/// What cannot be written in the other syntax: it begins with the path of that.
 pub(super) fn not_carried(error: &WriteError, at: Range) -> Diagnostic {
-    Diagnostic::error("not-convertible", "Cannot be converted").detail(sentence(&error.to_string())).at(at)
+    Diagnostic::error("not-convertible", "Cannot be converted").detail(ended(&error.to_string())).at(at)
 }
 
 /// A block whose labels the schema does not have, which in JSON nobody could tell from what is in it.
@@ -170,6 +175,18 @@ pub(super) fn no_word(text: &str) -> String {
     format!("a word without quotes is required, and {text:?} is none")
 }
 
+pub(super) fn quoted_word() -> &'static str {
+    "a word without quotes is required"
+}
+
+pub(super) fn name_of_a_field(name: &str) -> String {
+    format!("{name:?} is the name of a field, which would be read in place of this")
+}
+
+pub(super) fn template() -> &'static str {
+    "a name without \"${ }\" is required, because nothing is evaluated here"
+}
+
 pub(super) fn none_means_default(name: &str) -> String {
     format!("nothing cannot be written of {name:?}, because an argument that is left out has its default")
 }
@@ -186,6 +203,11 @@ pub(super) fn none_is_read(name: &str) -> String {
     format!(
         "nothing cannot be written of the flattened {name:?}, because something is read where all of it is left out"
     )
+}
+
+/// Of an argument by a name that no field has.
+pub(super) fn null_of_no_field() -> &'static str {
+    "null cannot be written of an argument that no field has, because it would not be read"
 }
 
 pub(super) fn skipped(name: &str, must_be: bool) -> String {

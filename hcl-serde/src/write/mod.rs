@@ -65,7 +65,7 @@ use text::text;
 ///
 /// [The guide](crate::guide::writing) has more on writing.
 ///
-/// What HCL has no room for is not the same when it is read: strings are brought into normal form C.
+/// What HCL has no room for is not the same when it is read: strings are brought into normal form C, and zero has no sign.
 ///
 /// # Errors
 ///

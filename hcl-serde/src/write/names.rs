@@ -1,12 +1,15 @@
 //! Expressions that are carried to another syntax as a schema says: words, names, calls and types are not evaluated, so
 //! that a string of JSON that has one is no template.
 
+use hcl_model::diag::Diagnostics;
 use hcl_model::native::{is_identifier, parse_expression};
-use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
+use hcl_model::syntax::{Cursor, NodeRef, Shape};
 
 use crate::schema::{Schema, TypeSpec};
-use crate::write::kept::{expression, native};
+use crate::write::kept::{expression, is_json, key, native};
+use crate::write::messages;
 use crate::write::options::Writing;
+use crate::write::parts::repeated;
 use crate::write::tree::Tree;
 use crate::write::{FileSyntax, WriteError};
 
@@ -25,10 +28,10 @@ impl Writing<'_> {
             TypeSpec::Tuple(types) if expr.shape() == Shape::Tuple => {
                 self.elements(expr, |index| types.get(index), keyword)
             }
-            TypeSpec::Map(ty) if has_names(ty, keyword) && expr.shape() == Shape::Object => {
+            TypeSpec::Map(ty) if has_names(ty, keyword) && is_object(expr) => {
                 self.entries(expr, |_| Some((*ty, keyword)))
             }
-            TypeSpec::Object(object) if expr.shape() == Shape::Object => {
+            TypeSpec::Object(object) if is_object(expr) => {
                 let schema: &'static Schema = (object.schema)();
                 self.entries(expr, |name| {
                     let spec = schema.find(name, 0).and_then(|(_, field)| field.argument())?;
@@ -45,6 +48,14 @@ impl Writing<'_> {
     fn name(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         match (expr.shape(), self.target) {
             (Shape::Null | Shape::Invalid, _) => expression(self, expr),
+            // A text with "${" in it that is an expression, as one of text is, or one in which something is interpolated.
+            (Shape::Other, FileSyntax::Native) if is_json(expr) => {
+                let text = written(expr);
+                match parse_expression("", &text).ok() {
+                    Ok(_) => Ok(Tree::Native(text)),
+                    Err(_) => in_quotes(expr),
+                }
+            }
             (Shape::Str(text), FileSyntax::Native) if is_json(expr) && parse_expression("", &text).ok().is_ok() => {
                 Ok(Tree::Native(text.into_owned()))
             }
@@ -57,11 +68,48 @@ impl Writing<'_> {
     /// A word without quotes.
     fn word(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         match (expr.shape(), self.target) {
+            // What is interpolated would be a word.
+            (Shape::Other, FileSyntax::Native) if is_json(expr) => in_quotes(expr),
+            // It would be nothing.
+            (Shape::Str(text), FileSyntax::Native) if is_json(expr) && text == "null" => {
+                Err(WriteError::new(messages::no_word(&text)))
+            }
             (Shape::Str(text), FileSyntax::Native) if is_json(expr) && is_identifier(&text) => {
                 Ok(Tree::Native(text.into_owned()))
             }
-            (Shape::Other, FileSyntax::Json) if !is_json(expr) && is_identifier(&native(expr)?) => {
+            // Quotes are a mistake in the native syntax alone.
+            (Shape::Str(_), FileSyntax::Json) if !is_json(expr) => Err(WriteError::new(messages::quoted_word())),
+            (Shape::Other | Shape::Bool(_), FileSyntax::Json) if !is_json(expr) && is_identifier(&native(expr)?) => {
                 native(expr).map(|text| Tree::Text(text.into()))
+            }
+            _ => expression(self, expr),
+        }
+    }
+
+    /// The default of a variable, whose strings are no templates in the JSON syntax.
+    pub(super) fn literal(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
+        let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
+        let text = |text: String| match self.target {
+            FileSyntax::Native => Tree::Text(text.into()),
+            FileSyntax::Json => Tree::Template(text),
+        };
+        match expr.shape() {
+            Shape::Str(content) => Ok(text(content.into_owned())),
+            Shape::Other if is_json(expr) => Ok(text(written(expr))),
+            Shape::Other => Err(WriteError::new(messages::no_literal())),
+            Shape::Tuple => {
+                let elements = std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor)).enumerate();
+                let element = |(index, element)| self.literal(expr.sibling(element)).map_err(|error| error.at(index));
+                elements.map(element).collect::<Result<_, _>>().map(Tree::List)
+            }
+            Shape::Object => {
+                let mut entries = Vec::new();
+                while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
+                    let key = key(expr, entry.key, entry.key_node).unwrap_or_default();
+                    let value = self.literal(expr.sibling(entry.value)).map_err(|error| error.named(key.clone()))?;
+                    entries.push((Tree::Text(key.into()), value));
+                }
+                Ok(Tree::Map(entries))
             }
             _ => expression(self, expr),
         }
@@ -78,6 +126,10 @@ impl Writing<'_> {
         let elements = elements.map(|(index, element)| {
             let element = expr.sibling(element);
             let carried = match ty(index) {
+                // A bracket and `for` begin an expression.
+                Some(_) if keyword && index == 0 && self.target == FileSyntax::Native && is_for(element) => {
+                    Err(WriteError::new(messages::no_word("for")))
+                }
                 Some(ty) => self.carried(element, ty, keyword),
                 None => expression(self, element),
             };
@@ -93,16 +145,20 @@ impl Writing<'_> {
     ) -> Result<Tree, WriteError> {
         let (syntax, mut cursor, mut entries) = (expr.syntax(), Cursor::default(), Vec::new());
         while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
-            let EntryKey::Name(key) = entry.key else { return expression(self, expr) };
+            let Some(key) = key(expr, entry.key, entry.key_node) else { return expression(self, expr) };
             let value = expr.sibling(entry.value);
             let carried = match ty(&key) {
                 Some((ty, keyword)) => self.carried(value, ty, keyword),
                 None => expression(self, value),
             };
             let carried = carried.map_err(|error| error.named(&*key))?;
-            entries.push((Tree::Text(key.into_owned().into()), carried));
+            entries.push((Tree::Text(key.into()), carried));
         }
-        Ok(Tree::Map(entries))
+        // A key that stands twice is for what carries expressions.
+        match repeated(entries.len(), |index| entries[index].0.as_bytes()) {
+            Some(_) => expression(self, expr),
+            None => Ok(Tree::Map(entries)),
+        }
     }
 }
 
@@ -124,7 +180,29 @@ fn has_names(ty: &TypeSpec, keyword: bool) -> bool {
     }
 }
 
-/// Whether an expression is none of the native syntax.
-fn is_json(expr: NodeRef<'_>) -> bool {
-    expr.syntax().native_text(expr.node()).is_none()
+/// A template that is as wrong in the native syntax as it is in the JSON one, where nothing is evaluated.
+fn in_quotes(expr: NodeRef<'_>) -> Result<Tree, WriteError> {
+    match native(expr)? {
+        text if text.starts_with('"') => Ok(Tree::Native(text)),
+        _ => Err(WriteError::new(messages::template())),
+    }
+}
+
+/// What a string of the JSON syntax says, as it is written there.
+fn written(expr: NodeRef<'_>) -> String {
+    let mut text = String::new();
+    expr.syntax().embedded(expr.node(), &mut Diagnostics::new(), &mut |inner| {
+        text = inner.syntax().native_text(inner.node()).unwrap_or_default().to_owned();
+    });
+    text
+}
+
+/// Whether an expression is an object, with keys that are computed or without.
+fn is_object(expr: NodeRef<'_>) -> bool {
+    matches!(expr.shape(), Shape::Object | Shape::ComputedObject)
+}
+
+/// Whether a string of the JSON syntax is the word that begins a `for` expression.
+fn is_for(expr: NodeRef<'_>) -> bool {
+    is_json(expr) && matches!(expr.shape(), Shape::Str(text) if text == "for")
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use hcl_model::diag::Diagnostics;
 use hcl_model::json_text::decode_string;
 use hcl_model::native::{self, TokenKind, Tokens};
 use hcl_model::serde::Handle;
@@ -175,6 +176,40 @@ fn count<'v>(value: &'v Tree, found: &mut HashMap<&'v str, usize>) {
     }
 }
 
+/// How many comments there are in what strings of the JSON syntax interpolate.
+pub(super) fn comments_within(expr: NodeRef<'_>) -> usize {
+    let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
+    match expr.shape() {
+        _ if !expr.range().text().contains(['#', '/']) => 0,
+        Shape::Tuple => std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor))
+            .map(|element| comments_within(expr.sibling(element)))
+            .sum(),
+        Shape::Object | Shape::ComputedObject => std::iter::from_fn(|| syntax.next_entry(expr.node(), &mut cursor))
+            .map(|entry| comments_within(expr.sibling(entry.key_node)) + comments_within(expr.sibling(entry.value)))
+            .sum(),
+        _ => {
+            let mut count = 0;
+            syntax.embedded(expr.node(), &mut Diagnostics::new(), &mut |inner| {
+                let text = inner.syntax().native_text(inner.node()).unwrap_or_default();
+                count = Tokens::of_template(text)
+                    .filter(|token| matches!(token.kind, TokenKind::LineComment | TokenKind::InlineComment))
+                    .count();
+            });
+            count
+        }
+    }
+}
+
+/// How many comments there are in what is written of them.
+pub(super) fn comments_of(value: &Tree) -> usize {
+    match value {
+        Tree::Native(text) => native::comments(text).count(),
+        Tree::List(elements) => elements.iter().map(comments_of).sum(),
+        Tree::Map(entries) => entries.iter().map(|(_, value)| comments_of(value)).sum(),
+        _ => 0,
+    }
+}
+
 /// What stands above a place of a text in the native syntax, without a blank line between: lines that are comments.
 pub(super) fn lines_above(text: &str, at: usize) -> Vec<String> {
     let before = text.get(..at).unwrap_or_default();
@@ -240,10 +275,13 @@ impl Properties {
                     }
                 }
             }
-            // The objects of an array are one body.
+            // The objects of an array are one body, and nothing else in it is.
             Shape::Tuple => {
                 while let Some(element) = syntax.next_element(body.node(), &mut cursor) {
-                    self.add(body.sibling(element), is_first);
+                    let object = body.sibling(element);
+                    if object.shape() != Shape::Tuple {
+                        self.add(object, is_first);
+                    }
                 }
             }
             _ => {}

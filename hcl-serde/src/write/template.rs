@@ -65,7 +65,7 @@ pub fn to_template_of<T: Serialize + HclRoot + ?Sized>(value: &T, template: &Tem
     let tree = value.serialize(Ser::new(secrets))?;
     let target = if template.is_json() { FileSyntax::Json } else { FileSyntax::Native };
     let parts = Writing { options, target }.content(tree, schema)?.parts;
-    Ok(template_with(schema, template, given(parts)))
+    Ok(template_with(schema, template, Some(given(parts))))
 }
 
 fn given(parts: Vec<Part>) -> Vec<Given> {

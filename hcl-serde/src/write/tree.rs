@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use hcl_model::serde::Handle;
+use hcl_model::value::normalize;
 
 /// A Rust value as serde sees it, or a value as a syntax writes it.
 #[derive(Debug)]
@@ -145,7 +146,12 @@ impl Tree {
     /// A text, a number or a truth as the key of an entry.
     pub(super) fn into_key(self) -> Result<Tree, Tree> {
         match self {
-            Tree::Text(_) | Tree::Word(_) => Ok(self),
+            Tree::Text(text) => Ok(Tree::Text(match text.as_bytes().is_ascii() {
+                true => text,
+                // As it is read.
+                false => normalize(Cow::Borrowed(text.as_str())).into_owned().into(),
+            })),
+            Tree::Word(_) => Ok(self),
             other => other.into_name().map(Tree::from),
         }
     }

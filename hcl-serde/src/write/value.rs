@@ -64,6 +64,19 @@ impl Writing<'_> {
     pub(super) fn value(&self, tree: Tree, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
         match (ty.inner(), tree) {
             (_, Tree::None | Tree::Null) => Ok(Tree::Null),
+            (of, Tree::List(words)) if keyword => {
+                let element = match of {
+                    TypeSpec::List(element) | TypeSpec::Set(element) => element,
+                    _ => ty,
+                };
+                // A bracket and `for` begin an expression.
+                if self.target == FileSyntax::Native && words.first().and_then(Tree::as_text) == Some("for") {
+                    return Err(WriteError::new(messages::no_word("for")).at(0));
+                }
+                let words = words.into_iter().enumerate();
+                let word = |(index, tree)| self.value(tree, element, true).map_err(|error| error.at(index));
+                words.map(word).collect::<Result<_, _>>().map(Tree::List)
+            }
             (TypeSpec::BigInteger { .. }, Tree::List(digits)) => big_integer(digits),
             (TypeSpec::List(element) | TypeSpec::Set(element), Tree::List(elements)) => {
                 let elements = elements.into_iter().enumerate();
@@ -96,16 +109,11 @@ impl Writing<'_> {
             }
             (_, tree) if keyword => match (tree.as_text(), self.target) {
                 (Some(word), _) if !is_identifier(word) => Err(WriteError::new(messages::no_word(word))),
+                // It would be nothing.
+                (Some(word @ "null"), FileSyntax::Native) => Err(WriteError::new(messages::no_word(word))),
                 (Some(word), FileSyntax::Native) => Ok(Tree::Native(word.to_owned())),
                 (Some(word), FileSyntax::Json) => Ok(Tree::Template(word.to_owned())),
-                (None, _) => match tree {
-                    Tree::List(words) => words
-                        .into_iter()
-                        .map(|word| self.value(word, ty, true))
-                        .collect::<Result<_, _>>()
-                        .map(Tree::List),
-                    other => self.plain(other),
-                },
+                (None, _) => self.plain(tree),
             },
             (_, tree) => self.plain(tree),
         }

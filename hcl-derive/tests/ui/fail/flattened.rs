@@ -213,4 +213,39 @@ mod wide_integers_where_serde_buffers {
     }
 }
 
+mod flattened_map_beside_structs {
+    use std::collections::HashMap;
+
+    use hcl_serde::HclSchema;
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    struct Common {
+        level: u8,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    struct Outer {
+        name: String,
+        #[serde(flatten)]
+        common: Common,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    struct InFront {
+        #[serde(flatten)]
+        rest: HashMap<String, u8>,
+        #[serde(flatten)]
+        common: Common,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    struct Behind {
+        #[serde(flatten)]
+        outer: Outer,
+        #[serde(flatten)]
+        rest: HashMap<String, u8>,
+    }
+}
+
 fn main() {}

@@ -83,7 +83,10 @@ impl Paths {
         for entry in walk.build() {
             match entry {
                 Ok(entry) => {
-                    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+                    // A link to a file is one, too: all files of a folder can be links.
+                    let is_file = entry
+                        .file_type()
+                        .is_some_and(|kind| kind.is_file() || kind.is_symlink() && entry.path().is_file());
                     if is_file && is_configuration(entry.path()) {
                         let path = entry.into_path();
                         inputs.push(Input::File(path.strip_prefix("./").map(Path::to_owned).unwrap_or(path)));

@@ -96,19 +96,19 @@ impl Fmt {
         if diagnostics.has_errors() {
             return Formatted::Wrong(diagnostics);
         }
-        let old = source.text().to_owned();
+        let old = source.text();
         let new = match syntax {
-            FileSyntax::Native => format(&old, &self.options()),
-            FileSyntax::Json => json::format(&old, &self.options()),
-        };
-        let written = match input {
-            Input::File(path) if !self.check && !self.diff && old != new => replace(path, &new),
-            _ => Ok(()),
+            FileSyntax::Native => format(old, &self.options()),
+            FileSyntax::Json => json::format(old, &self.options()),
         };
         let is_changed = old != new;
+        let written = match input {
+            Input::File(path) if !self.check && !self.diff && is_changed => replace(path, &new),
+            _ => Ok(()),
+        };
         // Of many files no more is kept than is printed.
         let shown = if self.diff {
-            Some(difference(&input.name(), &old, &new))
+            Some(difference(&input.name(), old, &new))
         } else {
             (*input == Input::Stdin && !self.check).then_some(new)
         };

@@ -1,6 +1,7 @@
 //! Work on many files at once, on all processors, with a word on how far it is.
 
 use std::io::{IsTerminal, Write};
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -13,41 +14,41 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// What becomes of each item, in their order.
 pub(crate) fn each<I: Sync, O: Send>(items: &[I], act: impl Fn(&I) -> O + Sync) -> Vec<O> {
     let threads = thread::available_parallelism().map_or(1, usize::from).min(items.len());
-    let next = AtomicUsize::new(0);
-    let mut results: Vec<Option<O>> = items.iter().map(|_| None).collect();
-    thread::scope(|scope| {
-        let (done, results_of_all) = channel();
-        for _ in 0..threads {
-            let (done, next, act) = (done.clone(), &next, &act);
-            scope.spawn(move || {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(item) = items.get(index) else { break };
-                    // Nobody stops listening before all are done.
-                    let _ = done.send((index, act(item)));
-                }
-            });
-        }
-        drop(done);
-        let mut progress = Progress::new(items.len());
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    // Nobody is woken for a single item: most take less time than that.
+    let work = || {
+        let mut results = Vec::new();
         loop {
-            match results_of_all.recv_timeout(PAUSE) {
-                Ok((index, result)) => {
-                    results[index] = Some(result);
-                    progress.done += 1;
-                    progress.tell();
-                }
-                Err(RecvTimeoutError::Timeout) => progress.tell(),
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(index) else { return results };
+            results.push((index, act(item)));
+            done.fetch_add(1, Ordering::Relaxed);
+        }
+    };
+    let mut results = thread::scope(|scope| {
+        let (is_at_work, ended) = channel::<()>();
+        let start = |_| {
+            let (is_at_work, work) = (is_at_work.clone(), &work);
+            scope.spawn(move || {
+                let _until_the_end = is_at_work;
+                work()
+            })
+        };
+        let workers: Vec<_> = (0..threads).map(start).collect();
+        drop(is_at_work);
+        let mut progress = Progress::new(items.len());
+        while ended.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+            progress.tell(done.load(Ordering::Relaxed));
         }
         progress.clear();
+        let results = workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        results.flatten().collect::<Vec<_>>()
     });
-    results.into_iter().flatten().collect()
+    results.sort_by_key(|(index, _)| *index);
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 struct Progress {
-    done: usize,
     all: usize,
     began: Instant,
     told: Option<Instant>,
@@ -56,13 +57,13 @@ struct Progress {
 
 impl Progress {
     fn new(all: usize) -> Progress {
-        Progress { done: 0, all, began: Instant::now(), told: None, is_seen: std::io::stderr().is_terminal() }
+        Progress { all, began: Instant::now(), told: None, is_seen: std::io::stderr().is_terminal() }
     }
 
-    fn tell(&mut self) {
+    fn tell(&mut self, done: usize) {
         let is_time = self.began.elapsed() > PATIENCE && self.told.is_none_or(|told| told.elapsed() > PAUSE);
         if self.is_seen && is_time {
-            let _ = write!(std::io::stderr(), "\r{} of {} files", self.done, self.all);
+            let _ = write!(std::io::stderr(), "\r{done} of {} files", self.all);
             self.told = Some(Instant::now());
         }
     }

@@ -1,7 +1,7 @@
 //! What a template has instead of defaults and examples: the items of a value, in no syntax.
 
 use crate::schema::output::sample::Sample;
-use crate::schema::{ChosenBy, Field, Schema, Variant};
+use crate::schema::{ChosenBy, Field, FieldKind, Schema, Variant};
 
 /// An argument or a block that is there.
 #[derive(Debug, Clone)]
@@ -19,11 +19,20 @@ pub(crate) enum GivenKind {
 
 /// What a body has, of which items are taken one after the other.
 #[derive(Debug, Default)]
-pub(super) struct Items(Vec<Given>);
+pub(super) struct Items {
+    items: Vec<Given>,
+    /// There is such a body, with items or without.
+    is_there: bool,
+}
 
 impl Items {
     pub(super) fn new(items: Vec<Given>) -> Items {
-        Items(items)
+        Items { items, is_there: true }
+    }
+
+    /// Whether there is such a body at all.
+    pub(super) fn is_there(&self) -> bool {
+        self.is_there
     }
 
     /// Takes the value of an argument.
@@ -32,8 +41,8 @@ impl Items {
             matches!(item.kind, GivenKind::Argument(_))
                 && (field.takes(&item.name) || item.name == field.written_name())
         };
-        let at = self.0.iter().position(is_it)?;
-        match self.0.remove(at).kind {
+        let at = self.items.iter().position(is_it)?;
+        match self.items.remove(at).kind {
             GivenKind::Argument(value) => Some(value),
             GivenKind::Block { .. } => None,
         }
@@ -41,7 +50,7 @@ impl Items {
 
     /// Takes the argument of a name.
     pub(super) fn take_named(&mut self, name: &str) {
-        self.0.retain(|item| item.name != name);
+        self.items.retain(|item| item.name != name);
     }
 
     /// Takes the blocks that have a form, with its number and their labels, in order.
@@ -50,7 +59,7 @@ impl Items {
         form_of: impl Fn(&str, &[String], &[Given]) -> Option<usize>,
     ) -> Vec<(usize, Vec<String>, Vec<Given>)> {
         let (mut taken, mut left) = (Vec::new(), Vec::new());
-        for Given { name, kind } in self.0.drain(..) {
+        for Given { name, kind } in self.items.drain(..) {
             let form = match &kind {
                 GivenKind::Block { labels, items } => form_of(&name, labels, items),
                 GivenKind::Argument(_) => None,
@@ -60,17 +69,17 @@ impl Items {
                 (_, kind) => left.push(Given { name, kind }),
             }
         }
-        self.0 = left;
+        self.items = left;
         taken
     }
 
     /// Takes everything that is left.
     pub(super) fn take_rest(&mut self) -> Vec<Given> {
-        std::mem::take(&mut self.0)
+        std::mem::take(&mut self.items)
     }
 
     pub(super) fn as_slice(&self) -> &[Given] {
-        &self.0
+        &self.items
     }
 }
 
@@ -86,11 +95,21 @@ pub(super) fn variant_of(schema: &'static Schema, items: &[Given]) -> Option<&'s
     match schema.chosen_by()? {
         ChosenBy::Attribute(tag) => schema.variant(&value(tag)?),
         ChosenBy::Content => {
+            let is_it = |field: &Field, item: &Given| field.takes(&item.name) || field.written_name() == item.name;
             let knows = |variant: &&Variant| {
                 let inner = (variant.schema)();
-                items.iter().all(|item| inner.fields().any(|field| field.takes(&item.name)))
+                items.iter().all(|item| inner.fields().any(|field| is_it(field, item)))
             };
-            schema.variants().iter().find(knows)
+            let has_all = |variant: &&Variant| {
+                (variant.schema)().fields().all(|field| match field.kind() {
+                    FieldKind::Attribute(attribute) if !attribute.optional => {
+                        items.iter().any(|item| is_it(field, item))
+                    }
+                    _ => true,
+                })
+            };
+            let known = || schema.variants().iter().filter(knows);
+            known().find(has_all).or_else(|| known().next())
         }
         ChosenBy::Name => None,
     }

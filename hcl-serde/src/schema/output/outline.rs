@@ -77,7 +77,11 @@ impl Outliner {
         let here = self.placed(schema);
         let outer = std::mem::replace(&mut self.here, here);
         let mut items = Vec::new();
-        let chosen = variant_of(schema, given.as_slice()).or(schema.variants().first());
+        let chosen = match given.is_there() {
+            true => variant_of(schema, given.as_slice()),
+            false => None,
+        };
+        let chosen = chosen.or(schema.variants().first());
         match (schema.chosen_by(), chosen) {
             (Some(ChosenBy::Attribute(tag)), Some(variant)) => items = self.tagged(tag, schema, variant, given),
             (Some(_), Some(variant)) => items = self.body((variant.schema)(), given),

@@ -22,12 +22,62 @@ pub(in crate::schema) const fn check(fields: &[Field], at: usize) {
         FieldKind::Blocks(_) => check_name(fields, at, &fields[at]),
         _ => {}
     }
+    check_maps(fields, at);
     let (before, _) = fields.split_at(at);
     let (with_it, _) = fields.split_at(at + 1);
     assert!(
         remains(with_it) <= 1 || remains(with_it) == remains(before),
         "only one field can take what is left, and so can one flattened map"
     );
+}
+
+/// Refuses a flattened map to which serde would give fields of flattened structs, too.
+#[track_caller]
+const fn check_maps(fields: &[Field], at: usize) {
+    let mut index = 0;
+    while index < at {
+        let is_struct = matches!(fields[at].kind(), FieldKind::Flatten(_));
+        let gets_too_much =
+            is_struct && has_map(&fields[index]) || has_map(&fields[at]) && has_flattened(&fields[index]);
+        assert!(
+            !gets_too_much,
+            "serde gives a flattened map also the fields of structs that are flattened behind it, and of those in front of \
+             it that have flattened fields themselves: write the map last, or with `#[hcl(remain)]` in place of \
+             `#[serde(flatten)]`"
+        );
+        index += 1;
+    }
+}
+
+/// Whether it is a flattened map, or there is one in it.
+const fn has_map(field: &Field) -> bool {
+    match field.kind() {
+        FieldKind::RemainAttributes { inline, .. } => *inline,
+        FieldKind::Flatten(flattened) => {
+            let (fields, mut index) = (flattened.schema.fields, 0);
+            while index < fields.len() {
+                if has_map(&fields[index]) {
+                    return true;
+                }
+                index += 1;
+            }
+            false
+        }
+        _ => false,
+    }
+}
+
+/// Whether it is a flattened struct with something flattened in it, which takes nothing away from what is flattened beside it.
+const fn has_flattened(field: &Field) -> bool {
+    let FieldKind::Flatten(flattened) = field.kind() else { return false };
+    let (fields, mut index) = (flattened.schema.fields, 0);
+    while index < fields.len() {
+        if matches!(fields[index].kind(), FieldKind::Flatten(_) | FieldKind::RemainAttributes { inline: true, .. }) {
+            return true;
+        }
+        index += 1;
+    }
+    false
 }
 
 /// Refuses a variant of an enum: see [`Schema::check_variant`].

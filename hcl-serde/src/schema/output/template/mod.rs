@@ -167,17 +167,17 @@ impl Template {
 /// ```
 #[must_use]
 pub fn to_template<T: HclRoot>(template: &Template) -> String {
-    template_with(of_file::<T>(), template, Vec::new())
+    template_with(of_file::<T>(), template, None)
 }
 
 /// A configuration to start from, in which some of what is in it is given.
-pub(crate) fn template_with(schema: &'static Schema, template: &Template, given: Vec<Given>) -> String {
+pub(crate) fn template_with(schema: &'static Schema, template: &Template, given: Option<Vec<Given>>) -> String {
     let mut outliner = Outliner::default();
     outliner.describes = !template.is_short;
     outliner.only_required = template.only_required;
     outliner.exposes = template.exposes;
     outliner.environment = template.environment.clone();
-    let items = outliner.body(schema, Items::new(given));
+    let items = outliner.body(schema, given.map_or_else(Items::default, Items::new));
     let about = if template.is_short { "" } else { schema.description() };
     match template.is_json {
         true => json::text(about, &items),

@@ -1,0 +1,4 @@
+variable "v" {
+  type    = list(string)
+  default = ["$${x}", "%%{y}", "plain"]
+}

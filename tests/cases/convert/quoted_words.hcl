@@ -1,0 +1,2 @@
+mode = "fast"
+modes = ["fast", slow]

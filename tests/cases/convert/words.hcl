@@ -1,0 +1,2 @@
+mode  = true
+modes = [if, false, for]
