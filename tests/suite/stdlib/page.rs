@@ -43,7 +43,7 @@ Left out, of what applications of the reference implementation have:
 - `sensitive`, `nonsensitive`, `issensitive`, `ephemeralasnull`: what is sensitive is said by the program and by declared variables, and a configuration must not take that away.
 - `list`, `map`: brackets and braces write these; `tolist` and `tomap` convert.
 - `matchkeys`, `timecmp`, `type`: `for` with `if` selects, points in time with one offset compare as texts, and types are for whoever writes expressions at a prompt.
-- `consul_key`, `vault`, `aws_secretsmanager`, `run_cmd`, `sops_decrypt_file` and the like: what asks somebody else is of the program, which defines it with [`Function::eventual`](crate::function::Function::eventual) if the answer takes time.
+- `consul_key`, `vault`, `aws_secretsmanager`, `run_cmd`, `sops_decrypt_file` and the like: what asks somebody else is of the program, which defines it with `Function::eventual` if the answer takes time.
 - `find_in_parent_folders`, `get_terragrunt_dir`, `path_relative_to_include`, `get_env`: where files are is a matter of the program, and `ext::World` has `env`.
 - `cidrcontains`, `homedir`, `sanitize`, `clean_resource_name`, `semvercmp`, `constraint_check`, `unixtimestampparse`, `deep_merge`: each is that of one application.
 
