@@ -39,11 +39,8 @@ const SHAPES: &[&str] = &[
     "try([<1>, <2>][1], \"none\")",
     "can(\"a${<1>}%{ if <2> }${nosuch}%{ endif }\")",
     "[try(<1>, null), can(<2>)]",
-    // Only what is wrong with these counts.
+    // Of this one counts only what is wrong.
     "<1>",
-    "(<1>) || (<2>)",
-    "(<1>) && (<2>)",
-    "ubool ? (<1>) : (<2>)",
 ];
 
 /// How many of these are about `try` and `can`.
@@ -173,6 +170,6 @@ fn what_is_said_of_what_comes_later_holds() {
         });
         failed.extend(other);
     }
-    assert!(count > tries(40_000) / 16, "{count}");
+    assert!(count > tries(40_000) / 20, "{count}");
     assert!(failed.is_empty(), "{} of {count}:\n{}", failed.len(), failed.join("\n"));
 }
