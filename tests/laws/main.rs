@@ -26,6 +26,7 @@ mod ranges;
 mod reading;
 mod secrets;
 mod serialized;
+mod settled;
 mod shapes;
 mod stdlib;
 #[path = "../support/mod.rs"]

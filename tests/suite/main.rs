@@ -47,6 +47,7 @@ mod hard_questions;
 mod includes;
 mod instead;
 mod json;
+mod language;
 mod layers;
 mod like_the_reference;
 mod limits;

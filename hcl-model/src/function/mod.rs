@@ -62,6 +62,8 @@ struct Definition {
     needs_all: bool,
     /// How many steps each part of the arguments takes.
     price: u64,
+    /// Whether it makes the same of the same arguments each time, and does nothing else.
+    is_pure: bool,
     /// Whether it evaluates expressions that may call any function of the place of the call.
     #[cfg(feature = "ext")]
     sees_functions: bool,
@@ -244,6 +246,18 @@ impl Function {
         self.0.sees_functions
     }
 
+    /// The function, which makes the same of the same arguments each time, and does nothing else: what it makes of constants is
+    /// known before anything is evaluated.
+    #[cfg(feature = "stdlib")]
+    pub(crate) fn pure(self) -> Function {
+        self.changed(|definition| definition.is_pure = true)
+    }
+
+    /// Whether it makes the same of the same arguments each time, and does nothing else.
+    pub(crate) fn is_pure(&self) -> bool {
+        self.0.is_pure
+    }
+
     fn define(params: impl IntoIterator<Item = Param>, result: Type, body: Body) -> Function {
         Function(Arc::new(Definition {
             description: String::new(),
@@ -254,6 +268,7 @@ impl Function {
             gives_null: false,
             needs_all: false,
             price: 1,
+            is_pure: false,
             #[cfg(feature = "ext")]
             sees_functions: false,
             static_result: None,

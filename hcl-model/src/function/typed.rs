@@ -132,6 +132,11 @@ impl StaticArgument {
         self.lift().around(result)
     }
 
+    /// What the variables in it have in them that are looked at when it is evaluated, if it is taken as it is written.
+    pub(crate) fn looked_at(&self) -> Lift {
+        self.unevaluated.as_ref().map_or(Lift::None, |it| it.looked_at)
+    }
+
     /// What a result becomes that was made after a look at it.
     pub(crate) fn lift(&self) -> Lift {
         match &self.unevaluated {

@@ -17,7 +17,7 @@ use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param};
 use crate::type_expression::TypeConstraint;
 use crate::types::Type;
-use crate::value::{Marks, Value, Waits};
+use crate::value::{Marks, Value, Waits, watch};
 
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
@@ -25,7 +25,8 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
             "can",
             can(),
             "True if the expression has a value, false if evaluating it is a mistake; not known if the value is not known \
-             as a whole. That a promise has failed is no mistake of the expression.",
+             as a whole, and as long as something comes later that is looked at for it. That a promise has failed is no \
+             mistake of the expression.",
         )
         .example("can({a = 1}.a)", "true")
         .example("can({a = 1}.b)", "false"),
@@ -40,7 +41,8 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
             "try",
             attempt(),
             "The value of the first expression that has one; not known, not even its type, if the value of that is not \
-             known as a whole. That a promise has failed is no mistake of the expression.",
+             known as a whole, and as long as something comes later that is looked at for it. That a promise has failed is \
+             no mistake of the expression.",
         )
         .example("try({a = 1}.b, \"none\")", "\"none\""),
     ]
@@ -48,6 +50,14 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
 
 fn unevaluated(name: &str, description: &str) -> Param {
     Param::unevaluated(name).described(description)
+}
+
+/// What became of an expression that is no mistake, as far as that is known.
+enum Tried {
+    /// Its value.
+    Known(Value),
+    /// It may still be a mistake; with what there is to wait for.
+    Open(Waits),
 }
 
 /// What was looked at of expressions so far.
@@ -61,13 +71,20 @@ impl Seen {
     /// The value of an argument; none if evaluating it is a mistake, which is noted.
     ///
     /// That a limit was passed is no mistake of the expression, and nothing else is tried then.
-    fn value(&mut self, argument: &Value, allowance: &mut Allowance) -> Result<Option<Value>, FunctionError> {
-        let (value, found) = Closure::evaluate(argument, allowance);
+    fn value(&mut self, argument: &Value, allowance: &mut Allowance) -> Result<Option<Tried>, FunctionError> {
+        let ((value, found), met) = watch(|| Closure::evaluate(argument, allowance));
         if let Some(limit) = Closure::passed_limit(&found) {
             return Err(limit.into());
         }
+        if !value.is_wholly_known() && !found.has_errors() || !met.is_empty() {
+            // Once it is known, it may be a mistake or none, or of another type.
+            self.look_at(&value, allowance)?;
+            let mut waits = Waits::of_all([&value]);
+            waits.add(&met);
+            return Ok(Some(Tried::Open(waits)));
+        }
         if !found.has_errors() {
-            return Ok(Some(value));
+            return Ok(Some(Tried::Known(value)));
         }
         self.mistakes.extend(found);
         self.look_at(&value, allowance)?;
@@ -86,13 +103,11 @@ fn attempt() -> Function {
     let body = |arguments: &[Value], allowance: &mut Allowance| {
         let mut seen = Seen::default();
         for argument in arguments {
-            let Some(value) = seen.value(argument, allowance)? else { continue };
-            if !value.is_wholly_known() {
-                // Once it is known, it may be a mistake, or of another type.
-                seen.look_at(&value, allowance)?;
-                return Ok(Value::DYNAMIC.waiting_for(&Waits::of_all([&value])).with_marks(seen.marks));
-            }
-            return Ok(value.with_marks(seen.marks));
+            return Ok(match seen.value(argument, allowance)? {
+                None => continue,
+                Some(Tried::Known(value)) => value.with_marks(seen.marks),
+                Some(Tried::Open(waits)) => Value::DYNAMIC.waiting_for(&waits).with_marks(seen.marks),
+            });
         }
         if arguments.is_empty() {
             return Err(FunctionError::new("at least one argument is required"));
@@ -103,7 +118,7 @@ fn attempt() -> Function {
         let (mut lift, mut seen) = (Lift::None, Lift::None);
         let mut arms = Vec::new();
         for argument in arguments {
-            lift = lift.max(of_promise(argument.lift()));
+            lift = lift.max(of_promise(argument.lift())).max(of_promise(argument.looked_at()));
             if argument.mistakes().is_some() {
                 seen = seen.max(argument.lift());
                 continue;
@@ -142,17 +157,18 @@ fn can() -> Function {
         let mut seen = Seen::default();
         let result = match seen.value(&arguments[0], allowance)? {
             None => Value::FALSE,
-            Some(value) => {
+            Some(Tried::Known(value)) => {
                 seen.look_at(&value, allowance)?;
-                match value.is_wholly_known() {
-                    true => Value::TRUE,
-                    false => Value::unknown(Type::BOOL).waiting_for(&Waits::of_all([&value])),
-                }
+                Value::TRUE
             }
+            Some(Tried::Open(waits)) => Value::unknown(Type::BOOL).waiting_for(&waits),
         };
         Ok(result.with_marks(seen.marks))
     };
-    let ty = |arguments: &[StaticArgument], _: &Budget| Ok(arguments[0].lifted(StaticType::BOOL));
+    let ty = |arguments: &[StaticArgument], _: &Budget| {
+        let lift = arguments[0].lift().max(of_promise(arguments[0].looked_at()));
+        Ok(lift.around(StaticType::BOOL))
+    };
     Function::counting([unevaluated("expression", "What is tried.")], Type::BOOL, body)
         .static_result(ty)
         .described("Tells whether an expression has a value.")

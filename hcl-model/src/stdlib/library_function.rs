@@ -27,7 +27,7 @@ pub struct Example {
 impl LibraryFunction {
     /// A function under its name, with a sentence that says what its result is; the family is added later.
     pub(super) fn new(name: &'static str, function: Function, result: &'static str) -> LibraryFunction {
-        LibraryFunction { name, family: Family::General, function, result, examples: Vec::new() }
+        LibraryFunction { name, family: Family::General, function: function.pure(), result, examples: Vec::new() }
     }
 
     /// The entry with an example.

@@ -28,6 +28,8 @@ pub struct Signature {
     null: NullResult,
     /// The function, if it puts parts of its arguments into its result.
     hands_on: Option<Function>,
+    /// The function, if it makes the same of the same arguments each time, and does nothing else.
+    of_constants: Option<Function>,
 }
 
 /// A parameter: its name and what it takes.
@@ -81,6 +83,7 @@ impl Signature {
             result: ResultType::Fixed(result),
             null: NullResult::AsTyped,
             hands_on: None,
+            of_constants: None,
         }
     }
 
@@ -165,6 +168,11 @@ impl Signature {
         matches!(self.result, ResultType::Said(_))
     }
 
+    /// The function, if what it makes of constants is a constant.
+    pub(super) fn of_constants(&self) -> Option<&Function> {
+        self.of_constants.as_ref()
+    }
+
     /// What the function itself says of the type of its result, if it says anything.
     pub(super) fn said(
         &self,
@@ -229,6 +237,7 @@ impl From<&Function> for Signature {
             result,
             null: if function.gives_null() { NullResult::Always } else { NullResult::AsArguments },
             hands_on: Some(function).filter(|function| function.has_secret_parts()).cloned(),
+            of_constants: Some(function).filter(|function| function.is_pure()).cloned(),
         }
     }
 }

@@ -26,6 +26,7 @@ Some families are there only with a feature of `hcl-model`: `csv` with `csv`, `d
 
 The names are those that applications of the reference implementation use most.
 Where two meanings of a name are in use, it is that of Terraform: `reverse` is for lists and `strrev` for text, and the operators with an equals sign are `greaterthanorequalto` and `lessthanorequalto`.
+What other applications call `absolute`, `regex_replace` and `reverselist` is `abs`, `regexreplace` and `reverse` here; a program that has files with these names adds them to its context under both. `indices(list)` is `range(length(list))`.
 
 Elsewhere in `hcl_model`, with the feature `ext`:
 
@@ -34,15 +35,17 @@ Elsewhere in `hcl_model`, with the feature `ext`:
 
 Left out, of what applications of the reference implementation have:
 
-- `timestamp`, `plantimestamp`, `uuid`, `bcrypt`: their results are not the same twice, so that nobody could tell what a configuration means. A program that wants one of them defines it, or gives a variable.
+- `timestamp`, `isotime`, `plantimestamp`, `uuid`, `uuidv4`, `bcrypt`: their results are not the same twice, so that nobody could tell what a configuration means. A program that wants one of them defines it, or gives a variable.
 - `base64gzip`: the bytes that it gives depend on who compresses, and so would change with the version of a library. `base64gunzip` has nothing to read without it.
 - `rsadecrypt`: a private key does not belong into a configuration.
-- `filebase64`, `filemd5`, `filesha1`, `filesha256`, `filesha512` and the like: those that take text do it, as in `sha256(file(path))`; what is not UTF-8 is no value.
+- `filebase64`, `filemd5`, `filesha1`, `filesha256`, `filesha512`, `filebase64sha256`, `filebase64sha512`: those that take text do it, as in `sha256(file(path))`; what is not UTF-8 is no value.
 - `base64sha256`, `base64sha512`, `textencodebase64`, `textdecodebase64`: they are of bytes or of other encodings of text, and values have neither.
 - `sensitive`, `nonsensitive`, `issensitive`, `ephemeralasnull`: what is sensitive is said by the program and by declared variables, and a configuration must not take that away.
 - `list`, `map`: brackets and braces write these; `tolist` and `tomap` convert.
 - `matchkeys`, `timecmp`, `type`: `for` with `if` selects, points in time with one offset compare as texts, and types are for whoever writes expressions at a prompt.
-- `cidrcontains`, `homedir`, `sanitize`, `semvercmp`, `unixtimestampparse`: each is that of one application.
+- `consul_key`, `vault`, `aws_secretsmanager`, `run_cmd`, `sops_decrypt_file` and the like: what asks somebody else is of the program, which defines it with `Function::eventual` if the answer takes time.
+- `find_in_parent_folders`, `get_terragrunt_dir`, `path_relative_to_include`, `get_env`: where files are is a matter of the program, and `ext::World` has `env`.
+- `cidrcontains`, `homedir`, `sanitize`, `clean_resource_name`, `semvercmp`, `constraint_check`, `unixtimestampparse`, `deep_merge`: each is that of one application.
 
 What is said of a parameter in brackets: it accepts `null`, gives a result also for what is `unknown`, takes a value whose type is not known (`dynamic`).
 Otherwise a null is an error and an unknown argument makes the result unknown.

@@ -8,7 +8,7 @@ use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{ELLIPSIS, Node};
 use crate::syntax::NodeId;
 use crate::types::{Type, TypeKind};
-use crate::value::{Marks, Value};
+use crate::value::{Marks, Value, meet};
 
 impl Evaluator<'_, '_, '_> {
     #[inline(never)]
@@ -90,7 +90,12 @@ impl Evaluator<'_, '_, '_> {
             return self.dynamic_for(values.iter().chain(result.as_ref().ok()), marks);
         }
         match result {
-            Ok(result) => self.made(result, node).with_marks(marks),
+            Ok(result) => {
+                if result.contains_waiting() {
+                    meet(&result);
+                }
+                self.made(result, node).with_marks(marks)
+            }
             Err(error) => {
                 let elements: Vec<Value> =
                     values.iter().filter_map(Closure::of).filter_map(Closure::element).cloned().collect();

@@ -29,7 +29,7 @@ use crate::price;
 use crate::source::Range;
 use crate::syntax::messages::number_limit;
 use crate::types::Type;
-use crate::value::{Marks, Number, NumberLimits, Value, Waits};
+use crate::value::{Marks, Number, NumberLimits, Value, Waits, meet};
 
 /// The value of an expression.
 pub(super) fn evaluate(
@@ -240,7 +240,11 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             Some(answered) => answered,
             None => (self.first(id + 1), id + 1 + self.file.node(id + 1).size),
         };
-        self.steps_since(before, value, at, end).unwrap_or_else(|failed| failed)
+        let value = self.steps_since(before, value, at, end).unwrap_or_else(|failed| failed);
+        if value.contains_waiting() {
+            meet(&value);
+        }
+        value
     }
 
     /// What a term and the steps after it lead to, if it is there already.
@@ -316,6 +320,9 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     #[inline(never)]
     fn followed(&mut self, value: Value, node: &Node) -> Value {
         let value = operators::present(value, self.evaluation.allowance());
+        if value.contains_waiting() {
+            meet(&value);
+        }
         let counted = self.evaluation.settled();
         if self.within_limit(counted, node) { value } else { Value::DYNAMIC.with_marks(value.marks()) }
     }

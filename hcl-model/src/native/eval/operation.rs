@@ -128,9 +128,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    /// Drops the diagnostics of an operand that does not matter because the other one decides.
-    ///
-    /// As in the reference, an unknown left operand makes those of the right one drop too.
+    /// Drops the diagnostics of an operand that does not matter because the other one decides, or may once it is known.
     fn forget_undecisive(&mut self, operator: BinaryOperator, left: &Operand, right: &Operand) {
         let left_failed = right.diagnostics > left.diagnostics;
         let right_failed = self.diagnostics.len() > right.diagnostics;
@@ -140,9 +138,10 @@ impl Evaluator<'_, '_, '_> {
             truth.is_ok_and(|truth| operators::decides(operator, &truth))
         };
         let left_open = !left_failed && !left.value.is_known();
+        let right_open = !right_failed && !right.value.is_known();
         if right_failed && (decides(left) || left_open) {
             self.forget(right.diagnostics..self.diagnostics.len());
-        } else if left_failed && decides(right) {
+        } else if left_failed && (decides(right) || right_open) {
             self.forget(left.diagnostics..right.diagnostics);
         }
     }

@@ -84,6 +84,9 @@ impl Typer<'_, '_> {
             return lift.around(said);
         }
         let types: Vec<StaticType> = arguments.iter().map(|argument| argument.ty.clone()).collect();
+        if !is_open && let Some(value) = self.folded_call(signature, &types) {
+            return value;
+        }
         let ty = match is_open {
             true => signature.fixed_result().unwrap_or(StaticType::DYNAMIC),
             false => match signature.result(&types, self.scope.budget()) {
@@ -146,6 +149,14 @@ impl Typer<'_, '_> {
             call_site: &call_site,
         };
         signature.said(&arguments.collect::<Vec<_>>(), call)
+    }
+
+    /// What a function makes of constants, where that is wanted and it makes the same of them each time.
+    fn folded_call(&self, signature: &Signature, types: &[StaticType]) -> Option<StaticType> {
+        let function = signature.of_constants()?;
+        let values = self.constants(types.iter())?;
+        let value = function.call_within(&values, &mut self.scope.budget().allowance()).ok()?;
+        value.is_wholly_known().then(|| StaticType::of_value(&value))
     }
 
     /// Reports what a function says is wrong with its arguments.

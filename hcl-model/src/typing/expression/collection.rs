@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::convert::convert_within;
 use crate::limits::Budget;
+use crate::native::eval::messages as native;
 use crate::static_types::{Lift, StaticKind, StaticType, any_of, resolve_outputs};
-use crate::syntax::{Cursor, EntryKey, NodeRef};
+use crate::syntax::{Construct, Cursor, EntryKey, NodeRef};
 use crate::types::Type;
 use crate::typing::expression::Typer;
 use crate::typing::expression::messages::Use;
@@ -42,10 +43,21 @@ impl Typer<'_, '_> {
 
     /// The type of a key that is an expression, which must be able to be text.
     pub(super) fn computed_key(&mut self, key: NodeRef<'_>) -> StaticType {
+        if is_reference(key) {
+            self.report(native::ambiguous_key(key.range()));
+            return StaticType::DYNAMIC;
+        }
         let ty = self.expr(key);
         self.demand(&ty, &StaticType::STRING, || key, Use::Key);
         ty
     }
+}
+
+/// Whether a key is a reference without parentheses.
+fn is_reference(key: NodeRef<'_>) -> bool {
+    let Construct::Steps(term, _) = key.syntax().construct(key.node()) else { return false };
+    let is_of_variable = matches!(key.syntax().construct(term), Construct::Variable(_));
+    is_of_variable && key.syntax().traversal(key.node()).is_some()
 }
 
 /// The name that a key is, if only one is possible.

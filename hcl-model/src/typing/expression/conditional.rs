@@ -28,8 +28,8 @@ impl Typer<'_, '_> {
         }
         // Where the other result cannot be computed, nothing has to agree with it.
         let may_fail = chosen.is_some_and(|chosen| {
-            let (other, is_wrong) = if chosen { (if_false, wrong.1) } else { (if_true, wrong.0) };
-            is_wrong || may_fail(node.sibling(other))
+            let (other, in_vain) = if chosen { (if_false, wrong.1) } else { (if_true, wrong.0) };
+            in_vain.is_some() || may_fail(node.sibling(other))
         });
         let agree = class(&yes).zip(class(&no)).is_none_or(|(yes, no)| yes.agrees_with(no));
         if !agree && !may_fail {
@@ -38,11 +38,11 @@ impl Typer<'_, '_> {
         }
         let if_true = || {
             let both = result(&yes, &resolve_outputs(&no));
-            beside(&no, if may_fail || holds_nothing(&yes) { alone_or(&yes, both, agree) } else { both })
+            beside(&no, wrong.1, if may_fail || holds_nothing(&yes) { alone_or(&yes, both, agree) } else { both })
         };
         let if_false = || {
             let both = result(&resolve_outputs(&yes), &no);
-            beside(&yes, if may_fail || holds_nothing(&no) { alone_or(&no, both, agree) } else { both })
+            beside(&yes, wrong.0, if may_fail || holds_nothing(&no) { alone_or(&no, both, agree) } else { both })
         };
         lift.around(match chosen {
             Some(true) => if_true(),
@@ -55,26 +55,35 @@ impl Typer<'_, '_> {
     /// Looks at two sides of which only one counts, whichever a condition chooses.
     ///
     /// What is wrong with one alone is no mistake if the other is chosen, or may be by what comes later; the last of what is
-    /// returned is in which there was something.
+    /// returned is in which there was something, and what was looked at there in vain.
     pub(super) fn sides<T>(
         &mut self,
         chosen: Option<bool>,
         yes: impl FnOnce(&mut Self) -> T,
         no: impl FnOnce(&mut Self) -> T,
-    ) -> (T, T, (bool, bool)) {
+    ) -> (T, T, (Option<Lift>, Option<Lift>)) {
         let before = self.diagnostics.len();
-        let yes = yes(self);
+        let (yes, yes_in_vain) = self.side(yes);
         let between = self.diagnostics.len();
-        let is_yes_wrong = self.diagnostics.has_errors_since(before);
-        let no = no(self);
-        let is_no_wrong = self.diagnostics.has_errors_since(between);
+        let (no, no_in_vain) = self.side(no);
         match chosen {
             Some(true) => self.diagnostics.truncate(between),
             Some(false) => self.diagnostics.remove(before..between),
-            None if self.scope.is_awaiting() && is_yes_wrong != is_no_wrong => self.diagnostics.truncate(before),
+            None if self.scope.is_awaiting() && yes_in_vain.is_some() != no_in_vain.is_some() => {
+                self.diagnostics.truncate(before)
+            }
             None => {}
         }
-        (yes, no, (is_yes_wrong, is_no_wrong))
+        (yes, no, (yes_in_vain, no_in_vain))
+    }
+
+    /// One of two sides, and what was looked at in it, if something is wrong with it.
+    fn side<T>(&mut self, side: impl FnOnce(&mut Self) -> T) -> (T, Option<Lift>) {
+        let (before, looked_at) = (self.diagnostics.len(), std::mem::take(&mut self.looked_at));
+        let side = side(self);
+        let inside = std::mem::replace(&mut self.looked_at, looked_at);
+        self.looked_at = self.looked_at.max(inside);
+        (side, self.diagnostics.has_errors_since(before).then_some(inside))
     }
 }
 
@@ -109,9 +118,10 @@ fn alone_or(chosen: &StaticType, both: StaticType, agree: bool) -> StaticType {
     if agree { StaticType::union([chosen.clone(), both]) } else { chosen.clone() }
 }
 
-/// A result beside another one: it does not wait for what is not chosen, but is as secret as the whole of that.
-fn beside(other: &StaticType, result: StaticType) -> StaticType {
-    Lift::of_whole(other).of_unchosen().around(result)
+/// A result beside another one: it does not wait for what is not chosen, but is as secret as the whole of that, and as what was
+/// looked at there in vain.
+fn beside(other: &StaticType, in_vain: Option<Lift>, result: StaticType) -> StaticType {
+    Lift::of_whole(other).max(in_vain.unwrap_or_default()).of_unchosen().around(result)
 }
 
 /// Whether it depends on values, and not on types alone, if an expression can be computed.

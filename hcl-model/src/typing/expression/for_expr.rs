@@ -6,6 +6,7 @@ use crate::static_types::{ElementTypes, Lift, StaticKind, StaticType};
 use crate::syntax::{Construct, For, NodeId, NodeRef, TemplatePart};
 use crate::typing::expression::Typer;
 use crate::typing::expression::messages::Use;
+use crate::typing::expression::operation::truth;
 
 impl Typer<'_, '_> {
     pub(super) fn for_expr(&mut self, node: NodeRef<'_>, parts: &For<'_>) -> StaticType {
@@ -18,10 +19,13 @@ impl Typer<'_, '_> {
         let before = self.diagnostics.len();
         let result = self.with_locals(locals, |this| {
             let mut lift = lift;
+            let mut is_left_out = false;
             if let Some(condition) = parts.condition {
                 let condition = this.perhaps(has_some, |this| this.condition(node, condition, Use::Clause));
+                is_left_out = truth(&condition) == Some(false);
                 lift = lift.max(Lift::of(&condition));
             }
+            let before = this.diagnostics.len();
             let (key, value) = this.perhaps(has_some && parts.condition.is_none(), |this| {
                 let key = parts.key.map(|key| {
                     let ty = this.expr(node.sibling(key));
@@ -30,6 +34,13 @@ impl Typer<'_, '_> {
                 });
                 (key, this.expr(node.sibling(parts.value)))
             });
+            if is_left_out {
+                this.diagnostics.truncate(before);
+                return lift.max(key.unwrap_or_default()).around(match key {
+                    None => StaticType::tuple([]),
+                    Some(_) => StaticType::object::<String>([]),
+                });
+            }
             let result = match key {
                 None => StaticType::list(value),
                 Some(key) => {

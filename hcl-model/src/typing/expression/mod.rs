@@ -31,7 +31,7 @@ use crate::value::{Number, NumberLimits, Value};
 impl Expression {
     /// The static type in a scope, and what is wrong with the expression whatever the values will be.
     ///
-    /// Nothing is evaluated.
+    /// Nothing is evaluated but what conditions and keys make of constants, with operators and functions of the library.
     /// What is wrong has the type that it has otherwise (`-"a"` is a number), or a dynamic one if that cannot be said.
     /// Of an expression that is known to be sensitive, values are not in the type.
     ///

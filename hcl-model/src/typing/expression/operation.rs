@@ -1,11 +1,15 @@
 //! The types of operators ("Operations").
 
 use crate::convert::Conversion;
-use crate::expr::operators::{BinaryOperator, UnaryOperator};
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::expr::operators::{BinaryOperator as Operator, UnaryOperator, binary, unary};
+use crate::limits::Allowance;
+use crate::source::{Range, Source};
 use crate::static_types::{Lift, StaticKind, StaticType, conversion, known_conversion, passed_limit, resolve_outputs};
 use crate::syntax::{Construct, NodeId, NodeRef, OperationPart};
 use crate::typing::expression::messages::Use;
 use crate::typing::expression::{Typer, messages};
+use crate::value::Value;
 
 impl Typer<'_, '_> {
     pub(super) fn unary(&mut self, node: NodeRef<'_>, operator: UnaryOperator, operand: NodeId) -> StaticType {
@@ -20,11 +24,10 @@ impl Typer<'_, '_> {
             UnaryOperator::Not => StaticType::BOOL,
         };
         self.demand(&ty, &wanted, || node.sibling(operand), Use::Operand("unary"));
-        if self.folds
-            && operator == UnaryOperator::Not
-            && let Some(truth) = truth(&ty)
-        {
-            return StaticType::constant(!truth);
+        if let Some(value) = self.folded(&[&ty], |values, at, allowance, found| {
+            unary(operator, &values[0], &[at.clone(), at], allowance, found)
+        }) {
+            return value;
         }
         let result = match operator {
             UnaryOperator::Negate if is_int(&ty) => StaticType::INT,
@@ -35,6 +38,16 @@ impl Typer<'_, '_> {
 
     /// A chain of operators, each behind its operands.
     pub(super) fn operation(&mut self, node: NodeRef<'_>, parts: &[OperationPart]) -> StaticType {
+        let is_logic = |part: &OperationPart| matches!(part, OperationPart::Operator(Operator::And | Operator::Or));
+        if self.folds || !parts.iter().any(is_logic) {
+            return self.chain(node, parts);
+        }
+        // What one operand is decides whether the other counts.
+        let ty = self.folding(|this| this.chain(node, parts));
+        if truth(&ty).is_some() { StaticType::BOOL } else { ty }
+    }
+
+    fn chain(&mut self, node: NodeRef<'_>, parts: &[OperationPart]) -> StaticType {
         // Each with how many diagnostics there were before.
         let mut operands: Vec<(StaticType, NodeId, usize)> = Vec::new();
         for part in parts {
@@ -59,33 +72,29 @@ impl Typer<'_, '_> {
     fn binary(
         &mut self,
         node: NodeRef<'_>,
-        operator: BinaryOperator,
+        operator: Operator,
         left: (StaticType, NodeId, usize),
         right: (StaticType, NodeId, usize),
     ) -> StaticType {
-        use BinaryOperator as Operator;
         let wanted = match operator {
             Operator::Equal | Operator::NotEqual => None,
             Operator::And | Operator::Or => Some(StaticType::BOOL),
             _ => Some(StaticType::NUMBER),
         };
-        let is_right_needed = !self.may_decide(operator, &left, right.2);
-        if !is_right_needed {
-            self.diagnostics.truncate(right.2);
-        }
+        let (needs_left, needs_right) = self.needed(operator, &left, &right);
         if let Some(wanted) = &wanted {
-            for ((ty, at, _), side) in [(&left, "left"), (&right, "right")] {
+            for ((ty, at, _), side, is_needed) in [(&left, "left", needs_left), (&right, "right", needs_right)] {
                 // As in the reference, the other operand alone can decide.
-                if *ty == StaticType::NONE && *wanted == StaticType::BOOL || side == "right" && !is_right_needed {
+                if *ty == StaticType::NONE && *wanted == StaticType::BOOL || !is_needed {
                     continue;
                 }
                 self.demand(ty, wanted, || node.sibling(*at), Use::Operand(side));
             }
         }
-        if self.folds
-            && let Some(truth) = folded(operator, &left.0, &right.0)
-        {
-            return StaticType::constant(truth);
+        if let Some(value) = self.folded(&[&left.0, &right.0], |values, at, allowance, found| {
+            binary(operator, &values[0], &values[1], &[at.clone(), at], allowance, found)
+        }) {
+            return value;
         }
         let result = match operator {
             Operator::Add | Operator::Subtract | Operator::Multiply | Operator::Modulo => {
@@ -104,17 +113,55 @@ impl Typer<'_, '_> {
         if is_decided && lift == Lift::Promise { result } else { lift.around(result) }
     }
 
-    /// Whether the left operand decides, or may once it has come, so that what is wrong with the right one does not count.
-    fn may_decide(&self, operator: BinaryOperator, left: &(StaticType, NodeId, usize), before_right: usize) -> bool {
+    /// Whether each operand counts: not where the other one decides, or may once it has come, so that what is wrong with it is
+    /// no mistake and is dropped.
+    fn needed(
+        &mut self,
+        operator: Operator,
+        left: &(StaticType, NodeId, usize),
+        right: &(StaticType, NodeId, usize),
+    ) -> (bool, bool) {
         let deciding = match operator {
-            BinaryOperator::And => false,
-            BinaryOperator::Or => true,
-            _ => return false,
+            Operator::And => false,
+            Operator::Or => true,
+            _ => return (true, true),
         };
-        match truth(&left.0) {
-            Some(truth) => truth == deciding,
-            None => self.scope.is_awaiting() && before_right == left.2,
+        let may_decide = |ty: &StaticType| truth(ty).map_or(self.scope.is_awaiting(), |truth| truth == deciding);
+        let is_right_wrong = self.diagnostics.has_errors_since(right.2);
+        let is_left_wrong = self.diagnostics.iter().skip(left.2).take(right.2 - left.2).any(Diagnostic::is_error);
+        let needs_right = is_left_wrong || !may_decide(&left.0);
+        let needs_left = is_right_wrong || !may_decide(&right.0) || !is_left_wrong;
+        if !needs_right {
+            self.diagnostics.truncate(right.2);
+        } else if !needs_left {
+            self.diagnostics.remove(left.2..right.2);
         }
+        (needs_left, needs_right)
+    }
+
+    /// What is made of constants, where that is wanted: none if they are none, or something is wrong with them.
+    pub(super) fn folded(
+        &self,
+        types: &[&StaticType],
+        make: impl FnOnce(&[Value], Range, &mut Allowance, &mut Diagnostics) -> Value,
+    ) -> Option<StaticType> {
+        let values = self.constants(types.iter().copied())?;
+        let mut found = Diagnostics::new();
+        let at = Source::new("", "").range(0, 0);
+        let value = make(&values, at, &mut self.scope.budget().allowance(), &mut found);
+        (!found.has_errors() && value.is_wholly_known()).then(|| StaticType::of_value(&value))
+    }
+
+    /// The values of which types say all, where what is made of constants is wanted.
+    pub(super) fn constants<'t>(&self, types: impl Iterator<Item = &'t StaticType>) -> Option<Vec<Value>> {
+        if !self.folds {
+            return None;
+        }
+        let known = |ty: &StaticType| match ty.contains_outputs() {
+            true => None,
+            false => Some(ty.to_value()).filter(Value::is_wholly_known),
+        };
+        types.map(known).collect()
     }
 
     /// Looks at what is perhaps not evaluated: what is wrong with it may be no mistake, depending on what comes later.
@@ -129,7 +176,7 @@ impl Typer<'_, '_> {
 
     /// The type of a condition.
     pub(super) fn condition(&mut self, node: NodeRef<'_>, condition: NodeId, used: Use) -> StaticType {
-        let ty = self.expr(node.sibling(condition));
+        let ty = self.folding(|this| this.expr(node.sibling(condition)));
         self.demand(&ty, &StaticType::BOOL, || node.sibling(condition), used);
         ty
     }
@@ -158,22 +205,6 @@ impl Typer<'_, '_> {
             }
             _ => {}
         }
-    }
-}
-
-/// What an operator makes of two constants, if that is a truth.
-fn folded(operator: BinaryOperator, left: &StaticType, right: &StaticType) -> Option<bool> {
-    let both = || Some((truth(left)?, truth(right)?));
-    let is_equal = || match (left.kind(), right.kind()) {
-        (StaticKind::Const(left), StaticKind::Const(right)) => Some(left == right),
-        _ => None,
-    };
-    match operator {
-        BinaryOperator::Equal => is_equal(),
-        BinaryOperator::NotEqual => is_equal().map(|is_equal| !is_equal),
-        BinaryOperator::And => both().map(|(left, right)| left && right),
-        BinaryOperator::Or => both().map(|(left, right)| left || right),
-        _ => None,
     }
 }
 

@@ -39,8 +39,10 @@ impl Typer<'_, '_> {
                 }
                 TemplatePart::If { condition, then, otherwise } => {
                     let test = self.condition(node, *condition, Use::Condition);
-                    let (then, otherwise, _) =
+                    let (then, otherwise, wrong) =
                         self.sides(truth(&test), |this| this.parts(node, then), |this| this.parts(node, otherwise));
+                    let then = then.max(wrong.0.unwrap_or_default());
+                    let otherwise = otherwise.max(wrong.1.unwrap_or_default());
                     let (then, otherwise) = match truth(&test) {
                         Some(true) => (then, otherwise.of_unchosen()),
                         Some(false) => (then.of_unchosen(), otherwise),

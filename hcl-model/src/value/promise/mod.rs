@@ -13,6 +13,7 @@ mod error;
 mod followed;
 mod later;
 mod memo;
+mod met;
 mod waits;
 
 pub use bell::AnySettled;
@@ -22,6 +23,9 @@ pub use later::Later;
 pub(super) use later::Origin;
 pub(crate) use later::{Found, Source};
 pub(crate) use memo::{Few, Memo, Since};
+pub(crate) use met::meet;
+#[cfg(feature = "stdlib")]
+pub(crate) use met::watch;
 pub(crate) use waits::Waits;
 
 use std::fmt;

@@ -1,0 +1,35 @@
+//! What comes later of all that an evaluation looks at, for whoever says something of the evaluation itself: whether there is a
+//! value, or a mistake, may be something else once a promise is settled that the value does not wait for.
+
+use std::cell::RefCell;
+
+use crate::value::Value;
+use crate::value::promise::Waits;
+
+thread_local! {
+    /// What was met since somebody began to watch.
+    static MET: RefCell<Option<Waits>> = const { RefCell::new(None) };
+}
+
+/// Runs an evaluation; with its result, what it looked at that comes later.
+pub(crate) fn watch<T>(evaluate: impl FnOnce() -> T) -> (T, Waits) {
+    let outside = MET.replace(Some(Waits::none()));
+    let result = evaluate();
+    let met = MET.replace(outside).unwrap_or_else(Waits::none);
+    MET.with_borrow_mut(|outside| {
+        if let Some(outside) = outside {
+            outside.add(&met);
+        }
+    });
+    (result, met)
+}
+
+/// Notes that an evaluation looks at a value of which something comes later.
+#[cold]
+pub(crate) fn meet(value: &Value) {
+    MET.with_borrow_mut(|met| {
+        if let Some(met) = met {
+            met.add_all(value);
+        }
+    });
+}

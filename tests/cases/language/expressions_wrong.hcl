@@ -1,0 +1,5 @@
+a = try({ x = 1 }.y, tonumber("z"))
+b = try()
+c = convert("eight", number)
+d = convert(8, "number")
+e = can(1, 2)
