@@ -32,9 +32,19 @@ struct Config {
     tls: Option<Tls>,
     #[hcl(sensitive)]
     pin: Option<String>,
+    #[hcl(block)]
+    zone: BTreeMap<Zone, Tls>,
+    by_level: Option<BTreeMap<Level, u16>>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Zone {
+    Europe,
+    Asia,
+}
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Level {
     Debug,

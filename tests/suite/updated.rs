@@ -193,6 +193,56 @@ fn changes_go_where_values_come_from() {
     assert_eq!(loader.load::<Config>().unwrap().token.as_deref(), Some("hunter2"));
 }
 
+/// What older files have elsewhere.
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Moved {
+    #[hcl(block, moved_from = "server.tls")]
+    tls: Option<MovedTls>,
+    #[hcl(block)]
+    listener: Option<Listener>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct MovedTls {
+    cert: Option<String>,
+    key: Option<String>,
+    #[hcl(block)]
+    check: Option<Check>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Listener {
+    #[hcl(moved_from = "server.listen")]
+    address: Option<String>,
+    #[hcl(moved_from = "server.port")]
+    port: Option<u16>,
+}
+
+#[test]
+fn what_is_new_in_an_old_place_stays_there() {
+    let folder = Folder::new("old-places");
+    let updated = |name: &str, text: &str, change: fn(&mut Moved)| {
+        let path = folder.file(name, text);
+        let done = edit::update(&path, change);
+        done.unwrap_or_else(|error| panic!("{}", error.report()));
+        fs::read_to_string(&path).unwrap()
+    };
+    let add = |moved: &mut Moved| {
+        let tls = moved.tls.as_mut().unwrap();
+        (tls.key, tls.check) = (Some("k".to_owned()), Some(Check { every: 1 }));
+    };
+    let text = "server {\n  tls {\n    cert = \"a\" # ours\n  }\n}\n";
+    let inside = "# ours\n    key  = \"k\"\n\n    check {\n      every = 1\n    }\n";
+    assert_eq!(updated("app.hcl", text, add), text.replace("# ours\n", inside));
+    let json = "{\"server\": {\"tls\": {\"cert\": \"a\"}}}\n";
+    let inside = "\"a\",\"key\": \"k\",\"check\": {\"every\": 1}";
+    assert_eq!(updated("app.json", json, add), json.replace("\"a\"", inside));
+    // A block in which there is only what has moved is written nowhere yet.
+    let text = "server {\n  listen = \"::\"\n}\n";
+    let port = |moved: &mut Moved| moved.listener.as_mut().unwrap().port = Some(81);
+    assert_eq!(updated("app.hcl", text, port), format!("{text}\nlistener {{\n  port = 81\n}}\n"));
+}
+
 #[test]
 fn who_updates_at_once_loses_nothing() {
     let folder = Folder::new("at-once");

@@ -79,6 +79,14 @@ pub(super) fn computed(path: &ItemPath, at: Range) -> Diagnostic {
         .at(at)
 }
 
+pub(super) fn computed_key(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("ambiguous-path", "Several are meant")
+        .detail(format!(
+            "`{path}` is what the key that is computed here says, too, and of several values of one key the last one counts. Write the key out by hand first."
+        ))
+        .at(at)
+}
+
 pub(super) fn unreadable(path: &ItemPath, at: Range) -> Diagnostic {
     Diagnostic::error("unreadable-value", "Value with a mistake")
         .detail(format!("What is written for {} has a mistake in it, so that it has no value.", quoted(path)))

@@ -38,6 +38,7 @@ impl Document {
         if part == 0 {
             return Err(EditError::new(messages::whole_file()));
         }
+        self.now.is_only_there(part)?;
         self.remove_part(part, &path)
     }
 
@@ -69,6 +70,7 @@ impl Document {
     /// ```
     pub fn rename<'t>(&mut self, target: impl Into<Target<'t>>, name: &str) -> Result<(), EditError> {
         let (part, path) = self.part(target.into())?;
+        self.now.is_only_there(part)?;
         let kind = self.now.kind(part);
         let written = match kind {
             PartKind::Attribute | PartKind::Block => {

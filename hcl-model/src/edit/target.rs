@@ -6,8 +6,9 @@ use std::ops::Range;
 
 use crate::diag::closest;
 use crate::edit::error::EditError;
+use crate::edit::index::Called;
 use crate::edit::messages;
-use crate::edit::outline::{Called, Parsed, PartKind};
+use crate::edit::outline::{Parsed, PartKind};
 use crate::path::{ItemPath, ItemStep};
 use crate::source;
 
@@ -163,7 +164,7 @@ impl Parsed {
 
     /// The attribute or the block that some steps begin with, and how many of them it takes.
     fn item(&self, body: usize, steps: &[ItemStep], path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
-        let Called { values, blocks, unlabelled } = self.called(body, &steps[0].text(), None);
+        let Called { values, blocks, unlabelled, .. } = self.called(body, &steps[0].text(), None);
         match values[..] {
             [] => {}
             [only] if blocks.is_empty() => return Ok(Some((only, 1))),
@@ -239,7 +240,11 @@ impl Parsed {
     }
 
     fn entry(&self, object: usize, step: &ItemStep, path: &ItemPath) -> Result<Option<usize>, EditError> {
-        match self.called(object, &step.text(), None).values[..] {
+        let Called { values, computed, .. } = self.called(object, &step.text(), None);
+        if let Some(computed) = computed.first() {
+            return Err(EditError::new(messages::computed_key(path, self.range_of(self.name_bytes(*computed)))));
+        }
+        match values[..] {
             [one, other, ..] => {
                 let places = [one, other].map(|entry| self.range_of(self.name_bytes(entry)));
                 Err(EditError::new(messages::several(path, places.to_vec())))
@@ -252,7 +257,7 @@ impl Parsed {
     /// The element that a step counts; in JSON also what a name means in the only object of a list that has it.
     fn element(&self, list: usize, step: &ItemStep, path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
         if let ItemStep::Index(index) = step {
-            return Ok(self.children(list).nth(*index).map(|element| (element, 1)));
+            return Ok(self.elements(list).get(*index).map(|element| (*element, 1)));
         }
         if !self.is_json() {
             return Ok(None);
@@ -331,7 +336,7 @@ impl Parsed {
                     block_path(&path, header, before, like.len() > 1)
                 }
                 _ if part != 0 && self.kind(self.parent(part)) == PartKind::List => {
-                    let index = self.children(self.parent(part)).take_while(|&element| element < part).count();
+                    let index = self.elements(self.parent(part)).partition_point(|&element| element < part);
                     path.step(ItemStep::Index(index))
                 }
                 _ => self.named_path(&path, part),

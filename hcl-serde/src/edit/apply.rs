@@ -165,6 +165,13 @@ impl Files<'_> {
         };
         let mut changes = changes;
         while let Some((change, others)) = changes.split_first() {
+            if let Some((path, steps)) = block_around(document, change, by.1) {
+                let inside = if let What::AddBlock { .. } = change.what { in_new_block(change, others) } else { 0 };
+                let (own, others) = changes.split_at(1 + inside);
+                let _ = apply_in_order(document, Some(&Base { path: &path, steps }), own, by, &mut on_error);
+                changes = others;
+                continue;
+            }
             let is_there = matches!(change.what, What::Set | What::Unset | What::RemoveBlock);
             let written = match is_there && change.old.is_some() {
                 true => written(document, change, self.dynamic.contains(file), by.1),
@@ -258,6 +265,33 @@ fn written(
         return Written::There;
     }
     former_place(document, path, origin(path)).map_or(Written::There, Written::At)
+}
+
+/// Where the block is written that something new belongs into, and how many steps lead to it, if it is where it was in older files.
+fn block_around(
+    document: &Document,
+    change: &Change,
+    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
+) -> Option<(ItemPath, usize)> {
+    let has_moved = change.place.fields.iter().any(|(_, field)| !field.former_paths().is_empty());
+    let is_new = has_moved && change.old.is_none();
+    if is_new { former_place_around(document, &change.place.path, origin) } else { None }
+}
+
+/// Where a block is written that something is to stand in which is not there yet, and how many steps lead to the block, if it is
+/// not at its own path.
+pub(crate) fn former_place_around(
+    document: &Document,
+    path: &ItemPath,
+    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
+) -> Option<(ItemPath, usize)> {
+    let part = |count: usize| path.steps()[..count].iter().cloned().collect::<ItemPath>();
+    let missing = (1..path.steps().len()).rev().map(|count| (part(count), count));
+    let mut missing = missing.take_while(|(around, _)| !document.contains(around));
+    // What an older file has as an argument may be in a block now, which is written nowhere.
+    let is_block = |there: &ItemPath| document.expression(there).is_err();
+    missing
+        .find_map(|(around, count)| Some((former_place(document, &around, origin(&around)).filter(is_block)?, count)))
 }
 
 /// Where a value is written that comes from a document, if not at its own path.

@@ -221,8 +221,12 @@ fn add_blocks(
         let is_inside = *index + 1 < steps.len();
         let (Some(block), true) = (field.blocks(), is_inside) else { continue };
         let part = |count: usize| steps.iter().take(count).cloned().collect::<ItemPath>();
-        let is_default = || matches!((origin)(&part(*index + 1)), None | Some(Origin::Default));
-        if !block.is_single() || block.has_variant_types() || !is_default() {
+        // What an older file has as an argument may be in a block now, which is written nowhere.
+        let is_nowhere = || match (origin)(&part(*index + 1)) {
+            Some(Origin::Text(range)) => document.expression(&range).is_ok(),
+            origin => matches!(origin, None | Some(Origin::Default)),
+        };
+        if !block.is_single() || block.has_variant_types() || !is_nowhere() {
             continue;
         }
         let (around, itself) = (resolved(document, place, *index, base), resolved(document, place, *index + 1, base));

@@ -103,8 +103,20 @@ pub(super) fn made_elsewhere(change: &Change) -> Diagnostic {
     ))
 }
 
+/// The code of what is said of files that would not be what they should.
+pub(super) const REFUSED: &str = "edit-refused";
+
+/// Blocks would have to be written anew.
+pub(super) fn would_be_lost(ty: &str, at: Range) -> Diagnostic {
+    Diagnostic::error(REFUSED, "Edit refused")
+        .detail(format!(
+            "No JSON object has the blocks of type `{ty}` in the order that they would have. To make a list of objects of them, all would be written anew, and this comment or expression be lost: take it out first, or write the list by hand."
+        ))
+        .at(at)
+}
+
 pub(super) fn would_be_another(change: &Change) -> Diagnostic {
-    Diagnostic::error("edit-refused", "Edit refused").detail(format!(
+    Diagnostic::error(REFUSED, "Edit refused").detail(format!(
         "What the files say afterwards would not be what the program has made of it, at `{}`. Nothing was written.",
         change.path()
     ))

@@ -26,6 +26,7 @@ const TESTS: &[(&str, fn())] = &[
     ("values", values::values),
     ("changes", changes::changes),
     ("other_types", changes::other_types),
+    ("old_places", changes::old_places),
     ("several_files", changes::several_files),
     ("which_file", changes::which_file),
     ("files_are_rewritten", rewritten::files_are_rewritten),
