@@ -202,7 +202,7 @@ impl Parsed {
     pub(super) fn inner(&self, part: usize) -> (usize, Option<usize>) {
         let bytes = self.bytes(part);
         if part == 0 && self.kind(part) == PartKind::Body {
-            return (0, Some(bytes.end));
+            return (self.mark().min(bytes.end), Some(bytes.end));
         }
         let closing: &[u8] = if self.kind(part) == PartKind::List { b"]" } else { b"}" };
         let is_closed = bytes.len() >= 2 && self.text()[bytes.clone()].as_bytes().ends_with(closing) && {
