@@ -190,6 +190,15 @@ pub(super) fn comments_would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
         .at(at)
 }
 
+pub(super) fn other_comments(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("no-comments", "Comment of something else")
+        .detail(format!(
+            "A comment that stands there would be about {}: move it by hand, or take it out first.",
+            quoted(path)
+        ))
+        .at(at)
+}
+
 pub(super) fn no_json_comments() -> Diagnostic {
     Diagnostic::error("no-comments", "No comments in JSON")
         .detail("A JSON file has no comments beside what they are about: a property called `//` is one, and can be set like any other.")

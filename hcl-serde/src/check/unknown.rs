@@ -84,7 +84,7 @@ impl Check<'_, '_, '_> {
     fn called_now(&self, diagnostic: Diagnostic, name: &str) -> Diagnostic {
         let is_old = |field: &&Field| diagnostic.suggested().is_some_and(|old| field.former_names().contains(&old));
         let found = self.schema.fields().find(is_old).zip(diagnostic.suggested().map(str::to_owned));
-        let Some((field, old)) = found else { return diagnostic };
+        let Some((field, old)) = found else { return self.or_by_its_author(diagnostic, name) };
         let is_of_now = |name: &&str| !self.schema.fields().any(|field| field.former_names().contains(name));
         let of_now = sorted(self.schema.fields().flat_map(Field::item_names).filter(is_of_now).collect());
         // Of two that are as close, the first is said, which is one of now.
@@ -95,6 +95,14 @@ impl Check<'_, '_, '_> {
             Some(close) => diagnostic.suggestion(close).mended_by(&[]),
             None => diagnostic.suggestion(field.name()),
         }
+    }
+
+    /// The diagnostic about a name that the schema does not know, without changes where an old name is as close as that of now.
+    fn or_by_its_author(&self, diagnostic: Diagnostic, name: &str) -> Diagnostic {
+        let Some(of_now) = diagnostic.suggested() else { return diagnostic };
+        let others = self.schema.fields().filter(|field| !field.takes(of_now)).flat_map(Field::former_names);
+        let close = closest(name, others.copied().chain(std::iter::once(of_now)));
+        if close == Some(of_now) { diagnostic } else { diagnostic.mended_by(&[]) }
     }
 
     /// Whether what can be there but once is there, anywhere in the body.

@@ -35,6 +35,8 @@ struct Together<'c> {
     /// The place of that body, and how many steps lead to it.
     home: &'c Place,
     steps: usize,
+    /// Where the body is if older files have it there.
+    former: Option<ItemPath>,
     changes: Vec<&'c Change>,
 }
 
@@ -57,6 +59,10 @@ impl Files<'_> {
         }
         // What a block is to be made for that is written nowhere comes in order.
         for group in rest.drain(..) {
+            if let Some(path) = &group.former {
+                self.apply_in(&group, path, &mut refused);
+                continue;
+            }
             let mut changes = &group.changes[..];
             while let Some(change) = changes.first() {
                 // What is new or taken out goes along with what follows on it.
@@ -115,11 +121,15 @@ impl Files<'_> {
                     .get(&file)
                     .is_some_and(|document| document.contains(resolved(document, &change.place, home, None)));
             let depth = if is_there { change.place.bodies.len() - 1 } else { 0 };
-            let body = if is_there { &steps[..home] } else { &[] };
-            let number = *numbers.entry((file.clone(), body)).or_insert(groups.len());
+            // What is new in a block that older files have elsewhere is found before anything is edited.
+            let former = self.documents.get(&file).and_then(|document| block_around(document, change, self.origin));
+            let (former, count) = match former {
+                Some((path, count)) => (Some(path), count),
+                None => (None, if is_there { home } else { 0 }),
+            };
+            let number = *numbers.entry((file.clone(), &steps[..count])).or_insert(groups.len());
             if number == groups.len() {
-                let steps = if is_there { home } else { 0 };
-                groups.push(Together { file, depth, home: &change.place, steps, changes: Vec::new() });
+                groups.push(Together { file, depth, home: &change.place, steps: count, former, changes: Vec::new() });
             }
             groups[number].changes.push(change);
             new = matches!(change.what, What::AddBlock { .. }).then_some((change, number));
@@ -152,6 +162,18 @@ impl Files<'_> {
         }
     }
 
+    /// Does what is new in a block that older files have elsewhere.
+    fn apply_in(&mut self, group: &Together<'_>, path: &ItemPath, refused: &mut Diagnostics) {
+        let by = (self.overwrites, self.origin);
+        let Some(document) = self.documents.get_mut(&group.file) else { return };
+        let mut on_error = |NotDone(diagnostic)| {
+            refused.extend(diagnostic);
+            Ok(())
+        };
+        let base = Base { path, steps: group.steps };
+        let _ = apply_in_order(document, Some(&base), &group.changes, by, &mut on_error);
+    }
+
     /// Does changes to a file; one of a value comes alone.
     fn apply(&mut self, file: &Path, changes: &[&Change], refused: &mut Diagnostics) {
         let by = (self.overwrites, self.origin);
@@ -165,13 +187,6 @@ impl Files<'_> {
         };
         let mut changes = changes;
         while let Some((change, others)) = changes.split_first() {
-            if let Some((path, steps)) = block_around(document, change, by.1) {
-                let inside = if let What::AddBlock { .. } = change.what { in_new_block(change, others) } else { 0 };
-                let (own, others) = changes.split_at(1 + inside);
-                let _ = apply_in_order(document, Some(&Base { path: &path, steps }), own, by, &mut on_error);
-                changes = others;
-                continue;
-            }
             let is_there = matches!(change.what, What::Set | What::Unset | What::RemoveBlock);
             let written = match is_there && change.old.is_some() {
                 true => written(document, change, self.dynamic.contains(file), by.1),
