@@ -110,6 +110,17 @@ impl Document {
         Ok(self.now.comment_of(part, place))
     }
 
+    /// What the comment says behind the closing brace of a block on several lines.
+    ///
+    /// # Errors
+    ///
+    /// As [`Document::comment`] says.
+    #[doc(hidden)]
+    pub fn closing_comment<'t>(&self, target: impl Into<Target<'t>>) -> Result<Option<String>, EditError> {
+        let (part, _) = self.commented(target.into())?;
+        Ok(self.now.closing_comment_of(part))
+    }
+
     /// Sets the comment of something, in the place of the one that is there; none if the text is empty.
     ///
     /// A comment begins with `//` where others do.

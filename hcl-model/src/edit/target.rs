@@ -127,7 +127,7 @@ impl Parsed {
             let found = match self.kind(around) {
                 PartKind::Body => self.item(around, steps, path)?,
                 PartKind::Object => self.entry(around, step, path)?.map(|entry| (entry, 1)),
-                PartKind::List => self.element(around, step, path)?,
+                PartKind::List => self.element(around, steps, path)?,
                 _ => return Err(EditError::new(messages::no_parts(path, self.range(around), self.is_literal(around)))),
             };
             match found {
@@ -255,7 +255,8 @@ impl Parsed {
     }
 
     /// The element that a step counts; in JSON also what a name means in the only object of a list that has it.
-    fn element(&self, list: usize, step: &ItemStep, path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
+    fn element(&self, list: usize, steps: &[ItemStep], path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
+        let Some((step, rest)) = steps.split_first() else { return Ok(None) };
         if let ItemStep::Index(index) = step {
             return Ok(self.elements(list).get(*index).map(|element| (*element, 1)));
         }
@@ -266,6 +267,12 @@ impl Parsed {
         for object in self.children(list).filter(|&element| self.kind(element) == PartKind::Object) {
             found.extend(self.entry(object, step, path)?);
         }
+        // Of several, the one that has what follows, or at least what that is to be in.
+        for rest in [rest, rest.split_last().map_or(rest, |(_, before)| before)] {
+            if found.len() > 1 && found.iter().any(|entry| self.has(*entry, rest)) {
+                found.retain(|entry| self.has(*entry, rest));
+            }
+        }
         match found[..] {
             [] => Ok(None),
             [only] => Ok(Some((only, 1))),
@@ -273,6 +280,24 @@ impl Parsed {
                 let places = found.iter().map(|&entry| self.range_of(self.name_bytes(entry))).collect();
                 Err(EditError::new(messages::several(path, places)))
             }
+        }
+    }
+
+    /// Whether steps lead to something in a part of JSON.
+    fn has(&self, part: usize, steps: &[ItemStep]) -> bool {
+        let Some((step, rest)) = steps.split_first() else { return true };
+        let around = self.inside(part);
+        match (self.kind(around), step) {
+            (PartKind::Object, _) => {
+                let entries = &self.called(around, &step.text(), None).values;
+                let is_itself = entries.is_empty() && self.is_only_one(around, step);
+                is_itself && self.has(part, rest) || entries.iter().any(|entry| self.has(*entry, rest))
+            }
+            (PartKind::List, ItemStep::Index(index)) => {
+                self.elements(around).get(*index).is_some_and(|element| self.has(*element, rest))
+            }
+            (PartKind::List, _) => self.elements(around).iter().any(|element| self.has(*element, steps)),
+            _ => false,
         }
     }
 

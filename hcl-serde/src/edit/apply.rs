@@ -68,7 +68,7 @@ impl Files<'_> {
                 // What is new or taken out goes along with what follows on it.
                 let count = match &change.what {
                     What::AddBlock { .. } | What::RemoveBlock | What::Move { .. } => {
-                        let is_value = |it: &&Change| matches!(it.what, What::Set | What::Unset);
+                        let is_value = |it: &&Change| matches!(it.what, What::Set | What::Unset | What::Labels { .. });
                         let block = |at: usize| at + 1 + in_new_block(changes[at], &changes[at + 1..]);
                         let mut count = block(0);
                         // What is counted otherwise in the file is found by where it stands, one by one.
@@ -78,7 +78,7 @@ impl Files<'_> {
                         }
                         count
                     }
-                    What::Set | What::Unset => 1,
+                    What::Set | What::Unset | What::Labels { .. } => 1,
                 };
                 self.apply(&group.file, &changes[..count], &mut refused);
                 changes = &changes[count..];

@@ -24,6 +24,9 @@ const MOST_TRIES: usize = 1000;
 /// So many mistakes are told apart while files are mended: of more it is not seen whether a change does any good.
 const MOST_FOUND: usize = 10_000;
 
+/// The code of what can go away only with something that its author has written: which of several labels that is, nobody knows.
+const FOR_ITS_AUTHOR: &str = "extraneous-label";
+
 /// The limits with which files are looked at while they are mended: more mistakes are found than are shown.
 pub(crate) fn finding_more(limits: &Limits) -> Limits {
     limits.with_diagnostics(limits.diagnostics.max(MOST_FOUND))
@@ -178,7 +181,8 @@ impl<'f> Fixer<'f> {
     /// A file that is better, and what makes it of this one: all changes at once, or as many of them as do any good.
     fn better(&mut self, now: &Look, at: usize, may_change: &dyn Fn(usize) -> bool) -> Option<(Edits, Look)> {
         let source = &now.files[at].source;
-        let edits = now.found.changes(source);
+        let mendable: Diagnostics = now.found.iter().filter(|one| one.code() != FOR_ITS_AUTHOR).cloned().collect();
+        let edits = mendable.changes(source);
         if edits.is_empty() {
             return None;
         }
@@ -193,7 +197,7 @@ impl<'f> Fixer<'f> {
             return Some((whole, after));
         }
         // From the end on, so that the places of the others stay what they are; of those that do no good together, each half by itself.
-        let of_each = now.found.changes_of_each(source);
+        let of_each = mendable.changes_of_each(source);
         let (mut done, mut best): (Vec<TextEdit>, Option<(Edits, Look)>) = (Vec::new(), None);
         let mut left = halves(&(0..of_each.len()));
         while let Some(some) = left.pop() {

@@ -115,7 +115,21 @@ pub(super) fn would_be_lost(ty: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// A block has no place where it should stand.
+pub(super) fn behind_another_file(change: &Change) -> Diagnostic {
+    Diagnostic::error(REFUSED, "Edit refused").detail(format!(
+        "`{}` cannot stand where the program has it: what it would be behind is in another file, or is made by something. Nothing was written.",
+        change.path()
+    ))
+}
+
 pub(super) fn would_be_another(change: &Change) -> Diagnostic {
+    if change.new.is_none() {
+        return Diagnostic::error(REFUSED, "Edit refused").detail(format!(
+            "`{}` would still be there: it is set in another layer, too, and that counts then. Take it out there first. Nothing was written.",
+            change.path()
+        ));
+    }
     Diagnostic::error(REFUSED, "Edit refused").detail(format!(
         "What the files say afterwards would not be what the program has made of it, at `{}`. Nothing was written.",
         change.path()
