@@ -86,9 +86,10 @@ impl Check<'_, '_, '_> {
         let found = self.schema.fields().find(is_old).zip(diagnostic.suggested().map(str::to_owned));
         let Some((field, old)) = found else { return self.or_by_its_author(diagnostic, name) };
         let is_of_now = |name: &&str| !self.schema.fields().any(|field| field.former_names().contains(name));
-        let of_now = sorted(self.schema.fields().flat_map(Field::item_names).filter(is_of_now).collect());
+        let mut names: Vec<&str> = sorted(self.schema.fields().flat_map(Field::item_names).filter(is_of_now).collect());
+        names.push(&old);
         // Of two that are as close, the first is said, which is one of now.
-        let close = closest(name, of_now.into_iter().chain(std::iter::once(&*old)));
+        let close = closest(name, names);
         match close.filter(|close| *close != old) {
             Some(close) if field.takes(close) => diagnostic.suggestion(close),
             // Only its author knows which of the two it is.
@@ -101,8 +102,10 @@ impl Check<'_, '_, '_> {
     fn or_by_its_author(&self, diagnostic: Diagnostic, name: &str) -> Diagnostic {
         let Some(of_now) = diagnostic.suggested() else { return diagnostic };
         let others = self.schema.fields().filter(|field| !field.takes(of_now)).flat_map(Field::former_names);
-        let close = closest(name, others.copied().chain(std::iter::once(of_now)));
-        if close == Some(of_now) { diagnostic } else { diagnostic.mended_by(&[]) }
+        let mut names: Vec<&str> = others.copied().collect();
+        names.push(of_now);
+        let is_closest = closest(name, names) == Some(of_now);
+        if is_closest { diagnostic } else { diagnostic.mended_by(&[]) }
     }
 
     /// Whether what can be there but once is there, anywhere in the body.
