@@ -334,6 +334,13 @@ fn what_is_said_of_a_block_goes_along_with_it() {
 fn words_of_json_are_texts() {
     let text = "{\"mode\": \"fast\"}\n";
     assert_eq!(rewritten("app.json", text, |script| script.mode = Some(Mode::Safe)), text.replace("fast", "safe"));
+    // What is new in a list of objects is in the last of them.
+    let list = "[{\"rule\": {\"a\": 1}}, {\"job\": {\"x\": {\"a\": {}}}}]\n";
+    let set = rewritten("app.json", list, |script| {
+        script.mode = Some(Mode::Safe);
+        script.rule.push(Weight { a: 2 });
+    });
+    assert!(set.contains("safe") && set.contains("\"a\": 2"), "{set}");
     assert_eq!(rewritten("app.hcl", "mode = fast\n", |script| script.mode = Some(Mode::Safe)), "mode = safe\n");
 }
 

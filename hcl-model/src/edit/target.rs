@@ -137,7 +137,12 @@ impl Parsed {
                 }
                 // What is alone needs no list.
                 None if steps.len() > 1 && self.is_only_one(around, step) => steps = &steps[1..],
-                None if steps.len() == 1 => return Ok(Found::Missing { around, step: step.clone() }),
+                None if steps.len() == 1 => {
+                    let is_named = around == 0 && matches!(step, ItemStep::Name(_));
+                    let object = if is_named { self.root_object_for(&step.text()) } else { None };
+                    let around = object.unwrap_or(around);
+                    return Ok(Found::Missing { around, step: step.clone() });
+                }
                 None => return Err(self.missing(path, path.steps().len() - steps.len(), around)),
             }
         }
@@ -281,6 +286,17 @@ impl Parsed {
                 Err(EditError::new(messages::several(path, places)))
             }
         }
+    }
+
+    /// The object that something new belongs into, if a JSON file is a list of objects: the last that has its name, or the last.
+    pub(super) fn root_object_for(&self, name: &str) -> Option<usize> {
+        if !self.is_json() || self.kind(0) != PartKind::List {
+            return None;
+        }
+        let mut objects =
+            self.elements(0).iter().rev().copied().filter(|&element| self.kind(element) == PartKind::Object);
+        let last = objects.clone().next();
+        objects.find(|&object| !self.called(object, name, None).values.is_empty()).or(last)
     }
 
     /// Whether steps lead to something in a part of JSON.

@@ -13,6 +13,9 @@ use crate::edit::change::{Change, Changes, Held, Place, What};
 use crate::read::field_of;
 use crate::schema::{BlockField, Field, FieldKind, Schema};
 
+/// So many blocks are moved; of more, what is in each becomes what it should be, because the file is read for each move.
+const MOST_MOVES: usize = 100;
+
 /// Two texts of a type, in the native syntax.
 pub(super) struct Comparison<'c> {
     pub(super) schema: &'static Schema,
@@ -78,14 +81,14 @@ fn body(at: &Place, schema: Schema, old: Option<NodeRef<'_>>, new: Option<NodeRe
         out.push(Change { place: named(name), what: What::Unset, old: Some(held(name, *expr)), new: None });
     }
     let mut types: Vec<(Option<&'static Field>, [Vec<Labelled<'_, '_>>; 2])> = Vec::new();
-    let mut numbers: HashMap<(Option<usize>, &str), usize> = HashMap::new();
+    let mut numbers: HashMap<(Option<&str>, &str), usize> = HashMap::new();
     for (side, items) in [(1, &new), (0, &old)] {
         for item in &items.blocks {
             let found = field_of(&schema, |known| known == &*item.ty);
             // Blocks whose types are variants are in one order.
             let is_mixed = |field: &Field| field.blocks().is_some_and(BlockField::has_variant_types);
             let of = match found {
-                Some((index, field)) if is_mixed(field) => (Some(index), ""),
+                Some((_, field)) if is_mixed(field) => (Some(field.name()), ""),
                 _ => (None, &*item.ty),
             };
             let number = *numbers.entry(of).or_insert(types.len());
@@ -271,7 +274,15 @@ impl Blocks<'_, '_, '_> {
         for &at in old {
             places.entry(self.old[at].text()).or_default().push_back(at);
         }
-        new.iter().map(|&at| Some((places.get_mut(&self.new[at].text())?.pop_front()?, at))).collect()
+        let pairs: Option<Vec<(usize, usize)>> =
+            new.iter().map(|&at| Some((places.get_mut(&self.new[at].text())?.pop_front()?, at))).collect();
+        let mut last = 0;
+        let mut is_moved = |(old, _): &&(usize, usize)| {
+            let is_moved = *old < last;
+            last = last.max(*old);
+            is_moved
+        };
+        pairs.filter(|pairs| pairs.iter().filter(|pair| is_moved(pair)).count() <= MOST_MOVES)
     }
 
     /// Blocks of which nothing but labels are others, where no other block has one of these.
