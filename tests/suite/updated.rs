@@ -382,7 +382,7 @@ fn what_keeps_a_file_from_being_updated_is_said() {
         fs::write(&path, "port = 1\nname = \"x\"\n").unwrap();
         config.port = 2;
     });
-    let said = "Edit refused; What the files say afterwards would not be what the program has made of it, at `name`. Nothing was written.";
+    let said = "Edit refused; `name` would be there all the same: another layer sets it, too, or another program has written it meanwhile. Take it out there first. Nothing was written.";
     assert_eq!(error.unwrap_err().diagnostics().iter().next().unwrap().to_string(), said);
     assert_eq!(fs::read_to_string(&path).unwrap(), "port = 1\nname = \"x\"\n");
 }

@@ -10,7 +10,7 @@ use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::SourceKind;
 
 use crate::edit::change::{Change, Changes, Place, What};
-use crate::edit::in_document::{Base, NotDone, apply_in_order, in_new_block, resolved, set, unset};
+use crate::edit::in_document::{Base, NotDone, apply_in_order, in_new_block, is_argument, resolved, set, unset};
 use crate::edit::messages;
 use crate::loader::Origin;
 
@@ -304,7 +304,7 @@ pub(crate) fn former_place_around(
     let missing = (1..path.steps().len()).rev().map(|count| (part(count), count));
     let mut missing = missing.take_while(|(around, _)| !document.contains(around));
     // What an older file has as an argument may be in a block now, which is written nowhere.
-    let is_block = |there: &ItemPath| document.expression(there).is_err();
+    let is_block = |there: &ItemPath| !is_argument(document, there);
     missing
         .find_map(|(around, count)| Some((former_place(document, &around, origin(&around)).filter(is_block)?, count)))
 }

@@ -2,7 +2,9 @@
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Addition, Document, EditError, Target};
+use hcl_model::expr::Expression;
 use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::syntax::Shape;
 use hcl_model::value::Mark;
 
 use crate::edit::change::{Change, Place, What};
@@ -238,7 +240,7 @@ fn add_blocks(
         let part = |count: usize| steps.iter().take(count).cloned().collect::<ItemPath>();
         // What an older file has as an argument may be in a block now, which is written nowhere.
         let is_nowhere = || match (origin)(&part(*index + 1)) {
-            Some(Origin::Text(range)) => document.expression(&range).is_ok(),
+            Some(Origin::Text(range)) => is_argument(document, &range),
             origin => matches!(origin, None | Some(Origin::Default)),
         };
         if !block.is_single() || block.has_variant_types() || !is_nowhere() {
@@ -250,6 +252,12 @@ fn add_blocks(
         }
     }
     Ok(())
+}
+
+/// Whether a value stands somewhere, and not a block.
+pub(super) fn is_argument<'t>(document: &Document, target: impl Into<Target<'t>>) -> bool {
+    let is_object = |it: &Expression| matches!(it.as_node().shape(), Shape::Object | Shape::ComputedObject);
+    document.expression(target).is_ok_and(|it| !document.is_json() || !is_object(&it))
 }
 
 pub(super) fn set(

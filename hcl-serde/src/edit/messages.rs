@@ -126,7 +126,7 @@ pub(super) fn behind_another_file(change: &Change) -> Diagnostic {
 pub(super) fn would_be_another(change: &Change) -> Diagnostic {
     if change.new.is_none() {
         return Diagnostic::error(REFUSED, "Edit refused").detail(format!(
-            "`{}` would still be there: it is set in another layer, too, and that counts then. Take it out there first. Nothing was written.",
+            "`{}` would be there all the same: another layer sets it, too, or another program has written it meanwhile. Take it out there first. Nothing was written.",
             change.path()
         ));
     }
