@@ -32,9 +32,19 @@ struct Config {
     tls: Option<Tls>,
     #[hcl(sensitive)]
     pin: Option<String>,
+    #[hcl(block)]
+    zone: BTreeMap<Zone, Tls>,
+    by_level: Option<BTreeMap<Level, u16>>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Zone {
+    Europe,
+    Asia,
+}
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Level {
     Debug,
@@ -149,4 +159,61 @@ fn each_change_takes_its_mistake_away() {
     }
     assert!(tried.len() > 25, "{tried:?}");
     assert!(wrong.is_empty(), "{} of {tried:?}\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// All changes of a file at once take the mistakes away that they are of, and leave the others.
+#[test]
+fn all_changes_take_just_their_mistakes_away() {
+    let of_transcripts = |folder: &str, name: &'static str| {
+        let texts = broken::texts_of(&cases(folder, "repl")).into_iter();
+        texts.map(move |text| (name, text, false)).collect::<Vec<_>>()
+    };
+    let of_files = |extension: &str, name: &'static str| {
+        let files = cases("decode-errors", extension).into_iter();
+        files.map(move |case| (name, case.text, true)).collect::<Vec<_>>()
+    };
+    let of_parts = ["changes", "fixed", "moved"].into_iter().flat_map(|folder| cases(folder, "txt")).flat_map(|case| {
+        let is_json = case.path.file_stem().unwrap().to_string_lossy().ends_with("json");
+        let name = if is_json { "app.hcl.json" } else { "app.hcl" };
+        let parts = case.text.split("=== ").skip(1).map(|part| part.split_once('\n').unwrap().1);
+        parts.map(|part| (name, part.split("---\n").next().unwrap().to_owned(), true)).collect::<Vec<_>>()
+    });
+    let native = of_transcripts("native", "app.hcl").into_iter().chain(of_files("hcl", "app.hcl"));
+    let json = of_transcripts("json", "app.hcl.json").into_iter().chain(of_files("json", "app.hcl.json"));
+    let (mut wrong, mut tried) = (Vec::new(), BTreeMap::<&str, usize>::new());
+    for (name, text, checked) in native.chain(json).chain(of_parts) {
+        let (source, before) = found(name, &text, checked);
+        let changes = before.changes(&source);
+        if changes.is_empty() {
+            continue;
+        }
+        *tried.entry(name).or_default() += 1;
+        let is_mended = |one: &&hcl_model::diag::Diagnostic| {
+            let own = one.changes();
+            !own.is_empty() && own.iter().all(|change| changes.contains(change))
+        };
+        let said = |one: &hcl_model::diag::Diagnostic| format!("{} {}", one.code(), one.full_detail());
+        let (gone, kept): (Vec<_>, Vec<_>) = before.iter().partition(is_mended);
+        // What a mistake hid is mended then.
+        let (mut after, mut left) = (TextEdit::apply(&changes, &text), Diagnostics::new());
+        for _ in 0..4 {
+            let (source, found) = found(name, &after, checked);
+            after = TextEdit::apply(&found.changes(&source), &after);
+            left = found;
+        }
+        let count = |all: &[&hcl_model::diag::Diagnostic], one: &hcl_model::diag::Diagnostic| {
+            all.iter().filter(|it| said(it) == said(one)).count()
+        };
+        let left: Vec<_> = left.iter().collect();
+        // What is missing where nothing is closed is missing no longer, and what was changed later is gone, too.
+        let is_unclosed = kept.iter().any(|one| one.code() == "unclosed-block");
+        let is_gone = gone.iter().all(|one| count(&left, one) <= count(&kept, one));
+        let stays = |one: &&&hcl_model::diag::Diagnostic| one.changes().is_empty();
+        let is_left = is_unclosed || kept.iter().filter(stays).all(|one| count(&left, one) > 0);
+        if !is_gone || !is_left {
+            wrong.push(format!("{text}\nbecomes\n{after}\n{gone:#?} {kept:#?}\n{left:#?}\n"));
+        }
+    }
+    assert!(tried.values().all(|count| *count > 50) && tried.len() == 2, "{tried:?}");
+    assert!(wrong.is_empty(), "{}: {}", wrong.len(), wrong.join("\n"));
 }

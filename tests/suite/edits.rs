@@ -32,6 +32,9 @@ fn parsed(case: &str) -> Edited<'_> {
     if title.contains("(crlf)") {
         text = text.replace('\n', "\r\n");
     }
+    if title.contains("(mark)") {
+        text.insert(0, '\u{feff}');
+    }
     if title.contains("(no newline)") {
         text.truncate(text.trim_end_matches(['\r', '\n']).len());
     }
@@ -131,7 +134,10 @@ fn answered(case: &str) -> String {
         }
     }
     out.push_str("---\n");
-    let now = document.text();
+    let now = match title.contains("(mark)") {
+        true => document.text().strip_prefix('\u{feff}').unwrap(),
+        false => document.text(),
+    };
     let lines = if title.contains("(crlf)") {
         now.replace("\r\n", "\u{1}").replace('\n', "\u{240a}\n").replace('\u{1}', "\n")
     } else {

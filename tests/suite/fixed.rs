@@ -25,6 +25,9 @@ struct Config {
     tls: Option<Tls>,
     #[hcl(sensitive, renamed_from = "password")]
     token: Option<String>,
+    quota: Option<u16>,
+    #[hcl(renamed_from = "quote")]
+    amount: Option<u16>,
 }
 
 #[derive(Debug, Deserialize, HclSchema)]

@@ -182,6 +182,14 @@ fn old_files_are_read_and_mended() {
 }
 
 /// Files that are read together are mended together, so that what loads before loads afterwards.
+/// Of a block that goes, what is said behind it stays.
+#[test]
+fn comments_behind_a_block_stay() {
+    let fixed = edit::fix::<Config>("app.hcl", "logging {\n  level = \"a\" # low\n} # kept by ops\nsize = 1\n");
+    assert!(!fixed.text().contains("logging") && fixed.not_done().is_empty(), "{}", fixed.text());
+    assert!(fixed.text().contains("# kept by ops\nlevel = \"a\" # low\n"), "{}", fixed.text());
+}
+
 #[test]
 fn files_of_a_layer_are_mended_together() {
     let folder = std::env::temp_dir().join(format!("hcl-moved-{}", std::process::id()));

@@ -193,6 +193,157 @@ fn changes_go_where_values_come_from() {
     assert_eq!(loader.load::<Config>().unwrap().token.as_deref(), Some("hunter2"));
 }
 
+/// What older files have elsewhere.
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Moved {
+    #[hcl(block, moved_from = "server.tls")]
+    tls: Option<MovedTls>,
+    #[hcl(block)]
+    listener: Option<Listener>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct MovedTls {
+    cert: Option<String>,
+    key: Option<String>,
+    #[hcl(block)]
+    check: Option<Check>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Listener {
+    #[hcl(moved_from = "server.listen")]
+    address: Option<String>,
+    #[hcl(moved_from = "server.port")]
+    port: Option<u16>,
+}
+
+#[test]
+fn what_is_new_in_an_old_place_stays_there() {
+    let folder = Folder::new("old-places");
+    let updated = |name: &str, text: &str, change: fn(&mut Moved)| {
+        let path = folder.file(name, text);
+        let done = edit::update(&path, change);
+        done.unwrap_or_else(|error| panic!("{}", error.report()));
+        fs::read_to_string(&path).unwrap()
+    };
+    let add = |moved: &mut Moved| {
+        let tls = moved.tls.as_mut().unwrap();
+        (tls.key, tls.check) = (Some("k".to_owned()), Some(Check { every: 1 }));
+    };
+    let text = "server {\n  tls {\n    cert = \"a\" # ours\n  }\n}\n";
+    let inside = "# ours\n    key  = \"k\"\n\n    check {\n      every = 1\n    }\n";
+    assert_eq!(updated("app.hcl", text, add), text.replace("# ours\n", inside));
+    let json = "{\"server\": {\"tls\": {\"cert\": \"a\"}}}\n";
+    let inside = "\"a\",\"key\": \"k\",\"check\": {\"every\": 1}";
+    assert_eq!(updated("app.json", json, add), json.replace("\"a\"", inside));
+    // A block in which there is only what has moved is written nowhere yet.
+    let text = "server {\n  listen = \"::\"\n}\n";
+    let port = |moved: &mut Moved| moved.listener.as_mut().unwrap().port = Some(81);
+    assert_eq!(updated("app.hcl", text, port), format!("{text}\nlistener {{\n  port = 81\n}}\n"));
+}
+
+/// Blocks of which the order, the labels and the types mean something.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Script {
+    #[hcl(keyword)]
+    mode: Option<Mode>,
+    #[hcl(blocks)]
+    steps: Vec<Step>,
+    #[hcl(block)]
+    rule: Vec<Weight>,
+    #[hcl(block)]
+    job: Vec<Job>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Mode {
+    Fast,
+    Safe,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Step {
+    Push { a: u8 },
+    Pop,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Weight {
+    a: u8,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Job {
+    #[hcl(label)]
+    kind: String,
+    #[hcl(label)]
+    name: String,
+    n: Option<u8>,
+}
+
+/// What a file becomes, which is loaded then as what the program has made of it.
+fn rewritten(name: &str, text: &str, change: fn(&mut Script)) -> String {
+    let folder = Folder::new("script");
+    let path = folder.file(name, text);
+    let mut wanted: Script = Loader::new().file(&path).load().unwrap();
+    change(&mut wanted);
+    let changes = edit::update(&path, change).unwrap_or_else(|error| panic!("{}", error.report()));
+    assert!(!changes.is_empty());
+    assert_eq!(Loader::new().file(&path).load::<Script>().unwrap(), wanted);
+    fs::read_to_string(&path).unwrap()
+}
+
+#[test]
+fn blocks_of_several_types_are_in_one_order() {
+    let text = "# One.\npush {\n  a = 1 # one\n}\n# Two.\npop {}\n";
+    let moved = rewritten("app.hcl", text, |script| script.steps.reverse());
+    assert!(moved.contains("# Two.\npop {}\n") && moved.contains("# One.\npush {\n  a = 1 # one\n}\n"), "{moved}");
+    let new = rewritten("app.hcl", "push {\n  a = 1 # one\n}\n", |script| script.steps.insert(0, Step::Pop));
+    assert!(new.starts_with("pop {}\n") && new.ends_with("push {\n  a = 1 # one\n}\n"), "{new}");
+    let new = rewritten("app.hcl", text, |script| script.steps.push(Step::Push { a: 2 }));
+    assert!(new.starts_with(text) && new.ends_with("push {\n  a = 2\n}\n"), "{new}");
+    // No JSON file is what it should not be, whether that can be written or not.
+    let folder = Folder::new("order");
+    let path = folder.file("app.json", "{\"push\": {\"a\": 1}, \"pop\": {}}\n");
+    if edit::update(&path, |script: &mut Script| script.steps.reverse()).is_ok() {
+        let steps = Loader::new().file(&path).load::<Script>().unwrap().steps;
+        assert_eq!(steps, [Step::Pop, Step::Push { a: 1 }]);
+    }
+}
+
+#[test]
+fn what_is_said_of_a_block_goes_along_with_it() {
+    let text = "# first\nrule {\n  a = 1 # one\n}\n# second\nrule {\n  a = 1 + 1 # two\n}\n";
+    let moved = rewritten("app.hcl", text, |script| script.rule.reverse());
+    assert!(moved.contains("# first\nrule {\n  a = 1 # one\n}\n"), "{moved}");
+    assert!(moved.contains("# second\nrule {\n  a = 1 + 1 # two\n}\n"), "{moved}");
+    let text = "# The web.\njob \"x\" \"a\" {\n  # Why.\n  n = 1 + 1 # sum\n}\n";
+    let renamed = rewritten("app.hcl", text, |script| script.job[0].name = "b".to_owned());
+    assert_eq!(renamed, text.replace("\"a\"", "\"b\""));
+    let text = "{\"job\": [{\"x\": {\"a\": {\"n\": 1}}}, {\"x\": {\"b\": {\"//\": \"why\", \"n\": 2}}}]}\n";
+    let set = rewritten("app.json", text, |script| script.job[1].n = Some(3));
+    assert_eq!(set, text.replace("\"n\": 2", "\"n\": 3"));
+    let renamed = rewritten("app.json", text, |script| script.job[1].name = "c".to_owned());
+    assert_eq!(renamed, text.replace("\"b\"", "\"c\""));
+}
+
+#[test]
+fn words_of_json_are_texts() {
+    let text = "{\"mode\": \"fast\"}\n";
+    assert_eq!(rewritten("app.json", text, |script| script.mode = Some(Mode::Safe)), text.replace("fast", "safe"));
+    // What is new in a list of objects is in the last of them.
+    let list = "[{\"rule\": {\"a\": 1}}, {\"job\": {\"x\": {\"a\": {}}}}]\n";
+    let set = rewritten("app.json", list, |script| {
+        script.mode = Some(Mode::Safe);
+        script.rule.push(Weight { a: 2 });
+    });
+    assert!(set.contains("safe") && set.contains("\"a\": 2"), "{set}");
+    assert_eq!(rewritten("app.hcl", "mode = fast\n", |script| script.mode = Some(Mode::Safe)), "mode = safe\n");
+}
+
 #[test]
 fn who_updates_at_once_loses_nothing() {
     let folder = Folder::new("at-once");
@@ -231,7 +382,7 @@ fn what_keeps_a_file_from_being_updated_is_said() {
         fs::write(&path, "port = 1\nname = \"x\"\n").unwrap();
         config.port = 2;
     });
-    let said = "Edit refused; What the files say afterwards would not be what the program has made of it, at `name`. Nothing was written.";
+    let said = "Edit refused; `name` would be there all the same: another layer sets it, too, or another program has written it meanwhile. Take it out there first. Nothing was written.";
     assert_eq!(error.unwrap_err().diagnostics().iter().next().unwrap().to_string(), said);
     assert_eq!(fs::read_to_string(&path).unwrap(), "port = 1\nname = \"x\"\n");
 }

@@ -42,7 +42,7 @@ impl Document {
         blocks: &[Target<'_>],
         edit: &mut EditBlock<'_, E>,
     ) -> Vec<Result<(), E>> {
-        let (manners, pieces) = (Arc::new(self.now.manners()), Arc::new(self.pieces().clone()));
+        let (manners, pieces) = (Arc::new(self.now.manners().clone()), Arc::new(self.pieces().clone()));
         let mut parts: Vec<(usize, usize)> = Vec::new();
         let mut whole = Vec::new();
         for (number, target) in blocks.iter().enumerate() {

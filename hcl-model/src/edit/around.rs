@@ -103,7 +103,7 @@ impl Parsed {
     pub(super) fn before(&self, part: usize) -> Before {
         let (gap, _) = self.between(part);
         let around = self.parent(part);
-        let of_file = gap.start == 0 && self.kind(around) == PartKind::Body;
+        let of_file = around == 0 && self.kind(around) == PartKind::Body && gap.start == self.mark();
         let (mut lines, comma) = lines(self.text(), gap.clone());
         let own = lines.pop_if(|line| !line.is_whole);
         let line = match (&own, lines.last()) {
@@ -160,7 +160,12 @@ impl Parsed {
 
     /// Where the line of a byte begins.
     pub(super) fn line_start(&self, at: usize) -> usize {
-        self.text()[..at].rfind('\n').map_or(0, |newline| newline + 1)
+        self.text()[..at].rfind('\n').map_or(self.mark().min(at), |newline| newline + 1)
+    }
+
+    /// How many bytes the byte order mark takes that a file begins with.
+    pub(super) fn mark(&self) -> usize {
+        if self.text().starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
     }
 
     /// The blanks that the line of a byte begins with.

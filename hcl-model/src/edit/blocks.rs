@@ -43,7 +43,10 @@ impl Document {
     ) -> Result<ItemPath, EditError> {
         let (part, path) = self.part(target.into())?;
         let labels: Vec<String> = labels.into_iter().map(Into::into).collect();
-        let around = self.now.inside(part);
+        let around = match self.now.inside(part) {
+            0 => self.now.root_object_for(ty).unwrap_or(0),
+            around => around,
+        };
         let new = match (self.now.kind(around), self.now.is_json()) {
             (PartKind::Body, _) => {
                 let index = self.now.place_for_block(around, ty);

@@ -36,12 +36,19 @@ impl Parsed {
             CommentPlace::Lead => self.before(part).comments,
             CommentPlace::Line => self.line_comment(part).into_iter().collect(),
         };
-        let says = |bytes: Range<usize>| {
-            let written = &self.text()[bytes];
-            native::comments(written).map(|comment| comment.content()).collect::<Vec<_>>().join("\n")
-        };
-        let lines: Vec<String> = comments.into_iter().map(says).collect();
+        let lines: Vec<String> = comments.into_iter().map(|bytes| self.says(bytes)).collect();
         (!lines.is_empty()).then(|| lines.join("\n"))
+    }
+
+    /// What the comment says behind the closing brace of a block on several lines.
+    pub(super) fn closing_comment_of(&self, part: usize) -> Option<String> {
+        self.opening_line(part)?;
+        self.behind(part).comment.map(|bytes| self.says(bytes))
+    }
+
+    fn says(&self, bytes: Range<usize>) -> String {
+        let written = &self.text()[bytes];
+        native::comments(written).map(|comment| comment.content()).collect::<Vec<_>>().join("\n")
     }
 
     /// The comment behind a part on its line.

@@ -1,12 +1,13 @@
 //! A property of a JSON document that is written as it is in another one.
 
 use crate::edit::check::Change;
+use crate::edit::computed::is_template;
 use crate::edit::document::Document;
 use crate::edit::moves::{indented, shape};
 use crate::edit::new::{Content, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::path::{ItemPath, ItemStep};
-use crate::source::TextEdit;
+use crate::source::{Range, TextEdit};
 
 impl Document {
     /// Gives a property of a JSON file the value that it has in another one, as that is written there; whether that was done.
@@ -25,9 +26,7 @@ impl Document {
             _ => None,
         };
         let (Some(old), Some(new)) = (there(&self.now), there(&other.now)) else { return false };
-        if let Some(old) = old.map(|entry| self.now.inside(entry))
-            && (self.now.has_comment(old) || self.now.is_computed(old))
-        {
+        if self.lost_with(name).is_some() {
             return false;
         }
         let (edits, change) = match (old, new) {
@@ -58,6 +57,14 @@ impl Document {
         }
         true
     }
+
+    /// What would be lost if a property of a JSON file were written anew: a comment in it, or what is computed.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn lost_with(&self, name: &str) -> Option<Range> {
+        let [only] = self.now.called(0, name, None).values[..] else { return None };
+        self.now.lost(self.now.inside(only)).map(|part| self.now.range(part))
+    }
 }
 
 impl Parsed {
@@ -67,10 +74,13 @@ impl Parsed {
         indented(&format!("{front}{}", self.slice(self.inside(entry))), indentation)
     }
 
-    /// Whether a property in a value is a comment.
-    fn has_comment(&self, part: usize) -> bool {
-        let end = part + self.part(part).size as usize;
-        let is_comment = |&at: &usize| self.kind(at) == PartKind::Entry && self.name(at).as_deref() == Some("//");
-        (part..end).any(|at| is_comment(&at))
+    /// The first part of a value that is a comment or computed.
+    fn lost(&self, part: usize) -> Option<usize> {
+        let is_lost = |&at: &usize| match self.kind(at) {
+            PartKind::Entry => self.name(at).is_none_or(|name| name == "//" || is_template(&name)),
+            PartKind::Value => self.is_computed(at),
+            _ => false,
+        };
+        (part..part + self.part(part).size as usize).find(is_lost)
     }
 }

@@ -402,7 +402,8 @@ impl Document {
         }
         let after = self.now.with_text(TextEdit::apply(&edits, self.text()));
         let parts = changed_parts(&self.now, &after, changes)?;
-        if !is_right(&after, &parts) {
+        let is_hidden = |part: &usize| after.same_by_computed_key(*part).is_some();
+        if parts.iter().any(is_hidden) || !is_right(&after, &parts) {
             return None;
         }
         let sensitive = self.now.source.marked(0..self.text().len());

@@ -1,7 +1,5 @@
 //! How a file is laid out, so that what is new looks like what is beside it.
 
-use std::borrow::Cow;
-
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::edit::outline::{Parsed, PartKind};
@@ -38,7 +36,7 @@ impl Assign {
 }
 
 /// What all of a file shows of how it is laid out, for a part of it that is edited by itself.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Manners {
     newline: &'static str,
     unit: String,
@@ -55,48 +53,26 @@ pub(super) fn columns(text: &str) -> usize {
 }
 
 impl Parsed {
-    /// How it is laid out.
-    pub(super) fn manners(&self) -> Manners {
+    /// How it is laid out, or the file that it is a part of.
+    pub(super) fn manners(&self) -> &Manners {
+        self.whole().unwrap_or_else(|| self.manners.get_or_init(|| self.own_manners()))
+    }
+
+    fn own_manners(&self) -> Manners {
+        let text = self.text();
+        let newline = text.find('\n').filter(|at| text[..*at].ends_with('\r'));
+        let first = (1..self.len()).find(|&part| self.kind(part) == PartKind::Entry);
         Manners {
-            newline: self.newline(),
-            unit: self.unit().into_owned(),
-            is_one_line: self.is_one_line(),
-            has_tight_commas: self.has_tight_commas(),
-            has_tight_signs: self.has_tight_signs(),
+            newline: if newline.is_some() { "\r\n" } else { "\n" },
+            unit: self.own_unit().to_owned(),
+            is_one_line: !text.trim_end().contains('\n'),
+            has_tight_commas: !text.contains(", "),
+            has_tight_signs: first.is_some_and(|entry| self.sign(entry).is_some_and(|(_, sign)| sign == ":")),
         }
-    }
-
-    /// What ends a line.
-    pub(super) fn newline(&self) -> &'static str {
-        match (self.whole(), self.text().find('\n')) {
-            (Some(whole), _) => whole.newline,
-            (None, Some(at)) if self.text()[..at].ends_with('\r') => "\r\n",
-            _ => "\n",
-        }
-    }
-
-    /// Whether the text is one line with something in it.
-    pub(super) fn is_one_line(&self) -> bool {
-        self.whole().map_or_else(|| !self.text().trim_end().contains('\n'), |whole| whole.is_one_line)
-    }
-
-    /// Whether no comma has a blank behind it.
-    pub(super) fn has_tight_commas(&self) -> bool {
-        self.whole().map_or_else(|| !self.text().contains(", "), |whole| whole.has_tight_commas)
-    }
-
-    /// Whether no sign has a blank behind it, as the first entry shows it.
-    fn has_tight_signs(&self) -> bool {
-        let first = || (1..self.len()).find(|&part| self.kind(part) == PartKind::Entry);
-        let is_so = || first().is_some_and(|entry| self.sign(entry).is_some_and(|(_, sign)| sign == ":"));
-        self.whole().map_or_else(is_so, |whole| whole.has_tight_signs)
     }
 
     /// One level of indentation, as the first line shows it that has one.
-    pub(super) fn unit(&self) -> Cow<'_, str> {
-        if let Some(whole) = self.whole() {
-            return Cow::Borrowed(&whole.unit);
-        }
+    fn own_unit(&self) -> &str {
         let inner = (1..self.len()).filter(|&part| matches!(self.kind(part), PartKind::Attribute | PartKind::Entry));
         let mut units = inner.take(MOST_LOOKED_AT).filter_map(|part| {
             let around = self.parent(part);
@@ -106,7 +82,32 @@ impl Parsed {
             let unit = self.indentation(start).strip_prefix(self.indentation(opening)).filter(|unit| !unit.is_empty());
             unit.filter(|_| is_opened && !of_file)
         });
-        Cow::Borrowed(units.next().unwrap_or(UNIT))
+        units.next().unwrap_or(UNIT)
+    }
+
+    /// What ends a line.
+    pub(super) fn newline(&self) -> &'static str {
+        self.manners().newline
+    }
+
+    /// Whether the text is one line with something in it.
+    pub(super) fn is_one_line(&self) -> bool {
+        self.manners().is_one_line
+    }
+
+    /// Whether no comma has a blank behind it.
+    pub(super) fn has_tight_commas(&self) -> bool {
+        self.manners().has_tight_commas
+    }
+
+    /// Whether no sign has a blank behind it, as the first entry shows it.
+    fn has_tight_signs(&self) -> bool {
+        self.manners().has_tight_signs
+    }
+
+    /// One level of indentation.
+    pub(super) fn unit(&self) -> &str {
+        &self.manners().unit
     }
 
     /// The blanks in front of what is in a body, a list or an object.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::edit::align::pairs;
+use crate::edit::computed::is_template;
 use crate::edit::layout::columns;
 use crate::edit::new::{Content, Fault, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
@@ -126,7 +127,7 @@ impl Parsed {
             names.sort_unstable();
             names.dedup();
             // A name in a value of JSON may be a template.
-            names.len() == count && !(self.is_json() && names.iter().any(|it| it.contains("${") || it.contains("%{")))
+            names.len() == count && !(self.is_json() && names.iter().any(|it| is_template(it)))
         })
     }
 
@@ -254,7 +255,7 @@ fn means(written: &Value, value: &Value) -> bool {
 }
 
 /// A text, a number or a boolean as a text.
-fn text_of(value: &Value) -> Option<String> {
+pub(super) fn text_of(value: &Value) -> Option<String> {
     match value.kind() {
         ValueKind::String(text) => Some(text.to_owned()),
         ValueKind::Number(number) => Some(number.to_string()),

@@ -79,6 +79,14 @@ pub(super) fn computed(path: &ItemPath, at: Range) -> Diagnostic {
         .at(at)
 }
 
+pub(super) fn computed_key(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("ambiguous-path", "Several are meant")
+        .detail(format!(
+            "`{path}` is what the key that is computed here says, too, and of several values of one key the last one counts. Write the key out by hand first."
+        ))
+        .at(at)
+}
+
 pub(super) fn unreadable(path: &ItemPath, at: Range) -> Diagnostic {
     Diagnostic::error("unreadable-value", "Value with a mistake")
         .detail(format!("What is written for {} has a mistake in it, so that it has no value.", quoted(path)))
@@ -177,6 +185,15 @@ pub(super) fn comments_would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
     Diagnostic::error("no-comments", "Comments would be lost")
         .detail(format!(
             "{} has comments, which need lines of their own: give what is there a line each first.",
+            quoted(path)
+        ))
+        .at(at)
+}
+
+pub(super) fn other_comments(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("no-comments", "Comment of something else")
+        .detail(format!(
+            "A comment that stands there would be about {}: move it by hand, or take it out first.",
             quoted(path)
         ))
         .at(at)

@@ -258,6 +258,7 @@ impl Document {
             };
             match self::tokens(&document.now, moved) == tokens && self::shape(&document.now, moved) == shape {
                 true if is_item || document.now.comments_of(moved) == comments => Ok(moved),
+                true => Err(EditError::new(messages::other_comments(&path, document.now.range(moved)))),
                 _ => Err(document.refused(&path, moved)),
             }
         })?;

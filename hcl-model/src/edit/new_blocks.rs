@@ -30,7 +30,7 @@ impl Document {
     ) -> Result<Vec<(Document, ItemPath)>, EditError> {
         let (part, path) = self.part(target.into())?;
         let around = self.now.inside(part);
-        let manners = Arc::new(self.now.manners());
+        let manners = Arc::new(self.now.manners().clone());
         if self.now.is_json() {
             let text = format!("{}{{}}", self.now.inner_indentation(around));
             let new = |_| (Document::new_part(self.now.part_with_text(text.clone(), &manners)), ItemPath::new());

@@ -3,11 +3,12 @@
 //! It is read off the tree of the syntax, is the same for both, and is made anew for each text.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use crate::diag::Diagnostics;
+use crate::edit::computed::is_template;
+use crate::edit::index::Index;
 use crate::edit::layout::Manners;
 use crate::expr::operators::UnaryOperator;
 use crate::expr::{EvalContext, Expression, Mode};
@@ -17,7 +18,7 @@ use crate::limits::Limits;
 use crate::native::{self, NativeFile};
 use crate::source::Source;
 use crate::syntax::{ByteRange, Construct, Cursor, Damage, Item, NodeId, NodeRef, Parse, Shape, Syntax, TemplatePart};
-use crate::value::{Value, normalize};
+use crate::value::Value;
 
 /// What a part is; the comment names what is in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,21 +64,12 @@ pub(super) struct Parsed {
     file: File,
     pub(super) diagnostics: Diagnostics,
     parts: Vec<Part>,
-    /// The attributes, blocks and entries of each part by their names, and the blocks by their first labels, too.
-    names: OnceLock<HashMap<(usize, String), Called>>,
+    pub(super) index: Index,
+    /// How it is laid out by itself, once that was looked for.
+    pub(super) manners: OnceLock<Manners>,
     /// How the file is laid out of which this is a part.
     whole: Option<Arc<Manners>>,
-    limits: Limits,
-}
-
-/// What has one name in a part, in order.
-#[derive(Debug, Default)]
-pub(super) struct Called {
-    /// Attributes or entries.
-    pub(super) values: Vec<usize>,
-    pub(super) blocks: Vec<usize>,
-    /// How many of the blocks have no labels.
-    pub(super) unlabelled: usize,
+    pub(super) limits: Limits,
 }
 
 #[derive(Debug)]
@@ -108,7 +100,16 @@ impl Parsed {
             }
             File::Json(tree) => Outline { syntax: tree, parts: &mut parts, last: 0 }.value(NodeId(0), 0),
         }
-        Parsed { source, file, diagnostics, parts, names: OnceLock::new(), whole: None, limits }
+        Parsed {
+            source,
+            file,
+            diagnostics,
+            parts,
+            index: Index::default(),
+            manners: OnceLock::new(),
+            whole: None,
+            limits,
+        }
     }
 
     /// This file with another text.
@@ -125,29 +126,6 @@ impl Parsed {
     /// How the file is laid out of which this is a part.
     pub(super) fn whole(&self) -> Option<&Manners> {
         self.whole.as_deref()
-    }
-
-    /// What has a name in a part; behind a name, a label is the first one of the blocks.
-    pub(super) fn called(&self, around: usize, name: &str, label: Option<&str>) -> &Called {
-        static NOTHING: Called = Called { values: Vec::new(), blocks: Vec::new(), unlabelled: 0 };
-        let names = self.names.get_or_init(|| {
-            let mut names: HashMap<(usize, String), Called> = HashMap::new();
-            for part in 1..self.len() {
-                let is_block = self.kind(part) == PartKind::Block;
-                let is_named = is_block || matches!(self.kind(part), PartKind::Attribute | PartKind::Entry);
-                let Some(name) = is_named.then(|| self.name(part)).flatten() else { continue };
-                let around = self.parent(part);
-                let label = is_block.then(|| self.node(part).labels().next()).flatten();
-                if let Some(label) = &label {
-                    names.entry((around, key(&name, Some(&label.text)))).or_default().blocks.push(part);
-                }
-                let called = names.entry((around, key(&name, None))).or_default();
-                called.unlabelled += usize::from(is_block && label.is_none());
-                if is_block { called.blocks.push(part) } else { called.values.push(part) }
-            }
-            names
-        });
-        names.get(&(around, key(name, label))).unwrap_or(&NOTHING)
     }
 
     pub(super) fn text(&self) -> &str {
@@ -224,7 +202,7 @@ impl Parsed {
     pub(super) fn inner(&self, part: usize) -> (usize, Option<usize>) {
         let bytes = self.bytes(part);
         if part == 0 && self.kind(part) == PartKind::Body {
-            return (0, Some(bytes.end));
+            return (self.mark().min(bytes.end), Some(bytes.end));
         }
         let closing: &[u8] = if self.kind(part) == PartKind::List { b"]" } else { b"}" };
         let is_closed = bytes.len() >= 2 && self.text()[bytes.clone()].as_bytes().ends_with(closing) && {
@@ -279,8 +257,8 @@ impl Parsed {
         match self.kind(part) {
             PartKind::List => self.children(part).any(|element| self.is_computed(element)),
             PartKind::Object => self.children(part).any(|entry| {
-                let is_template = |name: &str| self.is_json() && (name.contains("${") || name.contains("%{"));
-                self.name(entry).is_none_or(|name| is_template(&name)) || self.is_computed(self.inside(entry))
+                let is_computed = |name: &str| self.is_json() && is_template(name);
+                self.name(entry).is_none_or(|name| is_computed(&name)) || self.is_computed(self.inside(entry))
             }),
             _ => !is_literal(self.node(part)),
         }
@@ -297,21 +275,12 @@ impl Parsed {
         Expression::from_node(self.node(part))
     }
 
-    fn node(&self, part: usize) -> NodeRef<'_> {
+    pub(super) fn node(&self, part: usize) -> NodeRef<'_> {
         let syntax: &dyn Syntax = match &self.file {
             File::Native(file) => file,
             File::Json(file) => file,
         };
         NodeRef::new(syntax, self.parts[part].node)
-    }
-}
-
-/// A name and a label as they are looked for: no name of a block has a line end in it.
-fn key(name: &str, label: Option<&str>) -> String {
-    let name = normalize(Cow::Borrowed(name));
-    match label {
-        Some(label) => format!("{name}\n{}", normalize(Cow::Borrowed(label))),
-        None => name.into_owned(),
     }
 }
 

@@ -38,6 +38,7 @@ impl Document {
         if part == 0 {
             return Err(EditError::new(messages::whole_file()));
         }
+        self.now.is_only_there(part)?;
         self.remove_part(part, &path)
     }
 
@@ -69,6 +70,7 @@ impl Document {
     /// ```
     pub fn rename<'t>(&mut self, target: impl Into<Target<'t>>, name: &str) -> Result<(), EditError> {
         let (part, path) = self.part(target.into())?;
+        self.now.is_only_there(part)?;
         let kind = self.now.kind(part);
         let written = match kind {
             PartKind::Attribute | PartKind::Block => {
@@ -106,6 +108,17 @@ impl Document {
     pub fn comment<'t>(&self, target: impl Into<Target<'t>>, place: CommentPlace) -> Result<Option<String>, EditError> {
         let (part, _) = self.commented(target.into())?;
         Ok(self.now.comment_of(part, place))
+    }
+
+    /// What the comment says behind the closing brace of a block on several lines.
+    ///
+    /// # Errors
+    ///
+    /// As [`Document::comment`] says.
+    #[doc(hidden)]
+    pub fn closing_comment<'t>(&self, target: impl Into<Target<'t>>) -> Result<Option<String>, EditError> {
+        let (part, _) = self.commented(target.into())?;
+        Ok(self.now.closing_comment_of(part))
     }
 
     /// Sets the comment of something, in the place of the one that is there; none if the text is empty.

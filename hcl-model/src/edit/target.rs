@@ -6,8 +6,9 @@ use std::ops::Range;
 
 use crate::diag::closest;
 use crate::edit::error::EditError;
+use crate::edit::index::Called;
 use crate::edit::messages;
-use crate::edit::outline::{Called, Parsed, PartKind};
+use crate::edit::outline::{Parsed, PartKind};
 use crate::path::{ItemPath, ItemStep};
 use crate::source;
 
@@ -126,7 +127,7 @@ impl Parsed {
             let found = match self.kind(around) {
                 PartKind::Body => self.item(around, steps, path)?,
                 PartKind::Object => self.entry(around, step, path)?.map(|entry| (entry, 1)),
-                PartKind::List => self.element(around, step, path)?,
+                PartKind::List => self.element(around, steps, path)?,
                 _ => return Err(EditError::new(messages::no_parts(path, self.range(around), self.is_literal(around)))),
             };
             match found {
@@ -136,7 +137,12 @@ impl Parsed {
                 }
                 // What is alone needs no list.
                 None if steps.len() > 1 && self.is_only_one(around, step) => steps = &steps[1..],
-                None if steps.len() == 1 => return Ok(Found::Missing { around, step: step.clone() }),
+                None if steps.len() == 1 => {
+                    let is_named = around == 0 && matches!(step, ItemStep::Name(_));
+                    let object = if is_named { self.root_object_for(&step.text()) } else { None };
+                    let around = object.unwrap_or(around);
+                    return Ok(Found::Missing { around, step: step.clone() });
+                }
                 None => return Err(self.missing(path, path.steps().len() - steps.len(), around)),
             }
         }
@@ -163,7 +169,7 @@ impl Parsed {
 
     /// The attribute or the block that some steps begin with, and how many of them it takes.
     fn item(&self, body: usize, steps: &[ItemStep], path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
-        let Called { values, blocks, unlabelled } = self.called(body, &steps[0].text(), None);
+        let Called { values, blocks, unlabelled, .. } = self.called(body, &steps[0].text(), None);
         match values[..] {
             [] => {}
             [only] if blocks.is_empty() => return Ok(Some((only, 1))),
@@ -239,7 +245,11 @@ impl Parsed {
     }
 
     fn entry(&self, object: usize, step: &ItemStep, path: &ItemPath) -> Result<Option<usize>, EditError> {
-        match self.called(object, &step.text(), None).values[..] {
+        let Called { values, computed, .. } = self.called(object, &step.text(), None);
+        if let Some(computed) = computed.first() {
+            return Err(EditError::new(messages::computed_key(path, self.range_of(self.name_bytes(*computed)))));
+        }
+        match values[..] {
             [one, other, ..] => {
                 let places = [one, other].map(|entry| self.range_of(self.name_bytes(entry)));
                 Err(EditError::new(messages::several(path, places.to_vec())))
@@ -250,9 +260,10 @@ impl Parsed {
     }
 
     /// The element that a step counts; in JSON also what a name means in the only object of a list that has it.
-    fn element(&self, list: usize, step: &ItemStep, path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
+    fn element(&self, list: usize, steps: &[ItemStep], path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
+        let Some((step, rest)) = steps.split_first() else { return Ok(None) };
         if let ItemStep::Index(index) = step {
-            return Ok(self.children(list).nth(*index).map(|element| (element, 1)));
+            return Ok(self.elements(list).get(*index).map(|element| (*element, 1)));
         }
         if !self.is_json() {
             return Ok(None);
@@ -261,6 +272,12 @@ impl Parsed {
         for object in self.children(list).filter(|&element| self.kind(element) == PartKind::Object) {
             found.extend(self.entry(object, step, path)?);
         }
+        // Of several, the one that has what follows, or at least what that is to be in.
+        for rest in [rest, rest.split_last().map_or(rest, |(_, before)| before)] {
+            if found.len() > 1 && found.iter().any(|entry| self.has(*entry, rest)) {
+                found.retain(|entry| self.has(*entry, rest));
+            }
+        }
         match found[..] {
             [] => Ok(None),
             [only] => Ok(Some((only, 1))),
@@ -268,6 +285,35 @@ impl Parsed {
                 let places = found.iter().map(|&entry| self.range_of(self.name_bytes(entry))).collect();
                 Err(EditError::new(messages::several(path, places)))
             }
+        }
+    }
+
+    /// The object that something new belongs into, if a JSON file is a list of objects: the last that has its name, or the last.
+    pub(super) fn root_object_for(&self, name: &str) -> Option<usize> {
+        if !self.is_json() || self.kind(0) != PartKind::List {
+            return None;
+        }
+        let mut objects =
+            self.elements(0).iter().rev().copied().filter(|&element| self.kind(element) == PartKind::Object);
+        let last = objects.clone().next();
+        objects.find(|&object| !self.called(object, name, None).values.is_empty()).or(last)
+    }
+
+    /// Whether steps lead to something in a part of JSON.
+    fn has(&self, part: usize, steps: &[ItemStep]) -> bool {
+        let Some((step, rest)) = steps.split_first() else { return true };
+        let around = self.inside(part);
+        match (self.kind(around), step) {
+            (PartKind::Object, _) => {
+                let entries = &self.called(around, &step.text(), None).values;
+                let is_itself = entries.is_empty() && self.is_only_one(around, step);
+                is_itself && self.has(part, rest) || entries.iter().any(|entry| self.has(*entry, rest))
+            }
+            (PartKind::List, ItemStep::Index(index)) => {
+                self.elements(around).get(*index).is_some_and(|element| self.has(*element, rest))
+            }
+            (PartKind::List, _) => self.elements(around).iter().any(|element| self.has(*element, steps)),
+            _ => false,
         }
     }
 
@@ -331,7 +377,7 @@ impl Parsed {
                     block_path(&path, header, before, like.len() > 1)
                 }
                 _ if part != 0 && self.kind(self.parent(part)) == PartKind::List => {
-                    let index = self.children(self.parent(part)).take_while(|&element| element < part).count();
+                    let index = self.elements(self.parent(part)).partition_point(|&element| element < part);
                     path.step(ItemStep::Index(index))
                 }
                 _ => self.named_path(&path, part),

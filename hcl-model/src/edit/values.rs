@@ -287,6 +287,7 @@ impl Document {
             Meant::Steps(path) => Ok((self.now.find(&path)?, path.into_owned())),
             Meant::Place(place) => {
                 let part = self.place(&place)?;
+                self.now.is_only_there(part)?;
                 Ok((Found::Part(part), self.now.path_to(part)))
             }
         }

@@ -281,7 +281,9 @@ impl<'a> Check<'_, 'a, '_> {
         let limits = self.mode.limits();
         for (index, label) in item.node.labels().take(block.key_count()).enumerate() {
             if let Err(why) = (block.spec.keys.check)(index, &label.text, limits) {
-                diagnostics.push_with(|| unsuitable_label(why, item.node.range_of(label.bytes)));
+                let found = || unsuitable_label(why, item.node.range_of(label.bytes));
+                let meant = || (block.spec.keys.ty)(index).closest_word(&label.text);
+                diagnostics.push_with(|| report::meant(found(), meant()));
             }
         }
         for (field, label) in body.schema.labels().zip(item.node.labels().skip(body.labels)) {

@@ -70,22 +70,42 @@ impl Check<'_, '_, '_> {
             return;
         }
         diagnostics.push_with(|| {
-            let diagnostic = self.elsewhere(say(), name);
+            let diagnostic = self.elsewhere(self.called_now(say(), name), name);
             // There cannot be another one.
             let is_taken = cfg!(feature = "edit") && diagnostic.suggested().is_some_and(|name| self.is_taken(name));
             let diagnostic = if is_taken { diagnostic.mended_by(&[]) } else { diagnostic };
-            // An old name would be a mistake again.
-            #[cfg(feature = "edit")]
-            let diagnostic = match diagnostic.suggested().filter(|_| !diagnostic.changes().is_empty()) {
-                Some(name) => match self.schema.fields().find(|field| field.former_names().contains(&name)) {
-                    Some(field) => diagnostic.mended_by_name(field.name()),
-                    None => diagnostic,
-                },
-                None => diagnostic,
-            };
             self.suggested.extend(diagnostic.suggested().map(str::to_owned));
             diagnostic
         });
+    }
+
+    /// The diagnostic about a name that the schema does not know, with the name of now where an old one is the closest: that would be
+    /// a mistake again.
+    fn called_now(&self, diagnostic: Diagnostic, name: &str) -> Diagnostic {
+        let is_old = |field: &&Field| diagnostic.suggested().is_some_and(|old| field.former_names().contains(&old));
+        let found = self.schema.fields().find(is_old).zip(diagnostic.suggested().map(str::to_owned));
+        let Some((field, old)) = found else { return self.or_by_its_author(diagnostic, name) };
+        let is_of_now = |name: &&str| !self.schema.fields().any(|field| field.former_names().contains(name));
+        let mut names: Vec<&str> = sorted(self.schema.fields().flat_map(Field::item_names).filter(is_of_now).collect());
+        names.push(&old);
+        // Of two that are as close, the first is said, which is one of now.
+        let close = closest(name, names);
+        match close.filter(|close| *close != old) {
+            Some(close) if field.takes(close) => diagnostic.suggestion(close),
+            // Only its author knows which of the two it is.
+            Some(close) => diagnostic.suggestion(close).mended_by(&[]),
+            None => diagnostic.suggestion(field.name()),
+        }
+    }
+
+    /// The diagnostic about a name that the schema does not know, without changes where an old name is as close as that of now.
+    fn or_by_its_author(&self, diagnostic: Diagnostic, name: &str) -> Diagnostic {
+        let Some(of_now) = diagnostic.suggested() else { return diagnostic };
+        let others = self.schema.fields().filter(|field| !field.takes(of_now)).flat_map(Field::former_names);
+        let mut names: Vec<&str> = others.copied().collect();
+        names.push(of_now);
+        let is_closest = closest(name, names) == Some(of_now);
+        if is_closest { diagnostic } else { diagnostic.mended_by(&[]) }
     }
 
     /// Whether what can be there but once is there, anywhere in the body.
@@ -150,7 +170,11 @@ fn or_else(
     let known = fields.iter().flat_map(|field| field.item_names()).collect();
     let close = closest(name, sorted(known));
     match close.and_then(|close| fields.iter().find(|field| field.takes(close)).zip(Some(close))) {
-        Some((field, close)) => diagnostic.suggestion_in_form(close, form(close, field)),
+        Some((field, close)) => {
+            // An old name would be a mistake again.
+            let name = if field.former_names().contains(&close) { field.name() } else { close };
+            diagnostic.suggestion_in_form(name, form(name, field))
+        }
         None => diagnostic,
     }
 }

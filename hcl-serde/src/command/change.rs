@@ -19,14 +19,14 @@ use hcl_model::value::Value;
 
 use crate::command::files::read;
 use crate::command::paths::{
-    argument, block_type, chosen_by, field, leads_to_block, make_blocks, marked, named_now, set_block,
+    Spot, argument, block_type, chosen_by, field, leads_to_block, make_blocks, marked, named_now, set_block,
 };
 use crate::command::report::Format;
 use crate::command::target::is_of;
 use crate::command::{ConfigCommand, Done, messages};
 use crate::edit::{
-    COMPUTED, changed_meanwhile, finding_more, former_place, locked, of_the_edit, replace_unchanged, unwritable,
-    without_mark,
+    COMPUTED, changed_meanwhile, finding_more, former_place, former_place_around, locked, of_the_edit,
+    replace_unchanged, unwritable, without_mark,
 };
 use crate::loader::{Loader, Origin, State};
 use crate::read::blocks_meant;
@@ -51,16 +51,14 @@ impl ConfigCommand {
         let overwrites = matches.get_flag("force");
         // Whoever names the file knows that it is not what counts.
         let must_count = !overwrites && !matches.contains_id("into");
-        self.edit(matches, &path, &before, (must_count, true), |document, file, there| {
-            let whole = literal(text, self.limits());
-            if leads_to_block(self.typed.schema, there) && text.trim_start().starts_with('{') {
+        self.edit(matches, &path, &before, (must_count, true), |document, file, spot| {
+            let (whole, there) = (literal(text, self.limits()), &spot.there);
+            if leads_to_block(self.typed.schema, &path) && text.trim_start().starts_with('{') {
                 let whole = whole.map_err(|wrong| Done::found(wrong.iter().map(of_the_edit).collect()))?;
-                return Ok(set_block(document, self.typed.schema, there, &whole)?);
+                return Ok(set_block(document, self.typed.schema, spot, &whole)?);
             }
             let whole = whole.unwrap_or_else(|_| Value::from(text));
-            if *there == path {
-                make_blocks(document, self.typed.schema, &path)?;
-            }
+            make_blocks(document, self.typed.schema, spot)?;
             let spec = argument(self.typed.schema, &path);
             let is_kept = spec.is_some_and(|spec| spec.ty.is_kept());
             if is_kept || spec.is_some_and(|spec| spec.keyword && !is_json(file)) {
@@ -87,10 +85,10 @@ impl ConfigCommand {
     pub(super) fn unset(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let path = self.path_now(path_of(matches)?);
         let before = self.state(&self.loader);
-        self.edit(matches, &path, &before, (false, false), |document, file, there| {
-            match self.remove(document, file, there) {
+        self.edit(matches, &path, &before, (false, false), |document, file, spot| {
+            match self.remove(document, file, &spot.there) {
                 Ok(()) => Ok(Vec::new()),
-                Err(refused) if document.contains(there) => Err(refused.into()),
+                Err(refused) if document.contains(&spot.there) => Err(refused.into()),
                 Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| refused.into())),
             }
         })
@@ -173,6 +171,26 @@ impl ConfigCommand {
         Err(Done::found(new.into_iter().collect()))
     }
 
+    /// Where in a file something stands or is to stand: what an older file has elsewhere stays there.
+    fn spot(&self, document: &Document, path: &ItemPath, before: &State) -> Spot {
+        let own = Spot { path: path.clone(), there: path.clone(), known: 0 };
+        if document.contains(path) {
+            return own;
+        }
+        let is_old = |field: &Field| !field.former_paths().is_empty() || !field.former_names().is_empty();
+        let may_be = field(self.typed.schema, path).is_some_and(is_old);
+        let origin = before.origin(path).filter(|_| may_be);
+        if let Some(there) = former_place(document, path, origin) {
+            return Spot { there, known: path.steps().len(), ..own };
+        }
+        match former_place_around(document, path, &|path| before.origin(path)) {
+            Some((around, known)) => {
+                Spot { there: path.steps()[known..].iter().cloned().fold(around, ItemPath::step), known, ..own }
+            }
+            None => own,
+        }
+    }
+
     /// Changes the file that a path belongs to, if no mistake is made by that, and if what is changed counts then where it must;
     /// a file that need not be there is made, if it may be.
     fn edit(
@@ -181,7 +199,7 @@ impl ConfigCommand {
         path: &ItemPath,
         before: &State,
         (must_count, may_make): (bool, bool),
-        edit: impl Fn(&mut Document, &Path, &ItemPath) -> Result<Vec<(ItemPath, Value)>, Done>,
+        edit: impl Fn(&mut Document, &Path, &Spot) -> Result<Vec<(ItemPath, Value)>, Done>,
     ) -> Result<Done, Done> {
         let named = matches.get_one::<PathBuf>("into").map(PathBuf::as_path);
         let (file, is_new) = self.file_of(path, named, before, may_make)?;
@@ -205,11 +223,8 @@ impl ConfigCommand {
         // What an older file has elsewhere is changed there.
         let origin = before.origin(path);
         let came_from = origin.as_ref().map(ToString::to_string);
-        let is_old = |field: &Field| !field.former_paths().is_empty() || !field.former_names().is_empty();
-        let may_be = field(self.typed.schema, path).is_some_and(is_old) && !document.contains(path);
-        let former = origin.filter(|_| may_be).and_then(|origin| former_place(&document, path, Some(origin)));
-        let there = former.as_ref().unwrap_or(path);
-        let set = edit(&mut document, &file, there)?;
+        let spot = self.spot(&document, path, before);
+        let set = edit(&mut document, &file, &spot)?;
         self.hide_secrets(document.source(), syntax);
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
@@ -227,7 +242,11 @@ impl ConfigCommand {
         };
         let hiding = match &*set {
             [] => after.origin(path).filter(is_hiding).map(|origin| (path.clone(), origin)),
-            set => hidden_of(set, [before, &after], &file),
+            set => {
+                // Of one argument, the value is known as its type reads it.
+                let is_typed = matches!(set, [(own, _)] if own == path);
+                hidden_of(set, [before, &after], &file, is_typed)
+            }
         };
         let hiding = hiding.as_ref().map(|(path, origin)| (path, origin));
         if let Some((path, origin)) = hiding.filter(|_| must_count) {
@@ -280,18 +299,25 @@ fn make(file: &Path, text: &str) -> Result<(), Diagnostic> {
 }
 
 /// What was set and does not count, and what counts in its place: of an object each entry by itself, if several sources make it.
-fn hidden_of(set: &[(ItemPath, Value)], [before, after]: [&State; 2], file: &Path) -> Option<(ItemPath, Origin)> {
+/// Of values as their types read them, that may be something else in the same file.
+fn hidden_of(
+    set: &[(ItemPath, Value)],
+    [before, after]: [&State; 2],
+    file: &Path,
+    is_typed: bool,
+) -> Option<(ItemPath, Origin)> {
     set.iter().find_map(|(path, value)| {
         if let (false, Some(entries)) = (after.knows(path), value.as_entries()) {
             let inside =
                 |(key, value): (&_, &Value)| (path.clone().step(ItemStep::Name(format!("{key}"))), value.clone());
             let entries: Vec<(ItemPath, Value)> = entries.iter().map(inside).collect();
-            return hidden_of(&entries, [before, after], file);
+            return hidden_of(&entries, [before, after], file, is_typed);
         }
         let [was, now] = [before, after].map(|state| state.value_at(path).map(|(value, _)| value));
         let is_hidden = after.knows(path) && was == now && now.as_ref() != Some(value);
         let origin = after.origin_around(path).filter(|_| is_hidden)?;
-        (origin != Origin::Default && !is_of(&origin, file)).then(|| (path.clone(), origin))
+        let is_another = !is_of(&origin, file) || is_typed && now.is_some();
+        (origin != Origin::Default && is_another).then(|| (path.clone(), origin))
     })
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use hcl_model::diag::{Diagnostic, closest, gives_away, not_one_of, sentence};
 use hcl_model::expr::Mode;
+use hcl_model::native::is_identifier;
 use hcl_model::source::{Range, visible};
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{Path, PathStep, Promise};
@@ -336,6 +337,8 @@ impl DecodeError {
         let Reason::NotOneOf { said, meant: Some((word, meant)), .. } = &self.0.reason else { return None };
         let inner = match written.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
             None if said.starts_with('`') => Some(written),
+            // The key of an object.
+            None if is_identifier(written) && !matches!(written, "true" | "false" | "null") => Some(written),
             inner => inner,
         };
         (inner == Some(word)).then_some(meant)

@@ -10,7 +10,7 @@ use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::SourceKind;
 
 use crate::edit::change::{Change, Changes, Place, What};
-use crate::edit::in_document::{Base, NotDone, apply_in_order, in_new_block, resolved, set, unset};
+use crate::edit::in_document::{Base, NotDone, apply_in_order, in_new_block, is_argument, resolved, set, unset};
 use crate::edit::messages;
 use crate::loader::Origin;
 
@@ -35,6 +35,8 @@ struct Together<'c> {
     /// The place of that body, and how many steps lead to it.
     home: &'c Place,
     steps: usize,
+    /// Where the body is if older files have it there.
+    former: Option<ItemPath>,
     changes: Vec<&'c Change>,
 }
 
@@ -57,12 +59,16 @@ impl Files<'_> {
         }
         // What a block is to be made for that is written nowhere comes in order.
         for group in rest.drain(..) {
+            if let Some(path) = &group.former {
+                self.apply_in(&group, path, &mut refused);
+                continue;
+            }
             let mut changes = &group.changes[..];
             while let Some(change) = changes.first() {
                 // What is new or taken out goes along with what follows on it.
                 let count = match &change.what {
                     What::AddBlock { .. } | What::RemoveBlock | What::Move { .. } => {
-                        let is_value = |it: &&Change| matches!(it.what, What::Set | What::Unset);
+                        let is_value = |it: &&Change| matches!(it.what, What::Set | What::Unset | What::Labels { .. });
                         let block = |at: usize| at + 1 + in_new_block(changes[at], &changes[at + 1..]);
                         let mut count = block(0);
                         // What is counted otherwise in the file is found by where it stands, one by one.
@@ -72,7 +78,7 @@ impl Files<'_> {
                         }
                         count
                     }
-                    What::Set | What::Unset => 1,
+                    What::Set | What::Unset | What::Labels { .. } => 1,
                 };
                 self.apply(&group.file, &changes[..count], &mut refused);
                 changes = &changes[count..];
@@ -115,11 +121,15 @@ impl Files<'_> {
                     .get(&file)
                     .is_some_and(|document| document.contains(resolved(document, &change.place, home, None)));
             let depth = if is_there { change.place.bodies.len() - 1 } else { 0 };
-            let body = if is_there { &steps[..home] } else { &[] };
-            let number = *numbers.entry((file.clone(), body)).or_insert(groups.len());
+            // What is new in a block that older files have elsewhere is found before anything is edited.
+            let former = self.documents.get(&file).and_then(|document| block_around(document, change, self.origin));
+            let (former, count) = match former {
+                Some((path, count)) => (Some(path), count),
+                None => (None, if is_there { home } else { 0 }),
+            };
+            let number = *numbers.entry((file.clone(), &steps[..count])).or_insert(groups.len());
             if number == groups.len() {
-                let steps = if is_there { home } else { 0 };
-                groups.push(Together { file, depth, home: &change.place, steps, changes: Vec::new() });
+                groups.push(Together { file, depth, home: &change.place, steps: count, former, changes: Vec::new() });
             }
             groups[number].changes.push(change);
             new = matches!(change.what, What::AddBlock { .. }).then_some((change, number));
@@ -150,6 +160,18 @@ impl Files<'_> {
                 refused.extend(diagnostic);
             }
         }
+    }
+
+    /// Does what is new in a block that older files have elsewhere.
+    fn apply_in(&mut self, group: &Together<'_>, path: &ItemPath, refused: &mut Diagnostics) {
+        let by = (self.overwrites, self.origin);
+        let Some(document) = self.documents.get_mut(&group.file) else { return };
+        let mut on_error = |NotDone(diagnostic)| {
+            refused.extend(diagnostic);
+            Ok(())
+        };
+        let base = Base { path, steps: group.steps };
+        let _ = apply_in_order(document, Some(&base), &group.changes, by, &mut on_error);
     }
 
     /// Does changes to a file; one of a value comes alone.
@@ -258,6 +280,33 @@ fn written(
         return Written::There;
     }
     former_place(document, path, origin(path)).map_or(Written::There, Written::At)
+}
+
+/// Where the block is written that something new belongs into, and how many steps lead to it, if it is where it was in older files.
+fn block_around(
+    document: &Document,
+    change: &Change,
+    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
+) -> Option<(ItemPath, usize)> {
+    let has_moved = change.place.fields.iter().any(|(_, field)| !field.former_paths().is_empty());
+    let is_new = has_moved && change.old.is_none();
+    if is_new { former_place_around(document, &change.place.path, origin) } else { None }
+}
+
+/// Where a block is written that something is to stand in which is not there yet, and how many steps lead to the block, if it is
+/// not at its own path.
+pub(crate) fn former_place_around(
+    document: &Document,
+    path: &ItemPath,
+    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
+) -> Option<(ItemPath, usize)> {
+    let part = |count: usize| path.steps()[..count].iter().cloned().collect::<ItemPath>();
+    let missing = (1..path.steps().len()).rev().map(|count| (part(count), count));
+    let mut missing = missing.take_while(|(around, _)| !document.contains(around));
+    // What an older file has as an argument may be in a block now, which is written nowhere.
+    let is_block = |there: &ItemPath| !is_argument(document, there);
+    missing
+        .find_map(|(around, count)| Some((former_place(document, &around, origin(&around)).filter(is_block)?, count)))
 }
 
 /// Where a value is written that comes from a document, if not at its own path.

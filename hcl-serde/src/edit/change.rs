@@ -46,6 +46,10 @@ pub(super) enum What {
     Set,
     Unset,
     RemoveBlock,
+    /// A block gets other labels.
+    Labels {
+        labels: Vec<String>,
+    },
     /// A block is to stand behind another one.
     Move {
         behind: Place,
@@ -58,6 +62,8 @@ pub(super) enum What {
         before: Option<Place>,
         /// Which one that is.
         next: Option<usize>,
+        /// Of blocks of several types: behind this one, if it is in front of none.
+        behind: Option<Place>,
     },
 }
 
@@ -132,13 +138,14 @@ impl Change {
         shown
     }
 
-    /// How the old value is written, if there was one: `{}` for a block, `(sensitive)` for a secret.
+    /// How the old value is written, if there was one: `{}` for a block, its labels if nothing else of it is another one, `(sensitive)`
+    /// for a secret.
     #[must_use]
     pub fn before(&self) -> Option<&str> {
         self.old.as_ref().map(Held::shown)
     }
 
-    /// How the new value is written, if there is one: `{}` for a block, `(sensitive)` for a secret.
+    /// How the new value is written, if there is one: as the old one.
     #[must_use]
     pub fn after(&self) -> Option<&str> {
         self.new.as_ref().map(Held::shown)

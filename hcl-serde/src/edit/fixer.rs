@@ -1,5 +1,7 @@
 //! Mends files that are read together: what is wrong with all of them says whether a change of one does any good.
 
+use std::ops::Range;
+
 use hcl_model::__private::Pieces;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
@@ -22,6 +24,9 @@ const MOST_TRIES: usize = 1000;
 /// So many mistakes are told apart while files are mended: of more it is not seen whether a change does any good.
 const MOST_FOUND: usize = 10_000;
 
+/// The code of what can go away only with something that its author has written: which of several labels that is, nobody knows.
+const FOR_ITS_AUTHOR: &str = "extraneous-label";
+
 /// The limits with which files are looked at while they are mended: more mistakes are found than are shown.
 pub(crate) fn finding_more(limits: &Limits) -> Limits {
     limits.with_diagnostics(limits.diagnostics.max(MOST_FOUND))
@@ -39,7 +44,7 @@ pub(super) struct File {
 
 impl File {
     pub(super) fn new(source: Source, syntax: FileSyntax, limits: &Limits) -> File {
-        let Parse { tree, diagnostics } = syntax.parse(source.clone(), limits);
+        let Parse { tree, diagnostics } = syntax.parse(source.clone(), &finding_more(limits));
         File { source, syntax, tree, of_syntax: diagnostics }
     }
 
@@ -176,7 +181,8 @@ impl<'f> Fixer<'f> {
     /// A file that is better, and what makes it of this one: all changes at once, or as many of them as do any good.
     fn better(&mut self, now: &Look, at: usize, may_change: &dyn Fn(usize) -> bool) -> Option<(Edits, Look)> {
         let source = &now.files[at].source;
-        let edits = now.found.changes(source);
+        let mendable: Diagnostics = now.found.iter().filter(|one| one.code() != FOR_ITS_AUTHOR).cloned().collect();
+        let edits = mendable.changes(source);
         if edits.is_empty() {
             return None;
         }
@@ -190,21 +196,18 @@ impl<'f> Fixer<'f> {
         if let Some(after) = self.attempt(now, &now.badness, &whole) {
             return Some((whole, after));
         }
-        // From the end on, so that the places of the others stay what they are.
+        // From the end on, so that the places of the others stay what they are; of those that do no good together, each half by itself.
+        let of_each = mendable.changes_of_each(source);
         let (mut done, mut best): (Vec<TextEdit>, Option<(Edits, Look)>) = (Vec::new(), None);
-        for mut edits in now.found.changes_of_each(source).into_iter().rev() {
-            let is_apart = match (edits.last(), done.first()) {
-                (Some(last), Some(first)) => last.range.end < first.range.start,
-                _ => true,
-            };
-            if !is_apart {
-                continue;
-            }
-            edits.extend_from_slice(&done);
+        let mut left = halves(&(0..of_each.len()));
+        while let Some(some) = left.pop() {
+            let (edits, count) = in_front(&of_each[some.clone()], &done);
             let badness = best.as_ref().map_or(now.badness, |(_, best)| best.badness);
             let whole = all(&edits);
-            if let Some(after) = self.attempt(now, &badness, &whole) {
-                (done, best) = (edits, Some((whole, after)));
+            let after = if count > 0 { self.attempt(now, &badness, &whole) } else { None };
+            match after.filter(|after| count == 1 || after.badness.all + count <= badness.all) {
+                Some(after) => (done, best) = (edits, Some((whole, after))),
+                None => left.append(&mut halves(&some)),
             }
         }
         best
@@ -228,6 +231,28 @@ impl<'f> Fixer<'f> {
         let after = self.look(files);
         after.badness.is_better_than(badness).then_some(after)
     }
+}
+
+/// Numbers in two parts, the last of which is the second one; none of fewer than two.
+fn halves(numbers: &Range<usize>) -> Vec<Range<usize>> {
+    let middle = numbers.start + numbers.len() / 2;
+    if numbers.len() < 2 { Vec::new() } else { vec![numbers.start..middle, middle..numbers.end] }
+}
+
+/// Changes in front of others, as far as they do not touch each other, and how many they are; with the others.
+fn in_front(some: &[Vec<TextEdit>], others: &[TextEdit]) -> (Vec<TextEdit>, usize) {
+    let (mut edits, mut count) = (Vec::new(), 0);
+    let mut first = others.first().map_or(usize::MAX, |edit| edit.range.start);
+    for own in some.iter().rev().filter(|own| !own.is_empty()) {
+        if own[own.len() - 1].range.end < first {
+            first = own[0].range.start;
+            edits.extend(own.iter().rev().cloned());
+            count += 1;
+        }
+    }
+    edits.reverse();
+    edits.extend_from_slice(others);
+    (edits, count)
 }
 
 /// Changes of a file, with those of references to what is renamed by them, in all files that may change.

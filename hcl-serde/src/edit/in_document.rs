@@ -2,7 +2,9 @@
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Addition, Document, EditError, Target};
+use hcl_model::expr::Expression;
 use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::syntax::Shape;
 use hcl_model::value::Mark;
 
 use crate::edit::change::{Change, Place, What};
@@ -154,11 +156,22 @@ fn apply(
             added.and_then(|()| set(document, &path, change, overwrites)).map(|()| None)
         }
         What::Unset | What::RemoveBlock => return unset(document, &path, change, overwrites).map(|()| None),
+        What::Labels { labels } if document.is_json() => {
+            let old = path.steps().iter().rev().take(labels.len()).rev();
+            let is_last = old.zip(labels).take(labels.len() - 1).all(|(old, new)| old.is(new));
+            match labels.last().filter(|_| is_last) {
+                Some(last) => document.rename(&path, last).map(|()| None),
+                None => return Err(NotDone(Some(messages::would_be_another(change)))),
+            }
+        }
+        What::Labels { labels } => document.set_labels(&path, labels.clone()).map(|()| None),
         What::Move { behind } => {
             let behind = resolved(document, behind, usize::MAX, base);
             document.move_after(&path, &behind).map(|_| None)
         }
-        What::AddBlock { into, ty, labels, before, .. } => {
+        What::AddBlock { into, ty, labels, before, behind, .. } => {
+            let behind = behind.as_ref().map(|behind| resolved(document, behind, usize::MAX, base));
+            let behind = behind.filter(|behind| document.contains(behind));
             let into = resolved(document, into, usize::MAX, base);
             // Where there was one block, a second one can make a list of it, in which the first has another path.
             let before = |document: &Document| {
@@ -168,6 +181,9 @@ fn apply(
             let added = match before(document) {
                 Some(before) if !document.is_json() => {
                     document.insert_before(&before, Addition::block(&**ty, labels.clone()))
+                }
+                None if behind.is_some() && !document.is_json() => {
+                    document.insert_after(&behind.unwrap_or_default(), Addition::block(&**ty, labels.clone()))
                 }
                 _ => document.append_block(&into, ty, labels.clone()).map(|new| match before(document) {
                     // A block that cannot stand there, as its label is elsewhere, is where that is.
@@ -203,6 +219,7 @@ fn type_path(path: &ItemPath, place: &Place) -> ItemPath {
 
 fn of_change(error: EditError, change: &Change) -> NotDone {
     match error.is_missing() && change.old.is_some() {
+        true if matches!(change.what, What::Move { .. }) => NotDone(Some(messages::behind_another_file(change))),
         true => NotDone(Some(messages::made_elsewhere(change))),
         false => error.into(),
     }
@@ -221,8 +238,12 @@ fn add_blocks(
         let is_inside = *index + 1 < steps.len();
         let (Some(block), true) = (field.blocks(), is_inside) else { continue };
         let part = |count: usize| steps.iter().take(count).cloned().collect::<ItemPath>();
-        let is_default = || matches!((origin)(&part(*index + 1)), None | Some(Origin::Default));
-        if !block.is_single() || block.has_variant_types() || !is_default() {
+        // What an older file has as an argument may be in a block now, which is written nowhere.
+        let is_nowhere = || match (origin)(&part(*index + 1)) {
+            Some(Origin::Text(range)) => is_argument(document, &range),
+            origin => matches!(origin, None | Some(Origin::Default)),
+        };
+        if !block.is_single() || block.has_variant_types() || !is_nowhere() {
             continue;
         }
         let (around, itself) = (resolved(document, place, *index, base), resolved(document, place, *index + 1, base));
@@ -233,6 +254,12 @@ fn add_blocks(
     Ok(())
 }
 
+/// Whether a value stands somewhere, and not a block.
+pub(super) fn is_argument<'t>(document: &Document, target: impl Into<Target<'t>>) -> bool {
+    let is_object = |it: &Expression| matches!(it.as_node().shape(), Shape::Object | Shape::ComputedObject);
+    document.expression(target).is_ok_and(|it| !document.is_json() || !is_object(&it))
+}
+
 pub(super) fn set(
     document: &mut Document,
     path: &ItemPath,
@@ -240,7 +267,15 @@ pub(super) fn set(
     overwrites: bool,
 ) -> Result<(), EditError> {
     let Some(new) = &change.new else { return Ok(()) };
-    let Some(value) = &new.value else { return document.set_expression(path, &new.text) };
+    let Some(value) = &new.value else {
+        let steps = change.place.path.steps().len();
+        let own = change.place.fields.last().filter(|(at, _)| at + 1 == steps).and_then(|(_, field)| field.argument());
+        // JSON has no word that is no text.
+        return match own.is_some_and(|spec| spec.keyword) && document.is_json() {
+            true => document.set(path, new.text.as_str()),
+            false => document.set_expression(path, &new.text),
+        };
+    };
     let value = if new.is_sensitive { value.clone().mark(Mark::sensitive()) } else { value.clone() };
     let old = change.old.as_ref().and_then(|old| old.value.as_ref());
     let done = match old {

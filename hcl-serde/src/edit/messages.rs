@@ -103,8 +103,34 @@ pub(super) fn made_elsewhere(change: &Change) -> Diagnostic {
     ))
 }
 
+/// The code of what is said of files that would not be what they should.
+pub(super) const REFUSED: &str = "edit-refused";
+
+/// Blocks would have to be written anew.
+pub(super) fn would_be_lost(ty: &str, at: Range) -> Diagnostic {
+    Diagnostic::error(REFUSED, "Edit refused")
+        .detail(format!(
+            "No JSON object has the blocks of type `{ty}` in the order that they would have. To make a list of objects of them, all would be written anew, and this comment or expression be lost: take it out first, or write the list by hand."
+        ))
+        .at(at)
+}
+
+/// A block has no place where it should stand.
+pub(super) fn behind_another_file(change: &Change) -> Diagnostic {
+    Diagnostic::error(REFUSED, "Edit refused").detail(format!(
+        "`{}` cannot stand where the program has it: what it would be behind is in another file, or is made by something. Nothing was written.",
+        change.path()
+    ))
+}
+
 pub(super) fn would_be_another(change: &Change) -> Diagnostic {
-    Diagnostic::error("edit-refused", "Edit refused").detail(format!(
+    if change.new.is_none() {
+        return Diagnostic::error(REFUSED, "Edit refused").detail(format!(
+            "`{}` would be there all the same: another layer sets it, too, or another program has written it meanwhile. Take it out there first. Nothing was written.",
+            change.path()
+        ));
+    }
+    Diagnostic::error(REFUSED, "Edit refused").detail(format!(
         "What the files say afterwards would not be what the program has made of it, at `{}`. Nothing was written.",
         change.path()
     ))

@@ -23,7 +23,7 @@ mod replace;
 mod update;
 
 #[cfg(feature = "command")]
-pub(crate) use apply::former_place;
+pub(crate) use apply::{former_place, former_place_around};
 pub use change::{Change, Changes, diff};
 pub use fix::{Fixed, fix, fix_with};
 #[cfg(feature = "command")]

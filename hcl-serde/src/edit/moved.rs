@@ -279,11 +279,11 @@ impl Mover<'_> {
             }
             if !self.is_json {
                 let mut said = Vec::new();
-                for (target, place) in
-                    [(&path, CommentPlace::Lead), (&path, CommentPlace::Line), (now, CommentPlace::Lead)]
-                {
-                    said.extend(self.document.comment(target, place)?);
+                for place in [CommentPlace::Lead, CommentPlace::Line] {
+                    said.extend(self.document.comment(&path, place)?);
                 }
+                said.extend(self.document.closing_comment(&path)?);
+                said.extend(self.document.comment(now, CommentPlace::Lead)?);
                 if said.len() > usize::from(self.document.comment(now, CommentPlace::Lead)?.is_some()) {
                     self.document.set_comment(now, CommentPlace::Lead, &said.join("\n"))?;
                 }

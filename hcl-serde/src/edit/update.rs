@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use hcl_model::body::{Body, Definition};
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::edit::Document;
 use hcl_model::load::is_json;
-use hcl_model::path::ItemPath;
+use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::Source;
 use serde_core::Serialize;
 use serde_core::de::DeserializeOwned;
@@ -283,7 +283,10 @@ impl<'l> Update<'l> {
                 let left = files.write_anew(&types[..count], &changes, &whole)?;
                 self.edited(files, &left, to).ok()
             };
-            (1..=types.len()).find_map(anew).ok_or(error)
+            (1..=types.len()).find_map(anew).ok_or_else(|| match lost(&files(), &types, &error) {
+                Some(lost) => Error::of(to.schema, lost.into()),
+                None => error,
+            })
         })?;
         if self.is_dry {
             return Ok(changes);
@@ -358,6 +361,17 @@ struct To<'t> {
     json: &'t dyn Fn() -> Result<String, WriteError>,
     /// What is written of what files say.
     again: &'t dyn Fn(&Loader) -> Result<Body, Error>,
+}
+
+/// What would be lost if types of blocks were written anew, if nothing else keeps a file from being what it should.
+fn lost(files: &Files<'_>, types: &[ItemStep], error: &Error) -> Option<Diagnostic> {
+    if error.diagnostics().iter().any(|found| found.code() != messages::REFUSED) {
+        return None;
+    }
+    let documents = || files.documents.values().filter(|document| document.is_json());
+    types.iter().find_map(|ty| {
+        documents().find_map(|it| it.lost_with(&ty.text())).map(|at| messages::would_be_lost(&ty.text(), at))
+    })
 }
 
 /// What keeps something from being done, without what is only to be said beside it.

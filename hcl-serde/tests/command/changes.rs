@@ -1,5 +1,6 @@
 //! `set` and `unset`: what is changed, in which file, and what is refused.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use crate::run::{APP, Folder, failed, fine};
@@ -246,6 +247,83 @@ pub(crate) fn other_types() {
     run(&["unset", "store"]);
     run(&["fix"]);
     assert!(folder.read("app.hcl").ends_with("listener {\n  address = \"c\"\n}\n"));
+}
+
+/// What is new in a block stands where an older file has the block, and what a computed key may hide is not written.
+pub(crate) fn old_places() {
+    use hcl_serde::{ConfigCommand, EvalContext, HclSchema, Loader};
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Config {
+        #[hcl(block, moved_from = "server.tls")]
+        tls: Option<Tls>,
+        #[hcl(block, renamed_from = "server_v1")]
+        service: BTreeMap<String, Chain>,
+        #[hcl(block)]
+        listener: Option<Listener>,
+        ports: Option<BTreeMap<String, u16>>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Tls {
+        cert: String,
+        key: Option<String>,
+        #[hcl(block)]
+        chain: Option<Chain>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Chain {
+        depth: Option<u8>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Listener {
+        #[hcl(moved_from = "server.listen")]
+        address: Option<String>,
+        #[hcl(moved_from = "server.port")]
+        port: Option<u16>,
+    }
+
+    let run = |file: &str, text: &str, arguments: &[&str]| {
+        let folder = Folder::new("old-places", "");
+        folder.write(file, text);
+        let context = EvalContext::new().with_variable("name", "a");
+        let loader = Loader::new().file(folder.0.join(file)).context(context);
+        let command = ConfigCommand::new::<Config>(loader);
+        let (_, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+        (folder.read(file), said, code)
+    };
+    let set = |text: &str, path: &str, value: &str| {
+        let (after, said, code) = run("app.hcl", text, &["set", path, value]);
+        assert_eq!(code, 0, "{said}");
+        after
+    };
+    let text = "server {\n  listen = \"::\"\n  tls {\n    cert = \"a\" # ours\n  }\n}\n";
+    let expected = text.replace("# ours\n", "# ours\n    key  = \"k\"\n");
+    assert_eq!(set(text, "tls.key", "k"), expected);
+    assert_eq!(set(text, "server.tls.key", "k"), expected);
+    let inside = "    cert = \"a\" # ours\n\n    chain {\n      depth = 2\n    }\n";
+    let expected = text.replace("    cert = \"a\" # ours\n", inside);
+    assert_eq!(set(text, "tls.chain.depth", "2"), expected);
+    assert_eq!(set(text, "tls", "{ cert = \"a\", chain = { depth = 2 } }"), expected);
+    assert_eq!(set(text, "listener.port", "81"), format!("{text}\nlistener {{\n  port = 81\n}}\n"));
+    let old = "server_v1 \"a\" {\n}\n";
+    assert_eq!(set(old, "service.a.depth", "3"), "server_v1 \"a\" {\n  depth = 3\n}\n");
+    let (after, said, code) =
+        run("app.hcl.json", "{\"server\": {\"tls\": {\"cert\": \"a\"}}}\n", &["set", "tls.chain.depth", "2"]);
+    assert_eq!(code, 0, "{said}");
+    assert_eq!(after, "{\"server\": {\"tls\": {\"cert\": \"a\",\"chain\": {\"depth\": 2}}}}\n");
+    for key in ["true ? \"a\" : \"b\"", "name"] {
+        let text = format!("ports = {{ a = 5, ({key}) = 1 }}\n");
+        let (after, said, code) = run("app.hcl", &text, &["set", "ports.a", "2"]);
+        assert!(code == 2 && after == text, "{said}\n{after}");
+    }
 }
 
 pub(crate) fn several_files() {

@@ -27,6 +27,7 @@ const TESTS: &[(&str, fn())] = &[
     ("values", values::values),
     ("changes", changes::changes),
     ("other_types", changes::other_types),
+    ("old_places", changes::old_places),
     ("several_files", changes::several_files),
     ("labelled_blocks_of_json", changes::labelled_blocks_of_json),
     ("which_file", changes::which_file),

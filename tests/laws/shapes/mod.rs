@@ -13,6 +13,7 @@
 mod edits;
 mod programs;
 mod texts;
+mod typed;
 
 use std::fs;
 use std::hint::black_box;
@@ -174,6 +175,11 @@ fn functions() {
 #[test]
 fn edits() {
     check(edits::all());
+}
+
+#[test]
+fn typed_edits() {
+    check(typed::all());
 }
 
 #[test]

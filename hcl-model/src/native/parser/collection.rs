@@ -49,8 +49,13 @@ impl Parser<'_> {
                     let open = self.range(open, open + 1);
                     let diagnostic = messages::expression::missing_item_separator(open, self.value_end(), found);
                     let diagnostic = self.behind_value(diagnostic);
-                    // A text can only be the next element.
-                    if self.peek() == Some(b'"') && diagnostic.code() == messages::expression::NO_SEPARATOR {
+                    // A text can only be the next element, and so can a number or an object on a line of its own.
+                    let is_element = match self.peek() {
+                        Some(b'"') => true,
+                        Some(b'0'..=b'9' | b'{') => self.begins_line(self.pos),
+                        _ => false,
+                    };
+                    if is_element && diagnostic.code() == messages::expression::NO_SEPARATOR {
                         self.mistake(diagnostic);
                         continue;
                     }

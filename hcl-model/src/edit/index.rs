@@ -1,0 +1,81 @@
+//! What is where in a file, by names and numbers: found out once for each text.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use crate::edit::outline::{Parsed, PartKind};
+use crate::value::normalize;
+
+/// What was looked for.
+#[derive(Debug, Default)]
+pub(super) struct Index {
+    /// The attributes, blocks and entries of each part by their names, and the blocks by their first labels, too.
+    names: OnceLock<HashMap<(usize, String), Called>>,
+    /// The elements of each list.
+    elements: OnceLock<HashMap<usize, Vec<usize>>>,
+}
+
+/// What has one name in a part, in order.
+#[derive(Debug, Default)]
+pub(super) struct Called {
+    /// Attributes or entries.
+    pub(super) values: Vec<usize>,
+    pub(super) blocks: Vec<usize>,
+    /// Entries that get the name by a computed key.
+    pub(super) computed: Vec<usize>,
+    /// How many of the blocks have no labels.
+    pub(super) unlabelled: usize,
+}
+
+impl Parsed {
+    /// What has a name in a part; behind a name, a label is the first one of the blocks.
+    pub(super) fn called(&self, around: usize, name: &str, label: Option<&str>) -> &Called {
+        static NOTHING: Called = Called { values: Vec::new(), blocks: Vec::new(), computed: Vec::new(), unlabelled: 0 };
+        let names = self.index.names.get_or_init(|| {
+            let mut names: HashMap<(usize, String), Called> = HashMap::new();
+            for part in 1..self.len() {
+                if let Some(name) = self.computed_name(part) {
+                    names.entry((self.parent(part), key(&name, None))).or_default().computed.push(part);
+                }
+                let is_block = self.kind(part) == PartKind::Block;
+                let is_named = is_block || matches!(self.kind(part), PartKind::Attribute | PartKind::Entry);
+                let Some(name) = is_named.then(|| self.name(part)).flatten() else { continue };
+                let around = self.parent(part);
+                let label = is_block.then(|| self.node(part).labels().next()).flatten();
+                if let Some(label) = &label {
+                    names.entry((around, key(&name, Some(&label.text)))).or_default().blocks.push(part);
+                }
+                let called = names.entry((around, key(&name, None))).or_default();
+                called.unlabelled += usize::from(is_block && label.is_none());
+                if is_block { called.blocks.push(part) } else { called.values.push(part) }
+            }
+            names
+        });
+        names.get(&(around, key(name, label))).unwrap_or(&NOTHING)
+    }
+
+    /// The elements of a list.
+    pub(super) fn elements(&self, list: usize) -> &[usize] {
+        let elements = self.index.elements.get_or_init(|| {
+            let mut elements: HashMap<usize, Vec<usize>> = HashMap::new();
+            for part in 1..self.len() {
+                let around = self.parent(part);
+                if self.kind(around) == PartKind::List {
+                    elements.entry(around).or_default().push(part);
+                }
+            }
+            elements
+        });
+        elements.get(&list).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// A name and a label as they are looked for: no name of a block has a line end in it.
+fn key(name: &str, label: Option<&str>) -> String {
+    let name = normalize(Cow::Borrowed(name));
+    match label {
+        Some(label) => format!("{name}\n{}", normalize(Cow::Borrowed(label))),
+        None => name.into_owned(),
+    }
+}

@@ -1,0 +1,121 @@
+//! Shapes of files of a type that are mended, and that a program updates: much is wrong in one file, and much changes at once.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use hcl_serde::edit::{self, Update};
+use hcl_serde::{HclSchema, Loader};
+use serde::{Deserialize, Serialize};
+
+use super::Shape;
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Config {
+    name: Option<String>,
+    tags: Option<Vec<u32>>,
+    by_name: Option<BTreeMap<String, u32>>,
+    #[hcl(block, renamed_from = "route")]
+    rule: Vec<Rule>,
+    #[hcl(block)]
+    service: BTreeMap<String, Rule>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, HclSchema)]
+struct Rule {
+    #[hcl(renamed_from = "hits")]
+    count: Option<u32>,
+    #[hcl(block)]
+    limits: Option<Limits>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, HclSchema)]
+struct Limits {
+    #[hcl(moved_from = "rule.most")]
+    most: Option<u32>,
+}
+
+fn rule(count: u32) -> Rule {
+    Rule { count: Some(count), limits: None }
+}
+
+/// Files, with `#` for the number of a part; nothing is left to do in them but what is said last.
+const MENDED: &[(&str, [&str; 3], usize)] = &[
+    ("old names", ["", "rule {\n  hits = #\n}\n", ""], 0),
+    ("old types of blocks", ["", "route {\n  count = #\n}\n", ""], 0),
+    ("misspelt names", ["", "rule {\n  cuont = #\n}\n", ""], 0),
+    ("missing commas", ["tags = [\n", "  #\n", "]\n"], 0),
+    ("old places", ["", "rule {\n  most = #\n}\n", ""], 0),
+    ("one that cannot be mended", ["rule {\n  count = 0xFFFFFFFFFF\n}\n", "rule {\n  hits = #\n}\n", ""], 1),
+];
+
+/// Files, and what a program does with them.
+const UPDATED: &[(&str, [&str; 3], fn(&mut Config))] = &[
+    ("a value in each block", ["", "rule {\n  count = #\n}\n", ""], |it| {
+        it.rule.iter_mut().for_each(|rule| rule.count = Some(7));
+    }),
+    ("a block in each block", ["", "rule {\n  count = #\n}\n", ""], |it| {
+        it.rule.iter_mut().for_each(|rule| rule.limits = Some(Limits { most: Some(1) }));
+    }),
+    ("blocks that are new", ["", "rule {\n  count = #\n}\n", ""], |it| {
+        let count = it.rule.len() as u32;
+        it.rule.extend((0..count).map(rule));
+    }),
+    ("blocks that go", ["", "rule {\n  count = #\n}\n", ""], |it| it.rule.truncate(1)),
+    ("every other block goes", ["", "rule {\n  count = #\n}\n", ""], |it| {
+        let mut keep = false;
+        it.rule.retain(|_| {
+            keep = !keep;
+            keep
+        });
+    }),
+    ("blocks with labels that are new", ["", "service \"a#\" {\n  count = #\n}\n", ""], |it| {
+        let count = it.service.len() as u32;
+        it.service.extend((0..count).map(|number| (format!("b{number}"), rule(number))));
+    }),
+    ("elements that are others", ["tags = [\n", "  #, // a\n", "]\n"], |it| {
+        it.tags.iter_mut().flatten().for_each(|tag| *tag += 1);
+    }),
+    ("entries that are others", ["by_name = {\n", "  a# = # // a\n", "}\n"], |it| {
+        it.by_name.iter_mut().flat_map(BTreeMap::values_mut).for_each(|value| *value += 1);
+    }),
+    ("a value in each block (json)", JSON, |it| it.rule.iter_mut().for_each(|rule| rule.count = Some(7))),
+    ("blocks that are new (json)", JSON, |it| {
+        let count = it.rule.len() as u32;
+        it.rule.extend((0..count).map(rule));
+    }),
+    ("blocks that go (json)", JSON, |it| it.rule.truncate(1)),
+];
+
+const JSON: [&str; 3] = ["{\"rule\": [\n", "  {\"count\": #},\n", "  {\"count\": 1}\n]}\n"];
+
+fn text([begin, part, end]: [&str; 3], size: usize) -> String {
+    let parts: String = (0..size).map(|number| part.replace('#', &number.to_string())).collect();
+    format!("{begin}{parts}{end}")
+}
+
+pub(super) fn all() -> Vec<Shape> {
+    let mended = MENDED.iter().map(|&(name, parts, left)| {
+        Shape::new(
+            format!("fix: {name}"),
+            move |size| (text(parts, size + 2), left),
+            |(text, left)| {
+                assert_eq!(edit::fix::<Config>("a.hcl", text).not_done().len(), *left);
+            },
+        )
+    });
+    let updated = UPDATED.iter().map(|&(name, parts, change)| {
+        Shape::new(
+            format!("update: {name}"),
+            move |size| (text(parts, size + 2), change),
+            |(text, change)| {
+                let syntax = if text.starts_with('{') { "json" } else { "hcl" };
+                let path = std::env::temp_dir().join(format!("hcl-law-shapes-{}.{syntax}", std::process::id()));
+                fs::write(&path, text).unwrap();
+                let changes = Update::new(&Loader::new().file(&path)).run(*change);
+                assert!(!changes.unwrap().is_empty());
+                fs::remove_file(&path).unwrap();
+            },
+        )
+    });
+    mended.chain(updated).collect()
+}
