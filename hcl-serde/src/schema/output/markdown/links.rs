@@ -144,7 +144,7 @@ mod tests {
                 "See [the\nManual](https://a \"A\") and [it](https://a \"A\").\n\n",
             ),
             ("![x][] [y](z) [a]\n\n[x]: u\n", "![x](u) [y](z) [a]\n\n"),
-            ("See [`Config::a`] and [`b`][crate::b].", "See `Config::a` and `b`."),
+            ("See [`Config::a`] and [`b`][other::b].", "See `Config::a` and `b`."),
             ("A[^1] and[^2].\n\n[^1]: x\n", "A[^7-1] and[^2].\n\n[^7-1]: x\n"),
             ("`[x]` \\[x] ``[`x`]``\n\n[x]: u\n", "`[x]` \\[x] ``[`x`]``\n\n"),
             ("```\n[x]\n[x]: u\n```\n[x]\n", "```\n[x]\n[x]: u\n```\n[x]\n"),
