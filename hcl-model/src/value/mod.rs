@@ -31,9 +31,9 @@ pub(crate) use interval::Interval;
 pub use marks::{Mark, Marks};
 pub use number::{Number, NumberError, NumberLimits};
 pub use path::{Path, PathStep};
-pub use promise::{AnySettled, Followed, Later, Promise, PromiseError, Resolver};
 #[cfg(feature = "stdlib")]
 pub(crate) use promise::watch;
+pub use promise::{AnySettled, Followed, Later, Promise, PromiseError, Resolver};
 pub(crate) use promise::{Few, Found, Memo, Since, Source, Waits, meet};
 pub use refinement::{Bound, Refinement};
 #[cfg(feature = "stdlib")]
