@@ -116,8 +116,8 @@ impl Completing<'_> {
             Words::Operators | Words::OperatorsOrIf if self.is_behind_splat() => Vec::new(),
             Words::Operators | Words::OperatorsOrIf => {
                 let mut found: Vec<Completion> = Vec::new();
-                // A word that stands behind an operand is none yet.
-                if self.place.word.is_empty() {
+                // A word that stands behind an operand is none yet, and behind `...` a value ends.
+                if self.place.word.is_empty() && !self.before().ends_with("...") {
                     found = OPERATORS.iter().map(|it| written(it, &[it, " ", "$"])).collect();
                     found.push(written("?", &["? ", "$true", " : ", "$false"]));
                 }
