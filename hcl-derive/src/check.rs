@@ -7,10 +7,10 @@ use quote::ToTokens;
 use syn::{Data, DeriveInput, Error, GenericArgument, Ident, PathArguments, PathSegment, Type};
 
 use crate::attr::WrittenOption;
-use crate::expand::types::{is_named_secret, mentions};
 use crate::input::{Field, Input, Shape, Variant};
 use crate::options::{FieldRole, Meaning, OptionSite};
 use crate::text;
+use crate::tokens::{is_named_secret, mentions};
 
 /// The misuses found so far.
 #[derive(Default)]

@@ -17,6 +17,7 @@ mod input;
 mod options;
 mod serde_attr;
 mod text;
+mod tokens;
 
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};

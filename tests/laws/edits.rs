@@ -150,6 +150,14 @@ impl Part {
         if self.kind == Kind::Argument { &mut self.inside[0] } else { self }
     }
 
+    /// Leaves out what is so called, also of the objects that a file of JSON may be a list of.
+    fn forget(&mut self, is_root: bool, is_it: &dyn Fn(&Part) -> bool) {
+        self.inside.retain(|part| !is_it(part));
+        if is_root && self.kind == Kind::List {
+            self.inside.iter_mut().for_each(|object| object.inside.retain(|part| !is_it(part)));
+        }
+    }
+
     fn at(&self, numbers: &[usize]) -> &Part {
         numbers.iter().fold(self, |part, &number| &part.holder().inside[number])
     }
@@ -277,8 +285,8 @@ fn is_before_plus_edit(mut before: Part, mut after: Part, at: &[usize], operatio
         Operation::SetNew(name, _) => {
             let known = |part: &Part| part.name.first().is_some_and(|it| native_same(it, name));
             let (old, new) = (before.at_mut(at).holder_mut(), after.at_mut(at).holder_mut());
-            old.inside.retain(|part| !known(part));
-            new.inside.retain(|part| !known(part));
+            old.forget(at.is_empty(), &known);
+            new.forget(at.is_empty(), &known);
         }
         Operation::Block(ty, _) => {
             // In JSON it may be a property that is there already.
@@ -289,8 +297,8 @@ fn is_before_plus_edit(mut before: Part, mut after: Part, at: &[usize], operatio
             {
                 return false;
             }
-            old.inside.retain(|part| !is_ty(&part));
-            new.inside.retain(|part| !is_ty(&part));
+            old.forget(at.is_empty(), &|part| is_ty(&part));
+            new.forget(at.is_empty(), &|part| is_ty(&part));
         }
     }
     before == after

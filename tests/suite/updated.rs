@@ -387,6 +387,33 @@ fn what_keeps_a_file_from_being_updated_is_said() {
     assert_eq!(fs::read_to_string(&path).unwrap(), "port = 1\nname = \"x\"\n");
 }
 
+/// What is in a file cannot be put behind what is in another one.
+#[test]
+fn blocks_of_two_layers_do_not_change_places() {
+    #[derive(Debug, Clone, Deserialize, Serialize, HclSchema)]
+    struct Jobs {
+        #[hcl(block)]
+        job: Vec<Job>,
+    }
+
+    #[derive(Debug, Clone, Deserialize, Serialize, HclSchema)]
+    struct Job {
+        #[hcl(label)]
+        name: String,
+    }
+
+    let folder = Folder::new("two-layers");
+    let files = [folder.file("base.hcl", "job \"a\" {}\n"), folder.file("over.hcl", "job \"b\" {}\n")];
+    let loader = Loader::new().file(&files[0]).layer().file(&files[1]);
+    let error = Update::new(&loader).run(|jobs: &mut Jobs| jobs.job.swap(0, 1)).unwrap_err();
+    let said = error.diagnostics().iter().next().unwrap().to_string();
+    assert!(
+        said.contains("cannot stand where the program has it: what it would be behind is in another file"),
+        "{said}"
+    );
+    assert_eq!(fs::read_to_string(&files[0]).unwrap(), "job \"a\" {}\n");
+}
+
 #[test]
 fn what_is_made_elsewhere_is_not_written() {
     let folder = Folder::new("made");

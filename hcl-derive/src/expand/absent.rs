@@ -8,10 +8,11 @@ use quote::{ToTokens, quote};
 use syn::Type;
 
 use crate::expand::implementation::implementation;
-use crate::expand::types::{anonymous, mentions};
+use crate::expand::types::anonymous;
 use crate::input::{Field, Input, Variant};
 use crate::options::FieldRole;
 use crate::serde_attr::SerdeDefault;
+use crate::tokens::mentions;
 
 /// A function that makes the value of the default that serde has for a field; nothing if there is none, or if it is not
 /// known how it is written.

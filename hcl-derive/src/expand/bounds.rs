@@ -5,9 +5,10 @@ use quote::{ToTokens, format_ident, quote};
 
 use crate::expand::absent::has_bound_of_default;
 use crate::expand::implementation::whole;
-use crate::expand::types::{mentions, projections};
+use crate::expand::types::projections;
 use crate::input::{Content, Input, Shape};
 use crate::options::FieldRole;
+use crate::tokens::mentions;
 
 /// What the schema needs to know of the type parameters.
 pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {

@@ -9,8 +9,9 @@ use crate::expand::bounds::bounds;
 use crate::expand::fields::fields;
 use crate::expand::implementation::{implementation, key, strict, unread, whole};
 use crate::expand::object::{form_of, no_object, object};
-use crate::expand::types::{anonymous, contains, hcl_type, is_named_secret};
+use crate::expand::types::{anonymous, hcl_type};
 use crate::input::{Content, Field, Input, Variant};
+use crate::tokens::{contains, is_named_secret};
 
 /// What one variant is for its enum.
 struct Form {

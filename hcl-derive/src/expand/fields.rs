@@ -11,10 +11,11 @@ use syn::spanned::Spanned;
 
 use crate::constant::Constant;
 use crate::expand::absent::{gives, loses, made_default};
-use crate::expand::types::{anonymous, by_name, hcl_type, is_named_map, is_named_secret};
+use crate::expand::types::{anonymous, by_name, hcl_type};
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
 use crate::serde_attr::With;
+use crate::tokens::{is_named_map, is_named_secret};
 
 /// The fields of a struct, or of a variant.
 pub(super) struct Fields {

@@ -9,7 +9,7 @@ mod choice;
 mod fields;
 mod implementation;
 mod object;
-pub(crate) mod types;
+mod types;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};

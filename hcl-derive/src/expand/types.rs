@@ -4,9 +4,7 @@ use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 use crate::input::Input;
-
-/// The names of types that hold what is not shown: ours, and those of the crate `secrecy`.
-const SECRET_TYPES: [&str; 4] = ["Sensitive", "SecretBox", "SecretString", "SecretSlice"];
+use crate::tokens::is_named_secret;
 
 /// The HCL type of a Rust type, as far as the compiler knows it, with what the type says by its name.
 pub(super) fn hcl_type(ty: &TokenStream, at: Span) -> TokenStream {
@@ -16,46 +14,6 @@ pub(super) fn hcl_type(ty: &TokenStream, at: Span) -> TokenStream {
 /// An HCL type, with what the Rust type says by its name.
 pub(super) fn by_name(ty: &TokenStream, spec: TokenStream, at: Span) -> TokenStream {
     if is_named_secret(ty) { quote_spanned!(at=> __hcl::named_secret(#spec)) } else { spec }
-}
-
-/// Whether a type says by its name, or by that of a part, that its values are not shown.
-pub(crate) fn is_named_secret(ty: &TokenStream) -> bool {
-    SECRET_TYPES.iter().any(|name| mentions(ty, &Ident::new(name, Span::call_site())))
-}
-
-/// Whether a type is called a map, or one in it is.
-pub(super) fn is_named_map(ty: &TokenStream) -> bool {
-    ty.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident.to_string().ends_with("Map"),
-        TokenTree::Group(group) => is_named_map(&group.stream()),
-        _ => false,
-    })
-}
-
-/// Whether a name occurs in a type.
-pub(crate) fn mentions(ty: &TokenStream, name: &Ident) -> bool {
-    ty.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == *name,
-        TokenTree::Group(group) => mentions(&group.stream(), name),
-        _ => false,
-    })
-}
-
-/// Whether a type is or contains one that is called by this name alone, which is no type of another module.
-pub(super) fn contains(ty: &TokenStream, name: &Ident) -> bool {
-    let mut colons = 0;
-    ty.clone().into_iter().any(|token| {
-        let before = std::mem::take(&mut colons);
-        match token {
-            TokenTree::Ident(ident) => before < 2 && ident == *name,
-            TokenTree::Group(group) => contains(&group.stream(), name),
-            TokenTree::Punct(punct) => {
-                colons = if punct.as_char() == ':' { before + 1 } else { 0 };
-                false
-            }
-            TokenTree::Literal(_) => false,
-        }
-    })
 }
 
 /// A type with the struct's lifetimes replaced by inferred ones, and `Self` by its name.

@@ -5,7 +5,7 @@ use crate::diag::Diagnostics;
 use crate::edit::error::EditError;
 use crate::edit::merge::text_of;
 use crate::edit::messages;
-use crate::edit::outline::{Parsed, PartKind};
+use crate::edit::outline::{Parsed, PartKind, is_template};
 use crate::expr::{EvalContext, Mode};
 
 impl Parsed {
@@ -42,9 +42,4 @@ impl Parsed {
         let name = Some(part).filter(|part| self.kind(*part) == PartKind::Entry).and_then(|part| self.name(part))?;
         self.called(self.parent(part), &name, None).computed.first().copied().filter(|it| *it != part)
     }
-}
-
-/// Whether a name of JSON is computed.
-pub(super) fn is_template(name: &str) -> bool {
-    name.contains("${") || name.contains("%{")
 }

@@ -1,11 +1,10 @@
 //! A property of a JSON document that is written as it is in another one.
 
 use crate::edit::check::Change;
-use crate::edit::computed::is_template;
 use crate::edit::document::Document;
 use crate::edit::moves::{indented, shape};
 use crate::edit::new::{Content, NewPart};
-use crate::edit::outline::{Parsed, PartKind};
+use crate::edit::outline::{Parsed, PartKind, is_template};
 use crate::path::{ItemPath, ItemStep};
 use crate::source::{Range, TextEdit};
 

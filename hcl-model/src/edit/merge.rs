@@ -3,10 +3,9 @@
 use std::ops::Range;
 
 use crate::edit::align::pairs;
-use crate::edit::computed::is_template;
 use crate::edit::layout::columns;
 use crate::edit::new::{Content, Fault, NewPart};
-use crate::edit::outline::{Parsed, PartKind};
+use crate::edit::outline::{Parsed, PartKind, is_template};
 use crate::edit::written::{Place, plain};
 use crate::source::TextEdit;
 use crate::value::{Value, ValueKind};

@@ -7,7 +7,6 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use crate::diag::Diagnostics;
-use crate::edit::computed::is_template;
 use crate::edit::index::Index;
 use crate::edit::layout::Manners;
 use crate::expr::operators::UnaryOperator;
@@ -387,4 +386,9 @@ impl Outline<'_> {
         }
         self.close(part);
     }
+}
+
+/// Whether a name of JSON is computed.
+pub(super) fn is_template(name: &str) -> bool {
+    name.contains("${") || name.contains("%{")
 }

@@ -103,8 +103,8 @@ pub(super) fn leaf<'a, 'de>(
     state.begin(&slot);
     was_out_of_sight();
     let decoded = decode(De::new(&mut slot, state));
-    if was_out_of_sight() {
-        // It is somewhere in what serde has kept for later.
+    if was_out_of_sight() && !context.spec.ty.holds_secret() {
+        // It is somewhere in what serde has kept for later, and no schema says where.
         let range = node.range();
         range.source().redact(range.bytes());
     }

@@ -1,7 +1,6 @@
 //! What looks at a body as a whole once its parts are right: the type's own decoding, and functions of the program.
 
 use hcl_model::diag::Diagnostics;
-use hcl_model::source::Range;
 use hcl_model::syntax::NodeRef;
 use serde_core::Deserialize;
 
@@ -38,7 +37,6 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
         Ok(value) => {
             let problems = validate(&value);
             let values = if problems.is_empty() { Vec::new() } else { values_in(at.body, T::SCHEMA) };
-            T::SCHEMA.redact_sources(values.iter().map(Range::source));
             for (path, text) in problems {
                 // What is wrong with one value may repeat another one.
                 let is_secret = values.iter().any(|value| value.is_repeated_by(&text));

@@ -305,8 +305,11 @@ pub(crate) fn former_place_around(
     let mut missing = missing.take_while(|(around, _)| !document.contains(around));
     // What an older file has as an argument may be in a block now, which is written nowhere.
     let is_block = |there: &ItemPath| !is_argument(document, there);
-    missing
-        .find_map(|(around, count)| Some((former_place(document, &around, origin(&around)).filter(is_block)?, count)))
+    missing.find_map(|(around, count)| {
+        let there = former_place(document, &around, origin(&around)).filter(is_block)?;
+        // One of several blocks in their own place is not what is around the new one.
+        (!there.steps().starts_with(around.steps())).then_some((there, count))
+    })
 }
 
 /// Where a value is written that comes from a document, if not at its own path.

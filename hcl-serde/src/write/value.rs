@@ -74,7 +74,11 @@ impl Writing<'_> {
                     return Err(WriteError::new(messages::no_word("for")).at(0));
                 }
                 let words = words.into_iter().enumerate();
-                let word = |(index, tree)| self.value(tree, element, true).map_err(|error| error.at(index));
+                let word = |(index, tree): (_, Tree)| match (tree.as_text(), self.target) {
+                    // In a list it is a word as any other.
+                    (Some("null"), FileSyntax::Native) => Ok(Tree::Native("null".to_owned())),
+                    _ => self.value(tree, element, true).map_err(|error| error.at(index)),
+                };
                 words.map(word).collect::<Result<_, _>>().map(Tree::List)
             }
             (TypeSpec::BigInteger { .. }, Tree::List(digits)) => big_integer(digits),

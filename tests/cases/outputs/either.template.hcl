@@ -45,7 +45,7 @@
 ## At most 1 block.
 # tokens {}
 
-## Exactly 2 blocks, or none.
+## Exactly 2 blocks, or none. Without one there is a default, which is not shown here.
 # pair {
 #   ## String. Environment variable: APP_PAIR__<NUMBER>__PATH. Required.
 #   path = ""

@@ -76,6 +76,9 @@ moved_must = 1
 ## Tuple([integer, integer]). Environment variable: APP_ARRAY. Not set by default.
 # array = [1, 1]
 
+## Tuple([]). Environment variable: APP_NO_ARRAY. Not set by default.
+# no_array = []
+
 ## Map(integer). Environment variable: APP_MAP. Not set by default.
 # map = {}
 
@@ -179,7 +182,7 @@ moved_must = 1
 
 ## What stands in values and in blocks.
 ##
-## Exactly 2 blocks, or none.
+## Exactly 2 blocks, or none. Without one there is a default, which is not shown here.
 # two_or_none {
 #   ## Integer. From 0 to 255. Environment variable: APP_TWO_OR_NONE__<NUMBER>__A. Required.
 #   a = 1
@@ -214,7 +217,7 @@ moved_must = 1
 
 ## What stands in values and in blocks.
 ##
-## At least 2 blocks, or none.
+## At least 2 blocks, or none. Without one there is a default, which is not shown here.
 # two_keyed "name" {
 #   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__A. Required.
 #   a = 1

@@ -70,7 +70,7 @@ impl Typer<'_, '_> {
             Some(true) => self.diagnostics.truncate(between),
             Some(false) => self.diagnostics.remove(before..between),
             None if self.scope.is_awaiting() && yes_in_vain.is_some() != no_in_vain.is_some() => {
-                self.diagnostics.truncate(before)
+                self.diagnostics.truncate(before);
             }
             None => {}
         }
