@@ -63,7 +63,7 @@ pub(super) enum What {
         /// Which one that is.
         next: Option<usize>,
         /// Of blocks of several types: behind this one, if it is in front of none.
-        behind: Option<Place>,
+        behind: Option<Box<Place>>,
     },
 }
 

@@ -225,7 +225,7 @@ impl Blocks<'_, '_, '_> {
                 behind: new
                     .checked_sub(1)
                     .filter(|_| next.is_none() && self.is_mixed())
-                    .map(|last| place(&self.new[last], of_new[last])),
+                    .map(|last| Box::new(place(&self.new[last], of_new[last]))),
             };
             let place = place(block, of_new[new]);
             out.push(Change { place: place.clone(), what, old: None, new: Some(a_block()) });

@@ -183,7 +183,7 @@ fn apply(
                     document.insert_before(&before, Addition::block(&**ty, labels.clone()))
                 }
                 None if behind.is_some() && !document.is_json() => {
-                    document.insert_after(&behind.unwrap_or_default(), Addition::block(&**ty, labels.clone()))
+                    document.insert_after(behind.unwrap_or_default(), Addition::block(&**ty, labels.clone()))
                 }
                 _ => document.append_block(&into, ty, labels.clone()).map(|new| match before(document) {
                     // A block that cannot stand there, as its label is elsewhere, is where that is.

@@ -48,8 +48,11 @@ const MENDED: &[(&str, [&str; 3], usize)] = &[
     ("one that cannot be mended", ["rule {\n  count = 0xFFFFFFFFFF\n}\n", "rule {\n  hits = #\n}\n", ""], 1),
 ];
 
+/// What it is called, the text in front of, for, and behind each of many things, and what a program does with the file.
+type Updated = (&'static str, [&'static str; 3], fn(&mut Config));
+
 /// Files, and what a program does with them.
-const UPDATED: &[(&str, [&str; 3], fn(&mut Config))] = &[
+const UPDATED: &[Updated] = &[
     ("a value in each block", ["", "rule {\n  count = #\n}\n", ""], |it| {
         it.rule.iter_mut().for_each(|rule| rule.count = Some(7));
     }),

@@ -173,7 +173,7 @@ impl<'t> Iterator for Marks<'t> {
             self.at = at + 1;
             match rest.as_bytes()[0] {
                 b'\\' => {
-                    self.at += rest[1..].chars().next().filter(char::is_ascii_punctuation).map_or(0, char::len_utf8)
+                    self.at += rest[1..].chars().next().filter(char::is_ascii_punctuation).map_or(0, char::len_utf8);
                 }
                 b'`' => {
                     let run = rest.len() - rest.trim_start_matches('`').len();
