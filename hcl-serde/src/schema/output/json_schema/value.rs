@@ -241,7 +241,7 @@ impl Describing<'_> {
             let mut part = Properties::new();
             push_description(variant.description, &mut part);
             part.extend(match variant.part {
-                Some(part) => self.value_of(part.spec, None, false),
+                Some(part) => self.value_of(part.spec, None, part.spec.nullable),
                 None => any_of(vec![object([("type", text("null"))]), self.template()]),
             });
             properties.extend(variant.names().map(|name| (name.to_owned(), JsonValue::Object(part.clone()))));
