@@ -133,6 +133,7 @@ impl StaticArgument {
     }
 
     /// What the variables in it have in them that are looked at when it is evaluated, if it is taken as it is written.
+    #[cfg_attr(not(feature = "stdlib"), expect(dead_code, reason = "`try` and `can` are functions of the library"))]
     pub(crate) fn looked_at(&self) -> Lift {
         self.unevaluated.as_ref().map_or(Lift::None, |it| it.looked_at)
     }

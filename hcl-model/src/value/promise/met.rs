@@ -12,6 +12,7 @@ thread_local! {
 }
 
 /// Runs an evaluation; with its result, what it looked at that comes later.
+#[cfg_attr(not(feature = "stdlib"), expect(dead_code, reason = "`try` and `can` are functions of the library"))]
 pub(crate) fn watch<T>(evaluate: impl FnOnce() -> T) -> (T, Waits) {
     let outside = MET.replace(Some(Waits::none()));
     let result = evaluate();
