@@ -231,7 +231,7 @@ fn is_said(words: &str, part: &str) -> bool {
 }
 
 /// Whether words say what is in a source that is never shown.
-fn is_repeated(words: &str, source: &Source) -> bool {
+pub(crate) fn is_repeated(words: &str, source: &Source) -> bool {
     !source.is_shown() && gives_away(words, source.text())
 }
 

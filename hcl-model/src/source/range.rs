@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::diag::gives_away;
+use crate::diag::{gives_away, is_repeated};
 use crate::source::{Pos, Source};
 
 /// So many bytes of its line are looked at on both sides of a range.
@@ -118,8 +118,7 @@ impl Range {
     #[must_use]
     #[doc(hidden)]
     pub fn is_repeated_by(&self, words: &str) -> bool {
-        self.hidden_parts().any(|part| gives_away(words, part))
-            || !self.source().is_shown() && gives_away(words, self.source().text())
+        self.hidden_parts().any(|part| gives_away(words, part)) || is_repeated(words, self.source())
     }
 
     /// The text between the two ends.

@@ -19,13 +19,13 @@ use hcl_model::value::Value;
 
 use crate::command::files::read;
 use crate::command::paths::{
-    Spot, argument, block_type, chosen_by, field, leads_to_block, make_blocks, marked, named_now, set_block,
+    Spot, argument, block_type, chosen_by, field, leads_to_block, make_blocks, named_now, set_block,
 };
 use crate::command::report::Format;
 use crate::command::target::is_of;
 use crate::command::{ConfigCommand, Done, messages};
 use crate::edit::{
-    COMPUTED, changed_meanwhile, finding_more, former_place, former_place_around, locked, of_the_edit,
+    COMPUTED, changed_meanwhile, finding_more, former_place, former_place_around, locked, marked, of_the_edit,
     replace_unchanged, unwritable, without_mark,
 };
 use crate::loader::{Loader, Origin, State};
@@ -214,9 +214,8 @@ impl ConfigCommand {
         let (mark, text) = without_mark(&old, is_json(&file));
         let source = Source::new(source.name(), text);
         let syntax = FileSyntax::of(&file);
-        let broken = syntax.parse(source.clone(), &limits).diagnostics;
         let mut document = Document::with(&source, is_json(&file), &limits);
-        self.hide_secrets(document.source(), syntax);
+        let broken = self.hide_secrets(document.source(), syntax);
         if broken.has_errors() {
             return Err(Done::found(broken.iter().map(messages::not_understood).collect()));
         }

@@ -7,6 +7,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::limits::Limits;
 use hcl_model::load;
 use hcl_model::source::Source;
+use hcl_model::syntax::Parse;
 
 use crate::command::ConfigCommand;
 use crate::write::FileSyntax;
@@ -35,13 +36,14 @@ impl ConfigCommand {
 
     /// Marks what is secret in a text of a file: by its names, and, where no schema tells, as it is decoded.
     ///
-    /// Less is shown of a text that is not understood.
-    pub(super) fn hide_secrets(&self, source: &Source, syntax: FileSyntax) {
-        let parsed = syntax.parse(source.clone(), &self.limits());
+    /// Less is shown of a text that is not understood; what the parser says of it is returned.
+    pub(super) fn hide_secrets(&self, source: &Source, syntax: FileSyntax) -> Diagnostics {
+        let Parse { tree, diagnostics } = syntax.parse(source.clone(), &self.limits());
         self.typed.schema.redact_sources([source]);
-        if !parsed.diagnostics.has_errors() {
-            let _ = (self.typed.load)(&self.loader.reading_only_body(parsed.tree));
+        if !diagnostics.has_errors() {
+            let _ = (self.typed.load)(&self.loader.reading_only_body(tree));
         }
+        diagnostics
     }
 
     pub(super) fn limits(&self) -> Limits {

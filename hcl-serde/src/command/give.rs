@@ -75,7 +75,7 @@ impl ConfigCommand {
         let other = |syntax| if syntax == FileSyntax::Json { FileSyntax::Native } else { FileSyntax::Json };
         let read = read(file, &self.limits(), None)?;
         let body = read.syntax.parse(read.source.clone(), &self.limits()).tree;
-        let defined = (self.typed.state)(&self.loader.reading_only_body(body)).definitions;
+        let defined = self.loader.reading_only_body(body).definitions(self.typed.schema);
         let converter = defined.into_iter().fold((self.typed.converter)(), Converter::with);
         let to = to.unwrap_or(other(read.syntax));
         let converted = converter.convert(read.source, read.syntax, to)?;

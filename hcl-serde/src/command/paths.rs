@@ -2,8 +2,9 @@
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Document, EditError};
-use hcl_model::value::{Mark, Value};
+use hcl_model::value::Value;
 
+use crate::edit::marked;
 use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
 
 /// The code of what is said of a path that can lead to several.
@@ -130,11 +131,6 @@ pub(super) fn set_block(
         set.push((inside.path, value.clone()));
     }
     Ok(set)
-}
-
-/// A value as a document is given it, which shows nothing of it if it is secret.
-pub(super) fn marked(value: &Value, is_secret: bool) -> Value {
-    if is_secret { value.clone().mark(Mark::sensitive()) } else { value.clone() }
 }
 
 /// Makes the blocks on the way to something that are not in a file yet, if the path says which ones.

@@ -12,6 +12,7 @@ use hcl_model::source::Source;
 use crate::command::files::read;
 use crate::command::paths::leads_to_block;
 use crate::command::{ConfigCommand, messages};
+use crate::edit::real_place;
 use crate::loader::{Origin, State};
 use crate::schema::ItemPath;
 
@@ -32,7 +33,8 @@ impl ConfigCommand {
             if let Some(own) = files.iter().find(|file| real(file).is_some() && real(file) == real(named)) {
                 return Ok((own.clone(), false));
             }
-            let is_same = |file: &Path| place(file).is_some() && place(file) == place(named);
+            let place = real_place(named).ok();
+            let is_same = |file: &Path| place.is_some() && real_place(file).ok() == place;
             let mut absent = writable.iter().filter(|file| !file.is_there);
             let new = absent.find(|file| file.path == named || is_same(&file.path));
             return new.map(|new| (new.path.clone(), true)).ok_or_else(|| match files.is_empty() {
@@ -75,12 +77,6 @@ impl ConfigCommand {
             several => Err(messages::several_files(path, several)),
         }
     }
-}
-
-/// Where a file is, or would be.
-fn place(path: &Path) -> Option<PathBuf> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
 }
 
 /// Whether something comes from a file.

@@ -5,7 +5,7 @@ use hcl_model::edit::{Addition, Document, EditError, Target};
 use hcl_model::expr::Expression;
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::syntax::Shape;
-use hcl_model::value::Mark;
+use hcl_model::value::{Mark, Value};
 
 use crate::edit::change::{Change, Place, What};
 use crate::edit::messages;
@@ -254,6 +254,11 @@ fn add_blocks(
     Ok(())
 }
 
+/// A value as a document is given it, which shows nothing of it if it is secret.
+pub(crate) fn marked(value: &Value, is_secret: bool) -> Value {
+    if is_secret { value.clone().mark(Mark::sensitive()) } else { value.clone() }
+}
+
 /// Whether a value stands somewhere, and not a block.
 pub(super) fn is_argument<'t>(document: &Document, target: impl Into<Target<'t>>) -> bool {
     let is_object = |it: &Expression| matches!(it.as_node().shape(), Shape::Object | Shape::ComputedObject);
@@ -276,7 +281,7 @@ pub(super) fn set(
             false => document.set_expression(path, &new.text),
         };
     };
-    let value = if new.is_sensitive { value.clone().mark(Mark::sensitive()) } else { value.clone() };
+    let value = marked(value, new.is_sensitive);
     let old = change.old.as_ref().and_then(|old| old.value.as_ref());
     let done = match old {
         Some(old) => document.set_changed(path, old, value.clone()),

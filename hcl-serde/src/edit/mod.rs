@@ -32,12 +32,12 @@ pub use fix_files::{FixedFiles, fix_files};
 #[cfg(feature = "command")]
 pub(crate) use fixer::finding_more;
 #[cfg(feature = "command")]
-pub(crate) use in_document::COMPUTED;
+pub(crate) use in_document::{COMPUTED, marked};
 #[cfg(feature = "command")]
 pub(crate) use messages::{changed_meanwhile, of_the_edit, unwritable};
 #[cfg(feature = "ide")]
 pub(crate) use offered::{Offered, offered};
 pub use replace::replace;
 #[cfg(feature = "command")]
-pub(crate) use replace::{locked, replace_unchanged, without_mark};
+pub(crate) use replace::{locked, real_place, replace_unchanged, without_mark};
 pub use update::{Update, update};

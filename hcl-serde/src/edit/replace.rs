@@ -95,7 +95,7 @@ fn keep_owner(_: &File, _: &fs::Metadata) -> io::Result<()> {
 static PREPARED: AtomicU64 = AtomicU64::new(0);
 
 /// Where a file is, whatever leads to it, or would be.
-fn real_place(path: &Path) -> io::Result<PathBuf> {
+pub(crate) fn real_place(path: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(path).or_else(|error| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let name = path.file_name().filter(|_| error.kind() == io::ErrorKind::NotFound).ok_or(error)?;

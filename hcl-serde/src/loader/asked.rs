@@ -4,13 +4,17 @@
 use std::path::Path;
 
 #[cfg(feature = "command")]
-use hcl_model::body::Body;
+use hcl_model::body::{Body, Definition};
 #[cfg(any(feature = "command", feature = "ide"))]
 use hcl_model::typing::Scope;
 
 use crate::loader::Loader;
+#[cfg(feature = "command")]
+use crate::loader::meant::definition_of;
 #[cfg(any(feature = "command", feature = "watch"))]
 use crate::loader::read::Input;
+#[cfg(feature = "command")]
+use crate::schema::Schema;
 
 #[cfg(feature = "watch")]
 impl Loader {
@@ -45,5 +49,14 @@ impl Loader {
 
     fn reading(&self, input: Input) -> Loader {
         Loader { inputs: vec![input], environment: None, overrides: Vec::new(), ..self.clone() }
+    }
+    /// What blocks of a configuration can define.
+    pub(crate) fn definitions(&self, schema: &'static Schema) -> Vec<Definition> {
+        let loader = self.for_load();
+        let load = loader.limited().for_load();
+        let ready = loader.ready(schema, &load, None);
+        let of_blocks = ready.taken.blocks.iter().filter_map(|(block, defines)| definition_of(block, defines));
+        let made = loader.expands().then_some(Definition::Dynamic);
+        of_blocks.map(|(definition, _)| definition).chain(made).collect()
     }
 }

@@ -2,12 +2,10 @@
 
 use std::fmt;
 
-use hcl_model::body::Definition;
 use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 
-use crate::loader::meant::definition_of;
 use crate::loader::origins::{Origin, Origins};
 use crate::loader::setting::Setting;
 use crate::loader::{Loader, messages};
@@ -19,8 +17,6 @@ pub(crate) struct State {
     pub(crate) found: Diagnostics,
     /// Whether every source that should be there could be read.
     pub(crate) is_complete: bool,
-    /// What blocks of it can define.
-    pub(crate) definitions: Vec<Definition>,
     origins: Origins,
 }
 
@@ -71,11 +67,8 @@ impl Loader {
         let context = ready.loader.limited().into_owned().with_budget(load.budget().clone());
         let origins = Origins::new(ready.body.clone(), T::SCHEMA, context, self.literal);
         let is_complete = ready.is_complete;
-        let of_blocks = ready.taken.blocks.iter().filter_map(|(block, defines)| definition_of(block, defines));
-        let made = loader.expands().then_some(Definition::Dynamic);
-        let definitions = of_blocks.map(|(definition, _)| definition).chain(made).collect();
         let loaded = loader.decoded::<T>(ready, load).map(|loaded| loaded.warnings);
         loader.asked();
-        State { found: loaded.unwrap_or_else(Diagnostics::from), is_complete, definitions, origins }
+        State { found: loaded.unwrap_or_else(Diagnostics::from), is_complete, origins }
     }
 }

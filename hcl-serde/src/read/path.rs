@@ -169,8 +169,7 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around
                 _ => {}
             }
         }
-        let takes = |steps: &[ItemStep], label: &str| steps.first().is_some_and(|step| step.is(label)).then_some(1);
-        let Some((index, taken)) = block_of(&labels, rest, &takes) else {
+        let Some((index, taken)) = block_of(&labels, rest, &one_step) else {
             let known = path.len() - steps.len() + usize::from(field.is_some());
             return Err(Lost { around, known, is_value: false });
         };
@@ -187,7 +186,6 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around
 /// labels; of none if it leads to no block.
 #[cfg(feature = "command")]
 pub(crate) fn blocks_meant(mut body: NodeRef<'_>, mut schema: &'static Schema, path: &ItemPath) -> Vec<ItemPath> {
-    let takes = |steps: &[ItemStep], label: &str| steps.first().is_some_and(|step| step.is(label)).then_some(1);
     let (mut around, mut steps) = (ItemPath::new(), path.steps());
     while let Some((name, rest)) = steps.split_first() {
         let field = field_of(schema, |known| name.is(known)).map(|(_, field)| field);
@@ -211,7 +209,7 @@ pub(crate) fn blocks_meant(mut body: NodeRef<'_>, mut schema: &'static Schema, p
             [ItemStep::Index(number)] => return all().nth(*number).into_iter().collect(),
             _ => {}
         }
-        let Some((index, taken)) = block_of(&labels, rest, &takes) else { return Vec::new() };
+        let Some((index, taken)) = block_of(&labels, rest, &one_step) else { return Vec::new() };
         if taken == rest.len() && !matches!(rest.last(), Some(ItemStep::Index(_))) {
             let same = all().zip(&labels).filter(|(_, of)| **of == labels[index]);
             return same.map(|(path, _)| path).collect();
@@ -224,6 +222,11 @@ pub(crate) fn blocks_meant(mut body: NodeRef<'_>, mut schema: &'static Schema, p
         body = blocks.swap_remove(index).2.body();
     }
     Vec::new()
+}
+
+/// A label takes one step of a path.
+fn one_step(steps: &[ItemStep], label: &str) -> Option<usize> {
+    steps.first().is_some_and(|step| step.is(label)).then_some(1)
 }
 
 /// The place of a path in a value, as far as it is written out; what is computed has one place.
