@@ -1,8 +1,7 @@
-//! The second integration test binary: laws that hold for everything, tried on much that is generated or mutated, and what
-//! things cost at sizes that nobody writes.
+//! Laws that hold for everything, tried on much that is generated or mutated, and what things cost at sizes that nobody writes.
 //!
-//! They take most of the time of all tests, and few edits break one of them that no case of `tests/suite` shows:
-//! `cargo test --test suite` is for every edit, `cargo test` before what is done is handed on, with `LAWS=half` for half of their tries and `LAWS=full` for all.
+//! They take most of the time of all tests, and few edits break one of them that no case shows: `cargo test --test decoding`
+//! and its neighbours are for every edit, `cargo test` before what is done is handed on, with `LAWS=half` for half of their tries and `LAWS=full` for all.
 
 mod bodies;
 mod conditionals;

@@ -8,6 +8,7 @@ pub(crate) mod back;
 pub(crate) mod broken;
 pub(crate) mod context;
 pub(crate) mod either;
+pub(crate) mod future;
 pub(crate) mod generate;
 pub(crate) mod mistakes;
 pub(crate) mod objects;

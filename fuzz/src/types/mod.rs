@@ -1,7 +1,7 @@
 //! What text is decoded into.
 //!
 //! [`Wide`] has a field for every option of the derive and every kind of type; its names are those of the types in
-//! `tests/suite`, so that the cases of `tests/cases` say something to it.
+//! the programs in `tests`, so that the cases of `tests/cases` say something to it.
 //! [`Plain`] is for the same files without the derive, and [`Values`] for what is the same in both syntaxes.
 
 #![expect(dead_code, reason = "the values are looked at through Debug")]

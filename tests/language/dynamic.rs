@@ -858,7 +858,7 @@ fn elements_that_come_later_are_as_at_once() {
                         let _ = pending.finish();
                     }
                 }
-                let late = shown(pending.and_then(crate::eventual::block_on));
+                let late = shown(pending.and_then(crate::support::future::block_on));
                 assert_eq!(late, at_once, "{text} with {count} elements");
             }
         }

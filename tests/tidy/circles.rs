@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::tidy::{root, rust_files};
+use super::invariants::{root, rust_files};
 
 /// So many files may be a circle.
 const MOST: usize = 3;

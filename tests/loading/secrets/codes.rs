@@ -65,7 +65,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("ambiguous-path", "of edits: `tests/cases/edits`"),
     ("file-changed", "of updates, which say the name of the file"),
     ("file-locked", "of updates, which say the name of the file"),
-    ("no-layer", "of updates: `tests/suite/updated.rs`"),
+    ("no-layer", "of updates: `tests/writing/updated.rs`"),
     ("unwritable-file", "of updates, which say the name of the file"),
     ("computed-value", "of edits: `tests/cases/edits`"),
     ("edit-refused", "of edits: `tests/cases/edits`"),

@@ -7,7 +7,7 @@ use hcl_model::value::{Mark, Promise, Resolver};
 use hcl_serde::{Error, EvalContext, Eventual, HclSchema, Loader, Sensitive, Type, Value};
 use serde::Deserialize;
 
-use crate::eventual::block_on;
+use crate::support::future::block_on;
 
 const DECLARED: &str = r#"variable "port" {
   type = number

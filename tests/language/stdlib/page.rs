@@ -20,7 +20,7 @@ const INTRODUCTION: &str = "\
 # Functions
 
 The functions of `hcl_model::stdlib`, by family; none of them is defined unless the application asks for it.
-This page is made of what the functions say of themselves: `UPDATE_EXPECT=1 cargo test -p hcl-workspace --test suite stdlib` writes it.
+This page is made of what the functions say of themselves: `UPDATE_EXPECT=1 cargo test -p hcl-workspace --test language stdlib` writes it.
 
 Some families are there only with a feature of `hcl-model`: `csv` with `csv`, `datetime` with `datetime`, `hash` with `hash`, `regexp` with `regex` and `yaml` with `yaml`.
 

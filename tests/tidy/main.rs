@@ -1,0 +1,5 @@
+//! The source text itself: layers, circles, headers, words for people, and cases of every kind.
+
+mod circles;
+mod invariants;
+mod wording;
