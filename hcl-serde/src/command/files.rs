@@ -10,6 +10,7 @@ use hcl_model::source::Source;
 use hcl_model::syntax::Parse;
 
 use crate::command::ConfigCommand;
+use crate::secrets::hide_by_names;
 use crate::write::FileSyntax;
 
 /// A text of a file or of the standard input.
@@ -39,7 +40,7 @@ impl ConfigCommand {
     /// Less is shown of a text that is not understood; what the parser says of it is returned.
     pub(super) fn hide_secrets(&self, source: &Source, syntax: FileSyntax) -> Diagnostics {
         let Parse { tree, diagnostics } = syntax.parse(source.clone(), &self.limits());
-        self.typed.schema.redact_sources([source]);
+        hide_by_names(self.typed.schema, &mut [source].into_iter());
         if !diagnostics.has_errors() {
             let _ = (self.typed.load)(&self.loader.reading_only_body(tree));
         }

@@ -238,7 +238,7 @@ impl TypeSpec {
     /// Whether something in it is not shown.
     #[must_use]
     pub fn holds_sensitive(&self) -> bool {
-        self.holds_sensitive_beside(&RefCell::default())
+        self.holds_in_forms(&|ty| matches!(ty, TypeSpec::Sensitive(_) | TypeSpec::Secret), &RefCell::default())
     }
 
     /// Whether something in it is not shown, in objects with a schema too.
@@ -248,15 +248,20 @@ impl TypeSpec {
         holds
     }
 
-    /// Whether something in it is not shown, but for forms of values that were looked at: types can contain themselves.
-    fn holds_sensitive_beside(&self, seen: &RefCell<Vec<Alternatives>>) -> bool {
+    /// Whether only decoding knows what something in it is.
+    pub(crate) fn holds_unknown(&self) -> bool {
+        self.holds_in_forms(&|ty| matches!(ty, TypeSpec::Dynamic), &RefCell::default())
+    }
+
+    /// Whether the type itself, or one in it or in what it may be, is such a type; but for forms of values that were looked at:
+    /// types can contain themselves.
+    fn holds_in_forms(&self, is_it: &dyn Fn(&TypeSpec) -> bool, seen: &RefCell<Vec<Alternatives>>) -> bool {
         self.holds(&|ty| match ty {
-            TypeSpec::Sensitive(_) | TypeSpec::Secret => true,
             TypeSpec::OneOf(forms) if !seen.borrow().contains(forms) => {
                 seen.borrow_mut().push(*forms);
-                forms.forms.iter().any(|form| (form.ty)().holds_sensitive_beside(seen))
+                forms.forms.iter().any(|form| (form.ty)().holds_in_forms(is_it, seen))
             }
-            _ => false,
+            ty => is_it(ty),
         })
     }
 

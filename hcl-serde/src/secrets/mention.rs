@@ -1,9 +1,26 @@
 //! Names within comments, texts and heredocs, which may be configuration that somebody has taken out or hands on.
+//!
+//! What is commented out is read by no parser, and may have mistakes or stand beside prose: the doubt is for hiding, and what
+//! is hidden of it ends with the brackets or the line.
 
 use std::ops::Range;
 
-use crate::secrets::names::Names;
+use crate::secrets::ahead::behind_labels;
+use crate::secrets::names::{Care, Known, Names};
 use crate::secrets::token::is_word;
+
+/// Where names are mentioned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In a value.
+    Value,
+    /// In a comment, which may have a part of the configuration commented out: nobody decodes it, so that all is hidden of which
+    /// only decoding would know whether it may be shown.
+    Comment {
+        /// The body around, if it takes arguments of any name.
+        rest: Option<usize>,
+    },
+}
 
 /// What of the value of a secret may follow on the next line.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -26,10 +43,13 @@ pub(super) enum Following {
 pub(super) fn mentioned(
     text: &str,
     bytes: Range<usize>,
-    names: &Names,
+    (names, place): (&Names, Place),
     following: &mut Following,
     hidden: &mut Vec<Range<usize>>,
 ) {
+    if place == Place::Value && !names.has_secrets() {
+        return;
+    }
     let mut start = bytes.start;
     for line in text.get(bytes).unwrap_or_default().split_inclusive('\n') {
         let end = start + line.trim_end_matches(['\n', '\r']).len();
@@ -39,7 +59,7 @@ pub(super) fn mentioned(
             at = start + (line.len() - content.len());
             at = follow(text, at.min(end)..end, following, hidden);
         }
-        while let Some(value) = value_of_secret(text, at..end, names) {
+        while let Some(value) = value_of_secret(text, at..end, names, place) {
             *following = Following::Value;
             at = follow(text, value..end, following, hidden);
             if *following == Following::Nothing {
@@ -69,7 +89,12 @@ fn follow(text: &str, line: Range<usize>, following: &mut Following, hidden: &mu
         return line.end;
     }
     let (depth, length) = open_brackets(content, depth);
-    *following = if depth == 0 { Following::Nothing } else { Following::Brackets(depth) };
+    *following = match depth {
+        0 => Following::Nothing,
+        // What is in a heredoc looks like brackets, too.
+        _ if content.contains("<<") => Following::Endless,
+        _ => Following::Brackets(depth),
+    };
     hidden.push(line.start..line.start + length);
     line.start + length
 }
@@ -99,17 +124,66 @@ fn open_brackets(line: &str, mut depth: usize) -> (usize, usize) {
 }
 
 /// Where the value of the next name of a secret begins on a line.
-fn value_of_secret(text: &str, line: Range<usize>, names: &Names) -> Option<usize> {
+fn value_of_secret(text: &str, line: Range<usize>, names: &Names, place: Place) -> Option<usize> {
     let mut at = line.start;
     loop {
         let rest = text.get(at..line.end)?;
-        let rest = &rest[rest.find(is_word)?..];
+        let begins = rest.find(is_word)?;
+        let (before, rest) = rest.split_at(begins);
         let word = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len())];
         let behind = &rest[word.len()..];
         at = line.end - behind.len();
-        let value = behind.trim_start_matches(['"', '\\', '\'', ' ', '\t']);
-        if value.starts_with(['=', ':']) && names.is_secret_mention(word) {
-            return Some(line.end - value.trim_start_matches(['=', ':', ' ', '\t']).len());
+        let word = without_escape(before, word);
+        let value = behind.trim_start_matches(['"', '\\', '\'', ')', ' ', '\t']);
+        let is_assigned = value.starts_with(['=', ':']);
+        if is_assigned && names.has_secrets() && names.is_secret_mention(word) {
+            return Some(line.end - assigned(value).len());
+        }
+        let Place::Comment { rest } = place else { continue };
+        if is_assigned && names.is_rest(rest, word, false) {
+            return Some(line.end - assigned(value).len());
+        }
+        let is_quoted = before.ends_with('"');
+        if let Some(hidden) = value_in_comment(word, behind, is_quoted, names) {
+            return Some(line.end - hidden.len());
         }
     }
+}
+
+/// What must not be shown behind a name in a comment: the value of what has secrets under any name in it, labels that are
+/// secret, and what takes the place of a body with secrets.
+fn value_in_comment<'t>(name: &str, behind: &'t str, is_quoted: bool, names: &Names) -> Option<&'t str> {
+    let behind = if is_quoted { behind.trim_start_matches('\\').strip_prefix('"').unwrap_or(behind) } else { behind };
+    let value = behind.trim_start_matches([' ', '\t', ')']);
+    let is_text = |text: &str| text.trim_start_matches('\\').starts_with('"');
+    let is_assigned = value.starts_with(['=', ':']);
+    let is_block = is_text(value) || value.starts_with('{') || behind_labels(value).starts_with('{');
+    let is_path = behind.strip_prefix('.').is_some_and(|part| part.starts_with(is_word));
+    if !is_assigned && !is_block && !is_path {
+        return None;
+    }
+    let Known { care, block } = names.known(name).or_else(|| names.meant(name))?;
+    let is_bare = value.starts_with('=') && !assigned(value).starts_with(['{', '[']);
+    match (block.secret_labels, block.rest.is_some()) {
+        (true, _) if is_assigned => Some(assigned(value)),
+        (true, _) => Some(if is_path { &behind[1..] } else { value }),
+        (_, true) if is_assigned => Some(assigned(value)),
+        (_, true) if is_block => Some(&value[value.find('{').unwrap_or(0)..]),
+        _ => (care == Care::Guard && is_bare).then(|| assigned(value)),
+    }
+}
+
+/// What is behind the sign that assigns.
+fn assigned(value: &str) -> &str {
+    value.trim_start_matches(['=', ':', ' ', '\t'])
+}
+
+/// A word without what belongs to an escape in front of it, as in `"...\nname = ..."`.
+fn without_escape<'t>(before: &str, word: &'t str) -> &'t str {
+    let slashes = before.len() - before.trim_end_matches('\\').len();
+    if slashes % 2 == 0 {
+        return word;
+    }
+    let length = if word.starts_with('u') { 5 } else { 1 };
+    word.get(length..).unwrap_or_default()
 }

@@ -5,7 +5,7 @@
 //! mistake in it.
 //! So every text of a report is read once more, as text, with the schema at hand ([`scan`]): it does not matter what was
 //! merged, counted or chosen, nor whether it could be parsed.
-//! What the names say is in [`names`], what a text is made of in [`token`], what else than a word can be a name in [`key`],
+//! What the names say is in [`names`], what a text is made of in [`token`], what is open in it in [`frame`], what else than a word can be a name in [`key`],
 //! how a name is known by what is behind it in [`ahead`], what comments and texts say in [`mention`], and what a configuration
 //! declares as a secret in [`definitions`].
 //!
@@ -13,6 +13,7 @@
 
 mod ahead;
 mod definitions;
+mod frame;
 mod key;
 mod mention;
 mod names;

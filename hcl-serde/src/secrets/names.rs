@@ -40,7 +40,7 @@ pub(super) struct Block {
     pub(super) labels: usize,
     /// Whether one of the labels is sensitive.
     pub(super) secret_labels: bool,
-    /// The number of the body that takes sensitive arguments of any name.
+    /// The number of the body that takes arguments of any name of which it is not known that they may be shown.
     pub(super) rest: Option<usize>,
 }
 
@@ -51,6 +51,15 @@ impl Known {
     }
 }
 
+/// A body that takes arguments of any name, or a value of which nothing is known.
+#[derive(Debug, Default)]
+struct Rest {
+    /// The names that are known in it.
+    known: HashSet<&'static str>,
+    /// Whether all others are sensitive; if not, only decoding knows.
+    is_secret: bool,
+}
+
 /// What a schema says about names.
 #[derive(Debug, Default)]
 pub(super) struct Names {
@@ -59,8 +68,8 @@ pub(super) struct Names {
     secrets: Vec<&'static str>,
     folded: HashSet<String>,
     others: Vec<&'static str>,
-    /// The names that are known in bodies that take sensitive arguments of any other name.
-    rests: Vec<HashSet<&'static str>>,
+    /// The bodies that take arguments of any name of which it is not known that they may be shown.
+    rests: Vec<Rest>,
     /// That of the root.
     pub(super) root_rest: Option<usize>,
     /// Whether nothing is known at all.
@@ -89,6 +98,9 @@ const SOUNDS: [&str; 10] = [
     "accesskey",
 ];
 
+/// What a variable has beside its default.
+const OF_VARIABLES: [&str; 4] = ["type", "description", "nullable", "sensitive"];
+
 /// The blocks that say which others are made, and of which type with their label.
 const DYNAMIC: &str = "dynamic";
 
@@ -115,17 +127,20 @@ impl Names {
 
     /// What a configuration says of what it defines itself, beside its values, which are not known.
     fn learn_definitions(&mut self, schema: &Schema) {
-        let labels = |labels| Known { care: Care::Body, block: Block { labels, ..Block::default() } };
-        let bodies = [(Definition::Variable, 1), (Definition::Function, 1), (Definition::Locals, 0)];
-        for (definition, count) in bodies {
-            if schema.find(definition.block_type(), 0).is_none() {
-                self.learn(definition.block_type(), labels(count));
+        // Whether the default of a variable is sensitive, it says elsewhere.
+        let default = self.add_rest(Rest { known: OF_VARIABLES.into(), is_secret: false });
+        let bodies = [
+            (Definition::Variable.block_type(), 1, Some(default)),
+            (Definition::Function.block_type(), 1, None),
+            (Definition::Locals.block_type(), 0, None),
+            (DYNAMIC, 1, None),
+        ];
+        for (ty, labels, rest) in bodies {
+            if schema.find(ty, 0).is_none() {
+                self.learn(ty, Known { care: Care::Body, block: Block { labels, rest, ..Block::default() } });
             }
         }
-        if schema.find(DYNAMIC, 0).is_none() {
-            self.learn(DYNAMIC, labels(1));
-        }
-        for name in ["type", "description", "nullable", "sensitive", "params", "variadic_param"] {
+        for name in OF_VARIABLES.into_iter().chain(["params", "variadic_param"]) {
             self.learn(name, Known::only(Care::None));
         }
     }
@@ -145,6 +160,7 @@ impl Names {
                         _ => Care::None,
                     });
                     if known.care != Care::Secret {
+                        known.block.rest = spec.ty.holds_unknown().then(|| self.add_rest(Rest::default()));
                         spec.ty.visit_objects(&mut |keys, inner| known = self.of_object(known, keys, inner));
                     }
                     known
@@ -170,13 +186,16 @@ impl Names {
     fn of_object(&mut self, known: Known, keys: usize, inner: &'static Schema) -> Known {
         let care = if inner.has_secrets() { Care::Guard } else { Care::Body };
         let labels = known.block.labels.max(keys);
-        let rest = known.block.rest.or_else(|| self.rest(inner));
+        let own = self.rest(inner);
+        let rest = self.stricter(known.block.rest, own);
         Known { care: known.care.max(care), block: Block { labels, rest, ..known.block } }
     }
 
     fn learn(&mut self, name: &'static str, known: Known) {
         self.has_open |= known.care == Care::Open;
-        let entry = self.known.entry(normalize(Cow::Borrowed(name)));
+        let name_now = normalize(Cow::Borrowed(name));
+        let rest = self.stricter(self.known.get(&name_now).and_then(|before| before.block.rest), known.block.rest);
+        let entry = self.known.entry(name_now);
         if known.care == Care::Secret {
             if self.folded.insert(fold(name)) {
                 self.secrets.push(name);
@@ -193,16 +212,31 @@ impl Names {
             entry.block.secret_labels = true;
             entry.block.labels = entry.block.labels.max(block.labels);
         }
-        entry.block.rest = before.rest.or(known.block.rest);
+        entry.block.rest = rest;
     }
 
-    /// The number of a body, or of its variants together, if it takes sensitive arguments of any name.
+    fn add_rest(&mut self, rest: Rest) -> usize {
+        self.rests.push(rest);
+        self.rests.len() - 1
+    }
+
+    /// Of two bodies, the one of which less may be shown.
+    fn stricter(&self, one: Option<usize>, other: Option<usize>) -> Option<usize> {
+        let is_secret = |number: &usize| self.rests.get(*number).is_some_and(|rest| rest.is_secret);
+        one.filter(is_secret).or(other.filter(is_secret)).or(one).or(other)
+    }
+
+    /// The number of a body, or of its variants together, if it takes arguments of any name that are sensitive, or may be.
     fn rest(&mut self, schema: &Schema) -> Option<usize> {
         let variants = schema.variants().iter().map(|variant| (variant.schema)());
         let bodies: Vec<&Schema> = std::iter::once(schema).chain(variants).collect();
-        let takes = |schema: &&&Schema| match schema.remain().map(Field::kind) {
-            Some(FieldKind::RemainAttributes { spec, .. }) => spec.is_secret(),
-            _ => false,
+        let taken = |schema: &Schema| match schema.remain().map(Field::kind) {
+            Some(FieldKind::RemainAttributes { spec, .. }) => Some(*spec),
+            _ => None,
+        };
+        let is_secret = bodies.iter().filter_map(|schema| taken(schema)).any(|spec| spec.is_secret());
+        let takes = |schema: &&&Schema| {
+            taken(schema).is_some_and(|spec| if is_secret { spec.is_secret() } else { spec.ty.holds_unknown() })
         };
         let taking: Vec<&&Schema> = bodies.iter().filter(takes).collect();
         let (first, more) = taking.split_first()?;
@@ -212,18 +246,19 @@ impl Names {
             let other = names(schema);
             known.retain(|name| other.contains(name));
         }
-        self.rests.push(known);
-        Some(self.rests.len() - 1)
+        Some(self.add_rest(Rest { known, is_secret }))
     }
 
     /// Whether anything can follow from names.
     pub(super) fn tell_anything(&self) -> bool {
-        self.is_empty || self.has_open || self.has_unknown || self.has_secrets()
+        self.is_empty || self.has_open || self.has_unknown || !self.rests.is_empty() || self.has_secrets()
     }
 
     /// Whether something sensitive is known.
     pub(super) fn has_secrets(&self) -> bool {
-        !self.secrets.is_empty() || !self.rests.is_empty() || self.known.values().any(|known| known.block.secret_labels)
+        !self.secrets.is_empty()
+            || self.rests.iter().any(|rest| rest.is_secret)
+            || self.known.values().any(|known| known.block.secret_labels)
     }
 
     /// What is known of a name.
@@ -231,9 +266,10 @@ impl Names {
         self.known.get(&*normal(name)).copied()
     }
 
-    /// Whether a body takes a name as a sensitive argument, because it takes any.
-    pub(super) fn is_rest(&self, rest: Option<usize>, name: &str) -> bool {
-        rest.and_then(|number| self.rests.get(number)).is_some_and(|known| !known.contains(name))
+    /// Whether a body takes a name as a sensitive argument, because it takes any; or, of what nobody decodes, as one that may be.
+    pub(super) fn is_rest(&self, rest: Option<usize>, name: &str, is_decoded: bool) -> bool {
+        let rest = rest.and_then(|number| self.rests.get(number));
+        rest.is_some_and(|rest| (rest.is_secret || !is_decoded) && !rest.known.contains(name))
     }
 
     /// What counts for a name that is not known: what is known of the one that was probably meant; none if it could be any.

@@ -10,10 +10,14 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::secrets::ahead::{behind, behind_labels, only_labels};
+use crate::secrets::frame::{Frame, Hiding};
 use crate::secrets::key::Key;
-use crate::secrets::mention::{Following, mentioned};
+use crate::secrets::mention::{Following, Place, mentioned};
 use crate::secrets::names::{Block, Care, Known, Names, sounds_secret};
 use crate::secrets::token::{Kind, Token, Tokens, is_word, unquoted};
+
+/// The name of what takes the place of a comment in JSON.
+const COMMENT: &str = "//";
 
 /// What must not be shown of a text, in order of where it begins.
 pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<usize>> {
@@ -23,20 +27,21 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
         first.starts_with('[') && first.trim_start_matches(['[', ' ', '\t']).starts_with(char::is_alphabetic);
     let is_json = first.starts_with(['{', '[']) && !is_header;
     let root = if names.is_empty { Care::Open } else { Care::Body };
-    let all = Block { rest: names.root_rest, ..Block::default() };
+    let whole = Frame::whole(root, names.root_rest);
     let mut scan = Scan {
         text,
         names,
         is_broken,
         doubts: is_broken && names.has_secrets(),
         is_json,
-        frames: vec![Frame { close: 0, care: root, outer: root, block: all, named: 1, key: None }],
+        frames: vec![whole],
         open: HashMap::new(),
         // What has no name at all could be anything.
         care: if names.has_secrets() { Care::Guard } else { root },
         hides: None,
         header: None,
-        block: all,
+        block: whole.block,
+        is_remark: false,
         begins: true,
         starts_line: true,
         last: None,
@@ -49,41 +54,6 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
     }
     scan.end_hiding();
     scan.hidden
-}
-
-/// What is in brackets, or the whole text.
-#[derive(Debug, Clone, Copy)]
-struct Frame {
-    /// The bracket that closes it.
-    close: u8,
-    /// How much care what has no known name needs in it.
-    care: Care,
-    /// How much care what has no known name needs behind it.
-    outer: Care,
-    /// What it is the body of, with the levels of names in it that are labels.
-    block: Block,
-    /// In how many brackets with names it is, with itself.
-    named: usize,
-    /// Where in it a key in round brackets begins whose value comes next.
-    key: Option<usize>,
-}
-
-impl Frame {
-    /// Whether there are names in it.
-    fn has_names(&self) -> bool {
-        matches!(self.close, 0 | b'}')
-    }
-}
-
-/// A stretch that is being hidden.
-#[derive(Debug, Clone, Copy)]
-struct Hiding {
-    /// Where it begins and ends, once something was found.
-    found: Option<(usize, usize)>,
-    /// How many brackets are around the name.
-    depth: usize,
-    /// Whether nothing shows where it ends.
-    is_endless: bool,
 }
 
 struct Scan<'s> {
@@ -103,6 +73,8 @@ struct Scan<'s> {
     header: Option<Care>,
     /// The block whose bracket comes next.
     block: Block,
+    /// Whether the value that is being read takes the place of a comment.
+    is_remark: bool,
     /// Whether an item can begin here.
     begins: bool,
     starts_line: bool,
@@ -155,7 +127,10 @@ impl Scan<'_> {
 
     /// Notes what begins with a part of the text, and what it ends.
     fn begin(&mut self, token: Token) {
-        self.following = Following::Nothing;
+        // A comment of JSON may be a list of its lines.
+        if !self.is_remark {
+            self.following = Following::Nothing;
+        }
         if self.begins
             && let Some(top) = self.frames.last_mut()
         {
@@ -165,9 +140,7 @@ impl Scan<'_> {
 
     fn top(&self) -> Frame {
         // The text as a whole is always there.
-        let none =
-            Frame { close: 0, care: Care::Secret, outer: Care::Secret, block: Block::default(), named: 1, key: None };
-        self.frames.last().copied().unwrap_or(none)
+        self.frames.last().copied().unwrap_or(Frame::whole(Care::Secret, None))
     }
 
     /// Leaves all brackets but so many.
@@ -207,9 +180,7 @@ impl Scan<'_> {
                 self.hide(token.start, token.end);
             }
             _ => {
-                let mut following = self.following;
-                self.mentioned(token, &mut following);
-                self.following = following;
+                self.remarked(token);
             }
         }
     }
@@ -274,6 +245,11 @@ impl Scan<'_> {
         let known = labelled.unwrap_or_else(|| self.judged(&key, top, value.starts_with(['{', '['])));
         self.care = known.care;
         self.block = known.block;
+        self.following = Following::Nothing;
+        self.is_remark = top.is_remark || self.is_json && key.name == COMMENT;
+        if self.is_remark && key.name == COMMENT {
+            self.block = top.block;
+        }
         if known.care == Care::Secret {
             self.hides = Some(Hiding { found: None, depth: self.frames.len(), is_endless: false });
         }
@@ -319,7 +295,7 @@ impl Scan<'_> {
             // A label: what is behind it is what is behind the block.
             return Known { care: top.outer, block: Block { labels: top.block.labels - 1, ..top.block } };
         }
-        if is_secret || self.names.is_rest(top.block.rest, name) {
+        if is_secret || self.names.is_rest(top.block.rest, name, !top.is_remark) {
             return Known::only(Care::Secret);
         }
         match top.care {
@@ -329,7 +305,7 @@ impl Scan<'_> {
             // It could be any name.
             Care::Open if key.is_computed || sounds_secret(name) => Known::only(Care::Secret),
             Care::Open if self.names.has_secrets() && self.names.is_close_to_secret(name) => Known::only(Care::Secret),
-            Care::None | Care::Open => Known::only(top.care),
+            Care::None | Care::Open => Known { care: top.care, block: top.block },
             care => known.or_else(|| self.meant(name)).unwrap_or(Known::only(care)),
         }
     }
@@ -371,8 +347,10 @@ impl Scan<'_> {
         let care = self.header.unwrap_or(self.care);
         if care == Care::Secret || care == Care::Guard || care == Care::Body && self.doubts {
             self.hidden.push(token.start..token.end);
+        } else if self.is_remark {
+            self.remarked(token);
         } else {
-            self.mentioned(token, &mut Following::default());
+            self.mentioned(token, Place::Value, &mut Following::default());
         }
         if self.is_broken && self.header.is_none() && self.names.has_secret_part(&unquoted(self.slice(token))) {
             // Its value may stand anywhere in what is around it.
@@ -425,12 +403,13 @@ impl Scan<'_> {
         // In a list of blocks each is what the name in front of it says.
         let in_list = close == b'}' && !top.has_names();
         let block = match is_body {
-            false => Block::default(),
+            false => Block { rest: self.block.rest, ..Block::default() },
             true if in_list => top.block,
             true => self.block,
         };
         let named = top.named + usize::from(close == b'}');
-        self.frames.push(Frame { close, care, outer: self.care, block, named, key: None });
+        let is_remark = self.is_remark;
+        self.frames.push(Frame { close, care, outer: self.care, block, named, key: None, is_remark });
         *self.open.entry(close).or_default() += 1;
         self.header = if close == b']' { self.section(token) } else { None };
         self.block = if close == b'}' { Block::default() } else { block };
@@ -491,15 +470,19 @@ impl Scan<'_> {
         }
     }
 
+    /// Hides what may be secret of what is commented out.
+    fn remarked(&mut self, token: Token) {
+        let mut following = self.following;
+        self.mentioned(token, Place::Comment { rest: self.top().block.rest }, &mut following);
+        self.following = following;
+    }
+
     /// Hides what stands behind names of secrets within a comment or a text, as in `host=db password=x`.
-    fn mentioned(&mut self, token: Token, following: &mut Following) {
-        if !self.names.has_secrets() {
-            return;
-        }
+    fn mentioned(&mut self, token: Token, place: Place, following: &mut Following) {
         let end = match token.kind {
             Kind::Text { closed: true } => token.end - 1,
             _ => token.end,
         };
-        mentioned(self.text, token.start..end, self.names, following, &mut self.hidden);
+        mentioned(self.text, token.start..end, (self.names, place), following, &mut self.hidden);
     }
 }

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use run::IS_PROGRAM;
 
 mod changes;
+mod commented;
 #[cfg(feature = "lsp")]
 mod editors;
 mod formats;
@@ -47,6 +48,8 @@ const TESTS: &[(&str, fn())] = &[
     ("secrets_that_are_set", changes::secrets_that_are_set),
     ("secrets_in_objects", objects::secrets_in_objects),
     ("what_loading_knows", hidden::what_loading_knows),
+    ("secrets_in_comments", commented::secrets_in_comments),
+    ("what_comments_show", commented::what_comments_show),
     ("what_a_check_says", hidden::what_a_check_says),
     ("values_in_objects", objects::values_in_objects),
     ("other_mistakes", objects::other_mistakes),
