@@ -181,7 +181,6 @@ fn old_files_are_read_and_mended() {
     failures.finish();
 }
 
-/// Files that are read together are mended together, so that what loads before loads afterwards.
 /// Of a block that goes, what is said behind it stays.
 #[test]
 fn comments_behind_a_block_stay() {
@@ -190,6 +189,63 @@ fn comments_behind_a_block_stay() {
     assert!(fixed.text().contains("# kept by ops\nlevel = \"a\" # low\n"), "{}", fixed.text());
 }
 
+/// What a type has whose old names are in several layers.
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Layered {
+    #[hcl(renamed_from = "title")]
+    name: Option<String>,
+    #[hcl(moved_from = "logging.level")]
+    level: Option<String>,
+    #[hcl(block)]
+    service: Vec<Linked>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Linked {
+    #[hcl(label)]
+    name: String,
+    #[hcl(renamed_from = "link")]
+    url: Option<String>,
+}
+
+/// A layer is mended whatever another one sets.
+#[test]
+fn what_two_layers_set_is_mended_in_both() {
+    let folder = std::env::temp_dir().join(format!("hcl-layered-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let files = [folder.join("base.hcl"), folder.join("over.hcl")];
+    let loader = Loader::new().file(&files[0]).layer().file(&files[1]);
+    let cases = [
+        (["title = \"a\"\n", "name = \"b\"\n"], ["name = \"a\"\n", "name = \"b\"\n"]),
+        (["title = \"a\"\n", "title = \"b\"\n"], ["name = \"a\"\n", "name = \"b\"\n"]),
+        (["name = \"a\"\n", "title = \"b\"\n"], ["name = \"a\"\n", "name = \"b\"\n"]),
+        (["name = \"a\"\n", "nam = \"b\"\n"], ["name = \"a\"\n", "name = \"b\"\n"]),
+        (
+            ["logging {\n  level = \"a\"\n}\n", "level = \"b\"\n"],
+            ["level = \"a\"\n", "level = \"b\"\n"],
+        ),
+        (
+            ["service \"x\" {\n  link = \"a\"\n}\n", "service \"x\" {\n  ulr = \"b\"\n}\n"],
+            ["service \"x\" {\n  url = \"a\"\n}\n", "service \"x\" {\n  url = \"b\"\n}\n"],
+        ),
+    ];
+    for (old, new) in cases {
+        for (file, text) in files.iter().zip(old) {
+            std::fs::write(file, text).unwrap();
+        }
+        let fixed = edit::fix_files::<Layered>(&loader, &Scope::new()).unwrap();
+        assert_eq!(fixed.iter().map(|(_, fixed)| fixed.text()).collect::<Vec<_>>(), new);
+        assert!(fixed.not_done().is_empty(), "{}", fixed.not_done());
+    }
+    // What only its author can mend is told, whatever stands above it.
+    std::fs::write(&files[0], "title = \"a\"\nname = \"b\"\n").unwrap();
+    std::fs::write(&files[1], "name = \"c\"\n").unwrap();
+    let fixed = edit::fix_files::<Layered>(&loader, &Scope::new()).unwrap();
+    assert!(!fixed.not_done().is_empty());
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Files that are read together are mended together, so that what loads before loads afterwards.
 #[test]
 fn files_of_a_layer_are_mended_together() {
     let folder = std::env::temp_dir().join(format!("hcl-moved-{}", std::process::id()));

@@ -110,6 +110,12 @@ impl Document {
             around = self.now.inside(entry);
             known += 1;
         }
+        if self.now.is_nothing(around) {
+            return self.together(|document| {
+                document.open_nothing(around, path)?;
+                if known == names.len() { Ok(around) } else { document.append_json(object, ty, labels, path) }
+            });
+        }
         let count = self.now.children(around).count();
         let (edits, change) = match (self.now.kind(around), &names[known..]) {
             (PartKind::Object, [name, inner @ ..]) => {
@@ -153,6 +159,14 @@ impl Document {
             new = entry;
         }
         Ok(new)
+    }
+
+    /// Puts an object without anything in it into the place of what is null, so that there can be something in it.
+    pub(super) fn open_nothing(&mut self, part: usize, path: &ItemPath) -> Result<(), EditError> {
+        let edit = TextEdit::new(self.now.bytes(part), "{}");
+        let is_right = |after: &Parsed, _: &[usize]| after.kind(part) == PartKind::Object;
+        let done = self.commit(vec![edit], &[Change::Replace(part)], is_right);
+        done.map(|_| ()).ok_or_else(|| self.refused(path, part))
     }
 
     /// Gives a block other labels; those that stay are written as they were.

@@ -34,6 +34,18 @@ impl Parsed {
         is_above: bool,
     ) -> Result<Vec<TextEdit>, Fault> {
         let parts: Vec<usize> = self.children(around).collect();
+        self.insert_parts_among(around, &parts, index, new, is_above)
+    }
+
+    /// Puts parts into a list or an object of these parts, as [`Parsed::insert_parts`] does.
+    pub(super) fn insert_parts_among(
+        &self,
+        around: usize,
+        parts: &[usize],
+        index: usize,
+        new: &[NewPart<'_>],
+        is_above: bool,
+    ) -> Result<Vec<TextEdit>, Fault> {
         let (_, Some(_)) = self.inner(around) else { return Err(Fault::NoPlace) };
         let is_above = index == 0 || is_above && index < parts.len();
         let Some(&beside) = parts.get(if is_above { index } else { index - 1 }) else { return self.fill(around, new) };
@@ -68,7 +80,7 @@ impl Parsed {
         if new.iter().any(|part| part.content.is_commented()) {
             return Err(Fault::NoPlace);
         }
-        let separator = self.separator(&parts);
+        let separator = self.separator(parts);
         let indentation = self.indentation(self.bytes(beside).start).to_owned();
         let mut text = String::new();
         for part in new {

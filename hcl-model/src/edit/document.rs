@@ -53,6 +53,8 @@ pub struct Document {
     pub(super) now: Parsed,
     pieces: Pieces,
     done: Vec<Done>,
+    /// What is not shown, whatever stands there.
+    hidden: Vec<ItemPath>,
     /// What it is a part of.
     within: Option<Within>,
 }
@@ -138,6 +140,7 @@ impl Document {
             now: Parsed::new(source.clone(), is_json, *limits),
             pieces: Pieces::new(source.text().len()),
             done: Vec::new(),
+            hidden: Vec::new(),
             within: None,
         }
     }
@@ -145,7 +148,7 @@ impl Document {
     /// A document that is laid out as a part of another one.
     pub(super) fn new_part(now: Parsed) -> Document {
         let first = now.source.clone();
-        Document { pieces: Pieces::new(first.text().len()), first, now, done: Vec::new(), within: None }
+        Document { pieces: Pieces::new(first.text().len()), first, now, done: Vec::new(), hidden: Vec::new(), within: None }
     }
 
     /// The document of a part of another one.
@@ -250,7 +253,8 @@ impl Document {
         unified(&self.first, &self.now.source, &self.changes(), true)
     }
 
-    /// Marks a value, or everything in a block, as sensitive: neither a diff nor an error shows it, nor what it becomes.
+    /// Marks a value, or everything in a block, as sensitive: neither a diff nor an error shows it, nor what it becomes, nor what
+    /// has its path later.
     ///
     /// A value that is marked as sensitive and put into the file by an edit is marked by that.
     ///
@@ -258,8 +262,9 @@ impl Document {
     ///
     /// If there is no such thing.
     pub fn hide<'t>(&mut self, target: impl Into<Target<'t>>) -> Result<(), EditError> {
-        let (part, _) = self.part(target.into())?;
+        let (part, path) = self.part(target.into())?;
         self.hide_part(part);
+        self.hidden.push(path);
         Ok(())
     }
 
@@ -408,6 +413,11 @@ impl Document {
         }
         let sensitive = self.now.source.marked(0..self.text().len());
         after.source.redact_all(moved(&sensitive, &edits));
+        if !self.hidden.is_empty() {
+            let is_hidden = |path: &ItemPath| self.hidden.iter().any(|it| path.steps().starts_with(it.steps()));
+            let hidden = parts.iter().filter(|part| is_hidden(&after.path_to(**part)));
+            after.source.redact_all(hidden.map(|part| after.bytes(after.inside(*part))).collect());
+        }
         let back = inverse(&edits, self.text());
         let replaced = self.pieces.apply(&edits);
         self.done.push(Done { edits: back, replaced, sensitive, is_part: false });

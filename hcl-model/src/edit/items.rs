@@ -38,6 +38,18 @@ impl Parsed {
         is_above: bool,
     ) -> Result<Vec<TextEdit>, Fault> {
         let items: Vec<usize> = self.children(body).collect();
+        self.insert_item_among(body, &items, index, new, is_above)
+    }
+
+    /// Puts an item into a body of these items, as [`Parsed::insert_item`] does.
+    pub(super) fn insert_item_among(
+        &self,
+        body: usize,
+        items: &[usize],
+        index: usize,
+        new: &NewItem<'_>,
+        is_above: bool,
+    ) -> Result<Vec<TextEdit>, Fault> {
         let beside = [index.checked_sub(1).and_then(|it| items.get(it)), items.get(index)].into_iter().flatten();
         let assign = beside
             .copied()
@@ -81,7 +93,7 @@ impl Parsed {
         if !above_behind.ends_line {
             return Err(Fault::NoPlace);
         }
-        let is_dense = self.is_dense(&items, above);
+        let is_dense = self.is_dense(items, above);
         let blank_before = (new_is_block || is_block(items[above])) && !is_dense || new.is_apart();
         let blank_behind = new_is_block && index < items.len() && !is_dense && above_behind.blank.is_none();
         // Behind a block at the end stands nothing, not even a comment.

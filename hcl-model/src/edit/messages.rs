@@ -49,12 +49,13 @@ pub(super) fn other_text(place: &Range) -> Diagnostic {
         .note(format!("The place is {place}."))
 }
 
-pub(super) fn several(path: &ItemPath, places: Vec<Range>) -> Diagnostic {
+/// Several things are called as a path begins.
+pub(super) fn several(path: &ItemPath, beginning: &ItemPath, places: Vec<Range>) -> Diagnostic {
     let count = places.len();
     let mut places = places.into_iter();
     let diagnostic = Diagnostic::error("ambiguous-path", "Several are meant").detail(format!(
-        "`{path}` can be {count} of them. Say which one by its labels, by its number as in `{}[0]`, or by its place.",
-        path.steps()[..1].iter().cloned().collect::<ItemPath>()
+        "`{path}` can be {count} of them. Say which one by its labels, by its number as in `{}`, or by its place.",
+        beginning.clone().step(ItemStep::Index(0))
     ));
     let diagnostic = places.next().into_iter().fold(diagnostic, Diagnostic::at);
     places.take(3).fold(diagnostic, |it, place| it.note_at("It can be this one too.", place))

@@ -45,6 +45,7 @@ mod messages;
 mod moves;
 mod new;
 mod new_blocks;
+mod order;
 mod outline;
 pub(crate) mod pieces;
 mod structure;
@@ -56,4 +57,6 @@ pub use comments::CommentPlace;
 pub use document::Document;
 pub use error::EditError;
 pub use moves::Addition;
+#[doc(hidden)]
+pub use new_blocks::NewBlocks;
 pub use target::Target;

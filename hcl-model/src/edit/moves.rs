@@ -208,7 +208,12 @@ impl Document {
         if part == 0 || other == 0 && side != Side::Inside || !is_outside {
             return Err(EditError::new(messages::into_itself(&path, self.now.header_or_start(part))));
         }
-        let around = if side == Side::Inside { self.now.inside(other) } else { self.now.parent(other) };
+        let name = self.now.name(part).map(std::borrow::Cow::into_owned).unwrap_or_default();
+        let around = match (side, self.now.inside(other)) {
+            (Side::Inside, 0) => self.now.root_object_for(&name).unwrap_or(0),
+            (Side::Inside, around) => around,
+            _ => self.now.parent(other),
+        };
         let (kind, into) = (self.now.kind(part), self.now.kind(around));
         let fits = match kind {
             PartKind::Block => into == PartKind::Body,
@@ -220,7 +225,6 @@ impl Document {
             let other_path = self.now.path_to(other);
             return Err(EditError::new(messages::wrong_addition(&other_path, self.now.header_or_start(other))));
         }
-        let name = self.now.name(part).map(std::borrow::Cow::into_owned).unwrap_or_default();
         if matches!(kind, PartKind::Attribute | PartKind::Entry)
             && let Some(taken) = self.now.named(around, &name).filter(|&taken| taken != part)
         {
@@ -341,7 +345,7 @@ impl Parsed {
         self.children(around).find(|&part| self.name(part).is_some_and(|it| crate::value::is_same_text(&it, name)))
     }
 
-    fn comments_of(&self, part: usize) -> [Option<String>; 2] {
+    pub(super) fn comments_of(&self, part: usize) -> [Option<String>; 2] {
         [CommentPlace::Lead, CommentPlace::Line].map(|place| self.comment_of(part, place))
     }
 

@@ -16,6 +16,18 @@ use crate::edit::values::Spot;
 use crate::path::ItemPath;
 use crate::source::TextEdit;
 
+/// Blocks that are put beside one that is there.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct NewBlocks<'t> {
+    /// The block that is there.
+    pub beside: Target<'t>,
+    /// They stand above it, and not behind it.
+    pub is_above: bool,
+    /// The name that each gets where it is a property of JSON, and a document in which there is nothing else.
+    pub blocks: Vec<(String, Document)>,
+}
+
 impl Document {
     /// Documents in which there is nothing but a new block of a body with some labels, or a new object in JSON, and the path of that
     /// in each.
@@ -51,56 +63,40 @@ impl Document {
         labels.iter().map(new).collect()
     }
 
-    /// Puts blocks, each of which is all there is in a document, directly behind a block, in order; whether that is so then.
+    /// Puts blocks, each of which is all there is in a document, directly above others or behind them; whether that is so then.
     ///
     /// In JSON that is an element of a list, or a property; in the second case each has a name.
     #[doc(hidden)]
-    pub fn insert_blocks<'t>(&mut self, behind: impl Into<Target<'t>>, blocks: &[(String, Document)]) -> bool {
-        let Ok(part) = self.only_part(behind.into()) else { return false };
-        let Spot { around, index, .. } = self.spot(part, false);
-        let indentation = self.now.inner_indentation(around);
-        let text = |block: &Document| {
-            let only = only_part(&block.now)?;
-            let front = block.now.indentation(block.now.bytes(only).start);
-            Some(indented(&format!("{front}{}", block.now.slice(only)), &indentation))
-        };
-        let Some(texts) = blocks.iter().map(|(_, block)| text(block)).collect::<Option<Vec<_>>>() else { return false };
-        let kind = self.now.kind(around);
-        let edits = match kind {
-            PartKind::Body => {
-                let item = |text: &String| {
-                    let new = NewItem::Written { text, is_block: true, is_apart: false };
-                    self.now.insert_item(around, index, &new, false)
-                };
-                texts.iter().map(item).collect::<Result<Vec<_>, _>>().map(|edits| edits.concat())
-            }
-            _ => {
-                let part = |((name, _), text): (&'_ (String, Document), &'_ String)| (name.clone(), text.clone());
-                let named: Vec<(String, String)> = blocks.iter().zip(&texts).map(part).collect();
-                let new: Vec<NewPart<'_>> = named
-                    .iter()
-                    .map(|(name, text)| NewPart {
-                        key: (kind == PartKind::Object).then_some(name.as_str()),
-                        content: Content::Written(text),
-                    })
-                    .collect();
-                self.now.insert_parts(around, index, &new, false)
-            }
-        };
-        let Ok(edits) = edits else { return false };
+    pub fn insert_blocks(&mut self, groups: &[NewBlocks<'_>]) -> bool {
+        let mut children: HashMap<usize, Vec<usize>> = HashMap::new();
+        let mut spots = Vec::new();
+        for group in groups {
+            let Some(part) = self.only_part(group.beside.clone()).ok().filter(|&part| part != 0) else { return false };
+            let around = self.now.parent(part);
+            let items = children.entry(around).or_insert_with(|| self.now.children(around).collect());
+            let number = items.partition_point(|&item| item < part);
+            let index = if group.is_above { number } else { number + 1 };
+            let before = items.get(index).copied().unwrap_or(around + self.now.part(around).size as usize);
+            spots.push((before, Spot { around, index, is_above: group.is_above }, group));
+        }
+        // As the changes are looked at.
+        spots.sort_by_key(|(before, spot, _)| (*before, std::cmp::Reverse(spot.around)));
+        let (mut edits, mut changes, mut blocks) = (Vec::new(), Vec::new(), Vec::new());
+        for (before, spot, group) in spots {
+            let Some(own) = self.edits_of(spot, &children[&spot.around], &group.blocks) else { return false };
+            edits.extend(own);
+            changes.push(Change::Insert { into: spot.around, before, count: group.blocks.len() });
+            blocks.extend(&group.blocks);
+        }
         let is_right = |after: &Parsed, parts: &[usize]| {
-            let is_same = |(&part, (name, block)): (&usize, &(String, Document))| {
+            let is_same = |(&part, (name, block)): (&usize, &&(String, Document))| {
                 let is_called = after.kind(part) != PartKind::Entry || after.name(part).as_deref() == Some(name);
                 let part = if after.is_json() { after.inside(part) } else { part };
                 is_called && only_part(&block.now).is_some_and(|only| shape(after, part) == shape(&block.now, only))
             };
-            parts.len() == blocks.len() && parts.iter().zip(blocks).all(is_same)
+            parts.len() == blocks.len() && parts.iter().zip(&blocks).all(is_same)
         };
-        let before = self.now.outline_place(around, index);
-        let Some(parts) = self.commit(edits, &[Change::Insert { into: around, before, count: blocks.len() }], is_right)
-        else {
-            return false;
-        };
+        let Some(parts) = self.commit(edits, &changes, is_right) else { return false };
         let mut secret = Vec::new();
         for (part, (_, block)) in parts.into_iter().zip(blocks) {
             // What is secret in it hides all of it, as its places are other ones here.
@@ -110,6 +106,57 @@ impl Document {
         }
         self.now.source.redact_all(secret);
         true
+    }
+
+    /// The edits that put blocks somewhere among some parts.
+    fn edits_of(&self, spot: Spot, items: &[usize], blocks: &[(String, Document)]) -> Option<Vec<TextEdit>> {
+        let Spot { around, index, is_above } = spot;
+        let indentation = self.now.inner_indentation(around);
+        let text = |(_, block): &(String, Document)| {
+            let only = only_part(&block.now)?;
+            let front = block.now.indentation(block.now.bytes(only).start);
+            Some(indented(&format!("{front}{}", block.now.slice(only)), &indentation))
+        };
+        let texts = blocks.iter().map(text).collect::<Option<Vec<_>>>()?;
+        let kind = self.now.kind(around);
+        if kind != PartKind::Body {
+            let key = |name| (kind == PartKind::Object).then_some(name);
+            let new = blocks.iter().zip(&texts);
+            let new: Vec<NewPart<'_>> = new
+                .map(|((name, _), text)| NewPart { key: key(name.as_str()), content: Content::Written(text) })
+                .collect();
+            return self.now.insert_parts_among(around, items, index, &new, is_above).ok();
+        }
+        let mut edits: Vec<TextEdit> = Vec::new();
+        for text in &texts {
+            let new = NewItem::Written { text, is_block: true, is_apart: false };
+            let mut own = self.now.insert_item_among(around, items, index, &new, is_above).ok()?;
+            // The blank line above the first of them is not above the others.
+            if is_above && !edits.is_empty() {
+                for edit in &mut own {
+                    edit.text = edit.text.trim_start_matches(['\r', '\n']).to_owned();
+                }
+            }
+            edits.append(&mut own);
+        }
+        Some(edits)
+    }
+
+    /// Makes a list of an object of JSON that is the only one of its type, so that others can stand beside it; whether it is one.
+    #[doc(hidden)]
+    pub fn make_list<'t>(&mut self, target: impl Into<Target<'t>>) -> bool {
+        let Ok(part) = self.only_part(target.into()) else { return false };
+        let object = self.now.inside(part);
+        if !self.now.is_json() || self.now.kind(part) != PartKind::Entry || self.now.kind(object) != PartKind::Object {
+            return false;
+        }
+        let (bytes, before) = (self.now.bytes(object), self.now.slice(object).to_owned());
+        let edits = vec![TextEdit::new(bytes.start..bytes.start, "["), TextEdit::new(bytes.end..bytes.end, "]")];
+        let is_right = |after: &Parsed, parts: &[usize]| {
+            let elements = parts.iter().flat_map(|&list| after.children(list)).map(|element| after.slice(element));
+            elements.eq([before.as_str()])
+        };
+        self.commit(edits, &[Change::Replace(object)], is_right).is_some()
     }
 
     /// Takes blocks, or elements and properties of JSON, out together; whether nothing else changes then.

@@ -109,6 +109,11 @@ fn block_path(path: &ItemPath, (ty, labels): Header, before: usize, has_others: 
     if has_others && before == 0 { path.step(ItemStep::Index(0)) } else { path }
 }
 
+/// The first steps of a path.
+fn beginning(path: &ItemPath, count: usize) -> ItemPath {
+    path.steps().iter().take(count).cloned().collect()
+}
+
 /// What a path leads to.
 pub(super) enum Found {
     /// A part: an item, an entry, an element, or the whole.
@@ -126,8 +131,10 @@ impl Parsed {
             let around = self.inside(at);
             let found = match self.kind(around) {
                 PartKind::Body => self.item(around, steps, path)?,
-                PartKind::Object => self.entry(around, step, path)?.map(|entry| (entry, 1)),
+                PartKind::Object => self.meant_in(std::iter::once(around), steps, path)?,
                 PartKind::List => self.element(around, steps, path)?,
+                // In JSON, nothing is what is not there.
+                _ if self.is_nothing(around) && matches!(step, ItemStep::Name(_)) => None,
                 _ => return Err(EditError::new(messages::no_parts(path, self.range(around), self.is_literal(around)))),
             };
             match found {
@@ -155,6 +162,11 @@ impl Parsed {
         self.is_json() && part != 0 && self.kind(part) == PartKind::Object && *step == ItemStep::Index(0)
     }
 
+    /// Whether a part is the word `null` of JSON, which says of a block or an argument that it is not there.
+    pub(super) fn is_nothing(&self, part: usize) -> bool {
+        self.is_json() && part != 0 && self.slice(part) == "null"
+    }
+
     /// The part that a path leads to.
     pub(super) fn find_part(&self, path: &ItemPath) -> Result<usize, EditError> {
         match self.find(path)? {
@@ -175,7 +187,8 @@ impl Parsed {
             [only] if blocks.is_empty() => return Ok(Some((only, 1))),
             _ => {
                 let places = values.iter().chain(blocks).map(|&item| self.range_of(self.name_bytes(item))).collect();
-                return Err(EditError::new(messages::several(path, places)));
+                let several = beginning(path, path.steps().len() - steps.len() + 1);
+                return Err(EditError::new(messages::several(path, &several, places)));
             }
         }
         // A number behind the type counts blocks that have no labels.
@@ -230,7 +243,9 @@ impl Parsed {
             ([], _) => Ok(None),
             (several, _) => {
                 let places = several.iter().map(|&(block, _)| self.header(block)).collect();
-                Err(EditError::new(messages::several(path, places)))
+                let named = if exact.len() > 1 { most } else { None };
+                let several = beginning(path, path.steps().len() - steps.len() + named.unwrap_or(1));
+                Err(EditError::new(messages::several(path, &several, places)))
             }
         }
     }
@@ -244,47 +259,71 @@ impl Parsed {
         EditError::new(messages::no_such_labels(&steps[0].text(), &steps[1..], nearest, first))
     }
 
-    fn entry(&self, object: usize, step: &ItemStep, path: &ItemPath) -> Result<Option<usize>, EditError> {
-        let Called { values, computed, .. } = self.called(object, &step.text(), None);
-        if let Some(computed) = computed.first() {
-            return Err(EditError::new(messages::computed_key(path, self.range_of(self.name_bytes(*computed)))));
-        }
-        match values[..] {
-            [one, other, ..] => {
-                let places = [one, other].map(|entry| self.range_of(self.name_bytes(entry)));
-                Err(EditError::new(messages::several(path, places.to_vec())))
-            }
-            [one] => Ok(Some(one)),
-            [] => Ok(None),
-        }
-    }
-
-    /// The element that a step counts; in JSON also what a name means in the only object of a list that has it.
-    fn element(&self, list: usize, steps: &[ItemStep], path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
+    /// What the first step names in some objects, or, if that is several things, what is the only one of them that the next steps
+    /// lead to; and how many steps that takes.
+    fn meant_in(
+        &self,
+        objects: impl Iterator<Item = usize>,
+        steps: &[ItemStep],
+        path: &ItemPath,
+    ) -> Result<Option<(usize, usize)>, EditError> {
         let Some((step, rest)) = steps.split_first() else { return Ok(None) };
-        if let ItemStep::Index(index) = step {
-            return Ok(self.elements(list).get(*index).map(|element| (*element, 1)));
-        }
-        if !self.is_json() {
-            return Ok(None);
-        }
         let mut found = Vec::new();
-        for object in self.children(list).filter(|&element| self.kind(element) == PartKind::Object) {
-            found.extend(self.entry(object, step, path)?);
-        }
-        // Of several, the one that has what follows, or at least what that is to be in.
-        for rest in [rest, rest.split_last().map_or(rest, |(_, before)| before)] {
-            if found.len() > 1 && found.iter().any(|entry| self.has(*entry, rest)) {
-                found.retain(|entry| self.has(*entry, rest));
+        for object in objects {
+            let Called { values, computed, .. } = self.called(object, &step.text(), None);
+            if let Some(computed) = computed.first() {
+                return Err(EditError::new(messages::computed_key(path, self.range_of(self.name_bytes(*computed)))));
             }
+            found.extend(values);
         }
         match found[..] {
             [] => Ok(None),
             [only] => Ok(Some((only, 1))),
-            _ => {
-                let places = found.iter().map(|&entry| self.range_of(self.name_bytes(entry))).collect();
-                Err(EditError::new(messages::several(path, places)))
+            // Only JSON has blocks with their labels in several places.
+            _ => match self.among(found, if self.is_json() { rest } else { &[] }) {
+                Ok((part, taken)) => Ok(Some((part, taken + 1))),
+                Err(parts) => {
+                    let places = parts.iter().map(|&part| self.range_of(self.name_bytes(part))).collect();
+                    let several = beginning(path, path.steps().len() - rest.len());
+                    Err(EditError::new(messages::several(path, &several, places)))
+                }
+            },
+        }
+    }
+
+    /// The part of JSON that steps lead to from one of several, of which a number counts all, and how many steps lead there; or
+    /// the parts that it can be.
+    fn among(&self, mut parts: Vec<usize>, steps: &[ItemStep]) -> Result<(usize, usize), Vec<usize>> {
+        for (taken, step) in steps.iter().enumerate() {
+            let opened = parts.iter().flat_map(|&part| match self.kind(self.inside(part)) {
+                PartKind::List => self.elements(self.inside(part)).to_vec(),
+                _ => vec![part],
+            });
+            let next: Vec<usize> = match step {
+                ItemStep::Index(index) => opened.skip(*index).take(1).collect(),
+                ItemStep::Name(name) => {
+                    let called = opened.map(|part| self.called(self.inside(part), name, None));
+                    called.flat_map(|called| called.values.iter().chain(&called.computed)).copied().collect()
+                }
+            };
+            match next[..] {
+                [] => return Err(parts),
+                [only] => return Ok((only, taken + 1)),
+                _ => parts = next,
             }
+        }
+        Err(parts)
+    }
+
+    /// The element that a step counts; in JSON also what a name means in the objects of a list.
+    fn element(&self, list: usize, steps: &[ItemStep], path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
+        match steps.first() {
+            Some(ItemStep::Index(index)) => Ok(self.elements(list).get(*index).map(|element| (*element, 1))),
+            Some(ItemStep::Name(_)) if self.is_json() => {
+                let objects = self.children(list).filter(|&element| self.kind(element) == PartKind::Object);
+                self.meant_in(objects, steps, path)
+            }
+            _ => Ok(None),
         }
     }
 
@@ -297,24 +336,6 @@ impl Parsed {
             self.elements(0).iter().rev().copied().filter(|&element| self.kind(element) == PartKind::Object);
         let last = objects.clone().next();
         objects.find(|&object| !self.called(object, name, None).values.is_empty()).or(last)
-    }
-
-    /// Whether steps lead to something in a part of JSON.
-    fn has(&self, part: usize, steps: &[ItemStep]) -> bool {
-        let Some((step, rest)) = steps.split_first() else { return true };
-        let around = self.inside(part);
-        match (self.kind(around), step) {
-            (PartKind::Object, _) => {
-                let entries = &self.called(around, &step.text(), None).values;
-                let is_itself = entries.is_empty() && self.is_only_one(around, step);
-                is_itself && self.has(part, rest) || entries.iter().any(|entry| self.has(*entry, rest))
-            }
-            (PartKind::List, ItemStep::Index(index)) => {
-                self.elements(around).get(*index).is_some_and(|element| self.has(*element, rest))
-            }
-            (PartKind::List, _) => self.elements(around).iter().any(|element| self.has(*element, steps)),
-            _ => false,
-        }
     }
 
     /// The first part that begins at a byte or behind it.
@@ -369,12 +390,8 @@ impl Parsed {
             path = match self.kind(part) {
                 PartKind::Block => {
                     let header = self.block_header(part);
-                    let others = self
-                        .children(self.parent(part))
-                        .filter(|&other| self.kind(other) == PartKind::Block && self.block_header(other) == header);
-                    let like: Vec<usize> = others.collect();
-                    let before = like.iter().take_while(|&&other| other < part).count();
-                    block_path(&path, header, before, like.len() > 1)
+                    let (before, count) = self.number_of(part, &header);
+                    block_path(&path, header, before, count > 1)
                 }
                 _ if part != 0 && self.kind(self.parent(part)) == PartKind::List => {
                     let index = self.elements(self.parent(part)).partition_point(|&element| element < part);
@@ -384,6 +401,23 @@ impl Parsed {
             };
         }
         path
+    }
+
+    /// How many blocks like a block are in front of it, and how many there are.
+    fn number_of(&self, block: usize, (ty, labels): &Header) -> (usize, usize) {
+        let around = self.parent(block);
+        let of_type = self.called(around, ty, None);
+        match labels.first() {
+            None if of_type.unlabelled == of_type.blocks.len() => {
+                (of_type.blocks.partition_point(|&other| other < block), of_type.blocks.len())
+            }
+            first => {
+                let named = first.map_or(of_type, |first| self.called(around, ty, Some(first)));
+                let like: Vec<usize> =
+                    named.blocks.iter().copied().filter(|&other| self.labels(other) == *labels).collect();
+                (like.partition_point(|&other| other < block), like.len())
+            }
+        }
     }
 
     /// The paths of what is directly in a part.

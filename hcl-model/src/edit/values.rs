@@ -329,6 +329,12 @@ impl Document {
         content: Content<'_>,
         path: &ItemPath,
     ) -> Result<usize, EditError> {
+        if self.now.is_nothing(around) {
+            return self.together(|document| {
+                document.open_nothing(around, path)?;
+                document.insert(around, step, content, path)
+            });
+        }
         let count = self.now.children(around).count();
         let name = step.text();
         if self.now.kind(around) == PartKind::Body && native::is_identifier(&name) {

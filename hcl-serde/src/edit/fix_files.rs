@@ -6,9 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::load::{is_json, read_file};
-use hcl_model::source::{Source, SourceKind};
+use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::typing::Scope;
 
 use crate::edit::fix::Fixed;
@@ -17,6 +17,7 @@ use crate::edit::messages;
 use crate::edit::replace::{locked, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::Loader;
+use crate::read::{OLD_PLACE, OLD_PLACE_TOO};
 use crate::schema::HclRoot;
 use crate::write::FileSyntax;
 
@@ -90,7 +91,8 @@ impl FixedFiles {
 /// Where expressions refer by name to what is in the files ([`Loader::names`]), references go along with what is renamed or moved.
 ///
 /// A change is made if less is wrong with the whole configuration then: what stands in two files of a layer is not taken into a
-/// block of each, if there can be only one. The scope has the variables and functions that the program gives.
+/// block of each, if there can be only one. What is old or misspelled in a layer is mended as well if another layer sets it, too.
+/// The scope has the variables and functions that the program gives.
 ///
 /// Nothing is written, until [`FixedFiles::write`] does it.
 ///
@@ -146,6 +148,7 @@ pub(crate) fn fix_some<T: HclRoot>(
 ) -> Result<FixedFiles, Error> {
     let limits = loader.limits_of_files();
     let loader = loader.with_warnings().limits(finding_more(&limits));
+    let layers = loader.of_each_layer();
     let wide = scope.clone().with_limits(finding_more(scope.limits()));
     let mut read = Vec::new();
     let mut files = Vec::new();
@@ -160,14 +163,40 @@ pub(crate) fn fix_some<T: HclRoot>(
     let check = |files: &[File]| {
         let paths = read.iter().map(|(path, _)| path.clone());
         let sources: HashMap<PathBuf, Source> = paths.zip(files.iter().map(|file| file.source.clone())).collect();
-        match loader.with_sources(sources).check::<T>(&wide) {
+        let found = |loader: &Loader| match loader.with_sources(sources.clone()).check::<T>(&wide) {
             Ok(warnings) => warnings,
             Err(error) => error.diagnostics().clone(),
-        }
+        };
+        let is_own = |subject: &Range| files.iter().any(|file| file.source == *subject.source());
+        layers.iter().fold(found(&loader), |all, layer| with_layer(all, &found(layer), &is_own))
     };
     let is_meant = |at: usize| only.is_none_or(|only| only.contains(&read[at].0));
     let fixer = Fixer::new(T::SCHEMA, scope, &check).with_names(loader.makes_names());
     let (fixed, not_done) = fixer.fixed(files, &is_meant);
     let files = read.into_iter().zip(fixed).map(|((path, old), fixed)| Mended { path, old, fixed });
     Ok(FixedFiles { files: files.collect(), not_done })
+}
+
+/// The codes of what is wrong with names of a layer whatever other layers have.
+const OF_NAMES: [&str; 5] = ["deprecated", "duplicate-argument", "old-name", OLD_PLACE, OLD_PLACE_TOO];
+
+/// What is wrong with all layers, and what a layer shows only by itself: what is old in it where another layer says the same, and
+/// which names were meant that another layer has.
+fn with_layer(all: Diagnostics, layer: &Diagnostics, is_own: &dyn Fn(&Range) -> bool) -> Diagnostics {
+    let place = |one: &Diagnostic| one.subject().map(|it| (it.source().name().to_owned(), it.bytes().start, it.bytes().end));
+    let mut by_place: HashMap<_, Vec<&Diagnostic>> = HashMap::new();
+    for one in layer.iter().filter(|one| one.subject().is_some_and(is_own)) {
+        by_place.entry(place(one)).or_default().push(one);
+    }
+    let mut both = Diagnostics::new();
+    for one in &all {
+        let mut here = by_place.get_mut(&place(one));
+        let same = here.as_mut().and_then(|here| {
+            let at = here.iter().position(|it| it.code() == one.code())?;
+            Some(here.swap_remove(at))
+        });
+        both.push(same.filter(|_| one.changes().is_empty()).unwrap_or(one).clone());
+    }
+    both.extend(by_place.into_values().flatten().filter(|one| OF_NAMES.contains(&one.code())).cloned());
+    both
 }

@@ -1,7 +1,7 @@
 //! Changes of values, done to a document, or to one in which there is nothing but a block that they are in.
 
 use hcl_model::diag::Diagnostic;
-use hcl_model::edit::{Addition, Document, EditError, Target};
+use hcl_model::edit::{Addition, Document, EditError, NewBlocks, Target};
 use hcl_model::expr::Expression;
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::syntax::Shape;
@@ -134,7 +134,8 @@ fn many(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change], b
                     apply_in_order(document, base, changes, by, stop)?;
                 }
                 let last = resolved(document, &by_themselves[1][0].place, usize::MAX, base);
-                if document.insert_blocks(&last, &made) { Ok(()) } else { Err(NotDone(None)) }
+                let made = NewBlocks { beside: last.into(), is_above: false, blocks: made };
+                if document.insert_blocks(&[made]) { Ok(()) } else { Err(NotDone(None)) }
             });
             done.is_ok().then_some(changes.len() - rest.len())
         }

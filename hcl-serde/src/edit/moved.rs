@@ -156,7 +156,19 @@ impl From<EditError> for NotSo {
     }
 }
 
+/// The path of something without the number of the object that it is in, if a JSON file is a list of objects: names are looked
+/// for in all of them.
+fn by_names(path: ItemPath) -> ItemPath {
+    let is_counted = matches!(path.steps().first(), Some(ItemStep::Index(_)));
+    path.steps().iter().skip(usize::from(is_counted)).cloned().collect()
+}
+
 impl Mover<'_> {
+    /// The path of something.
+    fn path(&self, place: &Range) -> Result<ItemPath, NotSo> {
+        Ok(by_names(self.document.path(place)?))
+    }
+
     /// The fields that lead from the block that something stays in to where it belongs.
     fn way(&self, it: &Taken) -> &[&'static Field] {
         let moved = &self.plan.moves[it.of];
@@ -175,7 +187,7 @@ impl Mover<'_> {
             return Err(NotSo);
         }
         let around = self.around(first)?;
-        let path = self.document.path(block)?;
+        let path = self.path(block)?;
         let has_other_steps = path.steps().len() != around.steps().len() + 1;
         if has_other_steps || self.child(&around, into)?.is_some() {
             return Err(NotSo);
@@ -183,7 +195,7 @@ impl Mover<'_> {
         let renamed: Vec<&str> = all.iter().map(|it| self.plan.moves[it.of].field().name()).collect();
         self.document.together(|document| {
             for (it, name) in all.iter().zip(renamed) {
-                let path = document.path(&it.at)?;
+                let path = by_names(document.path(&it.at)?);
                 if path.steps().last().is_none_or(|step| !step.is(name)) {
                     document.rename(&path, name)?;
                 }
@@ -199,7 +211,7 @@ impl Mover<'_> {
         self.document.together(|document| {
             let mut mover = Mover { plan: self.plan, document, is_json };
             if it.is_left_over() {
-                let path = mover.document.path(&it.at)?;
+                let path = mover.path(&it.at)?;
                 return if mover.is_bare(&path)? { Ok(mover.document.remove(&path)?) } else { Err(NotSo) };
             }
             let now = mover.put(it, around, &way)?;
@@ -210,7 +222,7 @@ impl Mover<'_> {
     /// The path of the block that something stays in.
     fn around(&self, it: &Taken) -> Result<ItemPath, NotSo> {
         Ok(match &it.around {
-            Some(around) => self.document.path(around)?,
+            Some(around) => self.path(around)?,
             None => ItemPath::new(),
         })
     }
@@ -228,7 +240,7 @@ impl Mover<'_> {
         let Some((field, blocks)) = way.split_last() else { return Err(NotSo) };
         let name = field.name();
         let mut into = around.clone();
-        let mut path = self.document.path(&it.at)?;
+        let mut path = self.path(&it.at)?;
         if let Some(first) = blocks.first()
             && self.child(&around, first)? == Some(path.clone())
         {
@@ -243,18 +255,18 @@ impl Mover<'_> {
             };
         }
         let outside = match it.inside.first() {
-            Some(block) => self.document.path(block)?,
+            Some(block) => self.path(block)?,
             None => around,
         };
         if outside != into {
             path = match self.document.move_into(&path, &into) {
-                Ok(path) => path,
+                Ok(path) => by_names(path),
                 // Something else has its old name there.
                 Err(_) => {
                     self.document.rename(&path, name)?;
                     let steps = path.steps().split_last().map(|(_, before)| before).unwrap_or_default();
                     let renamed = steps.iter().cloned().collect::<ItemPath>();
-                    self.document.move_into(renamed.step(ItemStep::Name(name.to_owned())), &into)?
+                    by_names(self.document.move_into(renamed.step(ItemStep::Name(name.to_owned())), &into)?)
                 }
             };
         }
@@ -273,7 +285,7 @@ impl Mover<'_> {
     /// Takes blocks out that are left with nothing in them; what comments say of them is said of what was in them.
     fn remove_empty(&mut self, it: &Taken, now: &ItemPath) -> Result<(), NotSo> {
         for block in &it.inside[..it.emptied] {
-            let path = self.document.path(block)?;
+            let path = self.path(block)?;
             if !self.is_bare(&path)? {
                 break;
             }

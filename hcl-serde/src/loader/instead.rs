@@ -17,7 +17,6 @@ use crate::loader::kept::Kept;
 use crate::loader::kept::Parsed;
 #[cfg(feature = "ide")]
 use crate::loader::opened::Opened;
-#[cfg(feature = "ide")]
 use crate::loader::read::Input;
 
 /// A file that a program can write.
@@ -39,6 +38,17 @@ impl Loader {
     /// The loader with sources in the place of some of its files.
     pub(crate) fn with_sources(&self, sources: HashMap<PathBuf, Source>) -> Loader {
         Loader { kept: Some(Kept::of_sources(sources)), ..self.clone() }
+    }
+
+    /// A loader for each layer, of which nothing else is read, and over which nothing is set; none if there is only one.
+    pub(crate) fn of_each_layer(&self) -> Vec<Loader> {
+        let layers = self.inputs.split(|input| matches!(input, Input::Layer)).filter(|layer| !layer.is_empty());
+        let of_layer = |layer: &[Input]| {
+            let inputs = layer.iter().filter(|input| !matches!(input, Input::Settings(_))).cloned().collect();
+            Loader { inputs, environment: None, overrides: Vec::new(), set_over: None, ..self.clone() }
+        };
+        let layers: Vec<Loader> = layers.map(of_layer).collect();
+        if layers.len() < 2 { Vec::new() } else { layers }
     }
 
     /// The loader with what was parsed of some files, by their places, in the place of what is in them; of the others it

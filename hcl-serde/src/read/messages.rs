@@ -51,9 +51,12 @@ pub(crate) fn left_over(ty: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// That something stands where it was in older files, and is set somewhere else, too.
+pub(crate) const OLD_PLACE_TOO: &str = "old-place-too";
+
 /// Something that stands where it was before, and where it belongs or at another old place as well.
 pub(crate) fn moved_beside(old: &str, now: &str, at: Range, other: Range) -> Diagnostic {
-    Diagnostic::error("old-place-too", format!("\"{now}\" is set twice"))
+    Diagnostic::error(OLD_PLACE_TOO, format!("\"{now}\" is set twice"))
         .detail(format!("\"{old}\" is an old place of it: leave out one of the two."))
         .at(at)
         .note_at("It is set here, too.", other)
