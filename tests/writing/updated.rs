@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hcl_serde::edit::{self, Update};
-use hcl_serde::{EvalContext, Expression, HclSchema, Loader};
+use hcl_serde::{EvalContext, Expression, HclSchema, Loader, Sensitive};
 use serde::{Deserialize, Serialize};
 
 use crate::support::{Failures, cases};
@@ -235,7 +235,7 @@ fn what_is_new_in_an_old_place_stays_there() {
     let inside = "# ours\n    key  = \"k\"\n\n    check {\n      every = 1\n    }\n";
     assert_eq!(updated("app.hcl", text, add), text.replace("# ours\n", inside));
     let json = "{\"server\": {\"tls\": {\"cert\": \"a\"}}}\n";
-    let inside = "\"a\",\"key\": \"k\",\"check\": {\"every\": 1}";
+    let inside = "\"a\", \"key\": \"k\", \"check\": {\"every\": 1}";
     assert_eq!(updated("app.json", json, add), json.replace("\"a\"", inside));
     // A block in which there is only what has moved is written nowhere yet.
     let text = "server {\n  listen = \"::\"\n}\n";
@@ -342,6 +342,121 @@ fn words_of_json_are_texts() {
     });
     assert!(set.contains("safe") && set.contains("\"a\": 2"), "{set}");
     assert_eq!(rewritten("app.hcl", "mode = fast\n", |script| script.mode = Some(Mode::Safe)), "mode = safe\n");
+}
+
+/// Blocks of several files of one layer are counted together by the program.
+#[test]
+fn blocks_of_the_files_of_a_layer_are_found_where_they_stand() {
+    let first = "# one\nrule {\n  a = 1\n}\njob \"x\" \"a\" {}\n";
+    let second = "# two\nrule {\n  a = 2\n}\n# three\nrule {\n  a = 3\n}\n";
+    let updated = |change: fn(&mut Script)| {
+        let folder = Folder::new("conf-d");
+        let paths = [folder.file("a.hcl", first), folder.file("b.hcl", second)];
+        let loader = Loader::new().folder(&folder.0);
+        let mut wanted: Script = loader.load().unwrap();
+        change(&mut wanted);
+        Update::new(&loader).run(change).unwrap_or_else(|error| panic!("{}", error.report()));
+        assert_eq!(loader.load::<Script>().unwrap(), wanted);
+        paths.map(|path| fs::read_to_string(path).unwrap())
+    };
+    let [one, two] = updated(|script| (script.rule[0].a, script.rule[2].a) = (7, 9));
+    assert_eq!((one, two), (first.replace("a = 1", "a = 7"), second.replace("a = 3", "a = 9")));
+    let [one, two] = updated(|script| script.rule.push(Weight { a: 4 }));
+    assert_eq!((&*one, two), (first, format!("{second}\nrule {{\n  a = 4\n}}\n")));
+    let [one, two] = updated(|script| script.rule.insert(1, Weight { a: 4 }));
+    assert_eq!((&*one, two), (first, format!("rule {{\n  a = 4\n}}\n\n{second}")));
+    let [one, two] = updated(|script| script.rule.insert(2, Weight { a: 4 }));
+    assert!(one == first && two.contains("}\n\nrule {\n  a = 4\n}\n\n# three\n"), "{two}");
+    let [one, two] = updated(|script| {
+        script.rule.remove(1);
+        script.rule.push(Weight { a: 5 });
+    });
+    assert_eq!((&*one, &*two), (first, "# three\nrule {\n  a = 3\n}\n\nrule {\n  a = 5\n}\n"));
+    let [one, two] = updated(|script| script.rule.swap(1, 2));
+    assert_eq!((&*one, &*two), (first, "# three\nrule {\n  a = 3\n}\n# two\nrule {\n  a = 2\n}\n"));
+    let [one, two] = updated(|script| script.rule.clear());
+    assert_eq!((&*one, &*two), ("job \"x\" \"a\" {}\n", ""));
+}
+
+/// What two layers set is there until it is taken out of both.
+#[test]
+fn what_is_taken_out_is_taken_out_of_all_layers() {
+    let base = "name = \"a\" # ours\nport = 2\ntls {\n  cert = \"a\"\n}\nservice \"x\" {\n  port = 1\n}\n";
+    let over = "name = \"b\"\nport = 3\ntls {\n  cert = \"b\"\n}\nservice \"x\" {\n  port = 2\n}\n";
+    let folder = Folder::new("all-layers");
+    let files = [folder.file("base.hcl", base), folder.file("over.hcl", over)];
+    let loader = Loader::new().file(&files[0]).layer().file(&files[1]);
+    let out = |config: &mut Config| {
+        (config.name, config.tls, config.port) = (None, None, 80);
+        config.service.clear();
+    };
+    assert_eq!(Update::new(&loader).unsetting_defaults().run(out).unwrap().len(), 4);
+    assert_eq!(files.map(|path| fs::read_to_string(path).unwrap()), ["", ""]);
+}
+
+/// A block is found by a label that is not shown, whichever file it is in.
+#[test]
+fn secret_labels_are_found_in_the_file_that_has_them() {
+    #[derive(Debug, Deserialize, Serialize, HclSchema)]
+    struct Keys {
+        #[hcl(block)]
+        key: Vec<Key>,
+    }
+
+    #[derive(Debug, Deserialize, Serialize, HclSchema)]
+    struct Key {
+        #[hcl(label)]
+        name: Sensitive<String>,
+        of: Option<String>,
+    }
+
+    let folder = Folder::new("secret-labels");
+    let over = "key \"canary\" {\n  of = \"y\"\n}\n";
+    let files = [folder.file("base.hcl", "key \"canary1\" {}\n"), folder.file("over.hcl", over)];
+    let loader = Loader::new().file(&files[0]).layer().file(&files[1]);
+    let changes = Update::new(&loader).run(|keys: &mut Keys| keys.key[1].of = Some("z".to_owned())).unwrap();
+    assert!(!changes.to_string().contains("canary"), "{changes}");
+    assert_eq!(fs::read_to_string(&files[1]).unwrap(), over.replace("\"y\"", "\"z\""));
+    Update::new(&loader).run(|keys: &mut Keys| keys.key.truncate(1)).unwrap();
+    assert_eq!(fs::read_to_string(&files[1]).unwrap(), "");
+}
+
+/// What an older file has in a place of its own goes with its block if nothing is left in that.
+#[test]
+fn old_places_that_are_empty_go() {
+    #[derive(Debug, Deserialize, Serialize, HclSchema)]
+    struct Old {
+        #[hcl(moved_from = "logging.level")]
+        level: Option<String>,
+        #[hcl(block)]
+        service: Vec<Limited>,
+    }
+
+    #[derive(Debug, Deserialize, Serialize, HclSchema)]
+    struct Limited {
+        #[hcl(label)]
+        name: String,
+        #[hcl(moved_from = "service.limits.max")]
+        max: Option<u8>,
+    }
+
+    let folder = Folder::new("old-empty");
+    let updated = |name: &str, text: &str, change: fn(&mut Old)| {
+        let path = folder.file(name, text);
+        edit::update(&path, change).unwrap_or_else(|error| panic!("{}", error.report()));
+        fs::read_to_string(&path).unwrap()
+    };
+    let text = "logging {\n  level = \"a\"\n}\nservice \"a\" {\n  limits {\n    max = 3\n  }\n}\n";
+    assert_eq!(updated("app.hcl", text, |old| old.level = None), text[text.find("service").unwrap()..]);
+    assert_eq!(updated("app.hcl", text, |old| old.service[0].max = Some(4)), text.replace('3', "4"));
+    let without = text.replace("  limits {\n    max = 3\n  }\n", "");
+    assert_eq!(updated("app.hcl", text, |old| old.service[0].max = None), without);
+    let json = "{\"logging\": {\"level\": \"a\"}, \"service\": {\"a\": {\"limits\": {\"max\": 3}}}}\n";
+    let without = json.replace("\"logging\": {\"level\": \"a\"}, ", "");
+    assert_eq!(updated("app.json", json, |old| old.level = None), without);
+    // A comment keeps it.
+    let text = "logging {\n  # Why.\n\n  level = \"a\"\n}\n";
+    assert_eq!(updated("app.hcl", text, |old| old.level = None), "logging {\n  # Why.\n}\n");
 }
 
 #[test]
@@ -542,7 +657,7 @@ fn secrets_in_objects_are_not_shown() {
     #[derive(Debug, Clone, Serialize, Deserialize, HclSchema)]
     struct Login {
         user: String,
-        pass: hcl_serde::Sensitive<String>,
+        pass: Sensitive<String>,
     }
 
     let login = |user: &str| Login { user: user.to_owned(), pass: "canary".to_owned().into() };

@@ -62,12 +62,14 @@ impl Parsed {
         let text = self.text();
         let newline = text.find('\n').filter(|at| text[..*at].ends_with('\r'));
         let first = (1..self.len()).find(|&part| self.kind(part) == PartKind::Entry);
+        let has_tight_signs = first.is_some_and(|entry| self.sign(entry).is_some_and(|(_, sign)| sign == ":"));
         Manners {
             newline: if newline.is_some() { "\r\n" } else { "\n" },
             unit: self.own_unit().to_owned(),
             is_one_line: !text.trim_end().contains('\n'),
-            has_tight_commas: !text.contains(", "),
-            has_tight_signs: first.is_some_and(|entry| self.sign(entry).is_some_and(|(_, sign)| sign == ":")),
+            // Where there is no comma, the signs show it.
+            has_tight_commas: !text.contains(", ") && (has_tight_signs || text.contains(',')),
+            has_tight_signs,
         }
     }
 

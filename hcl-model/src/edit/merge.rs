@@ -42,6 +42,8 @@ pub(super) enum Unmerged {
     Fault(Fault),
     /// This part is computed.
     Computed(usize),
+    /// This part is computed, and would be taken out.
+    Gone(usize),
 }
 
 impl<E: Into<Fault>> From<E> for Unmerged {
@@ -157,7 +159,7 @@ impl Parsed {
                 let is_kept = |index: &usize| pairs.binary_search_by_key(index, |pair| pair.0).is_ok();
                 for run in runs((0..parts.len()).filter(|index| !is_kept(index))) {
                     for index in run.clone() {
-                        self.may_lose(parts[index], wanted)?;
+                        self.may_lose(parts[index], wanted).map_err(|_| Unmerged::Gone(parts[index]))?;
                     }
                     edits.extend(self.remove_parts(parts[run.start], parts[run.end - 1]));
                 }

@@ -103,6 +103,15 @@ pub(super) fn would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
         .at(at)
 }
 
+pub(super) fn would_be_taken_out(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("computed-value", "Computed value")
+        .detail(format!(
+            "{} is computed here, and would be taken out. Take it out by hand, or say that it is to be overwritten.",
+            quoted(path)
+        ))
+        .at(at)
+}
+
 pub(super) fn not_a_value(path: &ItemPath, at: Range) -> Diagnostic {
     Diagnostic::error("no-value", "Not a value")
         .detail(format!("{} is no value but has others in it: name one of them.", quoted(path)))

@@ -47,6 +47,7 @@ mod new;
 mod new_blocks;
 mod order;
 mod outline;
+mod paths;
 pub(crate) mod pieces;
 mod structure;
 mod target;

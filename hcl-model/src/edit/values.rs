@@ -308,6 +308,10 @@ impl Document {
                     let path = if computed == part { path.clone() } else { self.now.path_to(computed) };
                     return Err(EditError::new(messages::would_be_lost(&path, self.now.range(computed))));
                 }
+                Err(Unmerged::Gone(computed)) => {
+                    let path = self.now.path_to(computed);
+                    return Err(EditError::new(messages::would_be_taken_out(&path, self.now.range(computed))));
+                }
             }
             if edits.is_empty() {
                 continue;

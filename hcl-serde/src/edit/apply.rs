@@ -10,15 +10,18 @@ use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::SourceKind;
 
 use crate::edit::change::{Change, Changes, Place, What};
-use crate::edit::in_document::{Base, NotDone, apply_in_order, in_new_block, is_argument, resolved, set, unset};
+use crate::edit::in_document::{
+    Base, By, NotDone, apply_in_order, in_new_block, is_argument, place_in, resolved, set, unset,
+};
 use crate::edit::messages;
+use crate::edit::moved::is_bare;
 use crate::loader::Origin;
 
 /// The files that are edited.
 pub(super) struct Files<'f> {
     pub(super) documents: BTreeMap<PathBuf, Document>,
-    /// Those that may have blocks which make others.
-    pub(super) dynamic: HashSet<PathBuf>,
+    /// Those in which blocks are counted otherwise than by the program: they are several, or may have blocks that make others.
+    pub(super) counted: HashSet<PathBuf>,
     /// Which one takes what no file has.
     pub(super) default: Option<&'f Path>,
     /// A value takes the place of what is computed.
@@ -37,10 +40,12 @@ struct Together<'c> {
     steps: usize,
     /// Where the body is if older files have it there.
     former: Option<ItemPath>,
+    /// Where the block of the body is in the file, if it is counted otherwise there.
+    there: Option<ItemPath>,
     changes: Vec<&'c Change>,
 }
 
-impl Files<'_> {
+impl<'f> Files<'f> {
     /// Does changes to the files that they belong to; what is refused.
     ///
     /// Those in a block are done to it by itself, the innermost blocks first, so that a file is read as often as blocks are in
@@ -66,20 +71,14 @@ impl Files<'_> {
             let mut changes = &group.changes[..];
             while let Some(change) = changes.first() {
                 // What is new or taken out goes along with what follows on it.
-                let count = match &change.what {
-                    What::AddBlock { .. } | What::RemoveBlock | What::Move { .. } => {
-                        let is_value = |it: &&Change| matches!(it.what, What::Set | What::Unset | What::Labels { .. });
-                        let block = |at: usize| at + 1 + in_new_block(changes[at], &changes[at + 1..]);
-                        let mut count = block(0);
-                        // What is counted otherwise in the file is found by where it stands, one by one.
-                        while !self.dynamic.contains(&group.file) && changes.get(count).is_some_and(|it| !is_value(it))
-                        {
-                            count = block(count);
-                        }
-                        count
+                let is_value = |it: &Change| matches!(it.what, What::Set | What::Unset | What::Labels { .. });
+                let mut count = 1;
+                if !is_value(change) {
+                    count += in_new_block(change, &changes[1..]);
+                    while let Some(next) = changes.get(count).filter(|it| !is_value(it)) {
+                        count += 1 + in_new_block(next, &changes[count + 1..]);
                     }
-                    What::Set | What::Unset | What::Labels { .. } => 1,
-                };
+                }
                 self.apply(&group.file, &changes[..count], &mut refused);
                 changes = &changes[count..];
             }
@@ -112,14 +111,15 @@ impl Files<'_> {
                 }
             };
             let home = change.place.bodies.last().copied().unwrap_or_default();
-            let has_moved = change.place.fields.iter().any(|(_, field)| !field.former_paths().is_empty())
-                || self.dynamic.contains(&file);
-            let is_there = !has_moved
-                && home > 0
-                && self
-                    .documents
-                    .get(&file)
-                    .is_some_and(|document| document.contains(resolved(document, &change.place, home, None)));
+            let has_moved = change.place.fields.iter().any(|(_, field)| !field.former_paths().is_empty());
+            let document = self.documents.get(&file).filter(|_| !has_moved && home > 0);
+            let block: ItemPath = steps.iter().take(home).cloned().collect();
+            let is_counted = self.counted.contains(&file);
+            let there = document.filter(|_| is_counted).and_then(|it| place_in(it, &block, self.origin));
+            // Names are found everywhere.
+            let is_found = !is_counted || !block.steps().iter().any(|step| matches!(step, ItemStep::Index(_)));
+            let is_there = there.is_some()
+                || document.is_some_and(|it| is_found && it.contains(resolved(it, &change.place, home, None)));
             let depth = if is_there { change.place.bodies.len() - 1 } else { 0 };
             // What is new in a block that older files have elsewhere is found before anything is edited.
             let former = self.documents.get(&file).and_then(|document| block_around(document, change, self.origin));
@@ -129,7 +129,8 @@ impl Files<'_> {
             };
             let number = *numbers.entry((file.clone(), &steps[..count])).or_insert(groups.len());
             if number == groups.len() {
-                groups.push(Together { file, depth, home: &change.place, steps: count, former, changes: Vec::new() });
+                let home = &change.place;
+                groups.push(Together { file, depth, home, steps: count, former, there, changes: Vec::new() });
             }
             groups[number].changes.push(change);
             new = matches!(change.what, What::AddBlock { .. }).then_some((change, number));
@@ -139,10 +140,13 @@ impl Files<'_> {
 
     /// Does the changes in blocks that are not in each other.
     fn apply_in_blocks(&mut self, file: &Path, groups: &[Together<'_>], refused: &mut Diagnostics) {
-        let (overwrites, origin) = (self.overwrites, self.origin);
+        let by = self.by(file);
         let Some(document) = self.documents.get_mut(file) else { return };
-        let paths: Vec<ItemPath> =
-            groups.iter().map(|group| resolved(document, group.home, group.steps, None)).collect();
+        let path = |group: &Together<'_>| match &group.there {
+            Some(there) => there.clone(),
+            None => resolved(document, group.home, group.steps, None),
+        };
+        let paths: Vec<ItemPath> = groups.iter().map(path).collect();
         let targets: Vec<Target<'_>> = paths.iter().map(Target::from).collect();
         let mut edit = |document: &mut Document, path: &ItemPath, number: usize, is_alone: bool| {
             let base = Base { path, steps: groups[number].steps };
@@ -153,7 +157,7 @@ impl Files<'_> {
                     Ok(())
                 }
             };
-            apply_in_order(document, Some(&base), &groups[number].changes, (overwrites, origin), &mut on_error)
+            apply_in_order(document, Some(&base), &groups[number].changes, &by, &mut on_error)
         };
         for result in document.in_each(&targets, &mut edit) {
             if let Err(NotDone(diagnostic)) = result {
@@ -164,19 +168,19 @@ impl Files<'_> {
 
     /// Does what is new in a block that older files have elsewhere.
     fn apply_in(&mut self, group: &Together<'_>, path: &ItemPath, refused: &mut Diagnostics) {
-        let by = (self.overwrites, self.origin);
+        let by = self.by(&group.file);
         let Some(document) = self.documents.get_mut(&group.file) else { return };
         let mut on_error = |NotDone(diagnostic)| {
             refused.extend(diagnostic);
             Ok(())
         };
         let base = Base { path, steps: group.steps };
-        let _ = apply_in_order(document, Some(&base), &group.changes, by, &mut on_error);
+        let _ = apply_in_order(document, Some(&base), &group.changes, &by, &mut on_error);
     }
 
     /// Does changes to a file; one of a value comes alone.
     fn apply(&mut self, file: &Path, changes: &[&Change], refused: &mut Diagnostics) {
-        let by = (self.overwrites, self.origin);
+        let by = self.by(file);
         let Some(document) = self.documents.get_mut(file) else {
             refused.push(messages::other_file(file));
             return;
@@ -185,35 +189,38 @@ impl Files<'_> {
             refused.extend(diagnostic);
             Ok(())
         };
-        let mut changes = changes;
-        while let Some((change, others)) = changes.split_first() {
-            let is_there = matches!(change.what, What::Set | What::Unset | What::RemoveBlock);
-            let written = match is_there && change.old.is_some() {
-                true => written(document, change, self.dynamic.contains(file), by.1),
-                false => Written::There,
-            };
+        let mut left = Vec::new();
+        for change in changes {
+            let is_there = matches!(change.what, What::Set | What::Unset | What::RemoveBlock) && change.old.is_some();
+            let written = if is_there { written(document, change, &by) } else { Written::There };
             let done = match written {
-                Written::There => {
-                    let _ = apply_in_order(document, None, changes, by, &mut on_error);
-                    return;
-                }
                 Written::At(path) if matches!(change.what, What::Set) => {
-                    set(document, &path, change, by.0).map_err(NotDone::from)
+                    set(document, &path, change, by.overwrites).map_err(NotDone::from)
                 }
-                Written::At(path) => unset(document, &path, change, by.0),
+                Written::At(path) => unset(document, &path, change, by.overwrites)
+                    .map(|()| remove_emptied(document, &path, &change.place.path)),
                 Written::Made => Err(NotDone(Some(messages::made_elsewhere(change)))),
+                Written::There => {
+                    left.push(*change);
+                    Ok(())
+                }
             };
             if let Err(error) = done {
                 let _ = on_error(error);
             }
-            changes = others;
         }
+        let _ = apply_in_order(document, None, &left, &by, &mut on_error);
+    }
+
+    /// How changes are done to a file.
+    fn by(&self, file: &Path) -> By<'f> {
+        By { overwrites: self.overwrites, origin: self.origin, is_counted: self.counted.contains(file) }
     }
 
     /// The file that a change belongs to: that of the value, or of what is around it, or the one that takes the rest.
     pub(super) fn file(&self, change: &Change) -> Result<PathBuf, Diagnostic> {
         let mut steps = match &change.what {
-            What::AddBlock { before: Some(before), .. } => before.path.steps(),
+            What::AddBlock { beside: Some(beside), .. } => beside.steps(),
             _ => change.place.path.steps(),
         };
         let mut refused = None;
@@ -228,6 +235,12 @@ impl Files<'_> {
                         return Ok(file.clone());
                     }
                     refused.get_or_insert(Origin::Text(range));
+                }
+                // A label that is a secret has no origin.
+                None if steps.len() == change.place.path.steps().len() && change.old.is_some() => {
+                    if let Some(file) = self.only_file_with(&change.place) {
+                        return Ok(file);
+                    }
                 }
                 Some(Origin::Default) | None => {}
                 Some(origin) => refused = refused.or(Some(origin)),
@@ -247,6 +260,15 @@ impl Files<'_> {
     }
 }
 
+impl Files<'_> {
+    /// The only file in which something is, if it is in one only.
+    fn only_file_with(&self, place: &Place) -> Option<PathBuf> {
+        let mut files = self.documents.iter().filter(|(_, it)| it.contains(resolved(it, place, usize::MAX, None)));
+        let (file, _) = files.next()?;
+        files.next().is_none().then(|| file.clone())
+    }
+}
+
 /// Where something is written that was there before.
 enum Written {
     /// At its own path.
@@ -258,17 +280,14 @@ enum Written {
 
 /// Where something is written in a document: an older release of the program had it somewhere else, or `dynamic` blocks are
 /// counted by the program and not in the file.
-fn written(
-    document: &Document,
-    change: &Change,
-    has_dynamic: bool,
-    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
-) -> Written {
-    let path = &change.place.path;
-    if has_dynamic {
+fn written(document: &Document, change: &Change, by: &By<'_>) -> Written {
+    let (path, origin) = (&change.place.path, by.origin);
+    if by.is_counted {
         let Some(Origin::Text(range)) = origin(path) else { return Written::There };
+        let is_block = matches!(change.what, What::RemoveBlock);
         return match (document.path(&range), former_place(document, path, Some(Origin::Text(range)))) {
-            (_, Some(there)) => Written::At(there),
+            // Blocks are taken out together.
+            (_, Some(there)) if !is_block => Written::At(there),
             (Ok(there), None) if there.steps().iter().any(|step| step.is(Definition::Dynamic.block_type())) => {
                 Written::Made
             }
@@ -280,6 +299,22 @@ fn written(
         return Written::There;
     }
     former_place(document, path, origin(path)).map_or(Written::There, Written::At)
+}
+
+/// Takes out what an older file has around something that was taken out, if nothing is left in it, and no comment.
+fn remove_emptied(document: &mut Document, there: &ItemPath, own: &ItemPath) {
+    let mut steps = there.steps();
+    while let Some((_, around)) = steps.split_last() {
+        let is_now = |step: &ItemStep| own.steps().contains(step);
+        let path: ItemPath = around.iter().cloned().collect();
+        let name = around.iter().rev().find(|step| matches!(step, ItemStep::Name(_)));
+        let is_left_over = name.is_some_and(|name| !is_now(name)) && is_bare(document, &path).is_ok_and(|is_so| is_so);
+        // If it cannot go, it is an old block without anything in it.
+        if !is_left_over || document.remove(&path).is_err() {
+            return;
+        }
+        steps = around;
+    }
 }
 
 /// Where the block is written that something new belongs into, and how many steps lead to it, if it is where it was in older files.

@@ -1,6 +1,7 @@
 //! What differs between two values of a type, by path, and how people read it.
 
 use std::fmt;
+use std::sync::Arc;
 
 use hcl_model::body::Body;
 use hcl_model::limits::Limits;
@@ -38,6 +39,8 @@ pub(super) struct Place {
     pub(super) fields: Vec<(usize, &'static Field)>,
     /// How many steps lead to the body of each block that it is in, and to the one that it is in itself.
     pub(super) bodies: Vec<usize>,
+    /// Where a block is before anything is changed, if its path is another one then.
+    pub(super) was: Option<ItemPath>,
 }
 
 /// What is to be done in a file.
@@ -50,9 +53,9 @@ pub(super) enum What {
     Labels {
         labels: Vec<String>,
     },
-    /// A block is to stand behind another one.
+    /// Blocks of a type that stay are to stand in this order; the block is one of those that are elsewhere then.
     Move {
-        behind: Place,
+        order: Arc<[Place]>,
     },
     /// A block of a type with labels, in a body; in front of another block, or behind all of its type.
     AddBlock {
@@ -60,10 +63,12 @@ pub(super) enum What {
         ty: String,
         labels: Vec<String>,
         before: Option<Place>,
-        /// Which one that is.
-        next: Option<usize>,
+        /// The same block, as it is counted while none of the new ones is there.
+        next: Option<Place>,
         /// Of blocks of several types: behind this one, if it is in front of none.
         behind: Option<Box<Place>>,
+        /// What it stands beside, before anything is changed.
+        beside: Option<ItemPath>,
     },
 }
 
@@ -79,7 +84,7 @@ pub(super) struct Held {
 impl Place {
     /// Something in it with the name of a field.
     pub(super) fn named(&self, name: &str, field: Option<&'static Field>) -> Place {
-        let mut place = self.clone();
+        let mut place = Place { was: None, ..self.clone() };
         let steps = place.path.steps().len();
         place.fields.extend(field.map(|field| (steps, field)));
         place.bodies.push(steps);

@@ -1,14 +1,16 @@
 //! Changes of values, done to a document, or to one in which there is nothing but a block that they are in.
 
+use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostic;
-use hcl_model::edit::{Addition, Document, EditError, NewBlocks, Target};
+use hcl_model::edit::{Addition, Document, EditError, Target};
 use hcl_model::expr::Expression;
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::syntax::Shape;
 use hcl_model::value::{Mark, Value};
 
 use crate::edit::change::{Change, Place, What};
-use crate::edit::messages;
+use crate::edit::many::{many, moves, reorder};
+use crate::edit::messages::{self, behind_another_file};
 use crate::loader::Origin;
 
 /// What a path begins with in a document: a block with so many steps.
@@ -26,8 +28,42 @@ impl From<EditError> for NotDone {
     }
 }
 
-/// What else a change is done by: whether values take the place of what is computed, and where something comes from.
-pub(super) type By<'b> = (bool, &'b dyn Fn(&ItemPath) -> Option<Origin>);
+/// What else a change is done by.
+pub(super) struct By<'b> {
+    /// Values take the place of what is computed.
+    pub(super) overwrites: bool,
+    /// Where something comes from, by its path before anything is changed.
+    pub(super) origin: &'b dyn Fn(&ItemPath) -> Option<Origin>,
+    /// Blocks are counted otherwise in the file: it is one of several, or has blocks that make others.
+    pub(super) is_counted: bool,
+}
+
+impl By<'_> {
+    /// The path of a block or of what is in one; where blocks are counted otherwise, of the one that was read there.
+    pub(super) fn resolved(&self, document: &Document, place: &Place, base: Option<&Base<'_>>) -> ItemPath {
+        self.there(document, place).unwrap_or_else(|| resolved(document, place, usize::MAX, base))
+    }
+
+    /// The path of a block that was read of the document, where blocks are counted otherwise.
+    pub(super) fn there(&self, document: &Document, place: &Place) -> Option<ItemPath> {
+        let path = place.was.as_ref().unwrap_or(&place.path);
+        if self.is_counted { place_in(document, path, self.origin) } else { None }
+    }
+}
+
+/// Where something is in a document that was read there, and not made by a block.
+pub(super) fn place_in(
+    document: &Document,
+    path: &ItemPath,
+    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
+) -> Option<ItemPath> {
+    let Some(Origin::Text(range)) = Some(path).filter(|path| !path.steps().is_empty()).and_then(origin) else {
+        return None;
+    };
+    let is_of_it = range.source().name() == document.source().name();
+    let there = document.path(&range).ok().filter(|_| is_of_it)?;
+    (!there.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()))).then_some(there)
+}
 
 /// Does changes to a document, or to one that has nothing but a block that they are in; those that are not done are for the
 /// function, which says whether to go on.
@@ -35,12 +71,19 @@ pub(super) fn apply_in_order(
     document: &mut Document,
     base: Option<&Base<'_>>,
     mut changes: &[&Change],
-    by: By<'_>,
+    by: &By<'_>,
     on_error: &mut dyn FnMut(NotDone) -> Result<(), NotDone>,
 ) -> Result<(), NotDone> {
     while let Some((change, others)) = changes.split_first() {
         if let Some(count) = many(document, base, changes, by) {
             changes = &changes[count..];
+            continue;
+        }
+        if let What::Move { order } = &change.what {
+            if !reorder(document, base, order, by) {
+                on_error(NotDone(Some(behind_another_file(change))))?;
+            }
+            changes = &changes[moves(changes)..];
             continue;
         }
         let inside = if let What::AddBlock { .. } = change.what { in_new_block(change, others) } else { 0 };
@@ -70,93 +113,23 @@ pub(super) fn in_new_block(block: &Change, others: &[&Change]) -> usize {
     others.iter().take_while(is_in).count()
 }
 
-/// Does the first changes together, if they are several of one kind in one body: how many are done then.
-///
-/// Each by itself, they take as often as there are of them what the document takes to be read.
-fn many(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change], by: By<'_>) -> Option<usize> {
-    let first = changes.first()?;
-    let body = first.place.bodies.last()?;
-    // In one body, and of one type.
-    let is_beside = |it: &Change| {
-        let body_of = it.place.bodies.last();
-        body_of == Some(body) && it.place.path.steps()[..=*body] == first.place.path.steps()[..=*body]
-    };
-    match &first.what {
-        What::RemoveBlock => {
-            let is_like = |it: &&&Change| matches!(it.what, What::RemoveBlock) && is_beside(it);
-            let count = changes.iter().take_while(is_like).count();
-            if count < 2 {
-                return None;
-            }
-            let paths: Vec<ItemPath> =
-                changes[..count].iter().map(|it| resolved(document, &it.place, usize::MAX, base)).collect();
-            let targets: Vec<Target<'_>> = paths.iter().map(Target::from).collect();
-            document.remove_all(&targets, &type_path(&paths[0], &first.place).into()).then_some(count)
-        }
-        What::AddBlock { into, ty, labels, next, .. } if labels.len() < 2 => {
-            let is_like = |it: &Change| match &it.what {
-                What::AddBlock { ty: other, labels: others, next: other_next, .. } => {
-                    other == ty && others.len() == labels.len() && is_beside(it) && other_next == next
-                }
-                _ => false,
-            };
-            // Each with the changes in it.
-            let mut blocks: Vec<&[&Change]> = Vec::new();
-            let mut rest = changes;
-            while let Some((block, others)) = rest.split_first().filter(|(block, _)| is_like(block)) {
-                let count = 1 + in_new_block(block, others);
-                blocks.push(&rest[..count]);
-                rest = &rest[count..];
-            }
-            if blocks.len() < 3 {
-                return None;
-            }
-            let into = resolved(document, into, usize::MAX, base);
-            let stop: &mut dyn FnMut(NotDone) -> Result<(), NotDone> = &mut Err;
-            // The first ones by themselves, as in JSON a second one makes a list of an object.
-            let (by_themselves, together) = blocks.split_at(2);
-            let mut labels: Vec<&[String]> = Vec::new();
-            for changes in together {
-                let What::AddBlock { labels: own, .. } = &changes[0].what else { return None };
-                labels.push(own);
-            }
-            let mut made: Vec<(String, Document)> = Vec::new();
-            for ((changes, labels), new) in
-                together.iter().zip(&labels).zip(document.new_blocks(&into, ty, &labels).ok()?)
-            {
-                let (mut block, path) = new;
-                let base = Base { path: &path, steps: changes[0].place.path.steps().len() };
-                apply_in_order(&mut block, Some(&base), &changes[1..], by, stop).ok()?;
-                made.push((labels.first().cloned().unwrap_or_default(), block));
-            }
-            let done = document.together(|document| {
-                for changes in by_themselves {
-                    apply_in_order(document, base, changes, by, stop)?;
-                }
-                let last = resolved(document, &by_themselves[1][0].place, usize::MAX, base);
-                let made = NewBlocks { beside: last.into(), is_above: false, blocks: made };
-                if document.insert_blocks(&[made]) { Ok(()) } else { Err(NotDone(None)) }
-            });
-            done.is_ok().then_some(changes.len() - rest.len())
-        }
-        _ => None,
-    }
-}
-
 /// Does a change to a document, or to one that has nothing but a block that it is in; the path of a new block.
-fn apply(
+pub(super) fn apply(
     document: &mut Document,
     base: Option<&Base<'_>>,
     change: &Change,
-    (overwrites, origin): By<'_>,
+    by: &By<'_>,
 ) -> Result<Option<ItemPath>, NotDone> {
-    let path = resolved(document, &change.place, usize::MAX, base);
+    let path = match &change.what {
+        What::RemoveBlock | What::Labels { .. } => by.resolved(document, &change.place, base),
+        _ => resolved(document, &change.place, usize::MAX, base),
+    };
     let done = match &change.what {
         What::Set => {
-            let added = add_blocks(document, &change.place, base, origin);
-            added.and_then(|()| set(document, &path, change, overwrites)).map(|()| None)
+            let added = add_blocks(document, &change.place, base, by.origin);
+            added.and_then(|()| set(document, &path, change, by.overwrites)).map(|()| None)
         }
-        What::Unset | What::RemoveBlock => return unset(document, &path, change, overwrites).map(|()| None),
+        What::Unset | What::RemoveBlock => return unset(document, &path, change, by.overwrites).map(|()| None),
         What::Labels { labels } if document.is_json() => {
             let old = path.steps().iter().rev().take(labels.len()).rev();
             let is_last = old.zip(labels).take(labels.len() - 1).all(|(old, new)| old.is(new));
@@ -166,17 +139,14 @@ fn apply(
             }
         }
         What::Labels { labels } => document.set_labels(&path, labels.clone()).map(|()| None),
-        What::Move { behind } => {
-            let behind = resolved(document, behind, usize::MAX, base);
-            document.move_after(&path, &behind).map(|_| None)
-        }
+        What::Move { .. } => return Err(NotDone(Some(behind_another_file(change)))),
         What::AddBlock { into, ty, labels, before, behind, .. } => {
-            let behind = behind.as_ref().map(|behind| resolved(document, behind, usize::MAX, base));
+            let behind = behind.as_ref().map(|behind| by.resolved(document, behind, base));
             let behind = behind.filter(|behind| document.contains(behind));
-            let into = resolved(document, into, usize::MAX, base);
+            let into = by.resolved(document, into, base);
             // Where there was one block, a second one can make a list of it, in which the first has another path.
             let before = |document: &Document| {
-                let before = before.as_ref().map(|before| resolved(document, before, usize::MAX, base));
+                let before = before.as_ref().map(|before| by.resolved(document, before, base));
                 before.filter(|before| document.contains(before))
             };
             let added = match before(document) {
@@ -205,7 +175,9 @@ pub(super) fn unset(
     overwrites: bool,
 ) -> Result<(), NotDone> {
     let is_value = matches!(change.what, What::Unset);
-    if is_value && !overwrites && document.is_computed(path).is_ok_and(|is_so| is_so) {
+    // An expression that is kept is the value itself.
+    let is_kept = change.old.as_ref().is_some_and(|old| old.value.is_none());
+    if is_value && !overwrites && !is_kept && document.is_computed(path).is_ok_and(|is_so| is_so) {
         return Err(NotDone(Some(messages::computed(change, document.expression(path).ok().map(|it| it.range())))));
     }
     let is_done = !is_value && document.remove_all(&[path.into()], &type_path(path, &change.place).into());
@@ -213,14 +185,13 @@ pub(super) fn unset(
 }
 
 /// The path of the type of a block, of the path of one.
-fn type_path(path: &ItemPath, place: &Place) -> ItemPath {
+pub(super) fn type_path(path: &ItemPath, place: &Place) -> ItemPath {
     let behind = place.path.steps().len() - place.bodies.last().copied().unwrap_or_default() - 1;
     path.steps().iter().take(path.steps().len().saturating_sub(behind)).cloned().collect()
 }
 
 fn of_change(error: EditError, change: &Change) -> NotDone {
     match error.is_missing() && change.old.is_some() {
-        true if matches!(change.what, What::Move { .. }) => NotDone(Some(messages::behind_another_file(change))),
         true => NotDone(Some(messages::made_elsewhere(change))),
         false => error.into(),
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use hcl_model::diag::{Diagnostic, sentence};
 use hcl_model::source::{Range, visible};
 
-use crate::edit::change::Change;
+use crate::edit::change::{Change, What};
 use crate::loader::Origin;
 use crate::write::WriteError;
 
@@ -118,12 +118,16 @@ pub(super) fn would_be_lost(ty: &str, at: Range) -> Diagnostic {
 /// A block has no place where it should stand.
 pub(super) fn behind_another_file(change: &Change) -> Diagnostic {
     Diagnostic::error(REFUSED, "Edit refused").detail(format!(
-        "`{}` cannot stand where the program has it: what it would be behind is in another file, or is made by something. Nothing was written.",
+        "`{}` cannot stand where the program has it: what it would be behind is in another file, is made by something, or is, in JSON, together with others of its label. Nothing was written.",
         change.path()
     ))
 }
 
+/// The files would not be what the program has made of them.
 pub(super) fn would_be_another(change: &Change) -> Diagnostic {
+    if matches!(change.what, What::Move { .. }) {
+        return behind_another_file(change);
+    }
     if change.new.is_none() {
         return Diagnostic::error(REFUSED, "Edit refused").detail(format!(
             "`{}` would be there all the same: another layer sets it, too, or another program has written it meanwhile. Take it out there first. Nothing was written.",

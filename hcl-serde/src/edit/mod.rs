@@ -8,16 +8,19 @@
 
 mod anew;
 mod apply;
+mod blocks;
 mod change;
 mod compare;
 mod fix;
 mod fix_files;
 mod fixer;
 mod in_document;
+mod many;
 mod messages;
 mod moved;
 #[cfg(feature = "ide")]
 mod offered;
+mod pairs;
 mod references;
 mod replace;
 mod update;

@@ -212,7 +212,7 @@ impl Mover<'_> {
             let mut mover = Mover { plan: self.plan, document, is_json };
             if it.is_left_over() {
                 let path = mover.path(&it.at)?;
-                return if mover.is_bare(&path)? { Ok(mover.document.remove(&path)?) } else { Err(NotSo) };
+                return if is_bare(mover.document, &path)? { Ok(mover.document.remove(&path)?) } else { Err(NotSo) };
             }
             let now = mover.put(it, around, &way)?;
             mover.remove_empty(it, &now)
@@ -286,7 +286,7 @@ impl Mover<'_> {
     fn remove_empty(&mut self, it: &Taken, now: &ItemPath) -> Result<(), NotSo> {
         for block in &it.inside[..it.emptied] {
             let path = self.path(block)?;
-            if !self.is_bare(&path)? {
+            if !is_bare(self.document, &path)? {
                 break;
             }
             if !self.is_json {
@@ -310,14 +310,14 @@ impl Mover<'_> {
         }
         Ok(())
     }
+}
 
-    /// Whether there is nothing in a block, and no comment either.
-    fn is_bare(&self, path: &ItemPath) -> Result<bool, NotSo> {
-        if !self.document.paths(path)?.is_empty() {
-            return Ok(false);
-        }
-        let written = self.document.written(path)?;
-        let inside = written.split_once('{').and_then(|(_, inside)| inside.rsplit_once('}'));
-        Ok(inside.is_some_and(|(inside, _)| inside.trim().is_empty()))
+/// Whether there is nothing in a block, and no comment either.
+pub(super) fn is_bare(document: &Document, path: &ItemPath) -> Result<bool, EditError> {
+    if !document.paths(path)?.is_empty() {
+        return Ok(false);
     }
+    let written = document.written(path)?;
+    let inside = written.split_once('{').and_then(|(_, inside)| inside.rsplit_once('}'));
+    Ok(inside.is_some_and(|(inside, _)| inside.trim().is_empty()))
 }

@@ -1,6 +1,6 @@
 //! A program changes its configuration, and the files say so: only what differs is written, where it came from.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use serde_core::de::DeserializeOwned;
 
 use crate::edit::anew::labelled_types;
 use crate::edit::apply::Files;
-use crate::edit::change::{Changes, What, written};
+use crate::edit::change::{Change, Changes, What, written};
 use crate::edit::compare::Comparison;
 use crate::edit::messages;
 use crate::edit::replace::{Lock, Unlocked, replace_all, without_mark};
@@ -218,7 +218,12 @@ impl<'l> Update<'l> {
         let before = write(&loaded.config)?;
         change(&mut loaded.config);
         let after = write(&loaded.config)?;
-        let again = |loader: &Loader| write(&loader.load_full::<T>()?.config);
+        let again = |loader: &Loader, check: &mut dyn FnMut(&Body, &Origins<'_>)| {
+            let loaded = loader.load_full::<T>()?;
+            let origins = loaded.all_origins();
+            check(&write(&loaded.config)?, &|path: &ItemPath| origins.origin(path));
+            Ok(())
+        };
         let exposed = options.clone().exposing_sensitive().unchecked();
         let to = To {
             schema: T::SCHEMA,
@@ -267,7 +272,7 @@ impl<'l> Update<'l> {
         for change in changes.0.iter_mut().filter(|it| matches!(it.what, What::Set) && is_nowhere(&it.place.path)) {
             change.old = None;
         }
-        let mut texts = HashMap::new();
+        let mut texts = Texts::new();
         for path in paths {
             let bytes = fs::read(path).map_err(|error| messages::unwritable(path, &error))?;
             texts.insert(path.clone(), String::from_utf8_lossy(&bytes).into_owned());
@@ -292,12 +297,16 @@ impl<'l> Update<'l> {
             return Ok(changes);
         }
         let mut files = Vec::new();
-        for (path, document) in &edited {
+        for (path, text) in &edited {
             let before = texts.get(path).map_or("", |text| &**text);
+            let (mark, old) = without_mark(before, is_json(path));
+            if text == old {
+                continue;
+            }
             if fs::read(path).ok().as_deref() != Some(before.as_bytes()) {
                 return Err(messages::changed_meanwhile(path).into());
             }
-            files.push((&**path, format!("{}{}", without_mark(before, is_json(path)).0, document.text()), before));
+            files.push((&**path, format!("{mark}{text}"), before));
         }
         replace_all(&files).map_err(|(path, error)| messages::unwritable(path, &error))?;
         Ok(changes)
@@ -306,9 +315,9 @@ impl<'l> Update<'l> {
     /// The files, as they are.
     fn files<'f>(
         &'f self,
-        texts: &HashMap<PathBuf, String>,
+        texts: &Texts,
         schema: &Schema,
-        origin: &'f dyn Fn(&ItemPath) -> Option<Origin>,
+        origin: &'f Origins<'f>,
     ) -> Files<'f> {
         let limits = self.loader.limits_of_files();
         let document = |(path, text): (&PathBuf, &String)| {
@@ -317,40 +326,54 @@ impl<'l> Update<'l> {
         };
         let documents: BTreeMap<PathBuf, Document> = texts.iter().map(document).collect();
         schema.redact_sources(documents.values().map(Document::source));
-        let is_dynamic = |document: &Document| document.text().contains(Definition::Dynamic.block_type());
-        let dynamic = documents.iter().filter(|(_, it)| is_dynamic(it)).map(|(path, _)| path.clone()).collect();
-        Files { documents, dynamic, default: self.default.as_deref(), overwrites: self.overwrites, origin }
+        let are_several = documents.len() > 1;
+        let is_counted = |it: &Document| are_several || it.text().contains(Definition::Dynamic.block_type());
+        let counted = documents.iter().filter(|(_, it)| is_counted(it)).map(|(path, _)| path.clone()).collect();
+        Files { documents, counted, default: self.default.as_deref(), overwrites: self.overwrites, origin }
     }
 
-    /// The files that are others after changes, if they say then what they should.
-    fn edited(
-        &self,
-        mut files: Files<'_>,
-        changes: &Changes,
-        to: &To<'_>,
-    ) -> Result<BTreeMap<PathBuf, Document>, Error> {
+    /// The texts of the files after changes, if they say then what they should.
+    fn edited(&self, files: Files<'_>, changes: &Changes, to: &To<'_>) -> Result<Texts, Error> {
+        let mut files = files;
         let mut refused = files.apply_all(changes);
         if refused.has_errors() {
             refused.sort_by_source();
             return Err(Error::of(to.schema, refused));
         }
-        let Files { mut documents, origin, .. } = files;
-        documents.retain(|_, document| !document.changes().is_empty());
-        let instead = documents.iter().map(|(path, document)| (path.clone(), document.text().to_owned())).collect();
-        let said = (to.again)(&self.loader.with_texts(instead))
-            .map_err(|error| Error::of(to.schema, only_errors(&error).iter().map(messages::of_the_edit).collect()))?;
-        let left = Comparison { schema: to.schema, old: &said, new: to.new }.changes();
-        // What the environment or an override says is said by these, whatever a file says.
-        let is_hidden = |path: &ItemPath| {
-            let is_outside = |origin: &Origin| !matches!(origin, Origin::Text(_) | Origin::Default);
-            origin(path).is_some_and(|origin| is_outside(&origin))
+        let Files { documents, origin, .. } = files;
+        let texts: Texts = documents.iter().map(|(path, it)| (path.clone(), it.text().to_owned())).collect();
+        let instead = texts.clone().into_iter().collect();
+        let mut done = Ok(texts);
+        let check = &mut |said: &Body, now: &Origins<'_>| {
+            let left = Comparison { schema: to.schema, old: said, new: to.new }.changes();
+            // What the environment or an override says is said by these, whatever a file says.
+            let is_hidden = |path: &ItemPath| {
+                let is_outside = |origin: &Origin| !matches!(origin, Origin::Text(_) | Origin::Default);
+                origin(path).is_some_and(|origin| is_outside(&origin))
+            };
+            let left = Changes(left.0.into_iter().filter(|change| !is_hidden(&change.place.path)).collect());
+            let Some(first) = left.0.first() else { return };
+            // What was taken out of a layer is taken out of the one below it, too.
+            let was_out = |it: &Change| it.new.is_none() && changes.iter().any(|of| of.new.is_none() && of.place.path == it.place.path);
+            let is_below = |it: &Change| matches!(now(&it.place.path), Some(Origin::Text(_)));
+            done = match &done {
+                Ok(texts) if texts.len() > 1 && left.iter().all(|it| was_out(it) && is_below(it)) => {
+                    self.edited(self.files(texts, to.schema, now), &left, to)
+                }
+                _ => Err(messages::would_be_another(first).into()),
+            };
         };
-        match left.iter().find(|change| !is_hidden(&change.place.path)) {
-            Some(change) => Err(messages::would_be_another(change).into()),
-            None => Ok(documents),
-        }
+        (to.again)(&self.loader.with_texts(instead), check)
+            .map_err(|error| Error::of(to.schema, only_errors(&error).iter().map(messages::of_the_edit).collect()))?;
+        done
     }
 }
+
+/// The texts of files.
+type Texts = BTreeMap<PathBuf, String>;
+
+/// Where something comes from.
+type Origins<'o> = dyn Fn(&ItemPath) -> Option<Origin> + 'o;
 
 /// What the program makes of its configuration.
 struct To<'t> {
@@ -359,8 +382,8 @@ struct To<'t> {
     new: &'t Body,
     /// The whole of it in JSON.
     json: &'t dyn Fn() -> Result<String, WriteError>,
-    /// What is written of what files say.
-    again: &'t dyn Fn(&Loader) -> Result<Body, Error>,
+    /// Gives what is written of what files say, and where that comes from.
+    again: &'t dyn Fn(&Loader, &mut dyn FnMut(&Body, &Origins<'_>)) -> Result<(), Error>,
 }
 
 /// What would be lost if types of blocks were written anew, if nothing else keeps a file from being what it should.

@@ -1,0 +1,276 @@
+//! The blocks of one type in two bodies: which are the same, which are gone, new or elsewhere.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+use hcl_model::path::ItemStep;
+use hcl_model::syntax::BlockItem;
+
+use crate::edit::change::{Change, Held, Place, What};
+use crate::edit::compare::body;
+use crate::edit::pairs::{pairs, stays};
+use crate::schema::{BlockField, Field, Schema};
+
+/// A block with its labels.
+pub(super) struct Labelled<'i, 'a> {
+    item: &'i BlockItem<'a>,
+    labels: Vec<String>,
+}
+
+/// What tells a block from others: its type and its labels.
+type Key<'k> = (&'k str, &'k [String]);
+
+impl<'i, 'a> Labelled<'i, 'a> {
+    pub(super) fn of(item: &'i BlockItem<'a>) -> Labelled<'i, 'a> {
+        Labelled { item, labels: item.node.labels().map(|label| label.text.into_owned()).collect() }
+    }
+
+    fn ty(&self) -> &str {
+        &self.item.ty
+    }
+
+    fn key(&self) -> Key<'_> {
+        (self.ty(), &self.labels)
+    }
+
+    /// What is in it, as it is written.
+    fn text(&self) -> String {
+        self.item.body().range().text().to_owned()
+    }
+}
+
+/// The blocks of one type in a body, or of one field whose types are variants.
+pub(super) struct Blocks<'b, 'i, 'a> {
+    pub(super) at: &'b Place,
+    pub(super) field: Option<&'static Field>,
+    pub(super) old: Vec<Labelled<'i, 'a>>,
+    pub(super) new: Vec<Labelled<'i, 'a>>,
+}
+
+/// The numbers of the blocks that have one key, before and after.
+type Groups<'k> = HashMap<Key<'k>, [Vec<usize>; 2]>;
+
+/// Which blocks are the same ones, and how they are counted among those with their key.
+struct Paired<'k> {
+    groups: Groups<'k>,
+    /// The old one that each new one is.
+    partners: Vec<Option<usize>>,
+    /// The numbers of the old ones, and of the new ones once all in front of them are there.
+    of_old: Vec<usize>,
+    of_new: Vec<usize>,
+    /// The number of each that stays among those that stay, in the new order and in the old one.
+    of_kept: Vec<usize>,
+    of_kept_before: Vec<usize>,
+}
+
+impl Blocks<'_, '_, '_> {
+    pub(super) fn compare(&self, out: &mut Vec<Change>) {
+        let mut groups: Groups<'_> = HashMap::new();
+        for (side, blocks) in [(0, &self.old), (1, &self.new)] {
+            for (index, block) in blocks.iter().enumerate() {
+                groups.entry(block.key()).or_default()[side].push(index);
+            }
+        }
+        let mut partners: Vec<Option<usize>> = vec![None; self.new.len()];
+        for [old, new] in groups.values() {
+            self.pairs(old, new).into_iter().for_each(|(old, new)| partners[new] = Some(old));
+        }
+        let relabelled = self.relabelled(&groups);
+        relabelled.iter().for_each(|&(old, new)| partners[new] = Some(old));
+        let paired = self.counted(groups, partners);
+        for (new, old) in paired.partners.iter().enumerate() {
+            if let Some(old) = *old {
+                let place = self.old_place(&paired, old);
+                self.inside(&place, Some(&self.old[old]), Some(&self.new[new]), out);
+            }
+        }
+        for (old, new) in relabelled {
+            let (place, labels) = (self.old_place(&paired, old), self.new[new].labels.clone());
+            let (before, after) = (self.labels(&self.old[old]), self.labels(&self.new[new]));
+            out.push(Change { place, what: What::Labels { labels }, old: Some(before), new: Some(after) });
+        }
+        let mut is_kept = vec![false; self.old.len()];
+        paired.partners.iter().flatten().for_each(|&old| is_kept[old] = true);
+        for gone in (0..self.old.len()).rev().filter(|index| !is_kept[*index]) {
+            let place = self.old_place(&paired, gone);
+            out.push(Change { place, what: What::RemoveBlock, old: Some(a_block()), new: None });
+        }
+        self.moved(&paired, out);
+        self.added(&paired, out);
+    }
+
+    fn counted<'k>(&'k self, groups: Groups<'k>, partners: Vec<Option<usize>>) -> Paired<'k> {
+        let (mut of_old, mut of_new) = (vec![0; self.old.len()], vec![0; self.new.len()]);
+        for [old, new] in groups.values() {
+            old.iter().enumerate().for_each(|(number, index)| of_old[*index] = number);
+            new.iter().enumerate().for_each(|(number, index)| of_new[*index] = number);
+        }
+        let kept: Vec<usize> = (0..self.new.len()).filter(|new| partners[*new].is_some()).collect();
+        let mut before = kept.clone();
+        before.sort_by_key(|new| partners[*new]);
+        let count = |kept: Vec<usize>| {
+            let (mut counts, mut numbers): (HashMap<Key<'_>, usize>, _) = (HashMap::new(), vec![0; self.new.len()]);
+            for new in kept {
+                let count = counts.entry(self.new[new].key()).or_default();
+                numbers[new] = *count;
+                *count += 1;
+            }
+            numbers
+        };
+        let (of_kept, of_kept_before) = (count(kept), count(before));
+        Paired { groups, partners, of_old, of_new, of_kept, of_kept_before }
+    }
+
+    /// Blocks that are to stand elsewhere, as few as can be.
+    fn moved(&self, paired: &Paired<'_>, out: &mut Vec<Change>) {
+        let stays = if self.is_ordered() { stays(&paired.partners) } else { return };
+        let is_moved = |new: &usize| paired.partners[*new].is_some() && !stays[*new];
+        if !(0..self.new.len()).any(|new| is_moved(&new)) {
+            return;
+        }
+        let kept = (0..self.new.len()).filter(|new| paired.partners[*new].is_some());
+        let order: Arc<[Place]> =
+            kept.map(|new| self.new_place(paired, new, paired.of_kept_before[new])).collect::<Vec<_>>().into();
+        for new in (0..self.new.len()).filter(is_moved) {
+            let place = self.new_place(paired, new, paired.of_kept_before[new]);
+            let what = What::Move { order: Arc::clone(&order) };
+            out.push(Change { place, what, old: Some(a_block()), new: Some(a_block()) });
+        }
+    }
+
+    /// Blocks that are new, each in front of the next one that was there before, or behind all.
+    fn added(&self, paired: &Paired<'_>, out: &mut Vec<Change>) {
+        // And how many of the labels of that are still to come in front of it.
+        let mut next: Vec<(Option<usize>, usize)> = Vec::new();
+        for (index, block) in self.new.iter().enumerate().rev() {
+            let behind = next.last().copied().unwrap_or_default();
+            next.push(match (paired.partners[index], behind) {
+                (Some(_), _) => (self.is_ordered().then_some(index), 0),
+                (None, (Some(other), count)) => {
+                    (Some(other), count + usize::from(self.new[other].key() == block.key()))
+                }
+                (None, nothing) => nothing,
+            });
+        }
+        let mut last: Option<usize> = None;
+        for (new, (next, to_come)) in next.into_iter().rev().enumerate() {
+            if paired.partners[new].is_some() {
+                last = Some(new);
+                continue;
+            }
+            let block = &self.new[new];
+            let previous = new.checked_sub(1).filter(|_| next.is_none() && self.is_mixed());
+            let what = What::AddBlock {
+                into: self.at.clone(),
+                ty: block.ty().to_owned(),
+                labels: block.labels.clone(),
+                before: next.map(|next| self.new_place(paired, next, paired.of_new[next] - to_come)),
+                next: next.map(|next| self.new_place(paired, next, paired.of_kept[next])),
+                behind: previous.map(|last| Box::new(self.new_place(paired, last, paired.of_new[last]))),
+                beside: next.or(last).and_then(|it| Some(self.old_place(paired, paired.partners[it]?).path)),
+            };
+            let place = self.place(paired, block, paired.of_new[new]);
+            out.push(Change { place: place.clone(), what, old: None, new: Some(a_block()) });
+            self.inside(&place, None, Some(block), out);
+        }
+    }
+
+    /// Whether they are of several types.
+    fn is_mixed(&self) -> bool {
+        self.field.and_then(Field::blocks).is_some_and(BlockField::has_variant_types)
+    }
+
+    /// Whether the order of the blocks means anything, which that of a map does not.
+    fn is_ordered(&self) -> bool {
+        self.field.and_then(Field::blocks).is_none_or(|blocks| blocks.key_count() == 0)
+    }
+
+    /// Which of the blocks with one key are the same ones.
+    fn pairs(&self, old: &[usize], new: &[usize]) -> Vec<(usize, usize)> {
+        if let ([old], [new]) = (old, new) {
+            return vec![(*old, *new)];
+        }
+        if !self.is_ordered() {
+            return old.iter().copied().zip(new.iter().copied()).collect();
+        }
+        let texts = |blocks: &[Labelled<'_, '_>], numbers: &[usize]| {
+            numbers.iter().map(|&number| blocks[number].text()).collect::<Vec<_>>()
+        };
+        let pairs = pairs(&texts(&self.old, old), &texts(&self.new, new));
+        pairs.into_iter().map(|(first, second)| (old[first], new[second])).collect()
+    }
+
+    /// Blocks of which nothing but labels are others, where no other block has one of these.
+    fn relabelled(&self, groups: &Groups<'_>) -> Vec<(usize, usize)> {
+        let mut gone: HashMap<(&str, usize, String), VecDeque<usize>> = HashMap::new();
+        let key = |block: &'_ Labelled<'_, '_>| (block.labels.len(), block.text());
+        for (index, block) in self.old.iter().enumerate().filter(|(_, block)| !block.labels.is_empty()) {
+            if matches!(groups.get(&block.key()), Some([old, new]) if old.len() == 1 && new.is_empty()) {
+                let (count, text) = key(block);
+                gone.entry((block.ty(), count, text)).or_default().push_back(index);
+            }
+        }
+        let mut pairs = Vec::new();
+        if gone.is_empty() {
+            return pairs;
+        }
+        for (index, block) in self.new.iter().enumerate() {
+            if matches!(groups.get(&block.key()), Some([old, new]) if old.is_empty() && new.len() == 1) {
+                let (count, text) = key(block);
+                let old = gone.get_mut(&(block.ty(), count, text)).and_then(VecDeque::pop_front);
+                pairs.extend(old.map(|old| (old, index)));
+            }
+        }
+        pairs
+    }
+
+    /// The labels of a block as they are shown.
+    fn labels(&self, block: &Labelled<'_, '_>) -> Held {
+        let quoted: Vec<String> = block.labels.iter().map(|label| format!("{label:?}")).collect();
+        let is_sensitive = self.field.and_then(Field::blocks).is_some_and(BlockField::has_secret_labels);
+        Held { text: quoted.join(" "), value: None, is_sensitive }
+    }
+
+    /// The place of a block before anything is changed.
+    fn old_place(&self, paired: &Paired<'_>, old: usize) -> Place {
+        self.place(paired, &self.old[old], paired.of_old[old])
+    }
+
+    /// The place of a new block with a number, and where it was.
+    fn new_place(&self, paired: &Paired<'_>, new: usize, number: usize) -> Place {
+        let was = paired.partners[new].map(|old| self.old_place(paired, old).path);
+        Place { was, ..self.place(paired, &self.new[new], number) }
+    }
+
+    /// The place of a block with a number among those with its labels, if there are several.
+    fn place(&self, paired: &Paired<'_>, block: &Labelled<'_, '_>, number: usize) -> Place {
+        let are_several =
+            paired.groups.get(&block.key()).is_some_and(|[old, new]| old.len().max(new.len()) > 1);
+        let of_field = self.field.and_then(Field::blocks);
+        let is_secret = of_field.is_some_and(BlockField::has_secret_labels);
+        let mut place = self.at.named(block.ty(), self.field);
+        for label in &block.labels {
+            place = place.step(ItemStep::Name(label.clone()), is_secret);
+        }
+        let is_list = block.labels.is_empty() && !of_field.is_some_and(BlockField::is_single);
+        if is_list || are_several { place.step(ItemStep::Index(number), false) } else { place }
+    }
+
+    fn inside(
+        &self,
+        place: &Place,
+        old: Option<&Labelled<'_, '_>>,
+        new: Option<&Labelled<'_, '_>>,
+        out: &mut Vec<Change>,
+    ) {
+        let of_field = self.field.and_then(Field::blocks);
+        let read = new.or(old).and_then(|block| of_field?.made_up(block.item.node, &block.item.ty).ok());
+        let schema = read.map_or(&Schema::EMPTY, |read| read.schema);
+        body(place, *schema, old.map(|block| block.item.body()), new.map(|block| block.item.body()), out);
+    }
+}
+
+/// What stands for a block.
+fn a_block() -> Held {
+    Held { text: "{}".to_owned(), value: None, is_sensitive: false }
+}

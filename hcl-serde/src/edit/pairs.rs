@@ -1,0 +1,142 @@
+//! Which blocks of two texts are the same ones: what was done to a list of them is seen only by what is in them.
+
+use std::collections::{HashMap, VecDeque};
+
+/// The numbers of two lists that belong together, by the texts of their elements.
+///
+/// What is equal and stands in the same order is the same; then what is equal; and of what is left, what stands between the same
+/// ones, or at the same place of lists of one length.
+pub(super) fn pairs(old: &[String], new: &[String]) -> Vec<(usize, usize)> {
+    let mut partners: Vec<Option<usize>> = in_place(old, new);
+    let in_order = in_order(old, new);
+    let count = |partners: &[Option<usize>]| partners.iter().flatten().count();
+    if count(&in_order) > count(&partners) {
+        partners = in_order;
+    }
+    let mut is_taken = vec![false; old.len()];
+    partners.iter().flatten().for_each(|&at| is_taken[at] = true);
+    let mut left: HashMap<&str, VecDeque<usize>> = HashMap::new();
+    for at in (0..old.len()).filter(|at| !is_taken[*at]) {
+        left.entry(&old[at]).or_default().push_back(at);
+    }
+    for (at, partner) in partners.iter_mut().enumerate().filter(|(_, partner)| partner.is_none()) {
+        *partner = left.get_mut(&*new[at]).and_then(VecDeque::pop_front);
+        partner.iter().for_each(|&at| is_taken[at] = true);
+    }
+    between(&mut partners, &mut is_taken);
+    if old.len() == new.len() {
+        for at in 0..old.len() {
+            if partners[at].is_none() && !is_taken[at] {
+                partners[at] = Some(at);
+            }
+        }
+    }
+    partners.into_iter().enumerate().filter_map(|(new, old)| Some((old?, new))).collect()
+}
+
+/// What is equal at the same place of lists of one length; and otherwise what they begin and end with.
+fn in_place(old: &[String], new: &[String]) -> Vec<Option<usize>> {
+    if old.len() == new.len() {
+        return (0..new.len()).map(|at| (old[at] == new[at]).then_some(at)).collect();
+    }
+    let shorter = old.len().min(new.len());
+    let first = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+    let ends = old.iter().rev().zip(new.iter().rev()).take(shorter - first);
+    let last = ends.take_while(|(old, new)| old == new).count();
+    let partner = |at: usize| match at {
+        at if at < first => Some(at),
+        at if at >= new.len() - last => Some(at + old.len() - new.len()),
+        _ => None,
+    };
+    (0..new.len()).map(partner).collect()
+}
+
+/// What is equal, each behind the one before it.
+fn in_order(old: &[String], new: &[String]) -> Vec<Option<usize>> {
+    let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (at, text) in old.iter().enumerate() {
+        places.entry(text).or_default().push(at);
+    }
+    let mut next = 0;
+    let partner = |text: &String| {
+        let places = places.get(&**text)?;
+        let found = *places.get(places.partition_point(|&at| at < next))?;
+        next = found + 1;
+        Some(found)
+    };
+    new.iter().map(partner).collect()
+}
+
+/// Gives what has no partner the one that stands between the same neighbours, in order.
+fn between(partners: &mut [Option<usize>], is_taken: &mut [bool]) {
+    let (mut from, mut begin) = (0, 0);
+    let stays = stays(partners);
+    for at in 0..=partners.len() {
+        let to = match partners.get(at) {
+            Some(Some(old)) if stays[at] => *old,
+            Some(_) => continue,
+            None => is_taken.len(),
+        };
+        let mut free = (from..to).filter(|old| !is_taken[*old]).collect::<VecDeque<_>>();
+        for partner in partners[begin..at].iter_mut().filter(|partner| partner.is_none()) {
+            *partner = free.pop_front();
+            partner.iter().for_each(|&old| is_taken[old] = true);
+        }
+        (from, begin) = (to + 1, at + 1);
+    }
+}
+
+/// Which of some numbers can stay where they are so that all are in order when the others are moved: as many as can.
+pub(super) fn stays(numbers: &[Option<usize>]) -> Vec<bool> {
+    // The last one of each rising row, by its length, and what is before each in its row.
+    let (mut ends, mut before): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), vec![None; numbers.len()]);
+    for (at, number) in numbers.iter().enumerate().filter(|(_, number)| number.is_some()) {
+        let length = ends.partition_point(|&end| numbers[end] < *number);
+        before[at] = length.checked_sub(1).map(|length| ends[length]);
+        match ends.get_mut(length) {
+            Some(end) => *end = at,
+            None => ends.push(at),
+        }
+    }
+    let mut stays = vec![false; numbers.len()];
+    let mut at = ends.last().copied();
+    while let Some(number) = at {
+        stays[number] = true;
+        at = before[number];
+    }
+    stays
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{pairs, stays};
+
+    fn paired(old: &str, new: &str) -> Vec<(usize, usize)> {
+        let texts = |line: &str| line.chars().map(String::from).collect::<Vec<_>>();
+        pairs(&texts(old), &texts(new))
+    }
+
+    #[test]
+    fn what_was_done_is_seen_by_what_is_equal() {
+        assert_eq!(paired("abc", "abc"), [(0, 0), (1, 1), (2, 2)]);
+        assert_eq!(paired("abc", "axc"), [(0, 0), (1, 1), (2, 2)]);
+        assert_eq!(paired("abc", "bbc"), [(0, 0), (1, 1), (2, 2)]);
+        assert_eq!(paired("abc", "cba"), [(2, 0), (1, 1), (0, 2)]);
+        assert_eq!(paired("abc", "bcd"), [(1, 0), (2, 1)]);
+        assert_eq!(paired("abc", "cxa"), [(2, 0), (1, 1), (0, 2)]);
+        assert_eq!(paired("abc", "axbyc"), [(0, 0), (1, 2), (2, 4)]);
+        assert_eq!(paired("abbc", "bbcd"), [(1, 0), (2, 1), (3, 2)]);
+        assert_eq!(paired("abc", "ac"), [(0, 0), (2, 1)]);
+        assert_eq!(paired("abc", "xc"), [(0, 0), (2, 1)]);
+        assert_eq!(paired("", "a"), []);
+    }
+
+    #[test]
+    fn as_few_as_can_are_moved() {
+        let stay = |numbers: &[usize]| stays(&numbers.iter().copied().map(Some).collect::<Vec<_>>());
+        assert_eq!(stay(&[3, 0, 1, 2]), [false, true, true, true]);
+        assert_eq!(stay(&[1, 2, 3, 0]), [true, true, true, false]);
+        assert_eq!(stay(&[1, 0]), [false, true]);
+        assert_eq!(stay(&[]), []);
+    }
+}
