@@ -220,10 +220,7 @@ fn what_two_layers_set_is_mended_in_both() {
         (["title = \"a\"\n", "title = \"b\"\n"], ["name = \"a\"\n", "name = \"b\"\n"]),
         (["name = \"a\"\n", "title = \"b\"\n"], ["name = \"a\"\n", "name = \"b\"\n"]),
         (["name = \"a\"\n", "nam = \"b\"\n"], ["name = \"a\"\n", "name = \"b\"\n"]),
-        (
-            ["logging {\n  level = \"a\"\n}\n", "level = \"b\"\n"],
-            ["level = \"a\"\n", "level = \"b\"\n"],
-        ),
+        (["logging {\n  level = \"a\"\n}\n", "level = \"b\"\n"], ["level = \"a\"\n", "level = \"b\"\n"]),
         (
             ["service \"x\" {\n  link = \"a\"\n}\n", "service \"x\" {\n  ulr = \"b\"\n}\n"],
             ["service \"x\" {\n  url = \"a\"\n}\n", "service \"x\" {\n  url = \"b\"\n}\n"],

@@ -148,7 +148,14 @@ impl Document {
     /// A document that is laid out as a part of another one.
     pub(super) fn new_part(now: Parsed) -> Document {
         let first = now.source.clone();
-        Document { pieces: Pieces::new(first.text().len()), first, now, done: Vec::new(), hidden: Vec::new(), within: None }
+        Document {
+            pieces: Pieces::new(first.text().len()),
+            first,
+            now,
+            done: Vec::new(),
+            hidden: Vec::new(),
+            within: None,
+        }
     }
 
     /// The document of a part of another one.

@@ -49,7 +49,8 @@ impl Document {
             edits.push(TextEdit::new(place, &self.now.text()[lines]));
         }
         let now = &self.now;
-        let as_it_was = |&(_, part): &(usize, usize)| (now.slice(part).to_owned(), shape(now, part), now.comments_of(part));
+        let as_it_was =
+            |&(_, part): &(usize, usize)| (now.slice(part).to_owned(), shape(now, part), now.comments_of(part));
         let wanted: Vec<_> = moved.iter().map(as_it_was).collect();
         let is_secret = |&(_, part): &(usize, usize)| !now.source.marked(now.bytes(part)).is_empty();
         let secret: Vec<bool> = moved.iter().map(is_secret).collect();
@@ -82,9 +83,7 @@ impl Document {
         }
         let size = self.now.part(around).size;
         let edits = vec![TextEdit::new(self.now.bytes(around), text.as_str())];
-        let is_right = |after: &Parsed, now: &[usize]| {
-            matches!(now, [now] if after.slice(*now) == text && after.part(*now).size == size)
-        };
+        let is_right = |after: &Parsed, now: &[usize]| matches!(now, [now] if after.slice(*now) == text && after.part(*now).size == size);
         self.commit(edits, &[Change::Replace(around)], is_right).is_some()
     }
 }

@@ -244,8 +244,7 @@ impl Blocks<'_, '_, '_> {
 
     /// The place of a block with a number among those with its labels, if there are several.
     fn place(&self, paired: &Paired<'_>, block: &Labelled<'_, '_>, number: usize) -> Place {
-        let are_several =
-            paired.groups.get(&block.key()).is_some_and(|[old, new]| old.len().max(new.len()) > 1);
+        let are_several = paired.groups.get(&block.key()).is_some_and(|[old, new]| old.len().max(new.len()) > 1);
         let of_field = self.field.and_then(Field::blocks);
         let is_secret = of_field.is_some_and(BlockField::has_secret_labels);
         let mut place = self.at.named(block.ty(), self.field);

@@ -183,7 +183,8 @@ const OF_NAMES: [&str; 5] = ["deprecated", "duplicate-argument", "old-name", OLD
 /// What is wrong with all layers, and what a layer shows only by itself: what is old in it where another layer says the same, and
 /// which names were meant that another layer has.
 fn with_layer(all: Diagnostics, layer: &Diagnostics, is_own: &dyn Fn(&Range) -> bool) -> Diagnostics {
-    let place = |one: &Diagnostic| one.subject().map(|it| (it.source().name().to_owned(), it.bytes().start, it.bytes().end));
+    let place =
+        |one: &Diagnostic| one.subject().map(|it| (it.source().name().to_owned(), it.bytes().start, it.bytes().end));
     let mut by_place: HashMap<_, Vec<&Diagnostic>> = HashMap::new();
     for one in layer.iter().filter(|one| one.subject().is_some_and(is_own)) {
         by_place.entry(place(one)).or_default().push(one);

@@ -39,7 +39,8 @@ pub(super) fn reorder(document: &mut Document, base: Option<&Base<'_>>, order: &
 /// Whether two blocks are in one body, and of one type.
 fn is_beside(one: &Change, other: &Change) -> bool {
     let body = one.place.bodies.last();
-    let steps = |it: &'_ Change| body.map(|body| it.place.path.steps().iter().take(body + 1).cloned().collect::<ItemPath>());
+    let steps =
+        |it: &'_ Change| body.map(|body| it.place.path.steps().iter().take(body + 1).cloned().collect::<ItemPath>());
     body == other.place.bodies.last() && steps(one) == steps(other)
 }
 
@@ -165,7 +166,9 @@ fn new_documents(
     let labels: Vec<&[String]> = blocks.iter().map(|block| labels_of(block[0])).collect();
     let into = by.resolved(document, into, base);
     let mut made = Vec::new();
-    for ((changes, labels), (mut block, path)) in blocks.iter().zip(&labels).zip(document.new_blocks(&into, ty, &labels)?) {
+    for ((changes, labels), (mut block, path)) in
+        blocks.iter().zip(&labels).zip(document.new_blocks(&into, ty, &labels)?)
+    {
         let within = Base { path: &path, steps: changes[0].place.path.steps().len() };
         apply_in_order(&mut block, Some(&within), &changes[1..], by, &mut Err)?;
         made.push((labels.last().cloned().unwrap_or_default(), block));

@@ -313,12 +313,7 @@ impl<'l> Update<'l> {
     }
 
     /// The files, as they are.
-    fn files<'f>(
-        &'f self,
-        texts: &Texts,
-        schema: &Schema,
-        origin: &'f Origins<'f>,
-    ) -> Files<'f> {
+    fn files<'f>(&'f self, texts: &Texts, schema: &Schema, origin: &'f Origins<'f>) -> Files<'f> {
         let limits = self.loader.limits_of_files();
         let document = |(path, text): (&PathBuf, &String)| {
             let source = Source::new(path.display().to_string(), without_mark(text, is_json(path)).1);
@@ -354,7 +349,9 @@ impl<'l> Update<'l> {
             let left = Changes(left.0.into_iter().filter(|change| !is_hidden(&change.place.path)).collect());
             let Some(first) = left.0.first() else { return };
             // What was taken out of a layer is taken out of the one below it, too.
-            let was_out = |it: &Change| it.new.is_none() && changes.iter().any(|of| of.new.is_none() && of.place.path == it.place.path);
+            let was_out = |it: &Change| {
+                it.new.is_none() && changes.iter().any(|of| of.new.is_none() && of.place.path == it.place.path)
+            };
             let is_below = |it: &Change| matches!(now(&it.place.path), Some(Origin::Text(_)));
             done = match &done {
                 Ok(texts) if texts.len() > 1 && left.iter().all(|it| was_out(it) && is_below(it)) => {

@@ -22,9 +22,9 @@ pub(crate) use argument::argument;
 pub(crate) use block::check_labels;
 pub(crate) use fault::Fault;
 pub(crate) use keys::{BlockKey, Keys};
+pub(crate) use messages::{NOT_KNOWN, PROMISE_FAILED, UNKNOWN, code_of_unknown, promise_names};
 #[cfg(feature = "edit")]
 pub(crate) use messages::{OLD_PLACE, OLD_PLACE_TOO};
-pub(crate) use messages::{NOT_KNOWN, PROMISE_FAILED, UNKNOWN, code_of_unknown, promise_names};
 pub use moved::MOVES;
 pub(crate) use moved::in_place;
 #[cfg(feature = "edit")]
