@@ -54,11 +54,15 @@ pub(crate) fn sarif<'d>(found: impl Iterator<Item = (&'d Diagnostic, Option<usiz
     let mut codes: Vec<&str> = found.clone().map(|(found, _)| found.code()).collect();
     codes.sort_unstable();
     codes.dedup();
-    let rules = codes.into_iter().map(|code| object(vec![("id", text(code))])).collect();
+    let rule = |code: &str| codes.binary_search(&code).unwrap_or_default();
+    let results = found.map(|found| of_result(found, rule(found.0.code()))).collect();
+    let rules = codes.iter().map(|code| object(vec![("id", text(*code))])).collect();
     let driver = object(vec![("name", text(tool)), ("rules", JsonValue::Array(rules))]);
     let run = object(vec![
         ("tool", object(vec![("driver", driver)])),
-        ("results", JsonValue::Array(found.map(of_result).collect())),
+        // Columns count characters, and not units of UTF-16.
+        ("columnKind", text("unicodeCodePoints")),
+        ("results", JsonValue::Array(results)),
     ]);
     object(vec![
         ("$schema", text("https://json.schemastore.org/sarif-2.1.0.json")),
@@ -67,7 +71,7 @@ pub(crate) fn sarif<'d>(found: impl Iterator<Item = (&'d Diagnostic, Option<usiz
     ])
 }
 
-fn of_result((found, count): (&Diagnostic, Option<usize>)) -> JsonValue {
+fn of_result((found, count): (&Diagnostic, Option<usize>), rule: usize) -> JsonValue {
     let mut message = match &*found.full_detail() {
         "" => found.summary().to_owned(),
         detail => format!("{}: {detail}", found.summary()),
@@ -80,6 +84,7 @@ fn of_result((found, count): (&Diagnostic, Option<usize>)) -> JsonValue {
     }
     let mut parts = vec![
         ("ruleId", text(found.code())),
+        ("ruleIndex", number(rule)),
         ("level", text(level(found))),
         ("message", object(vec![("text", text(message))])),
     ];
@@ -95,13 +100,19 @@ fn location(at: &Range) -> JsonValue {
     };
     let region = object(vec![
         ("startLine", number(at.start().line)),
-        ("startColumn", number(at.start().column)),
+        ("startColumn", number(column(at, at.bytes().start))),
         ("endLine", number(at.end().line)),
-        ("endColumn", number(at.end().column)),
+        ("endColumn", number(column(at, at.bytes().end))),
     ]);
     let artifact = object(vec![("uri", text(uri(&path.to_string_lossy())))]);
     let physical = object(vec![("artifactLocation", artifact), ("region", region)]);
     object(vec![("physicalLocation", physical)])
+}
+
+/// The column of a byte, in characters.
+fn column(at: &Range, byte: usize) -> usize {
+    let before = at.source().text().get(..byte).unwrap_or_default();
+    before.rfind('\n').map_or(before, |newline| &before[newline + 1..]).chars().count() + 1
 }
 
 /// A path as a relative or an absolute reference.

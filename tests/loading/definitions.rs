@@ -229,10 +229,10 @@ fn variables_of_the_environment() {
     let names = ["APP_VAR_PORT", "APP_PORT", "APP_VAR_PROT", "APP_var__port", "APP_BOOKS"];
     let all: String = names.map(|name| told(loader("a.hcl", text).environment("APP", [(name, "1")]))).concat();
     expect_test::expect![[r#"
-        environment variable APP_VAR_PORT:1,1-2: There is nothing called "VAR_PORT". Did you mean "APP_VAR__PORT"?
-        environment variable APP_PORT:1,1-2: There is nothing called "PORT". Did you mean "APP_VAR__PORT"?
-        environment variable APP_VAR_PROT:1,1-2: There is nothing called "VAR_PROT". Did you mean "APP_VAR__PORT"?
-        environment variable APP_BOOKS:1,1-2: There is nothing called "BOOKS".
+        environment variable APP_VAR_PORT:1,1-2: There is nothing called "APP_VAR_PORT". Did you mean "APP_VAR__PORT"?
+        environment variable APP_PORT:1,1-2: There is nothing called "APP_PORT". Did you mean "APP_VAR__PORT"?
+        environment variable APP_VAR_PROT:1,1-2: There is nothing called "APP_VAR_PROT". Did you mean "APP_VAR__PORT"?
+        environment variable APP_BOOKS:1,1-2: There is nothing called "APP_BOOKS".
     "#]]
     .assert_eq(&all);
 }

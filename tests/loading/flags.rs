@@ -217,6 +217,13 @@ fn anything_is_set_by_its_path() {
     assert_eq!(of("service[\"a=b\"].cert=c=d").unwrap().service["a=b"].cert.as_deref(), Some("c=d"));
     assert_eq!(of("log-level=").unwrap().log_level.as_deref(), Some(""));
     assert!(of("prot=81").unwrap_err().to_string().contains("Did you mean \"port\"?"));
+    assert_eq!(of("port=81.0").unwrap().port, 81);
+    // What is wrong with the path is said, whichever words are in the value.
+    let block = of("tls={ cert = \"a\" }").unwrap_err().to_string();
+    assert!(block.contains("It names a block, and not what is in it, as \"tls.cert\" does."), "{block}");
+    let twice = of("labels={ a = \"x\", a = \"y\" }").unwrap_err().to_string();
+    let why = "Of two values of one key only the last one would count: write each key once.";
+    assert!(twice.contains("The flag --set labels has a key twice") && twice.contains(why), "{twice}");
     let set = Loader::new().flags(&Flags::command(), &Flags::command().get_matches_from(["app", "--set", "port=81"]));
     let loaded = set.load_full::<Config>().unwrap();
     assert_eq!(loaded.origin("port").unwrap().to_string(), "flag --set port");

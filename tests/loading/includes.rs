@@ -207,8 +207,7 @@ fn circles_and_chains() {
     assert_eq!(
         itself,
         [
-            "self.hcl:1:11: Circular include; The files include each other: \"self.hcl\" includes \"self.hcl\". Take one of the \
-         includes away."
+            "self.hcl:1:11: Circular include; \"self.hcl\" includes itself. Take the include away."
         ]
     );
     assert!(folder.mistakes(&folder.loader("all.hcl")).iter().all(|found| found.contains("Circular include")));
@@ -230,10 +229,28 @@ fn circles_and_chains() {
     assert_eq!(
         folder.mistakes(&folder.loader("chain/0.hcl")),
         [
-            "chain/31.hcl:1:11: Too many includes; Files that include each other are at most 32, one after the other. Include this \
+            "chain/32.hcl:1:11: Too many includes; Files that include each other are at most 32, one after the other. Include this \
          one earlier."
         ]
     );
+    folder.write("chain/32.hcl", "port = 32\n");
+    assert_eq!(folder.loader("chain/0.hcl").load::<Config>().unwrap().port, Some(32));
+}
+
+/// A pattern leaves out the file that it stands in, and a folder is no file.
+#[test]
+fn the_file_itself_and_folders() {
+    let folder = Folder::new(
+        "itself",
+        &[("app.hcl", "include = \"*.hcl\"\n"), ("port.hcl", "port = 1\n"), ("of.hcl", "include = \"conf/\"\n")],
+    );
+    folder.write("conf/a.hcl", "port = 2\n");
+    assert_eq!(
+        folder.mistakes(&folder.loader("of.hcl")),
+        ["of.hcl:1:11: Invalid include; \"conf/\" is a folder. Include the files in it, as in \"conf/*.hcl\"."]
+    );
+    fs::remove_file(folder.0.join("of.hcl")).unwrap();
+    assert_eq!(folder.loader("app.hcl").load::<Config>().unwrap().port, Some(1));
 }
 
 #[test]

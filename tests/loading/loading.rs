@@ -340,7 +340,7 @@ fn variables_that_are_wrong() {
         warnings,
         [
             "The variable APP_PORT__X sets nothing: There is nothing called \"X\" in a value of this type.",
-            "The variable APP_PROT sets nothing: There is nothing called \"PROT\". Did you mean \"APP_PORT\"?",
+            "The variable APP_PROT sets nothing: There is nothing called \"APP_PROT\". Did you mean \"APP_PORT\"?",
             "The variable APP_RULE__CERT sets nothing: There can be several \"rule\" blocks, and only their number, from 0, \
              tells them apart. Did you mean \"APP_RULE__0__CERT\"?",
             "The variable APP_SERVICE sets nothing: It names no \"service\" block: there is \"web-1\".",
@@ -679,6 +679,10 @@ fn the_files_that_are_read() {
             "absent.hcl (not there):1,1-1 Missing required argument: The argument \"name\" is required, but no definition was found."
         ]
     );
+    let empty = Loader::new().optional_folder(folder.path("empty.d"));
+    assert!(mistakes(&empty, &folder.0)[0].starts_with("empty.d (not there):1,1-1 Missing required argument"));
+    fs::create_dir(folder.path("empty.d")).unwrap();
+    assert!(mistakes(&empty, &folder.0)[0].starts_with("empty.d (no file in it):1,1-1 Missing required argument"));
     // What is broken or missing is to be watched, too.
     fs::write(folder.path("conf.d/b.hcl"), "port = \n").unwrap();
     fs::remove_file(folder.path("found.hcl")).unwrap();

@@ -524,16 +524,16 @@ fn what_is_proposed_leads_somewhere() {
         The override of "agent[7].addr" sets nothing: There can be only one "agent" block, which needs no number. Did you mean "agent.addr"?
         The override of "rule.addr" sets nothing: There can be several "rule" blocks, and only their number, from 0, tells them apart. Did you mean "rule[0].addr"?
         The override of "rule[3].addr" sets nothing: The number of "rule" blocks is 1, and they are counted from 0.
-        The variable APP_AGENT_ADDR sets nothing: There is nothing called "AGENT_ADDR". Did you mean "APP_AGENT__ADDR"?
-        The variable APP_AGNET__ADDR sets nothing: There is nothing called "AGNET". Did you mean "APP_AGENT__ADDR"?
-        The variable APP_SRV_WEB_ADDR sets nothing: There is nothing called "SRV_WEB_ADDR". Did you mean "APP_SRV__WEB__ADDR"?
-        The variable APP_SRV_WEB__ADDR sets nothing: There is nothing called "SRV_WEB". Did you mean "APP_SRV__WEB__ADDR"?
+        The variable APP_AGENT_ADDR sets nothing: There is nothing called "APP_AGENT_ADDR". Did you mean "APP_AGENT__ADDR"?
+        The variable APP_AGNET__ADDR sets nothing: There is nothing called "APP_AGNET". Did you mean "APP_AGENT__ADDR"?
+        The variable APP_SRV_WEB_ADDR sets nothing: There is nothing called "APP_SRV_WEB_ADDR". Did you mean "APP_SRV__WEB__ADDR"?
+        The variable APP_SRV_WEB__ADDR sets nothing: There is nothing called "APP_SRV_WEB". Did you mean "APP_SRV__WEB__ADDR"?
         The variable APP_SRV__WEB_ADDR sets nothing: It names no "srv" block: there is "web", "a.b", "a_b", "A-B". Did you mean "APP_SRV__WEB__ADDR"?
         The variable APP_RULE__ADDR sets nothing: There can be several "rule" blocks, and only their number, from 0, tells them apart. Did you mean "APP_RULE__0__ADDR"?
-        The variable APP_RULE_ADDR sets nothing: There is nothing called "RULE_ADDR". Did you mean "APP_RULE__0__ADDR"?
-        The variable APP_RULE_0_ADDR sets nothing: There is nothing called "RULE_0_ADDR". Did you mean "APP_RULE__0__ADDR"?
-        The variable APP_RULE_0__ADR sets nothing: There is nothing called "RULE_0". Did you mean "APP_RULE__0__ADDR"?
-        The variable APP_SRV_NEW_ADDR sets nothing: There is nothing called "SRV_NEW_ADDR".
+        The variable APP_RULE_ADDR sets nothing: There is nothing called "APP_RULE_ADDR". Did you mean "APP_RULE__0__ADDR"?
+        The variable APP_RULE_0_ADDR sets nothing: There is nothing called "APP_RULE_0_ADDR". Did you mean "APP_RULE__0__ADDR"?
+        The variable APP_RULE_0__ADR sets nothing: There is nothing called "APP_RULE_0". Did you mean "APP_RULE__0__ADDR"?
+        The variable APP_SRV_NEW_ADDR sets nothing: There is nothing called "APP_SRV_NEW_ADDR".
         The variable APP_SRV__A_B__ADDR sets nothing: It can be the "srv" block "a.b" or "a_b" or "A-B", which only an override by path can tell apart.
     "#]].assert_eq(&all);
 }

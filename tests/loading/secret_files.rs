@@ -28,6 +28,17 @@ struct Config {
     db: Option<Db>,
     #[hcl(block)]
     user: BTreeMap<String, Db>,
+    login: Option<Login>,
+    #[serde(default)]
+    logins: BTreeMap<String, Login>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Login {
+    Known(bool),
+    Full { user: String, pass: Option<String> },
+    Key { key_file: String },
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -102,6 +113,26 @@ fn what_is_in_a_file_is_read_as_the_value_of_a_variable_is() {
     assert!(row("port ").contains("(sensitive)") && row("user.bob.password").contains("(sensitive)"), "{explained}");
     let read: Vec<&Path> = loaded.paths().iter().map(|it| it.path.as_path()).collect();
     assert!(read.contains(&&*folder.0.join("bob")) && !read.contains(&&*folder.0.join("not-ours")), "{read:?}");
+}
+
+/// What one of the forms of a value has is known; the name of a form that ends so is one of its own.
+#[test]
+fn what_forms_have_is_in_files() {
+    let folder = Folder::new("forms");
+    let loaded = loader([
+        ("APP_LOGIN__PASS_FILE", folder.file("pass", "p\n")),
+        ("APP_LOGIN__USER", "u".to_owned()),
+        ("APP_LOGINS__A__PASS_FILE", folder.file("a", "q\n")),
+        ("APP_LOGINS__A__USER", "u".to_owned()),
+        ("APP_LOGINS__B__KEY_FILE", "key.pem".to_owned()),
+    ]);
+    let Config { login, logins, .. } = loaded.load().unwrap();
+    let full = |pass: &str| Login::Full { user: "u".to_owned(), pass: Some(pass.to_owned()) };
+    assert_eq!((login, &logins["a"]), (Some(full("p")), &full("q")));
+    assert_eq!(logins["b"], Login::Key { key_file: "key.pem".to_owned() });
+    let missing = loader([("APP_LOGIN__PASS_FILE", "none".to_owned()), ("APP_LOGIN__USER", "u".to_owned())]);
+    let mistakes = mistakes(&folder, &missing);
+    assert!(mistakes.len() == 1 && mistakes[0].contains("Failed to read file"), "{mistakes:?}");
 }
 
 #[test]
@@ -272,7 +303,7 @@ fn what_leads_nowhere_is_a_warning_and_not_read() {
     ]);
     let warnings = nowhere.load_full::<Config>().unwrap().warnings;
     let details: Vec<String> = warnings.iter().map(|found| found.full_detail().into_owned()).collect();
-    assert_eq!(details[0], "There is nothing called \"PASWORD_FILE\". Did you mean \"APP_PASSWORD_FILE\"?");
+    assert_eq!(details[0], "There is nothing called \"APP_PASWORD_FILE\". Did you mean \"APP_PASSWORD_FILE\"?");
     assert_eq!(details[1], "It names no \"user\" block: there is \"bob\".");
     assert!(nowhere.deny_unknown_env().load::<Config>().is_err());
 }

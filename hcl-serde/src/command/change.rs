@@ -18,19 +18,16 @@ use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::Value;
 
 use crate::command::files::read;
-use crate::command::paths::{
-    Spot, argument, block_type, chosen_by, field, leads_to_block, make_blocks, named_now, set_block,
-};
+use crate::command::paths::{argument, chosen_by, field, leads_to_block, named_now};
 use crate::command::report::Format;
+use crate::command::spot::{Spot, in_new_maps, make_blocks, set_block};
 use crate::command::target::is_of;
 use crate::command::{ConfigCommand, Done, messages};
 use crate::edit::{
-    COMPUTED, changed_meanwhile, finding_more, former_place, former_place_around, locked, marked, of_the_edit,
-    replace_unchanged, unwritable, without_mark,
+    COMPUTED, changed_meanwhile, finding_more, locked, marked, of_the_edit, replace_unchanged, unwritable, without_mark,
 };
-use crate::loader::{Loader, Origin, State};
-use crate::read::blocks_meant;
-use crate::schema::{Field, ItemPath, ItemStep};
+use crate::loader::{Loader, Origin, State, has_repeated_key, repeated_key};
+use crate::schema::{ArgumentSpec, ItemPath, ItemStep};
 use crate::write::FileSyntax;
 
 /// How long to wait for another program that changes the file.
@@ -44,10 +41,12 @@ impl ConfigCommand {
             text => text.to_owned(),
         };
         let text = text.as_str();
-        if let Some(misspelt) = self.misspelt(&path, text) {
+        let is_include = self.loader.includes_by(&path);
+        if let Some(misspelt) = self.misspelt(&path, text).filter(|_| !is_include) {
             return Err(misspelt);
         }
         let before = self.state(&self.loader);
+        let path = before.written(&path);
         let overwrites = matches.get_flag("force");
         // Whoever names the file knows that it is not what counts.
         let must_count = !overwrites && !matches.contains_id("into");
@@ -58,6 +57,10 @@ impl ConfigCommand {
                 return Ok(set_block(document, self.typed.schema, spot, &whole)?);
             }
             let whole = whole.unwrap_or_else(|_| Value::from(text));
+            if is_include {
+                document.set(there, whole).map_err(Diagnostic::from)?;
+                return Ok(Vec::new());
+            }
             make_blocks(document, self.typed.schema, spot)?;
             let spec = argument(self.typed.schema, &path);
             let is_kept = spec.is_some_and(|spec| spec.ty.is_kept());
@@ -70,10 +73,12 @@ impl ConfigCommand {
             let after = self.state(&loader.set_path(&path, text));
             self.accept(&after, &before, &path)?;
             // Of what is not known, it is not known either that it may be shown.
-            let unknown = || (whole, self.typed.schema.has_secrets());
+            let holds_secret = || spec.map_or_else(|| self.typed.schema.has_secrets(), ArgumentSpec::holds_secret);
+            let unknown = || (whole, holds_secret());
             let (value, is_secret) = after.value_at(&path).unwrap_or_else(unknown);
             let marked = marked(&value, is_secret);
-            let done = if overwrites { document.overwrite(there, marked) } else { document.set(there, marked) };
+            let (there, whole) = in_new_maps(document, self.typed.schema, spot, marked);
+            let done = if overwrites { document.overwrite(&there, whole) } else { document.set(&there, whole) };
             done.map_err(|refused| match refused.diagnostic().code() {
                 COMPUTED => Done::from(messages::may_be_forced(refused.into())),
                 _ => Done::from(Diagnostic::from(refused)),
@@ -85,8 +90,9 @@ impl ConfigCommand {
     pub(super) fn unset(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let path = self.path_now(path_of(matches)?);
         let before = self.state(&self.loader);
-        self.edit(matches, &path, &before, (false, false), |document, file, spot| {
-            match self.remove(document, file, &spot.there) {
+        let path = before.written(&path);
+        self.edit(matches, &path, &before, (false, false), |document, _, spot| {
+            match self.remove(document, spot) {
                 Ok(()) => Ok(Vec::new()),
                 Err(refused) if document.contains(&spot.there) => Err(refused.into()),
                 Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| refused.into())),
@@ -94,27 +100,10 @@ impl ConfigCommand {
         })
     }
 
-    /// Takes something out; of JSON with what has nothing in it then and would be no block.
-    fn remove(&self, document: &mut Document, file: &Path, path: &ItemPath) -> Result<(), Diagnostic> {
-        if !is_json(file) {
-            return Ok(document.remove(path)?);
-        }
-        // Which properties and elements are blocks, only the schema knows.
-        let body = FileSyntax::Json.parse(document.source().clone(), &self.limits()).tree;
-        let path = match &*blocks_meant(body.as_node(), self.typed.schema, path) {
-            [] => path,
-            [only] => &only.clone(),
-            [first, ..] => return Err(messages::several_blocks(path, first)),
-        };
-        match block_type(self.typed.schema, path) {
-            Some(ty) if document.remove_all(&[path.into()], &(&ty).into()) => Ok(()),
-            _ => Ok(document.remove(path)?),
-        }
-    }
-
     /// What is said of a path that nothing is called like, if it is known what was meant: before all else that is wrong.
     fn misspelt(&self, path: &ItemPath, text: &str) -> Option<Done> {
-        let found: Diagnostics = self.leading_nowhere(path, text).iter().map(of_the_edit).collect();
+        let of_the_path = |found: &Diagnostic| messages::of_the_command_line(of_the_edit(found));
+        let found: Diagnostics = self.leading_nowhere(path, text).iter().map(of_the_path).collect();
         (!found.is_empty()).then(|| Done::found(found))
     }
 
@@ -163,32 +152,13 @@ impl ConfigCommand {
             None => true,
         };
         let errors = after.found.iter().filter(|found| found.is_error());
-        let mut new: Vec<Diagnostic> = errors.filter(is_new).map(of_the_edit).collect();
+        let told = |found: &Diagnostic| messages::of_the_command_line(of_the_edit(found));
+        let mut new: Vec<Diagnostic> = errors.filter(is_new).map(told).collect();
         let Some(first) = new.first_mut() else { return Ok(()) };
         if let Some(around) = chosen_by(self.typed.schema, path) {
             *first = messages::set_whole(first, path, &around);
         }
         Err(Done::found(new.into_iter().collect()))
-    }
-
-    /// Where in a file something stands or is to stand: what an older file has elsewhere stays there.
-    fn spot(&self, document: &Document, path: &ItemPath, before: &State) -> Spot {
-        let own = Spot { path: path.clone(), there: path.clone(), known: 0 };
-        if document.contains(path) {
-            return own;
-        }
-        let is_old = |field: &Field| !field.former_paths().is_empty() || !field.former_names().is_empty();
-        let may_be = field(self.typed.schema, path).is_some_and(is_old);
-        let origin = before.origin(path).filter(|_| may_be);
-        if let Some(there) = former_place(document, path, origin) {
-            return Spot { there, known: path.steps().len(), ..own };
-        }
-        match former_place_around(document, path, &|path| before.origin(path)) {
-            Some((around, known)) => {
-                Spot { there: path.steps()[known..].iter().cloned().fold(around, ItemPath::step), known, ..own }
-            }
-            None => own,
-        }
     }
 
     /// Changes the file that a path belongs to, if no mistake is made by that, and if what is changed counts then where it must;
@@ -344,6 +314,9 @@ fn literal(text: &str, limits: Limits) -> Result<Value, Diagnostics> {
     if parsed.diagnostics.has_errors() {
         return Err(parsed.diagnostics);
     }
-    let (value, found) = parsed.tree.evaluate(Mode::LiteralOnly(&budget));
+    let (value, mut found) = parsed.tree.evaluate(Mode::LiteralOnly(&budget));
+    if has_repeated_key(parsed.tree.as_node()) {
+        found.push(repeated_key("The value", parsed.tree.range()));
+    }
     if found.has_errors() { Err(found) } else { Ok(value) }
 }

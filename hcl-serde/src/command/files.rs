@@ -9,7 +9,7 @@ use hcl_model::load;
 use hcl_model::source::Source;
 use hcl_model::syntax::Parse;
 
-use crate::command::ConfigCommand;
+use crate::command::{ConfigCommand, messages};
 use crate::secrets::hide_by_names;
 use crate::write::FileSyntax;
 
@@ -25,6 +25,17 @@ impl ConfigCommand {
     /// The files that are there, of all that the loader reads.
     pub(super) fn files(&self) -> Vec<PathBuf> {
         self.loader.own_files()
+    }
+
+    /// What is said of what is there in the place of files and is none.
+    pub(super) fn no_files(&self) -> Diagnostics {
+        let limits = self.limits();
+        self.loader.no_files().iter().filter_map(|path| read(path, &limits, None).err()).collect()
+    }
+
+    /// What is said where no file of the program is there.
+    pub(super) fn no_own_file(&self) -> Diagnostic {
+        self.no_files().into_iter().next().unwrap_or_else(messages::no_own_file)
     }
 
     /// The files that are named, or those of the loader.

@@ -67,7 +67,7 @@ impl ConfigCommand {
         let file = match (matches.get_one::<PathBuf>("file"), &*own) {
             (Some(file), _) => file,
             (None, [only]) => only,
-            (None, []) => return Err(messages::no_own_file().into()),
+            (None, []) => return Err(self.no_own_file().into()),
             (None, several) => return Err(messages::one_of(several).into()),
         };
         let to =

@@ -53,6 +53,7 @@ impl ConfigCommand {
         let path: ItemPath = self.path_now(written.parse().map_err(|error| messages::no_path(written, &error))?);
         let limits = self.limits();
         let loaded = (self.typed.load)(&self.loader)?;
+        let path = loaded.written(&path);
         let entries = loaded.entries(Some(&path));
         let shown = match (&*entries, format) {
             ([], _) => return Err(messages::nothing_there(written, self.meant(&path)).into()),

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use hcl_model::diag::{Diagnostic, Diagnostics, sentence};
-use hcl_model::source::Range;
+use hcl_model::source::{Range, SourceKind};
 
 use crate::loader::Origin;
 use crate::schema::{ItemPath, ItemPathError};
@@ -83,7 +83,8 @@ pub(super) fn not_written(path: &Path, error: io::Error) -> Diagnostic {
     }
     let detail = match error.kind() {
         io::ErrorKind::AlreadyExists => {
-            format!("\"{}\" is there already. Name another file, or - to print what would be in it.", path.display())
+            let what = if path.is_dir() { "is a folder" } else { "is there already" };
+            format!("\"{}\" {what}. Name another file, or - to print what would be in it.", path.display())
         }
         _ => format!("\"{}\" cannot be made: {}", path.display(), sentence(&error.to_string())),
     };
@@ -184,6 +185,18 @@ pub(super) fn several_blocks(path: &ItemPath, first: &ItemPath) -> Diagnostic {
     let first = if first == path { format!("{path}[0]") } else { first.to_string() };
     Diagnostic::error("ambiguous-path", "Several are meant")
         .detail(format!("There are several blocks at \"{path}\": say which one is meant, as in \"{first}\"."))
+}
+
+/// What is wrong with a path or a value of the command line, which stands in no text.
+pub(super) fn of_the_command_line(found: Diagnostic) -> Diagnostic {
+    if !found.subject().is_some_and(|at| matches!(at.source().kind(), SourceKind::Override(_))) {
+        return found;
+    }
+    let told = Diagnostic::error(found.code(), found.summary().to_owned()).detail(found.full_detail().into_owned());
+    found.notes().iter().fold(told, |told, note| match &note.range {
+        Some(range) => told.note_at(note.text.clone(), range.clone()),
+        None => told.note(note.text.clone()),
+    })
 }
 
 /// What chooses what else there is beside it cannot be changed alone.

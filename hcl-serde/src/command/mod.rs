@@ -18,6 +18,7 @@ mod messages;
 mod paths;
 mod report;
 mod rewrite;
+mod spot;
 mod target;
 mod typed;
 

@@ -8,15 +8,17 @@ use clap::ArgMatches;
 use hcl_model::diag::Diagnostics;
 use hcl_model::format::{Options, format};
 use hcl_model::json;
+use hcl_model::load::is_json;
 use hcl_model::source::{Source, SourceKind, visible_line};
 use hcl_model::syntax::Parse;
+use hcl_model::typing::Scope;
 
 use crate::command::change::PATIENCE;
 use crate::command::files::{Text, is_stdin, read};
 use crate::command::mended::Changed;
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::edit::{Fixed, locked, replace_unchanged};
+use crate::edit::{Fixed, locked, replace_unchanged, without_mark};
 use crate::loader::Loader;
 use crate::write::FileSyntax;
 
@@ -55,7 +57,7 @@ impl Way {
 
 impl ConfigCommand {
     pub(super) fn fmt(&self, matches: &ArgMatches) -> Result<Done, Done> {
-        self.rewrite(&self.named_or_own(matches), Way::of(matches), &mut |name, text, found| {
+        let done = self.rewrite(&self.named_or_own(matches), Way::of(matches), &mut |name, text, found| {
             let parsed = text.syntax.parse(text.source.clone(), &self.limits());
             let is_broken = parsed.diagnostics.has_errors();
             found.extend(parsed.diagnostics);
@@ -65,7 +67,10 @@ impl ConfigCommand {
                 FileSyntax::Json => json::format(old, &options),
             };
             (!is_broken).then(|| Rewritten { text: new(), told: format!("{name}\n") })
-        })
+        })?;
+        let found = if matches.contains_id("files") { Diagnostics::new() } else { self.no_files() };
+        let found = done.found.iter().cloned().chain(found).collect();
+        Ok(done.with(found))
     }
 
     pub(super) fn fix(&self, matches: &ArgMatches) -> Result<Done, Done> {
@@ -93,6 +98,20 @@ impl ConfigCommand {
             }
             if way == Way::Write {
                 fixed.write()?;
+            }
+            // What another layer overrides is wrong with the file all the same.
+            for path in own.iter().filter(|_| named.is_some()) {
+                let Some((old, alone)) = self.fixed_alone(path, &scope, &texts) else { continue };
+                done.text.push_str(&tell(&path.display().to_string(), (&old, FileSyntax::of(path)), &alone));
+                done.outcome = way.outcome();
+                if way == Way::Write {
+                    let _lock = locked(path, PATIENCE)?;
+                    let whole = fs::read_to_string(path).unwrap_or_default();
+                    let (mark, now) = without_mark(&whole, is_json(path));
+                    let expected = if now == old { &whole } else { &old };
+                    replace_unchanged(path, expected, &format!("{mark}{}", alone.text()))?;
+                }
+                texts.insert(path.clone(), alone.text().to_owned());
             }
             let alone = |path: &PathBuf| self.loader.reading_only(Some(path)).with_texts(texts.clone());
             let left = match named {
@@ -123,6 +142,30 @@ impl ConfigCommand {
             _ => text.clear(),
         }
         Ok(Done { text, found, outcome: done.outcome.max(alone.outcome) })
+    }
+
+    /// What else is mended in a file of the program by itself, if nothing is wrong then that was not before; with the text that it
+    /// has, of those that have another one than is written.
+    fn fixed_alone(
+        &self,
+        path: &Path,
+        scope: &Scope,
+        texts: &HashMap<PathBuf, String>,
+    ) -> Option<(String, Fixed)> {
+        let old = match texts.get(path) {
+            Some(text) => text.clone(),
+            None => {
+                let read = read(path, &self.limits(), None).ok()?;
+                without_mark(read.source.text(), is_json(path)).1.to_owned()
+            }
+        };
+        let source = Source::of(SourceKind::File(path.to_owned()), old.as_str());
+        let fixed = (self.typed.fix)(&source, FileSyntax::of(path), scope);
+        let mut with = texts.clone();
+        let before = self.left_in(&self.loader.with_texts(with.clone())).error_count();
+        with.insert(path.to_owned(), fixed.text().to_owned());
+        let is_better = !fixed.changes().is_empty() && self.left_in(&self.loader.with_texts(with)).error_count() <= before;
+        is_better.then_some((old, fixed))
     }
 
     /// What `check` says of a configuration that is mended.

@@ -38,7 +38,7 @@ impl ConfigCommand {
             let mut absent = writable.iter().filter(|file| !file.is_there);
             let new = absent.find(|file| file.path == named || is_same(&file.path));
             return new.map(|new| (new.path.clone(), true)).ok_or_else(|| match files.is_empty() {
-                true => messages::no_own_file(),
+                true => self.no_own_file(),
                 false => messages::not_ours(named, &files),
             });
         }
@@ -72,7 +72,7 @@ impl ConfigCommand {
             writable.into_iter().filter(|file| Some(file.layer) == layer).map(|file| file.path).collect();
         highest.dedup();
         match &*highest {
-            [] => Err(messages::no_own_file()),
+            [] => Err(self.no_own_file()),
             [only] => Ok((only.clone(), is_new)),
             several => Err(messages::several_files(path, several)),
         }

@@ -101,7 +101,7 @@ impl Includes {
         for wanted in self.wanted(body, reading) {
             let path = home.join(&wanted.path);
             let path = if home == Path::new(".") { PathBuf::from(&wanted.path) } else { path };
-            if chain.files.len() >= DEEPEST {
+            if chain.depth() >= DEEPEST {
                 reading.read.refuse(messages::too_deep(DEEPEST, wanted.at.clone()));
                 continue;
             }
@@ -110,7 +110,8 @@ impl Includes {
                 continue;
             };
             let mut layer = Vec::new();
-            for file in files(&path, &wanted, reading) {
+            let own = chain.files.last().map(|(file, _)| file.clone());
+            for file in files(&path, &wanted, own.as_deref(), reading) {
                 let Some(body) = self.file(&file, &wanted, chain, reading) else { continue };
                 chain.files.push((real(&file), Some(wanted.at.clone())));
                 layers.extend(self.layers(&body, &folder_of(&file), chain, reading));
@@ -232,6 +233,11 @@ impl Includes {
 }
 
 impl Chain<'_> {
+    /// So many files were included, one by the other.
+    fn depth(&self) -> usize {
+        self.files.iter().filter(|(_, at)| at.is_some()).count()
+    }
+
     /// The report of a circle from the file with a number to the last one, which includes that again: once, by whichever of its
     /// files it is met.
     fn circle(&self, first: usize, last: &Wanted, met: &mut Met) -> Option<Diagnostic> {
@@ -266,8 +272,9 @@ fn of_entries<'v>(entries: impl Iterator<Item = (&'v str, &'v Value)>, at: Range
     Some(Wanted { path: path?, optional, at })
 }
 
-/// The files at a path, in whose last part `*` and `?` stand for whatever there is; they are among those that were read.
-fn files(path: &Path, wanted: &Wanted, reading: &mut Reading<'_>) -> Vec<PathBuf> {
+/// The files at a path, in whose last part `*` and `?` stand for whatever there is, but for the file that says so; they are
+/// among those that were read.
+fn files(path: &Path, wanted: &Wanted, own: Option<&Path>, reading: &mut Reading<'_>) -> Vec<PathBuf> {
     let layer = reading.layer;
     let by = match wanted.at.source().kind() {
         SourceKind::File(by) => Some(by.clone()),
@@ -302,13 +309,18 @@ fn files(path: &Path, wanted: &Wanted, reading: &mut Reading<'_>) -> Vec<PathBuf
                 }
                 Vec::new()
             }
+            Ok(there) if there.is_dir() => {
+                reading.read.refuse(messages::folder(&wanted.path, wanted.at.clone()));
+                Vec::new()
+            }
             _ => vec![path.to_owned()],
         };
     }
     let listed = if folder.as_os_str().is_empty() { Path::new(".") } else { &folder };
     reading.read.paths.push(told(listed, None, true));
     match in_folder(listed, &folder, &pattern) {
-        Ok(files) => {
+        Ok(mut files) => {
+            files.retain(|file| own.is_none_or(|own| real(file) != own));
             reading.read.paths.extend(files.iter().map(|file| told(file, Some(listed.to_owned()), false)));
             files
         }
@@ -416,6 +428,15 @@ mod messages {
             .at(at)
     }
 
+    pub(super) fn folder(path: &str, at: Range) -> Diagnostic {
+        Diagnostic::error("invalid-include", "Invalid include")
+            .detail(format!(
+                "\"{path}\" is a folder. Include the files in it, as in \"{}/*.hcl\".",
+                path.trim_end_matches('/')
+            ))
+            .at(at)
+    }
+
     pub(super) fn unreadable_folder(name: &str, error: Error, at: Range) -> Diagnostic {
         Diagnostic::error("unreadable-folder", "Failed to read folder")
             .detail(format!("The folder \"{name}\" could not be read: {error}."))
@@ -434,13 +455,14 @@ mod messages {
 
     /// Files that include each other, the first one once more in the end.
     pub(super) fn circle(files: &[String], at: Range) -> Diagnostic {
-        let files: Vec<String> = files.iter().chain(files.first()).map(|file| format!("\"{file}\"")).collect();
-        Diagnostic::error("include-circle", "Circular include")
-            .detail(format!(
-                "The files include each other: {}. Take one of the includes away.",
-                files.join(" includes ")
-            ))
-            .at(at)
+        let detail = match files {
+            [only] => format!("\"{only}\" includes itself. Take the include away."),
+            files => {
+                let files: Vec<String> = files.iter().chain(files.first()).map(|file| format!("\"{file}\"")).collect();
+                format!("The files include each other: {}. Take one of the includes away.", files.join(" includes "))
+            }
+        };
+        Diagnostic::error("include-circle", "Circular include").detail(detail).at(at)
     }
 
     pub(super) fn too_deep(most: usize, at: Range) -> Diagnostic {

@@ -18,7 +18,7 @@ impl Loader {
     /// - What a file includes is below it: the file overrides it, and an include overrides those before it, as a
     ///   [layer](Loader::layer) does. What one path with `*` or `?` names is one layer, like the files of a
     ///   [folder](Loader::folder), and none of them need be there; these stand only in the last part of a path, and for no
-    ///   hidden file. Any other file must be there, unless it is `optional`.
+    ///   hidden file nor the one that the path stands in. Any other file must be there, unless it is `optional`.
     /// - A path is relative to the folder of the file that it stands in, and is in the folder of the file that the program
     ///   loads or below it: what is elsewhere is a mistake, whether it is there or not, unless
     ///   [`includes_below`](Loader::includes_below) allows it. That is decided by what is written; links are followed as they

@@ -18,6 +18,8 @@ use crate::loader::kept::Parsed;
 #[cfg(feature = "ide")]
 use crate::loader::opened::Opened;
 use crate::loader::read::Input;
+#[cfg(feature = "command")]
+use crate::schema::ItemPath;
 
 /// A file that a program can write.
 #[cfg(feature = "command")]
@@ -81,6 +83,19 @@ impl Loader {
             }
         }
         files
+    }
+
+    /// What is there in the place of files that it reads and is none.
+    #[cfg(feature = "command")]
+    pub(crate) fn no_files(&self) -> Vec<PathBuf> {
+        let all = self.paths().into_iter().filter(|it| !it.is_folder && !it.by_function && !it.is_secret);
+        all.map(|it| it.path).filter(|path| path.exists() && !path.is_file()).collect()
+    }
+
+    /// Whether a path is that of the argument that names other files.
+    #[cfg(feature = "command")]
+    pub(crate) fn includes_by(&self, path: &ItemPath) -> bool {
+        self.includes.as_ref().is_some_and(|includes| matches!(path.steps(), [only] if only.is(&includes.name)))
     }
 
     /// The files that a program can write: [`Loader::own_files`], and those that need not be there and are not.

@@ -1,12 +1,14 @@
 //! What the text of a setting means for the type of what it sets.
 
+use std::collections::HashSet;
+
 use hcl_model::body::Given;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::source::Source;
-use hcl_model::syntax::{Construct, NodeRef};
-use hcl_model::value::Value;
+use hcl_model::syntax::{Construct, Cursor, EntryKey, NodeRef, Shape};
+use hcl_model::value::{Value, normalize};
 
 use crate::de::{self, is_arithmetic};
 use crate::loader::messages;
@@ -48,6 +50,10 @@ impl Placement<'_> {
                 Some(value).filter(|_| !found.has_errors())
             }
         };
+        if value.is_some() && has_repeated_key(parsed.tree.as_node()) {
+            diagnostics.push(messages::repeated_key(&self.setting.what, self.at.clone()));
+            return None;
+        }
         if value.is_some() && has_arithmetic(parsed.tree.as_node(), ty) {
             diagnostics.push(messages::computed_text(&self.setting.what, *ty, self.at.clone()));
             return None;
@@ -77,6 +83,10 @@ impl Placement<'_> {
             }
             TypeSpec::Dynamic | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) => {
                 Some(Given::text(text, meant.cloned().unwrap_or_else(|| Value::from(text))))
+            }
+            // However a number is written.
+            ty if ty.is_number() && value.as_ref().is_some_and(is_number) && !is_arithmetic(parsed.tree.as_node()) => {
+                value.map(Given::from)
             }
             _ => Some(Given::from(meant.cloned().unwrap_or_else(|| Value::from(text)))),
         }
@@ -130,6 +140,32 @@ fn of_elements(elements: &[String], ty: &TypeSpec) -> Option<Given> {
         TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) if elements.len() != 1 => list(),
         _ => None,
     }
+}
+
+/// Whether an object has a key twice: only the last would count.
+pub(crate) fn has_repeated_key(expr: NodeRef<'_>) -> bool {
+    let mut cursor = Cursor::default();
+    match expr.shape() {
+        Shape::Object => {
+            let (mut keys, mut inside) = (HashSet::new(), Vec::new());
+            while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
+                if let EntryKey::Name(name) = &entry.key
+                    && !keys.insert(normalize(name.as_ref().into()).into_owned())
+                {
+                    return true;
+                }
+                inside.push(entry.value);
+            }
+            inside.into_iter().any(|value| has_repeated_key(expr.sibling(value)))
+        }
+        Shape::Tuple => std::iter::from_fn(|| expr.syntax().next_element(expr.node(), &mut cursor))
+            .any(|element| has_repeated_key(expr.sibling(element))),
+        _ => false,
+    }
+}
+
+fn is_number(value: &Value) -> bool {
+    value.as_number().is_some()
 }
 
 /// Whether a list or an object has numbers that are computed without blanks where its type has text.

@@ -93,7 +93,8 @@ pub(super) fn unknown_setting(is_error: bool, what: &str, why: &str, close: Opti
         true => Diagnostic::error("unknown-setting", format!("{what} sets nothing")),
         false => Diagnostic::warning("unknown-setting", format!("{what} sets nothing")),
     };
-    let diagnostic = diagnostic.detail(sentence(why)).at(at);
+    // What is wrong with a path repeats nothing of the value, whichever words that has.
+    let diagnostic = diagnostic.detail(sentence(why)).unless_sensitive(sentence(why)).at(at);
     match close {
         Some(close) => diagnostic.suggestion(close),
         None => diagnostic,
@@ -252,6 +253,13 @@ pub(super) fn computed_text(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// A variable or an override that has an object with a key twice; it is not shown.
+pub(crate) fn repeated_key(what: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("repeated-key", format!("{what} has a key twice"))
+        .detail("Of two values of one key only the last one would count: write each key once.")
+        .at(at)
+}
+
 /// Examples are nested so deep.
 const DEEPEST: u8 = 3;
 
@@ -302,9 +310,10 @@ pub(super) fn name_not_utf8(is_error: bool, name: &str) -> Diagnostic {
     diagnostic.detail("Its name is not UTF-8.")
 }
 
-/// What a file is called in which something is missing because it is not there.
+/// What a file or a folder is called in which something is missing because there is none.
 pub(super) fn absent(path: &Path) -> String {
-    format!("{} (not there)", path.display())
+    let why = if path.is_dir() { "no file in it" } else { "not there" };
+    format!("{} ({why})", path.display())
 }
 
 /// What a path of a command line is called.

@@ -82,6 +82,10 @@ pub use loaded::Loaded;
 pub use location::Location;
 #[cfg(feature = "ide")]
 pub(crate) use look::{Look, Prepared};
+#[cfg(feature = "command")]
+pub(crate) use meaning::has_repeated_key;
+#[cfg(feature = "command")]
+pub(crate) use messages::repeated_key;
 #[cfg(feature = "watch")]
 pub(crate) use messages::unreadable_source;
 #[cfg(feature = "workspace")]

@@ -15,7 +15,7 @@ use crate::loader::setting::{Setting, fold};
 use crate::loader::settings::{Attribute, BlockId, Overlay, SettingError};
 use crate::read::field_of;
 use crate::schema::{
-    ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
+    Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
 };
 
 /// One setting on its way to what it sets.
@@ -142,9 +142,18 @@ impl Placement<'_> {
         });
         let why = match target.argument(step, self.setting) {
             Some(own) => messages::no_setting(&own),
-            None => messages::nothing_called(&step.text()),
+            None => messages::nothing_called(&self.called(step, after)),
         };
         SettingError { close, ..SettingError::new(why) }
+    }
+
+    /// What a step is called, so many steps before the end: the first one of a variable with what is in front of it.
+    fn called(&self, step: &ItemStep, after: usize) -> String {
+        let count = self.setting.steps().len();
+        match after + 1 == count && self.setting.is_of_environment() {
+            true => self.setting.instead(1..count, &[]).name().into_owned(),
+            false => step.text(),
+        }
     }
 
     /// What a step of a variable can be that has `_` in it where `__` was meant: one of these names, and a step behind it.
@@ -294,6 +303,16 @@ impl Placement<'_> {
                     }
                     called = name;
                     ty
+                }
+                // What the forms have is known, but not which of them it is.
+                TypeSpec::OneOf(Alternatives { schema: Some(schema), .. }) => {
+                    let schema = schema();
+                    let (name, ty) = self.in_object(schema, step);
+                    if name.is_none() && number + 1 == steps.len() && self.names_file_of(schema) {
+                        return Err(SettingError::new(messages::nothing_in_value(&step.text())));
+                    }
+                    called = name;
+                    if ty.has_parts() { ty } else { TypeSpec::Dynamic }
                 }
                 TypeSpec::Value => TypeSpec::Value,
                 TypeSpec::Dynamic | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) => TypeSpec::Dynamic,

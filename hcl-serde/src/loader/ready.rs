@@ -170,12 +170,15 @@ impl Loader {
         let _ = (merging, context, scope);
     }
 
-    /// The file that counts most of those that need not be there.
+    /// The file that counts most of those that need not be there, or the folder if there is none.
     fn absent_file(&self) -> Option<&Path> {
-        self.inputs.iter().rev().find_map(|input| match input {
-            Input::File { path, optional: true } => Some(&**path),
+        let optional = self.inputs.iter().filter_map(|input| match input {
+            Input::File { path, optional: true } => Some((true, &**path)),
+            Input::Folder { path, optional: true } => Some((false, &**path)),
             _ => None,
-        })
+        });
+        // Of those that count as much it is the last one.
+        optional.max_by_key(|(is_file, _)| *is_file).map(|(_, path)| path)
     }
 
     /// Makes one body of those of all layers and of what is set over them.

@@ -32,6 +32,11 @@ impl State {
         self.origins.origin(&path.to_string())
     }
 
+    /// A path as tables write it, which may lead to a block in another way.
+    pub(crate) fn written(&self, path: &ItemPath) -> ItemPath {
+        self.origins.written(path)
+    }
+
     /// Whether it is known whether there is something by a path.
     pub(crate) fn knows(&self, path: &ItemPath) -> bool {
         self.origins.knows(path)

@@ -182,12 +182,43 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around
     Ok(around)
 }
 
-/// The paths of the blocks that a path means: of all of a type, of the one with that number among them, or of all with these
-/// labels; of none if it leads to no block.
+/// What a path means in a body.
 #[cfg(feature = "command")]
-pub(crate) fn blocks_meant(mut body: NodeRef<'_>, mut schema: &'static Schema, path: &ItemPath) -> Vec<ItemPath> {
-    let (mut around, mut steps) = (ItemPath::new(), path.steps());
-    while let Some((name, rest)) = steps.split_first() {
+#[derive(Debug, Default)]
+pub(crate) struct Meant {
+    /// The block that it leads to or into, as tables and reports call it; the body itself if there is none.
+    around: ItemPath,
+    /// How many of its steps lead there.
+    pub(crate) taken: usize,
+    /// The places of the header and of the body of that block.
+    pub(crate) block: Option<(Range, Range)>,
+    /// Whether there are others like that block.
+    has_others: bool,
+    /// The blocks that it can lead to where it ends, as tables and reports call them.
+    pub(crate) blocks: Vec<ItemPath>,
+}
+
+#[cfg(feature = "command")]
+impl Meant {
+    /// The path as tables and reports write it; a number at the end of one that leads to a block says which one is meant.
+    pub(crate) fn path(&self, path: &ItemPath) -> ItemPath {
+        let rest = &path.steps()[self.taken..];
+        let written: ItemPath = self.around.steps().iter().chain(rest).cloned().collect();
+        match (path.steps().last(), written.steps().last()) {
+            (Some(ItemStep::Index(_)), Some(ItemStep::Name(_))) if rest.is_empty() && self.has_others => {
+                written.step(ItemStep::Index(0))
+            }
+            _ => written,
+        }
+    }
+}
+
+/// What a path means in a body: behind the type of a block come its labels, or its number among all of the type, or among those
+/// with the same labels; without a number the first one is what something else is in.
+#[cfg(feature = "command")]
+pub(crate) fn meant(mut body: NodeRef<'_>, mut schema: &'static Schema, path: &ItemPath) -> Meant {
+    let mut meant = Meant::default();
+    while let Some((name, rest)) = path.steps()[meant.taken..].split_first() {
         let field = field_of(schema, |known| name.is(known)).map(|(_, field)| field);
         let asked = name.text();
         let is_called = |found: &str| name.is(found) || field.is_some_and(|field| field.counts(found, &asked));
@@ -199,29 +230,32 @@ pub(crate) fn blocks_meant(mut body: NodeRef<'_>, mut schema: &'static Schema, p
             {
                 labels.push(item.node.labels().map(|label| label.text.into_owned()).collect());
                 let (path, inside) = paths.next(&item, field);
-                let whole = around.steps().iter().chain(path.steps()).cloned().collect::<ItemPath>();
+                let whole = meant.around.steps().iter().chain(path.steps()).cloned().collect::<ItemPath>();
                 blocks.push((whole, inside, item));
             }
         }
-        let all = || blocks.iter().map(|(path, ..)| path.clone());
-        match rest {
-            [] => return all().collect(),
-            [ItemStep::Index(number)] => return all().nth(*number).into_iter().collect(),
-            _ => {}
+        let Some((index, taken)) = block_of(&labels, rest, &one_step) else { break };
+        if taken == rest.len() {
+            let is_numbered = matches!(rest.last(), Some(ItemStep::Index(_)));
+            let is_meant = |number: usize| match is_numbered {
+                true => number == index,
+                false => labels[number].iter().zip(rest).all(|(label, step)| step.is(label)),
+            };
+            let all = blocks.iter().enumerate().filter(|(number, _)| is_meant(*number));
+            meant.blocks = all.map(|(_, (path, ..))| path.clone()).collect();
+            if meant.blocks.len() > 1 {
+                break;
+            }
         }
-        let Some((index, taken)) = block_of(&labels, rest, &one_step) else { return Vec::new() };
-        if taken == rest.len() && !matches!(rest.last(), Some(ItemStep::Index(_))) {
-            let same = all().zip(&labels).filter(|(_, of)| **of == labels[index]);
-            return same.map(|(path, _)| path).collect();
-        }
-        (around, steps) = (blocks[index].0.clone(), &rest[taken..]);
-        if steps.is_empty() {
-            return vec![around];
-        }
-        schema = blocks[index].1;
-        body = blocks.swap_remove(index).2.body();
+        meant.has_others = labels.iter().filter(|other| **other == labels[index]).count() > 1;
+        let (whole, inside, item) = blocks.swap_remove(index);
+        meant.around = whole;
+        meant.taken += 1 + taken;
+        meant.block = Some((item.node.header_range(), item.body().range()));
+        schema = inside;
+        body = item.body();
     }
-    Vec::new()
+    meant
 }
 
 /// A label takes one step of a path.

@@ -116,7 +116,7 @@ impl TypeSpec {
     }
 
     /// Whether its values are plain numbers.
-    pub(super) const fn is_number(&self) -> bool {
+    pub(crate) const fn is_number(&self) -> bool {
         matches!(
             self,
             TypeSpec::Number

@@ -345,7 +345,9 @@ impl Scan<'_> {
             self.care = self.care.max(Care::Guard);
         }
         let care = self.header.unwrap_or(self.care);
-        if care == Care::Secret || care == Care::Guard || care == Care::Body && self.doubts {
+        // What is not there is no secret.
+        let is_guarded = care == Care::Guard && (self.is_broken || self.slice(token) != "null");
+        if care == Care::Secret || is_guarded || care == Care::Body && self.doubts {
             self.hidden.push(token.start..token.end);
         } else if self.is_remark {
             self.remarked(token);

@@ -225,6 +225,9 @@ pub(crate) fn secrets_in_comments() {
         ]
     };
     for text in NATIVE {
+        // As it stands, too.
+        shown(&folder, "app.hcl", &format!("port = 1\n{text}"));
+        shown(&folder, "app.hcl", &format!("{text}prt = 1\n"));
         for comment in comments(text) {
             hidden("app.hcl", &comment);
             shown(&folder, "app.hcl", &format!("port = 1\n{comment}"));

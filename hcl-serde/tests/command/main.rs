@@ -15,6 +15,7 @@ mod formats;
 mod given;
 mod hidden;
 mod objects;
+mod places;
 #[path = "../../../examples/command.rs"]
 mod program;
 mod rewritten;
@@ -51,6 +52,11 @@ const TESTS: &[(&str, fn())] = &[
     ("secrets_in_comments", commented::secrets_in_comments),
     ("what_comments_show", commented::what_comments_show),
     ("what_a_check_says", hidden::what_a_check_says),
+    ("blocks_of_one_label", places::blocks_of_one_label),
+    ("what_is_not_there", places::what_is_not_there),
+    ("includes", places::includes),
+    ("no_files", places::no_files),
+    ("layers_that_are_mended", places::layers_that_are_mended),
     ("values_in_objects", objects::values_in_objects),
     ("other_mistakes", objects::other_mistakes),
     ("a_source_that_is_no_file", store::a_source_that_is_no_file),

@@ -8,7 +8,7 @@ use hcl_model::value::{Value, normalize};
 
 use crate::loader::Loaded;
 use crate::loader::origins::{Held, Origin, Origins, Row, Rows};
-use crate::read::is_shown;
+use crate::read::{is_shown, meant};
 use crate::schema::{ArgumentSpec, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
 
 /// A value of a configuration.
@@ -29,6 +29,11 @@ impl<T> Loaded<T> {
         self.origins.entries(wanted)
     }
 
+    /// A path as [`Loaded::explain`] writes it, which may lead to a block in another way.
+    pub(crate) fn written(&self, path: &ItemPath) -> ItemPath {
+        self.origins.written(path)
+    }
+
     /// Without the configuration itself, for who asks only for its values.
     pub(crate) fn without_config(self) -> Loaded<()> {
         Loaded { config: (), warnings: self.warnings, origins: self.origins, paths: self.paths }
@@ -36,6 +41,10 @@ impl<T> Loaded<T> {
 }
 
 impl Origins {
+    pub(in crate::loader) fn written(&self, path: &ItemPath) -> ItemPath {
+        meant(self.body.as_node(), self.schema, path).path(path)
+    }
+
     fn entries(&self, wanted: Option<&ItemPath>) -> Vec<Entry> {
         let mode = self.mode().for_load();
         let steps = wanted.map(ItemPath::steps);
@@ -45,7 +54,12 @@ impl Origins {
         {
             found = self.rows(mode.mode(), None);
             let below = wanted.to_string();
-            let is_below = |path: &str| path.strip_prefix(&below).is_some_and(|rest| rest.starts_with(['.', '[']));
+            // The first of several blocks has no number.
+            let first = below.strip_suffix("[0]");
+            let is_below = |path: &str| {
+                let of_first = first.and_then(|first| path.strip_prefix(first)).is_some_and(|rest| rest.starts_with('.'));
+                of_first || path.strip_prefix(&below).is_some_and(|rest| rest.starts_with(['.', '[']))
+            };
             found.rows.retain(|row| is_below(&row.path));
         }
         if found.rows.is_empty()

@@ -1,0 +1,196 @@
+//! Where in a file something stands or is to stand, and blocks that are made for it or taken out.
+
+use hcl_model::diag::Diagnostic;
+use hcl_model::edit::{Document, EditError};
+use hcl_model::value::Value;
+
+use crate::command::paths::{argument, block_type, field, leads_to_block};
+use crate::command::{ConfigCommand, messages};
+use crate::edit::{former_place, former_place_around, marked};
+use crate::loader::State;
+use crate::read::{Meant, meant};
+use crate::schema::{ArgumentSpec, Field, ItemPath, ItemStep, Schema};
+use crate::write::FileSyntax;
+
+/// The code of what is said of a path that can lead to several.
+const SEVERAL: &str = "ambiguous-path";
+
+/// Where something is to be written.
+#[derive(Debug, Clone)]
+pub(super) struct Spot {
+    /// Where it belongs.
+    pub(super) path: ItemPath,
+    /// Where it stands in the file.
+    pub(super) there: ItemPath,
+    /// How many steps of the first path lead to what is in the file, if that is somewhere else.
+    pub(super) known: usize,
+}
+
+impl Spot {
+    /// Something in this.
+    fn inside(&self, name: &str) -> Spot {
+        let step = || ItemStep::Name(name.to_owned());
+        Spot { path: self.path.clone().step(step()), there: self.there.clone().step(step()), known: self.known }
+    }
+
+    /// Where in the file so many steps of the path lead.
+    fn first(&self, count: usize) -> ItemPath {
+        let behind = self.path.steps().len() - count;
+        let all = self.there.steps();
+        all[..all.len().saturating_sub(behind)].iter().cloned().collect()
+    }
+}
+
+impl ConfigCommand {
+    /// What a path means in a file, as the schema reads that.
+    fn meant_in(&self, document: &Document, path: &ItemPath) -> Meant {
+        let syntax = if document.is_json() { FileSyntax::Json } else { FileSyntax::Native };
+        let body = syntax.parse(document.source().clone(), &self.limits()).tree;
+        meant(body.as_node(), self.typed.schema, path)
+    }
+
+    /// Where in a file something stands or is to stand: what an older file has elsewhere stays there.
+    pub(super) fn spot(&self, document: &Document, path: &ItemPath, before: &State) -> Spot {
+        let own = Spot { path: path.clone(), there: path.clone(), known: 0 };
+        if document.contains(path) {
+            return own;
+        }
+        let meant = self.meant_in(document, path);
+        if let Some(around) = place_of(document, &meant)
+            && around.steps() != &path.steps()[..meant.taken]
+        {
+            let there = path.steps()[meant.taken..].iter().cloned().fold(around, ItemPath::step);
+            return Spot { there, known: meant.taken, ..own };
+        }
+        let is_old = |field: &Field| !field.former_paths().is_empty() || !field.former_names().is_empty();
+        let may_be = field(self.typed.schema, path).is_some_and(is_old);
+        let origin = before.origin(path).filter(|_| may_be);
+        if let Some(there) = former_place(document, path, origin) {
+            return Spot { there, known: path.steps().len(), ..own };
+        }
+        match former_place_around(document, path, &|path| before.origin(path)) {
+            Some((around, known)) => {
+                Spot { there: path.steps()[known..].iter().cloned().fold(around, ItemPath::step), known, ..own }
+            }
+            None => own,
+        }
+    }
+
+    /// Takes something out; of JSON with what has nothing in it then and would be no block.
+    pub(super) fn remove(&self, document: &mut Document, spot: &Spot) -> Result<(), Diagnostic> {
+        let meant = self.meant_in(document, &spot.path);
+        if let [first, _, ..] = &*meant.blocks {
+            return Err(messages::several_blocks(&spot.path, first));
+        }
+        let is_block = document.is_json() && meant.taken == spot.path.steps().len();
+        let there = place_of(document, &meant).filter(|_| is_block);
+        // Which properties and elements are blocks, only the schema knows.
+        let ty = there.as_ref().and_then(|_| block_type(self.typed.schema, &meant.path(&spot.path)));
+        match (there, ty) {
+            (Some(there), Some(ty)) if document.remove_all(&[(&there).into()], &(&ty).into()) => Ok(()),
+            (there, _) => Ok(document.remove(&there.unwrap_or_else(|| spot.there.clone()))?),
+        }
+    }
+}
+
+/// Where in a file the block stands that a path leads into.
+fn place_of(document: &Document, meant: &Meant) -> Option<ItemPath> {
+    let (header, body) = meant.block.as_ref()?;
+    // In JSON one property can be several blocks.
+    document.path(if document.is_json() { body } else { header }).ok()
+}
+
+/// Sets what is in a block, which is made if it is not there, to what is in an object: each argument by itself, which are given
+/// with their values.
+pub(super) fn set_block(
+    document: &mut Document,
+    schema: &'static Schema,
+    spot: &Spot,
+    whole: &Value,
+) -> Result<Vec<(ItemPath, Value)>, Diagnostic> {
+    // It is there even if nothing is in it.
+    make_blocks(document, schema, &spot.inside(""))?;
+    let mut set = Vec::new();
+    for (key, value) in whole.as_entries().into_iter().flat_map(|entries| entries.iter()) {
+        let inside = spot.inside(key);
+        if value.as_entries().is_some() && leads_to_block(schema, &inside.path) {
+            set.extend(set_block(document, schema, &inside, value)?);
+            continue;
+        }
+        // Of what variants and blocks in values have, nothing is known here.
+        let spec = argument(schema, &inside.path);
+        let is_secret = spec.map_or_else(|| schema.has_secrets(), ArgumentSpec::holds_secret);
+        document.set(&inside.there, marked(value, is_secret))?;
+        set.push((inside.path, value.clone()));
+    }
+    Ok(set)
+}
+
+/// Makes the blocks on the way to something that are not in a file yet, if the path says which ones.
+pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot: &Spot) -> Result<(), Diagnostic> {
+    let mut schema = schema;
+    let mut count = 0;
+    let mut steps = spot.path.steps().split_last().map_or(&[][..], |(_, before)| before);
+    while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
+        let Some((_, field)) = schema.find(name, 0) else { return Ok(()) };
+        let Some(block) = field.blocks() else { return Ok(()) };
+        let Some(labels) = rest.get(..block.label_count(name)) else { return Ok(()) };
+        let names = labels.iter().map(|label| match label {
+            ItemStep::Name(label) => Some(label.clone()),
+            ItemStep::Index(_) => None,
+        });
+        let Some(names) = names.collect::<Option<Vec<String>>>() else { return Ok(()) };
+        let number = rest.get(labels.len()).filter(|step| matches!(step, ItemStep::Index(_)));
+        let taken = 1 + labels.len() + usize::from(number.is_some());
+        let (around, inside) = (spot.first(count), spot.first(count + taken));
+        // In JSON there is a property where there is no block.
+        if document.is_json() && document.get(&inside).is_ok_and(|value| is_nothing(&value)) {
+            document.overwrite(&inside, Value::object::<String>([]))?;
+        }
+        // Behind a number there is one or none.
+        let is_none = |error: &EditError| number.is_some() || error.diagnostic().code() != SEVERAL;
+        let there = document.path(&inside).map(|_| ());
+        if let Err(missing) = there
+            && count + taken > spot.known
+            && is_none(&missing)
+        {
+            document.append_block(&around, name, names.clone())?;
+            // One more is not enough where the number is beyond the next one.
+            if number.is_some() && document.path(&inside).is_err() {
+                return Err(missing.into());
+            }
+        }
+        let Some(body) = block.body(name, names.get(block.key_count()).map(String::as_str)) else { return Ok(()) };
+        schema = body.schema;
+        (count, steps) = (count + taken, &steps[taken..]);
+    }
+    Ok(())
+}
+
+/// What is to be written for a value that belongs into maps or objects of an argument which are not there yet: the outermost of
+/// these, and where that is to stand.
+pub(super) fn in_new_maps(
+    document: &Document,
+    schema: &'static Schema,
+    spot: &Spot,
+    value: Value,
+) -> (ItemPath, Value) {
+    let steps = spot.path.steps();
+    let whole = (1..steps.len()).find(|count| argument(schema, &steps[..*count].iter().cloned().collect()).is_some());
+    let (mut there, mut value) = (spot.there.clone(), value);
+    for _ in whole.unwrap_or(steps.len())..steps.len() {
+        let Some((ItemStep::Name(name), before)) = there.steps().split_last() else { break };
+        let around = before.iter().cloned().collect::<ItemPath>();
+        if document.contains(&around) && !document.get(&around).is_ok_and(|value| value.is_null()) {
+            break;
+        }
+        value = Value::object([(name.clone(), value)]);
+        there = around;
+    }
+    (there, value)
+}
+
+/// Whether a value of JSON stands where blocks could be and are not.
+fn is_nothing(value: &Value) -> bool {
+    value.is_null() || value.as_elements().is_some_and(|elements| elements.len() == 0)
+}

@@ -1,0 +1,220 @@
+//! What paths lead to in files: blocks as `explain` calls them, and what is not there yet.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use hcl_serde::{ConfigCommand, HclSchema, Loader, Sensitive};
+use serde::Deserialize;
+
+use crate::run::Folder;
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Config {
+    port: Option<u16>,
+    workers: Option<u32>,
+    #[serde(default)]
+    tags: BTreeMap<String, String>,
+    object: Option<Object>,
+    #[hcl(block)]
+    limits: Option<Limits>,
+    #[hcl(block)]
+    rule: Vec<Rule>,
+    #[hcl(block)]
+    service: BTreeMap<String, Rule>,
+    #[hcl(block)]
+    db: Option<Db>,
+    #[hcl(block)]
+    key: Vec<Key>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Object {
+    name: Option<String>,
+    tags: Option<BTreeMap<String, String>>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Limits {
+    connections: Option<u32>,
+    token: Option<Sensitive<String>>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Rule {
+    path: Option<String>,
+    lag: Option<u8>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Db {
+    #[hcl(block)]
+    replica: Vec<Replica>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Replica {
+    #[hcl(label)]
+    name: String,
+    lag: Option<u8>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Key {
+    #[hcl(label)]
+    value: Sensitive<String>,
+    count: Option<u8>,
+}
+
+fn run(folder: &Folder, files: &[&str], arguments: &[&str]) -> (String, String, u8) {
+    let layers = files.iter().fold(Loader::new(), |loader, file| loader.layer().optional_file(folder.0.join(file)));
+    let command = ConfigCommand::new::<Config>(layers.includes("include").env_prefix("NOTHING"));
+    command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()))
+}
+
+/// Changes one file by one command after the other, whose result is given as it is without blanks.
+fn changed(folder: &Folder, file: &str, text: &str, changes: &[(&[&str], &str)]) {
+    fs::write(folder.0.join(file), text).unwrap();
+    for (arguments, expected) in changes {
+        let (out, said, code) = run(folder, &[file], arguments);
+        let text = folder.read(file).replace([' ', '\n'], "");
+        assert!(code == 0 && text == *expected, "{arguments:?}: {out}{said}{text}");
+    }
+}
+
+fn refused(folder: &Folder, file: &str, arguments: &[&str], expected: &str) {
+    let before = folder.read(file);
+    let (out, said, code) = run(folder, &[file], arguments);
+    let said = said.replace("\n    ", " ");
+    assert!(code == 2 && said.contains(expected), "{arguments:?}: {out}{said}");
+    assert_eq!(folder.read(file), before);
+}
+
+pub(crate) fn blocks_of_one_label() {
+    let folder = Folder::new("labels", "");
+    let native = "db {\n  replica \"a\" {\n    lag = 1\n  }\n  replica \"a\" {\n    lag = 2\n  }\n  replica \"b\" {\n    lag = \
+                  3\n  }\n}\nkey \"SECRET\" {\n  count = 1\n}\nkey \"OTHER\" {\n  count = 2\n}\n";
+    let in_list = r#"{"db": {"replica": [{"a": {"lag": 1}}, {"a": {"lag": 2}}, {"b": {"lag": 3}}]},
+        "key": [{"SECRET": {"count": 1}}, {"OTHER": {"count": 2}}]}"#;
+    let in_labels = r#"{"db": {"replica": {"a": [{"lag": 1}, {"lag": 2}], "b": {"lag": 3}}},
+        "key": {"SECRET": {"count": 1}, "OTHER": {"count": 2}}}"#;
+    for (file, text) in [("app.hcl", native), ("app.json", in_list), ("app.json", in_labels)] {
+        fs::write(folder.0.join(file), text).unwrap();
+        let shown = "db.replica.a.lag = 1\ndb.replica.a[1].lag = 2\ndb.replica.b.lag = 3\nkey[0].count = 1\nkey[1].count = 2\n";
+        assert!(run(&folder, &[file], &["show"]).0.contains(shown));
+        let ways = [
+            ("db.replica.a.lag", "db.replica.a.lag"),
+            ("db.replica.a[0].lag", "db.replica.a.lag"),
+            ("db.replica.a[1].lag", "db.replica.a[1].lag"),
+            ("db.replica[2].lag", "db.replica.b.lag"),
+            ("key.OTHER.count", "key[1].count"),
+            ("key[0].count", "key[0].count"),
+        ];
+        for (number, (path, written)) in ways.into_iter().enumerate() {
+            let value = (number + 10).to_string();
+            let (out, said, code) = run(&folder, &[file], &["set", path, &value]);
+            assert!(code == 0 && !out.contains("OTHER") && !out.contains("SECRET"), "{path}: {out}{said}");
+            for path in [path, written] {
+                assert_eq!(run(&folder, &[file], &["get", path]).0, format!("{value}\n"), "{path}");
+            }
+        }
+        refused(&folder, file, &["unset", "db.replica.a"], "say which one is meant, as in \"db.replica.a[0]\".");
+        refused(&folder, file, &["unset", "db.replica"], "say which one is meant, as in \"db.replica.a\".");
+        assert_eq!(run(&folder, &[file], &["get", "db.replica.a[0]"]).0, "db.replica.a.lag = 11\n");
+        for path in ["db.replica.a[0]", "db.replica.a", "key.OTHER"] {
+            let (out, said, code) = run(&folder, &[file], &["unset", path]);
+            assert_eq!(code, 0, "{path}: {out}{said}");
+        }
+        let left = run(&folder, &[file], &["show"]).0;
+        assert!(left.ends_with("db.replica.b.lag = 13\nkey[0].count = 15\n"), "{file}: {left}");
+    }
+    fs::write(folder.0.join("app.hcl"), "rule {\n  lag = 1\n}\nrule {\n  lag = 2\n}\n").unwrap();
+    refused(&folder, "app.hcl", &["set", "rule", "{ path = \"x\" }"], "by its number as in `rule[0]`");
+}
+
+pub(crate) fn what_is_not_there() {
+    let folder = Folder::new("absent", "");
+    let json = [
+        (&["set", "rule", "{ path = \"q\" }"][..], r#"{"limits":null,"rule":{"path":"q"},"service":[]}"#),
+        (&["set", "rule.lag", "4"], r#"{"limits":null,"rule":{"path":"q","lag":4},"service":[]}"#),
+        (&["unset", "rule"], r#"{"limits":null,"service":[]}"#),
+        (&["set", "limits.connections", "3"], r#"{"limits":{"connections":3},"service":[]}"#),
+        (&["set", "service.a.lag", "1"], r#"{"limits":{"connections":3},"service":[{"a":{"lag":1}}]}"#),
+    ];
+    changed(&folder, "app.json", "{\"limits\": null, \"rule\": [], \"service\": []}", &json);
+    let block = [(&["set", "limits", "{ connections = 3 }"][..], r#"{"limits":{"connections":3}}"#)];
+    changed(&folder, "app.json", "{\"limits\": null}", &block);
+    fs::write(folder.0.join("app.json"), "{\"limits\": null}\n").unwrap();
+    let (out, ..) = run(&folder, &["app.json"], &["set", "limits.connections", "3"]);
+    assert!(out.contains("-{\"limits\": null}\n") && out.contains("+{\"limits\": {\"connections\": 3}}\n"), "{out}");
+    // Maps and objects on the way are made.
+    for (file, text, expected) in [
+        ("app.hcl", "", ["tags={b=\"3\"}", "tags={b=\"3\"}object={tags={x=\"y\"}}"]),
+        ("app.json", "{\"tags\": null}", [r#"{"tags":{"b":"3"}}"#, r#"{"tags":{"b":"3"},"object":{"tags":{"x":"y"}}}"#]),
+    ] {
+        let changes = [(&["set", "tags.b", "3"][..], expected[0]), (&["set", "object.tags.x", "y"], expected[1])];
+        changed(&folder, file, text, &changes);
+    }
+    let numbers = [(&["set", "workers", "5.0"][..], "workers=5"), (&["set", "workers", "null"], "workers=null")];
+    changed(&folder, "app.hcl", "", &numbers);
+    fs::write(folder.0.join("app.hcl"), "workers = 3\n").unwrap();
+    assert!(run(&folder, &["app.hcl"], &["set", "workers", "null"]).0.contains("-workers = 3\n+workers = null\n"));
+    refused(&folder, "app.hcl", &["set", "tags", "{ a = 1, a = 2 }"], "The path \"tags\" has a key twice");
+    refused(&folder, "app.hcl", &["set", "rule", "{ path = \"a\", path = \"b\" }"], "has a key twice");
+    refused(&folder, "app.hcl", &["set", "prt", "1"], "There is nothing called \"prt\". Did you mean \"port\"?");
+}
+
+/// What a configuration includes is set as anything else is.
+pub(crate) fn includes() {
+    let folder = Folder::new("set-include", "workers = 1\n");
+    refused(&folder, "app.hcl", &["set", "include", "more.hcl"], "is not there");
+    folder.write("more.hcl", "port = 5\n");
+    changed(&folder, "app.hcl", "", &[(&["set", "include", "more.hcl"], "include=\"more.hcl\"")]);
+    assert_eq!(run(&folder, &["app.hcl"], &["get", "port"]).0, "5\n");
+    changed(&folder, "app.hcl", "", &[(&["set", "include", "[\"more.hcl\"]"], "include=[\"more.hcl\"]")]);
+    let (.., code) = run(&folder, &["app.hcl"], &["unset", "include"]);
+    assert_eq!((code, &*folder.read("app.hcl")), (0, ""));
+}
+
+/// What stands in the place of a file and is none is told by each command.
+pub(crate) fn no_files() {
+    let folder = Folder::new("no-files", "");
+    fs::remove_file(folder.0.join("app.hcl")).unwrap();
+    fs::create_dir(folder.0.join("app.hcl")).unwrap();
+    for arguments in [
+        &["check"][..],
+        &["get", "port"],
+        &["set", "port", "1"],
+        &["unset", "port"],
+        &["fmt"],
+        &["fix"],
+        &["convert"],
+        &["set", "port", "1", "--file", "app.hcl"],
+    ] {
+        let (out, said, code) = run(&folder, &["app.hcl"], arguments);
+        let said = said.replace("\n    ", " ");
+        assert!(code == 2 && said.contains("is a folder"), "{arguments:?}: {out}{said}");
+    }
+    let file = folder.0.join("app.hcl").display().to_string();
+    let (_, said, code) = run(&folder, &["app.hcl"], &["init", &file]);
+    assert!(code == 2 && said.replace("\n    ", " ").contains("is a folder. Name another file"), "{said}");
+}
+
+/// What another layer overrides is mended in the file that is named.
+pub(crate) fn layers_that_are_mended() {
+    let folder = Folder::new("overridden", "");
+    for (is_dry, expected) in [(true, "port = 'a'\n"), (false, "port = \"a\"\n")] {
+        folder.write("base.hcl", "port = 'a'\n");
+        folder.write("local.hcl", "port = 2\n");
+        let file = folder.0.join("base.hcl").display().to_string();
+        let arguments = [&["fix", &file][..], if is_dry { &["--dry-run"] } else { &[] }].concat();
+        let (out, said, _) = run(&folder, &["base.hcl", "local.hcl"], &arguments);
+        assert_eq!(folder.read("base.hcl"), expected, "{out}{said}");
+    }
+}
