@@ -204,12 +204,7 @@ fn circles_and_chains() {
         ]
     );
     let itself = folder.mistakes(&folder.loader("self.hcl"));
-    assert_eq!(
-        itself,
-        [
-            "self.hcl:1:11: Circular include; \"self.hcl\" includes itself. Take the include away."
-        ]
-    );
+    assert_eq!(itself, ["self.hcl:1:11: Circular include; \"self.hcl\" includes itself. Take the include away."]);
     assert!(folder.mistakes(&folder.loader("all.hcl")).iter().all(|found| found.contains("Circular include")));
     // By whichever of its files a circle is met, it is reported once, and at the same place.
     folder.write("both.hcl", "include = [\"b.hcl\", \"a.hcl\"]\n");

@@ -91,12 +91,10 @@ impl ConfigCommand {
         let path = self.path_now(path_of(matches)?);
         let before = self.state(&self.loader);
         let path = before.written(&path);
-        self.edit(matches, &path, &before, (false, false), |document, _, spot| {
-            match self.remove(document, spot) {
-                Ok(()) => Ok(Vec::new()),
-                Err(refused) if document.contains(&spot.there) => Err(refused.into()),
-                Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| refused.into())),
-            }
+        self.edit(matches, &path, &before, (false, false), |document, _, spot| match self.remove(document, spot) {
+            Ok(()) => Ok(Vec::new()),
+            Err(refused) if document.contains(&spot.there) => Err(refused.into()),
+            Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| refused.into())),
         })
     }
 

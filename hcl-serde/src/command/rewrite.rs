@@ -146,12 +146,7 @@ impl ConfigCommand {
 
     /// What else is mended in a file of the program by itself, if nothing is wrong then that was not before; with the text that it
     /// has, of those that have another one than is written.
-    fn fixed_alone(
-        &self,
-        path: &Path,
-        scope: &Scope,
-        texts: &HashMap<PathBuf, String>,
-    ) -> Option<(String, Fixed)> {
+    fn fixed_alone(&self, path: &Path, scope: &Scope, texts: &HashMap<PathBuf, String>) -> Option<(String, Fixed)> {
         let old = match texts.get(path) {
             Some(text) => text.clone(),
             None => {
@@ -164,7 +159,8 @@ impl ConfigCommand {
         let mut with = texts.clone();
         let before = self.left_in(&self.loader.with_texts(with.clone())).error_count();
         with.insert(path.to_owned(), fixed.text().to_owned());
-        let is_better = !fixed.changes().is_empty() && self.left_in(&self.loader.with_texts(with)).error_count() <= before;
+        let is_better =
+            !fixed.changes().is_empty() && self.left_in(&self.loader.with_texts(with)).error_count() <= before;
         is_better.then_some((old, fixed))
     }
 

@@ -15,7 +15,8 @@ use crate::loader::setting::{Setting, fold};
 use crate::loader::settings::{Attribute, BlockId, Overlay, SettingError};
 use crate::read::field_of;
 use crate::schema::{
-    Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
+    Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema,
+    TypeSpec,
 };
 
 /// One setting on its way to what it sets.

@@ -29,9 +29,9 @@ pub use moved::MOVES;
 pub(crate) use moved::in_place;
 #[cfg(feature = "edit")]
 pub(crate) use moved::{Taken, changed_values, found};
+pub(crate) use path::{BlockPaths, field_of, part_of_value};
 #[cfg(feature = "command")]
 pub(crate) use path::{Meant, meant};
-pub(crate) use path::{BlockPaths, field_of, part_of_value};
 pub(crate) use repeated::values_in;
 pub(crate) use roles::{NotingRoles, PathRoles};
 

@@ -106,7 +106,8 @@ pub(crate) fn blocks_of_one_label() {
         "key": {"SECRET": {"count": 1}, "OTHER": {"count": 2}}}"#;
     for (file, text) in [("app.hcl", native), ("app.json", in_list), ("app.json", in_labels)] {
         fs::write(folder.0.join(file), text).unwrap();
-        let shown = "db.replica.a.lag = 1\ndb.replica.a[1].lag = 2\ndb.replica.b.lag = 3\nkey[0].count = 1\nkey[1].count = 2\n";
+        let shown =
+            "db.replica.a.lag = 1\ndb.replica.a[1].lag = 2\ndb.replica.b.lag = 3\nkey[0].count = 1\nkey[1].count = 2\n";
         assert!(run(&folder, &[file], &["show"]).0.contains(shown));
         let ways = [
             ("db.replica.a.lag", "db.replica.a.lag"),
@@ -156,7 +157,11 @@ pub(crate) fn what_is_not_there() {
     // Maps and objects on the way are made.
     for (file, text, expected) in [
         ("app.hcl", "", ["tags={b=\"3\"}", "tags={b=\"3\"}object={tags={x=\"y\"}}"]),
-        ("app.json", "{\"tags\": null}", [r#"{"tags":{"b":"3"}}"#, r#"{"tags":{"b":"3"},"object":{"tags":{"x":"y"}}}"#]),
+        (
+            "app.json",
+            "{\"tags\": null}",
+            [r#"{"tags":{"b":"3"}}"#, r#"{"tags":{"b":"3"},"object":{"tags":{"x":"y"}}}"#],
+        ),
     ] {
         let changes = [(&["set", "tags.b", "3"][..], expected[0]), (&["set", "object.tags.x", "y"], expected[1])];
         changed(&folder, file, text, &changes);

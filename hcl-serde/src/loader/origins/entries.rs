@@ -57,7 +57,8 @@ impl Origins {
             // The first of several blocks has no number.
             let first = below.strip_suffix("[0]");
             let is_below = |path: &str| {
-                let of_first = first.and_then(|first| path.strip_prefix(first)).is_some_and(|rest| rest.starts_with('.'));
+                let of_first =
+                    first.and_then(|first| path.strip_prefix(first)).is_some_and(|rest| rest.starts_with('.'));
                 of_first || path.strip_prefix(&below).is_some_and(|rest| rest.starts_with(['.', '[']))
             };
             found.rows.retain(|row| is_below(&row.path));
