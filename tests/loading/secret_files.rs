@@ -342,7 +342,7 @@ fn folders_of_secrets() {
     assert_eq!(loaded.config.db.as_ref().unwrap().password.as_deref(), Some("r"));
     let [found] = <[_; 1]>::try_from(loaded.warnings.iter().collect::<Vec<_>>()).unwrap();
     let said = found.full_detail();
-    assert_eq!(said, "There is nothing called \"pasword\". Did you mean \"app.password\"?");
+    assert_eq!(said, "There is nothing called \"app.pasword\". Did you mean \"app.password\"?");
     assert!(loaded.paths().iter().any(|it| it.is_folder && it.path == folder.0));
     assert_eq!(all.paths().iter().filter(|it| it.folder.as_deref() == Some(&*folder.0)).count(), 4);
 

@@ -314,7 +314,7 @@ fn literal(text: &str, limits: Limits) -> Result<Value, Diagnostics> {
     }
     let (value, mut found) = parsed.tree.evaluate(Mode::LiteralOnly(&budget));
     if has_repeated_key(parsed.tree.as_node()) {
-        found.push(repeated_key("The value", parsed.tree.range()));
+        found.push(repeated_key("The value"));
     }
     if found.has_errors() { Err(found) } else { Ok(value) }
 }

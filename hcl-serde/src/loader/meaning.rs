@@ -1,18 +1,17 @@
 //! What the text of a setting means for the type of what it sets.
 
-use std::collections::HashSet;
-
 use hcl_model::body::Given;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::source::Source;
-use hcl_model::syntax::{Construct, Cursor, EntryKey, NodeRef, Shape};
-use hcl_model::value::{Value, normalize};
+use hcl_model::syntax::{Construct, NodeRef};
+use hcl_model::value::Value;
 
 use crate::de::{self, is_arithmetic};
 use crate::loader::messages;
 use crate::loader::placement::Placement;
+use crate::loader::repeated::{has_repeated_key, repeated_key};
 use crate::schema::{Alternatives, ChosenBy, TypeSpec};
 
 impl Placement<'_> {
@@ -51,7 +50,7 @@ impl Placement<'_> {
             }
         };
         if value.is_some() && has_repeated_key(parsed.tree.as_node()) {
-            diagnostics.push(messages::repeated_key(&self.setting.what, self.at.clone()));
+            diagnostics.push(repeated_key(&self.setting.what).at(self.at.clone()));
             return None;
         }
         if value.is_some() && has_arithmetic(parsed.tree.as_node(), ty) {
@@ -139,28 +138,6 @@ fn of_elements(elements: &[String], ty: &TypeSpec) -> Option<Given> {
         }
         TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) if elements.len() != 1 => list(),
         _ => None,
-    }
-}
-
-/// Whether an object has a key twice: only the last would count.
-pub(crate) fn has_repeated_key(expr: NodeRef<'_>) -> bool {
-    let mut cursor = Cursor::default();
-    match expr.shape() {
-        Shape::Object => {
-            let (mut keys, mut inside) = (HashSet::new(), Vec::new());
-            while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
-                if let EntryKey::Name(name) = &entry.key
-                    && !keys.insert(normalize(name.as_ref().into()).into_owned())
-                {
-                    return true;
-                }
-                inside.push(entry.value);
-            }
-            inside.into_iter().any(|value| has_repeated_key(expr.sibling(value)))
-        }
-        Shape::Tuple => std::iter::from_fn(|| expr.syntax().next_element(expr.node(), &mut cursor))
-            .any(|element| has_repeated_key(expr.sibling(element))),
-        _ => false,
     }
 }
 

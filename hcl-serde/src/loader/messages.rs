@@ -253,13 +253,6 @@ pub(super) fn computed_text(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// A variable or an override that has an object with a key twice; it is not shown.
-pub(crate) fn repeated_key(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("repeated-key", format!("{what} has a key twice"))
-        .detail("Of two values of one key only the last one would count: write each key once.")
-        .at(at)
-}
-
 /// Examples are nested so deep.
 const DEEPEST: u8 = 3;
 

@@ -55,6 +55,7 @@ mod placement;
 mod prepare;
 pub(crate) mod read;
 mod ready;
+mod repeated;
 mod rest;
 #[cfg(feature = "ext")]
 mod secret_fields;
@@ -82,10 +83,6 @@ pub use loaded::Loaded;
 pub use location::Location;
 #[cfg(feature = "ide")]
 pub(crate) use look::{Look, Prepared};
-#[cfg(feature = "command")]
-pub(crate) use meaning::has_repeated_key;
-#[cfg(feature = "command")]
-pub(crate) use messages::repeated_key;
 #[cfg(feature = "watch")]
 pub(crate) use messages::unreadable_source;
 #[cfg(feature = "workspace")]
@@ -102,6 +99,8 @@ pub use origins::Origin;
 pub use paths::LoadedPath;
 pub use pending::Pending;
 pub use prepare::Preparation;
+#[cfg(feature = "command")]
+pub(crate) use repeated::{has_repeated_key, repeated_key};
 #[cfg(feature = "workspace")]
 pub(crate) use shared::SharedFiles;
 #[cfg(feature = "command")]

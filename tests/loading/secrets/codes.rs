@@ -104,6 +104,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("set-twice", "of secrets in files: secret_files::nothing_of_them_is_shown"),
     ("text-default", "of definitions: definitions::values_of_definitions"),
     ("computed-text", "of variables: values_of_variables_and_overrides"),
+    ("repeated-key", "of variables: values_of_variables_and_overrides"),
     ("dynamic-definition", "of definitions, which no type here has: prepared::made_definitions"),
     ("hidden-variable", "of names, which no type here has: rooted::variables_of_the_program"),
     ("name-taken", "of names, which no type here has: rooted::names_that_are_taken"),

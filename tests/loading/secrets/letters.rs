@@ -33,6 +33,7 @@ fn values_of_variables_and_overrides() {
         ("KEYS", "@,@"),
         ("PINS", "{ a = \"@\""),
         ("CODES", "{ a = \"@\" "),
+        ("CODES", "{ a = \"@\", a = \"@\" }"),
         ("CODES", "@"),
         ("PAIRS", "@"),
         ("DB_PASSWORD", "@"),
