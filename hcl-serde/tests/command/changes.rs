@@ -320,7 +320,7 @@ pub(crate) fn old_places() {
     let (after, said, code) =
         run("app.hcl.json", "{\"server\": {\"tls\": {\"cert\": \"a\"}}}\n", &["set", "tls.chain.depth", "2"]);
     assert_eq!(code, 0, "{said}");
-    assert_eq!(after, "{\"server\": {\"tls\": {\"cert\": \"a\",\"chain\": {\"depth\": 2}}}}\n");
+    assert_eq!(after, "{\"server\": {\"tls\": {\"cert\": \"a\", \"chain\": {\"depth\": 2}}}}\n");
     for key in ["true ? \"a\" : \"b\"", "name"] {
         let text = format!("ports = {{ a = 5, ({key}) = 1 }}\n");
         let (after, said, code) = run("app.hcl", &text, &["set", "ports.a", "2"]);
