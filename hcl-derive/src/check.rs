@@ -7,7 +7,7 @@ use quote::ToTokens;
 use syn::{Data, DeriveInput, Error, GenericArgument, Ident, PathArguments, PathSegment, Type};
 
 use crate::attr::WrittenOption;
-use crate::input::{Field, Input, Shape, Variant};
+use crate::input::{Content, Field, Input, Shape, Variant};
 use crate::options::{FieldRole, Meaning, OptionSite};
 use crate::text;
 use crate::tokens::{is_named_secret, mentions};
@@ -55,7 +55,40 @@ pub(crate) fn check(input: &Input<'_>, mistakes: &mut Mistakes) {
     match &input.shape {
         Shape::Struct(fields) => check_fields(fields, mistakes),
         Shape::Like(_) => {}
-        Shape::Enum(all) => variants(all, mistakes),
+        Shape::Enum(all) => {
+            variants(all, mistakes);
+            if input.serde.untagged.is_some() {
+                endless(&input.item.ident, all, mistakes);
+            }
+        }
+    }
+}
+
+/// Finds variants that are the enum again, and nothing else: serde would try them on the same value without end.
+fn endless(own: &Ident, variants: &[Variant<'_>], mistakes: &mut Mistakes) {
+    for variant in variants {
+        let Content::Type(ty) = &variant.content else { continue };
+        if behind_pointers(ty).is_some_and(|name| name == own || name == "Self") {
+            let message = "this variant takes what the enum takes, and serde would try it on the same value without end: hold \
+                           the enum in a list, a map or a field";
+            mistakes.at(ty, message);
+        }
+    }
+}
+
+/// The name of the type to which pointers lead that are written around it.
+fn behind_pointers(ty: &Type) -> Option<&Ident> {
+    let segment = last_segment(ty)?;
+    match &segment.arguments {
+        PathArguments::AngleBracketed(arguments)
+            if ["Box", "Rc", "Arc", "Option"].iter().any(|pointer| segment.ident == pointer) =>
+        {
+            arguments.args.iter().find_map(|argument| match argument {
+                GenericArgument::Type(inner) => behind_pointers(inner),
+                _ => None,
+            })
+        }
+        _ => Some(&segment.ident),
     }
 }
 

@@ -175,6 +175,10 @@ impl<T: HclSchema> Probe<T> {
     pub const SCHEMA: &'static Schema = T::SCHEMA;
     /// How a field of the type takes blocks.
     pub const BLOCK: BlockSpec = T::BLOCK;
+    /// The same behind a pointer.
+    pub const BEHIND: BlockSpec = T::BEHIND;
+    /// The same behind two pointers.
+    pub const FAR_BEHIND: BlockSpec = T::FAR_BEHIND;
 }
 
 impl<T: LabelKey> Probe<T> {
@@ -219,13 +223,13 @@ entries! {
 macro_rules! keys {
     ($([$($generics:tt)*] $ty:ty;)*) => {$(
         impl<K: HclType, T, $($generics)*> Probe<$ty> {
-            /// The words that the keys of the map are, if they are some.
-            pub const KEYS: &'static [Variant] = words_of(K::TYPE);
+            /// What the keys of the map are.
+            pub const KEYS: TypeSpec = K::TYPE;
         }
 
         impl<K: HclType, T, $($generics)*> Probe<Option<$ty>> {
-            /// The words that the keys of the map are, if they are some.
-            pub const KEYS: &'static [Variant] = words_of(K::TYPE);
+            /// What the keys of the map are.
+            pub const KEYS: TypeSpec = K::TYPE;
         }
     )*};
 }
@@ -238,14 +242,6 @@ keys! {
 #[cfg(feature = "indexmap")]
 keys! {
     [S] indexmap::IndexMap<K, T, S>;
-}
-
-/// The words that a text is one of.
-const fn words_of(ty: TypeSpec) -> &'static [Variant] {
-    match ty.inner() {
-        TypeSpec::Choice(variants) => variants,
-        _ => &[],
-    }
 }
 
 impl<T: HclFormat> Probe<T> {
@@ -275,7 +271,7 @@ pub trait ProbeFallback {
     /// Nothing is known about the type.
     const FORMAT: Option<&'static Format> = None;
     /// Any other type has none, or takes any.
-    const KEYS: &'static [Variant] = &[];
+    const KEYS: TypeSpec = TypeSpec::String;
     /// Nothing is known about the type.
     const CHECK: Option<LeafFn> = None;
     /// Nothing is known about the type.
@@ -284,6 +280,10 @@ pub trait ProbeFallback {
     const SCHEMA: &'static Schema = &Schema::EMPTY;
     /// None: the type is no body.
     const BLOCK: BlockSpec = BlockSpec::NONE;
+    /// None: the type is no body.
+    const BEHIND: BlockSpec = BlockSpec::NONE;
+    /// None: the type is no body.
+    const FAR_BEHIND: BlockSpec = BlockSpec::NONE;
     /// Nothing: the type is no map.
     const REMAIN: Remaining = None;
     /// Nothing: the type is no map.

@@ -154,6 +154,8 @@ impl<T: HclType> HclType for Spanned<T> {
 impl<T: HclSchema> HclSchema for Spanned<T> {
     const SCHEMA: &'static Schema = T::SCHEMA;
     const BLOCK: BlockSpec = T::BLOCK.spanned();
+    const BEHIND: BlockSpec = T::BEHIND.spanned();
+    const FAR_BEHIND: BlockSpec = T::FAR_BEHIND.spanned();
 }
 
 impl<T: HclRoot> HclRoot for Spanned<T> {}

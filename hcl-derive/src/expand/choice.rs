@@ -7,7 +7,7 @@ use syn::Type;
 use crate::expand::absent::words;
 use crate::expand::bounds::bounds;
 use crate::expand::fields::fields;
-use crate::expand::implementation::{implementation, key, strict, unread, whole};
+use crate::expand::implementation::{BLOCKS, implementation, key, strict, unread, whole};
 use crate::expand::object::{form_of, no_object, object};
 use crate::expand::types::{anonymous, hcl_type};
 use crate::input::{Content, Field, Input, Variant};
@@ -23,8 +23,8 @@ struct Form {
     part: TokenStream,
     /// The type of what it holds, where it is refused.
     value_type: TokenStream,
-    /// Whether it is a body; none if nothing is said by it.
-    is_body: Option<TokenStream>,
+    /// Whether it is a body, for each constant in which the enum says that of itself; none if nothing is said by it.
+    is_body: [Option<TokenStream>; 3],
     /// Why an object cannot be it.
     refused: Option<TokenStream>,
     /// The type of the value that it is decoded from, where no name chooses it, and what looks at that.
@@ -37,8 +37,6 @@ pub(super) fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) ->
     let forms: Vec<Form> = variants.iter().enumerate().map(|(index, variant)| form(input, index, variant)).collect();
     let items: TokenStream = forms.iter().map(|form| form.items.clone()).collect();
     let entries = variants.iter().zip(&forms).map(|(variant, form)| entry(variant, form));
-    let bodies: Vec<&TokenStream> = forms.iter().filter_map(|form| form.is_body.as_ref()).collect();
-    let is_body = quote!(false #(|| #bodies)*);
     let written = variants.iter().filter_map(|variant| {
         let (name, written) = (&variant.name.text, variant.written.as_ref()?);
         Some(quote!((#written, #name)))
@@ -52,15 +50,23 @@ pub(super) fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) ->
         (None, Some(_)) => quote!(__hcl::ChosenBy::Content),
         (None, None) => quote!(__hcl::ChosenBy::Name),
     };
+    let types = quote!(&[#(#types)*]);
+    let blocks = BLOCKS.iter().enumerate().map(|(index, name)| {
+        let name = format_ident!("{name}");
+        let bodies: Vec<&TokenStream> = forms.iter().filter_map(|form| form.is_body[index].as_ref()).collect();
+        quote!(
+            const #name: __hcl::BlockSpec = __hcl::BlockSpec::of_enum(#types, false #(|| #bodies)*, true #(&& #bodies)*);
+        )
+    });
     let (description, whole) = (&input.description, whole(input));
     let schema = quote! {
         const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::choice(
             #name, #description,
             const { &__hcl::Choice { by: #by, variants: &[#(#entries),*], written: &[#(#written),*] } },
         ).of_type::<Self>() #whole;
-        const BLOCK: __hcl::BlockSpec = __hcl::BlockSpec::of_enum(&[#(#types)*], #is_body, true #(&& #bodies)*);
+        #(#blocks)*
     };
-    let value = value(input, variants, &forms, &is_body);
+    let value = value(input, variants, &forms);
     (schema, quote!(#items #value))
 }
 
@@ -91,7 +97,7 @@ fn form(input: &Input<'_>, index: usize, variant: &Variant<'_>) -> Form {
             schema: quote!(&__hcl::Schema::EMPTY),
             part: quote!(__hcl::Option::None),
             value_type: quote!(__hcl::TypeSpec::Dynamic),
-            is_body: None,
+            is_body: std::array::from_fn(|_| None),
             refused: None,
             value: (quote!(__hcl::TypeSpec::Null), form_of(&quote!(()))),
         },
@@ -119,6 +125,7 @@ fn form(input: &Input<'_>, index: usize, variant: &Variant<'_>) -> Form {
 
 /// A variant that holds a value of another type, or the body of one.
 fn of_type(input: &Input<'_>, ty: &Type) -> Form {
+    let is_body = is_body(input, ty);
     let ty = anonymous(input, ty.to_token_stream());
     let probe = quote!(__hcl::Probe::<#ty>);
     Form {
@@ -126,11 +133,27 @@ fn of_type(input: &Input<'_>, ty: &Type) -> Form {
         schema: quote!(__hcl::schema_of_one(#probe::SCHEMA, #probe::BLOCK)),
         part: quote!(#probe::PART),
         value_type: quote!(#probe::TYPE),
-        // What contains the enum itself is what the other variants make of it.
-        is_body: (!contains(&ty, &input.item.ident)).then(|| quote!(#probe::BLOCK.is_body())),
+        is_body,
         refused: None,
         value: (hcl_type(&ty, Span::call_site()), form_of(&ty)),
     }
+}
+
+/// Whether what a variant holds is a body, as each constant of the enum asks.
+///
+/// What is behind a pointer, or in a list, is asked for the constant that looks less far: so enums within each other are
+/// decided by what they hold besides. What contains the enum itself is what the other variants make of it.
+fn is_body(input: &Input<'_>, ty: &Type) -> [Option<TokenStream>; 3] {
+    if contains(&anonymous(input, ty.to_token_stream()), &input.item.ident) {
+        return std::array::from_fn(|_| None);
+    }
+    let is_behind =
+        !matches!(ty, Type::Path(path) if path.path.segments.iter().all(|segment| segment.arguments.is_none()));
+    std::array::from_fn(|index| {
+        let constant = format_ident!("{}", BLOCKS.get(index + usize::from(is_behind))?);
+        let ty = anonymous(input, ty.to_token_stream());
+        Some(quote!(__hcl::Probe::<#ty>::#constant.is_body()))
+    })
 }
 
 /// A variant with fields of its own.
@@ -155,16 +178,16 @@ fn of_fields(input: &Input<'_>, index: usize, variant: &Variant<'_>, all: &[Fiel
             const { &__hcl::ArgumentSpec::new(#ty) }, #check
         ))),
         value_type: quote!(__hcl::TypeSpec::Dynamic),
-        is_body: Some(quote!(true)),
+        is_body: std::array::from_fn(|_| Some(quote!(true))),
         refused: Some(no_object(input, read.iter().copied())),
         value: (ty, check),
     }
 }
 
 /// What makes an enum a value: one of several, a word, or an object.
-fn value(input: &Input<'_>, variants: &[Variant<'_>], forms: &[Form], is_body: &TokenStream) -> TokenStream {
+fn value(input: &Input<'_>, variants: &[Variant<'_>], forms: &[Form]) -> TokenStream {
     if input.serde.untagged.is_some() {
-        return alternatives(input, forms, is_body);
+        return alternatives(input, forms);
     }
     let is_secret = variants
         .iter()
@@ -197,7 +220,8 @@ fn value(input: &Input<'_>, variants: &[Variant<'_>], forms: &[Form], is_body: &
 }
 
 /// What makes an untagged enum a value: what each of its variants is decoded from.
-fn alternatives(input: &Input<'_>, forms: &[Form], is_body: &TokenStream) -> TokenStream {
+fn alternatives(input: &Input<'_>, forms: &[Form]) -> TokenStream {
+    let is_body = quote!(<Self as __hcl::HclSchema>::BLOCK.is_body());
     let forms =
         forms.iter().map(|Form { value: (ty, check), .. }| quote!(__hcl::Alternative { check: #check, ty: || #ty }));
     let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);

@@ -7,6 +7,9 @@ use crate::expand::fields::looks;
 use crate::expand::types::anonymous;
 use crate::input::{Field, Input};
 
+/// The constants in which a type says how a field of it takes blocks: as it is, behind a pointer, and behind two.
+pub(super) const BLOCKS: [&str; 3] = ["BLOCK", "BEHIND", "FAR_BEHIND"];
+
 /// Writes the implementation of a trait for the type, with some bounds, from the trait's name and what is in it.
 pub(super) fn implementation<'i>(
     input: &'i Input<'_>,

@@ -12,14 +12,14 @@ mod object;
 mod types;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::ext::IdentExt;
 
 use crate::expand::bounds::bounds;
 use crate::expand::choice::choice;
 use crate::expand::fields::fields;
-use crate::expand::implementation::{implementation, key, key_of_any_type, strict, unread, whole};
+use crate::expand::implementation::{BLOCKS, implementation, key, key_of_any_type, strict, unread, whole};
 use crate::expand::object::{no_object, object};
 use crate::expand::types::{anonymous, hcl_type};
 use crate::input::{Content, Field, Input, Shape};
@@ -145,9 +145,13 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
         // Whether it is a body is known to the compiler alone.
         Some(whole) => quote!(&__hcl::schema_of(#probe::SCHEMA, #probe::BLOCK).of_type::<Self>() #whole),
     };
+    let blocks = BLOCKS.map(|name| {
+        let name = format_ident!("{name}");
+        quote!(const #name: __hcl::BlockSpec = #probe::#name;)
+    });
     let schema = quote! {
         const SCHEMA: &'static __hcl::Schema = #schema;
-        const BLOCK: __hcl::BlockSpec = #probe::BLOCK;
+        #(#blocks)*
     };
     let implementation = implementation(input, bounds);
     let format = quote!(

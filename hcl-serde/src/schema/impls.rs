@@ -33,6 +33,8 @@ macro_rules! same_blocks {
         impl<T: HclSchema> HclSchema for $container<T> {
             const SCHEMA: &'static Schema = T::SCHEMA;
             const BLOCK: BlockSpec = T::BLOCK;
+            const BEHIND: BlockSpec = T::BEHIND;
+            const FAR_BEHIND: BlockSpec = T::FAR_BEHIND;
         }
     )*};
 }
@@ -45,6 +47,8 @@ macro_rules! containers {
         impl<$($generics)*> HclSchema for $ty {
             const SCHEMA: &'static Schema = T::SCHEMA;
             const BLOCK: BlockSpec = T::BLOCK.occurring($occurs)$(.keyed(const { &Keys { check: $key::check, ty: $key::ty } }))?;
+            const BEHIND: BlockSpec = T::BEHIND.occurring($occurs);
+            const FAR_BEHIND: BlockSpec = T::FAR_BEHIND.occurring($occurs);
         }
     )*};
 }

@@ -152,6 +152,19 @@ mod no_body_as_the_root {
     }
 }
 
+mod enum_that_is_itself {
+    use hcl_serde::HclSchema;
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(untagged)]
+    enum Rule {
+        Name(String),
+        Not(Box<Rule>),
+        Any(Vec<Rule>),
+    }
+}
+
 mod values_as_blocks {
     use hcl_serde::{Eventual, HclSchema};
     use serde::Deserialize;
