@@ -16,7 +16,7 @@ use hcl_model::value::Value;
 use crate::command::files::{is_stdin, read};
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::schema::{Schema, Template, diff, is_data};
+use crate::schema::{Markdown, Schema, Template, diff, is_data};
 use crate::told::{json, object, text};
 use crate::write::{Converter, FileSyntax};
 
@@ -24,6 +24,10 @@ impl ConfigCommand {
     pub(super) fn init(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let file = matches.get_one::<PathBuf>("file").map_or(Path::new("-"), PathBuf::as_path);
         let template = if is_json(file) { Template::new().json() } else { Template::new() };
+        let template = match self.loader.prefix_of_environment() {
+            Some(prefix) => template.environment(prefix),
+            None => template,
+        };
         let made = (self.typed.template)(&template);
         if is_stdin(file) {
             return Ok(Done::text(made));
@@ -36,6 +40,15 @@ impl ConfigCommand {
         let parsed = FileSyntax::of(file).parse(Source::new(file.display().to_string(), made), &self.limits());
         to_fill_in(&parsed.tree, self.typed.schema, &mut found);
         Ok(Done::text(String::new()).with(found))
+    }
+
+    pub(super) fn docs(&self) -> Done {
+        let page = Markdown::new();
+        let page = match self.loader.prefix_of_environment() {
+            Some(prefix) => page.environment(prefix),
+            None => page,
+        };
+        Done::text((self.typed.markdown)(&page))
     }
 
     pub(super) fn schema(&self, matches: &ArgMatches) -> Result<Done, Done> {

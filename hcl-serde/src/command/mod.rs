@@ -262,7 +262,7 @@ impl ConfigCommand {
             "init" => self.init(matches),
             "fmt" => self.fmt(matches),
             "fix" => self.fix(matches),
-            "docs" => Ok(Done::text((self.typed.markdown)())),
+            "docs" => Ok(self.docs()),
             "schema" => self.schema(matches),
             "diff" => self.diff(matches, format),
             #[cfg(feature = "lsp")]

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::loader::{Loaded, Loader, State};
 #[cfg(feature = "lsp")]
 use crate::lsp::Server;
-use crate::schema::{self, HclRoot, Schema, Template};
+use crate::schema::{self, HclRoot, Markdown, Schema, Template};
 use crate::write::{Converter, FileSyntax};
 
 /// Mends all files of a loader, or some of them.
@@ -27,7 +27,7 @@ pub(super) struct Typed {
     pub(super) fix: fn(&Source, FileSyntax, &Scope) -> Fixed,
     pub(super) fix_files: FixFiles,
     pub(super) template: fn(&Template) -> String,
-    pub(super) markdown: fn() -> String,
+    pub(super) markdown: fn(&Markdown) -> String,
     pub(super) json_schema: fn() -> String,
     pub(super) data: fn() -> Value,
     pub(super) converter: fn() -> Converter,
@@ -45,7 +45,7 @@ impl Typed {
             fix: fix_with::<T>,
             fix_files: fix_some::<T>,
             template: schema::to_template::<T>,
-            markdown: schema::to_markdown::<T>,
+            markdown: schema::to_markdown_with::<T>,
             json_schema: schema::to_json_schema::<T>,
             data: schema::to_data::<T>,
             converter: Converter::of::<T>,

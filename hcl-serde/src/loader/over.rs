@@ -17,6 +17,12 @@ impl Loader {
         self.environment.get_or_insert_default()
     }
 
+    /// What the names of the variables of the environment begin with, if there are any.
+    #[cfg(feature = "command")]
+    pub(crate) fn prefix_of_environment(&self) -> Option<&str> {
+        self.environment.as_ref().map(|environment| &*environment.prefix)
+    }
+
     /// Sets something over everything else.
     pub(super) fn set_last(&mut self, settings: impl IntoIterator<Item = Setting>) {
         self.set_over = Some(set_over);

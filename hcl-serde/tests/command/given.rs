@@ -54,9 +54,17 @@ pub(crate) fn what_defines() {
     let text = "function \"url\" {\n  params = [host]\n  result = \"x${host}\"\n}\nlocals {\n  a = \"b\"\n}\npath = url(local.a)\n";
     let folder = Folder::new("defines", text);
     let loader = Loader::new().context(EvalContext::new()).functions().locals("local").file(folder.0.join("app.hcl"));
+    let loader = loader.env_prefix("DEMO");
     let command = ConfigCommand::new::<Config>(loader);
     let (json, said, code) = command.output(&command.to_clap().get_matches_from(["config", "convert"]));
     assert!(code == 0 && json.contains("\"params\": [\"host\"]") && json.contains("${url(local.a)}"), "{json}{said}");
+    // What sets an argument is named where it is described.
+    for (given_away, named) in
+        [("docs", "- Environment variable: `DEMO_PATH`"), ("init", "Environment variable: DEMO_PATH.")]
+    {
+        let (text, said, code) = command.output(&command.to_clap().get_matches_from(["config", given_away]));
+        assert!(code == 0 && text.contains(named), "{text}{said}");
+    }
 }
 
 /// `init` says what is to be filled in.

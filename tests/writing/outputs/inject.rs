@@ -47,7 +47,10 @@ fn markers_that_are_not_clear_are_refused() {
     for (text, wanted) in [
         ("nothing\n", "there is no line \"<!-- begin -->\""),
         ("<!-- begin -->\n", "there is no line \"<!-- end -->\""),
-        ("<!-- end -->\n<!-- begin -->\n", "there is no line \"<!-- end -->\""),
+        (
+            "<!-- end -->\n<!-- begin -->\n",
+            "the line \"<!-- end -->\" stands in front of \"<!-- begin -->\": exchange them",
+        ),
         ("text <!-- begin -->\n<!-- end -->\n", "there is no line \"<!-- begin -->\""),
         (
             "<!-- begin -->\na\n<!-- end -->\n<!-- begin -->\nb\n<!-- end -->\n",
@@ -64,6 +67,10 @@ fn markers_that_are_not_clear_are_refused() {
         assert!(said.ends_with(wanted), "{said}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
+    // A byte order mark is no part of the first line.
+    fs::write(&path, "\u{feff}<!-- begin -->\n<!-- end -->\n").unwrap();
+    assert!(inject(&path, begin, end, "x").unwrap());
+    assert_eq!(fs::read_to_string(&path).unwrap(), "\u{feff}<!-- begin -->\nx\n<!-- end -->\n");
     // A block of code alone is a place like any other.
     fs::write(&path, "```hcl\n# begin\n# end\n```\n").unwrap();
     assert!(inject(&path, "# begin", "# end", "a = 1\n").unwrap());

@@ -13,8 +13,10 @@ use hcl_model::source::visible;
 pub enum InjectError {
     /// The file cannot be read or written.
     File(PathBuf, io::Error),
-    /// A marker is not in the file, or the second one is not behind the first one.
+    /// A marker is not in the file.
     NoMarker(PathBuf, String),
+    /// The second marker, which is named last, stands only in front of the first one.
+    MarkersTurned(PathBuf, String, String),
     /// The first marker is in the file more than once, so that it cannot be told which of them is meant.
     MarkerTwice(PathBuf, String),
     /// The text has a line that is one of the markers, so that it could not be told where it begins or ends.
@@ -26,6 +28,9 @@ impl fmt::Display for InjectError {
         f.write_str(&visible(&match self {
             InjectError::File(path, error) => format!("{}: {error}", path.display()),
             InjectError::NoMarker(path, marker) => format!("{}: there is no line {marker:?}", path.display()),
+            InjectError::MarkersTurned(path, begin, end) => {
+                format!("{}: the line {end:?} stands in front of {begin:?}: exchange them", path.display())
+            }
             InjectError::MarkerTwice(path, marker) => {
                 format!("{}: the line {marker:?} is there more than once", path.display())
             }
@@ -40,7 +45,10 @@ impl std::error::Error for InjectError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             InjectError::File(_, error) => Some(error),
-            InjectError::NoMarker(..) | InjectError::MarkerTwice(..) | InjectError::MarkerInText(..) => None,
+            InjectError::NoMarker(..)
+            | InjectError::MarkersTurned(..)
+            | InjectError::MarkerTwice(..)
+            | InjectError::MarkerInText(..) => None,
         }
     }
 }
@@ -84,7 +92,12 @@ fn injected(path: &Path, begin: &str, end: &str, text: &str) -> Result<(String, 
     let old = fs::read_to_string(path).map_err(|error| InjectError::File(path.to_owned(), error))?;
     let missing = |marker: &str| InjectError::NoMarker(path.to_owned(), marker.to_owned());
     let (_, from) = line(&old, 0, begin).ok_or_else(|| missing(begin))?;
-    let (to, _) = line(&old, from, end).ok_or_else(|| missing(end))?;
+    let (to, _) = line(&old, from, end).ok_or_else(|| match line(&old, 0, end) {
+        Some(_) if begin.trim() != end.trim() => {
+            InjectError::MarkersTurned(path.to_owned(), begin.to_owned(), end.to_owned())
+        }
+        _ => missing(end),
+    })?;
     if line(&old, from, begin).is_some() && begin.trim() != end.trim() {
         return Err(InjectError::MarkerTwice(path.to_owned(), begin.to_owned()));
     }
@@ -105,7 +118,9 @@ fn injected(path: &Path, begin: &str, end: &str, text: &str) -> Result<(String, 
 fn line(text: &str, from: usize, wanted: &str) -> Option<(usize, usize)> {
     let mut start = from;
     for line in text[from..].split_inclusive('\n') {
-        if line.trim() == wanted.trim() {
+        // A byte order mark is in front of the first line.
+        let own = if start == 0 { line.trim_start_matches('\u{feff}') } else { line };
+        if own.trim() == wanted.trim() {
             return Some((start, start + line.len()));
         }
         start += line.len();
