@@ -195,6 +195,8 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
                 let state = self.state;
                 return visit_number(self.resolve()?, state, visitor);
             }
+            // serde would read a list as the fields one after the other.
+            TypeSpec::Object(object) if !(object.schema)().is_chosen_by_name() => return self.mapping(None, visitor),
             _ => {}
         }
         let state = self.state;

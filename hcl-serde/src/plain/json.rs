@@ -31,16 +31,7 @@ use crate::write::{self, WriteError, WriteOptions};
 /// # Ok::<(), hcl_serde::WriteError>(())
 /// ```
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError> {
-    to_string_with(value, &WriteOptions::default())
-}
-
-/// Writes a Rust value as [`to_string`] does, with options: those count that no schema is needed for.
-///
-/// # Errors
-///
-/// As [`to_string`].
-pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &WriteOptions) -> Result<String, WriteError> {
-    write::to_plain(value, options, true)
+    write::to_plain(value, &WriteOptions::default(), true)
 }
 
 /// Decodes text in the JSON syntax, with no variables or functions.

@@ -104,9 +104,9 @@ pub struct Field {
     /// The name in Rust, if it has another one here.
     #[cfg(feature = "clap")]
     pub(super) ident: Option<&'static str>,
-    /// The words that the keys are, if it is a map whose keys are some.
+    /// What the keys are, if it is a map.
     #[cfg(feature = "outputs")]
-    pub(super) keys: &'static [Variant],
+    pub(super) keys: TypeSpec,
     /// Makes the value that serde has for an argument that is absent.
     #[cfg(feature = "outputs")]
     pub(super) made: Option<crate::schema::MadeFn>,

@@ -85,6 +85,12 @@ moved_must = 1
 ## Map(integer). At most 1 entry. Environment variable: APP_SIZED_MAP. Not set by default.
 # sized_map = {}
 
+## Map(integer). Keys: integer, from 0 to 255. At least 2 entries. Environment variable: APP_NUMBERED. Not set by default.
+# numbered = { "1" = 1, "2" = 1 }
+
+## Map(integer). Keys: bool. Environment variable: APP_BY_TRUTH. Not set by default.
+# by_truth = {}
+
 ## What stands in values and in blocks.
 ##
 ## Object. Environment variable: APP_OBJECT. Not set by default.
@@ -319,6 +325,22 @@ moved_must = 1
 # }
 
 # chosen_many "zero" {}
+
+## What only the native syntax can write whole.
+##
+## Any number of blocks.
+# chosen_labelled "one" {
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_LABELLED__ONE__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_LABELLED__ONE__B. Not set by default.
+#   # b = 1
+# }
+
+# chosen_labelled "labelled" "name" {
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_LABELLED__LABELLED__<NAME>__A. Required.
+#   a = 1
+# }
 
 ## Any number of blocks.
 # tagged_many {

@@ -393,14 +393,25 @@ fn changes_between_releases() {
     failures.finish();
 }
 
-/// What is no such data has nothing in it, and nothing panics.
+/// What is no such data, or of a form that is not known yet, is said to be that, as something that breaks, and nothing panics.
 #[test]
 fn anything_can_be_compared() {
     let data = to_data::<old::Config>();
     for other in
         [Value::NULL, Value::from("x"), Value::object([("root", Value::from(1))]), Value::tuple([data.clone()])]
     {
-        assert_eq!(diff(&data, &other), []);
-        assert_eq!(diff(&other, &data), []);
+        for (old, new, which) in [(&data, &other, "new"), (&other, &data, "old")] {
+            let said: Vec<String> = diff(old, new).iter().map(ToString::to_string).collect();
+            assert_eq!(
+                said,
+                [format!("breaking: (file): nothing is compared: the {which} side is no data of a schema")]
+            );
+        }
     }
+    let text = data.to_json(&data.ty()).unwrap().replace("\"version\":2", "\"version\":99");
+    let later: Value = hcl_serde::json::from_str_literal(&text).unwrap();
+    let said: Vec<String> = diff(&later, &data).iter().map(ToString::to_string).collect();
+    let expected =
+        "breaking: (file): nothing is compared: the old data are of form 99, and this program knows forms up to 2";
+    assert_eq!(said, [expected]);
 }

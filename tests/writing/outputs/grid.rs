@@ -59,6 +59,9 @@ pub(super) struct Grid {
     map: Option<BTreeMap<String, u8>>,
     #[hcl(max_len = 1)]
     sized_map: Option<BTreeMap<String, Option<u8>>>,
+    #[hcl(min_len = 2)]
+    numbered: Option<BTreeMap<u8, u8>>,
+    by_truth: Option<BTreeMap<bool, u8>>,
     object: Option<Inner>,
     objects: Option<Vec<Inner>>,
     object_map: Option<BTreeMap<String, Inner>>,
@@ -120,6 +123,8 @@ pub(super) struct Grid {
     chosen: Option<Choice>,
     #[hcl(block)]
     chosen_many: Vec<Choice>,
+    #[hcl(block)]
+    chosen_labelled: Vec<ChosenLabelled>,
     #[hcl(block)]
     tagged_many: Vec<Tagged>,
     #[hcl(block)]
@@ -185,6 +190,15 @@ pub(super) enum Choice {
         a: u8,
     },
     Zero,
+}
+
+/// What only the native syntax can write whole.
+#[derive(Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only what is decoded counts")]
+pub(super) enum ChosenLabelled {
+    One(Inner),
+    Labelled(Labelled),
 }
 
 #[derive(Deserialize, HclSchema)]
@@ -382,6 +396,7 @@ true
 ["1"]
 ["a"]
 ["one"]
+["zero"]
 [1, 2]
 [1, "a"]
 [1, 2, 3]

@@ -41,6 +41,7 @@ fn each(visit: &mut impl Visit) {
     visit.visit::<hostile::Hostile>("hostile");
     visit.visit::<grid::Grid>("grid");
     visit.visit::<types::Tree>("tree");
+    visit.visit::<types::Filter>("entwined");
     visit.visit::<types::Flow>("flow");
     visit.visit::<types::Paged<types::Tree>>("paged");
     visit.visit::<types::Bounded<u16>>("bounded");

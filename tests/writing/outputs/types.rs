@@ -274,6 +274,75 @@ pub(super) enum Setting {
     Object { at: u32, inside: Option<Box<Setting>> },
 }
 
+/// What is let through, in which two enums contain each other.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) struct Filter {
+    /// Which requests.
+    when: Condition,
+    then: Option<Vec<Action>>,
+    shape: Option<Shape>,
+}
+
+/// Something that holds or does not.
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) enum Condition {
+    Name(String),
+    All(Vec<Condition>),
+    Tests(BTreeMap<String, Test>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) enum Test {
+    AtLeast(f64),
+    OneOf(Vec<Condition>),
+    Parts(BTreeMap<String, Test>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) enum Action {
+    Stop,
+    Send(String),
+    Choose(Box<Choice>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) enum Choice {
+    First(Vec<Action>),
+    Random(Vec<Choice>),
+}
+
+/// A body only behind two pointers of enums that contain each other.
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) enum Shape {
+    Round(Box<Round>),
+    Many(Vec<Shape>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) enum Round {
+    Circle(Box<Circle>),
+    Holes(Vec<Shape>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) struct Circle {
+    radius: f64,
+}
+
 /// Pages of something.
 #[derive(Debug, Deserialize, HclSchema)]
 #[expect(dead_code, reason = "only the schema counts")]

@@ -62,7 +62,7 @@ impl Field {
             #[cfg(feature = "clap")]
             ident: None,
             #[cfg(feature = "outputs")]
-            keys: &[],
+            keys: TypeSpec::String,
             #[cfg(feature = "outputs")]
             made: None,
         }

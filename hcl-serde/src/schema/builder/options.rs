@@ -345,14 +345,14 @@ impl Field {
         self
     }
 
-    /// The words that the keys of a map are, which only what describes a type asks for.
+    /// What the keys of a map are, which only what describes a type asks for.
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "outputs"), allow(unused_mut, unused_variables, reason = "nobody asks"))]
-    pub const fn keyed_by(mut self, words: &'static [crate::schema::Variant]) -> Field {
+    pub const fn keyed_by(mut self, keys: TypeSpec) -> Field {
         #[cfg(feature = "outputs")]
         {
-            self.keys = words;
+            self.keys = keys;
         }
         self
     }

@@ -3,7 +3,7 @@
 use hcl_model::value::Value;
 
 use crate::schema::decimal::{Order, compare};
-use crate::schema::{ArgumentSpec, Constant, Field, FieldKind, FlattenField, Occurs, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, Constant, Field, FieldKind, FlattenField, Occurs, Schema, TypeSpec, Variant};
 
 /// Whether something in the values of an argument is not shown.
 pub(super) fn is_secret(spec: &ArgumentSpec) -> bool {
@@ -51,6 +51,35 @@ pub(super) fn example(field: &Field) -> Option<Value> {
         _ => field.argument().is_some_and(is_secret),
     };
     field.example().filter(|_| !is_hidden).map(Constant::to_value).filter(Value::is_wholly_known)
+}
+
+/// What the keys of a map are, if they are not any text.
+pub(super) fn keys(field: &Field) -> Option<TypeSpec> {
+    match field.keys.inner() {
+        TypeSpec::String | TypeSpec::Dynamic => None,
+        keys => Some(keys),
+    }
+}
+
+/// Whether a value keeps the marks that it has, so that it can be sensitive whatever else is said of it.
+pub(super) fn keeps_marks(ty: &TypeSpec) -> bool {
+    match ty {
+        TypeSpec::Output(_) | TypeSpec::Value => true,
+        TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) => keeps_marks(inner),
+        TypeSpec::Eventual(eventual) => keeps_marks(eventual.ty()),
+        _ => false,
+    }
+}
+
+/// Whether a field must be there if anything of its struct is, which may be left out as a whole: null is not nothing then.
+pub(super) fn is_part(schema: &Schema, index: usize, field: &Field) -> bool {
+    must_be(field) && schema.optional_part(index).is_some()
+}
+
+/// Whether a variant that a label chooses has as many labels as the first one: in the JSON syntax all must.
+pub(super) fn has_labels_of_first(schema: &Schema, variant: &Variant) -> bool {
+    let count = |variant: &Variant| (variant.schema)().label_count();
+    schema.variants().first().is_none_or(|first| count(first) == count(variant))
 }
 
 /// How many blocks there must be, if there are any, and may be.

@@ -5,7 +5,9 @@ use hcl_model::diag::sentence;
 use crate::schema::output::about::{self, bounds_of};
 use crate::schema::output::default::{Absent, absent};
 use crate::schema::output::sample::Sample;
-use crate::schema::{Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Field, Schema, TypeSpec, Variant};
+use crate::schema::{
+    Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Field, FieldKind, Schema, TypeSpec, Variant,
+};
 
 /// What an argument takes, as HCL writes types.
 pub(super) fn type_of(field: &Field, spec: &ArgumentSpec) -> String {
@@ -50,15 +52,8 @@ fn type_words(ty: &TypeSpec, around: &mut Vec<Alternatives>) -> String {
         TypeSpec::Object(_) => "object".to_owned(),
         TypeSpec::OneOf(forms) if around.contains(&forms) => "such a value".to_owned(),
         TypeSpec::OneOf(forms) => {
-            around.push(forms);
-            let mut words: Vec<String> = Vec::new();
-            for form in forms.forms {
-                let form = type_words(&(form.ty)(), around);
-                if !words.contains(&form) {
-                    words.push(form);
-                }
-            }
-            around.pop();
+            let mut words = Vec::new();
+            push_forms(forms, around, &mut words);
             words.join(" or ")
         }
         TypeSpec::Expression => "expression".to_owned(),
@@ -67,6 +62,23 @@ fn type_words(ty: &TypeSpec, around: &mut Vec<Alternatives>) -> String {
         TypeSpec::Type(_) => "type".to_owned(),
         _ => "any".to_owned(),
     }
+}
+
+/// Adds what a value of several forms can be, each once.
+fn push_forms(forms: Alternatives, around: &mut Vec<Alternatives>, words: &mut Vec<String>) {
+    around.push(forms);
+    for form in forms.forms {
+        match (form.ty)().inner() {
+            TypeSpec::OneOf(inner) if !around.contains(&inner) => push_forms(inner, around, words),
+            ty => {
+                let form = type_words(&ty, around);
+                if !words.contains(&form) {
+                    words.push(form);
+                }
+            }
+        }
+    }
+    around.pop();
 }
 
 /// Which numbers an argument takes, and how long its value is; nothing if there are no bounds of its own.
@@ -118,10 +130,16 @@ pub(super) fn choice(spec: &ArgumentSpec) -> Option<&'static [Variant]> {
     }
 }
 
-/// The words that the keys of a map are, if they are some.
+/// What the keys of a map are, if they are not any text.
 pub(super) fn keys(field: &Field) -> Option<String> {
-    let names: Vec<&str> = field.keys.iter().map(|variant| variant.name).collect();
-    (!names.is_empty()).then(|| format!("Keys: {}.", names.join(", ")))
+    let said = match about::keys(field)? {
+        TypeSpec::Choice(words) => words.iter().map(|word| word.name).collect::<Vec<_>>().join(", "),
+        keys => {
+            let keys = ArgumentSpec::new(keys);
+            [Some(type_of_part(&keys)), bounds(&keys)].into_iter().flatten().collect::<Vec<_>>().join(", ")
+        }
+    };
+    Some(format!("Keys: {said}."))
 }
 
 /// The words that a value is one of.
@@ -146,9 +164,18 @@ pub(super) fn described_at(place: &Option<String>) -> String {
     }
 }
 
-/// What is said of an argument that has a default which may not or cannot be shown.
+/// What is said of blocks that there are if none is written.
 const DEFAULT_OF_BLOCKS: &str = "Without one there is a default, which is not shown here.";
+/// What is said of an argument that has a default which may not or cannot be shown.
 pub(super) const DEFAULT_NOT_SHOWN: &str = "Has a default, which is not shown here.";
+
+/// What is said of a default that is not shown, if there is one.
+pub(super) fn hidden_default(field: &'static Field) -> Option<&'static str> {
+    match field.kind() {
+        FieldKind::Attribute(_) => matches!(absent(field), Absent::NotShown).then_some(DEFAULT_NOT_SHOWN),
+        _ => field.gives_something().then_some(DEFAULT_OF_BLOCKS),
+    }
+}
 
 /// What is said of an argument on one line: whether it must be there, what it takes, what sets it.
 pub(super) fn notes(
@@ -180,7 +207,7 @@ pub(super) fn notes(
 }
 
 /// How many blocks there must and may be.
-pub(super) fn block_count(field: &Field, is_required: bool) -> String {
+pub(super) fn block_count(field: &'static Field, is_required: bool) -> String {
     let (least, most) = match about::block_count(field) {
         // None or some is any number.
         (1, most) if !is_required => (0, most),
@@ -193,5 +220,8 @@ pub(super) fn block_count(field: &Field, is_required: bool) -> String {
         false if least > 0 && !is_required => sentence(&format!("{counted}, or none")),
         false => sentence(&counted),
     };
-    if !is_required && field.gives_something() { format!("{counted} {DEFAULT_OF_BLOCKS}") } else { counted }
+    match hidden_default(field).filter(|_| !is_required) {
+        Some(default) => format!("{counted} {default}"),
+        None => counted,
+    }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::schema::output::about::{block_count, is_required};
+use crate::schema::output::about::{block_count, has_labels_of_first, is_required};
 use crate::schema::output::environment::{can_set, step, steps_of_block, variable};
 use crate::schema::output::forms::{Content, Form};
 use crate::schema::output::given::{Given, GivenKind, Items, variant_of};
@@ -48,6 +48,8 @@ pub(super) struct Outliner {
     pub(super) only_required: bool,
     /// What is given and sensitive, too.
     pub(super) exposes: bool,
+    /// For the JSON syntax.
+    pub(super) is_json: bool,
     /// The prefix of the variables of the environment.
     pub(super) environment: Option<String>,
     /// The one variant of the blocks that are looked at first.
@@ -262,7 +264,13 @@ impl Outliner {
         }
         let forms = missing.into_iter().filter_map(|index| forms.get(index));
         let forms = forms.filter(|form| wanted.is_none_or(|wanted| form.variant == wanted));
-        for (index, form) in forms.enumerate() {
+        let schema = (block.schema)();
+        let can_be_written = |form: &&Form| {
+            let variant = form.chosen.and_then(|chosen| schema.variant(chosen));
+            !self.is_json || variant.is_none_or(|variant| has_labels_of_first(schema, variant))
+        };
+        let forms: Vec<&Form> = forms.filter(can_be_written).collect();
+        for (index, form) in forms.into_iter().enumerate() {
             let inner = form.identity();
             let around = self.around.iter().filter(|around| **around == inner).count();
             // What must contain itself has no end that could be shown.

@@ -7,7 +7,7 @@ use hcl_model::native::{key, quoted};
 use hcl_model::value::{Number, Value};
 
 use crate::schema::decimal::{Order, compare};
-use crate::schema::output::about::{block_count, bounds_of, example, must_be};
+use crate::schema::output::about::{block_count, bounds_of, example, keys, must_be};
 use crate::schema::output::json::escaped;
 use crate::schema::{
     ArgumentSpec, AttributeField, Bounds, ChosenBy, Constant, Field, FieldKind, Identity, Measure, Schema, TypeSpec,
@@ -140,6 +140,14 @@ impl Sample {
         }
     }
 
+    /// As the key of a map.
+    fn key(self) -> String {
+        match self {
+            Sample::Text(text) => text,
+            other => other.native(),
+        }
+    }
+
     /// A number that stands in the Rust source.
     fn number(digits: &'static str) -> Sample {
         Sample::of_value(&Constant::Number(digits).to_value(), &TypeSpec::Number, false)
@@ -212,12 +220,13 @@ impl Samples {
                 Sample::List((0..least).map(each).collect())
             }
             TypeSpec::Map(element) => {
-                let key = |number: usize| match field.keys {
-                    [] => numbered("name", number),
-                    words => words[number % words.len()].name.to_owned(),
+                let mut key = |number: usize| match keys(field) {
+                    None => numbered("name", number),
+                    Some(keys) => self.of_type(&keys, &Bounds::NONE, false, field).another(number, &keys).key(),
                 };
-                let entry = |number| (key(number), self.of_type(element, &Bounds::NONE, is_word, field));
-                Sample::Map((0..least).map(entry).collect())
+                let keys: Vec<String> = (0..least).map(&mut key).collect();
+                let entry = |key| (key, self.of_type(element, &Bounds::NONE, is_word, field));
+                Sample::Map(keys.into_iter().map(entry).collect())
             }
             TypeSpec::Tuple(elements) => {
                 let element = |element| self.of_type(element, &Bounds::NONE, is_word, field);

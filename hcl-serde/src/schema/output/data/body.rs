@@ -3,8 +3,9 @@
 use hcl_model::syntax::MergeRule;
 use hcl_model::value::Value;
 
-use crate::schema::output::about::{beside, block_count, example, is_required, is_secret};
+use crate::schema::output::about::{beside, block_count, example, is_part, is_required, is_secret, keeps_marks, keys};
 use crate::schema::output::data::Data;
+use crate::schema::output::default::{Absent, absent};
 use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Constant, Field, FieldKind, Schema, TypeSpec};
 
 /// What is said of something, by name.
@@ -27,8 +28,8 @@ impl Data {
             match field.kind() {
                 FieldKind::Attribute(attribute) => {
                     let beside = beside(schema, index).into_iter().map(Field::name).collect();
-                    let may_be_null = attribute.spec.nullable;
-                    arguments.push(self.argument(field, &attribute.spec, (is_required, may_be_null), beside));
+                    let is_part = is_part(schema, index, field);
+                    arguments.push(self.argument(field, &attribute.spec, (is_required, is_part), beside));
                 }
                 FieldKind::Label { ty, sensitive, .. } => {
                     let mut facts = vec![("name", Value::from(field.name())), ("type", self.ty(ty))];
@@ -63,6 +64,7 @@ impl Data {
                     let mut rest = vec![("arguments", self.ty(&spec.ty))];
                     rest.extend(format(field));
                     push_truth("sensitive", is_secret(spec), &mut rest);
+                    push_truth("marked", keeps_marks(&spec.ty), &mut rest);
                     facts.push(("rest", Value::object(rest)));
                 }
                 FieldKind::Flatten(_) | FieldKind::Range(_) | FieldKind::Body => {}
@@ -118,18 +120,28 @@ impl Data {
         &mut self,
         field: &'static Field,
         spec: &ArgumentSpec,
-        (is_required, may_be_null): (bool, bool),
+        (is_required, is_part): (bool, bool),
         beside: Vec<&str>,
     ) -> Value {
         let mut facts = vec![("name", Value::from(field.name())), ("type", self.ty(&spec.ty))];
-        if !field.keys.is_empty() {
-            facts.push(("keys", Value::tuple([self.ty(&TypeSpec::Choice(field.keys))])));
-        }
+        facts.extend(keys(field).map(|keys| ("keys", Value::tuple([self.ty(&keys)]))));
         push_truth("required", is_required, &mut facts);
-        push_truth("nullable", may_be_null, &mut facts);
+        push_truth("nullable", spec.nullable, &mut facts);
+        push_truth("not_null", is_part, &mut facts);
         push_truth("keyword", spec.keyword, &mut facts);
         push_truth("sensitive", is_secret(spec), &mut facts);
-        facts.extend(field.default_value().map(|value| ("default", value)));
+        push_truth("marked", keeps_marks(&spec.ty), &mut facts);
+        match absent(field) {
+            Absent::Is(value) => {
+                // A quantity is compared by what it is, however it is written.
+                if let TypeSpec::Measure(measure) = spec.ty.inner() {
+                    facts.extend((measure.number)(&value).map(|size| ("default_size", Value::from(size))));
+                }
+                facts.push(("default", value));
+            }
+            Absent::NotShown => push_truth("has_default", true, &mut facts),
+            Absent::Nothing => {}
+        }
         facts.extend(example(field).map(|value| ("example", value)));
         let bound = |text: &'static str| match spec.ty.inner() {
             TypeSpec::Measure(_) => Value::from(text),
@@ -179,6 +191,8 @@ fn block_facts(
     push_texts("labels", &labels, &mut facts);
     push_truth("required", is_required, &mut facts);
     push_truth("argument", block.argument.is_some(), &mut facts);
+    push_truth("any_labels", (block.schema)().is_value(), &mut facts);
+    push_truth("has_default", !is_required && field.gives_something(), &mut facts);
     let (least, most) = block_count(field);
     if least > 1 {
         facts.push(("min_count", Value::from(least as u64)));

@@ -11,7 +11,8 @@ impl Data {
     pub(super) fn ty(&mut self, ty: &TypeSpec) -> Value {
         match ty.inner() {
             TypeSpec::String => Value::from("string"),
-            TypeSpec::Number | TypeSpec::ExactNumber => Value::from("number"),
+            TypeSpec::Number => Value::from("number"),
+            TypeSpec::ExactNumber => one("number", Value::object([("exact", Value::TRUE)])),
             TypeSpec::Single => {
                 let number = |digits| Constant::Number(digits).to_value();
                 one("number", Value::object([("min", number(SMALLEST_SINGLE)), ("max", number(LARGEST_SINGLE))]))

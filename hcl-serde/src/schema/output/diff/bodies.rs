@@ -6,9 +6,10 @@ use std::rc::Rc;
 
 use hcl_model::value::Value;
 
+use crate::schema::output::diff::choices::{forms_of, takes_tag};
 use crate::schema::output::diff::moved::{self, Moved};
 use crate::schema::output::diff::read::{body_of, items_of, join, knows, names};
-use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
+use crate::schema::output::diff::{Change, ChangeKind, form, get, get_text, is, list, messages, texts, types};
 
 /// Two schemas that are compared.
 pub(super) struct Comparison<'d> {
@@ -27,8 +28,10 @@ pub(super) struct Comparison<'d> {
     is_question: bool,
     /// Whether bodies are objects in values, where the names of variants can be texts.
     pub(super) is_value: bool,
-    /// Whether the old data tell floats of single precision from other numbers: data without a version do not.
-    pub(super) tells_precision: bool,
+    /// The form of the old data: those of older ones do not tell everything.
+    pub(super) form: u64,
+    /// Whether values are parts of one of several forms, which are converted to nothing else.
+    pub(super) is_exact: bool,
 }
 
 /// How many questions are answered in all: types of forms in forms could ask without end.
@@ -47,7 +50,8 @@ impl<'d> Comparison<'d> {
             left: Rc::new(Cell::new(QUESTIONS)),
             is_question: false,
             is_value: false,
-            tells_precision: get(old, "version").is_some(),
+            form: form(old),
+            is_exact: false,
         }
     }
 
@@ -67,7 +71,8 @@ impl<'d> Comparison<'d> {
             left: Rc::clone(&self.left),
             is_question: true,
             is_value: self.is_value,
-            tells_precision: self.tells_precision,
+            form: self.form,
+            is_exact: self.is_exact,
         };
         compare(&mut inner);
         !inner.changes.iter().any(Change::is_breaking)
@@ -84,8 +89,10 @@ impl<'d> Comparison<'d> {
     /// Compares two bodies of objects in values by their names.
     pub(super) fn objects(&mut self, path: &str, old: &str, new: &str) {
         let was_value = std::mem::replace(&mut self.is_value, true);
+        // What has a name is converted, whatever it is in.
+        let was_exact = std::mem::replace(&mut self.is_exact, false);
         self.bodies(path, old, new);
-        self.is_value = was_value;
+        (self.is_value, self.is_exact) = (was_value, was_exact);
     }
 
     /// Compares two bodies by their names.
@@ -100,7 +107,11 @@ impl<'d> Comparison<'d> {
             (Some(old), Some(new)) => self.choices(path, old, new),
             (None, None) => self.parts(path, old, new),
             (was, now) => {
-                let takes = |old: &'d Value, new: &'d Value| self.would_hold(|inner| inner.parts("", old, new));
+                let tag = was.and_then(|was| Some((get_text(was, "argument")?, was)));
+                let takes = |old: &'d Value, new: &'d Value| {
+                    self.would_hold(|inner| inner.parts("", old, new))
+                        && tag.is_none_or(|(tag, choice)| takes_tag(new, tag, choice))
+                };
                 let is_taken = |old| forms_of(self.new, new, now).into_iter().any(|new| takes(old, new));
                 let olds = forms_of(self.old, old, was);
                 match !olds.is_empty() && olds.into_iter().all(is_taken) {
@@ -215,9 +226,8 @@ impl<'d> Comparison<'d> {
         } else if is(old, "former_values") {
             self.add(path, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
         }
-        let (before, after) = (get(old, "default"), get(new, "default"));
-        if before != after && !is(old, "required") && !is(new, "required") {
-            self.add(path, ChangeKind::Default, messages::default(before, after));
+        if !is(old, "required") && !is(new, "required") {
+            self.defaults(path, old, new);
         }
         if let (None, Some(why)) = (get_text(old, "deprecated"), get_text(new, "deprecated")) {
             self.add(path, ChangeKind::Deprecated, messages::deprecated(why));
@@ -230,6 +240,19 @@ impl<'d> Comparison<'d> {
                     self.in_place_of_blocks(path, was, new, now);
                 }
             }
+            _ => {}
+        }
+    }
+
+    /// Compares what something is that is left out.
+    fn defaults(&mut self, path: &str, old: &'d Value, new: &'d Value) {
+        let (before, after) = (get(old, "default"), get(new, "default"));
+        let sizes = (get(old, "default_size"), get(new, "default_size"));
+        let is_same = before == after || (sizes.0.is_some() && sizes.0 == sizes.1);
+        match (is(old, "has_default"), is(new, "has_default")) {
+            _ if !is_same => self.add(path, ChangeKind::Default, messages::default(before, after)),
+            (false, true) if self.form > 1 => self.add(path, ChangeKind::Default, messages::HAS_DEFAULT),
+            (true, false) => self.add(path, ChangeKind::Default, messages::NO_DEFAULT),
             _ => {}
         }
     }
@@ -255,8 +278,13 @@ impl<'d> Comparison<'d> {
         self.bound(path, (old, new), ("min_count", "min_count"), true);
         self.bound(path, (old, new), ("max_count", "max_count"), false);
         let (before, after) = (list(old, "labels").len(), list(new, "labels").len());
-        if before != after {
-            self.add(path, ChangeKind::Narrower, messages::labels(before, after));
+        match (is(old, "any_labels"), is(new, "any_labels")) {
+            (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_OTHER_LABELS),
+            (false, true) if self.form > 1 => self.add(path, ChangeKind::Wider, messages::ANY_LABELS),
+            (false, false) if before != after => {
+                self.add(path, ChangeKind::Narrower, messages::labels(before, after));
+            }
+            _ => {}
         }
         if before == after {
             let (olds, news) = (label_types(self.old, old, was), label_types(self.new, new, now));
@@ -344,17 +372,6 @@ impl<'d> Comparison<'d> {
 /// Whether a body takes arguments or blocks that it does not know.
 fn takes_rest(body: &Value, what: &str) -> bool {
     get(body, "rest").is_some_and(|rest| rest.as_str().is_some() || what == "arguments")
-}
-
-/// The bodies that a body can be, if its content says which: itself, if there is nothing to choose.
-fn forms_of<'d>(data: &'d Value, body: &'d Value, choice: Option<&'d Value>) -> Vec<&'d Value> {
-    let Some(choice) = choice else { return vec![body] };
-    if get_text(choice, "by") != Some("content") {
-        return Vec::new();
-    }
-    let bodies = list(choice, "variants").iter().map(|variant| body_of(data, get_text(variant, "body")?));
-    let bodies: Option<Vec<&Value>> = bodies.collect();
-    bodies.unwrap_or_default().into_iter().filter(|body| get(body, "choice").is_none()).collect()
 }
 
 /// What other arguments of a body are, if they have a type.

@@ -3,8 +3,8 @@
 use hcl_model::value::Value;
 
 use crate::schema::output::diff::bodies::Comparison;
-use crate::schema::output::diff::read::{join, names};
-use crate::schema::output::diff::{ChangeKind, get, get_text, is, list, messages};
+use crate::schema::output::diff::read::{body_of, join, names};
+use crate::schema::output::diff::{ChangeKind, get, get_text, is, list, messages, texts, types};
 
 impl<'d> Comparison<'d> {
     /// Compares the variants of an enum.
@@ -73,4 +73,34 @@ impl<'d> Comparison<'d> {
             }
         }
     }
+}
+
+/// Whether a body takes the argument that has chosen a form before.
+pub(super) fn takes_tag(body: &Value, tag: &str, choice: &Value) -> bool {
+    let argument = list(body, "arguments").iter().find(|argument| names(argument).any(|name| name == tag));
+    let ty = match argument {
+        Some(argument) => get(argument, "type"),
+        None => match get(body, "rest") {
+            Some(rest) if rest.as_str().is_some() => return true,
+            rest => rest.and_then(|rest| get(rest, "arguments")),
+        },
+    };
+    ty.is_some_and(|ty| match types::kind(ty).0 {
+        "words" => {
+            let words: Vec<&str> = texts(ty, "words").collect();
+            list(choice, "variants").iter().flat_map(names).all(|name| words.contains(&name))
+        }
+        kind => matches!(kind, "string" | "any" | "expression"),
+    })
+}
+
+/// The bodies that a body can be, if its content or an argument says which: itself, if there is nothing to choose.
+pub(super) fn forms_of<'d>(data: &'d Value, body: &'d Value, choice: Option<&'d Value>) -> Vec<&'d Value> {
+    let Some(choice) = choice else { return vec![body] };
+    if get_text(choice, "by") == Some("name") {
+        return Vec::new();
+    }
+    let bodies = list(choice, "variants").iter().map(|variant| body_of(data, get_text(variant, "body")?));
+    let bodies: Option<Vec<&Value>> = bodies.collect();
+    bodies.unwrap_or_default().into_iter().filter(|body| get(body, "choice").is_none()).collect()
 }

@@ -27,6 +27,11 @@ pub(super) const NAME_TAKEN_BEFORE: &str =
 pub(super) const ONE_OF_EACH: &str = "takes less: one block for the same labels";
 pub(super) const SEVERAL_OF_EACH: &str = "takes more: several blocks with the same labels";
 pub(super) const WORDS_AS_KEYS: &str = "takes less: only some words as keys";
+pub(super) const ANY_LABELS: &str = "takes more: any labels";
+pub(super) const NO_OTHER_LABELS: &str = "takes less: no other labels";
+pub(super) const HAS_DEFAULT: &str = "there is a default, which is not shown";
+pub(super) const NO_DEFAULT: &str = "there is no default any more";
+pub(super) const FLOATS: &str = "takes less: only numbers that a float can be";
 pub(super) const ANY_KEYS: &str = "takes more: any text as a key";
 pub(super) const NO_WORD: &str = "takes less: no word without quotes";
 pub(super) const A_WORD: &str = "takes less: only a word, and nothing that is evaluated";
@@ -34,6 +39,21 @@ pub(super) const SECRETS: &str = "takes more: values that are marked sensitive, 
 pub(super) const NO_SECRETS: &str = "takes less: no values that are marked sensitive";
 pub(super) const NO_FORMER_VALUES: &str = "takes less: no function takes values of older files any more";
 pub(super) const OLD_PLACE: &str = "takes less: it is no longer read there";
+
+/// Data that cannot be compared.
+pub(super) fn no_data(which: &str) -> String {
+    format!("nothing is compared: the {which} side is no data of a schema")
+}
+
+/// Data of which nobody knows yet what they say.
+pub(super) fn of_later_form(which: &str, form: u64, known: u8) -> String {
+    format!("nothing is compared: the {which} data are of form {form}, and this program knows forms up to {known}")
+}
+
+/// Keys that must be of a type.
+pub(super) fn keys(ty: &Value) -> String {
+    format!("takes less: only {} as keys", type_words(ty))
+}
 
 /// Texts that must be of a format, or need not be any more.
 pub(super) fn format(is_narrower: bool, format: &str) -> String {

@@ -14,7 +14,9 @@ mod values;
 use std::fmt;
 
 use hcl_model::source::visible;
-use hcl_model::value::Value;
+use hcl_model::value::{Number, Value};
+
+use crate::schema::output::data::VERSION;
 
 /// One difference between two schemas.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,6 +53,8 @@ pub enum ChangeKind {
     Default,
     /// It should not be used any more.
     Deprecated,
+    /// One of the two is no data of a schema, or of a form that is not known yet: nothing was compared.
+    Unread,
 }
 
 impl Change {
@@ -82,9 +86,9 @@ impl Change {
 impl ChangeKind {
     /// Whether a file that was right can be wrong by it.
     fn is_breaking(self) -> bool {
-        use ChangeKind::{AddedRequired, Narrower, Removed, Required};
+        use ChangeKind::{AddedRequired, Narrower, Removed, Required, Unread};
 
-        matches!(self, AddedRequired | Removed | Required | Narrower)
+        matches!(self, AddedRequired | Removed | Required | Narrower | Unread)
     }
 }
 
@@ -105,7 +109,10 @@ impl fmt::Display for Change {
 /// A release keeps its data in a file, and a test of the next one compares; which files of users a change is about,
 /// [`Loader::check`](crate::Loader::check) tells of each of them, and `hcl_serde::edit::fix` mends what it can. The example
 /// `release` does all of that.
-/// What descriptions and examples say is not compared. What is no such data has nothing in it.
+/// What descriptions and examples say is not compared.
+///
+/// What is no such data, a JSON Schema by mistake, or data of a form that a later version of this crate writes, is one change
+/// that is breaking ([`ChangeKind::Unread`]): so the test of a release fails.
 ///
 /// Two values of a configuration, and not what two releases take, compares `hcl_serde::edit::diff`.
 ///
@@ -153,15 +160,30 @@ impl fmt::Display for Change {
 #[must_use]
 pub fn diff(old: &Value, new: &Value) -> Vec<Change> {
     let mut comparison = bodies::Comparison::new(old, new);
-    comparison.roots();
+    for (which, data) in [("old", old), ("new", new)] {
+        match (is_data(data), form(data)) {
+            (false, _) => comparison.add("", ChangeKind::Unread, messages::no_data(which)),
+            (true, form) if form > u64::from(VERSION) => {
+                comparison.add("", ChangeKind::Unread, messages::of_later_form(which, form, VERSION));
+            }
+            _ => {}
+        }
+    }
+    if comparison.changes.is_empty() {
+        comparison.roots();
+    }
     comparison.changes
 }
 
 /// Whether a value is what a release says of its schema: it has bodies by their names, and its root is one of them.
-#[cfg(feature = "command")]
 pub(crate) fn is_data(data: &Value) -> bool {
     let root = get_text(data, "root").and_then(|root| read::body_of(data, root));
     root.is_some_and(|root| root.as_entries().is_some())
+}
+
+/// The number of the form of data; none is that of the oldest ones.
+fn form(data: &Value) -> u64 {
+    get(data, "version").and_then(Value::as_number).and_then(Number::to_u64).unwrap_or(0)
 }
 
 /// What data has under a name.

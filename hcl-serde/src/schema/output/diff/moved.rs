@@ -161,6 +161,12 @@ impl<'d> Comparison<'d> {
         match block.filter(|_| self.moves.iter().any(|it| is_below(&it.was, path))) {
             // What is in it has moved, or is gone.
             Some(body) => {
+                if get(body, "rest").is_some() && !takes_rest {
+                    self.add(path, ChangeKind::Narrower, messages::NO_REST);
+                }
+                if is(item, "argument") {
+                    self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT);
+                }
                 for inner in items_of(body) {
                     if let Some(name) = get_text(inner, "name") {
                         self.gone(&join(path, name), inner, takes_rest);

@@ -46,7 +46,10 @@ impl<'d> Comparison<'d> {
                     (texts(old, "words").collect(), texts(new, "words").collect());
                 self.sets(path, &known, &now);
             }
-            (("integer", _), ("integer", _)) | (("number", _), ("number", _)) => self.bounds(path, old, new),
+            (("integer", _), ("integer", _)) | (("number", _), ("number", _)) => {
+                self.bounds(path, old, new);
+                self.precision(path, old, new);
+            }
             (("tuple", Some(old_parts)), ("tuple", Some(new_parts))) => {
                 let (olds, news) = (elements(old_parts), elements(new_parts));
                 if olds.len() != news.len() {
@@ -72,15 +75,27 @@ impl<'d> Comparison<'d> {
     fn forms(&mut self, path: &str, olds: &'d [Value], news: &'d [Value]) {
         let has_kind = |form: &Value, forms: &[Value]| forms.iter().any(|other| takes(other, form));
         for old in olds {
+            // A number that is none of those that are taken is no text either.
+            let news = || news.iter().filter(|new| !is_number(old) || is_number(new) || !news.iter().any(is_number));
             let is_kind = |new: &&'d Value| kind(new).0 == kind(old).0;
-            let taken = news.iter().find(|new| is_kind(new) && self.would_take(old, new));
-            match taken.or_else(|| news.iter().find(is_kind)) {
+            // Where several forms have parts, these are converted to nothing else.
+            let is_exact = has_parts(old) && news().filter(|new| has_parts(new)).count() > 1;
+            let would_take = |new: &&'d Value| {
+                self.would_hold(|comparison| {
+                    comparison.is_exact = is_exact;
+                    comparison.types("", old, new);
+                })
+            };
+            let taken = news().find(|new| is_kind(new) && would_take(new));
+            match taken.or_else(|| news().find(is_kind)) {
                 // What is different in it is said where it is.
-                Some(new) if taken.is_some() || !news.iter().any(|new| self.would_take(old, new)) => {
+                Some(new) if taken.is_some() || !news().any(|new| would_take(&new)) => {
+                    let was_exact = std::mem::replace(&mut self.is_exact, is_exact);
                     self.types(path, old, new);
+                    self.is_exact = was_exact;
                 }
                 Some(_) => {}
-                None if news.iter().any(|new| self.would_take(old, new)) => {}
+                None if news().any(|new| would_take(&new)) => {}
                 None => self.add(path, ChangeKind::Narrower, messages::form(true, old)),
             }
         }
@@ -95,10 +110,22 @@ impl<'d> Comparison<'d> {
             (("tuple", Some(parts)), ("list" | "set", Some(element))) => {
                 elements(parts).iter().all(|part| self.would_take(part, element))
             }
+            (("map", Some(element)), ("object", Some(body))) => {
+                let body = body.as_str().and_then(|name| body_of(self.new, name));
+                body.is_some_and(|body| {
+                    let takes = |item: &'d Value, name| get(item, name).is_some_and(|ty| self.would_take(element, ty));
+                    let is_taken = |argument: &'d Value| !is(argument, "required") && takes(argument, "type");
+                    get(body, "rest").is_some_and(|rest| rest.as_str().is_some() || takes(rest, "arguments"))
+                        && list(body, "blocks").is_empty()
+                        && list(body, "arguments").iter().all(is_taken)
+                })
+            }
             (("object", Some(body)), ("map", Some(element))) => {
                 let body = body.as_str().and_then(|name| body_of(self.old, name));
                 body.is_some_and(|body| {
-                    let is_closed = get(body, "choice").is_none() && get(body, "rest").is_none();
+                    let rest = get(body, "rest").map(|rest| get(rest, "arguments"));
+                    let is_closed = get(body, "choice").is_none()
+                        && rest.is_none_or(|rest| rest.is_some_and(|rest| self.would_take(rest, element)));
                     let takes_null = takes_null(element) || kind(element).0 == "optional";
                     let is_taken = |argument: &'d Value| {
                         let is_null = !is(argument, "required") || is(argument, "nullable");
@@ -107,6 +134,9 @@ impl<'d> Comparison<'d> {
                     };
                     is_closed && list(body, "blocks").is_empty() && list(body, "arguments").iter().all(is_taken)
                 })
+            }
+            ((was, _), (now, _)) if self.is_exact && was != now => {
+                matches!((was, now), ("integer", "number") | ("words", "string") | (_, "any" | "expression"))
             }
             _ => takes(new, old),
         }
@@ -158,6 +188,15 @@ fn takes(new: &Value, old: &Value) -> bool {
         ("number", "integer") => true,
         _ => false,
     }
+}
+
+fn is_number(ty: &Value) -> bool {
+    matches!(kind(ty).0, "integer" | "number")
+}
+
+/// Whether a value has parts without names of their own.
+fn has_parts(ty: &Value) -> bool {
+    matches!(kind(ty).0, "list" | "set" | "map" | "tuple")
 }
 
 fn takes_null(ty: &Value) -> bool {

@@ -17,13 +17,18 @@ impl<'d> Comparison<'d> {
                 self.types(path, was, now);
             }
         }
-        if is(old, "sensitive") && !is(new, "sensitive") {
+        if takes_secrets(old) && !takes_secrets(new) {
             self.add(path, ChangeKind::Narrower, messages::NO_SECRETS);
         }
         // Those of blocks are labels.
         match (list(old, "keys").first(), list(new, "keys").first()) {
             _ if get(new, "body").is_some() => {}
             (Some(was), Some(now)) => self.types(&format!("{path}.<key>"), was, now),
+            (None, Some(now)) if types::kind(now).0 != "words" => {
+                if self.form > 1 || kind(old) != "map" {
+                    self.add(path, ChangeKind::Narrower, messages::keys(now));
+                }
+            }
             (None, Some(_)) if kind(old) == "map" => self.add(path, ChangeKind::Narrower, messages::WORDS_AS_KEYS),
             (None, Some(now)) if kind(old) == "object" && kind(new) == "map" => {
                 let words: Vec<&str> = texts(now, "words").collect();
@@ -39,6 +44,7 @@ impl<'d> Comparison<'d> {
         }
         let between = self.changes.len();
         self.bounds(path, old, new);
+        self.precision(path, old, new);
         if kind(old) != kind(new) {
             // That it takes more is said already.
             let said = self.changes.split_off(between);
@@ -48,14 +54,17 @@ impl<'d> Comparison<'d> {
             self.formats(path, (kind(old), get_text(old, "format")), (kind(new), get_text(new, "format")));
         }
         match (is(old, "keyword"), is(new, "keyword")) {
-            (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_WORD),
+            (true, false) if kind(new) != "expression" => self.add(path, ChangeKind::Narrower, messages::NO_WORD),
             (false, true) => self.add(path, ChangeKind::Narrower, messages::A_WORD),
             _ => {}
         }
-        if !is(old, "sensitive") && is(new, "sensitive") {
+        if !takes_secrets(old) && is(new, "sensitive") {
             self.add(path, ChangeKind::Wider, messages::SECRETS);
         }
-        if is(old, "nullable") && !is(new, "nullable") && required.1 {
+        let is_null = is(old, "nullable") || !(is(old, "required") || is(old, "not_null"));
+        let is_taken = is(new, "nullable") || kind(new) == "expression" || !(required.1 || is(new, "not_null"));
+        // Of what must be there now it is said already.
+        if is_null && !is_taken && (is(old, "nullable") || !required.1) && (self.form > 1 || !is(new, "not_null")) {
             self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
         }
     }
@@ -95,6 +104,21 @@ impl<'d> Comparison<'d> {
         }
     }
 
+    /// Says that numbers of any size must be floats now, unless bounds say so already.
+    pub(super) fn precision(&mut self, path: &str, old: &Value, new: &Value) {
+        let kind = |item| types::kind(type_of(item).unwrap_or(item)).0;
+        let inner = |item| types::kind(type_of(item).unwrap_or(item)).1;
+        let is_exact = |item| inner(item).is_some_and(|number| is(number, "exact"));
+        let is_any = match kind(old) {
+            "number" => is_exact(old) && !["min", "max"].iter().all(|name| get(old, name).is_some()),
+            "integer" => !["min", "max"].iter().all(|name| get(old, name).or_else(|| get(inner(old)?, name)).is_some()),
+            _ => false,
+        };
+        if is_any && kind(new) == "number" && !is_exact(new) {
+            self.add(path, ChangeKind::Narrower, messages::FLOATS);
+        }
+    }
+
     /// Compares a bound that is called so, and with another name as a number.
     pub(super) fn bound(
         &mut self,
@@ -108,7 +132,7 @@ impl<'d> Comparison<'d> {
         let is_there = |value: Option<Value>| value.filter(|value| value.as_number().is_some() && !least_of_all(value));
         // How long words and tuples are is compared as what they are.
         let counts = !name.ends_with("_len") || kind(old) != kind(new);
-        let tells = self.tells_precision;
+        let tells = self.form > 0;
         let bound = |value, item| if counts { with_type(value, item, name, tells) } else { value };
         let (was, now) = (bound(is_there(sized(old)), old), bound(is_there(sized(new)), new));
         // Equal elements of a set are one.
@@ -164,6 +188,9 @@ fn with_type(bound: Option<Value>, item: &Value, name: &str, tells_precision: bo
         ("min_len" | "max_len", ("tuple", Some(parts))) => {
             parts.as_elements().map(|parts| Value::from(parts.len() as u64))
         }
+        // What is converted to text has at least one character.
+        ("min_len", ("number" | "integer" | "bool" | "quantity", _)) => Some(Value::from(1)),
+        ("max_len", ("bool", _)) => Some(Value::from("false".len() as u64)),
         ("max_len", ("words", _)) => {
             let lengths = ty.into_iter().flat_map(|ty| texts(ty, "words")).map(|word| word.chars().count());
             lengths.max().map(|length| Value::from(length as u64))
@@ -179,6 +206,11 @@ fn with_type(bound: Option<Value>, item: &Value, name: &str, tells_precision: bo
         (Some(bound), Some(own)) => Some(smaller(bound, own)),
         (bound, own) => bound.or(own),
     }
+}
+
+/// Whether an argument takes values that are marked sensitive.
+fn takes_secrets(item: &Value) -> bool {
+    is(item, "sensitive") || is(item, "marked") || kind(item) == "expression"
 }
 
 fn larger(a: Value, b: Value) -> Value {

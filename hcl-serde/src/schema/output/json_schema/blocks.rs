@@ -2,7 +2,7 @@
 
 use hcl_model::json_text::JsonValue;
 
-use crate::schema::output::about::block_count;
+use crate::schema::output::about::{block_count, has_labels_of_first};
 use crate::schema::output::json::{Properties, count, nothing, object, text};
 use crate::schema::output::json_schema::describing::{Describing, Place};
 use crate::schema::output::json_schema::messages;
@@ -41,10 +41,7 @@ impl Describing<'_> {
         let keys = block.key_count();
         let blocks = self.keyed((block, keys), schema, chooses, counted);
         let mut out = Properties::new();
-        push_about(field, &mut out);
-        if out.is_empty() {
-            push_description(schema.description(), &mut out);
-        }
+        push_about(first_of([field.description(), schema.description()]), field, &mut out);
         // What is computed gives blocks only where an argument may stand in their place, or in a value.
         if block.argument.is_none() && place != Place::Value {
             out.extend(blocks);
@@ -68,10 +65,7 @@ impl Describing<'_> {
         let counted = Counted { least: 0, or_none: true, most, place: inside(place) };
         let blocks = self.keyed((block, block.key_count()), (variant.schema)(), false, counted);
         let mut out = Properties::new();
-        push_description(variant.description, &mut out);
-        if out.is_empty() {
-            push_about(field, &mut out);
-        }
+        push_about(first_of([variant.description, field.description()]), field, &mut out);
         out.extend(blocks);
         JsonValue::Object(out)
     }
@@ -104,7 +98,7 @@ impl Describing<'_> {
         }
         let counted = several;
         let mut properties = Properties::new();
-        for variant in schema.variants() {
+        for variant in schema.variants().iter().filter(|variant| has_labels_of_first(schema, variant)) {
             let inner = (variant.schema)();
             let mut out = Properties::new();
             push_description(variant.description, &mut out);
@@ -172,7 +166,9 @@ impl Describing<'_> {
             }
             _ => self.body_ref(schema, counted.place, None),
         };
-        let mut several = vec![("type".to_owned(), text("array")), ("items".to_owned(), body.clone())];
+        // What a kept body is in a list, is asked only when it is used.
+        let element = if schema.keeps_whole() { JsonValue::Bool(true) } else { body.clone() };
+        let mut several = vec![("type".to_owned(), text("array")), ("items".to_owned(), element)];
         let least = object([("minItems", count(counted.least))]);
         match (counted.least, counted.or_none) {
             (0, _) | (1, true) => {}
@@ -253,4 +249,9 @@ fn inside(place: Place) -> Place {
         Place::Value => Place::Value,
         Place::File | Place::Block => Place::Block,
     }
+}
+
+/// The first of two descriptions that says something.
+fn first_of([first, second]: [&'static str; 2]) -> &'static str {
+    if first.is_empty() { second } else { first }
 }

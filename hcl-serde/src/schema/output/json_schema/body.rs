@@ -3,7 +3,7 @@
 use hcl_model::json_text::JsonValue;
 use hcl_model::value::Value;
 
-use crate::schema::output::about::{example, is_required, is_secret};
+use crate::schema::output::about::{example, is_required, is_secret, keys};
 use crate::schema::output::json::{Properties, object, text, texts};
 use crate::schema::output::json_schema::describing::{Describing, Place, Tag};
 use crate::schema::output::json_schema::messages;
@@ -155,7 +155,7 @@ impl Describing<'_> {
         may_be_null: bool,
     ) -> Properties {
         let mut out = Properties::new();
-        push_about(field, &mut out);
+        push_about(field.description(), field, &mut out);
         if let Some(lent) = self.lent_for(schema.name(), field.name()) {
             let null = may_be_null.then(|| object([("type", text("null"))]));
             let old = field.has_former_values().then(|| object([("deprecated", JsonValue::Bool(true))]));
@@ -169,7 +169,9 @@ impl Describing<'_> {
             return out;
         }
         let mut value = self.value_of(&attribute.spec, field.format(), may_be_null || attribute.spec.nullable);
-        self.push_key_words(field.keys, &mut value);
+        if let Some(keys) = keys(field) {
+            self.push_keys(keys, &mut value);
+        }
         match field.has_former_values() {
             true => {
                 let old = object([("deprecated", JsonValue::Bool(true))]);

@@ -4,15 +4,15 @@ use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::json::{Properties, text};
 use crate::schema::output::json_schema::messages;
-use crate::schema::output::messages::bounds;
+use crate::schema::output::messages::{bounds, hidden_default};
 use crate::schema::{ArgumentSpec, Field, TypeSpec};
 
-/// Adds what is said of a field, and whether it should not be used any more.
-pub(super) fn push_about(field: &Field, out: &mut Properties) {
+/// Adds a description of a field with what else is said of it, and whether it should not be used any more.
+pub(super) fn push_about(description: &str, field: &'static Field, out: &mut Properties) {
     let why = field.deprecation().map(messages::deprecated);
     let quantity = field.argument().and_then(quantity);
-    let parts = [field.description(), quantity.as_deref().unwrap_or_default(), why.as_deref().unwrap_or_default()];
-    let about: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let parts = [Some(description), quantity.as_deref(), hidden_default(field), why.as_deref()];
+    let about: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     push_description(&about.join("\n\n"), out);
     if why.is_some() {
         out.push(("deprecated".to_owned(), JsonValue::Bool(true)));

@@ -171,14 +171,19 @@ impl Describing<'_> {
         }
     }
 
-    /// Adds to what a map is that its keys are some words, or templates.
-    pub(super) fn push_key_words(&mut self, words: &[Variant], value: &mut Properties) {
+    /// Adds to what a map is what its keys are, or templates.
+    pub(super) fn push_keys(&mut self, keys: TypeSpec, value: &mut Properties) {
         let is_map = |form: &Properties| form.iter().any(|(name, _)| name == "additionalProperties");
-        if words.is_empty() {
-            return;
-        }
-        let names = object([("enum", texts(words.iter().flat_map(Variant::names)))]);
-        let names = object([("anyOf", JsonValue::Array(vec![names, self.template_for(words)]))]);
+        let names = match keys {
+            TypeSpec::Choice(words) => {
+                let names = object([("enum", texts(words.iter().flat_map(Variant::names)))]);
+                object([("anyOf", JsonValue::Array(vec![names, self.template_for(words)]))])
+            }
+            TypeSpec::Integer(_) | TypeSpec::WideNumber(_) => self.texts(&patterns::INTEGER),
+            TypeSpec::Number | TypeSpec::Single => self.texts(&patterns::NUMBER),
+            TypeSpec::Bool => self.texts(&patterns::BOOL),
+            _ => return,
+        };
         let forms = value.iter_mut().filter_map(|(_, forms)| match forms {
             JsonValue::Array(forms) => forms.iter_mut().find_map(|form| match form {
                 JsonValue::Object(form) if is_map(form) => Some(form),

@@ -3,7 +3,7 @@
 use hcl_model::diag::sentence;
 use hcl_model::value::Value;
 
-use crate::schema::output::about::{example, is_secret};
+use crate::schema::output::about::{example, is_secret, keys};
 use crate::schema::output::default::{Absent, absent};
 use crate::schema::output::environment::{can_set, step, variable};
 use crate::schema::output::markdown::messages as words;
@@ -12,12 +12,13 @@ use crate::schema::output::messages;
 use crate::schema::output::sample::Sample;
 use crate::schema::{ArgumentSpec, BlockField, Field, FieldKind, TypeSpec, Variant};
 
-/// The default of an argument, as code; whether it is required, if it has none.
+/// The default of an argument, as code, or that it has one; whether it is required, if it has none.
 pub(super) fn default_cell(field: &'static Field, spec: &ArgumentSpec, is_required: bool) -> String {
-    match field.default_value() {
-        Some(value) => code(&shown(&value, spec)),
-        None if is_required => words::REQUIRED.to_owned(),
-        None => String::new(),
+    match absent(field) {
+        _ if is_required => words::REQUIRED.to_owned(),
+        Absent::Is(value) => code(&shown(&value, spec)),
+        Absent::NotShown => words::NOT_SHOWN.to_owned(),
+        Absent::Nothing => String::new(),
     }
 }
 
@@ -28,10 +29,17 @@ pub(in crate::schema::output) fn of_argument(
     is_required: bool,
     environment: Option<(&str, &[String])>,
 ) -> Vec<String> {
-    let mut lines = vec![type_line(&messages::type_of(field, spec), spec)];
-    if !field.keys.is_empty() {
-        lines.push("- Keys:".to_owned());
-        lines.extend(field.keys.iter().map(|variant| value_line(variant, false)));
+    let mut lines = vec![typed("- Type", &messages::type_of(field, spec), spec)];
+    match keys(field) {
+        Some(TypeSpec::Choice(words)) => {
+            lines.push("- Keys:".to_owned());
+            lines.extend(words.iter().map(|variant| value_line(variant, false)));
+        }
+        Some(keys) => {
+            let keys = ArgumentSpec::new(keys);
+            lines.push(typed("- Keys", &messages::type_of_part(&keys), &keys));
+        }
+        None => {}
     }
     if let Some(variants) = messages::choice(spec) {
         lines.push("- Values:".to_owned());
@@ -71,17 +79,17 @@ pub(super) fn of_named(part: Option<&ArgumentSpec>) -> Option<String> {
     match part {
         None => Some(format!("- {}", words::NOTHING_BELONGS_TO_IT)),
         Some(spec) if matches!(spec.ty.inner(), TypeSpec::Object(_)) => None,
-        Some(spec) => Some(type_line(&messages::type_of_part(spec), spec)),
+        Some(spec) => Some(typed("- Type", &messages::type_of_part(spec), spec)),
     }
 }
 
-fn type_line(ty: &str, spec: &ArgumentSpec) -> String {
+fn typed(what: &str, ty: &str, spec: &ArgumentSpec) -> String {
     let bounds = messages::bounds(spec).map(|bounds| format!(", {bounds}")).unwrap_or_default();
-    format!("- Type: {}{bounds}", code(ty))
+    format!("{what}: {}{bounds}", code(ty))
 }
 
 /// What is said of blocks.
-pub(in crate::schema::output) fn of_blocks(field: &Field, is_required: bool) -> Vec<String> {
+pub(in crate::schema::output) fn of_blocks(field: &'static Field, is_required: bool) -> Vec<String> {
     let mut lines = vec![format!("- {}", messages::block_count(field, is_required))];
     push_names(field, &mut lines);
     lines.extend(words::layers(field.merge_rule()).map(|rule| format!("- {rule}")));

@@ -7,6 +7,7 @@ pub(super) const TABLE_WITHOUT_DESCRIPTIONS: &str = "| Name | Type | Default |\n
 pub(super) const BETWEEN_LISTS: &str = "<!-- -->\n\n";
 pub(super) const BLOCK: &str = "block";
 pub(super) const REQUIRED: &str = "required";
+pub(super) const NOT_SHOWN: &str = "not shown";
 pub(super) const MUST_BE_THERE: &str = "Required";
 pub(super) const SECRET: &str = "Secret: reports do not show it.";
 pub(super) const HOLDS_SECRETS: &str = "Something in it is secret: reports do not show that.";

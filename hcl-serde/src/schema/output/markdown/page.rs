@@ -14,7 +14,7 @@ use crate::schema::output::markdown::text::{anchor, below, cell, code, fence_of,
 use crate::schema::output::messages;
 use crate::schema::output::outline::Outliner;
 use crate::schema::output::template::native::example;
-use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Identity, Schema, TypeSpec, Variant};
+use crate::schema::{Alternatives, BlockField, ChosenBy, Field, FieldKind, Identity, Schema, TypeSpec, Variant};
 
 /// A page that is being written.
 pub(super) struct Page {
@@ -26,6 +26,8 @@ pub(super) struct Page {
     at: String,
     /// The sections in which bodies are described, and whether there is a link to each.
     described: HashMap<Identity, (String, bool)>,
+    /// The values of several forms that what is written is in.
+    forms_around: Vec<Alternatives>,
     /// Up to where what was written last can be a list that goes on with another one.
     list_end: usize,
     /// How many texts there are.
@@ -48,8 +50,9 @@ struct Place<'p> {
 
 impl Page {
     pub(super) fn new(environment: Option<String>) -> Page {
-        let (out, at, described, anchors, taken) = Default::default();
-        Page { out, environment, steps: Some(Vec::new()), at, described, list_end: 0, texts: 0, anchors, taken }
+        let (out, at, described, forms_around, anchors, taken) = Default::default();
+        let steps = Some(Vec::new());
+        Page { out, environment, steps, at, described, forms_around, list_end: 0, texts: 0, anchors, taken }
     }
 
     /// The whole page.
@@ -205,7 +208,11 @@ impl Page {
             let cells = [ty, default, first_sentence(&closed(&resolved(about, 0)))].map(cell).join(" | ");
             rows.push_str(&format!("| [{name}](#{path}) | {cells} |\n").replace("|  |", "| |").replace("|  |", "| |"));
         };
-        let needed = if is_required { words::REQUIRED } else { "" };
+        let needed = match (is_required, field.gives_something()) {
+            (true, _) => words::REQUIRED,
+            (false, true) => words::NOT_SHOWN,
+            (false, false) => "",
+        };
         match field.kind() {
             FieldKind::Attribute(attribute) => {
                 let default = default_cell(field, &attribute.spec, is_required);
@@ -219,8 +226,9 @@ impl Page {
                 row(field.name(), words::BLOCK, needed, about);
             }
             FieldKind::Blocks(block) => {
+                let default = if is_required { "" } else { needed };
                 for variant in (block.schema)().variants() {
-                    row(variant.name, words::BLOCK, "", variant.description);
+                    row(variant.name, words::BLOCK, default, variant.description);
                 }
             }
             _ => {}
@@ -339,14 +347,15 @@ impl Page {
                     self.type_of_value(element, said, Place { path: &format!("{}[{index}]", place.path), level });
                 }
             }
+            // A form that is such a value again is being described.
+            TypeSpec::OneOf(forms) if self.forms_around.contains(&forms) => {}
             TypeSpec::OneOf(forms) => {
+                self.forms_around.push(forms);
                 for (index, form) in forms.forms.iter().enumerate() {
-                    // A form that is such a value again has been described.
-                    if let ty @ (TypeSpec::Object(_) | TypeSpec::Map(_)) = (form.ty)().inner() {
-                        let path = format!("{}({})", place.path, index + 1);
-                        self.type_of_value(&ty, said, Place { path: &path, level });
-                    }
+                    let path = format!("{}({})", place.path, index + 1);
+                    self.type_of_value(&(form.ty)(), said, Place { path: &path, level });
                 }
+                self.forms_around.pop();
             }
             _ => {}
         }

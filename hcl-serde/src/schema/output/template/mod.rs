@@ -176,6 +176,7 @@ pub(crate) fn template_with(schema: &'static Schema, template: &Template, given:
     outliner.describes = !template.is_short;
     outliner.only_required = template.only_required;
     outliner.exposes = template.exposes;
+    outliner.is_json = template.is_json;
     outliner.environment = template.environment.clone();
     let items = outliner.body(schema, given.map_or_else(Items::default, Items::new));
     let about = if template.is_short { "" } else { schema.description() };

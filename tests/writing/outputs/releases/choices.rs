@@ -1,0 +1,132 @@
+//! Variants, and what chooses between them.
+
+use crate::outputs::releases::{Release, release};
+
+releases! {
+    a_struct_to_a_choice_of_it: "a {\n  x = 1\n}" {
+        struct Config { #[hcl(block)] a: X }
+        struct X { x: u8 }
+    } {
+        struct Config { #[hcl(block)] a: Either }
+        #[serde(untagged)]
+        enum Either { X { x: u8 }, Y { y: u8 } }
+    }
+    a_choice_to_one_of_it: "a {\n  y = 1\n}" {
+        struct Config { #[hcl(block)] a: Either }
+        #[serde(untagged)]
+        enum Either { X { x: u8 }, Y { y: u8 } }
+    } {
+        struct Config { #[hcl(block)] a: X }
+        struct X { x: u8 }
+    }
+    a_variant_renamed: "a disk {}" {
+        struct Config { #[hcl(block)] a: Store }
+        #[serde(rename_all = "lowercase")]
+        enum Store { Disk {}, Memory {} }
+    } {
+        struct Config { #[hcl(block)] a: Store }
+        #[serde(rename_all = "lowercase")]
+        enum Store { #[serde(alias = "disk")] Files { path: Option<String> }, Memory {}, None }
+    }
+    a_tag_called_otherwise: "a {\n  kind = \"disk\"\n}" {
+        struct Config { #[hcl(block)] a: Store }
+        #[serde(tag = "kind", rename_all = "lowercase")]
+        enum Store { Disk {}, Memory {} }
+    } {
+        struct Config { #[hcl(block)] a: Store }
+        #[serde(tag = "type", rename_all = "lowercase")]
+        enum Store { Disk {}, Memory {} }
+    }
+    one_choice_with_more_variants: "s {}" {
+        struct Config { #[hcl(blocks)] e: Option<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { S {}, T {} }
+    } {
+        struct Config { #[hcl(blocks)] e: Option<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { S {}, T {}, U {} }
+    }
+    choices_into_one: "s {}\nt {}" {
+        struct Config { #[hcl(blocks)] e: Vec<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { S {}, T {} }
+    } {
+        struct Config { #[hcl(blocks)] e: Option<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { S {}, T {} }
+    }
+    a_word_that_holds_something_now: "a = \"N\"" {
+        struct Config { a: E }
+        enum E { A { n: u8 }, N }
+    } {
+        struct Config { a: E }
+        enum E { A { n: u8 }, N { m: Option<u8> } }
+    }
+    a_variant_that_is_a_word_now: "a = { N = {} }" {
+        struct Config { a: E }
+        enum E { A { n: u8 }, N {} }
+    } {
+        struct Config { a: E }
+        enum E { A { n: u8 }, N }
+    }
+    words_and_a_variant_with_data: "a = \"L\"" {
+        struct Config { a: E }
+        enum E { L, H }
+    } {
+        struct Config { a: E }
+        enum E { L, H, X { n: u8 } }
+    }
+    a_word_less_and_a_variant_with_data: "a = \"H\"" {
+        struct Config { a: E }
+        enum E { L, H }
+    } {
+        struct Config { a: E }
+        enum E { L, X { n: u8 } }
+    }
+    a_variant_with_data_less: "a = { X = { n = 1 } }" {
+        struct Config { a: E }
+        enum E { L, H, X { n: u8 } }
+    } {
+        struct Config { a: E }
+        enum E { L, H }
+    }
+    a_word_of_a_block_that_holds_something_now: "a N {}" {
+        struct Config { #[hcl(block)] a: E }
+        enum E { A { n: u8 }, N }
+    } {
+        struct Config { #[hcl(block)] a: E }
+        enum E { A { n: u8 }, N { m: Option<u8> } }
+    }
+    a_tag_to_anything: "a {\n  k = \"x\"\n}" {
+        struct Config { #[hcl(block)] a: Tagged }
+        #[serde(tag = "k", rename_all = "lowercase")]
+        enum Tagged { X, Y }
+    } {
+        struct Config { #[hcl(block)] a: Body }
+    }
+    a_tag_among_ignored_names: "a {\n  k = \"x\"\n}" {
+        struct Config { #[hcl(block)] a: Tagged }
+        #[serde(tag = "k", rename_all = "lowercase")]
+        enum Tagged { X, Y }
+    } {
+        struct Config { #[hcl(block)] a: Loose }
+        #[hcl(allow_unknown)]
+        struct Loose {}
+    }
+    a_tag_among_any_texts: "a {\n  k = \"x\"\n  z = 1\n}" {
+        struct Config { #[hcl(block)] a: Tagged }
+        #[serde(tag = "k", rename_all = "lowercase")]
+        enum Tagged { X { z: u8 }, Y }
+    } {
+        struct Config { #[hcl(block)] a: Texts }
+        struct Texts { #[hcl(remain)] rest: BTreeMap<String, String> }
+    }
+    a_tag_among_any_numbers: "a {\n  k = \"x\"\n  z = 1\n}" {
+        struct Config { #[hcl(block)] a: Tagged }
+        #[serde(tag = "k", rename_all = "lowercase")]
+        enum Tagged { X { z: u8 }, Y }
+    } {
+        struct Config { #[hcl(block)] a: Numbers }
+        struct Numbers { #[hcl(remain)] rest: BTreeMap<String, u8> }
+    }
+}
