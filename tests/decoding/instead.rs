@@ -148,7 +148,7 @@ fn enums_and_objects() {
         "store = \"memory\"\n"
           a.hcl:1,9-17: Unsuitable value for "store" | An object is required, but this is a string. Write an object whose attribute "kind" is "memory".
         "store = [\"memory\"]\n"
-          nothing
+          a.hcl:1,9-19: Unsuitable value for "store" | An object is required, but this is a list. Write an object whose attribute "kind" is one of "memory", "disk".
         "store = { path = \"x\" }\n"
           a.hcl:1,9-10: Missing required argument | The argument "store.kind" is required, but no definition was found.
         "store = { kind = \"dsk\" }\n"
