@@ -459,6 +459,24 @@ fn old_places_that_are_empty_go() {
     assert_eq!(updated("app.hcl", text, |old| old.level = None), "logging {\n  # Why.\n}\n");
 }
 
+/// A file that is two layers waits for nobody, and is not written twice.
+#[cfg(unix)]
+#[test]
+fn a_file_with_two_names_is_one() {
+    let folder = Folder::new("two-names");
+    let path = folder.file("a.hcl", "name = \"a\"\nport = 1\n");
+    let link = folder.0.join("b.hcl");
+    let _ = fs::remove_file(&link);
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    let loader = Loader::new().file(&path).layer().file(&link);
+    let update = || Update::new(&loader).waiting(Duration::from_millis(10));
+    update().run(|config: &mut Config| config.port = 2).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "name = \"a\"\nport = 2\n");
+    let error = update().run(|config: &mut Config| config.name = None).unwrap_err();
+    let said = folder.said(&error.diagnostics().iter().next().unwrap());
+    assert!(said.contains("is another one of the files by another name"), "{said}");
+}
+
 #[test]
 fn who_updates_at_once_loses_nothing() {
     let folder = Folder::new("at-once");

@@ -43,6 +43,13 @@ pub(crate) fn changed_meanwhile(path: &Path) -> Diagnostic {
     ))
 }
 
+pub(super) fn one_file(path: &Path) -> Diagnostic {
+    Diagnostic::error(REFUSED, "Edit refused").detail(format!(
+        "{} is another one of the files by another name, so that it cannot be changed in two ways. Nothing was written.",
+        shown(path)
+    ))
+}
+
 pub(super) fn unserialized(error: &WriteError) -> Diagnostic {
     Diagnostic::error("unwritable-value", "Value cannot be written").detail(sentence(&error.to_string()))
 }

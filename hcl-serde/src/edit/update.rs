@@ -1,6 +1,6 @@
 //! A program changes its configuration, and the files say so: only what differs is written, where it came from.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::edit::apply::Files;
 use crate::edit::change::{Change, Changes, What, written};
 use crate::edit::compare::Comparison;
 use crate::edit::messages;
-use crate::edit::replace::{Lock, Unlocked, replace_all, without_mark};
+use crate::edit::replace::{Lock, Unlocked, real_place, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::{AllOrigins, Loader, Origin};
 use crate::schema::{HclRoot, Schema};
@@ -82,6 +82,9 @@ pub struct Update<'l> {
 /// `.NAME.lock` beside it, and one that has waited ten seconds gives up. The lock of a process that is killed ends with it
 /// (on systems that are neither Unix nor Windows, its file has to be removed).
 /// A file that was changed by who knows nothing of that is not overwritten.
+///
+/// A block keeps its comments as long as something shows which one it is: its labels, what is in it, or what stands around it.
+/// Blocks that change places stand in each other's places then.
 ///
 /// In JSON, blocks with labels that come in another order than the objects of their type have them are written anew, all of
 /// their type, unless a comment or an expression among them would be lost.
@@ -146,7 +149,7 @@ impl<'l> Update<'l> {
         }
     }
 
-    /// Says which of the files takes what no file has.
+    /// Says which of the files takes what no file has. It is one that the loader reads and that is there; it may be empty.
     pub fn rest_into(mut self, path: impl Into<PathBuf>) -> Update<'l> {
         self.default = Some(path.into());
         self
@@ -248,7 +251,9 @@ impl<'l> Update<'l> {
     fn locks(&self, paths: &[PathBuf]) -> Result<Vec<Lock>, Error> {
         let mut locks = Vec::new();
         let mut failed = None;
-        for path in paths {
+        // A file that has two names is locked once.
+        let mut places = HashSet::new();
+        for path in paths.iter().filter(|path| real_place(path).map_or(true, |place| places.insert(place))) {
             match Lock::of(path, self.patience) {
                 Ok(lock) => locks.push(lock),
                 Err(Unlocked::Taken(lock)) => return Err(messages::locked(path, &lock).into()),
@@ -296,7 +301,7 @@ impl<'l> Update<'l> {
         if self.is_dry {
             return Ok(changes);
         }
-        let mut files = Vec::new();
+        let (mut files, mut places) = (Vec::new(), HashSet::new());
         for (path, text) in &edited {
             let before = texts.get(path).map_or("", |text| &**text);
             let (mark, old) = without_mark(before, is_json(path));
@@ -305,6 +310,9 @@ impl<'l> Update<'l> {
             }
             if fs::read(path).ok().as_deref() != Some(before.as_bytes()) {
                 return Err(messages::changed_meanwhile(path).into());
+            }
+            if real_place(path).is_ok_and(|place| !places.insert(place)) {
+                return Err(messages::one_file(path).into());
             }
             files.push((&**path, format!("{mark}{text}"), before));
         }

@@ -17,6 +17,8 @@ struct Config {
     #[hcl(block, renamed_from = "route")]
     rule: Vec<Rule>,
     #[hcl(block)]
+    job: Vec<Job>,
+    #[hcl(block)]
     service: BTreeMap<String, Rule>,
 }
 
@@ -32,6 +34,17 @@ struct Rule {
 struct Limits {
     #[hcl(moved_from = "rule.most")]
     most: Option<u32>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, HclSchema)]
+struct Job {
+    #[hcl(label)]
+    name: String,
+}
+
+/// Puts a new block behind each.
+fn between(config: &mut Config) {
+    config.rule = config.rule.drain(..).flat_map(|it| [it, rule(1_000_000)]).collect();
 }
 
 fn rule(count: u32) -> Rule {
@@ -71,6 +84,9 @@ const UPDATED: &[Updated] = &[
             keep
         });
     }),
+    ("blocks in the other order", ["", "rule {\n  count = #\n}\n", ""], |it| it.rule.reverse()),
+    ("a new block between each two", ["", "rule {\n  count = #\n}\n", ""], between),
+    ("blocks with labels in the other order", ["", "job \"a#\" {}\n", ""], |it| it.job.reverse()),
     ("blocks with labels that are new", ["", "service \"a#\" {\n  count = #\n}\n", ""], |it| {
         let count = it.service.len() as u32;
         it.service.extend((0..count).map(|number| (format!("b{number}"), rule(number))));
@@ -86,6 +102,8 @@ const UPDATED: &[Updated] = &[
         let count = it.rule.len() as u32;
         it.rule.extend((0..count).map(rule));
     }),
+    ("blocks in the other order (json)", JSON, |it| it.rule.reverse()),
+    ("a new block between each two (json)", JSON, between),
     ("blocks that go (json)", JSON, |it| it.rule.truncate(1)),
 ];
 
