@@ -264,6 +264,13 @@ fn apply(document: &mut Document, path: &ItemPath, operation: &Operation, other:
 
 /// What the file says before an edit and after it is the same but for the edit.
 fn is_before_plus_edit(mut before: Part, mut after: Part, at: &[usize], operation: &Operation) -> bool {
+    if matches!(operation, Operation::SetNew(..) | Operation::Block(..)) {
+        // What is null in JSON is not there, so that something can be put into it.
+        let (old, new) = (before.at_mut(at).holder_mut(), after.at_mut(at).holder_mut());
+        if old.kind == Kind::Leaf && old.text == "null" && new.kind == Kind::Object {
+            (old.kind, old.text) = (Kind::Object, String::new());
+        }
+    }
     let (last, around) = at.split_last().map_or((0, at), |(last, around)| (*last, around));
     match operation {
         Operation::SetSame | Operation::Comment(..) => {}

@@ -56,10 +56,8 @@ impl Document {
         let secret: Vec<bool> = moved.iter().map(is_secret).collect();
         let changes: Vec<Change> = moved.iter().map(|&(place, _)| Change::Replace(place)).collect();
         let is_right = |after: &Parsed, parts: &[usize]| {
-            let is_same = |(&part, (text, shape_of, comments)): (&usize, &(String, Vec<(PartKind, bool)>, _))| {
-                after.slice(part) == text && shape(after, part) == *shape_of && after.comments_of(part) == *comments
-            };
-            parts.len() == wanted.len() && parts.iter().zip(&wanted).all(is_same)
+            let is_same = |&part: &usize| (after.slice(part).to_owned(), shape(after, part), after.comments_of(part));
+            parts.iter().map(is_same).eq(wanted)
         };
         let Some(parts) = self.commit(edits, &changes, is_right) else { return false };
         let hidden = parts.into_iter().zip(secret).filter(|(_, is_secret)| *is_secret);

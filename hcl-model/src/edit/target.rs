@@ -152,9 +152,9 @@ impl Parsed {
         self.is_json() && part != 0 && self.kind(part) == PartKind::Object && *step == ItemStep::Index(0)
     }
 
-    /// Whether a part is the word `null` of JSON, which says of a block or an argument that it is not there.
+    /// Whether a part is the word `null` of a property of JSON, which says that a block or an argument is not there.
     pub(super) fn is_nothing(&self, part: usize) -> bool {
-        self.is_json() && part != 0 && self.slice(part) == "null"
+        self.is_json() && self.kind(self.parent(part)) == PartKind::Entry && self.slice(part) == "null"
     }
 
     /// The part that a path leads to.

@@ -161,11 +161,11 @@ impl Blocks<'_, '_, '_> {
             let block = &self.new[new];
             let previous = new.checked_sub(1).filter(|_| next.is_none() && self.is_mixed());
             let what = What::AddBlock {
-                into: self.at.clone(),
+                into: Box::new(self.at.clone()),
                 ty: block.ty().to_owned(),
                 labels: block.labels.clone(),
-                before: next.map(|next| self.new_place(paired, next, paired.of_new[next] - to_come)),
-                next: next.map(|next| self.new_place(paired, next, paired.of_kept[next])),
+                before: next.map(|next| Box::new(self.new_place(paired, next, paired.of_new[next] - to_come))),
+                next: next.map(|next| Box::new(self.new_place(paired, next, paired.of_kept[next]))),
                 behind: previous.map(|last| Box::new(self.new_place(paired, last, paired.of_new[last]))),
                 beside: next.or(last).and_then(|it| Some(self.old_place(paired, paired.partners[it]?).path)),
             };

@@ -59,12 +59,12 @@ pub(super) enum What {
     },
     /// A block of a type with labels, in a body; in front of another block, or behind all of its type.
     AddBlock {
-        into: Place,
+        into: Box<Place>,
         ty: String,
         labels: Vec<String>,
-        before: Option<Place>,
+        before: Option<Box<Place>>,
         /// The same block, as it is counted while none of the new ones is there.
-        next: Option<Place>,
+        next: Option<Box<Place>>,
         /// Of blocks of several types: behind this one, if it is in front of none.
         behind: Option<Box<Place>>,
         /// What it stands beside, before anything is changed.

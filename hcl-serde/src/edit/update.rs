@@ -221,7 +221,7 @@ impl<'l> Update<'l> {
         let before = write(&loaded.config)?;
         change(&mut loaded.config);
         let after = write(&loaded.config)?;
-        let again = |loader: &Loader, check: &mut dyn FnMut(&Body, &Origins<'_>)| {
+        let again = |loader: &Loader, check: &mut Check<'_>| {
             let loaded = loader.load_full::<T>()?;
             let origins = loaded.all_origins();
             check(&write(&loaded.config)?, &|path: &ItemPath| origins.origin(path));
@@ -377,6 +377,9 @@ impl<'l> Update<'l> {
 /// The texts of files.
 type Texts = BTreeMap<PathBuf, String>;
 
+/// What looks at what files say, and at where that comes from.
+type Check<'c> = dyn FnMut(&Body, &Origins<'_>) + 'c;
+
 /// Where something comes from.
 type Origins<'o> = dyn Fn(&ItemPath) -> Option<Origin> + 'o;
 
@@ -388,7 +391,7 @@ struct To<'t> {
     /// The whole of it in JSON.
     json: &'t dyn Fn() -> Result<String, WriteError>,
     /// Gives what is written of what files say, and where that comes from.
-    again: &'t dyn Fn(&Loader, &mut dyn FnMut(&Body, &Origins<'_>)) -> Result<(), Error>,
+    again: &'t dyn Fn(&Loader, &mut Check<'_>) -> Result<(), Error>,
 }
 
 /// What would be lost if types of blocks were written anew, if nothing else keeps a file from being what it should.
