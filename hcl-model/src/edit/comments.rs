@@ -142,7 +142,8 @@ impl Parsed {
             let code = line[..comment].trim_end_matches([' ', '\t']);
             (!code.is_empty()).then(|| columns(&line[..comment]))
         };
-        let above = self.text()[..start.saturating_sub(1)].rsplit('\n').next().filter(|_| start > 0);
+        let lines = self.text().get(self.mark()..start).and_then(|lines| lines.strip_suffix('\n'));
+        let above = lines.and_then(|lines| lines.rsplit('\n').next());
         let below = self.text()[end..].split('\n').nth(1);
         let beside = above.and_then(column).or_else(|| below.and_then(column));
         beside.filter(|column| *column > width).map_or(1, |column| column - width)
