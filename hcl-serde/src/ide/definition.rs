@@ -8,7 +8,7 @@ use hcl_model::native::is_identifier;
 use hcl_model::source::TextEdit;
 
 use crate::ide::level::field_of;
-use crate::ide::names::{Fixed, Kind, Name, Names, Target};
+use crate::ide::names::{Fixed, Kind, Name, Names, Place, Target};
 use crate::ide::project::Load;
 use crate::ide::trial::Trial;
 use crate::ide::{FileEdits, FileRange, Project, messages};
@@ -30,7 +30,7 @@ pub fn definition(project: &Project, path: &Path, offset: usize) -> Vec<FileRang
     let load = project.load_of(path);
     let names = load.names();
     let target = target(names, &load, path, offset);
-    target.map_or_else(Vec::new, |it| names.definitions_of(&it.name).map(|found| found.place.clone()).collect())
+    target.map_or_else(Vec::new, |it| names.definitions_of(&it.name).map(|found| found.place.in_file()).collect())
 }
 
 /// Where what a place names is referred to in all files that are loaded together, and, if asked for, where it is defined.
@@ -39,7 +39,7 @@ pub fn references(project: &Project, path: &Path, offset: usize, with_definition
     let load = project.load_of(path);
     let names = load.names();
     let Some(target) = target(names, &load, path, offset) else { return Vec::new() };
-    let defined = names.definitions_of(&target.name).filter(|_| with_definition).map(|found| found.place.clone());
+    let defined = names.definitions_of(&target.name).filter(|_| with_definition).map(|found| found.place.in_file());
     sorted(defined.chain(names.uses_of(&target.name).into_iter().map(|(place, _)| place)).collect())
 }
 
@@ -50,7 +50,7 @@ pub fn highlights(project: &Project, path: &Path, offset: usize) -> Vec<Highligh
     let names = load.names();
     let path = place(path);
     let Some(target) = target(names, &load, &path, offset) else { return Vec::new() };
-    let defined = names.definitions_of(&target.name).map(|found| (found.place.clone(), true));
+    let defined = names.definitions_of(&target.name).map(|found| (found.place.in_file(), true));
     let used = names.uses_of(&target.name).into_iter().map(|(place, _)| (place, false));
     let here = defined.chain(used).filter(|(place, _)| place.path == path);
     let mut all: Vec<Highlight> =
@@ -123,7 +123,7 @@ pub fn rename(project: &Project, path: &Path, offset: usize, new_name: &str) -> 
     if is_other && (is_taken() || is_item(&load, names, &target.name, new_name)) {
         return Err(messages::name_taken(new_name));
     }
-    let defined = names.definitions_of(&target.name).map(|it| it.place.clone());
+    let defined = names.definitions_of(&target.name).map(|it| it.place.in_file());
     let places = sorted(defined.chain(uses.into_iter().map(|(place, _)| place)).collect());
     let mut edits: Vec<FileEdits> = Vec::new();
     for FileRange { path, range } in places {
@@ -163,7 +163,7 @@ fn renamed(names: &Names, load: &Load, path: &Path, offset: usize) -> Result<Tar
 
 /// Whether something is called so that nobody takes: it is reported, and names nothing.
 fn is_taken_by_nothing(load: &Load, names: &Names, name: &Name) -> bool {
-    let is_reported = |place: &FileRange| {
+    let is_reported = |place: &Place| {
         load.document(&place.path).is_some_and(|document| {
             let is_of_unknown = |found: &&Found| found.code().starts_with("unsupported-");
             let subjects = load.found().iter().filter(is_of_unknown).filter_map(Found::subject);

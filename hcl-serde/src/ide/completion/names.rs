@@ -21,13 +21,14 @@ impl Completing<'_> {
         names.extend(self.local_names());
         let near = names.len();
         let circular = self.needing(value);
-        let is_circular = |path: &[String]| circular.contains(&Name::Value(path.to_vec()));
         let look = self.load.look();
         names.extend(look.context.variable_names().into_iter().map(str::to_owned));
         names.extend(look.scope.variable_names().map(str::to_owned));
         for definition in &self.load.names().definitions {
             match &definition.name {
-                Name::Value(path) => names.push(path[0].clone()),
+                // Definitions of one kind stand together.
+                Name::Value(path) if names.last() != Some(&path[0]) => names.push(path[0].clone()),
+                Name::Value(_) => {}
                 Name::Local { .. } | Name::Function(_) => {}
             }
         }
@@ -38,7 +39,7 @@ impl Completing<'_> {
         let is_kept = |name: &str| has_names && is_field(name) && root.keeps(name);
         let mut seen = HashSet::new();
         let is_new = |(index, name): &(usize, String)| {
-            let is_free = || !is_kept(name) && !is_circular(std::slice::from_ref(name));
+            let is_free = || !is_kept(name) && !circular.has(&Name::Value(vec![name.clone()]));
             seen.insert(name.clone()) && (*index < near || is_free())
         };
         for (index, name) in names.into_iter().enumerate().filter(is_new) {
@@ -59,17 +60,18 @@ impl Completing<'_> {
                 && path.len() > 1
                 && matches!(definition.kind, Kind::Local | Kind::Variable | Kind::Block)
                 && path.iter().all(|step| hcl_model::native::is_identifier(step))
-                && !is_circular(path)
-                && seen.insert(path.join("."))
+                && !circular.has(&definition.name)
+                && let name = path.join(".")
+                && seen.insert(name.clone())
             {
-                let completion = Completion::new(path.join("."), CompletionKind::Variable, self.word(), '1');
+                let completion = Completion::new(name, CompletionKind::Variable, self.word(), '1');
                 found.push(completion.documented(definition.description.clone().unwrap_or_default()));
             }
         }
     }
 
     /// What the value that the place is in must not refer to, because that needs it.
-    fn needing(&self, value: &Value) -> HashSet<Name> {
+    fn needing(&self, value: &Value) -> Needing<'_> {
         let own = match self.level {
             Level::Definition { definition: Definition::Locals, language, .. } => {
                 let locals = language.definitions.iter().find(|(it, _)| *it == Definition::Locals);
@@ -81,7 +83,9 @@ impl Completing<'_> {
             }
             _ => None,
         };
-        own.map_or_else(HashSet::new, |own| self.load.names().needing(&Name::Value(own)))
+        let own = own.map(Name::Value);
+        let others = own.as_ref().map_or_else(HashSet::new, |own| self.load.names().needing(own));
+        Needing { own, others }
     }
 
     /// The names that count here and not everywhere.
@@ -150,7 +154,7 @@ impl Completing<'_> {
         }
         found.retain(|it| {
             let steps = path.iter().chain([&it.label]).cloned();
-            !circular.contains(&Name::Value(steps.collect()))
+            !circular.has(&Name::Value(steps.collect()))
         });
         // The iterator of a `dynamic` block has a key and a value.
         let is_iterator = self.load.names().definitions.iter().any(|it| match &it.name {
@@ -163,6 +167,18 @@ impl Completing<'_> {
             found.extend(["key", "value"].map(|it| Completion::new(it, CompletionKind::Attribute, self.word(), '0')));
         }
         found
+    }
+}
+
+/// A name, and those of all that is computed from what has it.
+struct Needing<'n> {
+    own: Option<Name>,
+    others: HashSet<&'n Name>,
+}
+
+impl Needing<'_> {
+    fn has(&self, name: &Name) -> bool {
+        self.own.as_ref() == Some(name) || self.others.contains(name)
     }
 }
 

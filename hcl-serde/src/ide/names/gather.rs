@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
 
 use hcl_model::body::Definition as Blocks;
 use hcl_model::expr::{Expression, StepKind, Traversal};
@@ -9,19 +11,19 @@ use hcl_model::native::Tokens;
 use hcl_model::source::Range as SourceRange;
 use hcl_model::syntax::{Item, NodeRef, Shape};
 
+use crate::ide::Document;
 use crate::ide::level::{Language, Level, field_of};
 use crate::ide::loops::{Bound, Loops};
 use crate::ide::names::unread::{Reference, references};
-use crate::ide::names::{Definition, Fixed, Kind, Name, Names, Use};
+use crate::ide::names::{Definition, Fixed, Kind, Name, Names, Place, Use};
 use crate::ide::project::Load;
 use crate::ide::walk::{Visited, each};
-use crate::ide::{Document, FileRange};
 use crate::schema::{BlockField, Field};
 
 pub(super) fn gather(load: &Load) -> Names {
     let mut names = Names::default();
     for (file, document) in load.documents().iter().enumerate() {
-        let mut gatherer = Gatherer { names: &mut names, document, file };
+        let mut gatherer = Gatherer { names: &mut names, document, path: document.path().into(), file };
         load.walk(document, &mut |visited| gatherer.visit(visited));
         if document.native().is_some() && document.parse_diagnostics().has_errors() {
             let text = document.text();
@@ -34,12 +36,12 @@ pub(super) fn gather(load: &Load) -> Names {
 struct Gatherer<'g> {
     names: &'g mut Names,
     document: &'g Document,
+    path: Arc<Path>,
     file: usize,
 }
 
 impl Gatherer<'_> {
     fn visit(&mut self, visited: &Visited<'_, '_>) {
-        let path: Vec<String> = visited.path.steps().iter().map(hcl_model::path::ItemStep::text).collect();
         if let Item::Attribute(item) = visited.item {
             self.uses(&Expression::from_node(item.expr()));
         }
@@ -47,6 +49,7 @@ impl Gatherer<'_> {
             (Level::Schema { language, is_root, schema }, item) => match item {
                 // What is kept as it is written has no value that others could be computed from.
                 Item::Attribute(item) if language.has_names && !visited.level.keeps(&item.name) => {
+                    let path: Vec<String> = visited.path.steps().iter().map(hcl_model::path::ItemStep::text).collect();
                     let is_taken = schema.find(&item.name, 0).is_some() || schema.remain().is_some();
                     let fixed = is_taken.then_some(Fixed::ByProgram);
                     let value = Some(Expression::from_node(item.expr()));
@@ -154,6 +157,10 @@ impl Gatherer<'_> {
         }
     }
 
+    fn place(&self, range: Range<usize>) -> Place {
+        Place { path: self.path.clone(), range }
+    }
+
     fn define(
         &mut self,
         name: Name,
@@ -164,7 +171,7 @@ impl Gatherer<'_> {
         fixed: Option<Fixed>,
     ) {
         let (range, is_quoted) = unquoted(&place);
-        let place = FileRange { path: self.document.path().to_owned(), range };
+        let place = self.place(range);
         self.names.push(Definition { name, kind, place, is_quoted, description, value, fixed });
     }
 
@@ -181,14 +188,14 @@ impl Gatherer<'_> {
         let mut names = HashSet::new();
         for made in &loops.all {
             for Bound { name, place } in &made.names {
-                let (path, within) = (self.document.path().to_owned(), made.within.clone());
+                let within = made.within.clone();
                 // What is not found cannot have another name.
                 let fixed = if place.is_none() { Some(Fixed::ByPlace) } else { None };
                 let at = made.collection.range().bytes().start;
                 self.names.push(Definition {
                     name: Name::Local { name: name.clone(), within: (self.file, within.start, within.end) },
                     kind: Kind::Element,
-                    place: FileRange { path, range: place.clone().unwrap_or(at..at) },
+                    place: self.place(place.clone().unwrap_or(at..at)),
                     is_quoted: false,
                     description: None,
                     value: None,
@@ -206,9 +213,9 @@ impl Gatherer<'_> {
             }
         }
         for (name, range) in loops.variables.iter().filter(|(name, _)| names.contains(&**name)) {
-            let path = FileRange { path: self.document.path().to_owned(), range: range.clone() };
+            let place = self.place(range.clone());
             let steps = vec![(name.clone(), range.clone(), false)];
-            self.names.uses.push(Use { path, steps, is_function: false, is_local: true, file: self.file });
+            self.names.uses.push(Use { place, steps, is_function: false, is_local: true, file: self.file });
         }
     }
 
@@ -218,9 +225,9 @@ impl Gatherer<'_> {
         for Reference { steps, is_function } in references {
             let all = steps.first().map_or(0..0, |(_, range, _)| range.clone());
             let all = all.start..steps.last().map_or(all.end, |(_, range, _)| range.end).min(text.len());
-            let path = FileRange { path: self.document.path().to_owned(), range: moved(&all) };
+            let place = self.place(moved(&all));
             let steps = steps.iter().map(|(name, range, quoted)| (name.clone(), moved(range), *quoted)).collect();
-            self.names.uses.push(Use { path, steps, is_function, is_local: false, file: self.file });
+            self.names.uses.push(Use { place, steps, is_function, is_local: false, file: self.file });
         }
     }
 
@@ -246,8 +253,8 @@ impl Gatherer<'_> {
 
     fn push(&mut self, steps: Vec<(String, Range<usize>, bool)>, range: &SourceRange, is_function: bool) {
         if range.source() == self.document.source() {
-            let path = FileRange { path: self.document.path().to_owned(), range: range.bytes() };
-            self.names.uses.push(Use { path, steps, is_function, is_local: false, file: self.file });
+            let place = self.place(range.bytes());
+            self.names.uses.push(Use { place, steps, is_function, is_local: false, file: self.file });
         }
     }
 }

@@ -6,6 +6,7 @@ mod unread;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 use hcl_model::expr::Expression;
 
@@ -51,7 +52,7 @@ pub(super) struct Definition {
     pub(super) name: Name,
     pub(super) kind: Kind,
     /// The name itself, without quotes.
-    pub(super) place: FileRange,
+    pub(super) place: Place,
     /// Whether the name stands in quotes.
     pub(super) is_quoted: bool,
     /// What the configuration says of it.
@@ -60,6 +61,19 @@ pub(super) struct Definition {
     pub(super) value: Option<Expression>,
     /// Why it cannot have another name, if it cannot.
     pub(super) fixed: Option<Fixed>,
+}
+
+/// Where something stands, among much that stands in the same file.
+#[derive(Debug, Clone)]
+pub(super) struct Place {
+    pub(super) path: Arc<Path>,
+    pub(super) range: Range<usize>,
+}
+
+impl Place {
+    pub(super) fn in_file(&self) -> FileRange {
+        FileRange { path: self.path.to_path_buf(), range: self.range.clone() }
+    }
 }
 
 /// What something is that has a name.
@@ -92,7 +106,7 @@ pub(super) enum Fixed {
 /// Where something is referred to.
 #[derive(Debug, Clone)]
 struct Use {
-    path: FileRange,
+    place: Place,
     /// The names of the steps with their places, without dots, brackets and quotes, and whether there are quotes.
     steps: Vec<(String, Range<usize>, bool)>,
     is_function: bool,
@@ -130,11 +144,11 @@ impl Names {
     /// What a place names, as a definition or as something that refers to one.
     pub(super) fn target(&self, path: &Path, offset: usize) -> Option<Target> {
         let holds = |range: &Range<usize>| range.start <= offset && offset <= range.end;
-        let defined = self.definitions.iter().find(|it| it.place.path == path && holds(&it.place.range));
+        let defined = self.definitions.iter().find(|it| holds(&it.place.range) && *it.place.path == *path);
         if let Some(definition) = defined {
             return Some(Target { name: definition.name.clone(), range: definition.place.range.clone() });
         }
-        let used = self.uses.iter().filter(|it| it.path.path == path && holds(&it.path.range));
+        let used = self.uses.iter().filter(|it| holds(&it.place.range) && *it.place.path == *path);
         let mut touched = used.flat_map(|it| (0..it.steps.len()).map(move |at| (it, at)));
         // What the steps up to one of them name is asked for those alone that are there.
         touched.find_map(|(it, at)| {
@@ -215,30 +229,31 @@ impl Names {
         let is_it = |it: &&Use| self.named(it, at).as_ref() == Some(name);
         let place = |it: &Use| {
             let (_, range, is_quoted) = &it.steps[at];
-            (FileRange { path: it.path.path.clone(), range: range.clone() }, *is_quoted)
+            (FileRange { path: it.place.path.to_path_buf(), range: range.clone() }, *is_quoted)
         };
         used.filter(is_it).map(place).collect()
     }
 
-    /// Something, and all that is computed from it, directly or by way of others.
-    pub(super) fn needing(&self, name: &Name) -> HashSet<Name> {
+    /// Something, if it is defined, and all that is computed from it, directly or by way of others.
+    pub(super) fn needing<'n>(&'n self, name: &Name) -> HashSet<&'n Name> {
         let values = Values::of(&self.definitions);
         // By the first definition of a name, what is computed from it.
         let mut computed: Vec<Vec<usize>> = vec![Vec::new(); self.definitions.len()];
         let first = |name: &Name| self.by_name.get(name).and_then(|all| all.first()).copied();
         for used in &self.uses {
-            let holders = values.around(&used.path);
+            let holders = values.around(&used.place);
             if !holders.is_empty() {
                 let names = (0..used.steps.len()).filter_map(|at| self.named(used, at));
                 names.filter_map(|name| first(&name)).for_each(|at| computed[at].extend(&holders));
             }
         }
-        let mut found = HashSet::from([name.clone()]);
-        let mut next: Vec<usize> = first(name).into_iter().collect();
+        let Some(start) = first(name) else { return HashSet::new() };
+        let mut found = HashSet::from([&self.definitions[start].name]);
+        let mut next = vec![start];
         while let Some(at) = next.pop() {
             for holder in std::mem::take(&mut computed[at]) {
                 let name = &self.definitions[holder].name;
-                if found.insert(name.clone()) {
+                if found.insert(name) {
                     next.extend(first(name));
                 }
             }
@@ -248,7 +263,7 @@ impl Names {
 
     /// Where all names around a name are used at once, as with an index that is computed or by a `for`: there, what they are
     /// called may count.
-    pub(super) fn used_as_a_whole<'n>(&'n self, name: &'n Name) -> Option<(&'n FileRange, &'n [String])> {
+    pub(super) fn used_as_a_whole<'n>(&'n self, name: &'n Name) -> Option<(&'n Place, &'n [String])> {
         let Name::Value(path) = name else { return None };
         let around = |used: &&Use| {
             let steps = || used.steps.iter().map(|(name, ..)| name);
@@ -256,7 +271,7 @@ impl Names {
         };
         let is_it = |used: &&Use| !used.is_local && self.local_at(used.file, &path[0], used.steps[0].1.start).is_none();
         let used = self.uses.iter().filter(around).find(is_it)?;
-        Some((&used.path, &path[..used.steps.len()]))
+        Some((&used.place, &path[..used.steps.len()]))
     }
 
     /// Whether something has a name already.
@@ -295,7 +310,7 @@ impl<'n> Values<'n> {
     }
 
     /// The definitions in whose value something stands.
-    fn around(&self, place: &FileRange) -> Vec<usize> {
+    fn around(&self, place: &Place) -> Vec<usize> {
         let values = self.0.get(&*place.path).map_or(&[][..], Vec::as_slice);
         let before = &values[..values.partition_point(|(range, _)| range.start <= place.range.start)];
         let is_around = |(range, _): &&(Range<usize>, usize)| range.contains(&place.range.start);
