@@ -108,7 +108,10 @@ fn folders_within_folders_but_what_is_ignored() {
         folder.write(name, UNFORMATTED);
     }
     folder.write(".gitignore", "ignored\n");
-    check(folder.hcl(&["fmt", "--recursive"]), 0, "a.hcl\none/b.hcl\none/two/c.hcl\n");
+    folder.write(".tool.hcl", "a=1\n");
+    folder.write(".cache/d.hcl", "a=1\n");
+    check(folder.hcl(&["fmt", "--check"]), 3, ".tool.hcl\na.hcl\n");
+    check(folder.hcl(&["fmt", "--recursive"]), 0, ".tool.hcl\na.hcl\none/b.hcl\none/two/c.hcl\n");
     assert_eq!([folder.read("ignored/d.hcl"), folder.read(".hidden/e.hcl")], [UNFORMATTED, UNFORMATTED]);
 }
 

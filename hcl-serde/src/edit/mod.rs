@@ -40,7 +40,7 @@ pub(crate) use in_document::{COMPUTED, marked};
 pub(crate) use messages::{changed_meanwhile, of_the_edit, unwritable};
 #[cfg(feature = "ide")]
 pub(crate) use offered::{Offered, offered};
-pub use replace::replace;
 #[cfg(feature = "command")]
-pub(crate) use replace::{locked, real_place, replace_unchanged, without_mark};
+pub(crate) use replace::{locked, real_place, without_mark};
+pub use replace::{replace, replace_unchanged};
 pub use update::{Update, update};

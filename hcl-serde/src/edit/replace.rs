@@ -44,14 +44,36 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     Prepared::new(path, text)?.take_place()
 }
 
-/// Replaces what is in a file, if that is still what was read.
-#[cfg(feature = "command")]
-pub(crate) fn replace_unchanged(path: &Path, old: &str, new: &str) -> Result<(), Diagnostic> {
+/// Replaces what is in a file as [`replace`] does, if that is still what was read; a byte order mark in front of it stays.
+///
+/// # Errors
+///
+/// A diagnostic that says that the file is another one now, or why it cannot be replaced; it is as it was then.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::edit::replace_unchanged;
+///
+/// let path = std::env::temp_dir().join(format!("hcl-serde-unchanged-{}.hcl", std::process::id()));
+/// std::fs::write(&path, "port = 80\n")?;
+/// assert!(replace_unchanged(&path, "port = 80\n", "port = 81\n").is_ok());
+/// // Somebody who has read the file before that does not take the change away.
+/// let refused = replace_unchanged(&path, "port = 80\n", "port = 82\n").unwrap_err();
+/// assert_eq!(refused.summary(), "File changed meanwhile");
+/// assert_eq!(std::fs::read_to_string(&path)?, "port = 81\n");
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn replace_unchanged(path: &Path, old: &str, new: &str) -> Result<(), Diagnostic> {
     let unwritable = |error: io::Error| messages::unwritable(path, &error);
-    if fs::read(path).map_err(unwritable)? != old.as_bytes() {
-        return Err(messages::changed_meanwhile(path));
-    }
-    replace(path, new).map_err(unwritable)
+    let now = fs::read(path).map_err(unwritable)?;
+    let written = match now.strip_prefix(MARK.as_bytes()) {
+        _ if now == old.as_bytes() => replace(path, new),
+        Some(now) if now == old.as_bytes() => replace(path, &format!("{MARK}{new}")),
+        _ => return Err(messages::changed_meanwhile(path)),
+    };
+    written.map_err(unwritable)
 }
 
 fn write_new(temporary: &Path, like: &Path, text: &str) -> io::Result<()> {

@@ -101,7 +101,10 @@ fn value(tree: &Tree, writer: &mut Writer) {
         Tree::Map(entries) => {
             writer.begin_object();
             for (name, inner) in entries {
-                writer.name_of_text(name.as_text().unwrap_or_default());
+                match name {
+                    Tree::Template(name) => writer.name(name),
+                    name => writer.name_of_text(name.as_text().unwrap_or_default()),
+                }
                 value(inner, writer);
             }
             writer.end_object();

@@ -2,7 +2,9 @@
 //! that a string of JSON that has one is no template.
 
 use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Expression;
 use hcl_model::native::{is_identifier, parse_expression};
+use hcl_model::serde::Handle;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 
 use crate::schema::{Schema, TypeSpec};
@@ -86,33 +88,14 @@ impl Writing<'_> {
         }
     }
 
-    /// The default of a variable, whose strings are no templates in the JSON syntax.
+    /// The default of a variable, as it is read: without variables and functions, and strings of JSON are no templates.
     pub(super) fn literal(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
-        let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
-        let text = |text: String| match self.target {
-            FileSyntax::Native => Tree::Text(text.into()),
-            FileSyntax::Json => Tree::Template(text),
-        };
-        match expr.shape() {
-            Shape::Str(content) => Ok(text(content.into_owned())),
-            Shape::Other if is_json(expr) => Ok(text(written(expr))),
-            Shape::Other => Err(WriteError::new(messages::no_literal())),
-            Shape::Tuple => {
-                let elements = std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor)).enumerate();
-                let element = |(index, element)| self.literal(expr.sibling(element)).map_err(|error| error.at(index));
-                elements.map(element).collect::<Result<_, _>>().map(Tree::List)
-            }
-            Shape::Object => {
-                let mut entries = Vec::new();
-                while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
-                    let key = key(expr, entry.key, entry.key_node).unwrap_or_default();
-                    let value = self.literal(expr.sibling(entry.value)).map_err(|error| error.named(key.clone()))?;
-                    entries.push((Tree::Text(key.into()), value));
-                }
-                Ok(Tree::Map(entries))
-            }
-            _ => expression(self, expr),
-        }
+        let value = Expression::from_node(expr).literal_value().map_err(|_| WriteError::new(messages::no_literal()))?;
+        let tree = self.plain(Tree::Kept(Box::new(Handle::Value(value))))?;
+        Ok(match self.target {
+            FileSyntax::Native => tree,
+            FileSyntax::Json => untemplated(tree),
+        })
     }
 
     fn elements<'t>(
@@ -159,6 +142,18 @@ impl Writing<'_> {
             Some(_) => expression(self, expr),
             None => Ok(Tree::Map(entries)),
         }
+    }
+}
+
+/// A value of which no string of JSON is a template.
+fn untemplated(tree: Tree) -> Tree {
+    match tree {
+        Tree::Text(text) => Tree::Template(text.into()),
+        Tree::List(elements) => Tree::List(elements.into_iter().map(untemplated).collect()),
+        Tree::Map(entries) => {
+            Tree::Map(entries.into_iter().map(|(key, value)| (untemplated(key), untemplated(value))).collect())
+        }
+        other => other,
     }
 }
 

@@ -1,3 +1,7 @@
 variable "w" {
   default = "a ${b}"
 }
+
+variable "k" {
+  default = { (p) = 2 }
+}

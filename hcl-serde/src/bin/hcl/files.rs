@@ -23,7 +23,8 @@ pub(crate) struct Paths {
     /// A file whose name ends in `.json` is JSON, and so is a standard input that begins with `{` or `[`.
     paths: Vec<PathBuf>,
 
-    /// Folders within folders count too, but for what the ignore files of all of them leave out
+    /// Folders within folders count too, but for those whose names begin with a dot, and what the ignore files of all of
+    /// them leave out
     #[arg(short, long)]
     recursive: bool,
 }
@@ -62,7 +63,7 @@ impl Paths {
     fn folder(&self, folder: &Path, inputs: &mut Vec<Input>) -> Outcome {
         let mut outcome = Outcome::Fine;
         let mut walk = WalkBuilder::new(folder);
-        walk.sort_by_file_name(Ord::cmp);
+        walk.sort_by_file_name(Ord::cmp).hidden(false);
         // The walk opens ignore files whatever they are, so that folders are left out of it in which one is no file.
         let refused = Arc::new(Mutex::new(Vec::new()));
         if self.recursive {
@@ -72,7 +73,11 @@ impl Paths {
             }
             let refused = Arc::clone(&refused);
             walk.require_git(false).filter_entry(move |entry| {
-                let unreadable = entry.file_type().filter(|kind| kind.is_dir()).and_then(|_| ignore_file(entry.path()));
+                let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+                if is_folder && entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".") {
+                    return false;
+                }
+                let unreadable = if is_folder { ignore_file(entry.path()) } else { None };
                 let is_readable = unreadable.is_none();
                 refused.lock().unwrap_or_else(PoisonError::into_inner).extend(unreadable);
                 is_readable

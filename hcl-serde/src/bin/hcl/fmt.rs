@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use clap::Args;
-use hcl_model::diag::{Diagnostics, RenderOptions};
+use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 use hcl_model::format::{Options, format};
 use hcl_model::json;
-use hcl_model::source::{visible, visible_line};
+use hcl_model::source::visible_line;
 use hcl_serde::FileSyntax;
-use hcl_serde::edit::replace;
+use hcl_serde::edit::replace_unchanged;
 use hcl_serde::schema::Schema;
 use similar::{Algorithm, ChangeTag, TextDiff};
 
@@ -63,7 +63,7 @@ enum Formatted {
         /// What is printed of it, if something is: the text of the standard input, or what would change.
         shown: Option<String>,
         is_changed: bool,
-        written: std::io::Result<()>,
+        written: Result<(), Box<Diagnostic>>,
     },
 }
 
@@ -103,7 +103,9 @@ impl Fmt {
         };
         let is_changed = old != new;
         let written = match input {
-            Input::File(path) if !self.check && !self.diff && is_changed => replace(path, &new),
+            Input::File(path) if !self.check && !self.diff && is_changed => {
+                replace_unchanged(path, old, &new).map_err(Box::new)
+            }
             _ => Ok(()),
         };
         // Of many files no more is kept than is printed.
@@ -122,8 +124,7 @@ impl Fmt {
             Formatted::Text { shown, is_changed, written } => (shown, is_changed, written),
         };
         if let Err(error) = written {
-            anstream::eprintln!("{}: {}", input.name(), visible(&error.to_string()));
-            return Outcome::Failed;
+            return report(&[*error].into_iter().collect());
         }
         let printed = match shown {
             Some(text) if self.diff => print::colored(&text),
