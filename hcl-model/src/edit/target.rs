@@ -266,11 +266,13 @@ impl Parsed {
             }
             found.extend(values);
         }
+        let are_apart =
+            |found: &[usize]| self.is_json() && found.windows(2).all(|two| self.parent(two[0]) != self.parent(two[1]));
         match found[..] {
             [] => Ok(None),
             [only] => Ok(Some((only, 1))),
-            // Only JSON has blocks with their labels in several places.
-            _ => match self.among(found, if self.is_json() { rest } else { &[] }) {
+            // Only JSON has blocks with their labels in several objects.
+            _ => match self.among(found.clone(), if are_apart(&found) { rest } else { &[] }) {
                 Ok((part, taken)) => Ok(Some((part, taken + 1))),
                 Err(parts) => {
                     let places = parts.iter().map(|&part| self.range_of(self.name_bytes(part))).collect();
