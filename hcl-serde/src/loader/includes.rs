@@ -18,7 +18,7 @@ use hcl_model::value::Value;
 
 use crate::loader::include_paths::{is_below, is_like, without_dots};
 use crate::loader::kept::Kept;
-use crate::loader::paths::{LoadedPath, is_absence};
+use crate::loader::paths::{LoadedPath, is_absence, is_folder};
 use crate::loader::read::{Read, parsed_file};
 
 /// How a configuration includes others; a pointer leads to the code for it, so that only programs have that which need it.
@@ -337,10 +337,11 @@ fn files(path: &Path, wanted: &Wanted, own: Option<&Path>, reading: &mut Reading
 fn in_folder(listed: &Path, folder: &Path, pattern: &str) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(listed)? {
-        let name = entry?.file_name();
+        let entry = entry?;
+        let name = entry.file_name();
         let text = name.to_string_lossy();
         let is_hidden = text.starts_with('.') && !pattern.starts_with('.');
-        if !is_hidden && is_like(&text, pattern) && !listed.join(&name).is_dir() {
+        if !is_hidden && is_like(&text, pattern) && !is_folder(&entry) {
             files.push(folder.join(&name));
         }
         // One more is enough to be too many.

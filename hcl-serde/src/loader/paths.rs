@@ -1,6 +1,6 @@
 //! Which files and folders a loader reads.
 
-use std::fs;
+use std::fs::{self, DirEntry};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -115,6 +115,7 @@ fn folder(path: &Path, optional: bool) -> Places {
     let mut found = Vec::new();
     for entry in entries {
         match entry {
+            Ok(entry) if is_folder(&entry) => {}
             Ok(entry) => found.push(entry.path()),
             Err(error) => places.refused.push(unreadable(error)),
         }
@@ -122,13 +123,23 @@ fn folder(path: &Path, optional: bool) -> Places {
     found.sort();
     for path in found {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let Some(wanted) = name_to_read(&name).filter(|_| !name.starts_with('.') && !path.is_dir()) else { continue };
+        let Some(wanted) = name_to_read(&name).filter(|_| !name.starts_with('.')) else { continue };
         match wanted == name {
             true => places.files.push(path),
             false => places.left_out.push(messages::left_out(&path.display().to_string(), &wanted)),
         }
     }
     places
+}
+
+/// Whether something in a folder is a folder itself, or a link to one.
+///
+/// Most systems say what it is along with its name, so that nothing has to be asked.
+pub(super) fn is_folder(entry: &DirEntry) -> bool {
+    match entry.file_type() {
+        Ok(kind) if !kind.is_symlink() => kind.is_dir(),
+        _ => entry.path().is_dir(),
+    }
 }
 
 /// What a file of a folder has to be called to be read, if it seems to be one of those.
