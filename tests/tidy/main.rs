@@ -1,5 +1,6 @@
 //! The source text itself: layers, circles, headers, words for people, and cases of every kind.
 
 mod circles;
+mod deferred;
 mod invariants;
 mod wording;

@@ -6,6 +6,7 @@ use crate::stdlib::support::{not_null, param, unknown};
 use crate::types::Type;
 use crate::value::{Marks, Value};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -24,11 +25,13 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn condition(name: &str, description: &str) -> Param {
     param(name, Type::BOOL, description).allow_unknown().allow_dynamic().allow_marked()
 }
 
 /// `&&` or `||`, whose result is the given one as soon as one operand is.
+#[inline]
 fn connective(description: &str, deciding: bool) -> Function {
     let params = [condition("a", "The first condition."), condition("b", "The second condition.")];
     let body = move |arguments: &[Value]| {
@@ -50,6 +53,7 @@ fn connective(description: &str, deciding: bool) -> Function {
     Function::new(params, Type::BOOL, body).described(description).refined(not_null())
 }
 
+#[inline]
 fn not() -> Function {
     let val = param("val", Type::BOOL, "The condition.").allow_dynamic().allow_marked();
     let body = |arguments: &[Value]| {

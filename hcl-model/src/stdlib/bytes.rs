@@ -1,6 +1,6 @@
 //! Buffers of bytes. No function makes them of nothing: the application gives them to its configuration.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::function::{Function, FunctionError, Param};
 use crate::stdlib::LibraryFunction;
@@ -22,16 +22,18 @@ use crate::value::{Capsule, Value};
 /// # Ok::<(), hcl_model::function::CallError>(())
 /// ```
 #[must_use]
+#[inline]
 pub fn bytes() -> &'static Capsule<Vec<u8>> {
-    static BYTES: LazyLock<Capsule<Vec<u8>>> = LazyLock::new(|| {
+    static BYTES: OnceLock<Capsule<Vec<u8>>> = OnceLock::new();
+    BYTES.get_or_init(|| {
         Capsule::builder("bytes")
             .equality(|a: &Vec<u8>, b| a == b)
             .display(|bytes, f| bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}")))
             .build()
-    });
-    &BYTES
+    })
 }
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("byteslen", length(), "The number of bytes.").example("byteslen(buf)", "4"),
@@ -40,20 +42,24 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn buffer() -> Param {
     param("buf", bytes().ty(), "The buffer.").allow_dynamic()
 }
 
+#[inline]
 fn content(arguments: &[Value]) -> &[u8] {
     bytes().get(&arguments[0]).map_or(&[], Vec::as_slice)
 }
 
+#[inline]
 fn length() -> Function {
     Function::new([buffer()], Type::NUMBER, |arguments| Ok(Value::from(content(arguments).len())))
         .described("Counts the bytes of a buffer.")
         .refined(not_null().at_least(0))
 }
 
+#[inline]
 fn slice() -> Function {
     let offset = param("offset", Type::NUMBER, "How many bytes to leave out.").allow_dynamic();
     let length = param("length", Type::NUMBER, "How many bytes to take.").allow_dynamic();

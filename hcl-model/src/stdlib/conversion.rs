@@ -8,6 +8,7 @@ use crate::stdlib::support::{not_null, param};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     let any = Type::DYNAMIC;
     vec![
@@ -40,6 +41,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn assert_not_null() -> Function {
     let v = param("v", Type::DYNAMIC, "The value.");
     Function::new([v], Type::DYNAMIC, |arguments| Ok(arguments[0].clone()))
@@ -48,6 +50,7 @@ fn assert_not_null() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn conversion(name: &'static str, to: Type, what: &str, result: &'static str) -> LibraryFunction {
     let v = param("v", Type::DYNAMIC, "The value; a null stays null.").allow_null().allow_dynamic();
     let wanted = to.clone();

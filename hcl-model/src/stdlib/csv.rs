@@ -10,6 +10,7 @@ use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::{Value, normalize};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     let result = "A list with an object for each line but the first, whose fields are the names of the attributes.";
     vec![LibraryFunction::new("csvdecode", csvdecode(), result).example(
@@ -18,6 +19,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     )]
 }
 
+#[inline]
 fn csvdecode() -> Function {
     let str = param(
         "str",
@@ -40,10 +42,12 @@ fn csvdecode() -> Function {
 /// The steps of a table, however small it is.
 const OF_A_TABLE: u64 = 16;
 
+#[inline]
 fn row_type(names: &[Arc<str>]) -> Type {
     Type::object(names.iter().map(|name| (name.clone(), Type::STRING)))
 }
 
+#[inline]
 fn table(text: &str, allowance: &mut Allowance) -> Result<Value, FunctionError> {
     let mut reader = Reader::of(text);
     let names = header(&mut reader)?;
@@ -62,6 +66,7 @@ fn table(text: &str, allowance: &mut Allowance) -> Result<Value, FunctionError> 
 }
 
 /// The names of the columns, which are all different.
+#[inline]
 fn header(reader: &mut Reader<'_>) -> Result<Vec<Arc<str>>, FunctionError> {
     let Some(fields) = reader.record()? else {
         return Err(FunctionError::argument(0, "there is no line with the names of the columns"));
@@ -85,15 +90,18 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    #[inline]
     fn of(text: &'a str) -> Reader<'a> {
         Reader { rest: text, line: 1, start: 1 }
     }
 
+    #[inline]
     fn mistake(&self, line: usize, message: &str) -> FunctionError {
         FunctionError::argument(0, format!("line {line}: {message}"))
     }
 
     /// The rest of the line without its end, which is left behind too.
+    #[inline]
     fn rest_of_line(&mut self) -> &'a str {
         let (line, rest) = self.rest.split_once('\n').unwrap_or((self.rest, ""));
         self.rest = rest;
@@ -102,6 +110,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The fields of the next line that is not empty.
+    #[inline]
     fn record(&mut self) -> Result<Option<Vec<String>>, FunctionError> {
         let mut line = "";
         while line.is_empty() {
@@ -136,6 +145,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A field whose quote was opened, and what follows it on its last line.
+    #[inline]
     fn quoted(&mut self, mut line: &'a str) -> Result<(String, &'a str), FunctionError> {
         let opened = self.start;
         let mut field = String::new();

@@ -6,6 +6,7 @@ use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("base64decode", base64decode(), "The text that was encoded.")
@@ -29,6 +30,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
+#[inline]
 fn base64encode() -> Function {
     let str = param("str", Type::STRING, "The text.");
     Function::counting([str], Type::STRING, |arguments, allowance| {
@@ -40,6 +42,7 @@ fn base64encode() -> Function {
     .refined(not_null())
 }
 
+#[inline]
 fn encode(bytes: &[u8]) -> String {
     let mut code = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for group in bytes.chunks(3) {
@@ -53,6 +56,7 @@ fn encode(bytes: &[u8]) -> String {
     code
 }
 
+#[inline]
 fn base64decode() -> Function {
     let str = param("str", Type::STRING, "The code; newlines in it are passed over.");
     let body = |arguments: &[Value]| {
@@ -67,6 +71,7 @@ fn base64decode() -> Function {
 }
 
 /// The bytes of a Base64 code.
+#[inline]
 pub(super) fn decode(code: &str) -> Result<Vec<u8>, String> {
     let digits: Vec<u8> = code.bytes().filter(|c| !matches!(c, b'\n' | b'\r')).collect();
     let filled = digits.len() - digits.iter().rev().take(2).take_while(|&&c| c == b'=').count();
@@ -87,6 +92,7 @@ pub(super) fn decode(code: &str) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
+#[inline]
 fn urlencode() -> Function {
     let str = param("str", Type::STRING, "The text.");
     Function::counting([str], Type::STRING, |arguments, allowance| {
@@ -109,6 +115,7 @@ fn urlencode() -> Function {
     .refined(not_null())
 }
 
+#[inline]
 fn urldecode() -> Function {
     let str = param("str", Type::STRING, "The code: `+` is a space, `%XX` a byte, and all else stands for itself.");
     let body = |arguments: &[Value]| {

@@ -19,6 +19,7 @@ use crate::type_expression::TypeConstraint;
 use crate::types::Type;
 use crate::value::{Marks, Value, Waits, watch};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -48,6 +49,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn unevaluated(name: &str, description: &str) -> Param {
     Param::unevaluated(name).described(description)
 }
@@ -71,6 +73,7 @@ impl Seen {
     /// The value of an argument; none if evaluating it is a mistake, which is noted.
     ///
     /// That a limit was passed is no mistake of the expression, and nothing else is tried then.
+    #[inline]
     fn value(&mut self, argument: &Value, allowance: &mut Allowance) -> Result<Option<Tried>, FunctionError> {
         let ((value, found), met) = watch(|| Closure::evaluate(argument, allowance));
         if let Some(limit) = Closure::passed_limit(&found) {
@@ -92,6 +95,7 @@ impl Seen {
     }
 
     /// Keeps the marks of a value and of everything in it.
+    #[inline]
     fn look_at(&mut self, value: &Value, allowance: &mut Allowance) -> Result<(), FunctionError> {
         allowance.steps(price::of_marks(value))?;
         self.marks.merge(&value.all_marks());
@@ -99,6 +103,7 @@ impl Seen {
     }
 }
 
+#[inline]
 fn attempt() -> Function {
     let body = |arguments: &[Value], allowance: &mut Allowance| {
         let mut seen = Seen::default();
@@ -152,6 +157,7 @@ fn attempt() -> Function {
         .described("Gives the value of the first of several expressions that has one.")
 }
 
+#[inline]
 fn can() -> Function {
     let body = |arguments: &[Value], allowance: &mut Allowance| {
         let mut seen = Seen::default();
@@ -175,6 +181,7 @@ fn can() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn to_type() -> Function {
     let value = param("value", Type::DYNAMIC, "The value.").allow_null().allow_unknown().allow_dynamic().allow_marked();
     let ty = unevaluated("type", "The type, as in the declaration of a variable.");
@@ -202,6 +209,7 @@ fn to_type() -> Function {
 }
 
 /// The type that is wanted of a value of a type, with what of it comes later or may be secret.
+#[inline]
 fn converted(value: &StaticType, wanted: &StaticType) -> StaticType {
     let whole = |wanted: &StaticType| Lift::of(value).around(wanted.clone());
     let any_of = |parts: Vec<StaticType>, wanted: &StaticType| match parts.is_empty() {
@@ -249,6 +257,7 @@ const STEPS_OF_TYPE: u64 = 8;
 const STEPS_OF_BYTE: u64 = 3;
 
 /// The constraint that an argument is.
+#[inline]
 fn constraint(argument: &Value, allowance: &mut Allowance) -> Result<TypeConstraint, FunctionError> {
     let Some(closure) = Closure::of(argument).filter(|closure| closure.element().is_none()) else {
         return Err(FunctionError::argument(1, "a type is required, and not a value"));
@@ -259,11 +268,13 @@ fn constraint(argument: &Value, allowance: &mut Allowance) -> Result<TypeConstra
 }
 
 /// What cannot be said of a value because it comes later cannot be said of what is tried.
+#[inline]
 fn of_promise(lift: Lift) -> Lift {
     if lift == Lift::Promise { lift } else { Lift::None }
 }
 
 /// What is wrong with all arguments.
+#[inline]
 fn mistakes_of(arguments: &[StaticArgument]) -> FunctionError {
     let mut all = Diagnostics::new();
     for mistakes in arguments.iter().filter_map(StaticArgument::mistakes) {

@@ -8,6 +8,7 @@ use crate::stdlib::support::{not_null, param, unknown};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -31,10 +32,12 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn any(name: &str, description: &str) -> Param {
     param(name, Type::DYNAMIC, description).allow_null().allow_unknown().allow_dynamic()
 }
 
+#[inline]
 fn equality(description: &str, decide: fn(bool) -> bool) -> Function {
     let params = [any("a", "The first value."), any("b", "The second value.")];
     let body = move |arguments: &[Value]| {
@@ -44,6 +47,7 @@ fn equality(description: &str, decide: fn(bool) -> bool) -> Function {
     Function::new(params, Type::BOOL, body).described(description).refined(not_null())
 }
 
+#[inline]
 fn coalesce() -> Function {
     let result = |arguments: &[Value]| {
         let types: Vec<Type> = arguments.iter().map(Value::ty).collect();

@@ -10,6 +10,7 @@ use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     const RESULT: &str = "The digest in hexadecimal digits, in lower case.";
     vec![
@@ -30,6 +31,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn digest<D: Digest + 'static>(method: &str) -> Function {
     let str = param("str", Type::STRING, "The text, of which the bytes in UTF-8 count.");
     Function::new([str], Type::STRING, |arguments| Ok(Value::from(hexadecimal(&D::digest(text(arguments, 0))))))
@@ -38,6 +40,7 @@ fn digest<D: Digest + 'static>(method: &str) -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn hexadecimal(bytes: &[u8]) -> String {
     bytes
         .iter()
@@ -46,6 +49,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
         .collect()
 }
 
+#[inline]
 fn uuidv5() -> Function {
     let namespace = "`dns`, `url`, `oid` or `x500`, or else a UUID: what the name is a name of.";
     let params = [param("namespace", Type::STRING, namespace), param("name", Type::STRING, "The name.")];
@@ -71,6 +75,7 @@ fn uuidv5() -> Function {
 }
 
 /// The namespaces of RFC 9562 that have names.
+#[inline]
 fn named(namespace: &str) -> Option<u128> {
     match namespace {
         "dns" => Some(0x6ba7_b810_9dad_11d1_80b4_00c0_4fd4_30c8),
@@ -81,6 +86,7 @@ fn named(namespace: &str) -> Option<u128> {
     }
 }
 
+#[inline]
 fn uuid(text: &str) -> Option<u128> {
     let groups: Vec<&str> = text.split('-').collect();
     let is_uuid = groups.iter().map(|group| group.len()).eq([8, 4, 4, 4, 12])

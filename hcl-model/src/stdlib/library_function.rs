@@ -26,46 +26,54 @@ pub struct Example {
 
 impl LibraryFunction {
     /// A function under its name, with a sentence that says what its result is; the family is added later.
+    #[inline]
     pub(super) fn new(name: &'static str, function: Function, result: &'static str) -> LibraryFunction {
         LibraryFunction { name, family: Family::General, function: function.pure(), result, examples: Vec::new() }
     }
 
     /// The entry with an example.
+    #[inline]
     pub(super) fn example(mut self, call: &'static str, result: &'static str) -> LibraryFunction {
         self.examples.push(Example { call, result });
         self
     }
 
+    #[inline]
     pub(super) fn of(self, family: Family) -> LibraryFunction {
         LibraryFunction { family, ..self }
     }
 
     /// The name by which expressions call it.
     #[must_use]
+    #[inline]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
     /// What it is about.
     #[must_use]
+    #[inline]
     pub fn family(&self) -> Family {
         self.family
     }
 
     /// The function.
     #[must_use]
+    #[inline]
     pub fn function(&self) -> &Function {
         &self.function
     }
 
     /// What its result is, in a sentence.
     #[must_use]
+    #[inline]
     pub fn result(&self) -> &'static str {
         self.result
     }
 
     /// Examples; there is at least one.
     #[must_use]
+    #[inline]
     pub fn examples(&self) -> &[Example] {
         &self.examples
     }

@@ -63,7 +63,7 @@ pub use library_function::{Example, LibraryFunction};
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::function::Function;
 
@@ -170,6 +170,7 @@ impl Family {
     /// assert_eq!(family, Some(Family::Set));
     /// ```
     #[must_use]
+    #[inline]
     pub fn name(self) -> &'static str {
         match self {
             Family::Bool => "bool",
@@ -210,6 +211,7 @@ impl Family {
     /// let names: Vec<&str> = Family::Bool.entries().map(LibraryFunction::name).collect();
     /// assert_eq!(names, ["and", "not", "or"]);
     /// ```
+    #[inline]
     pub fn entries(self) -> impl Iterator<Item = &'static LibraryFunction> {
         all().iter().filter(move |entry| entry.family() == self)
     }
@@ -226,10 +228,12 @@ impl Family {
     /// assert!(context.function("upper").is_some());
     /// assert!(context.function("max").is_none());
     /// ```
+    #[inline]
     pub fn functions(self) -> impl Iterator<Item = (&'static str, Function)> {
         self.entries().map(|entry| (entry.name(), entry.function().clone()))
     }
 
+    #[inline]
     fn define(self) -> Vec<LibraryFunction> {
         match self {
             Family::Bool => bool::entries(),
@@ -262,6 +266,7 @@ impl Family {
 }
 
 impl fmt::Display for Family {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -279,15 +284,16 @@ impl fmt::Display for Family {
 /// }
 /// ```
 #[must_use]
+#[inline]
 pub fn all() -> &'static [LibraryFunction] {
-    static ALL: LazyLock<Vec<LibraryFunction>> = LazyLock::new(|| {
+    static ALL: OnceLock<Vec<LibraryFunction>> = OnceLock::new();
+    ALL.get_or_init(|| {
         let defined =
             Family::ALL.iter().flat_map(|&family| family.define().into_iter().map(move |entry| entry.of(family)));
         let mut all: Vec<LibraryFunction> = defined.collect();
         all.sort_by_key(LibraryFunction::name);
         all
-    });
-    &ALL
+    })
 }
 
 /// A function of the library with its documentation.
@@ -302,10 +308,11 @@ pub fn all() -> &'static [LibraryFunction] {
 /// assert_eq!(upper.examples()[0].call, "upper(\"hello\")");
 /// ```
 #[must_use]
+#[inline]
 pub fn get(name: &str) -> Option<&'static LibraryFunction> {
-    static BY_NAME: LazyLock<HashMap<&str, &LibraryFunction>> =
-        LazyLock::new(|| all().iter().map(|entry| (entry.name(), entry)).collect());
-    BY_NAME.get(name).copied()
+    static BY_NAME: OnceLock<HashMap<&str, &LibraryFunction>> = OnceLock::new();
+    let by_name = BY_NAME.get_or_init(|| all().iter().map(|entry| (entry.name(), entry)).collect());
+    by_name.get(name).copied()
 }
 
 /// Every function by name, for [`EvalContext::with_functions`](crate::expr::EvalContext::with_functions).
@@ -323,6 +330,7 @@ pub fn get(name: &str) -> Option<&'static LibraryFunction> {
 /// assert_eq!(expr.value(&context)?, Value::from(2));
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
+#[inline]
 pub fn functions() -> impl Iterator<Item = (&'static str, Function)> {
     all().iter().map(|entry| (entry.name(), entry.function().clone()))
 }
@@ -337,6 +345,7 @@ pub fn functions() -> impl Iterator<Item = (&'static str, Function)> {
 /// let names: Vec<&str> = stdlib::named(["upper", "uper", "max"]).map(|(name, _)| name).collect();
 /// assert_eq!(names, ["upper", "max"]);
 /// ```
+#[inline]
 pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> impl Iterator<Item = (&'static str, Function)> {
     names.into_iter().filter_map(get).map(|entry| (entry.name(), entry.function().clone()))
 }

@@ -8,6 +8,7 @@ use crate::stdlib::support::{not_null, number, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("cidrhost", cidrhost(), "The address.")
@@ -22,10 +23,12 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn prefix() -> Param {
     param("prefix", Type::STRING, "The range, as `10.0.0.0/8` or `fd00::/8`; what follows the prefix does not matter.")
 }
 
+#[inline]
 fn cidrhost() -> Function {
     let hostnum = param("hostnum", Type::NUMBER, "The number of the address, from 0; from the end if it is negative.");
     Function::new([prefix(), hostnum], Type::STRING, |arguments| {
@@ -46,6 +49,7 @@ fn cidrhost() -> Function {
     .refined(not_null())
 }
 
+#[inline]
 fn cidrnetmask() -> Function {
     Function::new([prefix()], Type::STRING, |arguments| {
         let range = Range::parse(text(arguments, 0))?;
@@ -58,6 +62,7 @@ fn cidrnetmask() -> Function {
     .refined(not_null())
 }
 
+#[inline]
 fn cidrsubnet() -> Function {
     let params = [
         prefix(),
@@ -82,6 +87,7 @@ fn cidrsubnet() -> Function {
     .refined(not_null())
 }
 
+#[inline]
 fn cidrsubnets() -> Function {
     let newbits =
         param("newbits", Type::NUMBER, "How many bits longer the prefix of each smaller range is to be, at least 1.");
@@ -125,6 +131,7 @@ struct Range {
 }
 
 impl Range {
+    #[inline]
     fn parse(text: &str) -> Result<Range, FunctionError> {
         let wrong = || {
             let why = "an IP address, a slash and the length of the prefix are required, as in 10.0.0.0/8; \
@@ -147,11 +154,13 @@ impl Range {
     }
 
     /// The bits behind the prefix.
+    #[inline]
     fn free(&self) -> u32 {
         self.width - self.length
     }
 
     /// The length of the prefix with as many bits more as an argument says.
+    #[inline]
     fn longer(&self, arguments: &[Value], index: usize) -> Result<u32, FunctionError> {
         let more = number(arguments, index).to_u64().and_then(|more| u32::try_from(more).ok());
         more.filter(|&more| more <= self.free()).map(|more| self.length + more).ok_or_else(|| {
@@ -160,6 +169,7 @@ impl Range {
         })
     }
 
+    #[inline]
     fn address(&self, bits: u128) -> String {
         match u32::try_from(bits) {
             Ok(bits) if self.width == V4 => Ipv4Addr::from(bits).to_string(),
@@ -169,16 +179,19 @@ impl Range {
 }
 
 impl std::fmt::Display for Range {
+    #[inline]
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}/{}", self.address(self.first), self.length)
     }
 }
 
 /// So many ones.
+#[inline]
 fn low_bits(count: u32) -> u128 {
     shifted(1, count).wrapping_sub(1)
 }
 
+#[inline]
 fn shifted(bits: u128, by: u32) -> u128 {
     bits.checked_shl(by).unwrap_or(0)
 }

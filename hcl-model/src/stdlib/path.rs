@@ -6,6 +6,7 @@ use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -24,6 +25,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn part(description: &str, part: fn(&str) -> String) -> Function {
     let path = param("path", Type::STRING, "The path.");
     Function::new([path], Type::STRING, move |arguments| Ok(Value::from(part(text(arguments, 0)))))
@@ -32,6 +34,7 @@ fn part(description: &str, part: fn(&str) -> String) -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn basename(path: &str) -> String {
     match path.trim_end_matches('/').rsplit('/').next() {
         Some("") if path.is_empty() => ".".to_owned(),
@@ -40,11 +43,13 @@ fn basename(path: &str) -> String {
     }
 }
 
+#[inline]
 fn dirname(path: &str) -> String {
     clean(path.rfind('/').map_or("", |at| &path[..=at]))
 }
 
 /// The shortest path that means the same, as far as its text tells.
+#[inline]
 fn clean(path: &str) -> String {
     let is_absolute = path.starts_with('/');
     let mut names: Vec<&str> = Vec::new();

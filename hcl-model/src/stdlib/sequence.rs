@@ -8,6 +8,7 @@ use crate::stdlib::support::{not_null, param, required, unmarked};
 use crate::types::{Type, TypeKind};
 use crate::value::{Number, NumberError, Value};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -23,6 +24,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn concat() -> Function {
     let seqs = param("seqs", Type::DYNAMIC, "The lists and tuples, at least one.").allow_marked();
     Function::counting([], Type::DYNAMIC, |arguments, allowance| {
@@ -48,12 +50,14 @@ fn concat() -> Function {
 }
 
 /// How many elements there are in sequences.
+#[inline]
 fn total(sequences: &[Value]) -> usize {
     let lengths = sequences.iter().map(|sequence| sequence.as_elements().map_or(0, <[Value]>::len));
     lengths.fold(0, usize::saturating_add)
 }
 
 /// The type of a list that all of these types can be, if they are types of lists, and that of its elements.
+#[inline]
 fn common_list(types: &[Type]) -> Option<(Type, Type)> {
     if !types.iter().all(|ty| matches!(ty.kind(), TypeKind::List(_))) {
         return None;
@@ -66,6 +70,7 @@ fn common_list(types: &[Type]) -> Option<(Type, Type)> {
     Some((list, element))
 }
 
+#[inline]
 fn concatenated(arguments: &[Value], allowance: &mut Allowance) -> Result<Type, FunctionError> {
     if arguments.is_empty() {
         return Err(FunctionError::new("at least one argument is required"));
@@ -93,6 +98,7 @@ fn concatenated(arguments: &[Value], allowance: &mut Allowance) -> Result<Type, 
     Ok(Type::tuple(elements))
 }
 
+#[inline]
 fn range() -> Function {
     let params =
         "The end; or the start, which is otherwise 0, and the end; or both and the step, which is otherwise 1 or -1.";
@@ -125,6 +131,7 @@ fn range() -> Function {
     .refined(not_null())
 }
 
+#[inline]
 fn steps(start: Number, end: &Number, step: &Number, allowance: &mut Allowance) -> Result<Value, FunctionError> {
     if start == *end {
         return Ok(Value::list(Type::NUMBER, []));

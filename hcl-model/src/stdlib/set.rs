@@ -10,6 +10,7 @@ use crate::stdlib::support::{has_element, lengths, not_null, param};
 use crate::types::{Type, TypeKind};
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("sethaselement", has(), "True if an element is equal to it and of the same type.")
@@ -43,10 +44,12 @@ enum Choice {
     First,
 }
 
+#[inline]
 fn set(name: &str, description: &str) -> Param {
     param(name, Type::set(Type::DYNAMIC), description).allow_dynamic()
 }
 
+#[inline]
 fn has() -> Function {
     let set = set("set", "The set.");
     let elem = param("elem", Type::DYNAMIC, "The element.").allow_dynamic();
@@ -56,6 +59,7 @@ fn has() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn of_many(name: &'static str, choice: Choice, description: &str) -> LibraryFunction {
     LibraryFunction::new(
         name,
@@ -64,6 +68,7 @@ fn of_many(name: &'static str, choice: Choice, description: &str) -> LibraryFunc
     )
 }
 
+#[inline]
 fn operation(choice: Choice, description: &str, many: bool) -> Function {
     let body = move |arguments: &[Value], allowance: &mut Allowance| {
         counted(combine(arguments, choice, allowance)?, allowance)
@@ -80,6 +85,7 @@ fn operation(choice: Choice, description: &str, many: bool) -> Function {
 }
 
 /// The type that the elements of all sets have in common; what is empty may be of any type.
+#[inline]
 fn common_element(sets: &[Value]) -> Result<Type, FunctionError> {
     let mut types = Vec::new();
     for set in sets {
@@ -95,6 +101,7 @@ fn common_element(sets: &[Value]) -> Result<Type, FunctionError> {
 }
 
 #[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
+#[inline]
 fn combine(sets: &[Value], choice: Choice, allowance: &mut Allowance) -> Result<Value, FunctionError> {
     let element = common_element(sets)?;
     let ty = Type::set(element.clone());

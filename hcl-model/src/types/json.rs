@@ -30,6 +30,7 @@ impl Type {
     /// assert_eq!(ty.to_json()?, r#"["object",{"any":"dynamic","tags":["map","string"]}]"#);
     /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
+    #[inline]
     pub fn to_json(&self) -> Result<String, PathError> {
         let mut writer = Writer::compact().html(true);
         self.write_json(&mut writer)?;
@@ -51,6 +52,7 @@ impl Type {
     /// let error = Type::from_json(r#"["tuple", ["bool", "int"]]"#).unwrap_err();
     /// assert_eq!(error.to_string(), r#"[1][1]: invalid primitive type name "int""#);
     /// ```
+    #[inline]
     pub fn from_json(text: &str) -> Result<Type, PathError> {
         Type::from_json_tree(&JsonValue::parse(text, &text_limits(&Limits::DEFAULT))?)
     }
@@ -75,15 +77,18 @@ impl Type {
     /// assert_eq!(Value::from_json(text, &ty)?.ty(), ty);
     /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
+    #[inline]
     pub fn implied_by_json(text: &str) -> Result<Type, PathError> {
         Type::implied_by_json_tree(&JsonValue::parse(text, &text_limits(&Limits::DEFAULT))?)
     }
 
     /// The type that a JSON tree suggests.
+    #[inline]
     pub(crate) fn implied_by_json_tree(json: &JsonValue) -> Result<Type, PathError> {
         implied(json)
     }
 
+    #[inline]
     pub(crate) fn write_json(&self, writer: &mut Writer) -> Result<(), PathError> {
         // A type may be nested too deeply for recursion.
         let mut pending = vec![TypePart::Type(self)];
@@ -104,6 +109,7 @@ impl Type {
         Ok(())
     }
 
+    #[inline]
     pub(crate) fn from_json_tree(json: &JsonValue) -> Result<Type, PathError> {
         match json {
             JsonValue::String(name) => primitive(name),
@@ -118,6 +124,7 @@ impl Type {
 ///
 /// It is twice the depth that a value may have: a tuple is two arrays deep in a type, and a dynamic part is wrapped in
 /// an object.
+#[inline]
 pub(crate) fn text_limits(limits: &Limits) -> Limits {
     Limits { nesting: limits.nesting.saturating_mul(2).saturating_add(4), ..*limits }
 }
@@ -131,6 +138,7 @@ enum TypePart<'a> {
 }
 
 /// Writes the type up to the first one in it; the rest becomes pending, in reverse.
+#[inline]
 fn begin<'a>(ty: &'a Type, writer: &mut Writer, pending: &mut Vec<TypePart<'a>>) -> Result<(), PathError> {
     match ty.kind() {
         TypeKind::Dynamic | TypeKind::String | TypeKind::Number | TypeKind::Bool => {
@@ -167,6 +175,7 @@ fn begin<'a>(ty: &'a Type, writer: &mut Writer, pending: &mut Vec<TypePart<'a>>)
 }
 
 /// Writes which attributes of an object are optional, behind them.
+#[inline]
 fn write_optional(object: &ObjectType, writer: &mut Writer) {
     let mut names = object.optional_names().peekable();
     if names.peek().is_none() {
@@ -177,10 +186,12 @@ fn write_optional(object: &ObjectType, writer: &mut Writer) {
     writer.end_array();
 }
 
+#[inline]
 fn attributes(object: &ObjectType) -> impl Iterator<Item = TypePart<'_>> {
     object.iter().map(|(name, ty)| TypePart::Attribute(name, ty))
 }
 
+#[inline]
 fn primitive(name: &str) -> Result<Type, PathError> {
     match name {
         "string" => Ok(Type::STRING),
@@ -191,6 +202,7 @@ fn primitive(name: &str) -> Result<Type, PathError> {
     }
 }
 
+#[inline]
 fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
     let Some(JsonValue::String(kind)) = parts.first() else {
         return Err(PathError::new("invalid complex type kind name"));
@@ -234,6 +246,7 @@ fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
 }
 
 /// The object type in which the attributes named are optional.
+#[inline]
 fn with_optional(json: &JsonValue, ty: Type) -> Result<Type, PathError> {
     let JsonValue::Array(names) = json else {
         return Err(PathError::new(format!("array of names required, but have {}", json.kind_name())));
@@ -254,6 +267,7 @@ fn with_optional(json: &JsonValue, ty: Type) -> Result<Type, PathError> {
     Ok(ty.with_optional(optional))
 }
 
+#[inline]
 fn implied(json: &JsonValue) -> Result<Type, PathError> {
     Ok(match json {
         JsonValue::Null => Type::DYNAMIC,

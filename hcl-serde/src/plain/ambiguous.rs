@@ -24,10 +24,12 @@ enum BlocksOrValue<'a, T> {
 }
 
 impl<'a> Undecided<'a> for Ambiguous<'a> {
+    #[inline]
     fn subject(&self) -> Option<Subject<'a>> {
         Some(Subject::Whole(self.first.value))
     }
 
+    #[inline]
     fn decide(self: Box<Self>, asked: Asked, state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
         let decided = match asked {
             // Blocks are there; of a value it matters whether it is null, and an expression with mistakes may be wanted as it is.
@@ -64,11 +66,13 @@ impl<'a> Undecided<'a> for Ambiguous<'a> {
 }
 
 impl<'a> Ambiguous<'a> {
+    #[inline]
     fn properties(&self) -> impl Iterator<Item = Property<'a>> + '_ {
         std::iter::once(self.first).chain(self.more.iter().copied())
     }
 
     /// The one property; a second one is a mistake.
+    #[inline]
     fn single(&self, state: &DecodeState<'_, '_>) -> Result<Property<'a>, DecodeError> {
         match self.more.first() {
             None => Ok(self.first),
@@ -80,11 +84,13 @@ impl<'a> Ambiguous<'a> {
     }
 
     /// The one value.
+    #[inline]
     fn value(&self, state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
         Ok(Slot::of_node(self.single(state)?.value))
     }
 
     /// The objects that all properties are, or are lists of.
+    #[inline]
     fn objects(&self, state: &DecodeState<'_, '_>) -> Result<BlocksOrValue<'a, Vec<NodeRef<'a>>>, DecodeError> {
         let mut objects = Vec::new();
         for Property { value, .. } in self.properties() {
@@ -98,6 +104,7 @@ impl<'a> Ambiguous<'a> {
     }
 
     /// The one object.
+    #[inline]
     fn object(&self, state: &DecodeState<'_, '_>) -> Result<BlocksOrValue<'a, NodeRef<'a>>, DecodeError> {
         let objects = match self.objects(state)? {
             BlocksOrValue::Blocks(objects) => objects,
@@ -117,6 +124,7 @@ impl<'a> Ambiguous<'a> {
     }
 
     /// The one object as a body that is asked for.
+    #[inline]
     fn body(&self, asked: Asked, state: &DecodeState<'_, '_>) -> Result<BlocksOrValue<'a, Slot<'a>>, DecodeError> {
         Ok(match self.object(state)? {
             BlocksOrValue::Value(value) => BlocksOrValue::Value(value),
@@ -128,6 +136,7 @@ impl<'a> Ambiguous<'a> {
     }
 
     /// The names in all objects as one map.
+    #[inline]
     fn map(&self, state: &DecodeState<'_, '_>) -> Result<BlocksOrValue<'a, Slot<'a>>, DecodeError> {
         let objects = match self.objects(state)? {
             BlocksOrValue::Blocks(objects) => objects,
@@ -146,11 +155,13 @@ impl<'a> Ambiguous<'a> {
     }
 
     /// Whether it can be a list: an array, or objects, each of which is an element.
+    #[inline]
     fn may_be_list(&self) -> bool {
         !self.more.is_empty() || self.first.value.shape() == Shape::Tuple || is_object(self.first.value)
     }
 
     /// Whether it is an array where so many elements are asked for, and not blocks with labels.
+    #[inline]
     fn is_array(&self, length: usize) -> bool {
         let list = self.first.value;
         let is_values = || list.shape() == Shape::Tuple && (self.rest.is_some() || !elements(list).all(is_object));
@@ -163,6 +174,7 @@ impl<'a> Ambiguous<'a> {
     }
 
     /// The blocks behind so many levels of labels, in order.
+    #[inline]
     fn labelled(&self, count: usize, state: &DecodeState<'_, '_>) -> Result<VecDeque<Labelled<'a>>, DecodeError> {
         let mut found = VecDeque::new();
         for property in self.properties() {
@@ -176,6 +188,7 @@ impl<'a> Ambiguous<'a> {
     }
 
     /// The variants that are named in the objects, in order.
+    #[inline]
     fn variants(&self, state: &DecodeState<'_, '_>) -> Result<BlocksOrValue<'a, VecDeque<Labelled<'a>>>, DecodeError> {
         let objects = match self.objects(state)? {
             BlocksOrValue::Blocks(objects) => objects,
@@ -195,6 +208,7 @@ impl<'a> Ambiguous<'a> {
     }
 
     /// The first of several blocks; the others are left for the list that asks for them.
+    #[inline]
     fn first_of(
         &self,
         mut found: VecDeque<Labelled<'a>>,
@@ -213,6 +227,7 @@ impl<'a> Ambiguous<'a> {
     }
 
     /// Goes through a property: an object for each label, and a list wherever there can be several.
+    #[inline]
     fn add_labelled(
         &self,
         property: Property<'a>,
@@ -253,6 +268,7 @@ impl<'a> Ambiguous<'a> {
     }
 
     /// A block of this name with so many labels, as it is written.
+    #[inline]
     fn example(&self, labels: usize) -> String {
         self.first.value.syntax().block_example(&self.name, &vec!["label"; labels])
     }
@@ -260,12 +276,14 @@ impl<'a> Ambiguous<'a> {
 
 impl<'a> Labelled<'a> {
     /// The labels, and what is behind them.
+    #[inline]
     fn into_tuple(self) -> Slot<'a> {
         let content = Slot::undecided(Ambiguous::new(self.name, self.value));
         Slot::elements(LabelsAndBlock::new(self.labels, content))
     }
 
     /// The variant that the first label names.
+    #[inline]
     fn into_variant(self) -> Result<Slot<'a>, DecodeError> {
         let label = self.labels.into_iter().next().ok_or_else(DecodeError::reported)?;
         let content = Slot::undecided(Ambiguous::new(self.name, self.value));
@@ -274,11 +292,13 @@ impl<'a> Labelled<'a> {
 }
 
 impl<'a> Undecided<'a> for Labelled<'a> {
+    #[inline]
     fn subject(&self) -> Option<Subject<'a>> {
         Some(Subject::Whole(self.value.value))
     }
 
     /// What is asked of it is asked of the element that it was found with.
+    #[inline]
     fn decide(self: Box<Self>, asked: Asked, _state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
         match asked {
             Asked::Option => Ok(Slot::boxed(self)),
@@ -301,11 +321,13 @@ struct AmbiguousList<'a> {
 }
 
 impl<'a> AmbiguousList<'a> {
+    #[inline]
     fn new(properties: Ambiguous<'a>) -> AmbiguousList<'a> {
         AmbiguousList { properties, next: 0, tuple: None, rest: Rest::default() }
     }
 
     /// The next element of the properties.
+    #[inline]
     fn next_element(&mut self) -> Option<Property<'a>> {
         loop {
             if let Some((list, cursor)) = &mut self.tuple {
@@ -328,6 +350,7 @@ impl<'a> AmbiguousList<'a> {
 }
 
 impl<'a> Parts<'a> for AmbiguousList<'a> {
+    #[inline]
     fn next(&mut self, state: &DecodeState<'_, '_>) -> Result<Option<Slot<'a>>, DecodeError> {
         if let Some(labelled) = self.rest.borrow_mut().pop_front() {
             return Ok(Some(Slot::undecided(labelled)));

@@ -17,10 +17,12 @@ use crate::plain::names;
 use crate::plain::part::{Blocks, LabelText};
 
 impl<'a> Undecided<'a> for Blocks<'a> {
+    #[inline]
     fn subject(&self) -> Option<Subject<'a>> {
         Some(Subject::Header(self.first.node))
     }
 
+    #[inline]
     fn decide(self: Box<Self>, asked: Asked, state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
         match asked {
             // What is kept as it is written keeps on what it depends; of several, each is asked.
@@ -78,11 +80,13 @@ impl<'a> Undecided<'a> for Blocks<'a> {
 
 impl<'a> Blocks<'a> {
     /// How many blocks there are.
+    #[inline]
     fn count(&self) -> usize {
         1 + self.more.len()
     }
 
     /// Refuses blocks of which it depends on a value whether they are there: one that is not known, or that must not be shown.
+    #[inline]
     fn are_there(&self, state: &DecodeState<'_, '_>) -> Result<(), DecodeError> {
         for block in std::iter::once(&self.first).chain(&self.more) {
             let Some(condition) = block.node.syntax().condition(block.body) else { continue };
@@ -99,11 +103,13 @@ impl<'a> Blocks<'a> {
     }
 
     /// Whether there are labels that were not read.
+    #[inline]
     fn has_labels(&self) -> bool {
         has_label(self.first.node, self.level)
     }
 
     /// The one block; a second one is a mistake.
+    #[inline]
     fn single(&self, state: &DecodeState<'_, '_>) -> Result<&BlockItem<'a>, DecodeError> {
         let Some(second) = self.more.first() else {
             return Ok(&self.first);
@@ -118,6 +124,7 @@ impl<'a> Blocks<'a> {
     }
 
     /// The body of the one block, all of whose labels were read.
+    #[inline]
     fn body(&self, state: &DecodeState<'_, '_>) -> Result<NodeRef<'a>, DecodeError> {
         let block = self.single(state)?;
         match has_label(block.node, self.level) {
@@ -129,6 +136,7 @@ impl<'a> Blocks<'a> {
     /// Checks that all blocks have the same number of labels, so that the first label of each is a name.
     ///
     /// Blocks with labels that were read before have been compared with all others then.
+    #[inline]
     fn check_labels(&self, state: &DecodeState<'_, '_>) -> Result<(), DecodeError> {
         if self.level > 0 || self.more.is_empty() {
             return Ok(());
@@ -144,6 +152,7 @@ impl<'a> Blocks<'a> {
     }
 
     /// So many labels of the one block, which has no others, and what is left: its body.
+    #[inline]
     fn labelled(
         &self,
         count: usize,
@@ -162,6 +171,7 @@ impl<'a> Blocks<'a> {
 }
 
 /// Whether a block has a label of this number.
+#[inline]
 fn has_label(block: NodeRef<'_>, index: usize) -> bool {
     block.syntax().label(block.node(), index).is_some()
 }
@@ -177,6 +187,7 @@ struct BlockList<'a> {
 }
 
 impl<'a> BlockList<'a> {
+    #[inline]
     fn new(blocks: Blocks<'a>) -> BlockList<'a> {
         let Blocks { first, more, level, is_one } = blocks;
         BlockList { next: Some(first), more: more.into_iter(), level, is_one }
@@ -184,12 +195,14 @@ impl<'a> BlockList<'a> {
 }
 
 impl<'a> Parts<'a> for BlockList<'a> {
+    #[inline]
     fn next(&mut self, _state: &DecodeState<'_, '_>) -> Result<Option<Slot<'a>>, DecodeError> {
         let block = self.next.take().or_else(|| self.more.next());
         Ok(block.map(|first| Slot::undecided(Blocks { first, more: Vec::new(), level: self.level, is_one: true })))
     }
 
     /// The blocks count, not that there are several of them.
+    #[inline]
     fn are_nested(&self) -> bool {
         self.is_one
     }

@@ -44,6 +44,7 @@ pub(super) struct MapOptions<'a> {
 }
 
 impl<'a> BodyMap<'a> {
+    #[inline]
     pub(super) fn new(names: Vec<NamedItem<'a>>, options: MapOptions<'a>) -> BodyMap<'a> {
         BodyMap {
             names: names.into_iter(),
@@ -59,6 +60,7 @@ impl<'a> BodyMap<'a> {
 }
 
 impl<'a> Parts<'a> for BodyMap<'a> {
+    #[inline]
     fn next(&mut self, state: &DecodeState<'_, '_>) -> Result<Option<Slot<'a>>, DecodeError> {
         for item in self.names.by_ref() {
             if let Some(fields) = self.options.fields.filter(|fields| !fields.contains(&&*item.name)) {
@@ -80,10 +82,12 @@ impl<'a> Parts<'a> for BodyMap<'a> {
         Ok(None)
     }
 
+    #[inline]
     fn name(&self) -> Cow<'a, str> {
         self.name.clone()
     }
 
+    #[inline]
     fn key(&self) -> Slot<'a> {
         match &self.label_of {
             Some(ty) => Slot::undecided(LabelKey { text: self.name.clone(), at: self.at, ty: ty.clone() }),
@@ -91,6 +95,7 @@ impl<'a> Parts<'a> for BodyMap<'a> {
         }
     }
 
+    #[inline]
     fn refused_key(&self, error: DecodeError, state: &DecodeState<'_, '_>) -> DecodeError {
         match self.label_of {
             Some(_) if !error.is_reported() => state.fail(unsuitable_label(error.why(), self.at.range())),
@@ -98,10 +103,12 @@ impl<'a> Parts<'a> for BodyMap<'a> {
         }
     }
 
+    #[inline]
     fn refused(&self, error: DecodeError, at: Option<Subject<'a>>, state: &DecodeState<'_, '_>) -> DecodeError {
         refused_value(&self.name, error, at, self.before, state)
     }
 
+    #[inline]
     fn refused_whole(&self, error: DecodeError, state: &DecodeState<'_, '_>) -> DecodeError {
         let Some(field) = error.missing() else {
             return error;
@@ -112,12 +119,14 @@ impl<'a> Parts<'a> for BodyMap<'a> {
         })
     }
 
+    #[inline]
     fn unread(&self, state: &DecodeState<'_, '_>) -> DecodeError {
         state.fail(unsupported(&self.name, self.kind, self.at, &[]))
     }
 }
 
 /// A body with these names as what is asked for, which is neither a value nor a list.
+#[inline]
 pub(super) fn read<'a>(
     mut names: Vec<NamedItem<'a>>,
     body: NodeRef<'a>,
@@ -146,6 +155,7 @@ pub(super) fn read<'a>(
 }
 
 /// The one thing in a body, which names a variant.
+#[inline]
 fn only_name<'a>(
     names: Vec<NamedItem<'a>>,
     body: Subject<'a>,
@@ -167,6 +177,7 @@ fn only_name<'a>(
 }
 
 /// What a struct has no field for.
+#[inline]
 fn unsupported(name: &str, kind: Kind, at: Subject<'_>, fields: &[&'static str]) -> Diagnostic {
     let known = fields.iter().copied();
     match kind {

@@ -30,6 +30,7 @@ use crate::write::{self, WriteError, WriteOptions};
 /// assert_eq!(text, "{\n  \"motd\": \"$${hello}\"\n}\n");
 /// # Ok::<(), hcl_serde::WriteError>(())
 /// ```
+#[inline]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError> {
     write::to_plain(value, &WriteOptions::default(), true)
 }
@@ -62,6 +63,7 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError>
 /// assert_eq!(ports, [("web", 81), ("db", 1), ("db", 2)]);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
+#[inline]
 pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
     let context = &*EMPTY;
     let parse = json::parse(UNNAMED, text, context.limits());
@@ -81,6 +83,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
 /// assert_eq!(ports["web"], 80);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
+#[inline]
 pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     match std::str::from_utf8(bytes) {
         Ok(text) => from_str(text),

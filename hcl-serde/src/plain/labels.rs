@@ -11,6 +11,7 @@ use crate::plain::refused::refused_value;
 
 impl LabelText<'_> {
     /// The error of a label; what names a variant without being one is a value like any other.
+    #[inline]
     fn refused(&self, error: DecodeError, state: &DecodeState<'_, '_>) -> DecodeError {
         match self.at {
             Subject::Header(_) => error,
@@ -30,12 +31,14 @@ pub(super) struct LabelsAndBlock<'a> {
 }
 
 impl<'a> LabelsAndBlock<'a> {
+    #[inline]
     pub(super) fn new(labels: Vec<LabelText<'a>>, block: Slot<'a>) -> LabelsAndBlock<'a> {
         LabelsAndBlock { labels: labels.into_iter(), label: None, block: Some(block) }
     }
 }
 
 impl<'a> Parts<'a> for LabelsAndBlock<'a> {
+    #[inline]
     fn next(&mut self, _state: &DecodeState<'_, '_>) -> Result<Option<Slot<'a>>, DecodeError> {
         self.label = self.labels.next();
         Ok(match &self.label {
@@ -44,6 +47,7 @@ impl<'a> Parts<'a> for LabelsAndBlock<'a> {
         })
     }
 
+    #[inline]
     fn refused(&self, error: DecodeError, _at: Option<Subject<'a>>, state: &DecodeState<'_, '_>) -> DecodeError {
         match &self.label {
             Some(label) => label.refused(error, state),
@@ -62,26 +66,31 @@ pub(super) struct OneVariant<'a> {
 }
 
 impl<'a> OneVariant<'a> {
+    #[inline]
     pub(super) fn new(label: LabelText<'a>, content: Slot<'a>) -> OneVariant<'a> {
         OneVariant { label, content: Some(content), before: 0 }
     }
 }
 
 impl<'a> Parts<'a> for OneVariant<'a> {
+    #[inline]
     fn next(&mut self, state: &DecodeState<'_, '_>) -> Result<Option<Slot<'a>>, DecodeError> {
         self.before = state.diagnostics.borrow().len();
         state.kept.set(false);
         Ok(self.content.take())
     }
 
+    #[inline]
     fn key(&self) -> Slot<'a> {
         Slot::of_text(self.label.text.clone(), self.label.at)
     }
 
+    #[inline]
     fn refused_key(&self, error: DecodeError, state: &DecodeState<'_, '_>) -> DecodeError {
         self.label.refused(error, state)
     }
 
+    #[inline]
     fn refused(&self, error: DecodeError, at: Option<Subject<'a>>, state: &DecodeState<'_, '_>) -> DecodeError {
         refused_value(&self.label.text, error, at, self.before, state)
     }
@@ -99,10 +108,12 @@ pub(super) struct LabelKey<'a> {
 }
 
 impl<'a> Undecided<'a> for LabelKey<'a> {
+    #[inline]
     fn subject(&self) -> Option<Subject<'a>> {
         Some(self.at)
     }
 
+    #[inline]
     fn decide(self: Box<Self>, asked: Asked, state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
         match asked {
             Asked::Identifier => Err(state.fail(unread_label(&self.ty, 0, self.at.range()))),

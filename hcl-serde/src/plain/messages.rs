@@ -24,6 +24,7 @@ pub(super) const COMPUTED_NAMES: &str = "names that are templates can only be in
 pub(super) const OUT_OF_ORDER: &str = "a block was found where its type asks for something else";
 
 /// A field for which there is nothing in a body.
+#[inline]
 pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("missing-argument", "Missing required argument")
         .detail(format!("\"{name}\" is required, but no argument or block of that name was found."))
@@ -31,6 +32,7 @@ pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
 }
 
 /// An argument and a block of one name.
+#[inline]
 pub(super) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error("argument-and-block", "Argument and block of one name")
         .detail(format!("\"{name}\" is an argument and a block type here: it can be only one of them."))
@@ -39,6 +41,7 @@ pub(super) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnos
 }
 
 /// A body that names no variant, or several.
+#[inline]
 pub(super) fn missing_variant(at: Range) -> Diagnostic {
     Diagnostic::error("missing-variant", "Missing kind")
         .detail(
@@ -48,6 +51,7 @@ pub(super) fn missing_variant(at: Range) -> Diagnostic {
 }
 
 /// A label behind so many others that the type does not ask for, and would be lost.
+#[inline]
 pub(super) fn unread_label(ty: &str, labels: usize, at: Range) -> Diagnostic {
     let unread = messages::extraneous_label(ty, labels, &[], at);
     let detail = format!(
@@ -59,12 +63,14 @@ pub(super) fn unread_label(ty: &str, labels: usize, at: Range) -> Diagnostic {
 }
 
 /// A block with fewer labels than the type asks for.
+#[inline]
 pub(super) fn missing_label(block: &BlockItem<'_>, wanted: usize) -> Diagnostic {
     let at = block.body().range().first_character();
     messages::missing_label(&block.ty, "label", &[], &vec!["label"; wanted], &[], at)
 }
 
 /// Another number of blocks than the type has room for.
+#[inline]
 pub(super) fn wrong_number(ty: &str, wanted: usize, found: usize, at: Range) -> Diagnostic {
     let bounds = Bounds { min_len: Some(wanted), max_len: Some(wanted), ..Bounds::NONE };
     let wanted = bounds.wanted_count(found, "block").unwrap_or_default();

@@ -217,6 +217,7 @@ use crate::write::{self, WriteError, WriteOptions};
 /// assert!(error.to_string().starts_with("<config>:2:6: Unsuitable value for \"db\""));
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
+#[inline]
 pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
     let context = &*EMPTY;
     let parse = native::parse(UNNAMED, text, context.limits());
@@ -258,6 +259,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
 /// assert_eq!(plain::from_str::<Config>(text)?, config);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
+#[inline]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError> {
     write::to_plain(value, &WriteOptions::default(), false)
 }
@@ -278,6 +280,7 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError>
 /// assert!(hcl_serde::plain::from_slice::<BTreeMap<String, u16>>(b"web = \xff\n").is_err());
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
+#[inline]
 pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     match std::str::from_utf8(bytes) {
         Ok(text) => from_str(text),
@@ -307,6 +310,7 @@ pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
 /// assert_eq!(settings["depth"], 3);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
+#[inline]
 pub fn from_body<T: DeserializeOwned>(body: &Body, context: &EvalContext) -> Result<T, Error> {
     decode(body.as_node(), body.hidden(), None, context, Diagnostics::new())
 }
@@ -334,11 +338,13 @@ pub fn from_body<T: DeserializeOwned>(body: &Body, context: &EvalContext) -> Res
 /// assert_eq!(plain::from_expression::<Point>(&expression, &EvalContext::new())?.x, 1);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
+#[inline]
 pub fn from_expression<T: DeserializeOwned>(expression: &Expression, context: &EvalContext) -> Result<T, Error> {
     de::decode_expression(expression, context, schema::Part::of_anything()).map_err(Error::without_schema)
 }
 
 /// Decodes a body, whose parser reported these diagnostics.
+#[inline]
 fn decode<'de, T: Deserialize<'de>>(
     body: NodeRef<'_>,
     hidden: &Hidden,

@@ -49,6 +49,7 @@ pub(super) enum Kind {
 }
 
 impl<'a> Meaning<'a> {
+    #[inline]
     pub(super) fn kind(&self) -> Kind {
         match self {
             Meaning::Attribute { .. } => Kind::Argument,
@@ -58,6 +59,7 @@ impl<'a> Meaning<'a> {
     }
 
     /// The name or the label.
+    #[inline]
     pub(super) fn at(&self) -> Subject<'a> {
         match self {
             Meaning::Attribute { item, .. } => Subject::Header(*item),
@@ -68,6 +70,7 @@ impl<'a> Meaning<'a> {
     }
 
     /// The expression, if it is one.
+    #[inline]
     pub(super) fn expr(&self) -> Option<NodeRef<'a>> {
         match self {
             Meaning::Attribute { expr, .. } => Some(*expr),
@@ -77,6 +80,7 @@ impl<'a> Meaning<'a> {
     }
 
     /// The type of the blocks, if the name is one of their labels.
+    #[inline]
     pub(super) fn labelled_type(&self) -> Option<Cow<'a, str>> {
         match self {
             Meaning::Blocks(blocks) if blocks.level > 0 => Some(blocks.ty().clone()),
@@ -85,6 +89,7 @@ impl<'a> Meaning<'a> {
     }
 
     /// What it is decoded from; none if it is null, where that means that it is not set.
+    #[inline]
     pub(super) fn slot(
         self,
         null_is_absent: bool,
@@ -107,6 +112,7 @@ impl<'a> Meaning<'a> {
 }
 
 /// The names of a body; those that are hidden are left out.
+#[inline]
 pub(super) fn of_body<'a>(
     body: NodeRef<'a>,
     is_root: bool,
@@ -134,6 +140,7 @@ pub(super) fn of_body<'a>(
 }
 
 /// The names of the blocks of one type: their labels.
+#[inline]
 pub(super) fn of_labels<'a>(blocks: Blocks<'a>) -> Vec<NamedItem<'a>> {
     let Blocks { first, more, level, is_one } = blocks;
     let mut names = Names::default();
@@ -150,6 +157,7 @@ pub(super) fn of_labels<'a>(blocks: Blocks<'a>) -> Vec<NamedItem<'a>> {
 }
 
 /// The names of several objects as one; none if there is a name among them that must be evaluated.
+#[inline]
 pub(super) fn of_objects<'a>(objects: &[NodeRef<'a>], budget: &Budget) -> Option<Vec<NamedItem<'a>>> {
     let mut names = Names::default();
     for &object in objects {
@@ -173,6 +181,7 @@ pub(super) struct ObjectEntry<'a> {
 }
 
 /// The entries of an object constructor.
+#[inline]
 pub(super) fn entries<'a>(object: NodeRef<'a>, budget: &Budget) -> impl Iterator<Item = ObjectEntry<'a>> {
     let (mut cursor, budget) = (Cursor::default(), budget.clone());
     std::iter::from_fn(move || object.syntax().next_entry(object.node(), &mut cursor)).map(move |entry| {
@@ -202,6 +211,7 @@ struct Names<'a> {
 
 impl<'a> Names<'a> {
     /// Adds a name; if it was there before, what it stands for already, and what is new.
+    #[inline]
     fn add(&mut self, name: Cow<'a, str>, meaning: Meaning<'a>) -> Option<(&mut Meaning<'a>, Meaning<'a>)> {
         match self.index.entry(normalize(name.clone())) {
             hash_map::Entry::Occupied(entry) => {
@@ -215,6 +225,7 @@ impl<'a> Names<'a> {
         }
     }
 
+    #[inline]
     fn add_property(&mut self, name: Cow<'a, str>, property: Property<'a>) {
         let new = Meaning::Ambiguous(Ambiguous::new(name.clone(), property));
         if let Some((Meaning::Ambiguous(known), _)) = self.add(name, new) {
@@ -222,6 +233,7 @@ impl<'a> Names<'a> {
         }
     }
 
+    #[inline]
     fn add_item(&mut self, item: Item<'a>, state: &DecodeState<'_, '_>) -> Result<(), DecodeError> {
         let (name, new) = match item {
             Item::Attribute(item) if item.node.syntax().tells_blocks_apart() => {

@@ -58,23 +58,27 @@ pub(super) struct LabelText<'a> {
 }
 
 impl<'a> Blocks<'a> {
+    #[inline]
     pub(super) fn ty(&self) -> &Cow<'a, str> {
         &self.first.ty
     }
 }
 
 impl<'a> Ambiguous<'a> {
+    #[inline]
     pub(super) fn new(name: Cow<'a, str>, first: Property<'a>) -> Ambiguous<'a> {
         Ambiguous { name, first, more: Vec::new(), rest: None }
     }
 }
 
 /// Whether an expression is an object constructor.
+#[inline]
 pub(super) fn is_object(node: NodeRef<'_>) -> bool {
     matches!(node.shape(), Shape::Object | Shape::ComputedObject)
 }
 
 /// The elements of a tuple constructor.
+#[inline]
 pub(super) fn elements<'a>(tuple: NodeRef<'a>) -> impl Iterator<Item = NodeRef<'a>> {
     let mut cursor = Cursor::default();
     std::iter::from_fn(move || tuple.syntax().next_element(tuple.node(), &mut cursor))

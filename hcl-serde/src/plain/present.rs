@@ -10,10 +10,12 @@ use crate::de::{Asked, DecodeError, DecodeState, Slot, Subject, Undecided};
 struct Unevaluated<'a>(NodeRef<'a>);
 
 impl<'a> Undecided<'a> for Unevaluated<'a> {
+    #[inline]
     fn subject(&self) -> Option<Subject<'a>> {
         Some(Subject::Whole(self.0))
     }
 
+    #[inline]
     fn decide(self: Box<Self>, asked: Asked, _state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
         match asked {
             Asked::Option => Ok(Slot::boxed(self)),
@@ -23,6 +25,7 @@ impl<'a> Undecided<'a> for Unevaluated<'a> {
 }
 
 /// What an expression is decoded from, evaluated if that is needed to see whether it is null; none if it is.
+#[inline]
 pub(super) fn present<'a>(node: NodeRef<'a>, state: &DecodeState<'_, '_>) -> Result<Option<Slot<'a>>, DecodeError> {
     let shape = node.shape();
     match shape {
@@ -38,6 +41,7 @@ pub(super) fn present<'a>(node: NodeRef<'a>, state: &DecodeState<'_, '_>) -> Res
 }
 
 /// The value of an expression; none if it has mistakes, which are not reported: perhaps it is not asked for.
+#[inline]
 fn try_evaluate(node: NodeRef<'_>, state: &DecodeState<'_, '_>) -> Option<Value> {
     let before = state.diagnostics.borrow().len();
     let value = state.evaluate(node);

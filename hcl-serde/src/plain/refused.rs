@@ -7,6 +7,7 @@ use crate::de::{DecodeError, DecodeState, Subject};
 use crate::plain::part::{elements, is_object};
 
 /// Reports it, and all that is wrong with the evaluation of the same value.
+#[inline]
 pub(super) fn refused_value(
     name: &str,
     error: DecodeError,
@@ -37,6 +38,7 @@ pub(super) fn refused_value(
 }
 
 /// Whether there may be blocks in an expression, so that evaluating it does not find all that is wrong with it.
+#[inline]
 fn may_hold_blocks(node: NodeRef<'_>) -> bool {
     let is_list = || node.shape() == Shape::Tuple && elements(node).all(|element| !is_object(element));
     !node.syntax().tells_blocks_apart() && !is_list()

@@ -11,10 +11,12 @@ use crate::plain::names;
 pub(super) struct Root<'a>(pub(super) NodeRef<'a>);
 
 impl<'a> Undecided<'a> for Root<'a> {
+    #[inline]
     fn subject(&self) -> Option<Subject<'a>> {
         Some(Subject::Whole(self.0))
     }
 
+    #[inline]
     fn decide(self: Box<Self>, asked: Asked, state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
         match asked {
             Asked::Option => Ok(Slot::boxed(self)),

@@ -32,12 +32,14 @@ struct Inner {
 
 impl ToValueError {
     #[cold]
+    #[inline]
     pub(super) fn new(message: impl Into<String>) -> ToValueError {
         ToValueError(Box::new(Inner { path: Vec::new(), message: message.into() }))
     }
 
     /// The error of something that has the part as an attribute.
     #[cold]
+    #[inline]
     pub(super) fn in_attribute(mut self, name: impl Into<Arc<str>>) -> ToValueError {
         self.0.path.push(PathStep::Attribute(name.into()));
         self
@@ -45,6 +47,7 @@ impl ToValueError {
 
     /// The error of something that has the part as an element.
     #[cold]
+    #[inline]
     pub(super) fn in_element(mut self, index: usize) -> ToValueError {
         self.0.path.push(PathStep::Index(Value::from(index)));
         self
@@ -52,18 +55,21 @@ impl ToValueError {
 
     /// What is wrong, without the place.
     #[must_use]
+    #[inline]
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
     /// Where it is wrong.
     #[must_use]
+    #[inline]
     pub fn path(&self) -> Path {
         self.0.path.iter().rev().cloned().collect()
     }
 }
 
 impl From<WriteError> for ToValueError {
+    #[inline]
     fn from(error: WriteError) -> ToValueError {
         let (steps, message) = error.into_parts();
         let steps = steps.into_iter().map(|step| match step {
@@ -75,6 +81,7 @@ impl From<WriteError> for ToValueError {
 }
 
 impl fmt::Display for ToValueError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.0.path.is_empty() {
             write!(f, "{}: ", self.path().to_string().trim_start_matches('.'))?;
@@ -84,6 +91,7 @@ impl fmt::Display for ToValueError {
 }
 
 impl fmt::Debug for ToValueError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -94,10 +102,12 @@ impl std::error::Error for ToValueError {}
 pub(super) mod messages {
     //! The wording of what is wrong with Rust values.
 
+    #[inline]
     pub(in crate::ser) fn unsuitable_key(key: &str, kind: &str) -> String {
         format!("the key {key} is {kind}, but keys must be strings, numbers, booleans, characters or unit variants")
     }
 
+    #[inline]
     pub(in crate::ser) fn same_key(key: &str) -> String {
         format!("two entries have the key {key:?}")
     }

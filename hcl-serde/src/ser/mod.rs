@@ -65,11 +65,13 @@ use crate::write::{Tree, WriteError};
 /// let error = hcl_serde::to_value(&password).unwrap_err();
 /// assert!(error.to_string().starts_with("the value is sensitive"));
 /// ```
+#[inline]
 pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value, ToValueError> {
     of_tree(value.serialize(Ser::of_value()))
 }
 
 /// The value of what serde says of something.
+#[inline]
 pub(crate) fn of_tree(said: Result<Tree, WriteError>) -> Result<Value, ToValueError> {
     tree::value(said.map_err(ToValueError::from)?)
 }

@@ -12,6 +12,7 @@ use crate::ser::error::messages;
 use crate::write::{Tree, WriteError};
 
 /// The value of a tree, which is not nested deeper than a value may be.
+#[inline]
 pub(super) fn value(tree: Tree) -> Result<Value, ToValueError> {
     Ok(match tree {
         Tree::None | Tree::Null => Value::NULL,
@@ -63,6 +64,7 @@ pub(super) fn value(tree: Tree) -> Result<Value, ToValueError> {
 }
 
 /// A key of a map, as text.
+#[inline]
 fn key(key: Tree) -> Result<Arc<str>, ToValueError> {
     let key = match key {
         Tree::Word(word) => return Ok(Arc::from(word)),
@@ -79,6 +81,7 @@ fn key(key: Tree) -> Result<Arc<str>, ToValueError> {
 
 /// Names a key that is none; what is sensitive in it is not shown.
 #[cold]
+#[inline]
 fn unsuitable_key(key: &Value) -> ToValueError {
     let kind = match key.kind() {
         ValueKind::Null(_) => "null".to_owned(),
@@ -100,6 +103,7 @@ fn unsuitable_key(key: &Value) -> ToValueError {
 const SHOWN: usize = 60;
 
 /// A name that would be that of two attributes, of which one would be lost.
+#[inline]
 fn repeated(entries: &[(Arc<str>, Value)]) -> Option<String> {
     if entries.is_sorted_by(|(a, _), (b, _)| a < b) && entries.iter().all(|(name, _)| name.is_ascii()) {
         return None;

@@ -18,6 +18,7 @@ use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {
     /// Adds the blocks of a field.
+    #[inline]
     pub(super) fn blocks(
         &self,
         field: (&'static Field, &Name),
@@ -62,6 +63,7 @@ impl Writing<'_> {
     }
 
     /// Says that there are no blocks, where there are some if nothing is said: an argument can, where one can be in their place.
+    #[inline]
     fn none_at_all(
         &self,
         (field, name): (&'static Field, &Name),
@@ -80,6 +82,7 @@ impl Writing<'_> {
     }
 
     /// Refuses fewer or more blocks than a field takes.
+    #[inline]
     fn check_count(&self, block: &BlockField, count: usize) -> Result<(), WriteError> {
         // That there are none of them at all is said by leaving them out.
         match self.options.is_unchecked || count == 0 && block.defaulted {
@@ -90,6 +93,7 @@ impl Writing<'_> {
 
     /// Whether entries can be those of an object and not the arguments of a block: names that are no identifiers, and nulls,
     /// which the JSON syntax reads as in a block.
+    #[inline]
     fn is_only_an_object(&self, entries: &[(Tree, Tree)]) -> bool {
         let has_null = entries.iter().any(|(_, value)| value.is_none() || value.is_null());
         let is_named = entries.iter().all(|(key, _)| key.as_text().is_some_and(is_identifier));
@@ -97,6 +101,7 @@ impl Writing<'_> {
     }
 
     /// Adds one block, with the labels that are its key.
+    #[inline]
     fn one(
         &self,
         (field, name): (&'static Field, &Name),
@@ -153,6 +158,7 @@ impl Writing<'_> {
 }
 
 /// Among which others the place of a block of a field means something.
+#[inline]
 pub(super) fn order(field: &Field) -> Order {
     match field.kind() {
         FieldKind::Blocks(_) => Order::OfField(field.name()),
@@ -161,6 +167,7 @@ pub(super) fn order(field: &Field) -> Order {
 }
 
 /// Adds the labels that a key consists of.
+#[inline]
 fn push_labels(key: &Tree, labels: &mut Vec<String>) -> Result<(), WriteError> {
     match key {
         Tree::List(keys) => keys.iter().try_for_each(|key| push_labels(key, labels)),
@@ -173,6 +180,7 @@ fn push_labels(key: &Tree, labels: &mut Vec<String>) -> Result<(), WriteError> {
 
 /// The error as one of the block of a key.
 #[cold]
+#[inline]
 fn in_block(error: WriteError, key: &Tree) -> WriteError {
     match key {
         Tree::List(keys) => keys.iter().rev().fold(error, in_block),

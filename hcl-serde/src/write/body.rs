@@ -25,6 +25,7 @@ pub(super) struct Content {
 
 impl Writing<'_> {
     /// What a tree is as the body of a type.
+    #[inline]
     pub(super) fn content(&self, tree: Tree, schema: &'static Schema) -> Result<Content, WriteError> {
         match schema.chosen_by() {
             Some(by) => return self.variant_content(tree, schema, by),
@@ -76,6 +77,7 @@ impl Writing<'_> {
     }
 
     /// Adds what a field is in the body, under the name that serde has for it.
+    #[inline]
     fn field(
         &self,
         (field, name): (&'static Field, Name),
@@ -149,6 +151,7 @@ impl Writing<'_> {
     }
 
     /// An entry of a map that is an argument.
+    #[inline]
     fn entry(&self, name: Name, tree: Tree, spec: &'static crate::schema::ArgumentSpec) -> Result<Part, WriteError> {
         if !is_identifier(&name) && self.target == FileSyntax::Native {
             return Err(WriteError::new(messages::no_name(&name)).named(name));
@@ -168,6 +171,7 @@ impl Writing<'_> {
     }
 
     /// Adds what no field is called like: an entry of a flattened map.
+    #[inline]
     fn unknown(
         &self,
         schema: &'static Schema,
@@ -190,6 +194,7 @@ impl Writing<'_> {
     }
 
     /// A whole body that is one value: every entry is an argument.
+    #[inline]
     pub(super) fn value_content(&self, tree: Tree) -> Result<Content, WriteError> {
         let mut content = Content::default();
         match self.plain(tree)? {
@@ -209,6 +214,7 @@ impl Writing<'_> {
     }
 
     /// The body of a variant that an argument or its content chooses.
+    #[inline]
     fn variant_content(&self, tree: Tree, schema: &'static Schema, by: ChosenBy) -> Result<Content, WriteError> {
         match by {
             ChosenBy::Attribute(tag) => {
@@ -227,18 +233,21 @@ impl Writing<'_> {
     }
 
     /// What is said of a field, if that is asked for.
+    #[inline]
     pub(super) fn about(&self, field: &'static Field) -> &'static str {
         if self.options.describes { field.description() } else { "" }
     }
 }
 
 /// Whether the field has a name in the configuration.
+#[inline]
 fn is_named(field: &Field) -> bool {
     !matches!(field.kind(), FieldKind::RemainBody | FieldKind::RemainAttributes { .. } | FieldKind::Value)
         && !matches!(field.kind(), FieldKind::Blocks(_))
 }
 
 /// The field that serde calls so, and its index.
+#[inline]
 pub(super) fn lookup(schema: &'static Schema, name: &str, hint: usize) -> Option<(usize, &'static Field)> {
     let is_it = |field: &Field| {
         let has_no_name =
@@ -258,6 +267,7 @@ pub(super) fn lookup(schema: &'static Schema, name: &str, hint: usize) -> Option
 pub(super) type Named = (&'static Variant, &'static str);
 
 /// The variant that an entry names, and the other entries.
+#[inline]
 pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(Named, Tree), WriteError> {
     let Tree::Map(mut entries) = tree else {
         return Err(WriteError::new(messages::no_variant()));
@@ -272,11 +282,13 @@ pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(
 }
 
 /// The first variant of an enum that has all the names of a body, and of which nothing is missing.
+#[inline]
 pub(super) fn suited(tree: &Tree, schema: &'static Schema) -> Option<&'static Variant> {
     schema.variants().iter().find(|variant| suits(tree, (variant.schema)()))
 }
 
 /// Refuses what serde does not write, where something else is read in its place.
+#[inline]
 fn check_left_out(schema: &Schema, seen: &[usize]) -> Result<(), WriteError> {
     let is_whole = |index| schema.optional_part(index).is_none_or(|part| seen.iter().any(|it| part.contains(it)));
     for (index, field) in schema.fields().enumerate() {
@@ -305,6 +317,7 @@ fn check_left_out(schema: &Schema, seen: &[usize]) -> Result<(), WriteError> {
 }
 
 /// Whether a body has only names that a schema has, and all that it must have.
+#[inline]
 pub(super) fn suits(tree: &Tree, schema: &'static Schema) -> bool {
     match schema.chosen_by() {
         Some(ChosenBy::Content) => return suited(tree, schema).is_some(),

@@ -47,6 +47,7 @@ pub(super) struct Carrier<'w, 't> {
 }
 
 impl<'w, 't> Carrier<'w, 't> {
+    #[inline]
     pub(super) fn new(writing: Writing<'w>, from: FileSyntax, text: &'t str, budget: &'w Budget) -> Carrier<'w, 't> {
         let remarks = match from {
             FileSyntax::Native => Remarks::of(text),
@@ -67,6 +68,7 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// The parts of a file.
+    #[inline]
     pub(super) fn file(&mut self, body: NodeRef<'_>, outline: &Outline, taken: Taken) -> Vec<Part> {
         self.is_of_arguments = matches!(outline, Outline::Arguments);
         let mut parts = Vec::new();
@@ -82,6 +84,7 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// What the comment properties of a body say, in the syntax that has them.
+    #[inline]
     fn properties(&self, body: NodeRef<'_>) -> Properties {
         match self.from {
             FileSyntax::Native => Properties::default(),
@@ -90,6 +93,7 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// Adds the property by which a file says which JSON Schema it has; in the native syntax there is none.
+    #[inline]
     fn schema_property(&mut self, body: NodeRef<'_>, outline: &Outline, parts: &mut Vec<Part>) {
         let frame = Frame { outline, taken: Taken::default() };
         if self.from == FileSyntax::Native || frame.role(SCHEMA).is_some() {
@@ -125,6 +129,7 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// Says what of a body of the native syntax is not where it was in JSON.
+    #[inline]
     fn report(&mut self, moved: Moved) {
         if self.from == FileSyntax::Native && self.writing.target == FileSyntax::Json {
             moved.report(&mut self.found);
@@ -136,11 +141,13 @@ impl<'w, 't> Carrier<'w, 't> {
     /// # Errors
     ///
     /// What cannot be carried.
+    #[inline]
     pub(super) fn finish(self) -> Result<Diagnostics, Diagnostics> {
         if self.found.has_errors() { Err(self.found) } else { Ok(self.found) }
     }
 
     /// Adds the parts of a body, without the comments behind its last item, and with those properties that stand behind something.
+    #[inline]
     fn body(
         &mut self,
         body: NodeRef<'_>,
@@ -193,6 +200,7 @@ impl<'w, 't> Carrier<'w, 't> {
         moved
     }
 
+    #[inline]
     fn argument(
         &mut self,
         item: &AttributeItem<'_>,
@@ -261,6 +269,7 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// Adds a block, with what is said above it.
+    #[inline]
     fn block(
         &mut self,
         item: &BlockItem<'_>,
@@ -321,6 +330,7 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// Whether the name of an item can be written.
+    #[inline]
     fn is_name(&mut self, name: &str, node: NodeRef<'_>) -> bool {
         let is_name = is_identifier(name);
         if !is_name {
@@ -329,11 +339,13 @@ impl<'w, 't> Carrier<'w, 't> {
         is_name
     }
 
+    #[inline]
     fn comments(&mut self, comments: Vec<String>, parts: &mut Vec<Part>) {
         parts.extend(comments.into_iter().map(Part::Comment));
     }
 
     /// The outline of a body of which it may depend on the body what it consists of.
+    #[inline]
     fn settled(&self, body: NodeRef<'_>, outline: &Outline) -> Outline {
         let Outline::Type(schema) = outline else { return outline.clone() };
         match self.schema_of(body, schema) {
@@ -344,6 +356,7 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// What a body consists of; nothing if that is one value, or cannot be told without values.
+    #[inline]
     fn schema_of(&self, body: NodeRef<'_>, schema: &'static Schema) -> Option<&'static Schema> {
         let schema = schema.of_body(body, Mode::LiteralOnly(self.budget), &self.choices);
         if !schema.is_choice() {
@@ -367,6 +380,7 @@ impl<'w, 't> Carrier<'w, 't> {
 }
 
 /// Reports what is wrong with the strings of the JSON syntax that are templates.
+#[inline]
 fn unreadable(expr: NodeRef<'_>, found: &mut Diagnostics) {
     let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
     match expr.shape() {

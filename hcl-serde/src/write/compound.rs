@@ -36,6 +36,7 @@ pub struct Entries {
 const MOST: usize = 1024;
 
 /// The content of a variant, with its name, or the content alone.
+#[inline]
 fn finished(tree: Tree, variant: Option<&'static str>) -> Tree {
     match variant {
         Some(variant) => Tree::Variant(variant, Box::new(tree)),
@@ -45,6 +46,7 @@ fn finished(tree: Tree, variant: Option<&'static str>) -> Tree {
 
 /// The error as one of the variant that the part is in.
 #[cold]
+#[inline]
 fn inside(error: WriteError, variant: Option<&'static str>) -> WriteError {
     match variant {
         Some(variant) => error.named(variant),
@@ -54,6 +56,7 @@ fn inside(error: WriteError, variant: Option<&'static str>) -> WriteError {
 
 /// The error as one of the entry of a key.
 #[cold]
+#[inline]
 fn in_entry(error: WriteError, key: &Tree) -> WriteError {
     match key {
         Tree::List(labels) => labels.iter().rev().fold(error, in_entry),
@@ -64,10 +67,12 @@ fn in_entry(error: WriteError, key: &Tree) -> WriteError {
 }
 
 impl Elements {
+    #[inline]
     pub(super) fn new(ser: Ser, length: usize, variant: Option<&'static str>) -> Elements {
         Elements { ser, elements: Vec::with_capacity(length.min(MOST)), variant }
     }
 
+    #[inline]
     fn add<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), WriteError> {
         match value.serialize(self.ser) {
             Ok(tree) => self.elements.push(tree),
@@ -78,10 +83,12 @@ impl Elements {
 }
 
 impl Entries {
+    #[inline]
     pub(super) fn new(ser: Ser, length: usize, variant: Option<&'static str>) -> Entries {
         Entries { ser, entries: Vec::with_capacity(length.min(MOST)), key: None, variant }
     }
 
+    #[inline]
     fn add<T: Serialize + ?Sized>(&mut self, key: Tree, value: &T) -> Result<(), WriteError> {
         match value.serialize(self.ser) {
             Ok(tree) => self.entries.push((key, tree)),
@@ -98,10 +105,12 @@ macro_rules! sequences {
             type Ok = Tree;
             type Error = WriteError;
 
+            #[inline]
             fn $add<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), WriteError> {
                 self.add(value)
             }
 
+            #[inline]
             fn end(self) -> Result<Tree, WriteError> {
                 Ok(finished(Tree::List(self.elements), self.variant))
             }
@@ -120,11 +129,13 @@ impl SerializeMap for Entries {
     type Ok = Tree;
     type Error = WriteError;
 
+    #[inline]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), WriteError> {
         self.key = Some(key.serialize(self.ser).map_err(|error| inside(error, self.variant))?);
         Ok(())
     }
 
+    #[inline]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), WriteError> {
         match self.key.take() {
             Some(key) => self.add(key, value),
@@ -132,6 +143,7 @@ impl SerializeMap for Entries {
         }
     }
 
+    #[inline]
     fn end(self) -> Result<Tree, WriteError> {
         Ok(finished(Tree::Map(self.entries), self.variant))
     }
@@ -144,6 +156,7 @@ macro_rules! structs {
             type Ok = Tree;
             type Error = WriteError;
 
+            #[inline]
             fn serialize_field<T: Serialize + ?Sized>(
                 &mut self,
                 name: &'static str,
@@ -152,6 +165,7 @@ macro_rules! structs {
                 self.add(Tree::Word(name), value)
             }
 
+            #[inline]
             fn end(self) -> Result<Tree, WriteError> {
                 Ok(finished(Tree::Map(self.entries), self.variant))
             }

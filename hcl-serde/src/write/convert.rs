@@ -27,12 +27,14 @@ pub struct Converted {
 impl Converted {
     /// The text.
     #[must_use]
+    #[inline]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// The text, by value.
     #[must_use]
+    #[inline]
     pub fn into_text(self) -> String {
         self.text
     }
@@ -40,6 +42,7 @@ impl Converted {
     /// What is in the first text and not in the second, or not where it was: warnings, at the places in the first. These are
     /// comments, blocks that stand beside others of their type, and what nothing tells from arguments or blocks.
     #[must_use]
+    #[inline]
     pub fn lost(&self) -> &Diagnostics {
         &self.lost
     }
@@ -104,6 +107,7 @@ impl Converted {
 /// assert_eq!(converted.text(), native);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
+#[inline]
 pub fn convert<T: HclRoot>(text: &str, from: FileSyntax, to: FileSyntax) -> Result<Converted, Error> {
     Converter::of::<T>().convert(Source::new(UNNAMED, text), from, to)
 }
@@ -177,6 +181,7 @@ pub struct Converter {
 impl Converter {
     /// By a type.
     #[must_use]
+    #[inline]
     pub fn of<T: HclRoot>() -> Converter {
         Converter { outline: Ok(Outline::Type(T::SCHEMA)), schema: Some(T::SCHEMA), taken: Taken::default() }
     }
@@ -184,18 +189,21 @@ impl Converter {
     /// By a decode spec (feature `spec`).
     #[cfg(feature = "spec")]
     #[must_use]
+    #[inline]
     pub fn by_spec(spec: &hcl_model::spec::Spec) -> Converter {
         Converter { outline: Outline::of_spec(spec), schema: None, taken: Taken::default() }
     }
 
     /// For files of arguments: a block is an error.
     #[must_use]
+    #[inline]
     pub fn of_arguments() -> Converter {
         Converter { outline: Ok(Outline::Arguments), schema: None, taken: Taken::default() }
     }
 
     /// With `variable` blocks, as [`Loader::variables`](crate::Loader::variables) takes them.
     #[must_use]
+    #[inline]
     pub fn variables(mut self) -> Converter {
         self.taken.variables = true;
         self
@@ -203,6 +211,7 @@ impl Converter {
 
     /// With `locals` blocks, as [`Loader::locals`](crate::Loader::locals) takes them.
     #[must_use]
+    #[inline]
     pub fn locals(mut self) -> Converter {
         self.taken.locals = true;
         self
@@ -210,6 +219,7 @@ impl Converter {
 
     /// With `function` blocks, as `Loader::functions` takes them.
     #[must_use]
+    #[inline]
     pub fn functions(mut self) -> Converter {
         self.taken.functions = true;
         self
@@ -217,6 +227,7 @@ impl Converter {
 
     /// With `dynamic` blocks, as `Loader::dynamic_blocks` takes them.
     #[must_use]
+    #[inline]
     pub fn dynamic_blocks(mut self) -> Converter {
         self.taken.dynamic = true;
         self
@@ -224,6 +235,7 @@ impl Converter {
 
     /// With blocks of one kind that define something.
     #[cfg(any(feature = "command", feature = "ide"))]
+    #[inline]
     pub(crate) fn with(self, definition: Definition) -> Converter {
         match definition {
             Definition::Variable => self.variables(),
@@ -238,6 +250,7 @@ impl Converter {
     /// # Errors
     ///
     /// As [`convert`]; and what is wrong with a decode spec.
+    #[inline]
     pub fn convert(&self, source: Source, from: FileSyntax, to: FileSyntax) -> Result<Converted, Error> {
         let refused = match self.converted(source, from, to) {
             Ok(converted) => return Ok(converted),
@@ -249,6 +262,7 @@ impl Converter {
         })
     }
 
+    #[inline]
     fn converted(&self, source: Source, from: FileSyntax, to: FileSyntax) -> Result<Converted, Diagnostics> {
         let outline = self.outline.as_ref().map_err(|why| messages::unusable_spec(why))?;
         let budget = Budget::DEFAULT;

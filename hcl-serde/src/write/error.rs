@@ -52,17 +52,20 @@ pub(crate) enum Step {
 
 impl WriteError {
     #[cold]
+    #[inline]
     pub(super) fn new(message: impl Into<String>) -> WriteError {
         WriteError(Box::new(Inner { path: Vec::new(), message: message.into() }))
     }
 
     /// That something is no value.
+    #[inline]
     pub(crate) fn no_value(tree: &Tree) -> WriteError {
         WriteError::new(messages::no_value(tree.kind()))
     }
 
     /// The error of what has the part under a name.
     #[cold]
+    #[inline]
     pub(super) fn named(mut self, name: impl Into<String>) -> WriteError {
         self.0.path.push(Step::Name(name.into()));
         self
@@ -70,24 +73,28 @@ impl WriteError {
 
     /// The error of what has the part at an index.
     #[cold]
+    #[inline]
     pub(super) fn at(mut self, index: usize) -> WriteError {
         self.0.path.push(Step::Index(index));
         self
     }
 
     /// The steps to the part, the innermost first, and what is wrong.
+    #[inline]
     pub(crate) fn into_parts(self) -> (Vec<Step>, String) {
         (self.0.path, self.0.message)
     }
 
     /// What is wrong, without the place.
     #[must_use]
+    #[inline]
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
     /// Where it is wrong, in the form that reports and [`ItemPath`](crate::ItemPath) have; empty for the whole.
     #[must_use]
+    #[inline]
     pub fn path(&self) -> String {
         let mut path = String::new();
         for step in self.0.path.iter().rev() {
@@ -101,12 +108,14 @@ impl WriteError {
 }
 
 impl ser::Error for WriteError {
+    #[inline]
     fn custom<T: fmt::Display>(message: T) -> WriteError {
         WriteError::new(message.to_string())
     }
 }
 
 impl fmt::Display for WriteError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.0.path.is_empty() {
             write!(f, "{}: ", visible(&self.path()))?;
@@ -116,6 +125,7 @@ impl fmt::Display for WriteError {
 }
 
 impl fmt::Debug for WriteError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

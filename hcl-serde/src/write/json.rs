@@ -10,6 +10,7 @@ use crate::write::tree::{Name, Tree};
 const COMMENT: &str = "//";
 
 /// The text of a body.
+#[inline]
 pub(super) fn text(parts: Vec<Part>, options: &WriteOptions) -> String {
     let mut writer = Writer::new(options.width);
     body(parts, false, &mut writer);
@@ -17,6 +18,7 @@ pub(super) fn text(parts: Vec<Part>, options: &WriteOptions) -> String {
 }
 
 /// Writes a body: an object, or a list of objects where one would have a name twice, which is in a list of bodies then.
+#[inline]
 fn body(mut parts: Vec<Part>, is_one_of_blocks: bool, writer: &mut Writer) {
     let said = comments(&mut parts);
     let mut objects = objects(parts);
@@ -37,6 +39,7 @@ fn body(mut parts: Vec<Part>, is_one_of_blocks: bool, writer: &mut Writer) {
 }
 
 /// Writes an object with what is said of its body.
+#[inline]
 fn object(said: &[String], runs: Vec<(Name, Run)>, writer: &mut Writer) {
     writer.begin_object();
     match said {
@@ -60,6 +63,7 @@ fn object(said: &[String], runs: Vec<(Name, Run)>, writer: &mut Writer) {
     writer.end_object();
 }
 
+#[inline]
 fn group(blocks: Group, writer: &mut Writer) {
     match blocks {
         Group::Body(parts) => body(parts, true, writer),
@@ -85,6 +89,7 @@ fn group(blocks: Group, writer: &mut Writer) {
 }
 
 /// Writes a value, in which nothing is a template that is none.
+#[inline]
 fn value(tree: &Tree, writer: &mut Writer) {
     match tree {
         Tree::Bool(truth) => writer.plain(|out| out.push_str(if *truth { "true" } else { "false" })),
@@ -115,6 +120,7 @@ fn value(tree: &Tree, writer: &mut Writer) {
     }
 }
 
+#[inline]
 fn has_no_object(tree: &Tree) -> bool {
     match tree {
         Tree::List(elements) => elements.iter().all(has_no_object),

@@ -21,6 +21,7 @@ use crate::write::{FileSyntax, WriteError};
 
 /// Adds what is in a body, with its comments: in the JSON syntax, every property as an argument, because only a schema knows of
 /// blocks there.
+#[inline]
 pub(super) fn body_parts(writing: &Writing<'_>, body: &Body, parts: &mut Vec<Part>) -> Result<(), WriteError> {
     let node = body.as_node();
     let range = node.range();
@@ -34,6 +35,7 @@ pub(super) fn body_parts(writing: &Writing<'_>, body: &Body, parts: &mut Vec<Par
 }
 
 /// Adds the items of a body, without the comments behind the last one; those of items that are not seen are left out.
+#[inline]
 fn items(
     writing: &Writing<'_>,
     body: NodeRef<'_>,
@@ -72,6 +74,7 @@ fn items(
 }
 
 /// Adds an item, with what is said above it.
+#[inline]
 fn item_parts(
     writing: &Writing<'_>,
     item: Item<'_>,
@@ -113,6 +116,7 @@ fn item_parts(
 }
 
 /// A block with what is said of it: in JSON, in its object.
+#[inline]
 fn block(
     writing: &Writing<'_>,
     (ty, labels, order): (Name, Vec<String>, Order),
@@ -125,11 +129,13 @@ fn block(
     Part::Block { ty, labels, about: Cow::Owned(about.join("\n")), order, parts }
 }
 
+#[inline]
 fn comments(comments: Vec<String>, parts: &mut Vec<Part>) {
     parts.extend(comments.into_iter().map(Part::Comment));
 }
 
 /// A block that is kept as a whole, with the labels that are its key and so many of its own, under a name.
+#[inline]
 pub(super) fn block_part(
     writing: &Writing<'_>,
     kept: &Block,
@@ -154,6 +160,7 @@ pub(super) fn block_part(
 }
 
 /// What is kept and is a value.
+#[inline]
 pub(super) fn kept_value(writing: &Writing<'_>, handle: Handle) -> Result<Tree, WriteError> {
     match handle {
         Handle::Expression(kept) => expression(writing, kept.as_node()),
@@ -168,6 +175,7 @@ pub(super) fn kept_value(writing: &Writing<'_>, handle: Handle) -> Result<Tree, 
 }
 
 /// What is analysed and not evaluated: in JSON, a string of it.
+#[inline]
 fn name(writing: &Writing<'_>, text: String) -> Tree {
     match writing.target {
         FileSyntax::Native => Tree::Native(text),
@@ -176,6 +184,7 @@ fn name(writing: &Writing<'_>, text: String) -> Tree {
 }
 
 /// A call as it is written.
+#[inline]
 fn call(call: &StaticCall) -> Result<String, WriteError> {
     let arguments: Result<Vec<String>, _> = call.arguments.iter().map(Expression::to_hcl_string).collect();
     let arguments = arguments.map_err(|error| WriteError::new(error.to_string()))?;
@@ -184,6 +193,7 @@ fn call(call: &StaticCall) -> Result<String, WriteError> {
 }
 
 /// An expression in the syntax that is written.
+#[inline]
 pub(super) fn expression(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
     match expr.syntax().construct(expr.node()) {
         Construct::Value(value) => writing.plain(Tree::Kept(Box::new(Handle::Value(value)))),
@@ -198,6 +208,7 @@ pub(super) fn expression(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tre
 }
 
 /// Refuses objects of the JSON syntax that have a key twice: that is a mistake there, and in the native syntax the last one counts.
+#[inline]
 fn check_keys(expr: NodeRef<'_>) -> Result<(), WriteError> {
     let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
     match expr.shape() {
@@ -220,16 +231,19 @@ fn check_keys(expr: NodeRef<'_>) -> Result<(), WriteError> {
 }
 
 /// Whether an expression is none of the native syntax.
+#[inline]
 pub(super) fn is_json(expr: NodeRef<'_>) -> bool {
     expr.syntax().native_text(expr.node()).is_none()
 }
 
 /// An expression as text of the native syntax.
+#[inline]
 pub(super) fn native(expr: NodeRef<'_>) -> Result<String, WriteError> {
     Expression::from_node(expr).to_hcl_string().map_err(|error| WriteError::new(error.to_string()))
 }
 
 /// An expression as the JSON syntax has it: literals, lists and objects of expressions, and strings that are templates.
+#[inline]
 fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
     let syntax = expr.syntax();
     let mut cursor = Cursor::default();
@@ -283,6 +297,7 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
 }
 
 /// The key of an entry of an object, if it is not computed.
+#[inline]
 pub(super) fn key(object: NodeRef<'_>, key: EntryKey<'_>, node: NodeId) -> Option<String> {
     match key {
         EntryKey::Name(key) => Some(key.into_owned()),
@@ -291,11 +306,13 @@ pub(super) fn key(object: NodeRef<'_>, key: EntryKey<'_>, node: NodeId) -> Optio
 }
 
 /// A string of JSON that is an expression.
+#[inline]
 fn interpolated(text: String) -> Tree {
     Tree::Template(format!("${{{text}{}}}", behind(&text)))
 }
 
 /// Writes a template as a string of JSON has it; nothing if a part of it could not be read.
+#[inline]
 fn push_template(expr: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut String) -> Option<()> {
     let native = |node| expr.syntax().native_text(node).map(|text| format!("{text}{}", behind(text)));
     for part in parts {

@@ -110,6 +110,7 @@ use text::text;
 /// assert_eq!(hcl_serde::from_str::<Config>(text)?, config);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
+#[inline]
 pub fn to_string<T: Serialize + HclSchema + ?Sized>(value: &T) -> Result<String, WriteError> {
     to_string_with(value, &WriteOptions::default())
 }
@@ -119,6 +120,7 @@ pub fn to_string<T: Serialize + HclSchema + ?Sized>(value: &T) -> Result<String,
 /// # Errors
 ///
 /// As [`to_string`].
+#[inline]
 pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
     value: &T,
     options: &WriteOptions,
@@ -128,6 +130,7 @@ pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
 }
 
 /// Writes a Rust value in the JSON syntax.
+#[inline]
 pub(crate) fn to_json<T: Serialize + HclSchema + ?Sized>(
     value: &T,
     options: &WriteOptions,
@@ -137,6 +140,7 @@ pub(crate) fn to_json<T: Serialize + HclSchema + ?Sized>(
 }
 
 /// Writes a Rust value of which no schema says anything.
+#[inline]
 pub(crate) fn to_plain<T: Serialize + ?Sized>(
     value: &T,
     options: &WriteOptions,
@@ -147,6 +151,7 @@ pub(crate) fn to_plain<T: Serialize + ?Sized>(
 }
 
 /// The text of a tree, whatever type it came from.
+#[inline]
 fn written(
     tree: Tree,
     schema: Option<&'static Schema>,

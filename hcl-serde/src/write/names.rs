@@ -17,6 +17,7 @@ use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {
     /// An expression that something of a type is decoded from.
+    #[inline]
     pub(super) fn carried(&self, expr: NodeRef<'_>, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
         match ty {
             TypeSpec::Optional(ty) | TypeSpec::Spanned(ty) | TypeSpec::Sensitive(ty) | TypeSpec::Output(ty) => {
@@ -47,6 +48,7 @@ impl Writing<'_> {
     }
 
     /// What is analysed and not evaluated.
+    #[inline]
     fn name(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         match (expr.shape(), self.target) {
             (Shape::Null | Shape::Invalid, _) => expression(self, expr),
@@ -68,6 +70,7 @@ impl Writing<'_> {
     }
 
     /// A word without quotes.
+    #[inline]
     fn word(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         match (expr.shape(), self.target) {
             // What is interpolated would be a word.
@@ -89,6 +92,7 @@ impl Writing<'_> {
     }
 
     /// The default of a variable, as it is read: without variables and functions, and strings of JSON are no templates.
+    #[inline]
     pub(super) fn literal(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         let value = Expression::from_node(expr).literal_value().map_err(|_| WriteError::new(messages::no_literal()))?;
         let tree = self.plain(Tree::Kept(Box::new(Handle::Value(value))))?;
@@ -98,6 +102,7 @@ impl Writing<'_> {
         })
     }
 
+    #[inline]
     fn elements<'t>(
         &self,
         expr: NodeRef<'_>,
@@ -121,6 +126,7 @@ impl Writing<'_> {
         elements.collect::<Result<_, _>>().map(Tree::List)
     }
 
+    #[inline]
     fn entries<'t>(
         &self,
         expr: NodeRef<'_>,
@@ -146,6 +152,7 @@ impl Writing<'_> {
 }
 
 /// A value of which no string of JSON is a template.
+#[inline]
 fn untemplated(tree: Tree) -> Tree {
     match tree {
         Tree::Text(text) => Tree::Template(text.into()),
@@ -158,6 +165,7 @@ fn untemplated(tree: Tree) -> Tree {
 }
 
 /// Whether values of a type have something in them that is not evaluated.
+#[inline]
 fn has_names(ty: &TypeSpec, keyword: bool) -> bool {
     match ty {
         _ if keyword => true,
@@ -176,6 +184,7 @@ fn has_names(ty: &TypeSpec, keyword: bool) -> bool {
 }
 
 /// A template that is as wrong in the native syntax as it is in the JSON one, where nothing is evaluated.
+#[inline]
 fn in_quotes(expr: NodeRef<'_>) -> Result<Tree, WriteError> {
     match native(expr)? {
         text if text.starts_with('"') => Ok(Tree::Native(text)),
@@ -184,6 +193,7 @@ fn in_quotes(expr: NodeRef<'_>) -> Result<Tree, WriteError> {
 }
 
 /// What a string of the JSON syntax says, as it is written there.
+#[inline]
 fn written(expr: NodeRef<'_>) -> String {
     let mut text = String::new();
     expr.syntax().embedded(expr.node(), &mut Diagnostics::new(), &mut |inner| {
@@ -193,11 +203,13 @@ fn written(expr: NodeRef<'_>) -> String {
 }
 
 /// Whether an expression is an object, with keys that are computed or without.
+#[inline]
 fn is_object(expr: NodeRef<'_>) -> bool {
     matches!(expr.shape(), Shape::Object | Shape::ComputedObject)
 }
 
 /// Whether a string of the JSON syntax is the word that begins a `for` expression.
+#[inline]
 fn is_for(expr: NodeRef<'_>) -> bool {
     is_json(expr) && matches!(expr.shape(), Shape::Str(text) if text == "for")
 }

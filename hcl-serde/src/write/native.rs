@@ -8,12 +8,14 @@ use crate::write::parts::Part;
 use crate::write::tree::Tree;
 
 /// The text of a body.
+#[inline]
 pub(super) fn text(parts: &[Part], options: &WriteOptions) -> String {
     let mut writer = Writer::new(format::Options::default().with_width(options.width));
     body(parts, &mut writer);
     writer.finish()
 }
 
+#[inline]
 fn body(parts: &[Part], writer: &mut Writer) {
     let mut expression = String::new();
     let mut parts = parts.iter().peekable();
@@ -49,6 +51,7 @@ fn body(parts: &[Part], writer: &mut Writer) {
 }
 
 /// Whether the formatter would change nothing in a value: it is not made of what an author has written.
+#[inline]
 fn is_laid_out(value: &Tree) -> bool {
     match value {
         Tree::Native(_) | Tree::Template(_) => false,
@@ -59,6 +62,7 @@ fn is_laid_out(value: &Tree) -> bool {
 }
 
 /// Writes a value on one line.
+#[inline]
 fn push(value: &Tree, out: &mut String) {
     match value {
         Tree::Bool(truth) => out.push_str(if *truth { "true" } else { "false" }),
@@ -89,6 +93,7 @@ fn push(value: &Tree, out: &mut String) {
 }
 
 /// Writes a part of a list or an object: behind the word that ends a heredoc there is nothing on its line.
+#[inline]
 fn push_inside(value: &Tree, out: &mut String) {
     push(value, out);
     if matches!(value, Tree::Native(text) if text.contains("<<") && text.contains('\n')) {

@@ -45,6 +45,7 @@ pub struct WriteOptions {
 
 impl Default for WriteOptions {
     /// Nothing sensitive, no comments, defaults like all else, and 80 columns.
+    #[inline]
     fn default() -> WriteOptions {
         WriteOptions {
             secrets: Secrets::Refused,
@@ -59,6 +60,7 @@ impl Default for WriteOptions {
 impl WriteOptions {
     /// Writes what is sensitive too: a [`Sensitive`](crate::Sensitive), a field with `#[hcl(sensitive)]`, a value that is marked.
     #[must_use]
+    #[inline]
     pub fn exposing_sensitive(mut self) -> WriteOptions {
         self.secrets = Secrets::Exposed;
         self
@@ -67,6 +69,7 @@ impl WriteOptions {
     /// Writes what the documentation of a field says as a comment in front of it; in the native syntax only, because an object
     /// of the JSON syntax has one comment.
     #[must_use]
+    #[inline]
     pub fn describing(mut self) -> WriteOptions {
         self.describes = true;
         self
@@ -76,6 +79,7 @@ impl WriteOptions {
     ///
     /// What `#[serde(default)]` would give, the schema does not know.
     #[must_use]
+    #[inline]
     pub fn omitting_defaults(mut self) -> WriteOptions {
         self.omits_defaults = true;
         self
@@ -83,6 +87,7 @@ impl WriteOptions {
 
     /// Writes what is not within bounds, too: for who reads it again and says where it stands.
     #[cfg(feature = "edit")]
+    #[inline]
     pub(crate) fn unchecked(mut self) -> WriteOptions {
         self.is_unchecked = true;
         self
@@ -90,6 +95,7 @@ impl WriteOptions {
 
     /// How wide lists and objects may be that stand on one line.
     #[must_use]
+    #[inline]
     pub fn with_width(mut self, columns: usize) -> WriteOptions {
         self.width = columns;
         self
@@ -117,6 +123,7 @@ pub enum FileSyntax {
 
 impl FileSyntax {
     /// The syntax of what is called so.
+    #[inline]
     pub(crate) fn of(path: &Path) -> FileSyntax {
         if is_json(path) { FileSyntax::Json } else { FileSyntax::Native }
     }
@@ -124,6 +131,7 @@ impl FileSyntax {
     /// The syntax of a text that has no name, as what is on the standard input: no text of the native syntax begins like one of
     /// the other.
     #[cfg(feature = "loader")]
+    #[inline]
     pub(crate) fn of_text(text: &str) -> FileSyntax {
         if text.trim_start().starts_with(['{', '[']) { FileSyntax::Json } else { FileSyntax::Native }
     }
@@ -140,6 +148,7 @@ impl FileSyntax {
     /// assert_eq!(body.attribute_names(), ["port"]);
     /// # Ok::<(), hcl_serde::Diagnostics>(())
     /// ```
+    #[inline]
     pub fn parse(self, source: Source, limits: &Limits) -> Parse<Body> {
         match self {
             FileSyntax::Native => {

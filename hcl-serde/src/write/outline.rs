@@ -54,11 +54,13 @@ const TYPE: TypeSpec = TypeSpec::Type(TypeReader::of::<StaticType>());
 
 impl Outline {
     #[cfg(feature = "spec")]
+    #[inline]
     pub(super) fn of_spec(spec: &Spec) -> Result<Outline, String> {
         Ok(Outline::Spec(Box::new((spec.body_schema()?, spec.clone()))))
     }
 
     /// How an argument is read that is no expression like others: its type, and whether it is words without quotes.
+    #[inline]
     pub(super) fn own_argument(&self, name: &str) -> Option<(&'static TypeSpec, bool)> {
         match (self, name) {
             (Outline::Variable, "type") => Some((&TYPE, false)),
@@ -73,6 +75,7 @@ impl Outline {
     /// What the blocks of a type consist of, which have so many labels; nothing if there are none of it.
     ///
     /// Which variant of an enum a block is, is not looked at.
+    #[inline]
     fn block(&self, ty: &str, variant: Option<&str>) -> Option<(usize, Outline)> {
         match self {
             Outline::Type(schema) => {
@@ -98,6 +101,7 @@ impl Outline {
 
 impl Frame<'_> {
     /// Whether blocks of a type are not for what says what the body is.
+    #[inline]
     pub(super) fn takes(&self, ty: &str) -> bool {
         match Definition::of(ty) {
             Some(Definition::Variable) => self.taken.variables,
@@ -115,6 +119,7 @@ impl Frame<'_> {
     }
 
     /// What a block consists of, and how many labels it has to have; nothing if nobody knows blocks of its type.
+    #[inline]
     pub(super) fn block(&self, ty: &str, block: NodeRef<'_>, body: NodeRef<'_>) -> Option<(usize, Outline)> {
         let label = |index| block.syntax().label(block.node(), index).map(|label| label.text);
         if let Some(definition) = Definition::of(ty).filter(|_| self.takes(ty)) {
@@ -136,6 +141,7 @@ impl Frame<'_> {
     }
 
     /// Among which others the place of a block means something.
+    #[inline]
     pub(super) fn order(&self, ty: &str) -> Order {
         match self.outline {
             _ if self.takes(ty) => Order::OfType,
@@ -150,6 +156,7 @@ impl Frame<'_> {
     }
 
     /// What the blocks consist of that a `dynamic` one makes: if a label says it, that has to be written out.
+    #[inline]
     fn made(&self, ty: &str, body: NodeRef<'_>) -> Outline {
         let key = match self.outline {
             Outline::Type(schema) => {
@@ -163,6 +170,7 @@ impl Frame<'_> {
 }
 
 /// A label that the body of a `dynamic` block gives, if it is a text.
+#[inline]
 fn written_label(body: NodeRef<'_>, index: usize) -> Option<String> {
     let (syntax, mut cursor) = (body.syntax(), Cursor::default());
     let frame = Frame { outline: &Outline::Dynamic(Box::new(Outline::Unknown)), taken: Taken::default() };
@@ -183,6 +191,7 @@ fn written_label(body: NodeRef<'_>, index: usize) -> Option<String> {
 }
 
 impl Roles for Frame<'_> {
+    #[inline]
     fn role(&self, name: &str) -> Option<Role> {
         if let Some(definition) = Definition::of(name).filter(|_| self.takes(name)) {
             return Some(Role::Block { labels: definition.labels().len() });
@@ -195,6 +204,7 @@ impl Roles for Frame<'_> {
         }
     }
 
+    #[inline]
     fn label_names(&self, ty: &str) -> Vec<&str> {
         if let Some(definition) = Definition::of(ty).filter(|_| self.takes(ty)) {
             return definition.labels().to_vec();
@@ -209,11 +219,13 @@ impl Roles for Frame<'_> {
 }
 
 /// Whether a field keeps a body, of which nobody knows here what it consists of.
+#[inline]
 pub(super) fn keeps(kind: &FieldKind) -> bool {
     matches!(kind, FieldKind::RemainBody)
 }
 
 /// Whether an expression of the JSON syntax could be blocks, if somebody said so.
+#[inline]
 pub(super) fn may_be_blocks(expr: NodeRef<'_>) -> bool {
     match expr.shape() {
         Shape::Object => true,

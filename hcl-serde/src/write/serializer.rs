@@ -35,15 +35,18 @@ enum Purpose {
 
 impl Ser {
     /// For a text.
+    #[inline]
     pub(super) fn new(secrets: Secrets) -> Ser {
         Ser::with(Purpose::Text(secrets))
     }
 
     /// For a value.
+    #[inline]
     pub(crate) fn of_value() -> Ser {
         Ser::with(Purpose::Value)
     }
 
+    #[inline]
     fn with(purpose: Purpose) -> Ser {
         let limit = Limits::default().nesting;
         // Every level may be optional.
@@ -51,18 +54,21 @@ impl Ser {
     }
 
     /// The serializer of what is in a map or a list.
+    #[inline]
     fn inside(self) -> Result<Ser, WriteError> {
         let levels = self.levels.checked_sub(1).ok_or_else(|| self.too_deep())?;
         Ser { levels, ..self }.wrapped()
     }
 
     /// The serializer of what is in something that leaves no trace.
+    #[inline]
     fn wrapped(self) -> Result<Ser, WriteError> {
         let parts = self.parts.checked_sub(1).ok_or_else(|| self.too_deep())?;
         Ok(Ser { parts, ..self })
     }
 
     #[cold]
+    #[inline]
     fn too_deep(self) -> WriteError {
         WriteError::new(messages::too_deep(self.limit))
     }
@@ -70,6 +76,7 @@ impl Ser {
 
 macro_rules! as_it_is {
     ($($method:ident $ty:ty => $variant:ident;)*) => {$(
+        #[inline]
         fn $method(self, value: $ty) -> Result<Tree, WriteError> {
             Ok(Tree::$variant(value.into()))
         }
@@ -78,6 +85,7 @@ macro_rules! as_it_is {
 
 macro_rules! wide {
     ($($method:ident $ty:ty;)*) => {$(
+        #[inline]
         fn $method(self, value: $ty) -> Result<Tree, WriteError> {
             Ok(Tree::Digits(value.to_string().into()))
         }
@@ -86,6 +94,7 @@ macro_rules! wide {
 
 macro_rules! floats {
     ($($method:ident $ty:ty => $variant:ident;)*) => {$(
+        #[inline]
         fn $method(self, value: $ty) -> Result<Tree, WriteError> {
             if value.is_finite() || value.is_infinite() && self.purpose == Purpose::Value {
                 return Ok(Tree::$variant(value));
@@ -130,14 +139,17 @@ impl Serializer for Ser {
         serialize_f64 f64 => Float;
     }
 
+    #[inline]
     fn serialize_bytes(self, _bytes: &[u8]) -> Result<Tree, WriteError> {
         Err(WriteError::new(messages::bytes()))
     }
 
+    #[inline]
     fn serialize_none(self) -> Result<Tree, WriteError> {
         Ok(Tree::None)
     }
 
+    #[inline]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Tree, WriteError> {
         match value.serialize(self.wrapped()?)? {
             Tree::None => Ok(Tree::Null),
@@ -145,14 +157,17 @@ impl Serializer for Ser {
         }
     }
 
+    #[inline]
     fn serialize_unit(self) -> Result<Tree, WriteError> {
         Ok(Tree::Null)
     }
 
+    #[inline]
     fn serialize_unit_struct(self, _name: &'static str) -> Result<Tree, WriteError> {
         Ok(Tree::Null)
     }
 
+    #[inline]
     fn serialize_unit_variant(
         self,
         _name: &'static str,
@@ -162,6 +177,7 @@ impl Serializer for Ser {
         Ok(Tree::Word(variant))
     }
 
+    #[inline]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
         name: &'static str,
@@ -190,6 +206,7 @@ impl Serializer for Ser {
         }
     }
 
+    #[inline]
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
         _name: &'static str,
@@ -201,18 +218,22 @@ impl Serializer for Ser {
         Ok(Tree::Variant(variant, Box::new(value)))
     }
 
+    #[inline]
     fn serialize_seq(self, length: Option<usize>) -> Result<Elements, WriteError> {
         Ok(Elements::new(self.inside()?, length.unwrap_or(0), None))
     }
 
+    #[inline]
     fn serialize_tuple(self, length: usize) -> Result<Elements, WriteError> {
         self.serialize_seq(Some(length))
     }
 
+    #[inline]
     fn serialize_tuple_struct(self, _name: &'static str, length: usize) -> Result<Elements, WriteError> {
         self.serialize_seq(Some(length))
     }
 
+    #[inline]
     fn serialize_tuple_variant(
         self,
         _name: &'static str,
@@ -223,14 +244,17 @@ impl Serializer for Ser {
         Ok(Elements::new(self.inside()?.inside()?, length, Some(variant)))
     }
 
+    #[inline]
     fn serialize_map(self, length: Option<usize>) -> Result<Entries, WriteError> {
         Ok(Entries::new(self.inside()?, length.unwrap_or(0), None))
     }
 
+    #[inline]
     fn serialize_struct(self, _name: &'static str, length: usize) -> Result<Entries, WriteError> {
         self.serialize_map(Some(length))
     }
 
+    #[inline]
     fn serialize_struct_variant(
         self,
         _name: &'static str,

@@ -58,6 +58,7 @@ use crate::write::tree::Tree;
 /// assert_eq!(hcl_serde::from_str::<Config>(&text).unwrap(), config);
 /// # Ok::<(), hcl_serde::WriteError>(())
 /// ```
+#[inline]
 pub fn to_template_of<T: Serialize + HclRoot + ?Sized>(value: &T, template: &Template) -> Result<String, WriteError> {
     let secrets = if template.exposes() { Secrets::Exposed } else { Secrets::Blank };
     let options = &WriteOptions { secrets, ..WriteOptions::default() };
@@ -68,6 +69,7 @@ pub fn to_template_of<T: Serialize + HclRoot + ?Sized>(value: &T, template: &Tem
     Ok(template_with(schema, template, Some(given(parts))))
 }
 
+#[inline]
 fn given(parts: Vec<Part>) -> Vec<Given> {
     let mut given = Vec::with_capacity(parts.len());
     for part in parts {
@@ -81,6 +83,7 @@ fn given(parts: Vec<Part>) -> Vec<Given> {
     given
 }
 
+#[inline]
 fn sample(tree: Tree) -> Sample {
     match tree {
         Tree::Bool(truth) => Sample::Bool(truth),

@@ -5,6 +5,7 @@ use crate::write::parts::Part;
 use crate::write::{json, native};
 
 /// The text of a body.
+#[inline]
 pub(super) fn text(parts: Vec<Part>, syntax: FileSyntax, options: &WriteOptions) -> String {
     match syntax {
         FileSyntax::Native => native::text(&parts, options),

@@ -51,6 +51,7 @@ enum Stored {
 const SHORT: usize = 22;
 
 impl Text {
+    #[inline]
     pub(crate) fn as_str(&self) -> &str {
         match &self.0 {
             Stored::Short { .. } => std::str::from_utf8(self.as_bytes()).unwrap_or_default(),
@@ -58,6 +59,7 @@ impl Text {
         }
     }
 
+    #[inline]
     fn as_bytes(&self) -> &[u8] {
         match &self.0 {
             Stored::Short { length, bytes } => &bytes[..usize::from(*length)],
@@ -67,12 +69,14 @@ impl Text {
 }
 
 impl Default for Text {
+    #[inline]
     fn default() -> Text {
         Text(Stored::Short { length: 0, bytes: [0; SHORT] })
     }
 }
 
 impl From<&str> for Text {
+    #[inline]
     fn from(text: &str) -> Text {
         let mut bytes = [0; SHORT];
         match bytes.get_mut(..text.len()) {
@@ -86,18 +90,21 @@ impl From<&str> for Text {
 }
 
 impl From<String> for Text {
+    #[inline]
     fn from(text: String) -> Text {
         if text.len() <= SHORT { Text::from(&*text) } else { Text(Stored::Long(text.into())) }
     }
 }
 
 impl From<char> for Text {
+    #[inline]
     fn from(char: char) -> Text {
         Text::from(&*char.encode_utf8(&mut [0; 4]))
     }
 }
 
 impl From<Text> for String {
+    #[inline]
     fn from(text: Text) -> String {
         match text.0 {
             Stored::Long(text) => text.into(),
@@ -107,6 +114,7 @@ impl From<Text> for String {
 }
 
 impl fmt::Debug for Text {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_str().fmt(f)
     }
@@ -116,6 +124,7 @@ impl fmt::Debug for Text {
 pub(super) type Name = Cow<'static, str>;
 
 impl From<Name> for Tree {
+    #[inline]
     fn from(name: Name) -> Tree {
         match name {
             Cow::Borrowed(name) => Tree::Word(name),
@@ -126,6 +135,7 @@ impl From<Name> for Tree {
 
 impl Tree {
     /// What a text or a word is.
+    #[inline]
     pub(super) fn as_text(&self) -> Option<&str> {
         match self {
             Tree::Text(text) => Some(text.as_str()),
@@ -135,6 +145,7 @@ impl Tree {
     }
 
     /// The bytes of a text or a word.
+    #[inline]
     pub(super) fn as_bytes(&self) -> &[u8] {
         match self {
             Tree::Text(text) => text.as_bytes(),
@@ -144,6 +155,7 @@ impl Tree {
     }
 
     /// A text, a number or a truth as the key of an entry.
+    #[inline]
     pub(super) fn into_key(self) -> Result<Tree, Tree> {
         match self {
             Tree::Text(text) => Ok(Tree::Text(match text.as_bytes().is_ascii() {
@@ -157,6 +169,7 @@ impl Tree {
     }
 
     /// Something empty of the same kind.
+    #[inline]
     pub(super) fn blank(self) -> Tree {
         match self {
             Tree::None => Tree::None,
@@ -171,11 +184,13 @@ impl Tree {
     }
 
     /// Whether there is nothing to be written.
+    #[inline]
     pub(super) fn is_none(&self) -> bool {
         matches!(self, Tree::None)
     }
 
     /// Whether it is null, as a value or a unit.
+    #[inline]
     pub(crate) fn is_null(&self) -> bool {
         match self {
             Tree::Null => true,
@@ -185,6 +200,7 @@ impl Tree {
     }
 
     /// Whether nothing is written of it where blocks are.
+    #[inline]
     pub(crate) fn says_nothing(&self) -> bool {
         match self {
             Tree::None | Tree::Bool(false) => true,
@@ -195,11 +211,13 @@ impl Tree {
     }
 
     /// Whether it is a number.
+    #[inline]
     pub(super) fn is_number(&self) -> bool {
         matches!(self, Tree::Signed(_) | Tree::Unsigned(_) | Tree::Float(_) | Tree::Single(_) | Tree::Digits(_))
     }
 
     /// A number as both syntaxes write it; nothing for anything else.
+    #[inline]
     pub(crate) fn digits(&self) -> String {
         let mut digits = String::new();
         self.push_digits(&mut digits);
@@ -207,6 +225,7 @@ impl Tree {
     }
 
     /// Writes a number as both syntaxes do; nothing for anything else.
+    #[inline]
     pub(crate) fn push_digits(&self, out: &mut String) {
         // Writing to a string cannot fail.
         let _ = match self {
@@ -220,6 +239,7 @@ impl Tree {
     }
 
     /// The text of a key that is a label.
+    #[inline]
     pub(super) fn to_label(&self) -> Option<String> {
         match self {
             Tree::Bool(truth) => Some(truth.to_string()),
@@ -229,6 +249,7 @@ impl Tree {
     }
 
     /// A text, a number or a truth as text, for a label or a key.
+    #[inline]
     pub(super) fn into_name(self) -> Result<Name, Tree> {
         Ok(match self {
             Tree::Text(text) => Cow::Owned(text.into()),
@@ -240,6 +261,7 @@ impl Tree {
     }
 
     /// What it is, for messages.
+    #[inline]
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Tree::None | Tree::Null => "nothing",
@@ -262,6 +284,7 @@ impl Tree {
 }
 
 /// The shortest digits that are read as this float; with an exponent where there would be many zeros.
+#[inline]
 fn float(number: impl fmt::Display + fmt::LowerExp, magnitude: f64, out: &mut String) -> fmt::Result {
     match magnitude == 0.0 || (1e-7..1e17).contains(&magnitude) {
         true => write!(out, "{number}"),

@@ -16,6 +16,7 @@ use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {
     /// The value of an argument; none if it is left out.
+    #[inline]
     pub(super) fn argument(
         &self,
         field: &'static Field,
@@ -53,6 +54,7 @@ impl Writing<'_> {
     }
 
     /// A part of a value, in which nothing is null.
+    #[inline]
     fn part(&self, tree: Tree, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
         if is_lost(&tree, ty) && !self.options.is_unchecked {
             return Err(WriteError::new(messages::null_is_nothing()));
@@ -61,6 +63,7 @@ impl Writing<'_> {
     }
 
     /// A value of a type.
+    #[inline]
     pub(super) fn value(&self, tree: Tree, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
         match (ty.inner(), tree) {
             (_, Tree::None | Tree::Null) => Ok(Tree::Null),
@@ -124,6 +127,7 @@ impl Writing<'_> {
     }
 
     /// An object that a schema describes.
+    #[inline]
     fn object(&self, tree: Tree, schema: &'static Schema) -> Result<Tree, WriteError> {
         let content = match (schema.chosen_by(), tree) {
             (_, Tree::Kept(handle)) => match *handle {
@@ -149,6 +153,7 @@ impl Writing<'_> {
     }
 
     /// A variant that its name chooses: the name alone, or an object with it.
+    #[inline]
     fn named_variant(&self, tree: Tree, schema: &'static Schema) -> Result<Tree, WriteError> {
         let (name, inner) = match tree {
             Tree::Word(name) => (name, None),
@@ -166,6 +171,7 @@ impl Writing<'_> {
     }
 
     /// A value of which no schema says anything.
+    #[inline]
     pub(super) fn plain(&self, tree: Tree) -> Result<Tree, WriteError> {
         match tree {
             Tree::None => Ok(Tree::Null),
@@ -209,6 +215,7 @@ impl Writing<'_> {
     }
 
     /// A value of the information model that is not too deep.
+    #[inline]
     fn of_value(&self, value: &Value) -> Result<Tree, WriteError> {
         if value.marks().is_sensitive() {
             match self.options.secrets {
@@ -251,11 +258,13 @@ impl Writing<'_> {
 }
 
 /// Whether something is null that is nothing when it is read.
+#[inline]
 fn is_lost(tree: &Tree, ty: &TypeSpec) -> bool {
     matches!(ty, TypeSpec::Optional(_)) && tree.is_null()
 }
 
 /// Refuses what is not within the bounds of its argument: it would not be read.
+#[inline]
 fn within(tree: &Tree, spec: &ArgumentSpec) -> Result<(), String> {
     match tree {
         Tree::List(elements) => spec.bounds.check_count(elements.len(), "element"),
@@ -270,6 +279,7 @@ fn within(tree: &Tree, spec: &ArgumentSpec) -> Result<(), String> {
 }
 
 /// A map of these entries, of which no two may have one name.
+#[inline]
 fn map(entries: Vec<(Tree, Tree)>) -> Result<Tree, WriteError> {
     match repeated(entries.len(), |index| entries[index].0.as_bytes()) {
         Some(index) => Err(WriteError::new(messages::repeated(entries[index].0.as_text().unwrap_or_default()))),
@@ -278,6 +288,7 @@ fn map(entries: Vec<(Tree, Tree)>) -> Result<Tree, WriteError> {
 }
 
 /// The arguments and blocks of a body as an object: blocks as the JSON syntax has them.
+#[inline]
 fn object_of(parts: Vec<Part>) -> Result<Tree, WriteError> {
     let mut objects = objects(parts).into_iter();
     let object = objects.next().unwrap_or_default();
@@ -297,6 +308,7 @@ fn object_of(parts: Vec<Part>) -> Result<Tree, WriteError> {
     object.into_iter().map(entry).collect::<Result<_, _>>().map(Tree::Map)
 }
 
+#[inline]
 fn of_group(group: Group) -> Result<Tree, WriteError> {
     Ok(match group {
         Group::Body(parts) => object_of(parts)?,
@@ -309,6 +321,7 @@ fn of_group(group: Group) -> Result<Tree, WriteError> {
 }
 
 /// Whether a tree can be of a type, as far as that is seen at its top.
+#[inline]
 fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
     match (ty.inner(), tree) {
         (TypeSpec::Object(object), tree) => suits(tree, (object.schema)()),
@@ -335,6 +348,7 @@ fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
 }
 
 /// Whether a tree is a value that is known at compile time.
+#[inline]
 fn is_value(tree: &Tree, value: &Value) -> bool {
     match (tree, value.kind()) {
         (Tree::Bool(truth), ValueKind::Bool(other)) => *truth == other,
@@ -358,6 +372,7 @@ fn is_value(tree: &Tree, value: &Value) -> bool {
 }
 
 /// The number that `num-bigint` gives as digits of 32 bits, the smallest first, with a sign if it may be negative.
+#[inline]
 fn big_integer(mut digits: Vec<Tree>) -> Result<Tree, WriteError> {
     let sign = match &mut digits[..] {
         [Tree::Signed(sign), Tree::List(inner)] => {

@@ -34,6 +34,7 @@ impl Live {
     /// What that takes is asked of a budget; the first value for which there is not enough is reported, and it and what
     /// comes then is not known. With them comes what is to be looked at once everything is settled, because what is wrong
     /// with an attribute is wrong whether something needs it or not.
+    #[inline]
     pub(super) fn attached(
         locals: Locals,
         references: References,
@@ -74,6 +75,7 @@ impl Live {
     }
 
     /// The dynamic unknown value, which waits for everything that is needed to know whether something is wrong.
+    #[inline]
     fn everything(&self) -> Value {
         let mut waits = Waits::none();
         for number in 0..self.memos.len() {
@@ -82,11 +84,13 @@ impl Live {
         Value::DYNAMIC.waiting_for(&waits)
     }
 
+    #[inline]
     fn last(&self, number: usize) -> Option<Value> {
         Some(self.memos.get(number)?.last().0)
     }
 
     /// Those of which a value needs to be computed anew, and the value itself, each behind what it needs.
+    #[inline]
     fn stale(&self, number: usize) -> Vec<usize> {
         let (mut stale, mut seen) = (vec![number], HashSet::from([number]));
         let mut next = 0;
@@ -99,6 +103,7 @@ impl Live {
         stale
     }
 
+    #[inline]
     fn compute(&self, number: usize, outside: &EvalContext) -> ((Value, Wrong), Few) {
         let mut found = Diagnostics::new();
         let value = self.locals.value(number, &self.references, outside, |other| self.last(other), &mut found);
@@ -108,6 +113,7 @@ impl Live {
     }
 
     /// What is wrong with a value that is not known, beside what was found of it itself, as far as a report shows it.
+    #[inline]
     fn wrong(&self, number: usize, mut own: Diagnostics) -> Wrong {
         let outside = self.locals.locals.get(number).map(|local| local.expr.found_later::<Diagnostics>(&self.context));
         outside.into_iter().flatten().for_each(|outside| own.extend(outside));
@@ -133,6 +139,7 @@ impl Live {
 }
 
 impl Source for Live {
+    #[inline]
     fn value(&self, number: usize) -> Value {
         let Some(memo) = self.memos.get(number) else { return self.everything() };
         match memo.fresh() {
@@ -148,6 +155,7 @@ impl Source for Live {
         memo.last().0
     }
 
+    #[inline]
     fn found(&self, numbers: &[usize]) -> Found {
         let (mut found, mut seen) = (Diagnostics::new(), HashSet::new());
         let of_all = numbers.iter().any(|number| *number >= self.memos.len());

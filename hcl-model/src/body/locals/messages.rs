@@ -4,6 +4,7 @@ use crate::diag::{Diagnostic, closest};
 use crate::source::Range;
 
 /// A name that none of the attributes has.
+#[inline]
 pub(super) fn undeclared(variable: &str, name: &str, known: Vec<&str>, at: Range) -> Diagnostic {
     let detail = format!("There is no \"{variable}.{name}\".");
     let diagnostic = Diagnostic::error("undeclared-reference", "Reference to undeclared name").at(at);
@@ -23,6 +24,7 @@ const LISTED: usize = 8;
 
 /// What needs itself in a circle: each thing with the place where it needs the next one, and the last one the first; there
 /// is at least one.
+#[inline]
 pub(crate) fn cycle<T>(steps: &[(T, Option<Range>)], name: impl Fn(&T) -> String) -> Option<Diagnostic> {
     let what = match steps.len() {
         1 => "The value needs itself",
@@ -32,6 +34,7 @@ pub(crate) fn cycle<T>(steps: &[(T, Option<Range>)], name: impl Fn(&T) -> String
 }
 
 /// A diagnostic about a circle with the way along it: what is so of its steps, and what each does with the next one.
+#[inline]
 pub(crate) fn along<T>(
     diagnostic: Diagnostic,
     what: &str,

@@ -79,6 +79,7 @@ struct References {
 
 impl fmt::Debug for Locals {
     /// The names, not the expressions, which may have secrets in them.
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = self.locals.iter().map(|local| &*local.name).collect();
         f.debug_struct("Locals").field("name", &self.name).field("locals", &names).finish()
@@ -88,6 +89,7 @@ impl fmt::Debug for Locals {
 impl Locals {
     /// No attributes yet, of a variable with this name.
     #[must_use]
+    #[inline]
     pub fn new(name: impl Into<Arc<str>>) -> Locals {
         Locals {
             name: name.into(),
@@ -101,6 +103,7 @@ impl Locals {
     /// Has what needs an attribute see what a function makes of its value, by its name, as the value with a mark.
     #[doc(hidden)]
     #[must_use]
+    #[inline]
     pub fn seen(self, seen: impl Fn(&str, Value) -> Value + Send + Sync + 'static) -> Locals {
         Locals { seen: Some(Arc::new(seen)), ..self }
     }
@@ -123,6 +126,7 @@ impl Locals {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn body(mut self, body: &Body) -> Locals {
         let (attributes, diagnostics) = body.just_attributes();
         self.diagnostics.extend(diagnostics);
@@ -130,6 +134,7 @@ impl Locals {
         self
     }
 
+    #[inline]
     fn add(&mut self, attribute: Attribute) {
         let Attribute { name, expr, name_range, .. } = attribute;
         let name = normalize(Cow::Owned(name)).into_owned();
@@ -164,6 +169,7 @@ impl Locals {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
         let _report = crate::diag::Suggestions::begin();
         let mut diagnostics = self.diagnostics.clone();
@@ -207,6 +213,7 @@ impl Locals {
     /// those that it needs.
     #[must_use]
     #[doc(hidden)]
+    #[inline]
     pub fn static_type(
         &self,
         evaluated: &EvalContext,
@@ -231,11 +238,13 @@ impl Locals {
     }
 
     /// What attributes that need no others see.
+    #[inline]
     fn outside(&self, context: EvalContext) -> EvalContext {
         context.with_variable(self.name.clone(), Value::object::<Arc<str>>([]))
     }
 
     /// The value of one of them, where all that it needs has one.
+    #[inline]
     fn value(
         &self,
         number: usize,
@@ -268,6 +277,7 @@ impl Locals {
     }
 
     /// Which of them need which, and the names in each that there are not, which are reported.
+    #[inline]
     fn references(&self, context: &EvalContext, diagnostics: &mut Diagnostics) -> References {
         let mut graph = Graph::new(self.locals.len());
         let mut unknown: HashMap<usize, Vec<Arc<str>>> = HashMap::new();
@@ -304,11 +314,13 @@ impl Locals {
     }
 
     /// Reports a cycle: at the first place where one needs the next, with a note at each further one.
+    #[inline]
     fn report(&self, cycle: &[Step], diagnostics: &mut Diagnostics) {
         let steps = cycle.iter().filter_map(|step| Some((self.name_of(step.from)?, step.at.clone())));
         diagnostics.extend(messages::cycle(&steps.collect::<Vec<_>>(), |name| format!("{}.{name}", self.name)));
     }
 
+    #[inline]
     fn name_of(&self, local: usize) -> Option<Arc<str>> {
         self.locals.get(local).map(|local| local.name.clone())
     }
@@ -321,6 +333,7 @@ pub(crate) struct Exceeding(HashSet<usize>);
 
 impl Exceeding {
     /// Notes one that was computed of others, and what was found; that it takes too much is said only of the first.
+    #[inline]
     pub(crate) fn note(&mut self, number: usize, mut of: impl Iterator<Item = usize>, found: &mut Diagnostics) {
         let is_new = found.iter().any(is_evaluation_limit);
         if !self.0.is_empty() && of.any(|other| self.0.contains(&other)) {
@@ -333,6 +346,7 @@ impl Exceeding {
 }
 
 /// The name that a step into the variable selects, if it is one.
+#[inline]
 pub(crate) fn attribute_name(step: &StepKind, budget: &Budget) -> Option<String> {
     match step {
         StepKind::Attribute(name) => Some(normalize(Cow::Borrowed(name)).into_owned()),

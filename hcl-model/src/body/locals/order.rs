@@ -37,11 +37,13 @@ const UNSEEN: usize = usize::MAX;
 
 impl Graph {
     /// So many things, none of which needs another.
+    #[inline]
     pub(crate) fn new(count: usize) -> Graph {
         Graph { needs: vec![Vec::new(); count + 1], whole: Vec::new(), count }
     }
 
     /// Something needs something else, or itself; a place says so, unless it is a matter of course.
+    #[inline]
     pub(crate) fn add(&mut self, from: usize, to: usize, at: impl Into<Option<Range>>) {
         if let Some(needs) = self.needs.get_mut(from) {
             needs.push(Need { to, at: at.into() });
@@ -49,6 +51,7 @@ impl Graph {
     }
 
     /// Something needs all others.
+    #[inline]
     pub(crate) fn add_whole(&mut self, from: usize, at: Range) {
         if self.whole.last().is_none_or(|(last, _)| *last != from) {
             self.whole.push((from, at));
@@ -56,6 +59,7 @@ impl Graph {
     }
 
     /// Ends the making: nothing is added any more.
+    #[inline]
     pub(crate) fn close(&mut self) {
         let (everything, count) = (self.count, self.count);
         match &*self.whole {
@@ -75,6 +79,7 @@ impl Graph {
     }
 
     /// What something needs that is in no circle, each as often as it is written.
+    #[inline]
     pub(crate) fn needs(&self, thing: usize) -> impl Iterator<Item = usize> {
         self.needs.get(thing).into_iter().flatten().map(|need| need.to)
     }
@@ -82,6 +87,7 @@ impl Graph {
     /// The things in an order in which each comes after what it needs; those that need each other come together.
     ///
     /// Tarjan's algorithm, with the calls that are under way as a list.
+    #[inline]
     pub(crate) fn components(&self) -> Vec<Vec<usize>> {
         let things = self.needs.len();
         let mut search = Search {
@@ -117,6 +123,7 @@ impl Graph {
     /// A circle through things that need each other, or through one that needs itself; none, if it is one that does not.
     ///
     /// Of all circles through the first of them it is a shortest one; those that need all others go before.
+    #[inline]
     pub(crate) fn cycle(&self, members: &[usize]) -> Option<Vec<Step>> {
         let start = *members.iter().min()?;
         if members.contains(&self.count) {
@@ -153,6 +160,7 @@ impl Graph {
     }
 
     /// The steps from the first member to one, and from there back.
+    #[inline]
     fn steps(&self, members: &[usize], led_by: &[usize], last: usize) -> Vec<Step> {
         let mut places = vec![last];
         let mut place = last;
@@ -184,6 +192,7 @@ struct Search {
 }
 
 impl Search {
+    #[inline]
     fn enter(&mut self, thing: usize) {
         self.index[thing] = self.next_index;
         self.low[thing] = self.next_index;
@@ -194,6 +203,7 @@ impl Search {
     }
 
     /// Ends the call for a thing; the component that is finished by that.
+    #[inline]
     fn leave(&mut self, thing: usize) -> Option<Vec<usize>> {
         self.calls.pop();
         if let Some(&(caller, _)) = self.calls.last() {

@@ -45,11 +45,13 @@ pub(super) struct Rule {
 const ARGUMENTS: [&str; 5] = ["type", "default", "description", SENSITIVE, "nullable"];
 const SENSITIVE: &str = "sensitive";
 
+#[inline]
 fn schema() -> BodySchema {
     ARGUMENTS.iter().fold(BodySchema::new(), |schema, name| schema.optional(*name)).block("validation", [""; 0])
 }
 
 /// Marks what the block gives as a value, if that is a secret or may be meant to be one.
+#[inline]
 pub(super) fn hide(block: &Body, is_secret: bool) {
     let (schema, mut cursor, mut found) = (schema(), Cursor::default(), Vec::new());
     while let Some(item) = block.next_item(Some(&schema), &mut cursor, &mut Diagnostics::new()) {
@@ -75,6 +77,7 @@ pub(super) fn hide(block: &Body, is_secret: bool) {
 }
 
 /// Marks what a type has for attributes that are missing: parts of the value.
+#[inline]
 fn hide_defaults(ty: &Expression) {
     if let Ok(call) = ty.as_static_call() {
         let is_optional = call.name == "optional";
@@ -88,6 +91,7 @@ fn hide_defaults(ty: &Expression) {
     }
 }
 
+#[inline]
 fn redact(expr: &Expression) {
     let at = expr.range();
     at.source().redact(at.bytes());
@@ -97,6 +101,7 @@ impl Variable {
     /// Reads the block of a variable; what is wrong in it is noted.
     ///
     /// `prefix` is the name under which expressions refer to variables.
+    #[inline]
     pub(super) fn read(name: Arc<str>, prefix: &str, block: &Block, diagnostics: &mut Diagnostics) -> Variable {
         let before = diagnostics.len();
         let (content, found) = block.body().content(&schema());
@@ -140,6 +145,7 @@ impl Variable {
     }
 
     /// The type of the values that it can have, as far as the declaration says it.
+    #[inline]
     pub(super) fn static_type(&self) -> StaticType {
         let ty = self.constraint.as_ref().map_or(StaticType::DYNAMIC, TypeConstraint::static_type);
         let ty = match ty.kind() {
@@ -151,22 +157,26 @@ impl Variable {
     }
 
     /// Whether there are values that it does not take, whatever its rules say.
+    #[inline]
     pub(super) fn can_be_refused(&self) -> bool {
         let takes_any = self.constraint.as_ref().is_none_or(|constraint| constraint.static_type().is_dynamic());
         !takes_any || !self.is_nullable
     }
 
+    #[inline]
     fn is_extended(&self) -> bool {
         self.constraint.as_ref().is_some_and(TypeConstraint::is_extended)
     }
 
     /// Where the type stands, or else the beginning of the block.
+    #[inline]
     pub(super) fn declared_at(&self) -> Range {
         self.type_range.clone().unwrap_or_else(|| self.header.clone())
     }
 }
 
 impl Rule {
+    #[inline]
     fn read(block: &Block, diagnostics: &mut Diagnostics) -> Option<Rule> {
         let (content, found) = block.body().content(&BodySchema::new().required("condition").required("error_message"));
         diagnostics.extend(found);
@@ -176,6 +186,7 @@ impl Rule {
 }
 
 /// A literal of a type, if there is one; that it is wrong is noted.
+#[inline]
 fn literal(content: &Content, name: &str, ty: &Type, diagnostics: &mut Diagnostics) -> Option<Value> {
     let expr = &content.attribute(name)?.expr;
     let value = expr.literal_value().and_then(|value| {

@@ -26,6 +26,7 @@ pub(super) type Meant = Result<Result<Value, ConvertError>, Diagnostics>;
 
 impl GivenVariable {
     /// Where it stands, if anywhere.
+    #[inline]
     pub(super) fn place(&self) -> Option<Range> {
         match self {
             GivenVariable::Value(_) => None,
@@ -35,6 +36,7 @@ impl GivenVariable {
     }
 
     /// Whether it is null, of a text as an expression.
+    #[inline]
     pub(super) fn is_null(&self, budget: &Budget) -> bool {
         let is_null = |expr: &Expression| literal(expr, budget).is_ok_and(|value| value.is_null());
         match self {
@@ -47,6 +49,7 @@ impl GivenVariable {
     }
 
     /// The value, converted to what the variable takes; of a text that depends on it.
+    #[inline]
     pub(super) fn value(
         &self,
         constraint: &TypeConstraint,
@@ -75,12 +78,14 @@ impl GivenVariable {
 }
 
 /// The value of an expression without variables and functions.
+#[inline]
 pub(super) fn literal(expr: &Expression, budget: &Budget) -> Result<Value, Diagnostics> {
     let (value, found) = expr.evaluate(Mode::LiteralOnly(budget));
     found.into_result(value)
 }
 
 /// Whether nobody would take a text for anything but the value: `007` and `1e3` are text.
+#[inline]
 fn looks_like(value: &Value, text: &str) -> bool {
     match value.kind() {
         ValueKind::Number(number) => number.to_string() == text,

@@ -47,6 +47,7 @@ impl Live {
     /// A scope with the values, in which everything that waits leads to what it is when that is settled.
     ///
     /// `reported` is all that is wrong before.
+    #[inline]
     pub(super) fn context(
         variables: &Variables,
         given: Vec<Option<GivenVariable>>,
@@ -76,6 +77,7 @@ impl Live {
     }
 
     /// The value of a variable before any rule.
+    #[inline]
     fn settled(&self, number: usize, budget: &Budget) -> Attempt {
         let (Some(variable), Some(memo)) = (self.variables.declared.get(number), self.settled.get(number)) else {
             return (None, Diagnostics::new());
@@ -90,6 +92,7 @@ impl Live {
     }
 
     /// What rules see of some variables, or of all.
+    #[inline]
     fn seen(&self, numbers: impl Iterator<Item = usize>, budget: &Budget) -> EvalContext {
         let values = numbers.filter_map(|number| {
             let name = self.variables.declared.get(number)?.name.clone();
@@ -101,6 +104,7 @@ impl Live {
     }
 
     /// The value of a variable with the rules that are about it.
+    #[inline]
     fn check(&self, number: usize, since: Since) -> ((Value, Diagnostics), Waits) {
         let budget = self.budget(since);
         let (settled, mut found) = self.settled(number, &budget);
@@ -123,6 +127,7 @@ impl Live {
     }
 
     /// Looks at a rule.
+    #[inline]
     fn rule(
         &self,
         variable: usize,
@@ -140,6 +145,7 @@ impl Live {
     }
 
     /// What is left of what evaluations may cost since a promise was settled.
+    #[inline]
     fn budget(&self, since: Since) -> Budget {
         let budget = self.context.budget();
         since.renew(budget);
@@ -147,6 +153,7 @@ impl Live {
     }
 
     /// All variables and all rules.
+    #[inline]
     fn check_all(&self, since: Since) -> ((Value, Diagnostics), Waits) {
         let budget = self.budget(since);
         let count = self.variables.declared.len();
@@ -166,10 +173,12 @@ impl Live {
     }
 
     /// Without what was reported before.
+    #[inline]
     fn new_of(&self, found: Diagnostics) -> Diagnostics {
         found.into_iter().filter(|found| self.reported.iter().all(|reported| reported != found)).collect()
     }
 
+    #[inline]
     fn computed(&self, number: usize) -> (Value, Diagnostics) {
         match self.checked.get(number) {
             Some(memo) => memo.get(|since| self.check(number, since)),
@@ -179,10 +188,12 @@ impl Live {
 }
 
 impl Source for Live {
+    #[inline]
     fn value(&self, number: usize) -> Value {
         self.computed(number).0
     }
 
+    #[inline]
     fn found(&self, numbers: &[usize]) -> Found {
         let mut found = Diagnostics::new();
         numbers.iter().for_each(|number| found.extend(self.computed(*number).1));
@@ -190,12 +201,14 @@ impl Source for Live {
     }
 
     /// What the program gives may be a promise itself, which knows nothing of what is declared.
+    #[inline]
     fn covers_others(&self) -> bool {
         true
     }
 }
 
 /// For each variable the rules that are about it; one that refers to all of them together is its own variable's.
+#[inline]
 fn rules(variables: &Variables) -> Vec<Vec<About>> {
     let mut rules: Vec<Vec<About>> = variables.declared.iter().map(|_| Vec::new()).collect();
     for (variable, Variable { rules: own, .. }) in variables.declared.iter().enumerate() {
@@ -217,6 +230,7 @@ fn rules(variables: &Variables) -> Vec<Vec<About>> {
 }
 
 /// Adds the variables that an expression refers to; none if it takes all of them together.
+#[inline]
 fn note_references(variables: &Variables, expr: &Expression, numbers: &mut Option<HashSet<usize>>) {
     for reference in expr.variables() {
         if *reference.root() != *variables.name {

@@ -9,6 +9,7 @@ use crate::types::{Type, TypeKind};
 use crate::value::PromiseError;
 
 /// A value of the program for a variable that there is not.
+#[inline]
 pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, at: Option<Range>) -> Diagnostic {
     let diagnostic = Diagnostic::error("undeclared-variable", "Value for undeclared variable")
         .detail(format!("A value is given for \"{name}\", but no variable of this name is declared."));
@@ -23,6 +24,7 @@ pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, a
 }
 
 /// A variable that has no value at all.
+#[inline]
 pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("missing-variable", format!("Missing value for variable \"{name}\""))
         .detail("The variable has no default, so a value must be given for it.")
@@ -30,15 +32,18 @@ pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
 }
 
 /// An argument of a declaration that is of the wrong type.
+#[inline]
 pub(super) fn unsuitable(argument: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("unsuitable-value", format!("Unsuitable value for \"{argument}\"")).detail(sentence(why)).at(at)
 }
 
+#[inline]
 fn invalid(name: &str) -> Diagnostic {
     Diagnostic::error("invalid-variable", format!("Invalid value for variable \"{name}\""))
 }
 
 /// A value that does not convert to what the variable takes.
+#[inline]
 pub(super) fn unsuitable_given(
     name: &str,
     why: &ConvertError,
@@ -55,6 +60,7 @@ pub(super) fn unsuitable_given(
 }
 
 /// What a list or an object looks like, for a text that is none.
+#[inline]
 pub(super) fn collection(text: &str, ty: &Type) -> Option<&'static str> {
     if text.trim_start().starts_with(['[', '{']) {
         return None;
@@ -69,6 +75,7 @@ pub(super) fn collection(text: &str, ty: &Type) -> Option<&'static str> {
 }
 
 /// What is wrong with the expression of a default.
+#[inline]
 pub(super) fn of_default(found: Diagnostic) -> Diagnostic {
     match found.code() {
         "variables-not-allowed" | "functions-not-allowed" => {
@@ -82,6 +89,7 @@ pub(super) fn of_default(found: Diagnostic) -> Diagnostic {
 const TEXT: &str = "a default is written out, so that this is text; what is computed stands where the variable is used";
 
 /// A default that refers to declared variables, in a syntax in which all in quotes is text there.
+#[inline]
 pub(super) fn text_default(name: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("text-default", format!("The default value of variable \"{name}\" is text"))
         .detail(sentence(TEXT))
@@ -89,6 +97,7 @@ pub(super) fn text_default(name: &str, at: Range) -> Diagnostic {
 }
 
 /// A default that does not convert to what the variable takes; `is_text` says whether all in quotes is text, as in JSON.
+#[inline]
 pub(super) fn unsuitable_default(
     name: &str,
     why: &ConvertError,
@@ -110,12 +119,14 @@ pub(super) fn unsuitable_default(
 }
 
 /// Why a conversion failed, and in which part of the value.
+#[inline]
 fn of_part(why: &ConvertError) -> String {
     let message = required(why.message());
     if why.path().steps().is_empty() { sentence(&message) } else { ended(&format!("At {}: {message}", why.path())) }
 }
 
 /// Why a conversion failed, in the words in which that is said of a field.
+#[inline]
 fn required(message: &str) -> Cow<'_, str> {
     let Some((wanted, have)) = message.split_once(" required") else { return Cow::Borrowed(message) };
     let wanted = either(wanted);
@@ -134,6 +145,7 @@ fn required(message: &str) -> Cow<'_, str> {
 }
 
 /// Several types, as one would say them.
+#[inline]
 fn either(wanted: &str) -> Cow<'_, str> {
     let members: Vec<&str> = wanted.split(" | ").collect();
     match members.split_last() {
@@ -145,6 +157,7 @@ fn either(wanted: &str) -> Cow<'_, str> {
     }
 }
 
+#[inline]
 fn with_article(name: &str) -> String {
     match name {
         // Of values and of several types none is one of a kind.
@@ -156,6 +169,7 @@ fn with_article(name: &str) -> String {
 }
 
 /// Null for a variable that takes none.
+#[inline]
 pub(super) fn null(name: &str, at: Option<Range>, header: &Range) -> Diagnostic {
     let diagnostic = invalid(name).detail("The variable does not take null: it says \"nullable = false\".");
     match at {
@@ -165,11 +179,13 @@ pub(super) fn null(name: &str, at: Option<Range>, header: &Range) -> Diagnostic 
 }
 
 /// Of a value that stands in no text: where the variable is declared, and who knows more.
+#[inline]
 fn of_program(diagnostic: Diagnostic, declared: Range) -> Diagnostic {
     diagnostic.at(declared).note("the value was given by the program")
 }
 
 /// A value that a rule refuses, with what the rule says if that may be shown.
+#[inline]
 pub(super) fn refused(name: &str, message: Option<&str>, at: Option<Range>, header: &Range, rule: Range) -> Diagnostic {
     let detail = match message {
         Some(message) => ended(message),
@@ -184,6 +200,7 @@ pub(super) fn refused(name: &str, message: Option<&str>, at: Option<Range>, head
 }
 
 /// A rule that nobody can look at, because what it needs has no value.
+#[inline]
 pub(super) fn unchecked(name: &str, why: &PromiseError, header: &Range, rule: Range) -> Diagnostic {
     let detail = format!("A rule of the variable \"{name}\" cannot be looked at: {why}.");
     Diagnostic::error("promise-failed", format!("No value for {:?}", why.name()))
@@ -195,6 +212,7 @@ pub(super) fn unchecked(name: &str, why: &PromiseError, header: &Range, rule: Ra
 }
 
 /// A condition that is neither true nor false.
+#[inline]
 pub(super) fn no_condition(at: Range) -> Diagnostic {
     Diagnostic::error("invalid-condition", "Invalid condition of a validation")
         .detail("The condition must be true or false.")

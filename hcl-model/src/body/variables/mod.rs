@@ -86,6 +86,7 @@ pub struct Variables {
 impl Variables {
     /// Nothing declared yet, for a variable with this name, whose attributes the declared ones will be.
     #[must_use]
+    #[inline]
     pub fn new(name: impl Into<Arc<str>>) -> Variables {
         Variables {
             name: name.into(),
@@ -100,6 +101,7 @@ impl Variables {
     ///
     /// What is wrong with them, also that one is declared twice, is reported by [`Variables::evaluate`].
     #[must_use]
+    #[inline]
     pub fn blocks<'b>(mut self, blocks: impl IntoIterator<Item = &'b Block>) -> Variables {
         blocks.into_iter().for_each(|block| self.add(block));
         self
@@ -108,6 +110,7 @@ impl Variables {
     /// Whether a variable has a value that its declaration does not say.
     #[doc(hidden)]
     #[must_use]
+    #[inline]
     pub fn has_given(&self, name: &str) -> bool {
         self.given.iter().any(|(given, _)| crate::value::is_same_text(given, name))
     }
@@ -115,10 +118,12 @@ impl Variables {
     /// Marks what the block of a variable gives as its value, if it says that this is sensitive, however badly, or it is known
     /// to be; types are shown without defaults, and so are descriptions.
     #[doc(hidden)]
+    #[inline]
     pub fn hide(block: &Body, is_secret: bool) {
         declaration::hide(block, is_secret);
     }
 
+    #[inline]
     fn add(&mut self, block: &Block) {
         Variables::hide(block.body(), false);
         let [label] = block.labels() else {
@@ -158,6 +163,7 @@ impl Variables {
     /// assert!(diagnostics.to_string().contains("A value is given for \"prot\""));
     /// ```
     #[must_use]
+    #[inline]
     pub fn given(self, name: impl Into<String>, value: impl Into<Value>) -> Variables {
         self.given_as(name, GivenVariable::Value(value.into()))
     }
@@ -184,10 +190,12 @@ impl Variables {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn given_expression(self, name: impl Into<String>, expr: Expression) -> Variables {
         self.given_as(name, GivenVariable::Expression(expr))
     }
 
+    #[inline]
     pub(crate) fn given_as(mut self, name: impl Into<String>, given: GivenVariable) -> Variables {
         self.given.push((name.into(), given));
         self
@@ -208,6 +216,7 @@ impl Variables {
     /// assert_eq!(variables.declared().next(), Some(("port", Some("where to listen"))));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[inline]
     pub fn declared(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         self.declared.iter().map(|variable| (&*variable.name, variable.description.as_deref()))
     }
@@ -229,6 +238,7 @@ impl Variables {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn static_type(&self) -> StaticType {
         StaticType::object(self.declared.iter().map(|variable| (variable.name.clone(), variable.static_type())))
     }
@@ -256,6 +266,7 @@ impl Variables {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
         let _report = crate::diag::Suggestions::begin();
         let mut diagnostics = self.diagnostics.clone();
@@ -306,6 +317,7 @@ impl Variables {
 
 impl fmt::Debug for Variables {
     /// The names, not the values, which may be secret.
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let declared: Vec<&str> = self.declared().map(|(name, _)| name).collect();
         let given: Vec<&str> = self.given.iter().map(|(name, _)| &**name).collect();

@@ -32,16 +32,19 @@ pub(super) struct Settled {
 
 impl<'s> Settlement<'s> {
     /// The first look.
+    #[inline]
     pub(super) fn new(budget: &'s Budget, diagnostics: &'s mut Diagnostics) -> Settlement<'s> {
         Settlement { budget, diagnostics, waits: Waits::none(), is_late: false }
     }
 
     /// Another look, after promises were settled: what has failed has.
+    #[inline]
     pub(super) fn late(budget: &'s Budget, diagnostics: &'s mut Diagnostics) -> Settlement<'s> {
         Settlement { is_late: true, ..Settlement::new(budget, diagnostics) }
     }
 
     /// The value of a variable; none after a diagnostic.
+    #[inline]
     pub(super) fn value(&mut self, variable: &Variable, given: Option<&GivenVariable>) -> Option<Settled> {
         if variable.is_sensitive {
             let default = variable.default.as_ref().map(|expr| expr.range());
@@ -72,6 +75,7 @@ impl<'s> Settlement<'s> {
     }
 
     /// Converts a value as its variable says; what is wrong with a sensitive one is said as of such.
+    #[inline]
     fn convert(&self, is_secret: bool, constraint: &TypeConstraint, value: &Value) -> Result<Value, ConvertError> {
         let mut allowance = self.budget.allowance();
         match is_secret {
@@ -80,6 +84,7 @@ impl<'s> Settlement<'s> {
         }
     }
 
+    #[inline]
     fn given(&mut self, variable: &Variable, given: &GivenVariable) -> Option<Settled> {
         let constraint = variable.constraint.as_ref()?;
         let at = given.place();
@@ -109,6 +114,7 @@ impl<'s> Settlement<'s> {
         None
     }
 
+    #[inline]
     fn default(&mut self, variable: &Variable) -> Option<Settled> {
         let (expr, constraint) = (variable.default.as_ref()?, variable.constraint.as_ref()?);
         let at = expr.range();
@@ -136,6 +142,7 @@ impl<'s> Settlement<'s> {
     }
 
     /// Reports that the value of a variable does not keep a rule.
+    #[inline]
     pub(super) fn validate(
         &mut self,
         variable: &Variable,
@@ -154,6 +161,7 @@ impl<'s> Settlement<'s> {
     }
 
     /// Whether a rule is kept; none if that is not known, or if it is no rule, after a diagnostic.
+    #[inline]
     fn holds(&mut self, variable: &Variable, rule: &Rule, context: &EvalContext) -> Option<bool> {
         let (value, found) = rule.condition.evaluate(Mode::Full(context));
         let failed = found.has_errors();
@@ -180,6 +188,7 @@ impl<'s> Settlement<'s> {
     }
 
     /// What a rule says, if it may be shown.
+    #[inline]
     fn message(&mut self, rule: &Rule, context: &EvalContext) -> Option<String> {
         let (value, found) = rule.message.evaluate(Mode::Full(context));
         let failed = found.has_errors();

@@ -7,6 +7,7 @@ use crate::stdlib::support::{has_element, not_null, number, param, required};
 use crate::types::{Type, TypeKind};
 use crate::value::{Number, Refinement, Value};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("contains", contains(), "True if an element is equal to it and of the same type; unknown if an element that is not known yet may be.")
@@ -20,6 +21,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn contains() -> Function {
     let list = param("list", Type::DYNAMIC, "The list, set or tuple.");
     let value = param("value", Type::DYNAMIC, "The value, which is not converted.").allow_null().allow_dynamic();
@@ -37,6 +39,7 @@ fn contains() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn length() -> Function {
     let collection = param("collection", Type::DYNAMIC, "The list, set, map or tuple.");
     let collection = collection.allow_unknown().allow_dynamic().allow_marked();
@@ -66,6 +69,7 @@ fn length() -> Function {
         .refined(not_null().at_least(0))
 }
 
+#[inline]
 fn element() -> Function {
     let list = param("list", Type::DYNAMIC, "The list or tuple, which is not empty.").allow_marked();
     let index = "The place, counted from 0; beyond the end it goes on from the beginning, and a negative one counts from the end.";
@@ -93,6 +97,7 @@ fn element() -> Function {
 }
 
 /// The place of an element in a circle of so many.
+#[inline]
 fn place(arguments: &[Value], length: usize) -> Result<usize, FunctionError> {
     let index = number(arguments, 1);
     if !index.is_integer() {

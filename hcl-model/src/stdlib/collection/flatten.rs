@@ -7,6 +7,7 @@ use crate::stdlib::support::{not_null, param, required};
 use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Value, ValueKind};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -18,6 +19,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn flatten() -> Function {
     let list = param("list", Type::DYNAMIC, "The list, set or tuple.").allow_marked();
     Function::counting([list], Type::DYNAMIC, |arguments, allowance| flat(&arguments[0], allowance))
@@ -33,6 +35,7 @@ fn flatten() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn flat(whole: &Value, allowance: &mut Allowance) -> Result<Value, FunctionError> {
     let mut marks = Marks::none();
     let mut elements = Vec::new();
@@ -62,6 +65,7 @@ fn flat(whole: &Value, allowance: &mut Allowance) -> Result<Value, FunctionError
 }
 
 /// Whether values of the type are or may be lists, sets or tuples.
+#[inline]
 fn has_elements(ty: &Type) -> bool {
     matches!(ty.kind(), TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) | TypeKind::Dynamic)
 }

@@ -6,6 +6,7 @@ use crate::stdlib::support::{length_of, not_null, number, param, required, unmar
 use crate::types::{Type, TypeKind};
 use crate::value::{Value, ValueKind};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("chunklist", chunklist(), "The list of chunks, of which the last may be shorter.")
@@ -25,6 +26,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn chunklist() -> Function {
     let list = param("list", Type::list(Type::DYNAMIC), "The list.").allow_marked();
     let size = "How many elements are in a chunk; with 0, all of them are in one.";
@@ -46,6 +48,7 @@ fn chunklist() -> Function {
     .refined(not_null())
 }
 
+#[inline]
 fn reverse() -> Function {
     let list = param("list", Type::DYNAMIC, "The list, set or tuple.").allow_marked();
     let result = |arguments: &[Value]| {
@@ -78,6 +81,7 @@ fn reverse() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn slice() -> Function {
     let params = [
         param("list", Type::DYNAMIC, "The list or tuple.").allow_marked(),
@@ -112,6 +116,7 @@ fn slice() -> Function {
 }
 
 /// The two indices, checked as far as they are known; nothing if one of them is not.
+#[inline]
 fn bounds(arguments: &[Value], ty: &Type) -> Result<Option<(usize, usize)>, FunctionError> {
     let length = match ty.kind() {
         TypeKind::List(_) => arguments[0].as_elements().map(<[Value]>::len),

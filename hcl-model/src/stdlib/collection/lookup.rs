@@ -9,6 +9,7 @@ use crate::stdlib::support::{not_null, number, param, required, text, unmarked};
 use crate::types::{Type, TypeKind};
 use crate::value::{Value, ValueKind};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -27,6 +28,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
 
 const WHAT: &str = "a list, a map or a tuple is";
 
+#[inline]
 fn has_index() -> Function {
     let collection = param("collection", Type::DYNAMIC, "The list, map or tuple.").allow_dynamic();
     let key = param("key", Type::DYNAMIC, "The index or the key.").allow_dynamic();
@@ -44,6 +46,7 @@ fn has_index() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn index() -> Function {
     let collection = param("collection", Type::DYNAMIC, "The list, map or tuple.");
     let key = param("key", Type::DYNAMIC, "The index or the key.").allow_dynamic();
@@ -58,6 +61,7 @@ fn index() -> Function {
 }
 
 /// The element with an index or a key, which is not converted.
+#[inline]
 fn find(arguments: &[Value]) -> Option<&Value> {
     match arguments[0].kind() {
         ValueKind::List(values) | ValueKind::Tuple(values) => {
@@ -69,10 +73,12 @@ fn find(arguments: &[Value]) -> Option<&Value> {
     }
 }
 
+#[inline]
 fn no_element(length: usize) -> String {
     format!("there is no such element among {length}")
 }
 
+#[inline]
 fn element_type(arguments: &[Value]) -> Result<Type, FunctionError> {
     let (ty, key) = (arguments[0].ty(), arguments[1].ty());
     let of = |wanted: Type| {
@@ -95,6 +101,7 @@ fn element_type(arguments: &[Value]) -> Result<Type, FunctionError> {
     }
 }
 
+#[inline]
 fn lookup() -> Function {
     let params = [
         param("inputMap", Type::DYNAMIC, "The map or object; as long as anything in it is unknown, so is the result."),
@@ -128,12 +135,14 @@ fn lookup() -> Function {
 }
 
 /// What is found in an object of which only the type is known; in a map, nobody knows what there is.
+#[inline]
 fn parts_of_lookup(types: &[StaticType], _: &Budget) -> Option<StaticType> {
     let [object, key, default] = types else { return None };
     let (StaticKind::Object(properties), StaticKind::Const(key)) = (object.kind(), key.kind()) else { return None };
     Some(properties.get(key.as_str()?).unwrap_or_else(|| default.clone()))
 }
 
+#[inline]
 fn result_of_lookup(arguments: &[Value], allowance: &mut Allowance) -> Result<Type, FunctionError> {
     let ty = arguments[0].ty();
     match ty.kind() {

@@ -8,6 +8,7 @@ use crate::stdlib::support::{length_of, not_null, param, required};
 use crate::types::{Type, TypeKind};
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("keys", keys(), "The keys in order: of a map a list, of an object a tuple.")
@@ -29,6 +30,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
 
 const MAP: &str = "a map or an object is";
 
+#[inline]
 fn keys() -> Function {
     let map = param("inputMap", Type::DYNAMIC, "The map or object.").allow_unknown().allow_marked();
     let result = |arguments: &[Value]| {
@@ -58,6 +60,7 @@ fn keys() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn values() -> Function {
     let mapping = param("mapping", Type::DYNAMIC, "The map or object.").allow_marked();
     let result = |arguments: &[Value]| {
@@ -84,6 +87,7 @@ fn values() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn zipmap() -> Function {
     let keys = param("keys", Type::list(Type::STRING), "The keys.").allow_marked();
     let values = param("values", Type::DYNAMIC, "A list or tuple of as many values.").allow_marked();
@@ -123,11 +127,13 @@ fn zipmap() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn texts(keys: &Value) -> impl Iterator<Item = Arc<str>> {
     keys.as_elements().unwrap_or_default().iter().filter_map(|key| key.shared_str().cloned())
 }
 
 /// Keys must not be null, and there must be as many as there are values.
+#[inline]
 fn check_keys(keys: &Value, values: usize) -> Result<(), FunctionError> {
     let keys = keys.as_elements().unwrap_or_default();
     if let Some(at) = keys.iter().position(Value::is_null) {

@@ -10,6 +10,7 @@ use crate::stdlib::support::{not_null, param, required, unmarked};
 use crate::types::{Type, TypeKind};
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -21,6 +22,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn merge() -> Function {
     let maps = param("maps", Type::DYNAMIC, "The maps and objects; nulls are passed over.");
     let maps = maps.allow_null().allow_dynamic().allow_marked();
@@ -42,18 +44,21 @@ fn merge() -> Function {
     .refined(not_null())
 }
 
+#[inline]
 fn total(maps: &[Value]) -> usize {
     let lengths = maps.iter().map(|map| map.as_entries().map_or(0, |entries| entries.len()));
     lengths.fold(0, usize::saturating_add)
 }
 
 /// The type of the elements, if all arguments are maps of one type.
+#[inline]
 fn common_element(maps: &[Value]) -> Option<Type> {
     let first = maps.first()?.ty();
     let TypeKind::Map(element) = first.kind() else { return None };
     maps.iter().all(|map| map.ty() == first).then(|| element.clone())
 }
 
+#[inline]
 fn merged(maps: &[Value], allowance: &mut Allowance) -> Result<Type, FunctionError> {
     for (index, map) in maps.iter().enumerate() {
         let ty = map.ty();

@@ -14,6 +14,7 @@ mod truth;
 
 use crate::stdlib::LibraryFunction;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     let mut entries = element::entries();
     entries.extend(flatten::entries());

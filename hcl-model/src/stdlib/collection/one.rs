@@ -6,6 +6,7 @@ use crate::stdlib::support::{param, required};
 use crate::types::{Type, TypeKind};
 use crate::value::{Value, ValueKind};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("one", one(), "The element; null if there is none.")
@@ -14,6 +15,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn one() -> Function {
     let list = param("list", Type::DYNAMIC, "The list, set or tuple, which has at most one element.").allow_marked();
     Function::new([list], Type::DYNAMIC, |arguments| {
@@ -37,6 +39,7 @@ fn one() -> Function {
     .described("Takes the only element out of a list, which may be empty.")
 }
 
+#[inline]
 fn only_type(list: &Value) -> Result<Type, FunctionError> {
     let ty = list.ty();
     match ty.kind() {
@@ -51,6 +54,7 @@ fn only_type(list: &Value) -> Result<Type, FunctionError> {
     }
 }
 
+#[inline]
 fn several(count: usize) -> FunctionError {
     FunctionError::argument(0, format!("at most one element is required, but there are {count}"))
 }

@@ -7,6 +7,7 @@ use crate::stdlib::support::{lengths, not_null, param, required, unmarked};
 use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Value};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -18,6 +19,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn setproduct() -> Function {
     let sets = param(
         "sets",
@@ -59,6 +61,7 @@ fn setproduct() -> Function {
 }
 
 /// The combination with a number, which has a digit for each column.
+#[inline]
 fn combination(columns: &[&[Value]], mut number: usize) -> Value {
     let mut row = Vec::with_capacity(columns.len());
     for column in columns.iter().rev() {
@@ -78,6 +81,7 @@ struct Product {
 }
 
 impl Product {
+    #[inline]
     fn of(arguments: &[Value]) -> Result<Product, FunctionError> {
         if arguments.len() < 2 {
             return Err(FunctionError::new("at least two arguments are required"));

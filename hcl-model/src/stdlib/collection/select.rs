@@ -8,6 +8,7 @@ use crate::stdlib::support::{lengths, not_null, param, required};
 use crate::types::{Type, TypeKind};
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("coalescelist", coalescelist(), "The first argument that is not empty.")
@@ -19,6 +20,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn coalescelist() -> Function {
     let vals = param("vals", Type::DYNAMIC, "The lists and tuples, at least one.");
     let vals = vals.allow_null().allow_unknown().allow_dynamic();
@@ -31,6 +33,7 @@ fn coalescelist() -> Function {
 }
 
 /// The first list that is not empty, unless one before it is not known yet.
+#[inline]
 fn first(arguments: &[Value]) -> Result<Option<Value>, FunctionError> {
     if arguments.is_empty() {
         return Err(FunctionError::new("at least one argument is required"));
@@ -51,6 +54,7 @@ fn first(arguments: &[Value]) -> Result<Option<Value>, FunctionError> {
     Err(FunctionError::new("all arguments are empty or null"))
 }
 
+#[inline]
 fn compact() -> Function {
     let list = param("list", Type::list(Type::STRING), "The list of texts.");
     let body = |arguments: &[Value]| {
@@ -69,6 +73,7 @@ fn compact() -> Function {
         .needs_all()
 }
 
+#[inline]
 fn distinct() -> Function {
     let list = param("list", Type::list(Type::DYNAMIC), "The list; tuples and sets are converted to lists.");
     Function::new([list], Type::DYNAMIC, |arguments| Ok(without_repetitions(&arguments[0])))
@@ -79,6 +84,7 @@ fn distinct() -> Function {
 }
 
 #[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
+#[inline]
 fn without_repetitions(list: &Value) -> Value {
     let elements = list.as_elements().unwrap_or_default();
     let mut seen = HashSet::new();

@@ -10,6 +10,7 @@ use crate::stdlib::support::{not_null, param, unknown};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     let result = "A map with a list for each text that was in a list: the keys of the lists, in their order.";
     vec![LibraryFunction::new("transpose", transpose(), result).example(
@@ -18,10 +19,12 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     )]
 }
 
+#[inline]
 fn lists() -> Type {
     Type::map(Type::list(Type::STRING))
 }
 
+#[inline]
 fn transpose() -> Function {
     let values = param("values", lists(), "A map of lists of texts.");
     Function::counting([values], lists(), |arguments, allowance| {
@@ -49,6 +52,7 @@ fn transpose() -> Function {
     .needs_all()
 }
 
+#[inline]
 fn null(what: String) -> FunctionError {
     FunctionError::argument(0, format!("{what} must not be null"))
 }

@@ -6,6 +6,7 @@ use crate::stdlib::support::{not_null, param, unknown};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -26,6 +27,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
 }
 
 /// The truth of a list, which is the given one as soon as one element is.
+#[inline]
 fn decided_by(deciding: bool, description: &str) -> Function {
     let list = param("list", Type::list(Type::BOOL), "The conditions: a list, a set or a tuple.");
     let body = move |arguments: &[Value]| {

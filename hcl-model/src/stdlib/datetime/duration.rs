@@ -3,6 +3,7 @@
 /// The nanoseconds of a duration, or what is wrong with it.
 ///
 /// They fit in 64 bits, with their sign; what is less than a nanosecond is left out.
+#[inline]
 pub(super) fn parse(text: &str) -> Result<i64, String> {
     let (negative, mut rest) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),
@@ -42,6 +43,7 @@ pub(super) fn parse(text: &str) -> Result<i64, String> {
 }
 
 /// So many units of a size in nanoseconds.
+#[inline]
 fn part(whole: &str, fraction: &str, size: u64) -> Option<u64> {
     let whole: u64 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
     // More digits than these make no whole nanosecond of an hour.
@@ -51,14 +53,17 @@ fn part(whole: &str, fraction: &str, size: u64) -> Option<u64> {
     whole.checked_mul(size)?.checked_add(u64::try_from(small).ok()?)
 }
 
+#[inline]
 fn digits(text: &str) -> (&str, &str) {
     text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()))
 }
 
+#[inline]
 fn wrong(what: &str) -> String {
     format!("a duration as 1h30m is required, with the units h, m, s, ms, us and ns: {what}")
 }
 
+#[inline]
 fn too_long() -> String {
     "the duration is longer than 292 years".to_owned()
 }

@@ -13,6 +13,7 @@ use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("formatdate", formatdate(), "The text, in English where there are words.").example(
@@ -34,6 +35,7 @@ const FORMAT: &str = "Letters for the parts of the time, and anything else for i
     of the week, `hh` and `h` the hour of 24, `HH` and `H` that of 12, `AA` and `aa` the half of the day, `mm` and `m` \
     the minute, `ss` and `s` the second, `ZZZZZ`, `ZZZZ`, `ZZZ` and `Z` the offset.";
 
+#[inline]
 fn formatdate() -> Function {
     let params = [
         param("format", Type::STRING, FORMAT),
@@ -67,6 +69,7 @@ fn formatdate() -> Function {
 /// Writes what begins with so many quotes, and gives back what is behind it.
 ///
 /// Two quotes are one, in quotes and outside; one more opens or closes.
+#[inline]
 fn quoted<'a>(mut quotes: usize, mut rest: &'a str, written: &mut String) -> Result<&'a str, FunctionError> {
     let mut open = false;
     loop {
@@ -86,6 +89,7 @@ fn quoted<'a>(mut quotes: usize, mut rest: &'a str, written: &mut String) -> Res
 }
 
 /// The part of the time for which these letters stand.
+#[inline]
 fn part(letters: &str, time: Timestamp) -> Result<String, String> {
     let local = time.local;
     let half = |am: &str, pm: &str| if local.hour() < 12 { am.to_owned() } else { pm.to_owned() };
@@ -119,6 +123,7 @@ fn part(letters: &str, time: Timestamp) -> Result<String, String> {
     })
 }
 
+#[inline]
 fn unknown_letters(letters: &str) -> String {
     let known = match letters.as_bytes()[0] {
         b'Y' => "the year is YYYY or YY",
@@ -138,6 +143,7 @@ fn unknown_letters(letters: &str) -> String {
     format!("{shown} is no part of a time: {known}")
 }
 
+#[inline]
 fn month(number: i8) -> &'static str {
     const NAMES: [&str; 12] = [
         "January",
@@ -156,6 +162,7 @@ fn month(number: i8) -> &'static str {
     usize::try_from(number - 1).ok().and_then(|index| NAMES.get(index)).copied().unwrap_or_default()
 }
 
+#[inline]
 fn weekday(day: Weekday) -> &'static str {
     match day {
         Weekday::Monday => "Monday",
@@ -168,6 +175,7 @@ fn weekday(day: Weekday) -> &'static str {
     }
 }
 
+#[inline]
 fn timeadd() -> Function {
     let params = [
         param("timestamp", Type::STRING, "The point in time, as `2018-01-02T23:12:01Z`."),

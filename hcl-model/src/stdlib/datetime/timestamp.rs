@@ -11,6 +11,7 @@ pub(super) struct Timestamp {
 
 impl Timestamp {
     /// Reads a point in time, or says what is wrong.
+    #[inline]
     pub(super) fn parse(text: &str) -> Result<Timestamp, String> {
         let mut reader = Reader { rest: text };
         let year = reader.number("the year", 4, 0..=9999)?;
@@ -44,6 +45,7 @@ impl Timestamp {
     }
 
     /// The offset with this between hours and minutes: `+02:00`.
+    #[inline]
     pub(super) fn offset(self, between: &str) -> String {
         let sign = if self.ahead < 0 { '-' } else { '+' };
         let minutes = self.ahead.unsigned_abs();
@@ -51,11 +53,13 @@ impl Timestamp {
     }
 
     /// The offset, or `Z` for universal time.
+    #[inline]
     pub(super) fn short_offset(self) -> String {
         if self.ahead == 0 { "Z".to_owned() } else { self.offset(":") }
     }
 }
 
+#[inline]
 fn wrong(what: &str) -> String {
     format!("a point in time as 2006-01-02T15:04:05Z is required: {what}")
 }
@@ -67,6 +71,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// The next characters, if they are digits.
+    #[inline]
     fn digits(&mut self, most: usize) -> &'a str {
         let end = self.rest.bytes().take(most).take_while(u8::is_ascii_digit).count();
         let (digits, rest) = self.rest.split_at(end);
@@ -74,6 +79,7 @@ impl<'a> Reader<'a> {
         digits
     }
 
+    #[inline]
     fn number(&mut self, what: &str, length: usize, range: std::ops::RangeInclusive<i32>) -> Result<i32, String> {
         let digits = self.digits(length);
         let number = digits.parse().ok().filter(|number| digits.len() == length && range.contains(number));
@@ -81,12 +87,14 @@ impl<'a> Reader<'a> {
         number.ok_or_else(|| wrong(&format!("{what} has {length} digits, from {from:0length$} to {to:0length$}")))
     }
 
+    #[inline]
     fn character(&mut self, c: char, after: &str) -> Result<(), String> {
         self.rest = self.rest.strip_prefix(c).ok_or_else(|| wrong(&format!("{after} is followed by {c:?}")))?;
         Ok(())
     }
 
     /// Nanoseconds behind a dot, which may be left out; further digits are passed over.
+    #[inline]
     fn fraction(&mut self) -> Result<i32, String> {
         if self.rest.starts_with(',') {
             return Err(wrong("a fraction of a second is behind a point, not a comma"));
@@ -101,6 +109,7 @@ impl<'a> Reader<'a> {
         Ok(format!("{kept:0<9}").parse().unwrap_or(0))
     }
 
+    #[inline]
     fn offset(&mut self) -> Result<i16, String> {
         if let Some(rest) = self.rest.strip_prefix('Z') {
             self.rest = rest;

@@ -11,15 +11,18 @@ pub(super) struct Decimal {
 
 impl Decimal {
     /// The fewest digits that tell the number from others.
+    #[inline]
     pub(super) fn shortest(number: &Number) -> Decimal {
         Decimal::of(&number.to_string())
     }
 
     /// All digits.
+    #[inline]
     pub(super) fn exact(number: &Number) -> Decimal {
         Decimal::of(&number.exact_decimal())
     }
 
+    #[inline]
     fn of(text: &str) -> Decimal {
         let text = text.trim_start_matches('-');
         let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
@@ -31,6 +34,7 @@ impl Decimal {
     }
 
     /// Keeps so many digits; half of the last one goes to the even neighbor.
+    #[inline]
     fn round(&mut self, count: i64) {
         let Ok(count) = usize::try_from(count) else {
             (self.digits, self.point) = (Vec::new(), 0);
@@ -52,18 +56,21 @@ impl Decimal {
     }
 
     /// With so many digits behind the point: `12.50`.
+    #[inline]
     pub(super) fn fixed(mut self, places: usize) -> String {
         self.round(self.point.saturating_add(i64::try_from(places).unwrap_or(i64::MAX)));
         self.plain(places)
     }
 
     /// With an exponent, and so many digits behind the point: `1.25e+01`.
+    #[inline]
     pub(super) fn scientific(mut self, places: usize) -> String {
         self.round(i64::try_from(places).unwrap_or(i64::MAX).saturating_add(1));
         self.exponential(places)
     }
 
     /// In the shorter of both ways, with at most so many digits if there is a number of them.
+    #[inline]
     pub(super) fn general(mut self, most: Option<usize>) -> String {
         let length = |digits: &[u8]| digits.len() as i64;
         let mut limit = 6;
@@ -83,11 +90,13 @@ impl Decimal {
     }
 
     /// The digit at a place behind the point, or before it if the place is negative.
+    #[inline]
     fn digit(&self, place: i64) -> char {
         let index = usize::try_from(self.point + place).ok();
         index.and_then(|index| self.digits.get(index)).map_or('0', |&digit| char::from(digit))
     }
 
+    #[inline]
     fn plain(&self, places: usize) -> String {
         let mut text: String = (-self.point.max(1)..0).map(|place| self.digit(place)).collect();
         if places > 0 {
@@ -97,6 +106,7 @@ impl Decimal {
         text
     }
 
+    #[inline]
     fn exponential(&self, places: usize) -> String {
         let exponent = if self.digits.is_empty() { 0 } else { self.point - 1 };
         let digit = |index: usize| self.digits.get(index).map_or('0', |&digit| char::from(digit));

@@ -13,6 +13,7 @@ use crate::stdlib::support::{OF_CHARACTERS, lengths, not_null, param, text};
 use crate::types::{Type, TypeKind};
 use crate::value::{Value, ValueKind, known_beginning};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -39,6 +40,7 @@ const FORMAT: &str = "Text with a verb for each argument: `%`, then flags (`+`, 
     `%E`, in the shorter form `%g` and `%G`. \
     A percent sign is written `%%`.";
 
+#[inline]
 fn format() -> Function {
     let values = param("args", Type::DYNAMIC, "The values for the verbs, each of which is used.")
         .allow_null()
@@ -53,6 +55,7 @@ fn format() -> Function {
     .refined(not_null())
 }
 
+#[inline]
 fn formatlist() -> Function {
     let description = "The values for the verbs: of lists, sets and tuples one element after the other, \
         and other values again and again.";
@@ -82,6 +85,7 @@ fn formatlist() -> Function {
 }
 
 /// The arguments that are passed through element by element have to be of one length, which is that of the first one.
+#[inline]
 fn common_length(values: &[Value]) -> Result<Option<(usize, usize)>, FunctionError> {
     let mut first: Option<(usize, usize)> = None;
     for (index, value) in values.iter().enumerate() {
@@ -96,6 +100,7 @@ fn common_length(values: &[Value]) -> Result<Option<(usize, usize)>, FunctionErr
 }
 
 /// How many elements an argument has that is passed through element by element.
+#[inline]
 fn passed_through(value: &Value) -> Option<usize> {
     match value.kind() {
         ValueKind::Tuple(elements) | ValueKind::List(elements) => Some(elements.len()),
@@ -109,6 +114,7 @@ fn passed_through(value: &Value) -> Option<usize> {
 }
 
 /// Whether it is open which elements an argument has, or whether it has any.
+#[inline]
 fn is_open(value: &Value) -> bool {
     match value.kind() {
         ValueKind::Unknown(_) => {
@@ -120,6 +126,7 @@ fn is_open(value: &Value) -> bool {
     }
 }
 
+#[inline]
 fn element(value: &Value, index: usize) -> Value {
     match passed_through(value) {
         Some(_) => value.as_elements().and_then(|elements| elements.get(index)).unwrap_or(value).clone(),
@@ -128,6 +135,7 @@ fn element(value: &Value, index: usize) -> Value {
 }
 
 /// The text of a format and its values; unknown from the first verb on whose value is not wholly known.
+#[inline]
 fn formatted(format: &str, values: &[Value], allowance: &mut Allowance) -> Result<Value, FunctionError> {
     let mut output = Output { text: String::new(), allowance };
     let (mut last, mut used) = (0, 0);
@@ -163,6 +171,7 @@ fn formatted(format: &str, values: &[Value], allowance: &mut Allowance) -> Resul
 }
 
 /// What is known of the text of an unknown value.
+#[inline]
 fn known_of(verb: &Verb<'_>, value: &Value) -> String {
     let known = value.refinement();
     let plain = matches!(verb.letter, 's' | 'v') && !verb.sharp && verb.width == 0;

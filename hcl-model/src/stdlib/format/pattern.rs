@@ -41,15 +41,18 @@ pub(super) struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
+    #[inline]
     pub(super) fn of(format: &'a str) -> Pieces<'a> {
         Pieces { format, at: 0 }
     }
 
+    #[inline]
     fn rest(&self) -> &'a str {
         &self.format[self.at..]
     }
 
     /// Whether the character is next, which is then left behind.
+    #[inline]
     fn take(&mut self, c: char) -> bool {
         let found = self.rest().starts_with(c);
         self.at += if found { c.len_utf8() } else { 0 };
@@ -57,6 +60,7 @@ impl<'a> Pieces<'a> {
     }
 
     /// The digits that are next as a number; one that is too large is the largest that there is.
+    #[inline]
     fn number(&mut self) -> usize {
         let end = self.rest().find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest().len());
         let digits = &self.rest()[..end];
@@ -64,6 +68,7 @@ impl<'a> Pieces<'a> {
         if digits.is_empty() { 0 } else { digits.parse().unwrap_or(usize::MAX) }
     }
 
+    #[inline]
     fn verb(&mut self) -> Result<Verb<'a>, FunctionError> {
         let start = self.at - 1;
         let mut verb = Verb::default();
@@ -108,6 +113,7 @@ impl<'a> Pieces<'a> {
     }
 
     /// The verb that began there does not go on as verbs do.
+    #[inline]
     fn unexpected(&self, start: usize) -> FunctionError {
         let begun = &self.format[start..self.at];
         mistake(match self.rest().chars().next() {
@@ -121,6 +127,7 @@ impl<'a> Pieces<'a> {
 const WIDEST: usize = 1_000_000;
 
 /// A mistake in the format itself, which is the first argument.
+#[inline]
 fn mistake(message: String) -> FunctionError {
     FunctionError::argument(0, message)
 }
@@ -128,6 +135,7 @@ fn mistake(message: String) -> FunctionError {
 impl<'a> Iterator for Pieces<'a> {
     type Item = Result<Piece<'a>, FunctionError>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let rest = self.rest();
         if rest.is_empty() {

@@ -21,12 +21,14 @@ pub(super) struct Output<'a> {
 }
 
 impl Output<'_> {
+    #[inline]
     pub(super) fn text(&mut self, text: &str) -> Result<(), FunctionError> {
         self.allowance.bytes(text.len())?;
         self.text.push_str(text);
         Ok(())
     }
 
+    #[inline]
     fn repeat(&mut self, c: char, count: usize) -> Result<(), FunctionError> {
         self.allowance.bytes(count)?;
         self.text.extend(std::iter::repeat_n(c, count));
@@ -34,6 +36,7 @@ impl Output<'_> {
     }
 
     /// Writes a known value.
+    #[inline]
     pub(super) fn value(&mut self, verb: &Verb<'_>, value: &Value) -> Result<(), FunctionError> {
         match verb.letter {
             'v' => self.any(verb, value),
@@ -60,12 +63,14 @@ impl Output<'_> {
     }
 
     /// The value as another type; it is counted when it is written.
+    #[inline]
     fn to(&mut self, value: &Value, ty: &Type) -> Result<Value, FunctionError> {
         let converted = self.allowance.trial(|trial| convert_within(value, ty, trial));
         converted.map_err(|error| FunctionError::new(error.to_string()))
     }
 
     /// `%v`: strings and numbers as they are, everything else as JSON.
+    #[inline]
     fn any(&mut self, verb: &Verb<'_>, value: &Value) -> Result<(), FunctionError> {
         let text = match (value.as_str(), value.as_number()) {
             (Some(text), _) if !verb.sharp => Cow::Borrowed(text),
@@ -81,6 +86,7 @@ impl Output<'_> {
     }
 
     /// Writes a text in its width, counted in characters as a reader takes them.
+    #[inline]
     fn padded(&mut self, verb: &Verb<'_>, text: &str) -> Result<(), FunctionError> {
         if verb.width == 0 {
             return self.text(text);
@@ -95,6 +101,7 @@ impl Output<'_> {
         self.text(text)
     }
 
+    #[inline]
     fn integer(&mut self, verb: &Verb<'_>, number: &Number) -> Result<(), FunctionError> {
         self.allowance.steps(price::of_text(number))?;
         let Some(integer) = number.to_bigint() else {
@@ -119,6 +126,7 @@ impl Output<'_> {
         self.number(verb, &start, zeros, &digits, verb.zero && !verb.minus && verb.precision.is_none())
     }
 
+    #[inline]
     fn float(&mut self, verb: &Verb<'_>, number: &Number) -> Result<(), FunctionError> {
         if number.is_infinite() {
             let sign = if !number.is_negative() && !verb.space { "+" } else { sign(verb, number) };
@@ -141,6 +149,7 @@ impl Output<'_> {
     }
 
     /// Writes sign and prefix, zeros and digits in their width, filled with zeros or else with spaces.
+    #[inline]
     fn number(
         &mut self,
         verb: &Verb<'_>,
@@ -165,6 +174,7 @@ impl Output<'_> {
 }
 
 /// The sign of a number; a plus or a space only if the verb wants it.
+#[inline]
 fn sign(verb: &Verb<'_>, number: &Number) -> &'static str {
     match () {
         () if number.is_negative() => "-",
@@ -175,6 +185,7 @@ fn sign(verb: &Verb<'_>, number: &Number) -> &'static str {
 }
 
 /// As many characters as the precision says, if it says any.
+#[inline]
 fn cut<'a>(verb: &Verb<'_>, text: &'a str) -> &'a str {
     let Some(most) = verb.precision.filter(|&most| most > 0) else { return text };
     text.grapheme_indices(true).nth(most).map_or(text, |(end, _)| &text[..end])

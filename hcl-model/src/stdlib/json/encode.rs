@@ -9,6 +9,7 @@ use crate::value::{Value, ValueKind};
 /// The value as JSON; all of it has to be known.
 ///
 /// A value may hold another one many times, so that each part asks the allowance before it is written.
+#[inline]
 pub(in crate::stdlib) fn encode(value: &Value, allowance: &mut Allowance) -> Result<String, FunctionError> {
     let nesting = allowance.limits().nesting;
     let mut encoder = Encoder { writer: Writer::compact().html(true), allowance };
@@ -17,6 +18,7 @@ pub(in crate::stdlib) fn encode(value: &Value, allowance: &mut Allowance) -> Res
 }
 
 /// A text as a JSON string.
+#[inline]
 pub(in crate::stdlib) fn quoted(text: &str, allowance: &mut Allowance) -> Result<String, FunctionError> {
     allowance.bytes(length(text))?;
     let mut writer = Writer::compact().html(true);
@@ -30,6 +32,7 @@ struct Encoder<'a> {
 }
 
 impl Encoder<'_> {
+    #[inline]
     fn value(&mut self, value: &Value, nesting: u16) -> Result<(), FunctionError> {
         match value.kind() {
             ValueKind::Null(_) => {
@@ -66,6 +69,7 @@ impl Encoder<'_> {
     }
 
     /// Writes a value that has others in it.
+    #[inline]
     fn compound(&mut self, value: &Value, nesting: u16) -> Result<(), FunctionError> {
         let Some(nesting) = nesting.checked_sub(1) else {
             let limit = self.allowance.limits().nesting;
@@ -93,6 +97,7 @@ impl Encoder<'_> {
 }
 
 /// At least as many bytes as the text has as a JSON string.
+#[inline]
 fn length(text: &str) -> usize {
     let escaped = text.bytes().filter(|&c| c < b' ' || matches!(c, b'"' | b'\\' | b'<' | b'>' | b'&' | 0xe2)).count();
     text.len() + escaped * 5 + 2

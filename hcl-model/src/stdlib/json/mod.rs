@@ -13,6 +13,7 @@ use crate::stdlib::support::{not_null, param, text};
 use crate::types::{Type, text_limits};
 use crate::value::{Refinement, Value};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -31,6 +32,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn jsonencode() -> Function {
     let value = param("val", Type::DYNAMIC, "The value.").allow_null().allow_unknown().allow_dynamic();
     Function::counting([value], Type::STRING, |arguments, allowance| {
@@ -56,6 +58,7 @@ fn jsonencode() -> Function {
     .needs_all()
 }
 
+#[inline]
 fn jsondecode() -> Function {
     let str = param("str", Type::STRING, "The JSON text.");
     Function::counting([str], Type::DYNAMIC, |arguments, allowance| {
@@ -75,15 +78,18 @@ fn jsondecode() -> Function {
     .price(32)
 }
 
+#[inline]
 fn tree(text: &str, allowance: &Allowance) -> Result<JsonValue, FunctionError> {
     JsonValue::parse(text, &text_limits(allowance.limits())).map_err(|error| wrong(&error.into()))
 }
 
+#[inline]
 fn implied(json: &JsonValue) -> Result<Type, FunctionError> {
     Type::implied_by_json_tree(json).map_err(|error| wrong(&error))
 }
 
 /// The steps of reading all numbers of a tree, which is not nested deeper than it may be.
+#[inline]
 fn price_of_numbers(json: &JsonValue, limits: &Limits) -> u64 {
     match json {
         JsonValue::Number(text) => price::of_number(text, limits),
@@ -98,6 +104,7 @@ fn price_of_numbers(json: &JsonValue, limits: &Limits) -> u64 {
 }
 
 /// The type of a text that begins so, as far as that tells.
+#[inline]
 fn begun(text: &str) -> Result<Type, FunctionError> {
     match text.trim_start_matches([' ', '\t', '\n', '\r']).chars().next() {
         None | Some('{' | '[' | 'n') => Ok(Type::DYNAMIC),
@@ -108,6 +115,7 @@ fn begun(text: &str) -> Result<Type, FunctionError> {
     }
 }
 
+#[inline]
 fn wrong(error: &PathError) -> FunctionError {
     let message = match error.syntax() {
         Some(syntax) => format!("{} (at byte {})", syntax.detail.trim_end_matches('.'), syntax.span.start),

@@ -6,6 +6,7 @@ use crate::stdlib::support::{not_null, param, unknown, unmarked};
 use crate::types::Type;
 use crate::value::{Interval, Number, Value};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         comparison(
@@ -39,6 +40,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn comparison(
     name: &'static str,
     description: &str,
@@ -57,6 +59,7 @@ fn comparison(
 
 type Choose = for<'a> fn(&mut dyn Iterator<Item = &'a Number>) -> Option<&'a Number>;
 
+#[inline]
 fn extreme(name: &'static str, description: &str, result: &'static str, choose: Choose) -> LibraryFunction {
     let numbers = param("numbers", Type::NUMBER, "The numbers, at least one.").allow_dynamic();
     let body = move |arguments: &[Value]| {

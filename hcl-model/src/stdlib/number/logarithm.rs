@@ -7,6 +7,7 @@ use crate::stdlib::support::{not_null, number, param};
 use crate::types::Type;
 use crate::value::{Number, Value};
 
+#[inline]
 pub(super) fn log() -> Function {
     let num = param("num", Type::NUMBER, "The number, which is not negative.");
     let base = param("base", Type::NUMBER, "The base, which is not negative and not 1.");
@@ -28,6 +29,7 @@ pub(super) fn log() -> Function {
 }
 
 /// The natural logarithm, also of numbers beyond the range of `f64`.
+#[inline]
 fn ln(number: &Number) -> Double {
     let Some((mut part, mut exponent)) = Double::leading(number) else {
         return Double::of(number.to_f64().ln());
@@ -54,6 +56,7 @@ fn ln(number: &Number) -> Double {
 
 /// The natural logarithm of 1 + `x`, which is between the root of 1/2 and that of 2: the series of the inverse
 /// hyperbolic tangent of x / (2 + x), each term of which is at most a thirtieth of the one before it.
+#[inline]
 fn ln_one_plus(x: Double) -> Double {
     let tangent = x.divided(x.plus(Double::of(2.0)));
     let square = tangent.times(tangent);
@@ -72,11 +75,13 @@ struct Double {
 }
 
 impl Double {
+    #[inline]
     const fn of(high: f64) -> Double {
         Double { high, low: 0.0 }
     }
 
     /// The magnitude of a number as something from 1 to 2 and a power of two; none for 0 and the infinities.
+    #[inline]
     fn leading(number: &Number) -> Option<(Double, i32)> {
         let (bits, exponent) = number.leading_bits()?;
         let scale = 2_f64.powi(-127);
@@ -86,23 +91,27 @@ impl Double {
         Some((part, i32::try_from(exponent).ok()?))
     }
 
+    #[inline]
     fn sum(a: f64, b: f64) -> Double {
         let high = a + b;
         let of_b = high - a;
         Double { high, low: (a - (high - of_b)) + (b - of_b) }
     }
 
+    #[inline]
     fn plus(self, other: Double) -> Double {
         let sum = Double::sum(self.high, other.high);
         Double::sum(sum.high, sum.low + self.low + other.low)
     }
 
+    #[inline]
     fn times(self, other: Double) -> Double {
         let high = self.high * other.high;
         let low = self.high.mul_add(other.high, -high);
         Double::sum(high, low + self.high * other.low + self.low * other.high)
     }
 
+    #[inline]
     fn divided(self, other: Double) -> Double {
         let mut quotient = Double::of(self.high / other.high);
         for _ in 0..2 {

@@ -15,6 +15,7 @@ use crate::stdlib::support::{not_null, number, param};
 use crate::types::Type;
 use crate::value::{Number, NumberError, Value};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     let mut entries = vec![
         operator("add", Number::add, "Adds two numbers, as the operator `+` does.", "The sum.")
@@ -53,6 +54,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
 
 type Arithmetic = fn(&Number, &Number) -> Result<Number, NumberError>;
 
+#[inline]
 fn operator(name: &'static str, apply: Arithmetic, description: &str, result: &'static str) -> LibraryFunction {
     let operand = |name, which| param(name, Type::NUMBER, which).allow_dynamic();
     let params = [operand("a", "The first number."), operand("b", "The second number.")];
@@ -70,6 +72,7 @@ fn operator(name: &'static str, apply: Arithmetic, description: &str, result: &'
 }
 
 /// Why there is no such number.
+#[inline]
 fn failed(error: NumberError) -> FunctionError {
     FunctionError::new(error.to_string())
 }

@@ -9,6 +9,7 @@ use crate::stdlib::support::{not_null, number, param};
 use crate::types::Type;
 use crate::value::{Number, NumberError, Value};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("log", logarithm::log(), "The logarithm, the nearest number of about 16 digits.")
@@ -24,6 +25,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn pow() -> Function {
     let num = param("num", Type::NUMBER, "The base.");
     let exponent = param("power", Type::NUMBER, "The exponent.");
@@ -43,6 +45,7 @@ fn pow() -> Function {
 }
 
 /// The power with a whole exponent, by squaring.
+#[inline]
 fn whole_power(base: &Number, exponent: &Number, allowance: &mut Allowance) -> Result<Number, FunctionError> {
     let negative = exponent.is_negative();
     let steady = base.is_zero() || base.abs() == Number::ONE || base.is_infinite();

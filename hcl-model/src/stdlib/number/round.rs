@@ -8,6 +8,7 @@ use crate::stdlib::support::{not_null, number, param};
 use crate::types::Type;
 use crate::value::{Number, Value};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         of_one("abs", true, Number::abs, "Takes away the sign of a number.", "The number without its sign.")
@@ -55,6 +56,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn of_one(
     name: &'static str,
     allow_dynamic: bool,
@@ -68,6 +70,7 @@ fn of_one(
     LibraryFunction::new(name, function.described(description).refined(not_null()), result)
 }
 
+#[inline]
 fn signum(number: &Number) -> Number {
     Number::from(match number.cmp(&Number::ZERO) {
         Ordering::Less => -1,

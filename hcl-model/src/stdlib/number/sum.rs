@@ -9,10 +9,12 @@ use crate::stdlib::support::{not_null, param, required, unknown};
 use crate::types::{Type, TypeKind};
 use crate::value::{Number, Value};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![LibraryFunction::new("sum", sum(), "The sum.").example("sum([10, 13, 6, 4.5])", "33.5")]
 }
 
+#[inline]
 fn sum() -> Function {
     let list = param("list", Type::DYNAMIC, "The numbers, at least one: a list, a set or a tuple.").allow_dynamic();
     Function::counting([list], Type::NUMBER, |arguments, allowance| {

@@ -10,6 +10,7 @@ use crate::stdlib::support::{not_null, number, param};
 use crate::types::{Type, TypeKind};
 use crate::value::{NumberError, Value, beginning};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("parseint", parseint(), "The whole number.")
@@ -18,6 +19,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn parseint() -> Function {
     let text = "The text: digits, and letters for the digits from ten on, after a sign if there is one.";
     let base = "The base, from 2 to 62; above 36, capital letters stand for the digits from 36 on.";
@@ -42,6 +44,7 @@ fn parseint() -> Function {
     .refined(not_null())
 }
 
+#[inline]
 fn parse(text: &str, base: u8, limits: &Limits) -> Result<BigInt, String> {
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => (Sign::Minus, digits),
@@ -60,6 +63,7 @@ fn parse(text: &str, base: u8, limits: &Limits) -> Result<BigInt, String> {
 }
 
 /// The value of a digit, if there is such a digit in the base.
+#[inline]
 fn digit(c: u8, base: u8) -> Option<u8> {
     let value = match c {
         b'0'..=b'9' => c - b'0',
@@ -72,6 +76,7 @@ fn digit(c: u8, base: u8) -> Option<u8> {
 }
 
 /// The text in quotes, or its beginning.
+#[inline]
 fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
     let shown = beginning(text, LONGEST);

@@ -32,6 +32,7 @@ const FEW: u32 = 8;
 /// already: as with `a*b|a`, which looks for a `b` from every `a`.
 ///
 /// Without that, whatever goes on being read after a match belongs to it, but for as much as the pattern is long.
+#[inline]
 pub(super) fn looks_ahead(pattern: &str) -> bool {
     let mut rest = pattern.chars().peekable();
     let mut around = Vec::new();
@@ -65,11 +66,13 @@ pub(super) fn looks_ahead(pattern: &str) -> bool {
 }
 
 /// Whether a parenthesis is there for flags only; what is there of a group before its pattern is passed over.
+#[inline]
 fn is_flags(rest: &mut Peekable<Chars<'_>>) -> bool {
     rest.next_if_eq(&'?').is_some() && rest.find(|c| matches!(c, ':' | '>' | ')')) == Some(')')
 }
 
 /// How often what was just read is repeated.
+#[inline]
 fn repetition(rest: &mut Peekable<Chars<'_>>) -> Repetition {
     let repetition = match rest.peek() {
         Some('*') => Repetition { may_be_nothing: true, is_long: true },
@@ -84,6 +87,7 @@ fn repetition(rest: &mut Peekable<Chars<'_>>) -> Repetition {
 }
 
 /// A repetition in braces; braces with anything else in them stand for themselves.
+#[inline]
 fn counted(rest: &mut Peekable<Chars<'_>>) -> Repetition {
     let mut behind = rest.clone();
     behind.next();

@@ -15,6 +15,7 @@ pub(super) enum ClassPart {
 
 impl ClassPart {
     /// As the `regex` crate writes it outside of brackets.
+    #[inline]
     pub(super) fn text(self) -> String {
         match self {
             ClassPart::Char(code) => range(code, code),
@@ -30,6 +31,7 @@ const NAMED: [&str; 14] = [
 ];
 
 /// The class whose opening bracket was read, and what is behind it.
+#[inline]
 pub(super) fn class(mut rest: &str) -> Result<(String, &str), String> {
     let mut out = String::from("[");
     if let Some(negated) = rest.strip_prefix('^') {
@@ -76,6 +78,7 @@ pub(super) fn class(mut rest: &str) -> Result<(String, &str), String> {
 }
 
 /// The part of a class that is next.
+#[inline]
 fn part(rest: &str) -> Result<(ClassPart, &str), String> {
     let mut chars = rest.chars();
     match chars.next() {
@@ -88,6 +91,7 @@ fn part(rest: &str) -> Result<(ClassPart, &str), String> {
 /// What an escape sequence stands for whose backslash was read, and what is behind it.
 ///
 /// It may stand in brackets or outside of them; what means something only outside of them is not known here.
+#[inline]
 pub(super) fn escape(rest: &str) -> Result<(ClassPart, &str), String> {
     let mut chars = rest.chars();
     let Some(c) = chars.next() else {
@@ -116,6 +120,7 @@ pub(super) fn escape(rest: &str) -> Result<(ClassPart, &str), String> {
 }
 
 /// Up to three octal digits; a single one that is not zero would refer to a group.
+#[inline]
 fn octal(rest: &str) -> Result<(ClassPart, &str), String> {
     let length = rest.bytes().take(3).take_while(|c| matches!(c, b'0'..=b'7')).count();
     let (digits, behind) = rest.split_at(length);
@@ -126,6 +131,7 @@ fn octal(rest: &str) -> Result<(ClassPart, &str), String> {
 }
 
 /// What is behind `\x`: two digits, or some in braces.
+#[inline]
 fn hexadecimal(rest: &str) -> Result<(ClassPart, &str), String> {
     let (digits, behind) = match rest.strip_prefix('{') {
         Some(inner) => inner.split_once('}').unwrap_or_default(),
@@ -140,6 +146,7 @@ fn hexadecimal(rest: &str) -> Result<(ClassPart, &str), String> {
 }
 
 /// A general category or a script, from the `p` or `P` on: a letter, or a name in braces.
+#[inline]
 fn unicode(rest: &str) -> Result<(ClassPart, &str), String> {
     let name_begins = &rest[1..];
     let length = match name_begins.strip_prefix('{') {
@@ -157,6 +164,7 @@ fn unicode(rest: &str) -> Result<(ClassPart, &str), String> {
 }
 
 /// The class of a category or a script; the `regex` crate knows other properties too, which RE2 does not.
+#[inline]
 fn named(name: &str, negated: bool) -> Option<String> {
     let letter = if negated { 'P' } else { 'p' };
     // Half of a surrogate pair is in no text, and has no class.
@@ -170,6 +178,7 @@ fn named(name: &str, negated: bool) -> Option<String> {
 }
 
 /// A range of code points, without those that are no characters.
+#[inline]
 fn range(low: u32, high: u32) -> String {
     let low = if (0xd800..0xe000).contains(&low) { 0xe000 } else { low };
     let high = if (0xd800..0xe000).contains(&high) { 0xd7ff } else { high };

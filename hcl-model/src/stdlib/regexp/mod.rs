@@ -20,6 +20,7 @@ use crate::stdlib::support::{not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -41,17 +42,20 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
 /// How large a compiled pattern may be, in bytes: patterns with large repetitions take memory and time.
 const SIZE: usize = 4 << 20;
 
+#[inline]
 fn pattern() -> Param {
     param("pattern", Type::STRING, "The regular expression, in the syntax of RE2.")
 }
 
 /// The pattern of an argument, after asking for the steps of compiling it.
+#[inline]
 fn asked(pattern: &str, argument: usize, allowance: &mut Allowance) -> Result<Regex, FunctionError> {
     allowance.steps(price::of_compiling(price::size(pattern)))?;
     compiled(pattern, argument)
 }
 
 /// The pattern of an argument that was compiled before, after asking for the steps of going through a text with it.
+#[inline]
 fn matched(pattern: &str, argument: usize, subject: &str, allowance: &mut Allowance) -> Result<Regex, FunctionError> {
     allowance.steps(price::of_matching(price::size(pattern), subject))?;
     compiled(pattern, argument)
@@ -65,11 +69,13 @@ struct Matches<'a> {
 }
 
 impl<'a> Matches<'a> {
+    #[inline]
     fn of(pattern: &str, subject: &'a str) -> Matches<'a> {
         Matches { subject, size: price::size(pattern), looks_ahead: ahead::looks_ahead(pattern) }
     }
 
     /// Asks for the steps of looking for the next match behind one.
+    #[inline]
     fn after(&self, end: usize, allowance: &mut Allowance) -> Result<(), FunctionError> {
         Ok(allowance.steps(price::of_another(self.size, self.looks_ahead, &self.subject[end..]))?)
     }
@@ -78,6 +84,7 @@ impl<'a> Matches<'a> {
 /// Compiles the pattern of an argument.
 ///
 /// The last one is kept: the same pattern is asked for twice in each call, and in a loop again and again.
+#[inline]
 fn compiled(pattern: &str, argument: usize) -> Result<Regex, FunctionError> {
     thread_local! {
         static LAST: RefCell<Option<(String, Regex)>> = const { RefCell::new(None) };
@@ -117,6 +124,7 @@ enum Shape {
 }
 
 impl Shape {
+    #[inline]
     fn of(regex: &Regex) -> Result<Shape, FunctionError> {
         let names: Vec<Option<&str>> = regex.capture_names().skip(1).collect();
         let named: Vec<Arc<str>> =
@@ -129,6 +137,7 @@ impl Shape {
         }
     }
 
+    #[inline]
     fn ty(&self) -> Type {
         match self {
             Shape::Text => Type::STRING,
@@ -137,6 +146,7 @@ impl Shape {
         }
     }
 
+    #[inline]
     fn value(&self, captures: &Captures<'_>) -> Value {
         let group = |index: usize| match captures.get(index) {
             Some(found) => Value::from(found.as_str()),
@@ -152,6 +162,7 @@ impl Shape {
     }
 }
 
+#[inline]
 fn regex() -> Function {
     let body = |arguments: &[Value], allowance: &mut Allowance| {
         let regex = matched(text(arguments, 0), 0, text(arguments, 1), allowance)?;
@@ -169,6 +180,7 @@ fn regex() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn regexall() -> Function {
     Function::counting(
         [pattern(), param("string", Type::STRING, "The text.")],

@@ -6,6 +6,7 @@ use std::str::Chars;
 /// At most about as many instructions as a pattern is compiled to, found by what is written in it.
 ///
 /// What is repeated counts as often as it may be there.
+#[inline]
 pub(super) fn size(pattern: &str) -> u64 {
     let mut rest = pattern.chars().peekable();
     // The instructions of the groups that are open, and in each those of what a repetition would repeat.
@@ -49,6 +50,7 @@ const OF_ANY: u64 = 13;
 const OF_PROPERTY: u64 = 800;
 
 /// An escape sequence, with the name of the property if it is one.
+#[inline]
 pub(super) fn escape(rest: &mut Peekable<Chars<'_>>) -> u64 {
     let c = rest.next();
     if matches!(c, Some('p' | 'P' | 'x')) && rest.next_if_eq(&'{').is_some() {
@@ -64,6 +66,7 @@ pub(super) fn escape(rest: &mut Peekable<Chars<'_>>) -> u64 {
 }
 
 /// A class, up to its end.
+#[inline]
 pub(super) fn class(rest: &mut Peekable<Chars<'_>>) -> u64 {
     let mut size = OF_ANY;
     let mut is_first = true;
@@ -83,11 +86,13 @@ pub(super) fn class(rest: &mut Peekable<Chars<'_>>) -> u64 {
 }
 
 /// The steps of compiling a pattern of a size.
+#[inline]
 pub(super) fn of_compiling(size: u64) -> u64 {
     size.saturating_mul(6).saturating_add(50)
 }
 
 /// The steps of going through a text once with a pattern of a size.
+#[inline]
 pub(super) fn of_matching(size: u64, text: &str) -> u64 {
     (text.len() as u64).saturating_mul(size.saturating_add(16)) / 64
 }
@@ -96,6 +101,7 @@ pub(super) fn of_matching(size: u64, text: &str) -> u64 {
 ///
 /// Where a pattern looks ahead, that may come to the end of the text each time, and otherwise no further than the pattern
 /// is long.
+#[inline]
 pub(super) fn of_another(size: u64, looks_ahead: bool, rest: &str) -> u64 {
     if looks_ahead { of_matching(size, rest) } else { size / 16 }
 }

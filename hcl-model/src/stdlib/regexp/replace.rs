@@ -1,6 +1,6 @@
 //! Replacing what a regular expression matches.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use regex::{Captures, Regex};
 
@@ -11,6 +11,7 @@ use crate::stdlib::support::{not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn regexreplace() -> Function {
     let replacement = "What to put in place of a match, with `$1` or `${1}` for what the first group matches, \
         `$name` or `${name}` for a group with a name, `$0` for the whole match, and `$$` for a dollar sign.";
@@ -51,6 +52,7 @@ enum ReplacementPart<'a> {
 
 impl<'a> ReplacementPart<'a> {
     /// Its text for a match; a group that there is not, or that takes no part, has none.
+    #[inline]
     fn text(&self, captures: &Captures<'a>) -> &'a str {
         let found = match self {
             ReplacementPart::Text(text) => return text,
@@ -62,8 +64,13 @@ impl<'a> ReplacementPart<'a> {
 }
 
 /// What a dollar sign refers to: letters and digits of all languages.
-static NAME: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"^[\pL\p{Nd}_]+").ok());
+#[inline]
+fn name() -> Option<&'static Regex> {
+    static NAME: OnceLock<Option<Regex>> = OnceLock::new();
+    NAME.get_or_init(|| Regex::new(r"^[\pL\p{Nd}_]+").ok()).as_ref()
+}
 
+#[inline]
 fn parts(replacement: &str) -> Vec<ReplacementPart<'_>> {
     let mut parts = Vec::new();
     let mut rest = replacement;
@@ -76,7 +83,7 @@ fn parts(replacement: &str) -> Vec<ReplacementPart<'_>> {
         }
         let braced = behind.strip_prefix('{');
         let inner = braced.unwrap_or(behind);
-        let name = NAME.as_ref().and_then(|name| name.find(inner));
+        let name = name().and_then(|name| name.find(inner));
         let (name, after) = inner.split_at(name.map_or(0, |name| name.len()));
         let after = if braced.is_some() { after.strip_prefix('}') } else { Some(after) };
         match after.filter(|_| !name.is_empty()) {

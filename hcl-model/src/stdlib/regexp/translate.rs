@@ -9,6 +9,7 @@ use crate::stdlib::regexp::class::{class, escape};
 pub(super) const GROUP: &str = "_";
 
 /// The pattern for the `regex` crate, or what is wrong.
+#[inline]
 pub(super) fn translated(pattern: &str) -> Result<String, String> {
     let mut translator = Translator { rest: pattern, out: String::new(), before: Before::Nothing };
     translator.all()?;
@@ -33,12 +34,14 @@ enum Before {
 
 impl<'a> Translator<'a> {
     /// What is next, up to so many bytes, which are then behind.
+    #[inline]
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes);
         self.rest = rest;
         taken
     }
 
+    #[inline]
     fn all(&mut self) -> Result<(), String> {
         while let Some(c) = self.rest.chars().next() {
             let length = match c {
@@ -74,6 +77,7 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
+    #[inline]
     fn repetition(&mut self, length: usize) -> Result<(), String> {
         let shown = &self.rest[..length];
         match self.before {
@@ -88,6 +92,7 @@ impl<'a> Translator<'a> {
     }
 
     /// A group whose parenthesis was read, or flags for the rest of the group around it.
+    #[inline]
     fn group(&mut self) -> Result<(), String> {
         self.before = Before::Nothing;
         let Some(kind) = self.rest.strip_prefix('?') else {
@@ -130,6 +135,7 @@ impl<'a> Translator<'a> {
     }
 
     /// What follows a backslash that was read; whether it is something that can be repeated.
+    #[inline]
     fn escape(&mut self) -> Result<bool, String> {
         let assertion = match self.rest.as_bytes().first() {
             Some(b'A') => "\\A",
@@ -157,6 +163,7 @@ impl<'a> Translator<'a> {
 }
 
 /// The length of a repetition in braces, if the text begins with one.
+#[inline]
 fn counted(text: &str) -> Option<usize> {
     let end = text.find('}')?;
     let counts = &text[1..end];

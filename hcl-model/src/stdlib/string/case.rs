@@ -6,6 +6,7 @@ use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     let str = || param("str", Type::STRING, "The text.");
     vec![
@@ -36,6 +37,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn changed(
     name: &'static str,
     str: Param,
@@ -48,12 +50,14 @@ fn changed(
 }
 
 /// The one small letter, or the character itself.
+#[inline]
 fn lower(c: char) -> char {
     // Only the dotted capital I has two.
     c.to_lowercase().next().unwrap_or(c)
 }
 
 /// The one capital letter, or the character itself.
+#[inline]
 fn upper(c: char) -> char {
     let mut letters = c.to_uppercase();
     match (letters.next(), letters.next()) {
@@ -63,6 +67,7 @@ fn upper(c: char) -> char {
 }
 
 /// The capital form of Greek letters with an iota below, which keep it.
+#[inline]
 fn greek(c: char) -> char {
     let distance = match c {
         '\u{1f80}'..='\u{1f87}' | '\u{1f90}'..='\u{1f97}' | '\u{1fa0}'..='\u{1fa7}' => 8,
@@ -73,6 +78,7 @@ fn greek(c: char) -> char {
 }
 
 /// The letter as the first of a word.
+#[inline]
 fn capital(c: char) -> char {
     match c {
         // Two letters in one have a form of which only the first is a capital one.
@@ -86,6 +92,7 @@ fn capital(c: char) -> char {
     }
 }
 
+#[inline]
 fn title(text: &str) -> String {
     let mut before = ' ';
     let letters = text.chars().map(|c| {
@@ -97,6 +104,7 @@ fn title(text: &str) -> String {
 }
 
 /// Whether a word begins behind the character: ASCII but letters, digits and the underscore, and other blanks.
+#[inline]
 fn separates(c: char) -> bool {
     if c.is_ascii() { !c.is_ascii_alphanumeric() && c != '_' } else { c.is_whitespace() }
 }

@@ -8,6 +8,7 @@ use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text, whole};
 use crate::types::Type;
 use crate::value::{Refinement, Value};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("strlen", strlen(), "The number of characters; of an unknown text, at least 0.")
@@ -24,6 +25,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn strlen() -> Function {
     let str = param("str", Type::STRING, "The text.").allow_unknown().allow_dynamic();
     let body = |arguments: &[Value]| {
@@ -41,12 +43,14 @@ fn strlen() -> Function {
         .refined(not_null().at_least(0))
 }
 
+#[inline]
 fn strrev() -> Function {
     let str = param("str", Type::STRING, "The text.").allow_dynamic();
     let body = |arguments: &[Value]| Ok(Value::from(text(arguments, 0).graphemes(true).rev().collect::<String>()));
     Function::new([str], Type::STRING, body).described("Reverses a text.").refined(not_null()).price(OF_CHARACTERS)
 }
 
+#[inline]
 fn substr() -> Function {
     let params = [
         param("str", Type::STRING, "The text."),
@@ -67,6 +71,7 @@ fn substr() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn part(text: &str, offset: i64, length: i64) -> &str {
     let starts: Vec<usize> = text.grapheme_indices(true).map(|(start, _)| start).collect();
     let from = match usize::try_from(offset) {

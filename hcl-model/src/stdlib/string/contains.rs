@@ -6,6 +6,7 @@ use crate::stdlib::support::{not_null, param, text, unknown};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     let result = "True if it does; an unknown text whose beginning is known may decide it, too.";
     vec![
@@ -17,6 +18,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn startswith() -> Function {
     let params = [
         param("str", Type::STRING, "The text.").allow_unknown(),
@@ -34,6 +36,7 @@ fn startswith() -> Function {
 }
 
 /// Whether a text begins so of which only the beginning is known.
+#[inline]
 fn begins(known: &str, prefix: &str) -> Value {
     if known.starts_with(prefix) {
         Value::TRUE
@@ -44,6 +47,7 @@ fn begins(known: &str, prefix: &str) -> Value {
     }
 }
 
+#[inline]
 fn endswith() -> Function {
     let params = [param("str", Type::STRING, "The text."), param("suffix", Type::STRING, "What it may end with.")];
     Function::new(params, Type::BOOL, |arguments| Ok(Value::bool(text(arguments, 0).ends_with(text(arguments, 1)))))
@@ -51,6 +55,7 @@ fn endswith() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn strcontains() -> Function {
     let params = [
         param("str", Type::STRING, "The text.").allow_unknown(),

@@ -6,6 +6,7 @@ use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text, whole};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("chomp", chomp(), "The text without the newlines at its end.")
@@ -14,6 +15,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn chomp() -> Function {
     let str = param("str", Type::STRING, "The text.");
     let body = |arguments: &[Value]| Ok(Value::from(text(arguments, 0).trim_end_matches(['\n', '\r'])));
@@ -22,6 +24,7 @@ fn chomp() -> Function {
         .refined(not_null())
 }
 
+#[inline]
 fn indent() -> Function {
     let spaces = param("spaces", Type::NUMBER, "How many spaces, not less than 0.");
     let str = param("str", Type::STRING, "The text.");

@@ -8,6 +8,7 @@ use crate::stdlib::support::{OF_CHARACTERS, length_of, not_null, param, text};
 use crate::types::Type;
 use crate::value::{Refinement, Value, known_beginning};
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("join", join(), "One text of all elements.")
@@ -23,6 +24,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn join() -> Function {
     let separator = param("separator", Type::STRING, "What to put between two elements.");
     let lists = param("lists", Type::list(Type::STRING), "One or more lists of texts.");
@@ -59,6 +61,7 @@ fn join() -> Function {
     .needs_all()
 }
 
+#[inline]
 fn sort() -> Function {
     let ty = Type::list(Type::STRING);
     let list = param("list", ty.clone(), "The list of texts.").allow_unknown();
@@ -87,6 +90,7 @@ fn sort() -> Function {
         .needs_all()
 }
 
+#[inline]
 fn split() -> Function {
     let separator = param(
         "separator",

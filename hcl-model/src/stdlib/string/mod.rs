@@ -10,6 +10,7 @@ mod trim;
 
 use crate::stdlib::LibraryFunction;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     let mut entries = case::entries();
     entries.extend(characters::entries());

@@ -6,6 +6,7 @@ use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new("replace", replace(), "The text with all occurrences replaced.")
@@ -13,6 +14,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn replace() -> Function {
     let params = [
         param("str", Type::STRING, "The text."),

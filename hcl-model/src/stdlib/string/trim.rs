@@ -8,6 +8,7 @@ use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     let cutset = param("cutset", Type::STRING, "The code points to take away, in any order.");
     let prefix = param("prefix", Type::STRING, "What to take away from the beginning.");
@@ -52,6 +53,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
+#[inline]
 fn trimmed(description: &str, what: Option<Param>, trim: for<'a> fn(&'a str, &str) -> &'a str) -> Function {
     let params = [param("str", Type::STRING, "The text.")].into_iter().chain(what);
     Function::new(params, Type::STRING, move |arguments| Ok(Value::from(trim(text(arguments, 0), text(arguments, 1)))))
@@ -60,6 +62,7 @@ fn trimmed(description: &str, what: Option<Param>, trim: for<'a> fn(&'a str, &st
         .refined(not_null())
 }
 
+#[inline]
 fn trim<'a>(text: &'a str, cutset: &str) -> &'a str {
     let cutset: HashSet<char> = cutset.chars().collect();
     text.trim_matches(|c| cutset.contains(&c))

@@ -18,6 +18,7 @@ use crate::value::Value;
 const OF_A_TOKEN: usize = 64;
 
 /// The value of a text with one document.
+#[inline]
 pub(super) fn decode(text: &str, allowance: &mut Allowance) -> Result<Value, FunctionError> {
     let tokens = text.bytes().filter(|c| b",:[]{}".contains(c)).count();
     allowance.bytes(tokens.saturating_mul(OF_A_TOKEN))?;
@@ -54,6 +55,7 @@ pub(super) fn decode(text: &str, allowance: &mut Allowance) -> Result<Value, Fun
 }
 
 /// What the parser says of the text, of which it reads no more.
+#[inline]
 fn wrong(error: &ScanError) -> String {
     let what = match error.info() {
         // How deep brackets may be nested in brackets.
@@ -105,6 +107,7 @@ enum Key {
 }
 
 impl Reader<'_> {
+    #[inline]
     fn event(&mut self, event: Event<'_>, at: Marker) -> Result<(), FunctionError> {
         match event {
             Event::Scalar(text, style, anchor, tag) => {
@@ -150,6 +153,7 @@ impl Reader<'_> {
     }
 
     /// Notes a mistake, of which there may be so many, and gives what stands in the place of its value.
+    #[inline]
     fn go_on(&mut self, error: FunctionError, at: Marker) -> Result<Value, FunctionError> {
         if error.is_exhausted() || self.mistakes.len() + 1 >= MOST_MISTAKES {
             return Err(error);
@@ -158,15 +162,18 @@ impl Reader<'_> {
         Ok(Value::NULL)
     }
 
+    #[inline]
     fn check_depth(&self, depth: usize) -> Result<(), FunctionError> {
         let limit = usize::from(self.allowance.limits().nesting);
         if depth > limit { Err(FunctionError::new(messages::nesting(limit))) } else { Ok(()) }
     }
 
+    #[inline]
     fn expects_key(&self) -> bool {
         matches!(self.open.last(), Some(Open { parts: Parts::Mapping { key: None, .. }, .. }))
     }
 
+    #[inline]
     fn set_key(&mut self, next: Key) {
         if let Some(Open { parts: Parts::Mapping { key, .. }, .. }) = self.open.last_mut() {
             *key = Some(next);
@@ -174,6 +181,7 @@ impl Reader<'_> {
     }
 
     /// Keeps what stands behind an anchor.
+    #[inline]
     fn name(&mut self, anchor: usize, value: &Value) {
         if anchor != 0 {
             self.anchors.resize(self.anchors.len().max(anchor + 1), None);
@@ -181,6 +189,7 @@ impl Reader<'_> {
         }
     }
 
+    #[inline]
     fn begin(&mut self, anchor: usize, tag: Option<&Tag>, wanted: &str, parts: Parts) -> Result<(), FunctionError> {
         match tag.map(name_of_tag) {
             None => {}
@@ -201,6 +210,7 @@ impl Reader<'_> {
         Ok(())
     }
 
+    #[inline]
     fn end(&mut self, at: Marker) -> Result<(), FunctionError> {
         let Some(Open { anchor, parts }) = self.open.pop() else { return Ok(()) };
         let value = match parts {
@@ -214,6 +224,7 @@ impl Reader<'_> {
     }
 
     /// Puts a value where it stands.
+    #[inline]
     fn place(&mut self, value: Value, at: Marker) -> Result<(), FunctionError> {
         let Some(open) = self.open.last_mut() else {
             self.document = Some(value);
@@ -248,6 +259,7 @@ impl Reader<'_> {
 /// # Errors
 ///
 /// Any other tag as it is.
+#[inline]
 fn name_of_tag(tag: &Tag) -> Result<&str, String> {
     const LANGUAGE: &str = "tag:yaml.org,2002:";
     match (&*tag.handle, &*tag.suffix) {
@@ -259,6 +271,7 @@ fn name_of_tag(tag: &Tag) -> Result<&str, String> {
 }
 
 /// The name that a key is.
+#[inline]
 fn name_of_key(value: &Value, allowance: &mut Allowance) -> Result<Arc<str>, FunctionError> {
     let refuse = || FunctionError::new(messages::KEY);
     if value.is_null() || value.elements().is_some() {
@@ -269,6 +282,7 @@ fn name_of_key(value: &Value, allowance: &mut Allowance) -> Result<Arc<str>, Fun
 }
 
 /// Puts the entries of a mapping, or of a list of mappings, of which the first ones count more, among others.
+#[inline]
 fn merge(
     entries: &mut BTreeMap<Arc<str>, Entry>,
     value: &Value,

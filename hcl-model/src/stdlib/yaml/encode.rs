@@ -9,6 +9,7 @@ use crate::value::{Value, ValueKind};
 /// The value as YAML; all of it has to be known.
 ///
 /// A value may hold another one many times, so that each part asks the allowance before it is written.
+#[inline]
 pub(super) fn encode(value: &Value, allowance: &mut Allowance) -> Result<String, FunctionError> {
     let nesting = allowance.limits().nesting;
     let mut encoder = Encoder { out: String::new(), allowance };
@@ -38,6 +39,7 @@ struct Encoder<'a> {
 
 impl Encoder<'_> {
     /// Writes a value and the end of its last line.
+    #[inline]
     fn value(&mut self, value: &Value, place: Place, indent: usize, nesting: u16) -> Result<(), FunctionError> {
         if value.is_null() {
             return Ok(self.line(place, "null")?);
@@ -61,11 +63,13 @@ impl Encoder<'_> {
         }
     }
 
+    #[inline]
     fn check(&self, nesting: u16) -> Result<u16, FunctionError> {
         let limit = self.allowance.limits().nesting;
         nesting.checked_sub(1).ok_or_else(|| FunctionError::new(messages::nesting(limit.into())))
     }
 
+    #[inline]
     fn mapping(&mut self, value: &Value, place: Place, indent: usize, nesting: u16) -> Result<(), FunctionError> {
         let nesting = self.check(nesting)?;
         for (index, (name, value)) in value.as_entries().into_iter().flat_map(|entries| entries.iter()).enumerate() {
@@ -86,6 +90,7 @@ impl Encoder<'_> {
         Ok(())
     }
 
+    #[inline]
     fn sequence(&mut self, elements: &[Value], place: Place, indent: usize, nesting: u16) -> Result<(), FunctionError> {
         let nesting = self.check(nesting)?;
         for (index, value) in elements.iter().enumerate() {
@@ -97,6 +102,7 @@ impl Encoder<'_> {
     }
 
     /// Goes to where a part is written.
+    #[inline]
     fn begin(&mut self, index: usize, place: Place, indent: usize) -> Result<(), Exhausted> {
         if index == 0 {
             if place == Place::Here {
@@ -107,6 +113,7 @@ impl Encoder<'_> {
         self.pad(indent)
     }
 
+    #[inline]
     fn scalar(&mut self, value: &Value, place: Place, indent: usize) -> Result<(), FunctionError> {
         match value.kind() {
             ValueKind::Bool(truth) => self.line(place, if truth { "true" } else { "false" })?,
@@ -135,6 +142,7 @@ impl Encoder<'_> {
     }
 
     /// A text of several lines as it is, with what says how many newlines there are at its end.
+    #[inline]
     fn block(&mut self, text: &str, indent: usize) -> Result<(), Exhausted> {
         let kept = match (text.ends_with('\n'), text.ends_with("\n\n")) {
             (false, _) => "|-\n",
@@ -152,6 +160,7 @@ impl Encoder<'_> {
         Ok(())
     }
 
+    #[inline]
     fn quoted(&mut self, text: &str) -> Result<(), Exhausted> {
         self.allowance.bytes(text.len().saturating_add(2))?;
         self.out.push('"');
@@ -167,6 +176,7 @@ impl Encoder<'_> {
     }
 
     /// A word behind what it belongs to, and the end of the line.
+    #[inline]
     fn line(&mut self, place: Place, word: &str) -> Result<(), Exhausted> {
         if place == Place::BehindKey {
             self.push(" ")?;
@@ -175,12 +185,14 @@ impl Encoder<'_> {
         self.push("\n")
     }
 
+    #[inline]
     fn pad(&mut self, indent: usize) -> Result<(), Exhausted> {
         self.allowance.bytes(indent)?;
         self.out.extend(std::iter::repeat_n(' ', indent));
         Ok(())
     }
 
+    #[inline]
     fn push(&mut self, text: &str) -> Result<(), Exhausted> {
         self.allowance.bytes(text.len())?;
         self.out.push_str(text);
@@ -190,6 +202,7 @@ impl Encoder<'_> {
 
 /// Whether a text is one that a block leaves as it is, in the eyes of every reader: of several lines, without spaces at its
 /// beginning or at the end of a line, and without characters that are escaped.
+#[inline]
 fn is_for_a_block(text: &str) -> bool {
     text.contains('\n')
         && !text.starts_with([' ', '\n'])
@@ -199,6 +212,7 @@ fn is_for_a_block(text: &str) -> bool {
 }
 
 /// What is written for a character that cannot be seen or that has a meaning in quotes.
+#[inline]
 fn escape(c: char) -> Option<String> {
     let short = match c {
         '"' => "\\\"",

@@ -3,6 +3,7 @@
 use saphyr_parser::Marker;
 
 /// A mistake at its place in the text, which is counted from 1.
+#[inline]
 pub(super) fn at(place: Marker, what: &str) -> String {
     format!("line {}, column {}: {what}", place.line(), place.col() + 1)
 }
@@ -14,6 +15,7 @@ pub(super) const MORE_DOCUMENTS: &str = "another document begins here, but there
 /// A sequence or a mapping, or null, in front of a colon.
 pub(super) const KEY: &str = "a key is a text, a number or a truth value";
 
+#[inline]
 pub(super) fn key_twice(name: &str, line: usize) -> String {
     format!("the key \"{name}\" is in this mapping already, in line {line}")
 }
@@ -25,10 +27,12 @@ pub(super) const MERGE: &str = "behind the key << there is a mapping, or a list 
 /// An alias of what it stands in.
 pub(super) const INSIDE: &str = "an alias cannot stand in what it stands for";
 
+#[inline]
 pub(super) fn nesting(limit: usize) -> String {
     format!("values can be nested {limit} levels deep, not more")
 }
 
+#[inline]
 pub(super) fn tag(tag: &str) -> String {
     format!(
         "the tag \"{tag}\" has no meaning here; those that have are !!str, !!bool, !!int, !!float, !!null, !!timestamp, \
@@ -37,11 +41,13 @@ pub(super) fn tag(tag: &str) -> String {
 }
 
 /// A tag on something that it is not for.
+#[inline]
 pub(super) fn tag_elsewhere(tag: &str, kind: &str) -> String {
     format!("the tag {tag} cannot be on {kind}")
 }
 
 /// A scalar that is not what its tag says; of what is meant.
+#[inline]
 pub(super) fn not_tagged(tag: &str, wanted: &str) -> String {
     format!("what has the tag {tag} is {wanted}")
 }
@@ -49,6 +55,7 @@ pub(super) fn not_tagged(tag: &str, wanted: &str) -> String {
 pub(super) const NAN: &str = "no number has this name: put quotes around it if it is a text";
 
 /// A value that YAML has no form for.
+#[inline]
 pub(super) fn unwritable(kind: &str) -> String {
     format!("{kind} cannot be written as YAML")
 }

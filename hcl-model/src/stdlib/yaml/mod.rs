@@ -17,6 +17,7 @@ use crate::stdlib::support::{not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
+#[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         LibraryFunction::new(
@@ -42,6 +43,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
 /// The price of reading: the parser looks at each open bracket for each of its tokens.
 const OF_READING: u32 = 64;
 
+#[inline]
 fn yamldecode() -> Function {
     let str = param(
         "str",
@@ -66,6 +68,7 @@ fn yamldecode() -> Function {
     .price(OF_READING)
 }
 
+#[inline]
 fn yamlencode() -> Function {
     let value = param("val", Type::DYNAMIC, "The value.").allow_null().allow_unknown().allow_dynamic();
     Function::counting([value], Type::STRING, |arguments, allowance| {

@@ -10,6 +10,7 @@ use crate::stdlib::encoding;
 use crate::value::{Number, NumberError, NumberLimits, Value};
 
 /// A scalar without quotes and without a tag.
+#[inline]
 pub(super) fn plain(text: &str, allowance: &mut Allowance) -> Result<Value, FunctionError> {
     // What no other thing than a text begins with.
     let Some(b'0'..=b'9' | b'+' | b'-' | b'.' | b'~' | b'a'..=b'z' | b'A'..=b'Z') = text.bytes().next() else {
@@ -34,6 +35,7 @@ pub(super) fn plain(text: &str, allowance: &mut Allowance) -> Result<Value, Func
 }
 
 /// A scalar with a tag, which is one of those of the language without what they begin with.
+#[inline]
 pub(super) fn tagged(text: &str, tag: &str, allowance: &mut Allowance) -> Result<Value, FunctionError> {
     let refuse = |wanted: &str| Err(FunctionError::new(messages::not_tagged(&format!("!!{tag}"), wanted)));
     match tag {
@@ -59,15 +61,18 @@ pub(super) fn tagged(text: &str, tag: &str, allowance: &mut Allowance) -> Result
 }
 
 /// A text that is one.
+#[inline]
 pub(super) fn string(text: &str, allowance: &mut Allowance) -> Result<Value, FunctionError> {
     allowance.bytes(text.len())?;
     Ok(Value::from(text))
 }
 
+#[inline]
 fn is_null(text: &str) -> bool {
     matches!(text, "~" | "null" | "Null" | "NULL")
 }
 
+#[inline]
 fn truth(text: &str) -> Option<bool> {
     match text {
         "y" | "Y" | "yes" | "Yes" | "YES" | "true" | "True" | "TRUE" | "on" | "On" | "ON" => Some(true),
@@ -77,6 +82,7 @@ fn truth(text: &str) -> Option<bool> {
 }
 
 /// The number that a text is: in decimal, with `_` among the digits if they are all, in octal or hexadecimal, or an infinity.
+#[inline]
 fn number(text: &str, allowance: &mut Allowance) -> Result<Option<Number>, FunctionError> {
     let (is_negative, unsigned) = match text.as_bytes().first() {
         Some(b'-') => (true, &text[1..]),
@@ -109,6 +115,7 @@ fn number(text: &str, allowance: &mut Allowance) -> Result<Option<Number>, Funct
 }
 
 /// The number of digits that stand behind `0o` or `0x`.
+#[inline]
 fn of_radix(digits: &str, radix: u32, allowance: &mut Allowance) -> Result<Option<Number>, FunctionError> {
     let digits = digits.replace('_', "");
     if digits.is_empty() || !digits.chars().all(|c| c.is_digit(radix)) {
@@ -124,6 +131,7 @@ fn of_radix(digits: &str, radix: u32, allowance: &mut Allowance) -> Result<Optio
 }
 
 /// Whether a text is digits with a point among them or on one side, and maybe an exponent behind.
+#[inline]
 fn is_decimal(unsigned: &str) -> bool {
     let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
         Some((mantissa, exponent)) => (mantissa, Some(exponent.strip_prefix(['+', '-']).unwrap_or(exponent))),

@@ -1,6 +1,7 @@
 //! Points in time, as they stand in YAML without quotes.
 
 /// The text as RFC 3339 has it, if it is a date, or a date with a time: with a zone behind a `T`, without one behind a space.
+#[inline]
 pub(super) fn timestamp(text: &str) -> Option<String> {
     let mut rest = Digits(text);
     let year = rest.number(4, 4)?;
@@ -34,6 +35,7 @@ pub(super) fn timestamp(text: &str) -> Option<String> {
 }
 
 /// An offset from UTC, which is `Z` if there is none.
+#[inline]
 fn offset(zone: &str) -> Option<&str> {
     let mut rest = Digits(zone.strip_prefix(['+', '-'])?);
     let hours = rest.number(2, 2).filter(|hours| *hours < 24)?;
@@ -42,6 +44,7 @@ fn offset(zone: &str) -> Option<&str> {
     rest.0.is_empty().then_some(if (hours, minutes) == (0, 0) { "Z" } else { zone })
 }
 
+#[inline]
 fn days(year: u32, month: u32) -> u32 {
     match month {
         2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
@@ -55,6 +58,7 @@ fn days(year: u32, month: u32) -> u32 {
 struct Digits<'a>(&'a str);
 
 impl<'a> Digits<'a> {
+    #[inline]
     fn digits(&mut self) -> &'a str {
         let count = self.0.bytes().take_while(u8::is_ascii_digit).count();
         let (digits, rest) = self.0.split_at(count);
@@ -63,17 +67,20 @@ impl<'a> Digits<'a> {
     }
 
     /// A number of so many digits.
+    #[inline]
     fn number(&mut self, least: usize, most: usize) -> Option<u32> {
         let digits = self.digits();
         if (least..=most).contains(&digits.len()) { digits.parse().ok() } else { None }
     }
 
+    #[inline]
     fn skip(&mut self, text: &str) -> Option<()> {
         self.0 = self.0.strip_prefix(text)?;
         Some(())
     }
 
     /// The fraction of a second with its point; nothing if there is none.
+    #[inline]
     fn fraction(&mut self) -> Option<String> {
         let Some(rest) = self.0.strip_prefix('.') else { return Some(String::new()) };
         self.0 = rest;

@@ -40,6 +40,7 @@ impl Value {
     /// let unknown = Value::tuple([Value::unknown(Type::BOOL)]);
     /// assert_eq!(unknown.to_json(&Type::DYNAMIC).unwrap_err().to_string(), "[0]: value is not known");
     /// ```
+    #[inline]
     pub fn to_json(&self, constraint: &Type) -> Result<String, PathError> {
         let mut writer = Writer::compact().html(true);
         write::write(self, Some(constraint), Limits::DEFAULT.nesting, &mut writer)?;
@@ -68,17 +69,20 @@ impl Value {
     /// assert_eq!(error.to_string(), r#"unsupported attribute "prot""#);
     /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
+    #[inline]
     pub fn from_json(text: &str, constraint: &Type) -> Result<Value, PathError> {
         let limits = &Limits::DEFAULT;
         Value::from_json_tree(JsonValue::parse(text, &text_limits(limits))?, constraint, limits)
     }
 
     /// Reads a value of a type from a JSON tree, in an evaluation that has these limits.
+    #[inline]
     pub(crate) fn from_json_tree(json: JsonValue, constraint: &Type, limits: &Limits) -> Result<Value, PathError> {
         read::read(json, &constraint.without_optional(), limits)
     }
 }
 
+#[inline]
 fn required(ty: &Type, have: &str) -> PathError {
     PathError::new(match ty.kind() {
         TypeKind::Dynamic => format!("object with \"value\" and \"type\" required, but have {have}"),
@@ -86,10 +90,12 @@ fn required(ty: &Type, have: &str) -> PathError {
     })
 }
 
+#[inline]
 fn unsupported_attribute(name: &str) -> PathError {
     PathError::new(format!("unsupported attribute \"{name}\""))
 }
 
+#[inline]
 fn check_length(have: usize, types: &[Type]) -> Result<(), PathError> {
     if have == types.len() {
         return Ok(());

@@ -9,6 +9,7 @@ use crate::value::json::{check_length, required, unsupported_attribute};
 use crate::value::{Number, NumberLimits, Value, normalize};
 
 /// Reads a value; at most as many nulls are made for attributes that are missing as there may be elements.
+#[inline]
 pub(super) fn read(json: JsonValue, ty: &Type, limits: &Limits) -> Result<Value, PathError> {
     let elements = limits.elements;
     Reader { numbers: NumberLimits::from(limits), limit: elements, left: elements, dynamic: false }.value(json, ty)
@@ -24,6 +25,7 @@ struct Reader {
 }
 
 impl Reader {
+    #[inline]
     fn value(&mut self, json: JsonValue, ty: &Type) -> Result<Value, PathError> {
         Ok(match (json, ty.kind()) {
             (JsonValue::Null, kind) => {
@@ -66,6 +68,7 @@ impl Reader {
     }
 
     /// Reads a value that brings its type.
+    #[inline]
     fn dynamic(&mut self, properties: Vec<(String, JsonValue)>) -> Result<Value, PathError> {
         self.dynamic = true;
         let (mut value, mut ty) = (None, None);
@@ -83,6 +86,7 @@ impl Reader {
         self.value(value, &ty.without_optional())
     }
 
+    #[inline]
     fn array(&mut self, elements: Vec<JsonValue>, ty: &Type) -> Result<Vec<Value>, PathError> {
         let values = elements
             .into_iter()
@@ -91,6 +95,7 @@ impl Reader {
         values.collect()
     }
 
+    #[inline]
     fn map(&mut self, properties: Vec<(String, JsonValue)>, ty: &Type) -> Result<Vec<Value>, PathError> {
         let values = properties
             .into_iter()
@@ -98,6 +103,7 @@ impl Reader {
         values.collect()
     }
 
+    #[inline]
     fn object(&mut self, properties: Vec<(String, JsonValue)>, object: &ObjectType) -> Result<Value, PathError> {
         let missing = object.len().saturating_sub(properties.len()) as u64;
         self.left = self.left.checked_sub(missing).ok_or_else(|| {
@@ -119,6 +125,7 @@ impl Reader {
     ///
     /// Only dynamic parts can make that differ from the constraint; a bare null is then a null of the type of the
     /// others.
+    #[inline]
     fn of_one_type(
         &mut self,
         constraint: &Type,
@@ -148,10 +155,12 @@ impl Reader {
 }
 
 /// The name of an attribute or the key of a map, in normal form C as all of them are.
+#[inline]
 fn key(name: &str) -> Arc<str> {
     Arc::from(normalize(name.into()))
 }
 
+#[inline]
 fn bool_of(text: &str) -> Result<Value, PathError> {
     let lower = text.to_ascii_lowercase();
     match &*lower {

@@ -10,6 +10,7 @@ use crate::value::json::{check_length, required, unsupported_attribute};
 use crate::value::{Value, ValueKind};
 
 /// Writes the value for a type, or for its own if that is written beside it, with this many levels left.
+#[inline]
 pub(super) fn write(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut Writer) -> Result<(), PathError> {
     match (value.kind(), ty.map(Type::kind)) {
         (ValueKind::Marked, _) => {
@@ -45,6 +46,7 @@ pub(super) fn write(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut
 }
 
 /// Writes a value that has others in it.
+#[inline]
 fn compound(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut Writer) -> Result<(), PathError> {
     let Some(nesting) = nesting.checked_sub(1) else {
         let limit = Limits::DEFAULT.nesting;
@@ -84,6 +86,7 @@ fn compound(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut Writer)
 }
 
 /// The name of the kind, without making the type, which is as large as the value.
+#[inline]
 fn kind_name(kind: ValueKind<'_>) -> &'static str {
     match kind {
         ValueKind::Tuple(_) => "tuple",
@@ -94,6 +97,7 @@ fn kind_name(kind: ValueKind<'_>) -> &'static str {
     }
 }
 
+#[inline]
 fn array<'a>(
     elements: impl Iterator<Item = (&'a Value, Option<&'a Type>)>,
     nesting: u16,
@@ -107,6 +111,7 @@ fn array<'a>(
     Ok(())
 }
 
+#[inline]
 fn object<'a>(
     entries: impl Iterator<Item = (&'a str, &'a Value, Option<&'a Type>)>,
     nesting: u16,
