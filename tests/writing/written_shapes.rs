@@ -283,6 +283,11 @@ fn names_that_are_others() {
     let twice = "two entries have the name \"\u{e9}\", of which one would be lost";
     assert_eq!(refused(&left(None, &accents)), both(&format!("\u{e9}: {twice}")));
     assert_eq!(refused(&Left { keys: map(&accents), ..left(None, &[]) }), both(&format!("keys: {twice}")));
+    // In JSON these are a comment, and which JSON Schema a file has.
+    let [native, json] = refused(&left(None, &["//"]));
+    assert!(native.unwrap().contains("is no identifier"));
+    assert_eq!(json.unwrap(), "[\"//\"]: in JSON a property of this name is a comment, so that it would not be read");
+    assert!(refused(&left(None, &["$schema"]))[1].as_ref().unwrap().contains("which JSON Schema it has"));
     let inner = || Inner { name: "a".to_owned() };
     let named = accents.map(|name| (name.to_owned(), inner())).into_iter().collect();
     assert_eq!(refused(&Left { named, ..left(None, &[]) }), both(&format!("named: {twice}")));

@@ -478,7 +478,7 @@ fn borrowed<'de>(whole: &'de str, part: &str) -> Option<&'de str> {
     whole.get(start..start.checked_add(part.len())?)
 }
 
-/// A number in the Rust type that holds it exactly, or as a float.
+/// A number in the type of 64 bits that holds it exactly, or as a float: who takes anything takes no more bits.
 fn visit_number<'de, V: Visitor<'de>>(
     resolved: Resolved<'_>,
     state: &DecodeState<'_, '_>,
@@ -497,10 +497,6 @@ fn visit_number<'de, V: Visitor<'de>>(
         visitor.visit_u64(integer)
     } else if let Some(integer) = number.to_i64() {
         visitor.visit_i64(integer)
-    } else if let Some(integer) = number.to_u128() {
-        visitor.visit_u128(integer)
-    } else if let Some(integer) = number.to_i128() {
-        visitor.visit_i128(integer)
     } else {
         visitor.visit_f64(Resolved::Number(number).float(state)?)
     }

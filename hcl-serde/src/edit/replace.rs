@@ -158,14 +158,28 @@ struct Prepared {
     path: PathBuf,
 }
 
+/// How many files of killed processes may be in the way.
+const TRIES: u32 = 100;
+
 impl Prepared {
     fn new(path: &Path, text: &str) -> io::Result<Prepared> {
         let path = fs::canonicalize(path)?;
-        // Each has a name of its own, so that none of several threads takes away what another one has begun.
-        let number = PREPARED.fetch_add(1, Ordering::Relaxed);
-        let temporary = beside(&path, &format!("{}.{number}.tmp", std::process::id()));
-        write_new(&temporary, &path, text)?;
-        Ok(Prepared { temporary, path })
+        for _ in 0..TRIES {
+            // Each has a name of its own, so that none of several threads takes away what another one has begun.
+            let number = PREPARED.fetch_add(1, Ordering::Relaxed);
+            let temporary = beside(&path, &format!("{}.{number}.tmp", std::process::id()));
+            match write_new(&temporary, &path, text) {
+                Ok(()) => return Ok(Prepared { temporary, path }),
+                // A process of the same number was killed; in a container it has always the same one.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let name = beside(&path, &format!("{}.*.tmp", std::process::id()));
+        Err(io::Error::new(
+            io::ErrorKind::AlreadyExists,
+            format!("files of killed processes are in the way: {}", name.display()),
+        ))
     }
 
     fn take_place(self) -> io::Result<()> {

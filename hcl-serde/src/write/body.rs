@@ -8,6 +8,7 @@ use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 
 use crate::schema::{ChosenBy, Field, FieldKind, Schema, Variant};
+use crate::write::json::COMMENT;
 use crate::write::kept::body_parts;
 use crate::write::messages;
 use crate::write::options::{Secrets, Writing};
@@ -150,12 +151,20 @@ impl Writing<'_> {
         Ok(())
     }
 
+    /// Whether an argument that no field has can be called so.
+    fn check_name(&self, name: &str) -> Result<(), WriteError> {
+        let why = match self.target {
+            FileSyntax::Native if !is_identifier(name) => messages::no_name(name),
+            FileSyntax::Json if name == COMMENT => messages::name_of_comments(),
+            _ => return Ok(()),
+        };
+        Err(WriteError::new(why).named(name.to_owned()))
+    }
+
     /// An entry of a map that is an argument.
     #[inline]
     fn entry(&self, name: Name, tree: Tree, spec: &'static crate::schema::ArgumentSpec) -> Result<Part, WriteError> {
-        if !is_identifier(&name) && self.target == FileSyntax::Native {
-            return Err(WriteError::new(messages::no_name(&name)).named(name));
-        }
+        self.check_name(&name)?;
         if (tree.is_none() || tree.is_null()) && !self.options.is_unchecked {
             return Err(WriteError::new(messages::null_of_no_field()).named(name));
         }
@@ -201,9 +210,7 @@ impl Writing<'_> {
             Tree::Map(entries) => {
                 for (key, value) in entries {
                     let name = key.into_name().unwrap_or_default();
-                    if !is_identifier(&name) {
-                        return Err(WriteError::new(messages::no_name(&name)).named(name));
-                    }
+                    self.check_name(&name)?;
                     content.parts.push(Part::Argument { name, about: "", value });
                 }
             }

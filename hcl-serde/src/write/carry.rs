@@ -17,6 +17,7 @@ use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRe
 use crate::read::{Event, Reader, node_of};
 use crate::schema::{Choices, Schema, TypeSpec};
 use crate::write::FileSyntax;
+use crate::write::json::SCHEMA;
 use crate::write::kept::expression;
 use crate::write::messages;
 use crate::write::moved::Moved;
@@ -25,9 +26,6 @@ use crate::write::outline::{Frame, Outline, Taken, keeps, may_be_blocks};
 use crate::write::parts::Part;
 use crate::write::remarks::{Properties, Remarks, comments_of, comments_within};
 use crate::write::tree::Tree;
-
-/// The name of the property of a file that says which JSON Schema it has.
-const SCHEMA: &str = "$schema";
 
 /// What carries the bodies of one text.
 pub(super) struct Carrier<'w, 't> {

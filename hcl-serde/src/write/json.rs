@@ -7,7 +7,10 @@ use crate::write::parts::{Group, Part, Run, comments, objects};
 use crate::write::tree::{Name, Tree};
 
 /// The name of the property that is a comment.
-const COMMENT: &str = "//";
+pub(super) const COMMENT: &str = "//";
+
+/// The name of the property of a file that says which JSON Schema it has.
+pub(super) const SCHEMA: &str = "$schema";
 
 /// The text of a body.
 #[inline]

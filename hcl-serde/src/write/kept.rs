@@ -5,11 +5,13 @@ use std::collections::HashSet;
 
 use hcl_model::__private::{behind_native as behind, constant_key, without_templates};
 use hcl_model::body::{Block, Body, Hidden};
+use hcl_model::convert::convert;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall};
 use hcl_model::native::is_identifier;
 use hcl_model::serde::{Handle, TypeText};
 use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeId, NodeRef, Shape, TemplatePart};
+use hcl_model::types::Type;
 
 use crate::read::node_of;
 use crate::write::messages;
@@ -301,7 +303,11 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
 pub(super) fn key(object: NodeRef<'_>, key: EntryKey<'_>, node: NodeId) -> Option<String> {
     match key {
         EntryKey::Name(key) => Some(key.into_owned()),
-        _ => constant_key(object.sibling(node)),
+        _ if is_json(object) => constant_key(object.sibling(node)),
+        _ => {
+            let key = Expression::from_node(object.sibling(node)).literal_value().ok()?;
+            convert(&key, &Type::STRING).ok()?.as_str().map(str::to_owned)
+        }
     }
 }
 

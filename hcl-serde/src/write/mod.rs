@@ -44,6 +44,7 @@ use serde_core::Serialize;
 
 use crate::schema::{HclSchema, Schema};
 use options::Writing;
+use parts::Part;
 use text::text;
 
 /// Writes a Rust value as configuration in the native syntax, in the order of the fields, laid out by the formatter.
@@ -164,5 +165,9 @@ fn written(
         Some(schema) => writing.content(tree, schema)?.parts,
         None => writing.value_content(tree)?.parts,
     };
+    let says_schema = |part: &Part| matches!(part, Part::Argument { name, .. } if name == json::SCHEMA);
+    if target == FileSyntax::Json && parts.iter().any(says_schema) {
+        return Err(WriteError::new(messages::name_of_schema()).named(json::SCHEMA));
+    }
     Ok(text(parts, target, options))
 }

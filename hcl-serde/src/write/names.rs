@@ -1,6 +1,7 @@
 //! Expressions that are carried to another syntax as a schema says: words, names, calls and types are not evaluated, so
 //! that a string of JSON that has one is no template.
 
+use hcl_model::__private::without_templates;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Expression;
 use hcl_model::native::{is_identifier, parse_expression};
@@ -32,14 +33,18 @@ impl Writing<'_> {
                 self.elements(expr, |index| types.get(index), keyword)
             }
             TypeSpec::Map(ty) if has_names(ty, keyword) && is_object(expr) => {
-                self.entries(expr, |_| Some((*ty, keyword)))
+                self.entries(expr, |_| Some((*ty, keyword)), true)
             }
             TypeSpec::Object(object) if is_object(expr) => {
                 let schema: &'static Schema = (object.schema)();
-                self.entries(expr, |name| {
-                    let spec = schema.find(name, 0).and_then(|(_, field)| field.argument())?;
-                    Some((&spec.ty, spec.keyword))
-                })
+                self.entries(
+                    expr,
+                    |name| {
+                        let spec = schema.find(name, 0).and_then(|(_, field)| field.argument())?;
+                        Some((&spec.ty, spec.keyword))
+                    },
+                    false,
+                )
             }
             _ if keyword && expr.shape() == Shape::Tuple => self.elements(expr, |_| Some(ty), keyword),
             _ if keyword => self.word(expr),
@@ -103,6 +108,14 @@ impl Writing<'_> {
     }
 
     #[inline]
+    /// Refuses the key of an entry that is not evaluated, if JSON would take it for a template.
+    pub(super) fn check_key(&self, key: &str) -> Result<(), WriteError> {
+        match self.target == FileSyntax::Json && without_templates(key) != key {
+            true => Err(WriteError::new(messages::template_in_key()).named(key.to_owned())),
+            false => Ok(()),
+        }
+    }
+
     fn elements<'t>(
         &self,
         expr: NodeRef<'_>,
@@ -131,21 +144,29 @@ impl Writing<'_> {
         &self,
         expr: NodeRef<'_>,
         ty: impl Fn(&str) -> Option<(&'t TypeSpec, bool)>,
+        is_unevaluated: bool,
     ) -> Result<Tree, WriteError> {
+        let evaluated = || match is_unevaluated && self.target == FileSyntax::Json && !is_json(expr) {
+            true => Err(WriteError::new(messages::computed_key())),
+            false => expression(self, expr),
+        };
         let (syntax, mut cursor, mut entries) = (expr.syntax(), Cursor::default(), Vec::new());
         while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
-            let Some(key) = key(expr, entry.key, entry.key_node) else { return expression(self, expr) };
+            let Some(key) = key(expr, entry.key, entry.key_node) else { return evaluated() };
             let value = expr.sibling(entry.value);
             let carried = match ty(&key) {
                 Some((ty, keyword)) => self.carried(value, ty, keyword),
                 None => expression(self, value),
             };
             let carried = carried.map_err(|error| error.named(&*key))?;
+            if is_unevaluated {
+                self.check_key(&key)?;
+            }
             entries.push((Tree::Text(key.into()), carried));
         }
         // A key that stands twice is for what carries expressions.
         match repeated(entries.len(), |index| entries[index].0.as_bytes()) {
-            Some(_) => expression(self, expr),
+            Some(_) => evaluated(),
             None => Ok(Tree::Map(entries)),
         }
     }
@@ -166,10 +187,10 @@ fn untemplated(tree: Tree) -> Tree {
 
 /// Whether values of a type have something in them that is not evaluated.
 #[inline]
-fn has_names(ty: &TypeSpec, keyword: bool) -> bool {
+pub(super) fn has_names(ty: &TypeSpec, keyword: bool) -> bool {
     match ty {
         _ if keyword => true,
-        TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Type(_) | TypeSpec::Object(_) => true,
+        TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Type(_) | TypeSpec::Object(_) => true,
         TypeSpec::Optional(ty)
         | TypeSpec::Spanned(ty)
         | TypeSpec::Sensitive(ty)

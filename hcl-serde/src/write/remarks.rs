@@ -9,10 +9,8 @@ use hcl_model::native::{self, TokenKind, Tokens};
 use hcl_model::serde::Handle;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
 
+use crate::write::json::COMMENT;
 use crate::write::tree::Tree;
-
-/// The name of the property that is a comment.
-const COMMENT: &str = "//";
 
 /// The comments of a text in the native syntax that nobody has taken yet.
 #[derive(Debug, Default)]
