@@ -88,7 +88,7 @@ impl ConfigCommand {
         let ty = there.as_ref().and_then(|_| block_type(self.typed.schema, &meant.path(&spot.path)));
         match (there, ty) {
             (Some(there), Some(ty)) if document.remove_all(&[(&there).into()], &(&ty).into()) => Ok(()),
-            (there, _) => Ok(document.remove(&there.unwrap_or_else(|| spot.there.clone()))?),
+            (there, _) => Ok(document.remove(there.unwrap_or_else(|| spot.there.clone()))?),
         }
     }
 }
@@ -192,5 +192,5 @@ pub(super) fn in_new_maps(
 
 /// Whether a value of JSON stands where blocks could be and are not.
 fn is_nothing(value: &Value) -> bool {
-    value.is_null() || value.as_elements().is_some_and(|elements| elements.len() == 0)
+    value.is_null() || value.as_elements().is_some_and(|elements| elements.is_empty())
 }

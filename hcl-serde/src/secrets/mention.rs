@@ -181,7 +181,7 @@ fn assigned(value: &str) -> &str {
 /// A word without what belongs to an escape in front of it, as in `"...\nname = ..."`.
 fn without_escape<'t>(before: &str, word: &'t str) -> &'t str {
     let slashes = before.len() - before.trim_end_matches('\\').len();
-    if slashes % 2 == 0 {
+    if slashes.is_multiple_of(2) {
         return word;
     }
     let length = if word.starts_with('u') { 5 } else { 1 };

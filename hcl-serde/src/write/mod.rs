@@ -66,7 +66,9 @@ use text::text;
 ///
 /// [The guide](crate::guide::writing) has more on writing.
 ///
-/// What HCL has no room for is not the same when it is read: strings are brought into normal form C, and zero has no sign.
+/// What HCL has no room for is not the same when it is read: strings are brought into normal form C, zero has no sign, and
+/// numbers are of one kind, so that a type which takes anything reads a whole float as an integer. A map is written in its
+/// own order, which is another one in each process for a `HashMap`: a `BTreeMap` or an `IndexMap` keeps files as they are.
 ///
 /// # Errors
 ///

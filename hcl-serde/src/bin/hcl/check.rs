@@ -8,7 +8,8 @@ use crate::work;
 
 /// Check the syntax of files
 ///
-/// Shows every mistake. Ends with 0 if all can be read, and with 2 if one cannot.
+/// Shows every mistake of the syntax; strings of JSON are not looked into, because what they are for says whether they are
+/// expressions. Ends with 0 if all can be read, and with 2 if one cannot.
 #[derive(Debug, Args)]
 pub(crate) struct Check {
     #[command(flatten)]

@@ -24,10 +24,10 @@ impl<'d> Comparison<'d> {
         match (list(old, "keys").first(), list(new, "keys").first()) {
             _ if get(new, "body").is_some() => {}
             (Some(was), Some(now)) => self.types(&format!("{path}.<key>"), was, now),
+            // The first form of the data does not hold them of maps.
+            (None, Some(now)) if types::kind(now).0 != "words" && self.form <= 1 && kind(old) == "map" => {}
             (None, Some(now)) if types::kind(now).0 != "words" => {
-                if self.form > 1 || kind(old) != "map" {
-                    self.add(path, ChangeKind::Narrower, messages::keys(now));
-                }
+                self.add(path, ChangeKind::Narrower, messages::keys(now));
             }
             (None, Some(_)) if kind(old) == "map" => self.add(path, ChangeKind::Narrower, messages::WORDS_AS_KEYS),
             (None, Some(now)) if kind(old) == "object" && kind(new) == "map" => {
