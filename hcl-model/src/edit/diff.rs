@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use crate::source::{Source, TextEdit, visible_line};
 
-/// So many lines around a change are shown.
-const AROUND: usize = 3;
+/// So many lines around a change are shown, unless somebody says otherwise.
+pub(super) const AROUND: usize = 3;
 
 /// Lines of the old and of the new text that differ, from and to after, counted from 0.
 #[derive(Debug, Clone)]
@@ -57,10 +57,11 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// What edits change, as a unified diff of two texts with the names of their sources; nothing if they change nothing.
+/// What edits change, as a unified diff of two texts with the names of their sources, and so many lines around each change;
+/// nothing if they change nothing.
 ///
 /// What is marked as sensitive in either source is not shown, unless `shows_secrets` says so.
-pub(super) fn unified(old: &Source, new: &Source, edits: &[TextEdit], shows_secrets: bool) -> String {
+pub(super) fn unified([old, new]: [&Source; 2], edits: &[TextEdit], around: usize, shows_secrets: bool) -> String {
     let (old, new) = (Lines::new(old, shows_secrets), Lines::new(new, shows_secrets));
     let mut out = String::new();
     let hunks = hunks(&old, &new, edits);
@@ -68,10 +69,10 @@ pub(super) fn unified(old: &Source, new: &Source, edits: &[TextEdit], shows_secr
         return out;
     }
     let _ = writeln!(out, "--- {}\n+++ {}", old.source.name(), new.source.name());
-    for group in hunks.chunk_by(|one, next| next.old.start.saturating_sub(one.old.end) <= 2 * AROUND) {
+    for group in hunks.chunk_by(|one, next| next.old.start.saturating_sub(one.old.end) <= 2 * around) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
-        let before = first.old.start.min(AROUND);
-        let behind = (old.count() - last.old.end).min(AROUND);
+        let before = first.old.start.min(around);
+        let behind = (old.count() - last.old.end).min(around);
         let old_lines = first.old.start - before..last.old.end + behind;
         let new_lines = first.new.start - before..last.new.end + behind;
         let _ = writeln!(out, "@@ -{} +{} @@", header(&old_lines), header(&new_lines));

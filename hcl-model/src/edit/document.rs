@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::diag::Diagnostics;
 use crate::edit::check::{Change, changed_parts};
-use crate::edit::diff::unified;
+use crate::edit::diff::{AROUND, unified};
 use crate::edit::error::EditError;
 use crate::edit::messages;
 use crate::edit::outline::Parsed;
@@ -251,13 +251,30 @@ impl Document {
     /// ```
     #[must_use]
     pub fn diff(&self) -> String {
-        unified(&self.first, &self.now.source, &self.changes(), false)
+        self.diff_with_context(AROUND)
+    }
+
+    /// What [`Document::diff`] says, with so many lines around each change; with none, what does not change is not shown.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::edit::Document;
+    ///
+    /// let mut document = Document::parse("app.hcl", "host = \"a\"\nport = 80\n");
+    /// document.set("port", 81)?;
+    /// assert_eq!(document.diff_with_context(0), "--- app.hcl\n+++ app.hcl\n@@ -2 +2 @@\n-port = 80\n+port = 81\n");
+    /// # Ok::<(), hcl_model::edit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn diff_with_context(&self, lines: usize) -> String {
+        unified([&self.first, &self.now.source], &self.changes(), lines, false)
     }
 
     /// What [`Document::diff`] says, with what is sensitive.
     #[must_use]
     pub fn diff_with_secrets(&self) -> String {
-        unified(&self.first, &self.now.source, &self.changes(), true)
+        unified([&self.first, &self.now.source], &self.changes(), AROUND, true)
     }
 
     /// Marks a value, or everything in a block, as sensitive: neither a diff nor an error shows it, nor what it becomes, nor what

@@ -228,8 +228,8 @@ impl ConfigCommand {
         let (errors, mut found): (Diagnostics, Diagnostics) = after.found.into_iter().partition(Diagnostic::is_error);
         found.extend((!errors.is_empty()).then(|| messages::left_as_it_is(errors.len(), &self.name)));
         found.extend(hiding.map(|(path, origin)| messages::hidden(path, &file, origin, !is_dry)));
-        // The difference is for people.
-        let shown = if Format::of(matches) == Format::Text { document.diff() } else { String::new() };
+        // The difference is for people; what does not change is no part of it, so that no secret beside it is either.
+        let shown = if Format::of(matches) == Format::Text { document.diff_with_context(0) } else { String::new() };
         Ok(Done::text(shown).with(found))
     }
 }
