@@ -44,12 +44,18 @@ pub(crate) fn description(attrs: &[Attribute]) -> Description {
 fn push_lines(text: &str, lines: &mut Vec<String>) {
     // A carriage return ends a line of Markdown, too.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let has_blank = text.lines().all(|line| line.is_empty() || line.starts_with(' '));
-    lines.extend(text.lines().map(|line| line.get(usize::from(has_blank)..).unwrap_or_default().trim_end().to_owned()));
+    let has_blank = text.lines().all(|line| line.trim().is_empty() || line.starts_with(' '));
+    lines.extend(text.lines().map(|line| ended(line).get(usize::from(has_blank)..).unwrap_or_default().to_owned()));
     // An empty line of a doc comment is an attribute with an empty text, which has no lines.
     if text.is_empty() {
         lines.push(String::new());
     }
+}
+
+/// A line without the white space behind it, unless it ends in a line break of Markdown.
+fn ended(line: &str) -> &str {
+    let text = line.trim_end();
+    if line.ends_with("  ") && !text.is_empty() { &line[..text.len() + 2] } else { text }
 }
 
 /// Lines without the blanks that all of them begin with.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hcl_serde::schema::{FieldKind, HclRoot, Markdown, Schema, TypeSpec, to_markdown_with};
+use hcl_serde::schema::{FieldKind, HclRoot, Markdown, Schema, Template, TypeSpec, to_markdown_with};
 
 use crate::outputs::{Visit, each, folder};
 use crate::support::Failures;
@@ -99,8 +99,15 @@ struct Documented {
      *    * two
      */
     comment: Option<u8>,
-    #[doc = "A literal:\n* one\n* two"]
+    #[doc = "A literal:\n* one\n\n  > two\n\nOf two  \nlines. "]
     literal: Option<u8>,
+    /// # Of `return`
+    #[doc = "lone\r# level"]
+    /// > # quoted
+    /// >
+    /// > <a id="file"></a> See [there](#file).
+    #[hcl(deprecated = "```\nfence")]
+    hostile: Option<u8>,
 }
 
 #[test]
@@ -110,11 +117,22 @@ fn documentation_is_what_rust_makes_of_it() {
     let expected = [
         "Of a file:\nSee the [manual].\n\n[manual]: https://example.com/one\n\nand what is behind it.",
         "A block comment.\n\n - one\n   * two",
-        "A literal:\n* one\n* two",
+        "A literal:\n* one\n\n  > two\n\nOf two  \nlines.",
+        "# Of `return`\nlone\n# level\n> # quoted\n>\n> <a id=\"file\"></a> See [there](#file).",
     ];
     assert_eq!(said, expected);
     let page = hcl_serde::schema::to_markdown::<Documented>();
     assert!(page.contains("See the [manual](https://example.com/one)."), "{page}");
+    assert!(
+        page.contains(
+            "- **Deprecated**:\n\n  ```\n  fence.\n  ```\n\n### Of `return`\nlone\n### level\n> ### quoted\n"
+        ),
+        "{page}"
+    );
+    // What documentation calls so keeps its name.
+    assert!(page.contains("| [`file`](#file-2) |") && page.contains("<a id=\"file-2\"></a>\n\n## `file`\n"), "{page}");
+    let template = hcl_serde::schema::to_template::<Documented>(&Template::new());
+    assert!(template.contains("## Of two\n## lines.\n"), "{template}");
 }
 
 /// A list behind what is said of an argument, and one of a label.

@@ -121,6 +121,26 @@ releases! {
         struct Config { #[hcl(block)] a: Texts }
         struct Texts { #[hcl(remain)] rest: BTreeMap<String, String> }
     }
+    a_tag_to_words: "a {\n  k = \"x\"\n}" {
+        struct Config { #[hcl(block)] a: Tagged }
+        #[serde(tag = "k", rename_all = "lowercase")]
+        enum Tagged { X, Y }
+    } {
+        struct Config { #[hcl(block)] a: Worded }
+        struct Worded { k: Option<Word> }
+        #[serde(rename_all = "lowercase")]
+        enum Word { X, Y, Z }
+    }
+    a_tag_to_fewer_words: "a {\n  k = \"x\"\n}" {
+        struct Config { #[hcl(block)] a: Tagged }
+        #[serde(tag = "k", rename_all = "lowercase")]
+        enum Tagged { X, Y }
+    } {
+        struct Config { #[hcl(block)] a: Worded }
+        struct Worded { k: Option<Word> }
+        #[serde(rename_all = "lowercase")]
+        enum Word { Y, Z }
+    }
     a_tag_among_any_numbers: "a {\n  k = \"x\"\n  z = 1\n}" {
         struct Config { #[hcl(block)] a: Tagged }
         #[serde(tag = "k", rename_all = "lowercase")]

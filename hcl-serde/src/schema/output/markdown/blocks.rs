@@ -1,5 +1,7 @@
 //! Which lines of a Markdown text are what, as `CommonMark` has it: enough to tell headings from code, HTML and paragraphs.
 
+use crate::schema::output::markdown::starts::{Before, Begun, begun};
+
 /// What a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Line<'t> {
@@ -12,60 +14,50 @@ pub(super) enum Line<'t> {
     Underline(usize),
     /// Of code that is a block, or one of its fences.
     Code,
-    /// Of HTML, a list or a quotation, or a rule.
+    /// Of HTML, a rule, or only the mark of a list or a quotation.
     Other,
 }
 
 /// What goes on until something ends it, even behind empty lines.
 #[derive(Debug, Clone)]
-enum Open {
+pub(super) enum Open {
     /// Code between fences of this character, at least so many.
     Fence(char, usize),
-    /// HTML up to this text.
-    Html(String),
+    /// HTML up to one of these texts.
+    Html(&'static [&'static str]),
     /// HTML up to an empty line.
     HtmlParagraph,
+}
+
+/// What lines are in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Container {
+    /// An item of a list, and how far its contents are behind those of what is around it.
+    Item(usize),
+    Quotation,
 }
 
 /// Reads a text line by line.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
-    /// The columns at which the contents of the list items around begin, and the numbers of these items.
-    items: Vec<(usize, usize)>,
-    /// How many items there were.
+    /// The items of lists and the quotations around, and their numbers.
+    around: Vec<(Container, usize)>,
+    /// How many of these there were.
     count: usize,
-    /// What is open, and in how many list items.
+    /// What is open, and in how many of what is around.
     open: Option<(Open, usize)>,
     in_paragraph: bool,
+    /// Where the last line has its contents.
+    start: usize,
 }
 
 impl Lines {
-    /// What the next line is.
+    /// What the next line is, behind the marks of lists and quotations.
     pub(super) fn next<'t>(&mut self, line: &'t str) -> Line<'t> {
-        let (column, rest) = indented(line, 0);
-        if rest.is_empty() {
-            self.in_paragraph = false;
-            return match &self.open {
-                Some((Open::HtmlParagraph, _)) => {
-                    self.open = None;
-                    Line::Blank
-                }
-                Some((Open::Fence(..), _)) => Line::Code,
-                Some(_) => Line::Other,
-                None => Line::Blank,
-            };
-        }
-        while self.items.pop_if(|(start, _)| column < *start).is_some() {
-            // What a list item has in it ends with it.
-            self.open.take_if(|(_, depth)| *depth > self.items.len());
-        }
-        match self.open.as_ref().map(|(open, _)| (open.kind(), open.ends_at(self.inside(column), rest))) {
-            Some((kind, ends)) => {
-                self.open.take_if(|_| ends);
-                kind
-            }
-            None => self.begin(column, rest),
-        }
+        let (kept, rest) = self.kept(Rest::new(line, 0, 0));
+        let (kind, rest) = self.kind(kept, rest);
+        self.start = line.len() - rest.text.len();
+        kind
     }
 
     /// What ends the code that is open at the end of the text.
@@ -76,52 +68,104 @@ impl Lines {
         }
     }
 
-    /// The number of the list item that the last line is in; none is 0.
-    pub(super) fn item(&self) -> usize {
-        self.items.last().map_or(0, |(_, number)| *number)
+    /// Where the contents of the last line begin, behind the marks of what it is in.
+    pub(super) fn start(&self) -> usize {
+        self.start
     }
 
-    /// A column, counted from where the list item around has its contents.
-    fn inside(&self, column: usize) -> usize {
-        column - self.items.last().map_or(0, |(start, _)| *start).min(column)
+    /// The number of the list item or the quotation that the last line is in; none is 0.
+    pub(super) fn place(&self) -> usize {
+        self.around.last().map_or(0, |(_, number)| *number)
     }
 
-    /// What something is that begins at a column.
-    fn begin<'t>(&mut self, column: usize, rest: &'t str) -> Line<'t> {
-        let was_in_paragraph = self.in_paragraph;
-        if self.inside(column) >= DEEP {
-            return if was_in_paragraph { Line::Text } else { Line::Code };
-        }
-        self.in_paragraph = false;
-        let open = fence(rest).or_else(|| html(rest, was_in_paragraph));
-        if let Some(open) = open {
-            let is_over = matches!(&open, Open::Html(end) if contains(rest, end));
-            let kind = open.kind();
-            self.open = Some((open, self.items.len())).filter(|_| !is_over);
-            return kind;
-        }
-        if let Some((level, title)) = heading(rest) {
-            return Line::Heading(level, title);
-        }
-        if let Some(level) = underline(rest).filter(|_| was_in_paragraph) {
-            return Line::Underline(level);
-        }
-        if is_rule(rest) || rest.starts_with('>') {
-            return Line::Other;
-        }
-        if let Some(width) = marker(rest, was_in_paragraph) {
-            let (start, content) = indented(&rest[width..], column + width);
-            // What is far behind the mark is code that begins one blank behind it.
-            let is_far = start > column + width + DEEP || content.is_empty();
-            self.count += 1;
-            self.items.push((if is_far { column + width + 1 } else { start }, self.count));
-            if !content.is_empty() {
-                self.begin(start, content);
+    /// Whether the last line is in a list.
+    pub(super) fn is_in_list(&self) -> bool {
+        self.around.first().is_some_and(|(outer, _)| *outer != Container::Quotation)
+    }
+
+    /// How much of what is around goes on in a line, and what is behind the marks of that.
+    fn kept<'t>(&self, mut rest: Rest<'t>) -> (usize, Rest<'t>) {
+        for (index, (container, _)) in self.around.iter().enumerate() {
+            match container {
+                Container::Item(width) if rest.text.is_empty() || rest.depth() >= *width => rest.base += width,
+                Container::Quotation if rest.depth() < DEEP && rest.text.starts_with('>') => rest = rest.quoted(),
+                _ => return (index, rest),
             }
-            return Line::Other;
         }
-        self.in_paragraph = true;
-        Line::Text
+        (self.around.len(), rest)
+    }
+
+    /// What a line is in which so much of what is around goes on, and where its contents are.
+    fn kind<'t>(&mut self, kept: usize, mut rest: Rest<'t>) -> (Line<'t>, Rest<'t>) {
+        let before = match (self.in_paragraph, kept == self.around.len()) {
+            (false, _) => Before::Nothing,
+            (true, true) => Before::Paragraph,
+            (true, false) => Before::ParagraphInside,
+        };
+        if rest.text.is_empty() {
+            self.leave(kept);
+            return (self.blank(), rest);
+        }
+        // A paragraph goes on even without the marks of what it is in.
+        let mut start = begun(rest, before);
+        if before == Before::ParagraphInside && matches!(start, Begun::Line(Line::Text)) {
+            return (Line::Text, rest);
+        }
+        self.leave(kept);
+        if let Some((open, _)) = &self.open {
+            let (kind, ends) = (open.kind(), open.ends_at(rest));
+            self.open.take_if(|_| ends);
+            return (kind, rest);
+        }
+        loop {
+            self.in_paragraph = false;
+            let container = match start {
+                Begun::Line(kind) => {
+                    self.in_paragraph = kind == Line::Text;
+                    return (kind, rest);
+                }
+                Begun::Open(open) => {
+                    let kind = open.kind();
+                    let is_over = matches!(&open, Open::Html(_)) && open.ends_at(rest);
+                    self.open = Some((open, self.around.len())).filter(|_| !is_over);
+                    return (kind, rest);
+                }
+                Begun::Quotation => {
+                    rest = rest.quoted();
+                    Container::Quotation
+                }
+                Begun::Item(width) => {
+                    let around = rest.base;
+                    rest = rest.behind_mark(width);
+                    Container::Item(rest.base - around)
+                }
+            };
+            self.count += 1;
+            self.around.push((container, self.count));
+            if rest.text.is_empty() {
+                return (Line::Other, rest);
+            }
+            start = begun(rest, Before::Nothing);
+        }
+    }
+
+    /// Ends what does not go on, with what is open in it.
+    fn leave(&mut self, kept: usize) {
+        self.around.truncate(kept);
+        self.open.take_if(|(_, depth)| *depth > kept);
+    }
+
+    /// What a line is in which nothing stands.
+    fn blank(&mut self) -> Line<'static> {
+        self.in_paragraph = false;
+        match &self.open {
+            Some((Open::HtmlParagraph, _)) => {
+                self.open = None;
+                Line::Blank
+            }
+            Some((open, _)) => open.kind(),
+            None => Line::Blank,
+        }
     }
 }
 
@@ -135,113 +179,69 @@ impl Open {
     }
 
     /// Whether it ends with a line.
-    fn ends_at(&self, column: usize, rest: &str) -> bool {
+    fn ends_at(&self, rest: Rest<'_>) -> bool {
         match self {
             Open::Fence(mark, length) => {
-                let rest = rest.trim_end();
-                column < DEEP && rest.len() >= *length && rest.chars().all(|c| c == *mark)
+                let text = rest.text.trim_end();
+                rest.depth() < DEEP && text.len() >= *length && text.chars().all(|c| c == *mark)
             }
-            Open::Html(end) => contains(rest, end),
+            Open::Html(ends) => {
+                let text = rest.text.to_ascii_lowercase();
+                ends.iter().any(|end| text.contains(end))
+            }
             Open::HtmlParagraph => false,
         }
     }
 }
 
+/// What is left of a line behind marks and blanks.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rest<'t> {
+    pub(super) text: &'t str,
+    column: usize,
+    /// The column at which what is around has its contents.
+    base: usize,
+}
+
+impl<'t> Rest<'t> {
+    /// A text that is at a column, behind its blanks.
+    fn new(text: &'t str, column: usize, base: usize) -> Rest<'t> {
+        let rest = text.trim_start_matches([' ', '\t']);
+        Rest { text: rest, column: column_behind(&text[..text.len() - rest.len()], column), base }
+    }
+
+    /// How far it is from where the contents begin.
+    pub(super) fn depth(self) -> usize {
+        self.column.saturating_sub(self.base)
+    }
+
+    /// What is behind the mark of a quotation.
+    fn quoted(self) -> Rest<'t> {
+        let behind = self.column + 1;
+        let rest = Rest::new(&self.text[1..], behind, behind);
+        // One blank is of the mark.
+        Rest { base: behind + usize::from(rest.column > behind), ..rest }
+    }
+
+    /// What is behind the mark of an item of a list.
+    fn behind_mark(self, width: usize) -> Rest<'t> {
+        let behind = self.column + width;
+        let rest = Rest::new(&self.text[width..], behind, behind);
+        // What is far behind the mark is code that begins one blank behind it.
+        let is_far = rest.depth() > DEEP || rest.text.is_empty();
+        Rest { base: if is_far { behind + 1 } else { rest.column }, ..rest }
+    }
+}
+
+/// How wide some blanks and tabs are at the beginning of a line.
+pub(super) fn width(blanks: &str) -> usize {
+    column_behind(blanks, 0)
+}
+
+/// The column behind some blanks and tabs that are at a column.
+fn column_behind(blanks: &str, column: usize) -> usize {
+    blanks.chars().fold(column, |column, c| column + if c == '\t' { DEEP - column % DEEP } else { 1 })
+}
+
 /// How many blanks make code of a line.
-const DEEP: usize = 4;
-
-/// The column at which a text begins that is at a column, and the text.
-fn indented(text: &str, mut column: usize) -> (usize, &str) {
-    let rest = text.trim_start_matches([' ', '\t']);
-    for c in text[..text.len() - rest.len()].chars() {
-        column += if c == '\t' { DEEP - column % DEEP } else { 1 };
-    }
-    (column, rest.trim_end_matches('\r'))
-}
-
-/// Whether a text ends what ends with this, however it is written.
-fn contains(text: &str, end: &str) -> bool {
-    text.to_ascii_lowercase().contains(end)
-}
-
-fn fence(rest: &str) -> Option<Open> {
-    let mark = rest.chars().next().filter(|c| ['`', '~'].contains(c))?;
-    let info = rest.trim_start_matches(mark);
-    let length = rest.len() - info.len();
-    // Code in a paragraph can begin a line, too.
-    let is_inline = mark == '`' && info.contains('`');
-    (length >= 3 && !is_inline).then_some(Open::Fence(mark, length))
-}
-
-fn html(rest: &str, in_paragraph: bool) -> Option<Open> {
-    let inner = rest.strip_prefix('<')?;
-    let name_of = |text: &str| {
-        let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(text.len());
-        text[..end].to_ascii_lowercase()
-    };
-    let name = name_of(inner);
-    if RAW.contains(&name.as_str()) && inner[name.len()..].chars().next().is_none_or(|c| " \t>".contains(c)) {
-        return Some(Open::Html(format!("</{name}>")));
-    }
-    let markers = [("!--", "-->"), ("?", "?>"), ("![CDATA[", "]]>")];
-    if let Some((_, end)) = markers.iter().find(|(start, _)| inner.starts_with(start)) {
-        return Some(Open::Html((*end).to_owned()));
-    }
-    if inner.strip_prefix('!').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic())) {
-        return Some(Open::Html(">".to_owned()));
-    }
-    let tag = inner.strip_prefix('/').unwrap_or(inner);
-    let name = name_of(tag);
-    let behind = &tag[name.len()..];
-    let is_block = BLOCKS.split(' ').any(|block| block == name)
-        && (behind.is_empty() || behind.starts_with([' ', '\t', '>']) || behind.starts_with("/>"));
-    // Any other tag, if it is alone.
-    let is_alone = !in_paragraph
-        && name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && behind.starts_with([' ', '\t', '>', '/'])
-        && behind.find('>').is_some_and(|end| behind[end + 1..].trim().is_empty());
-    (is_block || is_alone).then_some(Open::HtmlParagraph)
-}
-
-/// Tags whose contents go on behind empty lines.
-const RAW: [&str; 4] = ["pre", "script", "style", "textarea"];
-
-/// Tags that are blocks of their own.
-const BLOCKS: &str = "address article aside base basefont blockquote body caption center col colgroup dd details dialog dir \
-                      div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html \
-                      iframe legend li link main menu menuitem nav noframes ol optgroup option p param search section \
-                      summary table tbody td tfoot th thead title tr track ul";
-
-fn heading(rest: &str) -> Option<(usize, &str)> {
-    let title = rest.trim_start_matches('#');
-    let level = rest.len() - title.len();
-    let is_heading = (1..=6).contains(&level) && (title.is_empty() || title.starts_with([' ', '\t']));
-    is_heading.then(|| (level, title.trim()))
-}
-
-fn underline(rest: &str) -> Option<usize> {
-    let rest = rest.trim_end();
-    match rest.chars().next()? {
-        '=' if rest.chars().all(|c| c == '=') => Some(1),
-        '-' if rest.chars().all(|c| c == '-') => Some(2),
-        _ => None,
-    }
-}
-
-fn is_rule(rest: &str) -> bool {
-    let marks: Vec<char> = rest.chars().filter(|c| ![' ', '\t'].contains(c)).collect();
-    marks.len() >= 3 && ['-', '*', '_'].contains(&marks[0]) && marks.iter().all(|c| *c == marks[0])
-}
-
-/// How wide the mark is with which an item of a list begins.
-fn marker(rest: &str, in_paragraph: bool) -> Option<usize> {
-    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let is_mark = match digits {
-        0 => rest.starts_with(['-', '*', '+']),
-        1..=9 => rest[digits..].starts_with(['.', ')']) && (!in_paragraph || &rest[..digits] == "1"),
-        _ => false,
-    };
-    let behind = is_mark.then(|| &rest[digits + 1..])?;
-    let is_item = behind.starts_with([' ', '\t']) || (behind.is_empty() && !in_paragraph);
-    is_item.then_some(digits + 1)
-}
+pub(super) const DEEP: usize = 4;

@@ -23,6 +23,16 @@ pub(super) fn closed(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// What links can lead to in a text, because a tag calls it so.
+pub(super) fn ids(text: &str) -> impl Iterator<Item = &str> {
+    let marks = if text.contains('<') { text } else { "" };
+    Marks::new(marks).filter_map(|mark| match mark {
+        Mark::Start(tag) if tag.is_called("a") => tag.attribute("id").or_else(|| tag.attribute("name")),
+        Mark::Start(tag) => tag.attribute("id"),
+        _ => None,
+    })
+}
+
 /// Where the tags are that have no counterpart, in order.
 fn unmatched(text: &str) -> Vec<usize> {
     let (mut open, mut escaped): (Vec<Tag<'_>>, Vec<usize>) = (Vec::new(), Vec::new());
@@ -62,9 +72,37 @@ struct Tag<'t> {
     is_void: bool,
     /// Whether it ends with `/>`.
     is_closed: bool,
+    /// What stands behind its name.
+    attributes: &'t str,
 }
 
-impl Tag<'_> {
+impl<'t> Tag<'t> {
+    /// What an attribute is.
+    fn attribute(&self, wanted: &str) -> Option<&'t str> {
+        let mut rest = self.attributes;
+        loop {
+            rest = rest.trim_start();
+            let end = rest.find(|c: char| c.is_whitespace() || c == '=').unwrap_or(rest.len());
+            let (name, behind) = rest.split_at(end);
+            if name.is_empty() {
+                return None;
+            }
+            let Some(value) = behind.trim_start().strip_prefix('=').map(str::trim_start) else {
+                rest = behind;
+                continue;
+            };
+            let quote = value.chars().next().filter(|c| ['"', '\''].contains(c));
+            let (value, behind) = match quote {
+                Some(quote) => value[1..].split_once(quote)?,
+                None => value.split_at(value.find(char::is_whitespace).unwrap_or(value.len())),
+            };
+            if name.eq_ignore_ascii_case(wanted) {
+                return Some(value);
+            }
+            rest = behind;
+        }
+    }
+
     fn is_called(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
@@ -106,9 +144,7 @@ impl<'t> Marks<'t> {
             if lines.next(line.trim_end_matches(['\n', '\r'])) == Line::Code {
                 code.push(start..start + line.len());
             }
-            // What is quoted is told apart by its line.
-            let is_quoted = line.trim_start().starts_with('>');
-            places.push((start, if is_quoted { usize::MAX - start } else { lines.item() }));
+            places.push((start, lines.place()));
         }
         Marks { text, at: 0, code, places, raw: None }
     }
@@ -146,7 +182,8 @@ impl<'t> Marks<'t> {
         };
         let place = self.places.iter().rev().find(|(start, _)| *start <= at).map_or(0, |(_, place)| *place);
         let is_closed = behind[..length].ends_with("/>");
-        let tag = Tag { at, name, place, is_void: false, is_closed };
+        let attributes = behind[..length].trim_end_matches(['/', '>']);
+        let tag = Tag { at, name, place, is_void: false, is_closed, attributes };
         let tag = Tag { is_void: tag.is_in(VOID), ..tag };
         let behind = at + 1 + usize::from(is_end) + name.len() + length;
         Some((Some(if is_end { Mark::End(tag) } else { Mark::Start(tag) }), behind))
@@ -244,7 +281,13 @@ const KNOWN: &str = "a abbr address article aside audio b bdi bdo blockquote but
 
 #[cfg(test)]
 mod tests {
-    use super::closed;
+    use super::{closed, ids};
+
+    #[test]
+    fn ids_are_those_of_tags() {
+        let text = "<a id=\"a\"></a> <A data-x='1' disabled NAME = 'b'> <p id=c/> `<a id=no>` <img alt=\"id=no\"> <b =x id=no>";
+        assert_eq!(ids(text).collect::<Vec<_>>(), ["a", "b", "c"]);
+    }
 
     #[test]
     fn what_is_closed_stays_and_everything_else_is_shown() {
@@ -263,6 +306,7 @@ mod tests {
             "<svg><path d=\"M0 0\"/><g></g></svg>",
             "<script>if (a < b) document.write(\"<div>\")</script>",
             "- <b>bold</b>\n- <i>italic</i>",
+            "> <div>\n> text\n> </div>",
         ];
         for text in same {
             assert_eq!(closed(text), text);

@@ -1,7 +1,8 @@
 //! A reference page of a configuration, as Markdown.
 //!
-//! The page is made in `page`, of pieces of Markdown in `text`, which knows what lines of documentation are from `blocks`, and
-//! which tags of theirs stay from `html`; `links` says where their links lead; what is said of arguments stands in `facts`.
+//! The page is made in `page`, of pieces of Markdown in `text`, which knows what lines of documentation are from `blocks` (what
+//! they begin with: `starts`), and which tags of theirs stay from `html`; `links` says where their links lead; what is said of
+//! arguments stands in `facts`.
 
 mod blocks;
 pub(super) mod facts;
@@ -9,6 +10,7 @@ mod html;
 mod links;
 mod messages;
 mod page;
+mod starts;
 mod text;
 
 use crate::schema::{HclRoot, Schema, of_file};
@@ -133,5 +135,5 @@ pub fn to_markdown_with<T: HclRoot>(options: &Markdown) -> String {
 fn written(schema: &'static Schema, options: &Markdown) -> String {
     let name = if schema.name().starts_with('$') { "Configuration" } else { schema.name() };
     let title = options.title.as_deref().unwrap_or(name);
-    Page::new(options.environment.clone()).written(schema, title, options.level)
+    Page::written(options.environment.as_deref(), schema, title, options.level)
 }

@@ -1,16 +1,15 @@
 //! The sections of a reference page: a body with a table of what is in it, and a section for each item.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::schema::output::about::{beside, is_required};
 use crate::schema::output::environment::steps_of_block;
 use crate::schema::output::markdown::facts::{
     default_cell, of_argument, of_blocks, of_keys, of_label, of_named, other_names,
 };
-use crate::schema::output::markdown::html::closed;
-use crate::schema::output::markdown::links::resolved;
+use crate::schema::output::markdown::html::ids;
 use crate::schema::output::markdown::messages as words;
-use crate::schema::output::markdown::text::{anchor, below, cell, code, fence_of, first_sentence, goes_on};
+use crate::schema::output::markdown::text::{anchor, below, cell, code, fence_of, first_sentence, goes_on, standing};
 use crate::schema::output::messages;
 use crate::schema::output::outline::Outliner;
 use crate::schema::output::template::native::example;
@@ -36,6 +35,8 @@ pub(super) struct Page {
     anchors: HashMap<String, String>,
     /// The anchors that have been given out, and whether each stands on the page.
     taken: HashMap<String, bool>,
+    /// What documentation calls something, for links to that.
+    own: HashSet<String>,
 }
 
 /// What a row of the table ends in that says nothing more.
@@ -49,21 +50,32 @@ struct Place<'p> {
 }
 
 impl Page {
-    pub(super) fn new(environment: Option<String>) -> Page {
-        let (out, at, described, forms_around, anchors, taken) = Default::default();
-        let steps = Some(Vec::new());
-        Page { out, environment, steps, at, described, forms_around, list_end: 0, texts: 0, anchors, taken }
+    /// The whole page.
+    pub(super) fn written(environment: Option<&str>, schema: &'static Schema, title: &str, level: usize) -> String {
+        let mut page = Page::new(environment, HashSet::new());
+        page.write(schema, title, level);
+        // What documentation calls so keeps its name.
+        if page.own.iter().any(|id| page.taken.contains_key(id)) {
+            page = Page::new(environment, page.own);
+            page.write(schema, title, level);
+        }
+        page.out.truncate(page.out.trim_end().len());
+        page.out.push('\n');
+        page.out
     }
 
-    /// The whole page.
-    pub(super) fn written(mut self, schema: &'static Schema, title: &str, level: usize) -> String {
+    fn new(environment: Option<&str>, own: HashSet<String>) -> Page {
+        let (out, at, described, forms_around, anchors) = Default::default();
+        let (environment, steps) = (environment.map(str::to_owned), Some(Vec::new()));
+        let taken = own.iter().map(|id| (id.clone(), true)).collect();
+        Page { out, environment, steps, at, described, forms_around, list_end: 0, texts: 0, anchors, taken, own }
+    }
+
+    fn write(&mut self, schema: &'static Schema, title: &str, level: usize) {
         title.clone_into(&mut self.at);
         self.heading(title, level);
         self.paragraph(schema.description(), level);
         self.body(schema, Place { path: "", level });
-        self.out.truncate(self.out.trim_end().len());
-        self.out.push('\n');
-        self.out
     }
 
     /// What is in a body, below a heading; once for each type.
@@ -205,7 +217,7 @@ impl Page {
         let mut row = |name: &str, ty: &str, default: &str, about: &str| {
             let path = self.anchor(&join(place.path, name));
             let name = code(name);
-            let cells = [ty, default, first_sentence(&closed(&resolved(about, 0)))].map(cell).join(" | ");
+            let cells = [ty, default, first_sentence(&standing(about, 0))].map(cell).join(" | ");
             rows.push_str(&format!("| [{name}](#{path}) | {cells} |\n").replace("|  |", "| |").replace("|  |", "| |"));
         };
         let needed = match (is_required, field.gives_something()) {
@@ -415,18 +427,21 @@ impl Page {
         if text.is_empty() {
             return;
         }
+        self.texts += 1;
+        let text = standing(text, self.texts);
         // What is said of something and a list of its documentation are two lists.
-        if self.list_end == self.out.len() && goes_on(text) {
+        if self.list_end == self.out.len() && goes_on(&text) {
             self.out.push_str(words::BETWEEN_LISTS);
         }
-        self.texts += 1;
-        self.out.push_str(&below(&resolved(text, self.texts), level));
+        self.own.extend(ids(&text).map(str::to_owned));
+        self.out.push_str(&below(&text, level));
         self.out.push('\n');
         self.list_end = self.out.len();
     }
 
     fn lines(&mut self, lines: &[String]) {
         for line in lines {
+            self.own.extend(ids(line).map(str::to_owned));
             self.out.push_str(line);
             self.out.push('\n');
         }

@@ -1,6 +1,8 @@
 //! Pieces of Markdown, in which what they are made of stays what it is.
 
-use crate::schema::output::markdown::blocks::{Line, Lines};
+use std::borrow::Cow;
+
+use crate::schema::output::markdown::blocks::{Line, Lines, width};
 use crate::schema::output::markdown::html::closed;
 use crate::schema::output::markdown::links::resolved;
 
@@ -8,7 +10,18 @@ use crate::schema::output::markdown::links::resolved;
 pub(super) fn code(text: &str) -> String {
     let fence = "`".repeat(longest_run(text) + 1);
     let blank = if text.starts_with('`') || text.ends_with('`') || text.is_empty() { " " } else { "" };
-    format!("{fence}{blank}{}{blank}{fence}", text.replace('\n', " "))
+    format!("{fence}{blank}{}{blank}{fence}", text.replace(['\n', '\r'], " "))
+}
+
+/// Documentation as it can stand on a page: its lines end as all do, its links say where they lead, and nothing in it is open.
+/// Its footnotes get a number.
+pub(super) fn standing(text: &str, number: usize) -> String {
+    // A carriage return alone ends a line of Markdown, too.
+    let text = match text.contains('\r') {
+        true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
+        false => Cow::Borrowed(text),
+    };
+    closed(&resolved(&text, number)).into_owned()
 }
 
 /// What a text stands between as a block of code: so many backticks that none of its own end it.
@@ -29,7 +42,7 @@ pub(super) fn cell(text: &str) -> String {
     for c in text.chars() {
         match c {
             '|' if !is_escaped => cell.push_str("\\|"),
-            '\n' => cell.push(' '),
+            '\n' | '\r' => cell.push(' '),
             c => cell.push(c),
         }
         is_escaped = c == '\\' && !is_escaped;
@@ -74,6 +87,7 @@ fn first_paragraph(text: &str) -> &str {
     let mut end = 0;
     for line in text.lines() {
         match lines.next(line) {
+            _ if lines.place() > 0 => break,
             Line::Text if is_delimiter_row(line) => return "",
             Line::Text => end = line.as_ptr().addr() - text.as_ptr().addr() + line.len(),
             Line::Underline(_) => return "",
@@ -88,24 +102,35 @@ fn first_paragraph(text: &str) -> &str {
 pub(super) fn goes_on(text: &str) -> bool {
     let mut lines = Lines::default();
     let first = text.lines().find(|line| lines.next(line) != Line::Blank);
-    first.is_some_and(|line| lines.item() > 0 || line.starts_with([' ', '\t']))
+    first.is_some_and(|line| lines.is_in_list() || line.starts_with([' ', '\t']))
+}
+
+/// Whether a text begins with a paragraph, and not with another block.
+fn begins_with_paragraph(text: &str) -> bool {
+    let mut lines = Lines::default();
+    let mut rows =
+        text.lines().map(|line| (lines.next(line) == Line::Text && lines.place() == 0, is_delimiter_row(line)));
+    rows.next().is_some_and(|(is_text, _)| is_text) && !rows.next().is_some_and(|(_, makes_table)| makes_table)
 }
 
 /// Adds what is said of something to the line of a list that names it, whose contents begin at a column: behind a colon, or
 /// below it if it does not begin with a paragraph.
 pub(super) fn push_said(about: &str, column: usize, line: &mut String) {
-    let about = resolved(about, 0);
-    let about = closed(&about);
+    let about = below(&standing(about, 0), LOWEST);
     // White space in front can be that of code.
-    let about = about.trim_start_matches(['\n', '\r']).trim_end();
+    let about = about.trim_start_matches('\n').trim_end();
     if about.is_empty() {
         return;
     }
-    let indented = |line: &str| if line.is_empty() { String::new() } else { format!("{}{line}", " ".repeat(column)) };
+    let indented = |line: &str| match line.trim_start_matches([' ', '\t']) {
+        "" => String::new(),
+        // A tab in front is not as wide elsewhere.
+        content => format!("{}{content}", " ".repeat(column + width(&line[..line.len() - content.len()]))),
+    };
     let lines: Vec<String> = about.lines().map(indented).collect();
-    match about.lines().next().map(|line| Lines::default().next(line)) {
-        Some(Line::Text) => line.push_str(&format!(": {}", lines.join("\n").trim_start())),
-        _ => line.push_str(&format!(":\n\n{}", lines.join("\n"))),
+    match begins_with_paragraph(about) {
+        true => line.push_str(&format!(": {}", lines.join("\n").trim_start())),
+        false => line.push_str(&format!(":\n\n{}", lines.join("\n"))),
     }
 }
 
@@ -115,36 +140,34 @@ fn is_delimiter_row(line: &str) -> bool {
     line.contains('|') && line.contains('-') && line.chars().all(|c| "|-: \t".contains(c))
 }
 
-/// A text whose headings are below a heading of this level, and that ends with nothing open which would swallow what follows.
+/// The level of the lowest headings.
+const LOWEST: usize = 6;
+
+/// A text whose headings are below a heading of this level, and in which no code is open at its end.
 pub(super) fn below(text: &str, level: usize) -> String {
-    let text = &*closed(text);
     let mut out = String::with_capacity(text.len());
     let mut lines = Lines::default();
-    // Where the paragraph begins that can become a heading.
-    let mut paragraph: Option<usize> = None;
+    let mut paragraph: Option<Paragraph<'_>> = None;
+    let hashes = |own: usize| "#".repeat((own + level).min(LOWEST));
     for line in text.lines() {
         let begin = out.len();
         let kind = lines.next(line);
-        match (kind, paragraph) {
-            (Line::Heading(own, title), _) => {
-                let indent = &line[..line.len() - line.trim_start().len()];
-                out.push_str(format!("{indent}{} {title}", "#".repeat((own + level).min(6))).trim_end());
+        let (marks, content) = line.split_at(lines.start());
+        match (kind, paragraph.take()) {
+            (Line::Heading(own, title), _) => out.push_str(format!("{marks}{} {title}", hashes(own)).trim_end()),
+            (Line::Underline(own), Some(title)) => {
+                out.truncate(title.begin);
+                out.push_str(&format!("{}{} {}", title.marks, hashes(own), title.as_heading()));
             }
-            (Line::Underline(own), Some(begin)) => {
-                let title = out.split_off(begin);
-                let indent = &title[..title.len() - title.trim_start().len()];
-                let words: Vec<&str> = title.lines().map(str::trim).collect();
-                let title = words.join(" ");
-                // Hashes at its end would not be of the heading.
-                let title = title.strip_suffix('#').map_or(title.clone(), |title| format!("{title}\\#"));
-                out.push_str(&format!("{indent}{} {title}", "#".repeat((own + level).min(6))));
+            (Line::Text, before) => {
+                let mut goes_on = before.filter(|before| before.place == lines.place());
+                let it = goes_on.get_or_insert(Paragraph { begin, marks, place: lines.place(), lines: Vec::new() });
+                it.lines.push(content.trim());
+                paragraph = goes_on;
+                out.push_str(line);
             }
             _ => out.push_str(line),
         }
-        paragraph = match kind {
-            Line::Text => paragraph.or(Some(begin)),
-            _ => None,
-        };
         out.push('\n');
     }
     if let Some(end) = lines.end() {
@@ -152,6 +175,26 @@ pub(super) fn below(text: &str, level: usize) -> String {
         out.push('\n');
     }
     out
+}
+
+/// A paragraph, which can become a heading.
+struct Paragraph<'t> {
+    /// Where it begins in what is written.
+    begin: usize,
+    /// The marks before it.
+    marks: &'t str,
+    /// The list item or the quotation that it is in.
+    place: usize,
+    lines: Vec<&'t str>,
+}
+
+impl Paragraph<'_> {
+    /// On one line, behind hashes.
+    fn as_heading(&self) -> String {
+        let title = self.lines.join(" ");
+        // Hashes at its end would not be of the heading.
+        title.strip_suffix('#').map_or(title.clone(), |title| format!("{title}\\#"))
+    }
 }
 
 /// What a link to a path leads to, of characters that all pages know.
@@ -169,7 +212,7 @@ pub(super) fn anchor(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{anchor, below, cell, code, first_sentence, goes_on, push_said};
+    use super::{anchor, begins_with_paragraph, below, cell, code, first_sentence, goes_on, push_said, standing};
 
     #[test]
     fn pieces_stay_what_they_are() {
@@ -206,6 +249,13 @@ mod tests {
         assert_eq!(said("    code"), "- A:\n\n      code");
         assert_eq!(said("Open <div>"), "- A: Open &lt;div>");
         assert_eq!(said(" "), "- A");
+        assert_eq!(said("# Title\nText."), "- A:\n\n  ###### Title\n  Text.");
+        assert_eq!(said("Title\n===\n"), "- A:\n\n  ###### Title");
+        assert_eq!(said("a | b\n--|--\n1 | 2"), "- A:\n\n  a | b\n  --|--\n  1 | 2");
+        assert_eq!(said("```\nfence"), "- A:\n\n  ```\n  fence\n  ```");
+        assert_eq!(said("> quoted"), "- A:\n\n  > quoted");
+        assert_eq!(said("One.\r\rTwo."), "- A: One.\n\n  Two.");
+        assert!(begins_with_paragraph("a\n- b") && !begins_with_paragraph("- b") && !begins_with_paragraph(""));
         assert!(goes_on("\n* a") && goes_on("1. a") && goes_on("    a") && !goes_on("a\n- b"));
     }
 
@@ -231,9 +281,17 @@ mod tests {
             "***\n---",
             "``` `\n",
             "<b>bold</b> text\n```\n# code\n```",
+            "> quote\nlazy\n===",
+            "- item\nlazy\n===",
+            "> quote\nlazy\n---",
+            "> - ```\n>   # code\n>   ```",
+            ">     # code",
+            "- > a\n  > b",
+            "1.     # code",
+            "> quote\n    # goes on",
         ];
         for text in same {
-            assert_eq!(below(text, 2).trim_end(), text.trim_end());
+            assert_eq!(below(&standing(text, 0), 2).trim_end(), text.trim_end());
         }
         let changed = [
             ("# A\n```\n# b\n", "### A\n```\n# b\n```"),
@@ -253,9 +311,19 @@ mod tests {
             ("<div>\n# raw\n\n# b\n</div>", "<div>\n# raw\n\n### b\n</div>"),
             ("<b>\n# raw\n\n# b</b>", "<b>\n# raw\n\n### b</b>"),
             ("###### deep\n#", "###### deep\n###"),
+            ("> # A\n> text", "> ### A\n> text"),
+            ("- # A\n  # B\n- C\n  ---", "- ### A\n  ### B\n- #### C"),
+            ("> 1. > # A", "> 1. > ### A"),
+            ("> a\nb\n> ===", "> ### a b"),
+            ("> a\n\nb\n===", "> a\n\n### b"),
+            ("> a\n# b", "> a\n### b"),
+            ("> ```\n> # code\n# b", "> ```\n> # code\n### b"),
+            ("- a\n- b\n  ===", "- a\n- ### b"),
+            ("<script>\n\"</style>\"\n\n# x\n</script>", "<script>\n\"</style>\"\n\n### x\n</script>"),
+            ("lone\rcr\r# x\r\n# y", "lone\ncr\n### x\n### y"),
         ];
         for (text, expected) in changed {
-            assert_eq!(below(text, 2).trim_end(), expected);
+            assert_eq!(below(&standing(text, 0), 2).trim_end(), expected);
         }
     }
 }

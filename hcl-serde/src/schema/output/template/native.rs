@@ -14,7 +14,7 @@ const OUT: &str = "#";
 /// The text of a file.
 pub(super) fn text(about: &str, items: &[Item]) -> String {
     let mut writer = Writer::default();
-    writer.comment_with(ABOUT, about);
+    write_about(about, &mut writer);
     writer.blank_line();
     write_items(items, &mut writer);
     let mut text = writer.finish();
@@ -30,9 +30,15 @@ pub(in crate::schema::output) fn example(items: &[Item]) -> String {
     writer.finish()
 }
 
+/// Writes documentation, in which no line ends in blanks.
+fn write_about(about: &str, writer: &mut Writer) {
+    let lines: Vec<&str> = about.lines().map(str::trim_end).collect();
+    writer.comment_with(ABOUT, &lines.join("\n"));
+}
+
 fn write_items(items: &[Item], writer: &mut Writer) {
     for item in items {
-        writer.comment_with(ABOUT, &item.about);
+        write_about(&item.about, writer);
         match item.state {
             State::Live => write_item(item, writer),
             State::Out | State::Instead => {
