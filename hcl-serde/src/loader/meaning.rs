@@ -84,7 +84,7 @@ impl Placement<'_> {
                 Some(Given::text(text, meant.cloned().unwrap_or_else(|| Value::from(text))))
             }
             // However a number is written.
-            ty if ty.is_number() && value.as_ref().is_some_and(is_number) && !is_arithmetic(parsed.tree.as_node()) => {
+            ty if ty.is_number() && is_digits(text) && !is_arithmetic(parsed.tree.as_node()) && value.is_some() => {
                 value.map(Given::from)
             }
             _ => Some(Given::from(meant.cloned().unwrap_or_else(|| Value::from(text)))),
@@ -141,8 +141,9 @@ fn of_elements(elements: &[String], ty: &TypeSpec) -> Option<Given> {
     }
 }
 
-fn is_number(value: &Value) -> bool {
-    value.as_number().is_some()
+/// Whether there is nothing in a text but what numbers are written with.
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit() || b".eE+-".contains(&byte))
 }
 
 /// Whether a list or an object has numbers that are computed without blanks where its type has text.
