@@ -175,9 +175,9 @@ impl<T: HclSchema> Probe<T> {
     pub const SCHEMA: &'static Schema = T::SCHEMA;
     /// How a field of the type takes blocks.
     pub const BLOCK: BlockSpec = T::BLOCK;
-    /// The same behind a pointer.
+    /// How an enum behind a pointer takes blocks.
     pub const BEHIND: BlockSpec = T::BEHIND;
-    /// The same behind two pointers.
+    /// How an enum behind two pointers takes blocks.
     pub const FAR_BEHIND: BlockSpec = T::FAR_BEHIND;
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::time::Duration;
 
-use hcl_serde::{EvalContext, HclRoot, HclSchema, Value, json, to_string};
+use hcl_serde::{EvalContext, Expression, FileSyntax, HclRoot, HclSchema, Value, convert, from_str, json, to_string};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -265,6 +265,11 @@ struct Flat {
     rest: BTreeMap<String, u8>,
 }
 
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Kept {
+    them: BTreeMap<String, Expression>,
+}
+
 #[test]
 fn names_that_are_others() {
     let map = |names: &[&str]| -> BTreeMap<String, u8> { names.iter().map(|name| ((*name).to_owned(), 1)).collect() };
@@ -288,6 +293,15 @@ fn names_that_are_others() {
     assert!(native.unwrap().contains("is no identifier"));
     assert_eq!(json.unwrap(), "[\"//\"]: in JSON a property of this name is a comment, so that it would not be read");
     assert!(refused(&left(None, &["$schema"]))[1].as_ref().unwrap().contains("which JSON Schema it has"));
+    let kept = from_str::<Kept>("them = { \"$${a}\" = x }\n").unwrap();
+    let why = "JSON takes a key with \"${\" or \"%{\" in it for a template, and here nothing is evaluated";
+    assert_eq!(json::to_string(&kept).unwrap_err().to_string(), format!("them[\"${{a}}\"]: {why}"));
+    let converted = |text: &str| convert::<Kept>(text, FileSyntax::Native, FileSyntax::Json);
+    let numbered = converted("them = { 1 = x, (\"k\") = y }\n").unwrap();
+    assert_eq!(json::from_str::<Kept>(numbered.text()).unwrap().them.into_keys().collect::<Vec<_>>(), ["1", "k"]);
+    let computed = converted("them = { a = x, a = 3 }\n").unwrap_err();
+    let why = "them: a key is computed or stands twice, and where JSON evaluates nothing that cannot be.";
+    assert_eq!(computed.diagnostics().iter().next().unwrap().full_detail(), why);
     let inner = || Inner { name: "a".to_owned() };
     let named = accents.map(|name| (name.to_owned(), inner())).into_iter().collect();
     assert_eq!(refused(&Left { named, ..left(None, &[]) }), both(&format!("named: {twice}")));

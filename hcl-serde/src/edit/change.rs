@@ -63,7 +63,7 @@ pub(super) enum What {
         ty: String,
         labels: Vec<String>,
         before: Option<Box<Place>>,
-        /// The same block, as it is counted while none of the new ones is there.
+        /// The block in front of which it comes, as it is counted while none of the new ones is there.
         next: Option<Box<Place>>,
         /// Of blocks of several types: behind this one, if it is in front of none.
         behind: Option<Box<Place>>,

@@ -189,12 +189,12 @@ pub trait HclSchema {
     /// How a field of this type takes blocks: one, unless something else is said.
     const BLOCK: BlockSpec = BlockSpec::ONE;
 
-    /// The same as far as an enum says it to one that holds it behind a pointer: so two enums within each other have a
+    /// How an enum takes blocks, as far as it says so to one that holds it behind a pointer: so two enums within each other have a
     /// value for the compiler, which computes no constant from itself.
     #[doc(hidden)]
     const BEHIND: BlockSpec = Self::BLOCK;
 
-    /// The same behind two pointers, from where an enum looks behind no more of them.
+    /// How an enum takes blocks that is behind two pointers, from where an enum looks behind no more of them.
     #[doc(hidden)]
     const FAR_BEHIND: BlockSpec = Self::BLOCK;
 }

@@ -152,6 +152,7 @@ impl Writing<'_> {
     }
 
     /// Whether an argument that no field has can be called so.
+    #[inline]
     fn check_name(&self, name: &str) -> Result<(), WriteError> {
         let why = match self.target {
             FileSyntax::Native if !is_identifier(name) => messages::no_name(name),

@@ -204,18 +204,22 @@ pub(super) fn name_of_comments() -> String {
     "in JSON a property of this name is a comment, so that it would not be read".to_owned()
 }
 
+#[inline]
 pub(super) fn name_of_schema() -> &'static str {
     "in JSON this property of a file says which JSON Schema it has, so that it would not be read"
 }
 
+#[inline]
 pub(super) fn template_in_key() -> &'static str {
     "JSON takes a key with \"${\" or \"%{\" in it for a template, and here nothing is evaluated"
 }
 
+#[inline]
 pub(super) fn computed_key() -> &'static str {
     "a key is computed or stands twice, and where JSON evaluates nothing that cannot be"
 }
 
+#[inline]
 pub(super) fn no_word(text: &str) -> String {
     format!("a word without quotes is required, and {text:?} is none")
 }

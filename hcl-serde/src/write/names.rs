@@ -33,7 +33,7 @@ impl Writing<'_> {
                 self.elements(expr, |index| types.get(index), keyword)
             }
             TypeSpec::Map(ty) if has_names(ty, keyword) && is_object(expr) => {
-                self.entries(expr, |_| Some((*ty, keyword)), true)
+                self.entries(expr, |_| Some((*ty, keyword)), is_unevaluated(ty, keyword))
             }
             TypeSpec::Object(object) if is_object(expr) => {
                 let schema: &'static Schema = (object.schema)();
@@ -107,8 +107,8 @@ impl Writing<'_> {
         })
     }
 
-    #[inline]
     /// Refuses the key of an entry that is not evaluated, if JSON would take it for a template.
+    #[inline]
     pub(super) fn check_key(&self, key: &str) -> Result<(), WriteError> {
         match self.target == FileSyntax::Json && without_templates(key) != key {
             true => Err(WriteError::new(messages::template_in_key()).named(key.to_owned())),
@@ -116,6 +116,7 @@ impl Writing<'_> {
         }
     }
 
+    #[inline]
     fn elements<'t>(
         &self,
         expr: NodeRef<'_>,
@@ -185,22 +186,36 @@ fn untemplated(tree: Tree) -> Tree {
     }
 }
 
-/// Whether values of a type have something in them that is not evaluated.
+/// Whether values of a type have something in them that is not evaluated, or may have.
 #[inline]
-pub(super) fn has_names(ty: &TypeSpec, keyword: bool) -> bool {
-    match ty {
+fn has_names(ty: &TypeSpec, keyword: bool) -> bool {
+    matches!(part(ty), TypeSpec::Object(_)) || is_unevaluated(ty, keyword)
+}
+
+/// Whether nothing of the values of a type is evaluated.
+#[inline]
+pub(super) fn is_unevaluated(ty: &TypeSpec, keyword: bool) -> bool {
+    match part(ty) {
         _ if keyword => true,
-        TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Type(_) | TypeSpec::Object(_) => true,
+        TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Type(_) => true,
+        TypeSpec::Tuple(types) => types.iter().any(|ty| has_names(ty, keyword)),
+        _ => false,
+    }
+}
+
+/// What lists and maps of a type have in them at last.
+#[inline]
+fn part(ty: &TypeSpec) -> &TypeSpec {
+    match ty {
         TypeSpec::Optional(ty)
         | TypeSpec::Spanned(ty)
         | TypeSpec::Sensitive(ty)
         | TypeSpec::Output(ty)
         | TypeSpec::List(ty)
         | TypeSpec::Set(ty)
-        | TypeSpec::Map(ty) => has_names(ty, keyword),
-        TypeSpec::Eventual(eventual) => has_names(eventual.ty(), keyword),
-        TypeSpec::Tuple(types) => types.iter().any(|ty| has_names(ty, keyword)),
-        _ => false,
+        | TypeSpec::Map(ty) => part(ty),
+        TypeSpec::Eventual(eventual) => part(eventual.ty()),
+        other => other,
     }
 }
 

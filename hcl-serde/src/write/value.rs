@@ -9,7 +9,7 @@ use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, Schema, TypeS
 use crate::write::body::{suited, suits, tagged};
 use crate::write::kept::kept_value;
 use crate::write::messages;
-use crate::write::names::has_names;
+use crate::write::names::is_unevaluated;
 use crate::write::options::{Secrets, Writing};
 use crate::write::parts::{Group, Part, Run, objects, repeated};
 use crate::write::tree::{Name, Text, Tree};
@@ -100,7 +100,7 @@ impl Writing<'_> {
             (TypeSpec::Map(element), Tree::Map(entries)) => {
                 let entry = |(key, tree): (Tree, Tree)| {
                     let key = key.into_key().map_err(|key| WriteError::new(messages::key(key.kind())))?;
-                    if has_names(element, keyword) {
+                    if is_unevaluated(element, keyword) {
                         self.check_key(key.as_text().unwrap_or_default())?;
                     }
                     match self.part(tree, element, keyword) {

@@ -2,7 +2,7 @@
 
 use hcl_model::value::Value;
 
-use crate::schema::output::diff::bodies::Comparison;
+use crate::schema::output::diff::comparison::Comparison;
 use crate::schema::output::diff::read::{join, max_count, most, names};
 use crate::schema::output::diff::{ChangeKind, get, get_text, is, list, messages, texts};
 

@@ -4,6 +4,7 @@
 
 mod bodies;
 mod choices;
+mod comparison;
 mod counts;
 mod messages;
 mod moved;
@@ -159,7 +160,7 @@ impl fmt::Display for Change {
 /// ```
 #[must_use]
 pub fn diff(old: &Value, new: &Value) -> Vec<Change> {
-    let mut comparison = bodies::Comparison::new(old, new);
+    let mut comparison = comparison::Comparison::new(old, new);
     for (which, data) in [("old", old), ("new", new)] {
         match (is_data(data), form(data)) {
             (false, _) => comparison.add("", ChangeKind::Unread, messages::no_data(which)),

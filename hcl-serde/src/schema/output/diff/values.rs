@@ -2,7 +2,7 @@
 
 use hcl_model::value::Value;
 
-use crate::schema::output::diff::bodies::Comparison;
+use crate::schema::output::diff::comparison::Comparison;
 use crate::schema::output::diff::read::{body_of, items_of, names};
 use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
 

@@ -1,0 +1,78 @@
+//! Two schemas that are compared: what is known of them, what was found, and what only asks.
+
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use hcl_model::value::Value;
+
+use crate::schema::output::diff::moved::{self, Moved};
+use crate::schema::output::diff::{Change, form};
+
+/// Two schemas that are compared.
+pub(super) struct Comparison<'d> {
+    pub(super) old: &'d Value,
+    pub(super) new: &'d Value,
+    pub(super) changes: Vec<Change>,
+    /// What was at another place before.
+    pub(super) moves: Vec<Moved<'d>>,
+    /// The names of now that lead to what is compared, as far as there are only blocks on the way.
+    pub(super) now: Vec<&'d str>,
+    /// What was compared: bodies can contain themselves.
+    pub(super) visited: HashSet<(String, String)>,
+    /// How many more questions are answered; behind that it is breaking.
+    left: Rc<Cell<usize>>,
+    /// Whether only the answer counts.
+    is_question: bool,
+    /// Whether bodies are objects in values, where the names of variants can be texts.
+    pub(super) is_value: bool,
+    /// The form of the old data: those of older ones do not tell everything.
+    pub(super) form: u64,
+    /// Whether values are parts of one of several forms, which are converted to nothing else.
+    pub(super) is_exact: bool,
+}
+
+/// How many questions are answered in all: types of forms in forms could ask without end.
+const QUESTIONS: usize = 100_000;
+
+impl<'d> Comparison<'d> {
+    pub(super) fn new(old: &'d Value, new: &'d Value) -> Comparison<'d> {
+        let moves = moved::all(old, new);
+        Comparison {
+            old,
+            new,
+            changes: Vec::new(),
+            moves,
+            now: Vec::new(),
+            visited: HashSet::new(),
+            left: Rc::new(Cell::new(QUESTIONS)),
+            is_question: false,
+            is_value: false,
+            form: form(old),
+            is_exact: false,
+        }
+    }
+
+    /// Whether nothing is breaking of what is compared, of which nothing is said.
+    pub(super) fn would_hold(&self, compare: impl FnOnce(&mut Comparison<'d>)) -> bool {
+        let Some(left) = self.left.get().checked_sub(1) else { return false };
+        self.left.set(left);
+        // What is compared around it already has been said to differ; a question is another one.
+        let visited = if self.is_question { self.visited.clone() } else { HashSet::new() };
+        let mut inner = Comparison {
+            old: self.old,
+            new: self.new,
+            changes: Vec::new(),
+            moves: Vec::new(),
+            now: Vec::new(),
+            visited,
+            left: Rc::clone(&self.left),
+            is_question: true,
+            is_value: self.is_value,
+            form: self.form,
+            is_exact: self.is_exact,
+        };
+        compare(&mut inner);
+        !inner.changes.iter().any(Change::is_breaking)
+    }
+}
