@@ -10,7 +10,7 @@ use hcl_model::source::Source;
 use hcl_model::syntax::Parse;
 
 use crate::command::{ConfigCommand, messages};
-use crate::secrets::hide_by_names;
+use crate::secrets::{hide_by_names, hide_undecoded};
 use crate::write::FileSyntax;
 
 /// A text of a file or of the standard input.
@@ -46,14 +46,15 @@ impl ConfigCommand {
         }
     }
 
-    /// Marks what is secret in a text of a file: by its names, and, where no schema tells, as it is decoded.
+    /// Marks what is secret in a text of a file: by its names, and, where no schema tells, as it is decoded; what was not decoded
+    /// of that is not shown.
     ///
     /// Less is shown of a text that is not understood; what the parser says of it is returned.
     pub(super) fn hide_secrets(&self, source: &Source, syntax: FileSyntax) -> Diagnostics {
         let Parse { tree, diagnostics } = syntax.parse(source.clone(), &self.limits());
         hide_by_names(self.typed.schema, &mut [source].into_iter());
-        if !diagnostics.has_errors() {
-            let _ = (self.typed.load)(&self.loader.reading_only_body(tree));
+        if diagnostics.has_errors() || (self.typed.load)(&self.loader.reading_only_body(tree)).is_err() {
+            hide_undecoded(self.typed.schema, &mut [source].into_iter());
         }
         diagnostics
     }

@@ -35,6 +35,7 @@ use serde_core::de::DeserializeOwned;
 use crate::error::Error;
 use crate::loader::Loader;
 use crate::schema::HclRoot;
+use crate::secrets::hide_undecoded;
 use report::Format;
 use typed::Typed;
 
@@ -275,6 +276,9 @@ impl ConfigCommand {
         let done = done.unwrap_or_else(|failed| failed);
         // Whichever command it is of, and whether it could be read as a configuration or not.
         self.typed.schema.redact(&done.found);
+        if done.found.has_errors() {
+            hide_undecoded(self.typed.schema, &mut done.found.sources().into_iter());
+        }
         done
     }
 }

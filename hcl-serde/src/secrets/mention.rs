@@ -22,15 +22,25 @@ pub(super) enum Place {
     },
 }
 
-/// What of the value of a secret may follow on the next line.
+/// What is known of a comment or a text when a line of it has been read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Following {
+pub(super) struct Following {
+    /// What of the value of a secret may follow on the next line.
+    value: Value,
+    /// How many brackets are open.
+    open: usize,
+    /// Where the first value ended that has brackets.
+    ended: Option<usize>,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Value {
     /// Nothing: it has ended, or there was none.
     #[default]
     Nothing,
     /// All of it.
-    Value,
-    /// What closes so many brackets.
+    All,
+    /// What is in brackets, until no more are open than so many.
     Brackets(usize),
     /// Nobody knows how much.
     Endless,
@@ -51,76 +61,101 @@ pub(super) fn mentioned(
         return;
     }
     let mut start = bytes.start;
-    for line in text.get(bytes).unwrap_or_default().split_inclusive('\n') {
+    for line in text.get(bytes.clone()).unwrap_or_default().split_inclusive('\n') {
         let end = start + line.trim_end_matches(['\n', '\r']).len();
-        let mut at = start;
-        if *following != Following::Nothing {
-            let content = line.trim_start_matches([' ', '\t', '/', '#', '*']);
-            at = start + (line.len() - content.len());
-            at = follow(text, at.min(end)..end, following, hidden);
-        }
-        while let Some(value) = value_of_secret(text, at..end, names, place) {
-            *following = Following::Value;
-            at = follow(text, value..end, following, hidden);
-            if *following == Following::Nothing {
-                // Nobody knows what ends a value in prose.
-                hidden.extend(Some(at..end));
-                at = end;
-            }
-        }
+        let content = without_mark(line, place != Place::Value && start == bytes.start);
+        let from = (start + line.len() - content.len()).min(end);
+        following.read_line(text, from..end, (names, place), hidden);
         start += line.len();
     }
 }
 
-/// Hides what follows of a value on one line, and where that ends.
-fn follow(text: &str, line: Range<usize>, following: &mut Following, hidden: &mut Vec<Range<usize>>) -> usize {
-    let content = text.get(line.clone()).unwrap_or_default();
-    let depth = match *following {
-        Following::Value if content.trim().is_empty() => return line.end,
-        Following::Value if content.starts_with("<<") => {
-            *following = Following::Endless;
-            0
+impl Following {
+    /// Reads a line on, without the mark that makes it a comment.
+    fn read_line(
+        &mut self,
+        text: &str,
+        line: Range<usize>,
+        (names, place): (&Names, Place),
+        hidden: &mut Vec<Range<usize>>,
+    ) {
+        let mut value = line.start;
+        if self.value == Value::Nothing {
+            let begins = value_of_secret(text, line.clone(), names, place);
+            value = begins.unwrap_or(line.end);
+            self.count(text, line.start..value, hidden);
+            if begins.is_some() && self.value == Value::Nothing {
+                self.value = Value::All;
+            }
         }
-        Following::Brackets(depth) => depth,
-        _ => 0,
-    };
-    if *following == Following::Endless {
-        hidden.push(line.clone());
-        return line.end;
+        let content = text.get(value..line.end).unwrap_or_default();
+        if self.value == Value::Nothing || self.value == Value::All && content.trim().is_empty() {
+            return;
+        }
+        // Nobody knows what ends a value in prose, nor what belongs to it behind its brackets.
+        hidden.push(value..line.end);
+        let around = match self.value {
+            Value::Brackets(around) => around,
+            Value::Endless => return,
+            _ => self.open,
+        };
+        let had_brackets = self.value != Value::All || content.contains(['[', '{', '(']);
+        self.value = Value::Nothing;
+        self.count(text, value..line.end, hidden);
+        if content.contains("<<") {
+            // What is in a heredoc looks like brackets, too.
+            self.value = Value::Endless;
+        } else if self.open > around && self.value == Value::Nothing {
+            self.value = Value::Brackets(around);
+        } else if had_brackets && self.ended.is_none() {
+            self.ended = Some(line.end);
+        }
     }
-    let (depth, length) = open_brackets(content, depth);
-    *following = match depth {
-        0 => Following::Nothing,
-        // What is in a heredoc looks like brackets, too.
-        _ if content.contains("<<") => Following::Endless,
-        _ => Following::Brackets(depth),
-    };
-    hidden.push(line.start..line.start + length);
-    line.start + length
+
+    /// Counts the brackets of a part of a line, without those in texts and in comments.
+    ///
+    /// If one is closed that is not open, one before it was none: nobody knows then where a value has ended.
+    fn count(&mut self, text: &str, part: Range<usize>, hidden: &mut Vec<Range<usize>>) {
+        let mut is_quoted = false;
+        let content = text.get(part.clone()).unwrap_or_default();
+        let mut bytes = content.bytes().enumerate();
+        while let Some((at, byte)) = bytes.next() {
+            match byte {
+                b'\\' => drop(bytes.next()),
+                b'"' => is_quoted = !is_quoted,
+                _ if is_quoted => {}
+                b'#' => return,
+                b'/' => match &content.as_bytes()[at + 1..] {
+                    [b'/', ..] => return,
+                    [b'*', ..] => {
+                        let Some(length) = content[at + 2..].find("*/") else { return };
+                        _ = bytes.nth(length + 2);
+                    }
+                    _ => {}
+                },
+                b'[' | b'{' | b'(' => self.open += 1,
+                b']' | b'}' | b')' if self.open > 0 => self.open -= 1,
+                b']' | b'}' | b')' => {
+                    if let Some(ended) = self.ended {
+                        hidden.push(ended.min(part.start)..part.end);
+                        self.value = Value::Endless;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
 }
 
-/// How many brackets are open behind a line, and how much of it there is up to the one that closes the last of them.
-fn open_brackets(line: &str, mut depth: usize) -> (usize, usize) {
-    let mut is_quoted = false;
-    let mut is_escaped = false;
-    let was_open = depth > 0;
-    for (at, byte) in line.bytes().enumerate() {
-        match byte {
-            _ if std::mem::take(&mut is_escaped) => {}
-            b'\\' => is_escaped = true,
-            b'"' => is_quoted = !is_quoted,
-            _ if is_quoted => {}
-            b'[' | b'{' | b'(' => depth += 1,
-            b']' | b'}' | b')' => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 && was_open {
-                    return (0, at + 1);
-                }
-            }
-            _ => {}
-        }
-    }
-    (depth, line.len())
+/// A line without what makes it a comment; on its first line each comment has that.
+fn without_mark(line: &str, is_first: bool) -> &str {
+    let content = line.trim_start_matches([' ', '\t']);
+    let content = match is_first {
+        true if content.starts_with('#') => content.trim_start_matches('#'),
+        true => content.trim_start_matches('/').trim_start_matches('*'),
+        false => content.trim_start_matches('*'),
+    };
+    content.trim_start_matches([' ', '\t'])
 }
 
 /// Where the value of the next name of a secret begins on a line.

@@ -111,6 +111,13 @@ pub(crate) fn hide_by_names(schema: &Schema, sources: &mut dyn Iterator<Item = &
     redact(&Names::of(schema), sources);
 }
 
+/// Marks what is sensitive in texts that were not decoded, or not all of them: as far as the names in them tell, and whatever
+/// only decoding would know.
+#[cfg(feature = "command")]
+pub(crate) fn hide_undecoded(schema: &Schema, sources: &mut dyn Iterator<Item = &Source>) {
+    redact(&Names::of_undecoded(schema), sources);
+}
+
 fn redact(names: &Names, sources: &mut dyn Iterator<Item = &Source>) {
     if !names.tell_anything() {
         return;

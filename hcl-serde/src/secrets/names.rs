@@ -9,7 +9,7 @@ use hcl_model::__private::nearest;
 use hcl_model::body::Definition;
 use hcl_model::value::normalize;
 
-use crate::schema::{AttributeField, ChosenBy, Field, FieldKind, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, FieldKind, Schema, TypeSpec};
 
 /// How much must be hidden of something, from nothing to all of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -74,6 +74,8 @@ pub(super) struct Names {
     pub(super) root_rest: Option<usize>,
     /// Whether nothing is known at all.
     pub(super) is_empty: bool,
+    /// Whether what only decoding knows is secret, because not all was decoded.
+    pub(super) is_undecoded: bool,
     /// Whether there are values of types of which nothing is known.
     has_open: bool,
     /// Whether there are bodies that take what is not known.
@@ -118,7 +120,17 @@ impl Names {
 
     /// What a schema says.
     pub(super) fn of(schema: &Schema) -> Names {
-        let mut names = Names { left: Cell::new(MOST_COMPARED), ..Names::default() };
+        Names::with(schema, false)
+    }
+
+    /// What a schema says of texts that were not decoded, or not all of them: what only decoding would know is secret.
+    #[cfg(feature = "command")]
+    pub(super) fn of_undecoded(schema: &Schema) -> Names {
+        Names::with(schema, holds_unknown(schema))
+    }
+
+    fn with(schema: &Schema, is_undecoded: bool) -> Names {
+        let mut names = Names { left: Cell::new(MOST_COMPARED), is_undecoded, ..Names::default() };
         names.root_rest = names.rest(schema);
         schema.visit_bodies(&mut |_, body| names.learn_body(body));
         names.learn_definitions(schema);
@@ -151,23 +163,20 @@ impl Names {
         if let Some(ChosenBy::Attribute(tag)) = body.chosen_by() {
             self.learn(tag, Known::only(Care::None));
         }
+        // A name that chooses what an object is has a value as arguments have.
+        for variant in body.variants().iter().filter(|_| body.chosen_by() == Some(ChosenBy::Name)) {
+            let Some(part) = variant.part else { continue };
+            let known = self.of_argument(part.spec);
+            if known.care > Care::None || known.block.rest.is_some() {
+                variant.names().for_each(|name| self.learn(name, known));
+            }
+        }
         for field in body.fields() {
             let known = match field.kind() {
-                FieldKind::Attribute(AttributeField { spec, .. }) => {
-                    let mut known = Known::only(match spec {
-                        _ if spec.is_secret() => Care::Secret,
-                        _ if is_open(&spec.ty) => Care::Open,
-                        _ => Care::None,
-                    });
-                    if known.care != Care::Secret {
-                        known.block.rest = spec.ty.holds_unknown().then(|| self.add_rest(Rest::default()));
-                        spec.ty.visit_objects(&mut |keys, inner| known = self.of_object(known, keys, inner));
-                    }
-                    known
-                }
+                FieldKind::Attribute(AttributeField { spec, .. }) => self.of_argument(spec),
                 FieldKind::Block(block) | FieldKind::Blocks(block) => {
                     let inner = (block.schema)();
-                    let care = if inner.has_secrets() { Care::Guard } else { Care::Body };
+                    let care = self.of_body(inner);
                     let secret_labels = block.has_secret_labels();
                     Known { care, block: Block { labels: 0, secret_labels, rest: self.rest(inner) } }
                 }
@@ -182,9 +191,34 @@ impl Names {
         }
     }
 
+    /// Whether an argument is sensitive, or may be as far as is known.
+    fn is_secret(&self, spec: &ArgumentSpec) -> bool {
+        spec.is_secret() || self.is_undecoded && spec.ty.holds_unknown()
+    }
+
+    /// How much care a body needs.
+    fn of_body(&self, inner: &Schema) -> Care {
+        let is_guarded = inner.has_secrets() || self.is_undecoded && holds_unknown(inner);
+        if is_guarded { Care::Guard } else { Care::Body }
+    }
+
+    /// What is known of the value of an argument.
+    fn of_argument(&mut self, spec: &ArgumentSpec) -> Known {
+        let mut known = Known::only(match spec {
+            _ if self.is_secret(spec) => Care::Secret,
+            _ if is_open(&spec.ty) => Care::Open,
+            _ => Care::None,
+        });
+        if known.care != Care::Secret {
+            known.block.rest = spec.ty.holds_unknown().then(|| self.add_rest(Rest::default()));
+            spec.ty.visit_objects(&mut |keys, inner| known = self.of_object(known, keys, inner));
+        }
+        known
+    }
+
     /// What is known of a value that has such objects in it: they are bodies, to which keys of maps lead like labels.
     fn of_object(&mut self, known: Known, keys: usize, inner: &'static Schema) -> Known {
-        let care = if inner.has_secrets() { Care::Guard } else { Care::Body };
+        let care = self.of_body(inner);
         let labels = known.block.labels.max(keys);
         let own = self.rest(inner);
         let rest = self.stricter(known.block.rest, own);
@@ -234,9 +268,9 @@ impl Names {
             Some(FieldKind::RemainAttributes { spec, .. }) => Some(*spec),
             _ => None,
         };
-        let is_secret = bodies.iter().filter_map(|schema| taken(schema)).any(|spec| spec.is_secret());
+        let is_secret = bodies.iter().filter_map(|schema| taken(schema)).any(|spec| self.is_secret(&spec));
         let takes = |schema: &&&Schema| {
-            taken(schema).is_some_and(|spec| if is_secret { spec.is_secret() } else { spec.ty.holds_unknown() })
+            taken(schema).is_some_and(|spec| if is_secret { self.is_secret(&spec) } else { spec.ty.holds_unknown() })
         };
         let taking: Vec<&&Schema> = bodies.iter().filter(takes).collect();
         let (first, more) = taking.split_first()?;
@@ -326,6 +360,20 @@ impl Names {
     pub(super) fn is_close_to_secret(&self, name: &str) -> bool {
         self.known(name).is_none() && self.meant(name).is_some_and(|meant| meant.care == Care::Secret)
     }
+}
+
+/// Whether there are values in a body, or in a body in it, of which only decoding knows what they are.
+fn holds_unknown(schema: &Schema) -> bool {
+    let mut holds = false;
+    schema.visit_bodies(&mut |_, body| {
+        holds |= body.fields().any(|field| match field.kind() {
+            FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => {
+                spec.ty.holds_unknown()
+            }
+            _ => false,
+        });
+    });
+    holds
 }
 
 /// Whether a name sounds like that of a secret.

@@ -45,7 +45,7 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
         begins: true,
         starts_line: true,
         last: None,
-        following: Following::Nothing,
+        following: Following::default(),
         last_comment: text.rfind("*/").unwrap_or(0),
         hidden: Vec::new(),
     };
@@ -129,7 +129,7 @@ impl Scan<'_> {
     fn begin(&mut self, token: Token) {
         // A comment of JSON may be a list of its lines.
         if !self.is_remark {
-            self.following = Following::Nothing;
+            self.following = Following::default();
         }
         if self.begins
             && let Some(top) = self.frames.last_mut()
@@ -241,11 +241,13 @@ impl Scan<'_> {
             // Behind the type of a block its label may be meant.
             self.hidden.push(bytes.start + dot + 1..bytes.end);
         }
-        let value = text.get(bytes.end..).unwrap_or_default().trim_start().trim_start_matches(['=', ':']).trim_start();
-        let known = labelled.unwrap_or_else(|| self.judged(&key, top, value.starts_with(['{', '['])));
+        let behind = text.get(bytes.end..).unwrap_or_default().trim_start();
+        let value = behind.trim_start_matches(['=', ':']).trim_start();
+        let may_be_label = value.starts_with(['{', '[']);
+        let known = labelled.unwrap_or_else(|| self.judged(&key, top, may_be_label, behind.len() > value.len()));
         self.care = known.care;
         self.block = known.block;
-        self.following = Following::Nothing;
+        self.following = Following::default();
         self.is_remark = top.is_remark || self.is_json && key.name == COMMENT;
         if self.is_remark && key.name == COMMENT {
             self.block = top.block;
@@ -287,7 +289,7 @@ impl Scan<'_> {
     }
 
     /// What a name says where it stands; behind labels there are bodies.
-    fn judged(&self, key: &Key<'_>, top: Frame, may_be_label: bool) -> Known {
+    fn judged(&self, key: &Key<'_>, top: Frame, may_be_label: bool, is_assigned: bool) -> Known {
         let name = &*key.name;
         let known = self.names.known(name);
         let is_secret = known.is_some_and(|known| known.care == Care::Secret);
@@ -306,7 +308,10 @@ impl Scan<'_> {
             Care::Open if key.is_computed || sounds_secret(name) => Known::only(Care::Secret),
             Care::Open if self.names.has_secrets() && self.names.is_close_to_secret(name) => Known::only(Care::Secret),
             Care::None | Care::Open => Known { care: top.care, block: top.block },
-            care => known.or_else(|| self.meant(name)).unwrap_or(Known::only(care)),
+            care => known.or_else(|| self.meant(name)).unwrap_or(Known::only(match is_assigned {
+                true if self.names.is_undecoded => Care::Secret,
+                _ => care,
+            })),
         }
     }
 
@@ -485,6 +490,7 @@ impl Scan<'_> {
             Kind::Text { closed: true } => token.end - 1,
             _ => token.end,
         };
-        mentioned(self.text, token.start..end, (self.names, place), following, &mut self.hidden);
+        let start = token.start + usize::from(matches!(token.kind, Kind::Text { .. }));
+        mentioned(self.text, start..end.max(start), (self.names, place), following, &mut self.hidden);
     }
 }

@@ -38,6 +38,9 @@ struct Config {
     open: Option<Open>,
     #[hcl(block)]
     plain: Option<Plain>,
+    chosen: Option<Chosen>,
+    list: Vec<Hidden>,
+    password: Option<Hidden>,
 }
 
 #[derive(Deserialize, HclSchema)]
@@ -113,6 +116,19 @@ struct Root {
     rest: BTreeMap<String, Sensitive<String>>,
 }
 
+/// A name for the type, by which nobody sees that it is one of secrets.
+type Hidden = Sensitive<String>;
+
+#[derive(Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "the command only checks it")]
+enum Chosen {
+    Nothing,
+    Key(Hidden),
+    Keys(Vec<Hidden>),
+    Login { user: String, pass: Hidden },
+}
+
 const SECRET: &str = "canary-4f1c9e";
 
 /// What is secret of these is so in a comment, too.
@@ -145,6 +161,25 @@ const NATIVE: &[&str] = &[
     "wraps = [\n  {\n    inside = { inside = \"@\" }\n  },\n]\n",
     "open {\n  name = \"n\"\n  x = { t = \"key\", c = \"@\" }\n}\n",
     "variable \"v\" {\n  sensitive = true\n  default = \"@\"\n}\n",
+    "chosen = { key = \"@\" }\n",
+    "chosen = {\n  keys = [\n    \"@\"\n  ]\n}\n",
+    "chosen = { login = { user = \"u\", pass = \"@\" } }\n",
+];
+
+/// Comments, and texts that look like brackets, in what is commented out; and what follows its brackets.
+const BRACKETS: &[&str] = &[
+    "list = [\n  # ]\n  \"@\",\n]\n",
+    "map = {\n  a = \"x\" // }\n  b = \"@\"\n}\n",
+    "map = {\n  a = 'x}'\n  b = \"@\"\n}\n",
+    "map = { a = 'x}'\n  b = \"@\"\n}\n",
+    "map = {\n  a = \"${f(\"}\")}\"\n  b = \"@\"\n}\n",
+    "env {\n  # }\n  a = \"@\"\n}\n",
+    "rest {\n  a = \"x\"\n  # }\n  zz = \"@\"\n}\n",
+    "inner {\n  rest {\n    # }\n    zz = \"@\"\n  }\n}\n",
+    "adjacent = {\n  # }\n  t = \"key\"\n  c = \"@\"\n}\n",
+    "password = upper(\n  \"x\"\n) == \"X\" ? \"@\" : \"b\"\n",
+    "list = [\n  \"a\"\n] == [] ? [] : [\"@\"]\n",
+    "adjacent = {\n  t = \"nothing\"\n} == {} ? {} : { t = \"key\", c = \"@\" }\n",
 ];
 
 /// What is commented out in the block that it belongs to.
@@ -233,6 +268,17 @@ pub(crate) fn secrets_in_comments() {
             shown(&folder, "app.hcl", &format!("port = 1\n{comment}"));
             shown(&folder, "app.hcl", &format!("{comment}prt = 1\n"));
             shown(&folder, "app.hcl", &format!("port = 1 {comment}nte = \"\"\n"));
+        }
+    }
+    for text in BRACKETS {
+        for comment in [
+            lines(text, "# "),
+            lines(text, "// "),
+            format!("/*\n{text}*/\n"),
+            format!("/*\n{} */\n", lines(text, " * ")),
+        ] {
+            hidden("app.hcl", &comment);
+            shown(&folder, "app.hcl", &format!("{comment}prt = 1\n"));
         }
     }
     for text in INSIDE {

@@ -1,6 +1,7 @@
 //! Secrets that no name of a schema tells, but what is loaded: types without a schema, generic ones, those that are made from
 //! another one, variables; and what a check of the program says of others.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs;
 
@@ -20,6 +21,38 @@ struct Config {
     password: Option<String>,
     #[hcl(block)]
     checked: Option<Checked>,
+}
+
+/// Nothing in it says that it has secrets, but decoding.
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Unknown {
+    port: Option<u16>,
+    name: Option<String>,
+    adjacent: Option<Adjacent>,
+    unn: Option<Untagged>,
+    #[serde(default)]
+    map: BTreeMap<String, Untagged>,
+    #[hcl(block)]
+    inner: Option<Inner>,
+    #[hcl(block)]
+    wrap: Option<Wrap<Sensitive<String>>>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Inner {
+    size: Option<u16>,
+    unn: Option<Untagged>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "the command only checks it")]
+enum Untagged {
+    Number(u16),
+    Two { id: u16, zz: Sensitive<String> },
+    One(Sensitive<String>),
 }
 
 #[derive(Deserialize)]
@@ -138,6 +171,59 @@ pub(crate) fn what_loading_knows() {
     fs::write(folder.0.join("app.hcl"), "port = 1\npassword = \"\"\n").unwrap();
     let (out, ..) = run(&folder, "app.hcl", &["set", "port", "81"], &[]);
     assert!(out.contains("-port = 1\n+port = 81\n"), "{out}");
+}
+
+/// Texts whose secrets decoding does not reach.
+const UNDECODED: &[&str] = &[
+    "unn = upper(\"@\")\nport = 1\n",
+    "unn = \"${x}@\"\n",
+    "unn = \"@\".foo\n",
+    "map = { q = upper(\"@\") }\n",
+    "adjacent = { t = \"key\", c = '@' }\n",
+    "adjacent = { t = \"key\", c := \"@\" }\n",
+    "adjacent = {\n  t = \"key\"\n  c \"@\"\n}\n",
+    "adjacent = { t = \"key\", c = \"@ }\n",
+    "adjacent = {   t = \"key\"   c = \"@\" }\n",
+    "adjacent = { t = \"nope\", c = \"@\" }\n",
+    "adjacent = { c = \"@\" }\n",
+    "wrap {\n  inner = upper(\"@\")\n}\n",
+    "wrap {\n  inner = '@'\n}\n",
+    "ubn = \"@\"\n",
+    "other = \"@\"\n",
+    "other = [\"@\"]\n",
+    "inner {\n  unn = \"@\"\n}\ninner {\n  unn = \"@\"\n}\n",
+    "inner {\n  umn = \"@\"\n}\n",
+    "innr \"x\" {\n  unn = \"@\"\n}\n",
+    "unn = \"@\"\nunn = \"@\"\n",
+];
+
+pub(crate) fn what_is_not_decoded() {
+    let folder = Folder::new("undecoded", "");
+    for text in UNDECODED.iter().flat_map(|text| [format!("port = 5\n{text}"), format!("{text}name = 1 \nport = 5\n")])
+    {
+        let text = text.replace('@', SECRET);
+        for arguments in [
+            &["set", "port", "81"][..],
+            &["unset", "port"],
+            &["unset", "unn"],
+            &["set", "name", "q"],
+            &["fix", "--dry-run"],
+            &["check"],
+            &["check", "--format", "json"],
+            &["check", "--format", "sarif"],
+            &["show"],
+        ] {
+            fs::write(folder.0.join("app.hcl"), &text).unwrap();
+            let command = ConfigCommand::new::<Unknown>(Loader::new().file(folder.0.join("app.hcl")));
+            let (out, said, _) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+            assert!(!format!("{out}{said}").contains(SECRET), "{arguments:?} of {text}: {out}{said}");
+        }
+    }
+    // What is decoded and not secret is shown.
+    fs::write(folder.0.join("app.hcl"), "name = \"n\"\nunn = 5\n").unwrap();
+    let command = ConfigCommand::new::<Unknown>(Loader::new().file(folder.0.join("app.hcl")));
+    let (out, ..) = command.output(&command.to_clap().get_matches_from(["config", "set", "name", "m"]));
+    assert!(out.ends_with("\n-name = \"n\"\n+name = \"m\"\n"), "{out}");
 }
 
 pub(crate) fn what_a_check_says() {

@@ -49,6 +49,7 @@ const TESTS: &[(&str, fn())] = &[
     ("secrets_that_are_set", changes::secrets_that_are_set),
     ("secrets_in_objects", objects::secrets_in_objects),
     ("what_loading_knows", hidden::what_loading_knows),
+    ("what_is_not_decoded", hidden::what_is_not_decoded),
     ("secrets_in_comments", commented::secrets_in_comments),
     ("what_comments_show", commented::what_comments_show),
     ("what_a_check_says", hidden::what_a_check_says),
