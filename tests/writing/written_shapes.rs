@@ -71,7 +71,7 @@ fn labels_and_flags_of_flattened_structs() {
     };
     same(&Files { file: vec![file(1, true, '"', true), file(255, false, '$', false), file(1, true, '"', true)] });
     let wrong = "file \"256\" \"0.1\" \"yes\" \"ab\" {\n  size = 1\n}\n";
-    let found = hcl_serde::from_str::<Files>(wrong).unwrap_err();
+    let found = from_str::<Files>(wrong).unwrap_err();
     assert_eq!(found.diagnostics().len(), 3, "{found:#}");
 }
 
@@ -221,7 +221,7 @@ fn what_serde_reads_as_another_type() {
     let version = || Version(1, 20);
     let all = BTreeMap::from([("a".to_owned(), vec![version(), Version(0, 255)])]);
     same(&Releases { first: version(), all, level: Level::Of(3, 4) });
-    let wrong = hcl_serde::from_str::<Releases>("first = \"1\"\nall = {}\nlevel = 300\n").unwrap_err();
+    let wrong = from_str::<Releases>("first = \"1\"\nall = {}\nlevel = 300\n").unwrap_err();
     assert_eq!(wrong.diagnostics().len(), 2, "{wrong:#}");
 }
 
