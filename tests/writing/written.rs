@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use hcl_model::body::MergePolicy;
 use hcl_model::native;
 use hcl_model::type_expression::TypeConstraint;
 use hcl_model::types::Type;
@@ -431,6 +432,10 @@ fn what_is_no_configuration_is_named() {
     assert_eq!(plain::to_string(&1).unwrap_err().to_string(), "a body is required here, and this is a number");
     let key = "a key is a list, but keys must be text, numbers, truth values or unit variants";
     assert_eq!(plain::to_string(&BTreeMap::from([(vec![1], 1)])).unwrap_err().to_string(), key);
+    let parts = ["a = 1\n", "a = 2\n"].map(|text| native::parse_body("app.hcl", text).ok().unwrap());
+    let merged = Body::merge(parts, MergePolicy::Strict);
+    let repeated = "two entries have the name \"a\", of which one would be lost";
+    assert_eq!(to_string(&merged).unwrap_err().to_string(), repeated);
     let name = "[\"a b\"]: the name \"a b\" is no identifier, so it cannot be that of an argument or a block";
     assert_eq!(plain::to_string(&BTreeMap::from([("a b", 1)])).unwrap_err().to_string(), name);
     let broken = native::parse_expression("test", "1 +").tree;
@@ -446,7 +451,6 @@ fn what_is_no_configuration_is_named() {
             serializer.collect_map([("a", 1), ("a", 2)])
         }
     }
-    let repeated = "two entries have the name \"a\", of which one would be lost";
     assert_eq!(plain::to_string(&Twice).unwrap_err().to_string(), repeated);
 
     struct Keyless;
@@ -474,6 +478,12 @@ fn what_is_sensitive_is_refused_with_its_path() {
     assert_eq!(text, "token = \"hunter2\"\n");
     let marked = BTreeMap::from([("a", Value::tuple([Value::from("hunter2").mark(Mark::sensitive())]))]);
     assert_eq!(plain::to_string(&marked).unwrap_err().to_string(), format!("a[0]: {words}"));
+    let options = WriteOptions::default().exposing_sensitive();
+    assert_eq!(plain::to_string_with(&marked, &options).unwrap(), "a = [\"hunter2\"]\n");
+    assert_eq!(plain::json::to_string_with(&marked, &options).unwrap(), "{\n  \"a\": [\"hunter2\"]\n}\n");
+    let nothing = BTreeMap::from([("a", Vec::<Sensitive<String>>::new())]);
+    assert_eq!(plain::to_string(&nothing).unwrap(), "a = []\n");
+    assert_eq!(to_string(&Keys::default()).unwrap(), "keys = []\n");
     let other = serde_json::to_string(&Sensitive::new("hunter2")).unwrap_err().to_string();
     assert_eq!(
         other,
@@ -485,6 +495,12 @@ fn what_is_sensitive_is_refused_with_its_path() {
         kept,
         "only `hcl_serde::to_string` and its like can write Expression, which has no form in other formats"
     );
+}
+
+#[derive(Default, Serialize, Deserialize, HclSchema)]
+struct Keys {
+    #[serde(default)]
+    keys: Vec<Sensitive<String>>,
 }
 
 #[derive(Debug, Serialize, Deserialize, HclSchema)]

@@ -288,6 +288,8 @@ fn names_that_are_others() {
     let twice = "two entries have the name \"\u{e9}\", of which one would be lost";
     assert_eq!(refused(&left(None, &accents)), both(&format!("\u{e9}: {twice}")));
     assert_eq!(refused(&Left { keys: map(&accents), ..left(None, &[]) }), both(&format!("keys: {twice}")));
+    let flattened = Rest { rest: accents.map(|name| (name.to_owned(), Some(1))).into_iter().collect() };
+    assert_eq!(refused(&flattened), both(&format!("\u{e9}: {twice}")));
     // In JSON these are a comment, and which JSON Schema a file has.
     let [native, json] = refused(&left(None, &["//"]));
     assert!(native.unwrap().contains("is no identifier"));

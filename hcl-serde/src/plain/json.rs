@@ -32,7 +32,17 @@ use crate::write::{self, WriteError, WriteOptions};
 /// ```
 #[inline]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError> {
-    write::to_plain(value, &WriteOptions::default(), true)
+    to_string_with(value, &WriteOptions::default())
+}
+
+/// Writes a Rust value as [`to_string`] does, with options: those count that no schema is needed for.
+///
+/// # Errors
+///
+/// As [`to_string`].
+#[inline]
+pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &WriteOptions) -> Result<String, WriteError> {
+    write::to_plain(value, options, true)
 }
 
 /// Decodes text in the JSON syntax, with no variables or functions.

@@ -261,7 +261,30 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
 /// ```
 #[inline]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError> {
-    write::to_plain(value, &WriteOptions::default(), false)
+    to_string_with(value, &WriteOptions::default())
+}
+
+/// Writes a Rust value as [`to_string`] does, with options: those count that no schema is needed for.
+///
+/// # Errors
+///
+/// As [`to_string`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{Sensitive, WriteOptions, plain};
+/// use std::collections::BTreeMap;
+///
+/// let config = BTreeMap::from([("token", Sensitive::new("hunter2"))]);
+/// assert!(plain::to_string(&config).is_err());
+/// let text = plain::to_string_with(&config, &WriteOptions::default().exposing_sensitive())?;
+/// assert_eq!(text, "token = \"hunter2\"\n");
+/// # Ok::<(), hcl_serde::WriteError>(())
+/// ```
+#[inline]
+pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &WriteOptions) -> Result<String, WriteError> {
+    write::to_plain(value, options, false)
 }
 
 /// Decodes bytes in the native syntax, which must be UTF-8; a byte order mark is skipped.

@@ -51,8 +51,10 @@ impl Writing<'_> {
         content.parts.reserve(entries.len());
         let mut hint = 0;
         let (mut seen, is_watched) = (Vec::with_capacity(entries.len()), schema.may_lose());
+        let mut others = HashSet::new();
         for (key, tree) in entries {
-            let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;
+            let key = key.into_key().map_err(|key| WriteError::new(messages::key(key.kind())))?;
+            let name = key.into_name().unwrap_or_default();
             match lookup(schema, &name, hint) {
                 Some((index, field)) => {
                     // The entry of a flattened map can be called like a field.
@@ -64,6 +66,10 @@ impl Writing<'_> {
                     let own = field.written_name();
                     self.field((field, name), schema, tree, &mut content.parts, &mut labels)
                         .map_err(|error| if is_named(field) { error.named(own) } else { error })?;
+                }
+                // Two names that are one are not written in ASCII.
+                None if !name.is_ascii() && !others.insert(name.clone()) => {
+                    return Err(WriteError::new(messages::repeated(&name)).named(name));
                 }
                 None => self.unknown(schema, name, tree, &mut content.parts)?,
             }
@@ -170,7 +176,9 @@ impl Writing<'_> {
             return Err(WriteError::new(messages::null_of_no_field()).named(name));
         }
         let tree = match self.options.secrets {
-            Secrets::Refused if spec.is_secret() => return Err(WriteError::new(messages::sensitive()).named(name)),
+            Secrets::Refused if spec.is_secret() && !tree.is_empty() => {
+                return Err(WriteError::new(messages::sensitive()).named(name));
+            }
             Secrets::Blank if spec.is_secret() => tree.blank(),
             _ => tree,
         };

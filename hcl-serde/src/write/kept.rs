@@ -48,9 +48,8 @@ fn items(
     comments(Properties::of(body).all(), parts);
     let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
     let mut last = body.range().bytes().start;
-    // In the JSON syntax a name may stand several times, for blocks; in the native one an argument stands once.
-    let is_json = body.syntax().native_text(body.node()).is_none() && writing.target == FileSyntax::Native;
-    let mut arguments = is_json.then(HashSet::new);
+    // Where nothing tells arguments from blocks, a name may stand several times; in the native syntax an argument stands once.
+    let mut arguments = (writing.target == FileSyntax::Native).then(HashSet::new);
     while let Some(item) = body.syntax().next_item(body.node(), Some(&NoRoles), &mut cursor, &mut found) {
         let bytes = node_of(&item).range().bytes();
         if bytes.start < last || bytes.end > body.range().bytes().end {

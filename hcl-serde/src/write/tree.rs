@@ -204,6 +204,14 @@ impl Tree {
     pub(crate) fn says_nothing(&self) -> bool {
         match self {
             Tree::None | Tree::Bool(false) => true,
+            other => other.is_empty(),
+        }
+    }
+
+    /// Whether it is a list or a map in which there is nothing.
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        match self {
             Tree::List(elements) => elements.is_empty(),
             Tree::Map(entries) => entries.is_empty(),
             _ => false,

@@ -38,7 +38,9 @@ impl Writing<'_> {
             return Err(WriteError::new(messages::null_is_nothing()));
         }
         match self.options.secrets {
-            Secrets::Refused if attribute.spec.is_secret() => return Err(WriteError::new(messages::sensitive())),
+            Secrets::Refused if attribute.spec.is_secret() && !tree.is_empty() => {
+                return Err(WriteError::new(messages::sensitive()));
+            }
             Secrets::Blank if attribute.spec.is_secret() => return Ok(Some(tree.blank())),
             _ => {}
         }
