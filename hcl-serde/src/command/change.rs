@@ -18,7 +18,7 @@ use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::Value;
 
 use crate::command::files::read;
-use crate::command::paths::{argument, chosen_by, field, leads_to_block, named_now};
+use crate::command::paths::{argument, chosen_by, field, holds_secret, leads_to_block, named_now};
 use crate::command::report::Format;
 use crate::command::spot::{Spot, in_new_maps, make_blocks, set_block};
 use crate::command::target::is_of;
@@ -27,7 +27,7 @@ use crate::edit::{
     COMPUTED, changed_meanwhile, finding_more, locked, marked, of_the_edit, replace_unchanged, unwritable, without_mark,
 };
 use crate::loader::{Loader, Origin, State, has_repeated_key, repeated_key};
-use crate::schema::{ArgumentSpec, ItemPath, ItemStep};
+use crate::schema::{ItemPath, ItemStep};
 use crate::write::FileSyntax;
 
 /// How long to wait for another program that changes the file.
@@ -73,8 +73,7 @@ impl ConfigCommand {
             let after = self.state(&loader.set_path(&path, text));
             self.accept(&after, &before, &path)?;
             // Of what is not known, it is not known either that it may be shown.
-            let holds_secret = || spec.map_or_else(|| self.typed.schema.has_secrets(), ArgumentSpec::holds_secret);
-            let unknown = || (whole, holds_secret());
+            let unknown = || (whole, holds_secret(self.typed.schema, &path));
             let (value, is_secret) = after.value_at(&path).unwrap_or_else(unknown);
             let marked = marked(&value, is_secret);
             let (there, whole) = in_new_maps(document, self.typed.schema, spot, marked);
@@ -179,7 +178,7 @@ impl ConfigCommand {
             false => read(&file, &limits, None)?.source,
         };
         let old = source.text().to_owned();
-        let (mark, text) = without_mark(&old, is_json(&file));
+        let (_, text) = without_mark(&old, is_json(&file));
         let source = Source::new(source.name(), text);
         let syntax = FileSyntax::of(&file);
         let mut document = Document::with(&source, is_json(&file), &limits);
@@ -222,7 +221,7 @@ impl ConfigCommand {
         if is_new && !is_dry {
             make(&file, &new)?;
         } else if !is_dry {
-            replace_unchanged(&file, &old, &format!("{mark}{new}"))?;
+            replace_unchanged(&file, text, &new)?;
         }
         drop(lock);
         let (errors, mut found): (Diagnostics, Diagnostics) = after.found.into_iter().partition(Diagnostic::is_error);
@@ -313,7 +312,7 @@ fn literal(text: &str, limits: Limits) -> Result<Value, Diagnostics> {
         return Err(parsed.diagnostics);
     }
     let (value, mut found) = parsed.tree.evaluate(Mode::LiteralOnly(&budget));
-    if has_repeated_key(parsed.tree.as_node()) {
+    if has_repeated_key(&found) {
         found.push(repeated_key("The value"));
     }
     if found.has_errors() { Err(found) } else { Ok(value) }

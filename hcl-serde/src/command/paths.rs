@@ -2,6 +2,11 @@
 
 use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
 
+/// Whether a value that a path leads to may be secret: of what variants and blocks in values have, nothing is known.
+pub(super) fn holds_secret(schema: &'static Schema, path: &ItemPath) -> bool {
+    argument(schema, path).map_or_else(|| schema.has_secrets(), ArgumentSpec::holds_secret)
+}
+
 /// What is said of the argument that a path leads to.
 pub(super) fn argument(schema: &'static Schema, path: &ItemPath) -> Option<&'static ArgumentSpec> {
     match field(schema, path)?.kind() {

@@ -106,10 +106,7 @@ impl ConfigCommand {
                 done.outcome = way.outcome();
                 if way == Way::Write {
                     let _lock = locked(path, PATIENCE)?;
-                    let whole = fs::read_to_string(path).unwrap_or_default();
-                    let (mark, now) = without_mark(&whole, is_json(path));
-                    let expected = if now == old { &whole } else { &old };
-                    replace_unchanged(path, expected, &format!("{mark}{}", alone.text()))?;
+                    replace_unchanged(path, &old, alone.text())?;
                 }
                 texts.insert(path.clone(), alone.text().to_owned());
             }

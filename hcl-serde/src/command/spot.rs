@@ -4,12 +4,12 @@ use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Document, EditError};
 use hcl_model::value::Value;
 
-use crate::command::paths::{argument, block_type, field, leads_to_block};
+use crate::command::paths::{argument, block_type, field, holds_secret, leads_to_block};
 use crate::command::{ConfigCommand, messages};
 use crate::edit::{former_place, former_place_around, marked};
 use crate::loader::State;
 use crate::read::{Meant, meant};
-use crate::schema::{ArgumentSpec, Field, ItemPath, ItemStep, Schema};
+use crate::schema::{Field, ItemPath, ItemStep, Schema};
 use crate::write::FileSyntax;
 
 /// The code of what is said of a path that can lead to several.
@@ -117,10 +117,7 @@ pub(super) fn set_block(
             set.extend(set_block(document, schema, &inside, value)?);
             continue;
         }
-        // Of what variants and blocks in values have, nothing is known here.
-        let spec = argument(schema, &inside.path);
-        let is_secret = spec.map_or_else(|| schema.has_secrets(), ArgumentSpec::holds_secret);
-        document.set(&inside.there, marked(value, is_secret))?;
+        document.set(&inside.there, marked(value, holds_secret(schema, &inside.path)))?;
         set.push((inside.path, value.clone()));
     }
     Ok(set)

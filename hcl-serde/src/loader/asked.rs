@@ -50,6 +50,7 @@ impl Loader {
     fn reading(&self, input: Input) -> Loader {
         Loader { inputs: vec![input], environment: None, overrides: Vec::new(), ..self.clone() }
     }
+
     /// What blocks of a configuration can define.
     pub(crate) fn definitions(&self, schema: &'static Schema) -> Vec<Definition> {
         let loader = self.for_load();

@@ -49,7 +49,7 @@ impl Placement<'_> {
                 Some(value).filter(|_| !found.has_errors())
             }
         };
-        if value.is_some() && has_repeated_key(parsed.tree.as_node()) {
+        if value.is_some() && has_repeated_key(&found) {
             diagnostics.push(repeated_key(&self.setting.what).at(self.at.clone()));
             return None;
         }

@@ -1,31 +1,12 @@
 //! Objects from outside of files that have a key twice.
 
-use std::collections::HashSet;
-
-use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
-use hcl_model::value::normalize;
+use hcl_model::__private::messages::DUPLICATE_KEY;
+use hcl_model::diag::Diagnostics;
 pub(crate) use messages::repeated_key;
 
-/// Whether an object has a key twice: only the last would count.
-pub(crate) fn has_repeated_key(expr: NodeRef<'_>) -> bool {
-    let mut cursor = Cursor::default();
-    match expr.shape() {
-        Shape::Object => {
-            let (mut keys, mut inside) = (HashSet::new(), Vec::new());
-            while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
-                if let EntryKey::Name(name) = &entry.key
-                    && !keys.insert(normalize(name.as_ref().into()).into_owned())
-                {
-                    return true;
-                }
-                inside.push(entry.value);
-            }
-            inside.into_iter().any(|value| has_repeated_key(expr.sibling(value)))
-        }
-        Shape::Tuple => std::iter::from_fn(|| expr.syntax().next_element(expr.node(), &mut cursor))
-            .any(|element| has_repeated_key(expr.sibling(element))),
-        _ => false,
-    }
+/// Whether it is said of a value that an object in it has a key twice: only the last would count.
+pub(crate) fn has_repeated_key(found: &Diagnostics) -> bool {
+    found.iter().any(|found| found.code() == DUPLICATE_KEY)
 }
 
 mod messages {

@@ -51,7 +51,6 @@ impl Writing<'_> {
         content.parts.reserve(entries.len());
         let mut hint = 0;
         let (mut seen, is_watched) = (Vec::with_capacity(entries.len()), schema.may_lose());
-        let mut others = HashSet::new();
         for (key, tree) in entries {
             let key = key.into_key().map_err(|key| WriteError::new(messages::key(key.kind())))?;
             let name = key.into_name().unwrap_or_default();
@@ -67,13 +66,10 @@ impl Writing<'_> {
                     self.field((field, name), schema, tree, &mut content.parts, &mut labels)
                         .map_err(|error| if is_named(field) { error.named(own) } else { error })?;
                 }
-                // Two names that are one are not written in ASCII.
-                None if !name.is_ascii() && !others.insert(name.clone()) => {
-                    return Err(WriteError::new(messages::repeated(&name)).named(name));
-                }
                 None => self.unknown(schema, name, tree, &mut content.parts)?,
             }
         }
+        check_names(&content.parts)?;
         if is_watched && !self.options.is_unchecked {
             check_left_out(schema, &seen)?;
         }
@@ -138,15 +134,11 @@ impl Writing<'_> {
                     Tree::None | Tree::Null => Vec::new(),
                     other => return Err(WriteError::new(messages::no_body(other.kind()))),
                 };
-                let mut seen = HashSet::new();
                 for (key, tree) in entries {
                     let key = key.into_key().map_err(|key| WriteError::new(messages::key(key.kind())))?;
                     let name = key.into_name().unwrap_or_default();
                     if schema.find(&name, 0).is_some_and(|(_, field)| field.is_item()) {
                         return Err(WriteError::new(messages::name_of_a_field(&name)).named(name));
-                    }
-                    if !name.is_ascii() && !seen.insert(name.clone()) {
-                        return Err(WriteError::new(messages::repeated(&name)).named(name));
                     }
                     parts.push(self.entry(name, tree, spec)?);
                 }
@@ -301,6 +293,21 @@ pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(
 #[inline]
 pub(super) fn suited(tree: &Tree, schema: &'static Schema) -> Option<&'static Variant> {
     schema.variants().iter().find(|variant| suits(tree, (variant.schema)()))
+}
+
+/// Refuses arguments of one name: two of a map can only be one if they are not written in ASCII.
+#[inline]
+fn check_names(parts: &[Part]) -> Result<(), WriteError> {
+    let mut seen = HashSet::new();
+    for part in parts {
+        if let Part::Argument { name, .. } = part
+            && !name.is_ascii()
+            && !seen.insert(name)
+        {
+            return Err(WriteError::new(messages::repeated(name)).named(name.clone()));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses what serde does not write, where something else is read in its place.

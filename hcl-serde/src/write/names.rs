@@ -189,34 +189,13 @@ fn untemplated(tree: Tree) -> Tree {
 /// Whether values of a type have something in them that is not evaluated, or may have.
 #[inline]
 fn has_names(ty: &TypeSpec, keyword: bool) -> bool {
-    matches!(part(ty), TypeSpec::Object(_)) || is_unevaluated(ty, keyword)
+    is_unevaluated(ty, keyword) || ty.holds(&|ty| matches!(ty, TypeSpec::Object(_)))
 }
 
-/// Whether nothing of the values of a type is evaluated.
+/// Whether what values of a type have in them at last is not evaluated.
 #[inline]
 pub(super) fn is_unevaluated(ty: &TypeSpec, keyword: bool) -> bool {
-    match part(ty) {
-        _ if keyword => true,
-        TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Type(_) => true,
-        TypeSpec::Tuple(types) => types.iter().any(|ty| has_names(ty, keyword)),
-        _ => false,
-    }
-}
-
-/// What lists and maps of a type have in them at last.
-#[inline]
-fn part(ty: &TypeSpec) -> &TypeSpec {
-    match ty {
-        TypeSpec::Optional(ty)
-        | TypeSpec::Spanned(ty)
-        | TypeSpec::Sensitive(ty)
-        | TypeSpec::Output(ty)
-        | TypeSpec::List(ty)
-        | TypeSpec::Set(ty)
-        | TypeSpec::Map(ty) => part(ty),
-        TypeSpec::Eventual(eventual) => part(eventual.ty()),
-        other => other,
-    }
+    keyword || ty.holds_kept()
 }
 
 /// A template that is as wrong in the native syntax as it is in the JSON one, where nothing is evaluated.

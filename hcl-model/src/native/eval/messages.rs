@@ -208,9 +208,12 @@ fn shown(key: Option<&str>) -> String {
     key.map_or_else(|| "same key".to_owned(), |key| format!("key \"{key}\""))
 }
 
+/// The code of what is said of a key that is written twice in an object.
+pub const DUPLICATE_KEY: &str = "duplicate-key";
+
 /// A key that is written twice in an object.
 pub fn duplicate_key_literal(key: Option<&str>, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::warning("duplicate-key", "Duplicate object key")
+    Diagnostic::warning(DUPLICATE_KEY, "Duplicate object key")
         .detail(format!("The {} occurs twice in this object; the last one counts. Remove one of them.", shown(key)))
         .at(at)
         .note_at("it was first used here", first)
