@@ -55,7 +55,7 @@ impl Snapshot {
         Snapshot::of_paths(self.paths().cloned(), self.limits, &self.sources)
     }
 
-    pub(super) fn paths(&self) -> impl Iterator<Item = &PathBuf> {
+    pub(super) fn paths(&self) -> impl Iterator<Item = &PathBuf> + Clone {
         self.states.keys()
     }
 

@@ -36,22 +36,26 @@ impl Wake {
     }
 
     /// Watches the folders of these paths, those that links lead to, too, and no others any more.
-    pub(super) fn watch<'p>(&mut self, paths: impl Iterator<Item = &'p PathBuf>) {
+    pub(super) fn watch<'p>(&mut self, paths: impl Iterator<Item = &'p PathBuf> + Clone) {
         let Some(watcher) = &mut self.watcher else { return };
-        let mut wanted = BTreeSet::new();
-        for path in paths {
-            wanted.extend(nearest_folder(path));
-            wanted.extend(path.canonicalize().ok().and_then(|real| nearest_folder(&real)));
-        }
+        let mut wanted = folders_of(paths.clone());
         for gone in self.folders.difference(&wanted) {
             let _ = watcher.unwatch(gone);
         }
-        // A folder that was replaced by another one of its name is watched anew.
-        self.folders = wanted;
-        for folder in &self.folders {
-            // What cannot be watched is looked at from time to time.
-            let _ = watcher.watch(folder, RecursiveMode::NonRecursive);
+        loop {
+            // A folder that was replaced by another one of its name is watched anew.
+            for folder in &wanted {
+                // What cannot be watched is looked at from time to time.
+                let _ = watcher.watch(folder, RecursiveMode::NonRecursive);
+            }
+            // A folder that is nearer may have been made before the one around it was watched, and nothing tells of it.
+            let nearest = folders_of(paths.clone());
+            if nearest.is_subset(&wanted) {
+                break;
+            }
+            wanted.extend(nearest);
         }
+        self.folders = wanted;
     }
 
     /// Waits until there is a reason to look, or for so long.
@@ -61,6 +65,16 @@ impl Wake {
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
         }
     }
+}
+
+/// The nearest folders of these paths, and of what links lead to.
+fn folders_of<'p>(paths: impl Iterator<Item = &'p PathBuf>) -> BTreeSet<PathBuf> {
+    let mut folders = BTreeSet::new();
+    for path in paths {
+        folders.extend(nearest_folder(path));
+        folders.extend(path.canonicalize().ok().and_then(|real| nearest_folder(&real)));
+    }
+    folders
 }
 
 /// The folder itself, or the one that something is in; if it is not there, one around it that is.
