@@ -270,6 +270,7 @@ fn decode_with(bytes: Vec<u8>, source: impl FnOnce(String) -> Source) -> Result<
 /// ```
 #[must_use]
 #[doc(hidden)]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn decode_json(name: &str, bytes: Vec<u8>) -> (Source, Option<Diagnostic>) {
     decode_json_with(bytes, |text| Source::new(name, text))
 }

@@ -50,12 +50,14 @@ pub struct ItemPathError(&'static str);
 impl ItemPath {
     /// No steps: the whole.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new() -> ItemPath {
         ItemPath::default()
     }
 
     /// The path with one more step.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn step(mut self, step: ItemStep) -> ItemPath {
         self.0.push(match step {
             ItemStep::Name(name) => ItemStep::Name(normalize(name.into()).into_owned()),
@@ -66,6 +68,7 @@ impl ItemPath {
 
     /// The steps, the first one first.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn steps(&self) -> &[ItemStep] {
         &self.0
     }
@@ -75,6 +78,7 @@ impl ItemPath {
     /// It is counted if it is not the first one of its type and labels, so many of which were `before` it, or if there can
     /// be several and it has no labels.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn block(
         &self,
         ty: &str,
@@ -95,6 +99,7 @@ impl ItemPath {
 impl ItemStep {
     /// A step as it stands between dots.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn bare(text: &str) -> ItemStep {
         match text.parse::<usize>() {
             Ok(index) if index.to_string() == text => ItemStep::Index(index),
@@ -104,6 +109,7 @@ impl ItemStep {
 
     /// Whether it means a name, in normal form C.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is(&self, name: &str) -> bool {
         match self {
             ItemStep::Name(step) => is_same_text(step, name),
@@ -113,6 +119,7 @@ impl ItemStep {
 
     /// The text of it, where a name is wanted.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn text(&self) -> String {
         match self {
             ItemStep::Name(name) => name.clone(),
@@ -126,6 +133,7 @@ impl ItemStep {
 ///
 /// Labels are steps; a number counts all blocks, and behind labels those that have the same ones.
 /// `takes` says how many steps a label takes, if it is the one that they begin with.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn block_of(
     blocks: &[Vec<String>],
     steps: &[ItemStep],
@@ -159,6 +167,7 @@ pub fn block_of(
 
 impl FromIterator<ItemStep> for ItemPath {
     /// The path of some steps.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from_iter<I: IntoIterator<Item = ItemStep>>(steps: I) -> ItemPath {
         steps.into_iter().fold(ItemPath::new(), ItemPath::step)
     }
@@ -167,6 +176,7 @@ impl FromIterator<ItemStep> for ItemPath {
 impl FromStr for ItemPath {
     type Err = ItemPathError;
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from_str(text: &str) -> Result<ItemPath, ItemPathError> {
         let mut path = ItemPath::new();
         let mut rest = text;
@@ -193,6 +203,7 @@ impl FromStr for ItemPath {
 }
 
 /// The step in brackets, the first of which was read, and what comes after them.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn bracketed(text: &str) -> Result<(ItemStep, &str), ItemPathError> {
     let unclosed = ItemPathError("a `[` is not closed");
     let Some(mut rest) = text.strip_prefix('"') else {
@@ -219,6 +230,7 @@ fn bracketed(text: &str) -> Result<(ItemStep, &str), ItemPathError> {
 }
 
 /// The character of an escape sequence, whose backslash was read, and what comes after it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn escaped(text: &str) -> Option<(char, &str)> {
     let mut chars = text.chars();
     let c = match chars.next()? {
@@ -243,6 +255,7 @@ fn escaped(text: &str) -> Option<(char, &str)> {
 }
 
 impl fmt::Display for ItemPath {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut is_first = true;
         for step in &self.0 {
@@ -257,12 +270,14 @@ impl fmt::Display for ItemPath {
 }
 
 impl From<ItemPath> for String {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(path: ItemPath) -> String {
         path.to_string()
     }
 }
 
 impl fmt::Display for ItemPathError {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)
     }

@@ -44,6 +44,7 @@ pub(crate) fn is_cheap(text: &str, limits: &Limits) -> bool {
 }
 
 /// The steps of writing a number in decimal digits.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn of_text(number: &Number) -> u64 {
     squares(words(number))
 }

@@ -76,12 +76,14 @@ pub struct Eventual<T> {
 impl<T> Eventual<T> {
     /// The promises that it waits for, as far as they are not settled; none if it is there or will never be.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn waits_for(&self) -> Vec<Promise> {
         self.awaited.waits_for()
     }
 }
 
 impl<T: DeserializeOwned> Eventual<T> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(awaited: Awaited) -> Eventual<T> {
         let refused = |awaited: &Awaited, value| awaited.decode::<T>(value).err();
         Eventual { awaited, waiting: None, needed: Vec::new(), refused, of: PhantomData }
@@ -93,11 +95,13 @@ impl<T: DeserializeOwned> Eventual<T> {
     ///
     /// The value is not known yet; a promise that it waits for has failed; or what came cannot be decoded. Each at the place
     /// in the file that needs it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn ready(&self) -> Result<T, Error> {
         self.now(None)
     }
 
     /// The value as it is by now, after the program has waited for so long, if it had a limit.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn now(&self, waited: Option<Duration>) -> Result<T, Error> {
         let refused = match self.awaited.progress() {
             Progress::There(value) => match self.awaited.decode(value) {
@@ -144,6 +148,7 @@ impl<T: DeserializeOwned> Eventual<T> {
     /// assert_eq!(config.url.wait()?, "http://db:5432/");
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn wait(&self) -> Result<T, Error> {
         sleep::until_ready(&mut self.clone(), None).unwrap_or_else(|| self.ready())
     }
@@ -153,6 +158,7 @@ impl<T: DeserializeOwned> Eventual<T> {
     /// # Errors
     ///
     /// As of [`Eventual::ready`].
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn wait_timeout(&self, at_most: Duration) -> Result<T, Error> {
         sleep::until_ready(&mut self.clone(), Some(at_most)).unwrap_or_else(|| self.now(Some(at_most)))
     }
@@ -161,6 +167,7 @@ impl<T: DeserializeOwned> Eventual<T> {
 impl<T: DeserializeOwned> Future for Eventual<T> {
     type Output = Result<T, Error>;
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<T, Error>> {
         loop {
             if let Some(waiting) = &mut self.waiting
@@ -191,6 +198,7 @@ impl<T: DeserializeOwned> Future for Eventual<T> {
 }
 
 impl<T> Clone for Eventual<T> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn clone(&self) -> Eventual<T> {
         let Eventual { awaited, refused, .. } = self;
         Eventual { awaited: awaited.clone(), waiting: None, needed: Vec::new(), refused: *refused, of: PhantomData }
@@ -199,6 +207,7 @@ impl<T> Clone for Eventual<T> {
 
 impl<T> fmt::Debug for Eventual<T> {
     /// What it waits for, and never the value, which may be secret.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<String> = self.waits_for().iter().map(|promise| promise.name().to_owned()).collect();
         f.debug_struct("Eventual").field("waits_for", &names).finish()
@@ -213,6 +222,7 @@ impl<T: HclType> HclType for Eventual<T> {
 }
 
 impl<'de, T: DeserializeOwned> Deserialize<'de> for Eventual<T> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_newtype_struct(EVENTUAL, EventualVisitor(PhantomData))
     }
@@ -223,6 +233,7 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Eventual<T> {
 /// What is neither there nor all of an expression is an error, and so is what must not be shown, and a value that
 /// [`Eventual::ready`] refuses.
 impl<T> Serialize for Eventual<T> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let written = Unguarded(&self.awaited, self.refused);
         match self.awaited.is_secret() {
@@ -236,6 +247,7 @@ impl<T> Serialize for Eventual<T> {
 struct Unguarded<'a>(&'a Awaited, fn(&Awaited, Value) -> Option<Diagnostics>);
 
 impl Serialize for Unguarded<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match (self.0.progress(), self.0.expression()) {
             (Progress::There(value), _) => match self.1(self.0, value.clone()) {
@@ -254,10 +266,12 @@ struct EventualVisitor<T>(PhantomData<fn() -> T>);
 impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
     type Value = Eventual<T>;
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a value that may come later, decoded by hcl-serde")
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn visit_u64<E: serde_core::de::Error>(self, token: u64) -> Result<Eventual<T>, E> {
         let Some(awaited) = Awaited::of_token(token) else {
             return Err(E::custom("an Eventual can only be decoded by hcl-serde"));
@@ -276,6 +290,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
     }
 
     /// Formats that know nothing of tokens, and serde's own buffers, which hold the token by now, come here.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Eventual<T>, D::Error> {
         deserializer.deserialize_u64(self)
     }
@@ -292,19 +307,23 @@ mod messages {
 
     use crate::read::promise_names;
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn not_there(promises: &[Promise]) -> String {
         let waits = promise_names(promises);
         format!("the value is not there yet, and nothing is written that it comes from: it waits for {waits}")
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn refused(why: &str) -> String {
         format!("the value that came is refused: {why}")
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn never() -> &'static str {
         "the value will never be there, and nothing is written that it comes from"
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn not_yet(promises: &[Promise], at: Option<Range>, waited: Option<Duration>) -> Diagnostic {
         let names = promise_names(promises);
         let waits = match waited {

@@ -3,19 +3,92 @@
 //! The compiler makes code for a function with `#[inline]` in the crates that call it, and for any other where it stands, with all
 //! that it calls. So a chain of functions is left out of the others only if each of them says so, and no static holds one of them
 //! (`LazyLock::new(|| ...)` is compiled in any case, the same with `OnceLock::get_or_init` in a function is not).
+//!
+//! Each unit of a crate that calls such a function has a copy. What the code behind `edit`, `ext` and `outputs` calls from many
+//! places is left to the callers only in builds without them: there it is `#[cfg_attr(not(feature = "__shared"), inline)]`.
 
 use crate::invariants::{root, rust_files};
 
-/// Folders and files that a program that only reads configuration has nothing of.
+const UNLESS_SHARED: &str = "#[cfg_attr(not(feature = \"__shared\"), inline)]";
+
+/// Folders and files that a program has nothing of which only reads configuration, from a text or with a plain `Loader`.
 ///
-/// What is called from many places of other crates is no candidate: each of their units would have a copy.
-const DEFERRED: [&str; 8] = [
+/// Files of which such a program has something are not among them: there, the functions that lead here say it one by one, and each
+/// that does not holds all that is behind it.
+const DEFERRED: [&str; 75] = [
     "hcl-model/src/body/locals",
+    "hcl-model/src/body/object.rs",
+    "hcl-model/src/body/value.rs",
     "hcl-model/src/body/variables",
+    "hcl-model/src/convert/promise.rs",
+    "hcl-model/src/expr/closure.rs",
+    "hcl-model/src/format",
+    "hcl-model/src/function/eventual.rs",
+    "hcl-model/src/function/mod.rs",
+    "hcl-model/src/function/typed.rs",
+    "hcl-model/src/json/format.rs",
+    "hcl-model/src/json/writer.rs",
+    "hcl-model/src/json_text/reader.rs",
+    "hcl-model/src/json_text/value.rs",
+    "hcl-model/src/json_text/writer.rs",
+    "hcl-model/src/native/comments.rs",
+    "hcl-model/src/native/open.rs",
+    "hcl-model/src/native/position.rs",
+    "hcl-model/src/native/run.rs",
+    "hcl-model/src/native/tokens.rs",
+    "hcl-model/src/native/write_expression.rs",
+    "hcl-model/src/native/writer.rs",
+    "hcl-model/src/path.rs",
+    "hcl-model/src/serde/type_field.rs",
+    "hcl-model/src/source/edit.rs",
+    "hcl-model/src/static_types",
     "hcl-model/src/stdlib",
+    "hcl-model/src/type_expression",
     "hcl-model/src/types/json.rs",
+    "hcl-model/src/typing",
     "hcl-model/src/value/json",
+    "hcl-model/src/value/promise/bell.rs",
+    "hcl-model/src/value/promise/followed.rs",
+    "hcl-model/src/value/promise/later.rs",
+    "hcl-model/src/value/try_from.rs",
+    "hcl-serde/src/check/static_check.rs",
+    "hcl-serde/src/de/awaited.rs",
+    "hcl-serde/src/de/called.rs",
+    "hcl-serde/src/eventual.rs",
+    "hcl-serde/src/loader/below.rs",
+    "hcl-serde/src/loader/credentials.rs",
+    "hcl-serde/src/loader/given.rs",
+    "hcl-serde/src/loader/hidden.rs",
+    "hcl-serde/src/loader/include_paths.rs",
+    "hcl-serde/src/loader/includes.rs",
+    "hcl-serde/src/loader/including.rs",
+    "hcl-serde/src/loader/meaning.rs",
+    "hcl-serde/src/loader/needs.rs",
+    "hcl-serde/src/loader/origins",
+    "hcl-serde/src/loader/over.rs",
+    "hcl-serde/src/loader/pending.rs",
+    "hcl-serde/src/loader/placement.rs",
+    "hcl-serde/src/loader/prepare.rs",
+    "hcl-serde/src/loader/repeated.rs",
+    "hcl-serde/src/loader/rest.rs",
+    "hcl-serde/src/loader/secret_files.rs",
+    "hcl-serde/src/loader/setting.rs",
+    "hcl-serde/src/loader/settings.rs",
+    "hcl-serde/src/loader/sources.rs",
+    "hcl-serde/src/loader/text_source.rs",
+    "hcl-serde/src/loader/variables.rs",
     "hcl-serde/src/plain",
+    "hcl-serde/src/read/moved",
+    "hcl-serde/src/read/path.rs",
+    "hcl-serde/src/read/repeated.rs",
+    "hcl-serde/src/schema/builder",
+    "hcl-serde/src/schema/defaults.rs",
+    "hcl-serde/src/schema/marked.rs",
+    "hcl-serde/src/schema/moved.rs",
+    "hcl-serde/src/schema/refused",
+    "hcl-serde/src/schema/static_type.rs",
+    "hcl-serde/src/schema/whole_block.rs",
+    "hcl-serde/src/secrets",
     "hcl-serde/src/ser",
     "hcl-serde/src/write",
 ];
@@ -62,6 +135,6 @@ fn has_body(lines: &[&str]) -> bool {
 
 /// Whether the attributes above a function say that it is compiled where it is called.
 fn is_deferred(above: &[&str]) -> bool {
-    let attributes = above.iter().rev().take_while(|line| line.starts_with("#[") || line.starts_with("//"));
-    attributes.filter(|line| line.starts_with("#[inline")).any(|line| *line != "#[inline(never)]")
+    let mut attributes = above.iter().rev().take_while(|line| line.starts_with("#[") || line.starts_with("//"));
+    attributes.any(|line| matches!(*line, "#[inline]" | "#[inline(always)]" | UNLESS_SHARED))
 }

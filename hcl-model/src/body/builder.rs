@@ -294,6 +294,7 @@ impl BodyBuilder {
 
 impl Entries {
     /// Puts a value where some keys lead to.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn insert(&mut self, keys: &[String], value: Given, at: &Range) {
         let Some((key, rest)) = keys.split_first() else {
             return;

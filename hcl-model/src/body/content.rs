@@ -84,6 +84,7 @@ impl Content {
 
     /// An attribute by its name.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn attribute(&self, name: &str) -> Option<&Attribute> {
         let name = normalize(Cow::Borrowed(name));
         let of = |at: usize| normalize(Cow::Borrowed(&self.attributes[at].name));

@@ -197,6 +197,7 @@ pub fn too_deep(limit: u16) -> String {
 }
 
 /// Blocks of one type with different numbers of labels, where they are keys of one value.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error("different-labels", format!("Different labels for {ty}"))
         .detail(format!("All \"{ty}\" blocks must have the same number of labels here."))

@@ -217,6 +217,7 @@ impl Body {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn range(&self) -> Range {
         self.as_node().range()
     }
@@ -345,6 +346,7 @@ impl Body {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn attribute_names(&self) -> Vec<String> {
         let mut names = Vec::new();
         let mut cursor = Cursor::default();
@@ -582,6 +584,7 @@ impl fmt::Debug for Body {
 
 impl PartialEq for Body {
     /// Bodies are equal when they are written the same and hide the same names.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn eq(&self, other: &Body) -> bool {
         self.hidden == other.hidden && self.syntax.written(self.node) == other.syntax.written(other.node)
     }

@@ -67,27 +67,32 @@ const FIRST_BLOCK: u32 = 1 << 31;
 impl<'s> ObjectBody<'s> {
     /// An object as a body; an expression that is something else is a body without anything in it.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(object: NodeRef<'s>) -> ObjectBody<'s> {
         ObjectBody { base: Base::Lent(object.syntax()), object: object.node(), blocks: Arc::default() }
     }
 
     /// The body.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn root(&self) -> NodeRef<'_> {
         NodeRef::new(self, self.object)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn blocks(&self) -> MutexGuard<'_, Blocks> {
         self.blocks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Looks at a block, if the node is one.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn block<T>(&self, node: NodeId, look: impl FnOnce(&Block) -> T) -> Option<T> {
         let index = node.0.checked_sub(FIRST_BLOCK)?;
         self.blocks().list.get(index as usize).map(look)
     }
 
     /// The number of the first of the blocks that a property is; none if it is none.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn first_block(
         &self,
         (ty, entry): (&str, &Entry<'_>),
@@ -116,6 +121,7 @@ impl<'s> ObjectBody<'s> {
     }
 
     /// The item of a block, behind which the cursor goes on.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn block_item(&self, index: usize, cursor: &mut Cursor) -> Option<Item<'_>> {
         let number = u32::try_from(index).ok()?;
         let node = NodeId(number.checked_add(FIRST_BLOCK)?);
@@ -138,6 +144,7 @@ struct PropertyBlocks<'b> {
 
 impl PropertyBlocks<'_> {
     /// Looks for the objects that so many keys lead to, behind those that have led here.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn look(&mut self, value: NodeId, keys: usize, labels: &mut Vec<(String, NodeId)>) {
         match self.base.shape(value) {
             Shape::Object => self.object(value, keys, labels),
@@ -156,6 +163,7 @@ impl PropertyBlocks<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn object(&mut self, object: NodeId, keys: usize, labels: &mut Vec<(String, NodeId)>) {
         if keys == 0 {
             let (ty, key, labels) = (self.ty.clone(), self.key, labels.clone());
@@ -175,24 +183,29 @@ impl PropertyBlocks<'_> {
 }
 
 impl Forward for ObjectBody<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn base(&self) -> &dyn Syntax {
         self.base.syntax()
     }
 
     /// A block stands where its object stands.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn place(&self, node: NodeId) -> NodeRef<'_> {
         NodeRef::new(self.base.syntax(), self.block(node, |block| block.object).unwrap_or(node))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn identity(&self) -> usize {
         self.base.syntax().identity()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn name_bytes(&self, item: NodeId) -> ByteRange {
         self.base.syntax().bytes(self.block(item, |block| block.key).unwrap_or(item))
     }
 
     /// Behind the brace, if there is one.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
         let base = self.base.syntax();
         let bytes = base.bytes(body);
@@ -201,10 +214,12 @@ impl Forward for ObjectBody<'_> {
     }
 
     /// What the parser could not read of it is known where it is an expression.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn damage(&self, _body: NodeId) -> Damage {
         Damage::None
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn block_example(&self, ty: &str, labels: &[&str]) -> String {
         match self.base.syntax().tells_blocks_apart() {
             true => example::object(ty, labels),
@@ -212,6 +227,7 @@ impl Forward for ObjectBody<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn next_item<'a>(
         &'a self,
         body: NodeId,
@@ -250,19 +266,23 @@ impl Forward for ObjectBody<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
         let (text, key) = self.block(block, |block| block.labels.get(index).cloned())??;
         Some(Label { text: Cow::Owned(text), bytes: self.base.syntax().bytes(key) })
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn merge_rule(&self, _item: NodeId) -> Option<MergeRule> {
         None
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn merges_into(&self, _block: NodeId) -> Option<usize> {
         None
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn to_shared(&self) -> Arc<dyn Syntax> {
         Arc::new(ObjectBody { base: self.base.to_shared(), object: self.object, blocks: self.blocks.clone() })
     }

@@ -112,6 +112,7 @@ impl BodySchema {
     /// If the schema has an attribute or block of that name already, which the information model forbids.
     #[must_use]
     #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn block<L: Into<String>>(mut self, ty: impl Into<String>, labels: impl IntoIterator<Item = L>) -> BodySchema {
         expect_new(self.add_block(BlockSchema::new(ty, labels)));
         self

@@ -35,6 +35,7 @@ impl Body {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to_value(&self, mode: Mode<'_>) -> (Value, Diagnostics) {
         let mut diagnostics = Diagnostics::new();
         let value = value(self.as_node(), self.hidden(), mode.for_load().mode(), 0, &mut diagnostics);
@@ -55,6 +56,7 @@ enum Blocks {
 }
 
 /// The value of a body in so many others.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn value(body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, depth: u16, diagnostics: &mut Diagnostics) -> Value {
     let limit = mode.limits().decode_nesting;
     if depth >= limit {
@@ -110,11 +112,13 @@ pub fn value(body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, depth: u16, dia
 
 impl Blocks {
     /// No blocks yet, of as many labels as a block has.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn of(item: &BlockItem<'_>) -> Blocks {
         if item.node.labels().next().is_some() { Blocks::Labelled(BTreeMap::new()) } else { Blocks::Bodies(Vec::new()) }
     }
 
     /// Adds the body of a block; whether it has as many labels as the others.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn add(&mut self, item: &BlockItem<'_>, body: Value) -> bool {
         let mut blocks = self;
         let mut labels = item.node.labels().peekable();
@@ -136,6 +140,7 @@ impl Blocks {
     }
 
     /// The value; there are no more levels than blocks may have labels.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn into_value(self) -> Value {
         match self {
             Blocks::Bodies(bodies) => Value::tuple(bodies),

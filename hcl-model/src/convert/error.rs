@@ -56,6 +56,7 @@ impl ConvertError {
     }
 
     /// Without anything of the value but its kind, as of one whose text is not shown.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn unrevealing(mut self) -> ConvertError {
         self.message.truncate(self.discreet);
         match &self.kind {

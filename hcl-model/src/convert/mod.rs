@@ -58,6 +58,7 @@ pub(crate) const DEEPEST: u32 = 256;
 /// let error = convert(&Value::tuple([Value::from("x")]), &Type::list(Type::NUMBER)).unwrap_err();
 /// assert_eq!(error.to_string(), "[0]: a number is required");
 /// ```
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
     convert_within(value, ty, &mut Allowance::default())
 }

@@ -12,6 +12,7 @@ impl Resolver {
     ///
     /// The value does not convert to the type, or is or contains something that is not known itself. Then the promise has
     /// failed, and whoever waits for it is told the same.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn resolve(self, value: Value) -> Result<(), PromiseError> {
         if !value.is_wholly_known() {
             return self.end(Err(messages::NOT_KNOWN.to_owned()));

@@ -57,6 +57,7 @@ impl Expression {
     /// assert_eq!(elements[1].as_traversal()?.to_string(), "b.c");
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn as_static_list(&self) -> Result<Vec<Expression>, Diagnostics> {
         if self.as_node().shape() != Shape::Tuple {
             return Err(messages::static_list_required(self.range()).into());
@@ -87,6 +88,7 @@ impl Expression {
     /// assert_eq!(value.as_traversal()?.to_string(), "provider.main");
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn as_static_map(&self) -> Result<Vec<(Expression, Expression)>, Diagnostics> {
         if !matches!(self.as_node().shape(), Shape::Object | Shape::ComputedObject) {
             return Err(messages::static_map_required(self.range()).into());
@@ -116,6 +118,7 @@ impl Expression {
     /// assert_eq!(call.arguments[0].as_keyword().as_deref(), Some("string"));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn as_static_call(&self) -> Result<StaticCall, Diagnostics> {
         let call = self.syntax.call(self.node);
         call.ok_or_else(|| messages::static_call_required(self.range()).into())
@@ -138,6 +141,7 @@ impl Expression {
     /// assert!(native::parse_expression("test", "service[count]").ok()?.as_traversal().is_err());
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn as_traversal(&self) -> Result<Traversal, Diagnostics> {
         let traversal = self.syntax.traversal(self.node);
         traversal.ok_or_else(|| messages::static_variable_required(self.range()).into())
@@ -164,6 +168,7 @@ impl Expression {
     /// assert!(expr("service[1.5]")?.as_reference().is_err());
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn as_reference(&self) -> Result<Traversal, Diagnostics> {
         let traversal = self.as_traversal()?;
         if let word @ ("true" | "false" | "null") = traversal.root() {
@@ -199,12 +204,14 @@ impl Expression {
     /// assert_eq!(steps.value(&service)?, Value::from(80));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn as_relative_traversal(&self) -> Result<RelativeTraversal, Diagnostics> {
         Ok(self.as_traversal()?.into_relative())
     }
 
     /// The single name that the expression is, to be read as a keyword.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn as_keyword(&self) -> Option<String> {
         let traversal = self.syntax.traversal(self.node)?;
         traversal.steps().is_empty().then(|| traversal.root().to_owned())
@@ -244,6 +251,7 @@ impl Expression {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn functions(&self) -> Vec<FunctionReference> {
         let mut functions = Vec::new();
         self.syntax.functions(self.node, &mut |function| functions.push(function));

@@ -1,7 +1,7 @@
 //! Arguments that functions take as they are written.
 
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression, Mode};
@@ -42,23 +42,30 @@ pub struct Closure {
     value: Option<Value>,
 }
 
-static CAPSULE: LazyLock<Capsule<Closure>> = LazyLock::new(|| {
-    Capsule::builder("expression").display(|closure: &Closure, f| fmt::Debug::fmt(&closure.expression, f)).build()
-});
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn capsule() -> &'static Capsule<Closure> {
+    static CAPSULE: OnceLock<Capsule<Closure>> = OnceLock::new();
+    CAPSULE.get_or_init(|| {
+        Capsule::builder("expression").display(|closure: &Closure, f| fmt::Debug::fmt(&closure.expression, f)).build()
+    })
+}
 
 impl Closure {
     /// An expression that is evaluated in a context.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(expression: Expression, context: EvalContext) -> Closure {
         Closure { expression, context, value: None }
     }
 
     /// An element of an argument that is several (`f(list...)`), which has a value already: the expression is the argument.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_element(value: Value, argument: Expression, context: EvalContext) -> Closure {
         Closure { expression: argument, context, value: Some(value) }
     }
 
     /// The value of an element of an argument that is several.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn element(&self) -> Option<&Value> {
         self.value.as_ref()
     }
@@ -79,20 +86,23 @@ impl Closure {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to_value(self) -> Value {
-        CAPSULE.value(self)
+        capsule().value(self)
     }
 
     /// The expression of an argument; none if the argument is a value already.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn of(argument: &Value) -> Option<&Closure> {
-        CAPSULE.get(argument)
+        capsule().get(argument)
     }
 
     /// The value of an argument, whether it is evaluated already or not, with what is wrong with it: the best value that
     /// there is, with all marks of what was looked at.
     ///
     /// It costs the call whose allowance this is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn evaluate(argument: &Value, allowance: &mut Allowance) -> (Value, Diagnostics) {
         match Closure::of(argument) {
             Some(Closure { value: Some(value), .. }) => (value.clone(), Diagnostics::new()),
@@ -104,18 +114,21 @@ impl Closure {
     /// What says that a limit was passed, or that the program wants an end, if that is among what was found: nobody may
     /// take that for a mistake that something else can be done about.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn passed_limit(found: &Diagnostics) -> Option<Diagnostics> {
         found.iter().find(|diagnostic| super::messages::is_limit(diagnostic.code())).cloned().map(Diagnostics::from)
     }
 
     /// The expression as it is written; of an element of an argument that is several (`f(list...)`), the argument.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn expression(&self) -> &Expression {
         &self.expression
     }
 
     /// The variables and functions that it can use.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn context(&self) -> &EvalContext {
         &self.context
     }
@@ -123,6 +136,7 @@ impl Closure {
 
 impl fmt::Debug for Closure {
     /// The source text, without what is sensitive.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.expression, f)
     }

@@ -75,6 +75,7 @@ impl EvalContext {
     /// assert!(!EvalContext::new().has_variables());
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_variables<N: Into<Arc<str>>, V: Into<Value>>(
         mut self,
         variables: impl IntoIterator<Item = (N, V)>,
@@ -216,6 +217,7 @@ impl EvalContext {
     /// The context with something that has to be looked at once the promises that it waits for are settled, whoever needs
     /// its value.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn with_check(mut self, check: Later) -> EvalContext {
         self.checks = Some(self.checks().iter().cloned().chain([check]).collect());
         self
@@ -339,6 +341,7 @@ impl EvalContext {
 
 impl fmt::Debug for EvalContext {
     /// The names, not the values, which may be secret.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("EvalContext")
             .field("variables", &self.variable_names())

@@ -162,6 +162,7 @@ impl<'c> Evaluation<'c> {
     }
 
     /// Runs an evaluation that is a part of another one, with the allowance of that.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn lent<T>(mode: Mode<'c>, allowance: &mut Allowance, run: impl FnOnce(&mut Evaluation<'c>) -> T) -> T {
         let lent = std::mem::replace(allowance, Allowance::nothing());
         let mut evaluation = Evaluation { mode, allowance: lent, exhausted: false };

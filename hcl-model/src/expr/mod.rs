@@ -153,6 +153,7 @@ impl Expression {
     /// assert!(expr.value(&EvalContext::new()).is_err());
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn value(&self, context: &EvalContext) -> Result<Value, Diagnostics> {
         let (value, diagnostics) = self.evaluate(Mode::Full(context));
         diagnostics.into_result(value)
@@ -178,6 +179,7 @@ impl Expression {
     /// assert!(variable.literal_value().is_err());
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn literal_value(&self) -> Result<Value, Diagnostics> {
         let (value, diagnostics) = self.evaluate(Mode::LiteralOnly(&Budget::DEFAULT));
         diagnostics.into_result(value)
@@ -239,6 +241,7 @@ impl Expression {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn evaluate_within(&self, mode: Mode<'_>, allowance: &mut Allowance) -> (Value, Diagnostics) {
         let mut diagnostics = Diagnostics::new();
         let node = self.as_node();
@@ -258,6 +261,7 @@ impl fmt::Debug for Expression {
 }
 
 impl PartialEq for Expression {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn eq(&self, other: &Expression) -> bool {
         self.syntax.written(self.node) == other.syntax.written(other.node)
     }

@@ -94,6 +94,7 @@ impl Traversal {
 
     /// The reference with one more step.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn step(mut self, step: TraversalStep) -> Traversal {
         self.path.steps.push(step);
         self
@@ -113,6 +114,7 @@ impl Traversal {
 
     /// The reference to what the steps lead to from here.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn join(mut self, steps: RelativeTraversal) -> Traversal {
         self.path.steps.extend(steps.steps);
         self
@@ -188,6 +190,7 @@ impl RelativeTraversal {
 
     /// The steps with one more.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn step(mut self, step: TraversalStep) -> RelativeTraversal {
         self.steps.push(step);
         self
@@ -207,6 +210,7 @@ impl RelativeTraversal {
 
     /// These steps and then others.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn join(mut self, steps: RelativeTraversal) -> RelativeTraversal {
         self.steps.extend(steps.steps);
         self
@@ -300,12 +304,14 @@ fn written(root: &str, steps: &[TraversalStep], part: TraversalPart) -> Range {
 }
 
 impl PartialEq for Traversal {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn eq(&self, other: &Traversal) -> bool {
         self.root == other.root && self.path == other.path
     }
 }
 
 impl PartialEq for TraversalStep {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn eq(&self, other: &TraversalStep) -> bool {
         self.kind == other.kind
     }

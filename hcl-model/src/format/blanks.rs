@@ -4,6 +4,7 @@ use crate::format::lines::change;
 use crate::native::tokens::TokenKind;
 
 /// Whether a blank stands between a token and the next; what stands before them decides what a minus sign is.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn blank_between(before: Option<TokenKind>, token: TokenKind, next: TokenKind, token_is_in: bool) -> bool {
     use TokenKind as T;
     if would_be_one(token, next) {
@@ -30,6 +31,7 @@ pub(super) fn blank_between(before: Option<TokenKind>, token: TokenKind, next: T
 }
 
 /// Without a blank they would be other tokens, where neither stands rightly.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn would_be_one(token: TokenKind, next: TokenKind) -> bool {
     use TokenKind as T;
     let is_dots = |kind| matches!(kind, T::Dot | T::Ellipsis);
@@ -37,11 +39,13 @@ fn would_be_one(token: TokenKind, next: TokenKind) -> bool {
 }
 
 /// A dot belongs to both sides.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn around_dot(token: TokenKind, next: TokenKind) -> bool {
     token == TokenKind::Dot || next == TokenKind::Dot
 }
 
 /// Blanks in templates are text.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_template(token: TokenKind, next: TokenKind) -> bool {
     use TokenKind as T;
     matches!(token, T::OpenQuote | T::OpenHeredoc | T::Text)
@@ -49,6 +53,7 @@ fn is_template(token: TokenKind, next: TokenKind) -> bool {
 }
 
 /// A minus sign behind it is the sign of a number.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn wants_operand(before: TokenKind) -> bool {
     use TokenKind as T;
     matches!(before, T::OpenBrace | T::OpenBracket | T::OpenParenthesis)

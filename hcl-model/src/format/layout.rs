@@ -15,6 +15,7 @@ pub(crate) const INDENTATION: usize = 2;
 pub(crate) const DEEPEST: usize = 32;
 
 /// Gives every token the white space that stands in front of it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn lay_out(text: &str, pieces: &mut [Piece]) {
     let lines = lines(pieces);
     indent(pieces, &lines);
@@ -25,6 +26,7 @@ pub(super) fn lay_out(text: &str, pieces: &mut [Piece]) {
 }
 
 /// The white space in front of the lines.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn indent(pieces: &mut [Piece], lines: &[Line]) {
     // How many brackets each line that opens some has left open: one level each, however many they are.
     let mut levels: Vec<u32> = Vec::new();
@@ -48,6 +50,7 @@ fn indent(pieces: &mut [Piece], lines: &[Line]) {
 }
 
 /// Takes back as many levels as these closing brackets end.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn close(levels: &mut Vec<u32>, mut brackets: u32) {
     while brackets > 0 {
         let Some(open) = levels.last_mut() else { return };
@@ -61,6 +64,7 @@ fn close(levels: &mut Vec<u32>, mut brackets: u32) {
 }
 
 /// The blanks within a line.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn separate(text: &str, pieces: &mut [Piece], line: &Line) {
     let all = line.all();
     for index in all.start + 1..all.end {
@@ -74,6 +78,7 @@ fn separate(text: &str, pieces: &mut [Piece], line: &Line) {
 }
 
 /// An index and what follows on it, `.0 .1` or `.0 .e1`, would be a number without a blank.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_index_of_index(text: &str, pieces: &[Piece]) -> bool {
     let [number, dot, next, ..] = pieces else { return false };
     if number.kind != TokenKind::Number || dot.kind != TokenKind::Dot {
@@ -87,6 +92,7 @@ fn is_index_of_index(text: &str, pieces: &[Piece]) -> bool {
 }
 
 /// Equals signs and comments stand below each other, in lines that follow each other.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn align(text: &str, pieces: &mut [Piece], lines: &[Line]) {
     let columns = Columns::of(text);
     for chain in lines.chunk_by(|one, next| has_assign(one) && has_assign(next)).filter(|chain| has_assign(&chain[0])) {
@@ -99,15 +105,18 @@ fn align(text: &str, pieces: &mut [Piece], lines: &[Line]) {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn has_assign(line: &Line) -> bool {
     !line.is_kept && !line.assign().is_empty()
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn has_comment(line: &Line) -> bool {
     !line.is_kept && !line.comment().is_empty()
 }
 
 /// What follows on some part of each line begins one blank after the widest of them.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn below_each_other(columns: Columns<'_>, pieces: &mut [Piece], chain: &[Line], part: impl Fn(&Line) -> Range<usize>) {
     let widths: Vec<usize> = chain.iter().map(|line| columns.all(&pieces[part(line)])).collect();
     let widest = widths.iter().copied().max().unwrap_or_default();

@@ -24,22 +24,26 @@ pub(super) struct Line {
 const _: () = assert!(size_of::<Line>() <= 24);
 
 impl Line {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn all(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
     /// An equals sign and a value that ends on the line; empty if there is none.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn assign(&self) -> Range<usize> {
         self.assign as usize..self.comment as usize
     }
 
     /// The comment behind something else; empty if there is none.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn comment(&self) -> Range<usize> {
         self.comment as usize..self.end as usize
     }
 }
 
 /// The lines of a text.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn lines(pieces: &[Piece]) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut start = 0;
@@ -52,6 +56,7 @@ pub(super) fn lines(pieces: &[Piece]) -> Vec<Line> {
 }
 
 /// The line that begins with a piece.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn line(pieces: &[Piece], start: usize) -> Line {
     let (mut depth, mut opened, mut is_kept) = (0, None, false);
     // The first equals sign that is not the first piece, and how deep it is.
@@ -79,6 +84,7 @@ fn line(pieces: &[Piece], start: usize) -> Line {
 }
 
 /// What a token changes of the number of open brackets.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn change(kind: TokenKind) -> i32 {
     match kind {
         TokenKind::OpenBrace | TokenKind::OpenBracket | TokenKind::OpenParenthesis | TokenKind::OpenSequence => 1,

@@ -51,6 +51,7 @@ use piece::{Gap, Piece};
 /// assert_eq!(format("a = 'x  y'\nb=2\n", &Options::default()), "a = 'x  y'\nb = 2\n");
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn format(text: &str, options: &Options) -> String {
     if text.len() > piece::LONGEST {
         return text.to_owned();
@@ -85,6 +86,7 @@ const MOST_EDITS: usize = 50_000;
 /// assert_eq!(TextEdit::apply(&edits, text), format(text, &Options::default()));
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn edits(text: &str, options: &Options) -> Vec<TextEdit> {
     edits_within(text, 0..text.len(), options)
 }
@@ -101,6 +103,7 @@ pub fn edits(text: &str, options: &Options) -> Vec<TextEdit> {
 /// assert_eq!(edits_within(text, 8..15, &Options::default()), [TextEdit::new(13..14, "")]);
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn edits_within(text: &str, part: Range<usize>, options: &Options) -> Vec<TextEdit> {
     let mut edits: Vec<TextEdit> = Vec::new();
     if text.len() > piece::LONGEST {
@@ -124,6 +127,7 @@ pub fn edits_within(text: &str, part: Range<usize>, options: &Options) -> Vec<Te
     edits
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn formatted(text: &str, options: &Options) -> Vec<Piece> {
     let mut pieces = piece::pieces(text);
     let is_right = pieces.iter().all(|piece| !piece.is_unread);
@@ -142,6 +146,7 @@ fn formatted(text: &str, options: &Options) -> Vec<Piece> {
 }
 
 /// Each stretch of the text that is not kept as it is, and what is written there.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn each_gap(text: &str, pieces: &[Piece], mut found: impl FnMut(Range<usize>, &str)) {
     let mut written = String::new();
     let mut at = 0;

@@ -32,6 +32,7 @@ pub struct Options {
 impl Options {
     /// These options with or without commas behind the last elements of lists that span lines.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_trailing_commas(mut self, trailing_commas: bool) -> Options {
         self.trailing_commas = trailing_commas;
         self
@@ -39,6 +40,7 @@ impl Options {
 
     /// These options with at most so many blank lines behind each other.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_blank_lines(mut self, most: usize) -> Options {
         self.blank_lines = Some(most);
         self
@@ -46,6 +48,7 @@ impl Options {
 
     /// These options, writing `"${x}"` as `x` or leaving it alone.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_bare_interpolations(mut self, bare_interpolations: bool) -> Options {
         self.bare_interpolations = bare_interpolations;
         self
@@ -53,6 +56,7 @@ impl Options {
 
     /// These options, writing `//` as `#` or leaving it alone.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_hash_comments(mut self, hash_comments: bool) -> Options {
         self.hash_comments = hash_comments;
         self
@@ -60,6 +64,7 @@ impl Options {
 
     /// These options with a width, in columns, over which lists and objects are broken into lines.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_width(mut self, columns: usize) -> Options {
         self.width = Some(columns);
         self

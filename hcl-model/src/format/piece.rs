@@ -42,6 +42,7 @@ pub(super) enum Prefix {
 }
 
 impl Prefix {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn text(self) -> &'static str {
         match self {
             Prefix::Nothing => "",
@@ -65,6 +66,7 @@ pub(super) enum Gap {
 
 impl Piece {
     /// One that is not in the text, behind a byte of it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn added(kind: TokenKind, prefix: Prefix, at: usize) -> Piece {
         let ends_line = kind == TokenKind::Newline;
         let at = at as u32;
@@ -73,47 +75,56 @@ impl Piece {
     }
 
     /// Where it stands in the text.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn stands(&self) -> usize {
         self.stands as usize
     }
 
     /// Where what is kept of it begins.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn start(&self) -> usize {
         self.start as usize
     }
 
     /// Where it ends.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn end(&self) -> usize {
         self.end as usize
     }
 
     /// What of the text follows what is written first.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn text<'t>(&self, text: &'t str) -> &'t str {
         &text[self.start()..self.end()]
     }
 
     /// Writes something in the place of so many bytes.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn replace(&mut self, bytes: usize, prefix: Prefix) {
         self.prefix = prefix;
         self.start += bytes as u32;
     }
 
     /// Writes something in its place.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn replace_all(&mut self, prefix: Prefix) {
         self.prefix = prefix;
         self.start = self.end;
     }
 
     /// Leaves it out, with what stands in front of it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn leave_out(&mut self) {
         self.end = 0;
     }
 
     /// Whether it is left out.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_left_out(&self) -> bool {
         self.end == 0
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(text: &str, token: Token) -> Piece {
         let Token { kind, start, end } = token;
         let ends_line = match kind {
@@ -126,11 +137,13 @@ impl Piece {
         Piece { kind, stands: start, prefix, start, end, gap, ends_line, is_unread }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_comment(&self) -> bool {
         matches!(self.kind, TokenKind::LineComment | TokenKind::InlineComment)
     }
 
     /// Whether it stands behind a byte of the text as it is to be written.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_as_written(&self, text: &str, at: usize) -> bool {
         let is_right = match self.gap {
             Gap::Blanks(blanks) => {
@@ -152,11 +165,13 @@ pub(super) struct Columns<'t> {
 }
 
 impl<'t> Columns<'t> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of(text: &'t str) -> Columns<'t> {
         Columns { text, is_plain: is_plain(text) }
     }
 
     /// How many a piece takes with the blanks in front of it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn piece(&self, piece: &Piece) -> usize {
         let blanks = match piece.gap {
             Gap::Blanks(blanks) => blanks as usize,
@@ -173,12 +188,14 @@ impl<'t> Columns<'t> {
     }
 
     /// How many some pieces take.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn all(&self, pieces: &[Piece]) -> usize {
         pieces.iter().map(|piece| self.piece(piece)).sum()
     }
 }
 
 /// Whether no character of a text is wide or belongs to another one.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_plain(text: &str) -> bool {
     text.is_ascii() && memchr::memchr(b'\r', text.as_bytes()).is_none()
 }
@@ -187,6 +204,7 @@ fn is_plain(text: &str) -> bool {
 const BYTES_PER_PIECE: usize = 6;
 
 /// The tokens of a text.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn pieces(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::with_capacity(text.len() / BYTES_PER_PIECE);
     pieces.extend(Tokens::new(text).map(|token| Piece::new(text, token)));
@@ -196,6 +214,7 @@ pub(super) fn pieces(text: &str) -> Vec<Piece> {
 
 /// Marks what may be the content of something that is not closed: all between quotes with a sequence and where they end
 /// wrongly, and all behind a sequence, an inline comment or the marker of a heredoc that does not end.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn mark_unread(text: &str, pieces: &mut [Piece]) {
     use TokenKind as T;
     // Quotes, heredocs and sequences, with their indices.
@@ -227,6 +246,7 @@ fn mark_unread(text: &str, pieces: &mut [Piece]) {
 }
 
 /// Where the bracket that each opening bracket belongs to is closed, by their indices.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn closing_brackets(pieces: &[Piece]) -> Vec<Option<usize>> {
     let mut closing = vec![None; pieces.len()];
     let mut open = Vec::new();

@@ -6,6 +6,7 @@ use crate::format::piece::{Piece, Prefix, closing_brackets};
 use crate::native::tokens::TokenKind;
 
 /// Makes all changes but those that depend on how wide a line is.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn rewrite(text: &str, pieces: &mut Vec<Piece>, options: &Options) {
     if options.hash_comments {
         write_hashes(text, pieces);
@@ -21,6 +22,7 @@ pub(super) fn rewrite(text: &str, pieces: &mut Vec<Piece>, options: &Options) {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn write_hashes(text: &str, pieces: &mut [Piece]) {
     for piece in pieces.iter_mut().filter(|piece| piece.kind == TokenKind::LineComment) {
         if piece.text(text).starts_with("//") {
@@ -29,6 +31,7 @@ fn write_hashes(text: &str, pieces: &mut [Piece]) {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn drop_blank_lines(pieces: &mut Vec<Piece>, most: usize) {
     let mut at_line_start = true;
     let mut blank = 0;
@@ -41,6 +44,7 @@ fn drop_blank_lines(pieces: &mut Vec<Piece>, most: usize) {
 }
 
 /// Takes the quotes of values that are one interpolation; those that span lines get parentheses instead.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn bare_interpolations(pieces: &mut Vec<Piece>) {
     let closing = closing_brackets(pieces);
     let line = lines_before(pieces);
@@ -63,6 +67,7 @@ fn bare_interpolations(pieces: &mut Vec<Piece>) {
 }
 
 /// How many lines end before each piece.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn lines_before(pieces: &[Piece]) -> Vec<usize> {
     let ends =
         pieces.iter().scan(0, |lines, piece| Some(std::mem::replace(lines, *lines + usize::from(piece.ends_line))));
@@ -70,6 +75,7 @@ fn lines_before(pieces: &[Piece]) -> Vec<usize> {
 }
 
 /// Where the interpolation and the quotes end, if the quotes that open there are a value that is one interpolation.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn lone_interpolation(pieces: &[Piece], closing: &[Option<usize>], open: usize) -> Option<(usize, usize)> {
     use TokenKind as T;
     if pieces[open].kind != T::OpenQuote || pieces.get(open + 1)?.kind != T::OpenSequence {
@@ -90,6 +96,7 @@ fn lone_interpolation(pieces: &[Piece], closing: &[Option<usize>], open: usize) 
 }
 
 /// Puts a comma behind the last element of every list that ends on a later line.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn add_commas(pieces: &mut Vec<Piece>) {
     let closing = closing_brackets(pieces);
     let mut behind = Vec::new();
@@ -117,6 +124,7 @@ pub(super) fn add_commas(pieces: &mut Vec<Piece>) {
 }
 
 /// Whether the bracket opens a list, and neither an index nor a `for` expression.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn is_list(pieces: &[Piece], open: usize) -> bool {
     use TokenKind as T;
     let before = pieces[..open].iter().rfind(|piece| !piece.ends_line && !piece.is_comment());
@@ -124,6 +132,7 @@ pub(super) fn is_list(pieces: &[Piece], open: usize) -> bool {
 }
 
 /// Whether a value begins behind such a token.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn begins_value(before: TokenKind) -> bool {
     use TokenKind as T;
     matches!(before, T::Equals | T::Colon | T::Comma | T::Arrow | T::Question | T::Operator)
@@ -131,6 +140,7 @@ pub(super) fn begins_value(before: TokenKind) -> bool {
 }
 
 /// Whether the bracket opens a `for` expression; a word behind it is enough, since no element begins with two.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn is_for(pieces: &[Piece], open: usize) -> bool {
     let mut inner = pieces[open + 1..].iter().filter(|piece| !piece.ends_line && !piece.is_comment());
     let mut word = || inner.next().is_some_and(|piece| piece.kind == TokenKind::Identifier);

@@ -9,6 +9,7 @@ use crate::native::tokens::TokenKind;
 /// Opens the outermost lists and objects of lines that take more columns, and those in them for as long as lines do.
 ///
 /// The pieces are laid out, and have to be again if anything was opened, which the result tells.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn open_wide_lines(text: &str, pieces: &mut Vec<Piece>, width: usize) -> bool {
     let newline = if text.contains("\r\n") { Prefix::CarriageReturn } else { Prefix::Newline };
     let mut opener = Opener::new(text, pieces, width);
@@ -59,6 +60,7 @@ struct Opener<'p> {
 }
 
 impl<'p> Opener<'p> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(text: &str, pieces: &'p [Piece], width: usize) -> Opener<'p> {
         let columns = Columns::of(text);
         let mut before = vec![0];
@@ -72,6 +74,7 @@ impl<'p> Opener<'p> {
     }
 
     /// Opens what is too wide in a line, and in the lines that it becomes.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn line(&mut self, start: usize, end: usize) {
         if self.fits(start, end, self.blanks(start)) {
             return;
@@ -96,6 +99,7 @@ impl<'p> Opener<'p> {
     }
 
     /// Whether nothing has to be opened in a line of so many blanks and these pieces.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fits(&self, start: usize, end: usize, indentation: usize) -> bool {
         start == end
             || indentation >= DEEPEST * INDENTATION
@@ -103,6 +107,7 @@ impl<'p> Opener<'p> {
     }
 
     /// How many blanks stand in front of a piece.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn blanks(&self, index: usize) -> usize {
         match self.pieces[index].gap {
             Gap::Blanks(blanks) => blanks as usize,
@@ -111,6 +116,7 @@ impl<'p> Opener<'p> {
     }
 
     /// Whether a list or an object with something in it, on one line, stands there.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_collection(&self, open: usize, close: usize) -> bool {
         let before = self.pieces[..open].last().map(|piece| piece.kind);
         let is_object = self.pieces[open].kind == TokenKind::OpenBrace
@@ -120,6 +126,7 @@ impl<'p> Opener<'p> {
     }
 
     /// Puts each element on a line of its own.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn open(&mut self, open: usize, close: usize, indentation: usize, waiting: &mut Vec<(usize, usize, usize)>) {
         let inner = indentation + INDENTATION;
         // Lines are enough between the items of an object.

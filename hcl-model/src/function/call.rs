@@ -184,6 +184,7 @@ impl Function {
     /// assert_eq!(first.return_type(&[Type::list(Type::STRING)]), Ok(Type::DYNAMIC));
     /// assert!(first.return_type(&[Type::STRING]).is_err());
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn return_type(&self, arguments: &[Type]) -> Result<Type, CallError> {
         let arguments: Vec<Value> = arguments.iter().cloned().map(Value::unknown).collect();
         self.return_type_for_values(&arguments)
@@ -403,6 +404,7 @@ fn announced(result: Value, ty: &Type, allowance: &mut Allowance) -> Result<Valu
 }
 
 impl fmt::Display for CallError {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CallError::NotEnoughArguments { expected, variadic, missing } => {

@@ -72,6 +72,7 @@ impl Function {
     /// # sealed.wait();
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn eventual(
         name: impl Into<Arc<str>>,
         params: impl IntoIterator<Item = Param>,
@@ -85,6 +86,7 @@ impl Function {
 }
 
 impl CalledLater for Eventual {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn call(&self, arguments: &[Value], is_secret: bool, allowance: &Allowance) -> Result<Value, FunctionError> {
         if arguments.iter().any(|argument| !argument.is_wholly_known()) {
             return Ok(Value::unknown(self.ty.clone()));
@@ -114,6 +116,7 @@ impl CalledLater for Eventual {
 
 impl Eventual {
     /// What the promise of a call is called: the call, if it is short and may be shown.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn called(&self, arguments: &[Value], is_secret: bool) -> String {
         const LONGEST: u64 = 64;
         let size = arguments.iter().map(|argument| argument.size().saturating_add(argument.bytes() as u64));

@@ -179,6 +179,7 @@ impl Function {
     /// assert_eq!(same.call(&[Value::from("1"), Value::from(1)]), Ok(Value::from(true)));
     /// assert!(same.call(&[Value::from("1")]).is_err());
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(
         params: impl IntoIterator<Item = Param>,
         result: Type,
@@ -209,6 +210,7 @@ impl Function {
     /// assert!(zeros.call(&[Value::from(2)]).is_ok());
     /// assert!(matches!(zeros.call(&[Value::from(u64::MAX)]), Err(CallError::Exhausted(_))));
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn counting(
         params: impl IntoIterator<Item = Param>,
         result: Type,
@@ -220,6 +222,7 @@ impl Function {
     /// A function that is counted as by [`Function::counting`], whose body is given the call, too: as it is written, as
     /// [`Closure::to_value`](crate::expr::Closure::to_value) has it, or null if the program calls.
     #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn placed(
         params: impl IntoIterator<Item = Param>,
         result: Type,
@@ -230,18 +233,21 @@ impl Function {
 
     /// Whether the body is given the call.
     #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_placed(&self) -> bool {
         matches!(self.0.body, Body::Placed(_))
     }
 
     /// The function, which evaluates expressions that may call any function of the place of the call.
     #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn seeing_functions(self) -> Function {
         self.changed(|definition| definition.sees_functions = true)
     }
 
     /// Whether it evaluates expressions that may call any function of the place of the call.
     #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn sees_functions(&self) -> bool {
         self.0.sees_functions
     }
@@ -249,15 +255,18 @@ impl Function {
     /// The function, which makes the same of the same arguments each time, and does nothing else: what it makes of constants is
     /// known before anything is evaluated.
     #[cfg(feature = "stdlib")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn pure(self) -> Function {
         self.changed(|definition| definition.is_pure = true)
     }
 
     /// Whether it makes the same of the same arguments each time, and does nothing else.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_pure(&self) -> bool {
         self.0.is_pure
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn define(params: impl IntoIterator<Item = Param>, result: Type, body: Body) -> Function {
         Function(Arc::new(Definition {
             description: String::new(),
@@ -292,6 +301,7 @@ impl Function {
     /// assert_eq!(count.call(&[]), Ok(Value::from(0)));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn variadic(self, param: Param) -> Function {
         self.changed(|definition| definition.variadic = Some(param))
     }
@@ -309,6 +319,7 @@ impl Function {
     /// assert_eq!(now.description(), "The time of day.");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn described(self, description: impl Into<String>) -> Function {
         let description = description.into();
         self.changed(|definition| definition.description = description)
@@ -332,6 +343,7 @@ impl Function {
     /// assert_eq!(same.call(&[Value::unknown(Type::BOOL)]), Ok(Value::unknown(Type::BOOL)));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn result_type(
         self,
         compute: impl Fn(&[Value]) -> Result<Type, FunctionError> + Send + Sync + 'static,
@@ -363,6 +375,7 @@ impl Function {
     /// ```
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn result_type_within(
         self,
         compute: impl Fn(&[Value], &mut Allowance) -> Result<Type, FunctionError> + Send + Sync + 'static,
@@ -394,6 +407,7 @@ impl Function {
     /// assert_eq!(call(&count.price(0)), Ok(Value::from(100)));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn price(self, steps: u32) -> Function {
         self.changed(|definition| definition.price = u64::from(steps))
     }
@@ -416,6 +430,7 @@ impl Function {
     /// # Ok::<(), hcl_model::function::CallError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn refined(self, refinement: Refinement) -> Function {
         self.changed(|definition| definition.refinement = refinement)
     }
@@ -447,6 +462,7 @@ impl Function {
     /// # Ok::<(), hcl_model::function::CallError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn needs_all(self) -> Function {
         self.changed(|definition| definition.needs_all = true)
     }
@@ -468,6 +484,7 @@ impl Function {
     /// assert_eq!(now.call(&[]), Ok(Value::unknown(Type::STRING)));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn unpredictable(self) -> Function {
         self.changed(|definition| definition.body = Body::Uncounted(Arc::new(|_| Ok(Value::DYNAMIC))))
     }
@@ -476,6 +493,7 @@ impl Function {
     /// was made of.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn marking(self, mark: crate::value::Mark) -> Function {
         let Body::Uncounted(body) = &self.0.body else { return self };
         let body = body.clone();
@@ -497,6 +515,7 @@ impl Function {
     /// assert_eq!(now.described("The time of day.").description(), "The time of day.");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn description(&self) -> &str {
         &self.0.description
     }
@@ -516,6 +535,7 @@ impl Function {
     /// ```
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn fixed_type(&self) -> Option<&Type> {
         match &self.0.result_type {
             ResultType::Fixed(ty) => Some(ty),
@@ -537,6 +557,7 @@ impl Function {
     /// assert_eq!(names, ["text", "count"]);
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn params(&self) -> &[Param] {
         &self.0.params
     }
@@ -557,10 +578,12 @@ impl Function {
     /// assert!(count.params().is_empty());
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn variadic_param(&self) -> Option<&Param> {
         self.0.variadic.as_ref()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn changed(mut self, change: impl FnOnce(&mut Definition)) -> Function {
         change(Arc::make_mut(&mut self.0));
         self
@@ -580,6 +603,7 @@ impl FunctionError {
     /// assert_eq!(deploy.call(&[]), Err(CallError::Failed("the server does not answer".to_owned())));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(message: impl Into<String>) -> FunctionError {
         FunctionError(Reason::Words { message: message.into(), argument: None, discreet: None })
     }
@@ -602,6 +626,7 @@ impl FunctionError {
     /// assert!(matches!(error, Err(CallError::Argument { index: 0, param, .. }) if param == "name"));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn argument(index: usize, message: impl Into<String>) -> FunctionError {
         FunctionError(Reason::Words { message: message.into(), argument: Some(index), discreet: None })
     }
@@ -626,6 +651,7 @@ impl FunctionError {
     /// assert!(matches!(refuse.call(&[]), Err(CallError::Diagnosed { value, .. }) if value.is_marked()));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_value(self, value: Value) -> FunctionError {
         match self.0 {
             Reason::Diagnosed { diagnostics, .. } => FunctionError(Reason::Diagnosed { diagnostics, value }),
@@ -635,6 +661,7 @@ impl FunctionError {
 
     /// What was found in expressions of the body's own, if that is the reason.
     #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn diagnostics(&self) -> Option<&Diagnostics> {
         match &self.0 {
             Reason::Diagnosed { diagnostics, .. } => Some(diagnostics),
@@ -644,12 +671,14 @@ impl FunctionError {
 
     /// Whether a limit of the evaluation was passed.
     #[cfg(any(feature = "ext", feature = "yaml"))]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_exhausted(&self) -> bool {
         matches!(self.0, Reason::Exhausted(_))
     }
 
     /// The error whose reason quotes what is written, and is no secret apart from that.
     #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn quoting(self, written: &str) -> FunctionError {
         const HIDDEN: &str = "\"(sensitive)\"";
         match self.0 {
@@ -662,6 +691,7 @@ impl FunctionError {
     }
 
     /// The reason without what is written, as far as there is one.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn discreet(&self) -> Option<&str> {
         match &self.0 {
             Reason::Words { discreet, .. } => discreet.as_deref(),
@@ -671,6 +701,7 @@ impl FunctionError {
 
     /// The error with the place at which it was found; that a limit was passed is said as it is.
     #[cfg(feature = "stdlib")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn inside(self, place: &str) -> FunctionError {
         match self.0 {
             Reason::Words { message, argument, .. } => {
@@ -682,6 +713,7 @@ impl FunctionError {
 
     /// The error of this argument, if it is not that of another one.
     #[cfg(feature = "stdlib")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_argument(self, index: usize) -> FunctionError {
         match self.0 {
             Reason::Words { message, argument, discreet } => {
@@ -703,6 +735,7 @@ impl FunctionError {
     /// assert_eq!(error.message(), "not the name of a protocol");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn message(&self) -> Cow<'_, str> {
         match &self.0 {
             Reason::Words { message, .. } => Cow::Borrowed(message),
@@ -722,6 +755,7 @@ impl FunctionError {
     /// assert_eq!(FunctionError::new("the server does not answer").index(), None);
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn index(&self) -> Option<usize> {
         match self.0 {
             Reason::Words { argument, .. } => argument,
@@ -732,6 +766,7 @@ impl FunctionError {
 
 impl From<Exhausted> for FunctionError {
     /// The call would make more than the evaluation may.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(exhausted: Exhausted) -> FunctionError {
         FunctionError(Reason::Exhausted(exhausted))
     }
@@ -742,12 +777,14 @@ impl From<Diagnostics> for FunctionError {
     /// places, with a note that says which call that was for.
     ///
     /// Of a call with a sensitive argument only that it failed is shown, because words and places may quote the argument.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(diagnostics: Diagnostics) -> FunctionError {
         FunctionError(Reason::Diagnosed { diagnostics, value: Value::DYNAMIC })
     }
 }
 
 impl fmt::Display for FunctionError {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&visible(&self.message()))
     }
@@ -757,6 +794,7 @@ impl std::error::Error for FunctionError {}
 
 impl fmt::Debug for Function {
     /// The signature.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("function(")?;
         for (index, param) in self.params().iter().enumerate() {

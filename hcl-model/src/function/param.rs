@@ -57,18 +57,22 @@ struct Exact {
 }
 
 impl Exactly for Exact {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn ty(&self) -> &StaticType {
         &self.ty
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn convert(&self, argument: &Value, allowance: &mut Allowance) -> Result<Value, ConvertError> {
         static_types::convert_within(argument, &self.or_later, allowance)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_of(&self, ty: &StaticType) -> bool {
         self.ty == *ty
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn shown(&self) -> &dyn fmt::Display {
         &self.ty
     }
@@ -106,6 +110,7 @@ impl Param {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn exact(name: impl Into<String>, ty: StaticType) -> Param {
         let is_output = matches!(ty.kind(), StaticKind::Output(_));
         let is_eventual = is_output || matches!(ty.kind(), StaticKind::Promise(_));

@@ -58,6 +58,7 @@ pub(crate) struct StaticCall<'a> {
 ///
 /// Each call has a type of its own, so that many calls of what gives much would take time without end.
 #[cfg(feature = "ext")]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn spend_on_results(spent: &AtomicU64, more: u64) -> bool {
     const MOST: u64 = 100_000;
     spent.fetch_add(more, Ordering::Relaxed) < MOST
@@ -65,11 +66,13 @@ pub(crate) fn spend_on_results(spent: &AtomicU64, more: u64) -> bool {
 
 impl StaticArgument {
     /// An argument that is evaluated before the call.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn evaluated(ty: StaticType) -> StaticArgument {
         StaticArgument { ty, unevaluated: None }
     }
 
     /// An argument as it is written, with what is wrong with it and what the variables in it are.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn unevaluated(
         ty: StaticType,
         closure: Value,
@@ -82,6 +85,7 @@ impl StaticArgument {
 
     /// The type that its value has, with promises for what comes later and outputs for what may be secret.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn ty(&self) -> &StaticType {
         &self.ty
     }
@@ -89,18 +93,21 @@ impl StaticArgument {
     /// The argument as it is written, for a parameter that takes it so: what
     /// [`Closure::of`](crate::expr::Closure::of) opens. It has no variables that could be evaluated.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn closure(&self) -> Option<&Value> {
         self.unevaluated.as_ref().map(|it| &it.closure)
     }
 
     /// What is wrong with an argument that is taken as it is written, whatever the values will be.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn mistakes(&self) -> Option<&Diagnostics> {
         self.unevaluated.as_ref().map(|it| &it.mistakes).filter(|mistakes| mistakes.has_errors())
     }
 
     /// Whether it is plain that evaluating it does not fail.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn cannot_fail(&self) -> bool {
         self.unevaluated.as_ref().is_none_or(|it| it.cannot_fail)
     }
@@ -128,17 +135,20 @@ impl StaticArgument {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn lifted(&self, result: StaticType) -> StaticType {
         self.lift().around(result)
     }
 
     /// What the variables in it have in them that are looked at when it is evaluated, if it is taken as it is written.
     #[cfg_attr(not(feature = "stdlib"), expect(dead_code, reason = "`try` and `can` are functions of the library"))]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn looked_at(&self) -> Lift {
         self.unevaluated.as_ref().map_or(Lift::None, |it| it.looked_at)
     }
 
     /// What a result becomes that was made after a look at it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn lift(&self) -> Lift {
         match &self.unevaluated {
             Some(it) if it.mistakes.has_errors() => it.looked_at,
@@ -148,6 +158,7 @@ impl StaticArgument {
 }
 
 impl fmt::Debug for StaticArgument {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.ty, f)
     }
@@ -187,6 +198,7 @@ impl Function {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn static_result(
         self,
         compute: impl Fn(&[StaticArgument], &Budget) -> Result<StaticType, FunctionError> + Send + Sync + 'static,
@@ -196,6 +208,7 @@ impl Function {
 
     /// The function with the static type of its results, as [`Function::static_result`] has it, which depends on how the
     /// call is typed, too: for one that types expressions of its own.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn static_result_of_call(
         self,
         compute: impl Fn(&[StaticArgument], StaticCall<'_>) -> Result<StaticType, FunctionError> + Send + Sync + 'static,
@@ -227,16 +240,19 @@ impl Function {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn or_null(self) -> Function {
         self.changed(|definition| definition.gives_null = true)
     }
 
     /// Whether a result may be null although no argument is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn gives_null(&self) -> bool {
         self.0.gives_null
     }
 
     /// What the function says of the type of its result, if it says anything.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn static_type(
         &self,
         arguments: &[StaticArgument],
@@ -249,6 +265,7 @@ impl Function {
     /// of a result are secret is seen before anything is evaluated, by running the body with values of which only the
     /// types are known.
     #[cfg(feature = "stdlib")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn hands_on_parts(self) -> Function {
         self.hands_on(|_, _| None)
     }
@@ -256,6 +273,7 @@ impl Function {
     /// As [`Function::hands_on_parts`], with a type that has outputs where the result has them: for a body that says too
     /// little of what is not known; where there is none, the body is asked.
     #[cfg(any(feature = "stdlib", feature = "ext"))]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn hands_on(
         self,
         parts: impl Fn(&[StaticType], &Budget) -> Option<StaticType> + Send + Sync + 'static,
@@ -264,6 +282,7 @@ impl Function {
     }
 
     /// A type that has outputs where the result certainly has something secret.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn secret_parts(&self, arguments: &[StaticType], budget: &Budget) -> Option<StaticType> {
         let parts = self.0.secret_parts.as_ref()?;
         if let Some(parts) = parts(arguments, budget) {
@@ -284,11 +303,13 @@ impl Function {
     }
 
     /// Whether it puts parts of its arguments into its result as they are.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn has_secret_parts(&self) -> bool {
         self.0.secret_parts.is_some()
     }
 
     /// Whether the function says what the type of its result is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn has_static_type(&self) -> bool {
         self.0.static_result.is_some()
     }

@@ -37,6 +37,7 @@ const WIDTH: usize = 80;
 /// assert_eq!(json::format("{ \"a\": ", &Options::default()), "{ \"a\": ");
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn format(text: &str, options: &Options) -> String {
     let Some(parts) = parts(text) else { return text.to_owned() };
     let width = options.width.unwrap_or(WIDTH);
@@ -81,6 +82,7 @@ pub fn format(text: &str, options: &Options) -> String {
 }
 
 /// Ends a line, indents the next and gives its first byte.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn end_line(out: &mut String, newline: &str, open: &[bool]) -> usize {
     out.push_str(newline);
     let start = out.len();
@@ -101,6 +103,7 @@ struct Piece {
 }
 
 /// The tokens of a JSON text; nothing if it is not one.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn parts(text: &str) -> Option<Vec<Piece>> {
     let mut scanner = Scanner::new(text);
     let mut parts: Vec<Piece> = Vec::new();
@@ -173,6 +176,7 @@ enum Expected {
 
 impl Expected {
     /// What may stand behind a token; nothing if the token may not stand there.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn next(self, token: Token, container: Option<TokenKind>) -> Option<Expected> {
         use TokenKind as T;
         let in_object = container == Some(T::OpenBrace);

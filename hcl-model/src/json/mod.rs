@@ -46,6 +46,7 @@ use parser::Parser;
 /// assert_eq!(parse.diagnostics.len(), 1);
 /// assert_eq!(parse.tree.body().attribute_names(), ["port", "host"]);
 /// ```
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn parse<'src>(name: &'src str, text: &'src str, limits: &Limits) -> Parse<JsonFile<'src>> {
     parse_text(Text::borrowed(name, text), limits, |parser| parser.lone_body())
 }
@@ -83,6 +84,7 @@ pub fn parse_source(source: Source, limits: &Limits) -> Parse<JsonFile<'static>>
 /// assert_eq!(content.blocks()[1].labels(), ["db"]);
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn parse_body(name: &str, text: &str) -> Parse<Body> {
     parse(name, text, &Limits::default()).map(|file| file.body())
 }
@@ -101,6 +103,7 @@ pub fn parse_body(name: &str, text: &str) -> Parse<Body> {
 /// assert_eq!(expression.value(&context)?, Value::tuple([Value::from(4), Value::from("n")]));
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn parse_expression(name: &str, text: &str) -> Parse<Expression> {
     parse_text(Text::borrowed(name, text), &Limits::default(), |parser| parser.lone_value())
         .map(|file| file.expression())

@@ -36,38 +36,45 @@ enum Last {
 impl Writer {
     /// With so many columns for lists that stand on one line.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(width: usize) -> Writer {
         Writer { out: String::new(), width, line: 0, open: 0, one_line: None, is_tried: false, last: Last::Opening }
     }
 
     /// The text.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn finish(mut self) -> String {
         self.out.push('\n');
         self.out
     }
 
     /// Begins an object.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn begin_object(&mut self) {
         self.begin('{');
     }
 
     /// Ends the object that was begun last.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn end_object(&mut self) {
         self.end('}');
     }
 
     /// Begins a list with a line for each element.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn begin_array(&mut self) {
         self.begin('[');
     }
 
     /// Ends the list that was begun last.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn end_array(&mut self) {
         self.end(']');
     }
 
     /// Writes a list in which no object is: on one line, if there is room. The elements may be asked for twice.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn list<T>(&mut self, elements: &[T], mut write: impl FnMut(&mut Writer, &T)) {
         self.before();
         if self.one_line.is_some() {
@@ -86,6 +93,7 @@ impl Writer {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn elements<T>(&mut self, elements: &[T], write: &mut impl FnMut(&mut Writer, &T)) {
         self.open('[');
         for element in elements {
@@ -98,17 +106,20 @@ impl Writer {
     }
 
     /// Whether there is more on a line than has room on it, and it is only tried whether there is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_full(&self) -> bool {
         self.is_tried && self.out.len() - self.line > self.width.saturating_mul(4)
     }
 
     /// Whether everything stands on one line here, whatever it is.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_on_one_line(&self) -> bool {
         self.one_line.is_some()
     }
 
     /// The name of a property, whose value is the next one.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn name(&mut self, name: &str) {
         self.before();
         encode_string(name, false, &mut self.out);
@@ -117,32 +128,38 @@ impl Writer {
     }
 
     /// A string as it is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn string(&mut self, text: &str) {
         self.before();
         encode_string(text, false, &mut self.out);
     }
 
     /// The name of a property in which nothing is a template.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn name_of_text(&mut self, name: &str) {
         self.name(&untemplated(name));
     }
 
     /// A string in which nothing is a template.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn text(&mut self, text: &str) {
         self.string(&untemplated(text));
     }
 
     /// Anything else, as it is written.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn plain(&mut self, write: impl FnOnce(&mut String)) {
         self.before();
         write(&mut self.out);
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn begin(&mut self, bracket: char) {
         self.before();
         self.open(bracket);
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn open(&mut self, bracket: char) {
         self.out.push(bracket);
         if self.one_line.is_none() && self.open >= DEEPEST {
@@ -152,6 +169,7 @@ impl Writer {
         self.last = Last::Opening;
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn end(&mut self, bracket: char) {
         self.open = self.open.saturating_sub(1);
         if self.last != Last::Opening && self.one_line.is_none() {
@@ -164,6 +182,7 @@ impl Writer {
         self.last = Last::Value;
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn before(&mut self) {
         if self.last == Last::Value {
             self.out.push(',');
@@ -177,6 +196,7 @@ impl Writer {
         self.last = Last::Value;
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn end_line(&mut self) {
         self.out.push('\n');
         self.line = self.out.len();
@@ -185,6 +205,7 @@ impl Writer {
 }
 
 /// A text as a template in which nothing is one.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn untemplated(text: &str) -> Cow<'_, str> {
     match text.contains('{') {
         true => Cow::Owned(without_templates(text)),

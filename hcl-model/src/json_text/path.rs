@@ -47,11 +47,13 @@ pub struct PathError {
 }
 
 impl PathError {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn new(message: impl Into<String>) -> PathError {
         PathError { steps: Vec::new(), message: message.into(), syntax: None }
     }
 
     /// The error with one more step in front.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn inside(mut self, step: PathStep) -> PathError {
         self.steps.push(step);
         self
@@ -102,6 +104,7 @@ impl PathError {
 }
 
 impl From<JsonError> for PathError {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(error: JsonError) -> PathError {
         PathError { steps: Vec::new(), message: error.to_string(), syntax: Some(Box::new(error)) }
     }
@@ -131,6 +134,7 @@ pub fn write_name(name: &str, is_inside: bool, f: &mut fmt::Formatter<'_>) -> fm
 
 impl fmt::Display for PathError {
     /// The message behind the steps: `[0].port: a number is required`.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for step in self.steps() {
             match step {

@@ -7,6 +7,7 @@ use std::ops::Range;
 use crate::json_text::{JsonError, JsonValue, Scanner, Token, TokenKind, check_number, decode_string, messages};
 
 /// Reads a text that is one value.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn read(text: &str, limit: u16) -> Result<JsonValue, JsonError> {
     let mut reader = Reader { scanner: Scanner::new(text), open: Vec::new(), limit };
     let mut token = reader.scanner.next_token();
@@ -73,6 +74,7 @@ impl Reader<'_> {
     /// array  = "[" [ value *( "," value ) ] "]"
     /// object = "{" [ string ":" value *( "," string ":" value ) ] "}"
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn begin_value(&mut self, token: Token) -> Result<Begun, JsonError> {
         let text = self.scanner.text().get(token.span()).unwrap_or_default();
         let shift = |error: JsonError| error.shifted(token.start);
@@ -101,6 +103,7 @@ impl Reader<'_> {
         }))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn begin_array(&mut self, bracket: Token) -> Result<Begun, JsonError> {
         let first = self.scanner.next_token();
         if first.kind == TokenKind::CloseBracket {
@@ -110,6 +113,7 @@ impl Reader<'_> {
         Ok(Begun::Container(first))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn begin_object(&mut self, bracket: Token) -> Result<Begun, JsonError> {
         let first = self.scanner.next_token();
         if first.kind == TokenKind::CloseBrace {
@@ -120,6 +124,7 @@ impl Reader<'_> {
         Ok(Begun::Container(self.scanner.next_token()))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn open(&mut self, bracket: Token, content: Content) -> Result<(), JsonError> {
         if self.open.len() >= usize::from(self.limit) {
             return Err(messages::nesting_limit(self.limit, bracket.span()));
@@ -129,6 +134,7 @@ impl Reader<'_> {
     }
 
     /// Reads the name that a token is, and the colon behind it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn property_name(&mut self, token: Token) -> Result<String, JsonError> {
         let text = self.scanner.text().get(token.span()).unwrap_or_default();
         let name = match token.kind {
@@ -150,6 +156,7 @@ impl Reader<'_> {
     }
 
     /// Puts a value where it belongs and reads what is behind it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn end_value(&mut self, value: JsonValue) -> Result<Ended, JsonError> {
         let token = self.scanner.next_token();
         let Some(OpenBracket { bracket, content }) = self.open.pop() else {
@@ -170,6 +177,7 @@ impl Reader<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn after_element(
         &mut self,
         elements: Vec<JsonValue>,
@@ -193,6 +201,7 @@ impl Reader<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn after_property(
         &mut self,
         properties: Vec<(String, JsonValue)>,

@@ -124,6 +124,7 @@ impl StringOffsets {
 }
 
 /// Writes the text in quotes, with stretches that need no escape sequence copied as a whole.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn encode_string(text: &str, html: bool, out: &mut String) {
     out.push('"');
     // Most texts have nothing in them that is written otherwise.

@@ -55,6 +55,7 @@ impl JsonValue {
     /// let error = JsonValue::parse(r#"{"a" = 1}"#, &Limits::default()).unwrap_err();
     /// assert_eq!(error.detail, "JSON uses a colon as its name/value delimiter, not an equals sign.");
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn parse(text: &str, limits: &Limits) -> Result<JsonValue, JsonError> {
         reader::read(text, limits.nesting)
     }
@@ -73,6 +74,7 @@ impl JsonValue {
     /// # Ok::<(), hcl_model::json_text::JsonError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn without_nulls(self) -> JsonValue {
         match self {
             JsonValue::Object(properties) => {
@@ -97,6 +99,7 @@ impl JsonValue {
     /// ```
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn kind_name(&self) -> &'static str {
         match self {
             JsonValue::Null => "null",
@@ -108,6 +111,7 @@ impl JsonValue {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn write(&self, writer: &mut Writer) {
         let mut open = Vec::new();
         let mut next = Some(self);
@@ -145,6 +149,7 @@ impl Writer {
     /// writer.value(&JsonValue::Bool(true));
     /// assert_eq!(writer.finish(), "true");
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn value(&mut self, value: &JsonValue) {
         value.write(self);
     }
@@ -152,6 +157,7 @@ impl Writer {
 
 impl fmt::Display for JsonValue {
     /// The value as compact text.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut writer = Writer::compact();
         writer.value(self);
@@ -166,6 +172,7 @@ enum OpenBracket<'a> {
 }
 
 /// Writes the value, of an array or object only its beginning.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn begin<'a>(value: &'a JsonValue, writer: &mut Writer) -> Option<OpenBracket<'a>> {
     match value {
         JsonValue::Null => writer.null(),

@@ -58,6 +58,7 @@ impl Writer {
     /// assert_eq!(writer.finish(), "[null,true]");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn compact() -> Writer {
         Writer { out: String::new(), indent: None, html: false, depth: 0, last: Last::Opening }
     }
@@ -79,6 +80,7 @@ impl Writer {
     /// assert_eq!(writer.finish(), "[\n    {}\n]");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn indented(width: usize) -> Writer {
         Writer { indent: Some(width), ..Writer::compact() }
     }
@@ -97,6 +99,7 @@ impl Writer {
     /// assert_eq!(writer.finish(), r#""a\u0026b""#);
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn html(mut self, escape: bool) -> Writer {
         self.html = escape;
         self
@@ -114,6 +117,7 @@ impl Writer {
     /// writer.end_object();
     /// assert_eq!(writer.finish(), "{}");
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn begin_object(&mut self) {
         self.begin('{');
     }
@@ -132,6 +136,7 @@ impl Writer {
     /// writer.end_object();
     /// assert_eq!(writer.finish(), r#"{"a":null}"#);
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn end_object(&mut self) {
         self.end('}');
     }
@@ -148,6 +153,7 @@ impl Writer {
     /// writer.end_array();
     /// assert_eq!(writer.finish(), "[]");
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn begin_array(&mut self) {
         self.begin('[');
     }
@@ -165,6 +171,7 @@ impl Writer {
     /// writer.end_array();
     /// assert_eq!(writer.finish(), "[null]");
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn end_array(&mut self) {
         self.end(']');
     }
@@ -185,6 +192,7 @@ impl Writer {
     /// writer.end_object();
     /// assert_eq!(writer.finish(), r#"{"a":1,"b":2}"#);
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn name(&mut self, name: &str) {
         self.before_value();
         encode_string(name, self.html, &mut self.out);
@@ -203,6 +211,7 @@ impl Writer {
     /// writer.string("a\n\u{7}");
     /// assert_eq!(writer.finish(), r#""a\n\u0007""#);
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn string(&mut self, text: &str) {
         self.before_value();
         encode_string(text, self.html, &mut self.out);
@@ -219,6 +228,7 @@ impl Writer {
     /// writer.number("1e400");
     /// assert_eq!(writer.finish(), "1e400");
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn number(&mut self, number: impl Display) {
         self.plain(number);
     }
@@ -234,6 +244,7 @@ impl Writer {
     /// writer.bool(true);
     /// assert_eq!(writer.finish(), "true");
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn bool(&mut self, value: bool) {
         self.plain(value);
     }
@@ -249,6 +260,7 @@ impl Writer {
     /// writer.null();
     /// assert_eq!(writer.finish(), "null");
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn null(&mut self) {
         self.plain("null");
     }
@@ -261,10 +273,12 @@ impl Writer {
     /// assert_eq!(hcl_model::json_text::Writer::compact().finish(), "");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn finish(self) -> String {
         self.out
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn begin(&mut self, bracket: char) {
         self.before_value();
         self.out.push(bracket);
@@ -272,6 +286,7 @@ impl Writer {
         self.last = Last::Opening;
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn end(&mut self, bracket: char) {
         self.depth = self.depth.saturating_sub(1);
         if self.last != Last::Opening {
@@ -281,12 +296,14 @@ impl Writer {
         self.last = Last::Value;
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn plain(&mut self, value: impl Display) {
         self.before_value();
         // Writing to a string cannot fail.
         let _ = write!(self.out, "{value}");
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn before_value(&mut self) {
         match self.last {
             Last::Name => {}
@@ -300,6 +317,7 @@ impl Writer {
         self.last = Last::Value;
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new_line(&mut self) {
         if let Some(width) = self.indent {
             self.out.push('\n');

@@ -134,6 +134,7 @@ impl Allowance {
     /// assert!(Allowance::new(&limits).elements(1).is_ok());
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(limits: &Limits) -> Allowance {
         Budget::new(*limits).allowance()
     }
@@ -322,6 +323,7 @@ impl Allowance {
     }
 
     /// Runs something of which only the work counts, because what it makes is made again or not kept.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn trial<T>(&mut self, run: impl FnOnce(&mut Allowance) -> T) -> T {
         let Cost { elements, bytes, .. } = self.spent;
         let result = run(self);

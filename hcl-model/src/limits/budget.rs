@@ -283,6 +283,7 @@ impl Load {
 }
 
 impl fmt::Debug for Budget {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Budget")
             .field("limits", self.limits())

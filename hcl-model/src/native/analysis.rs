@@ -33,6 +33,7 @@ impl NativeFile<'_> {
     }
 
     /// The traversal that is parsed by itself, up to the first step that it may not have, and what is wrong with that.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn lone_traversal(&self) -> (Traversal, Option<Diagnostic>) {
         let mut children = self.children(0);
         let Some(mut traversal) = children.next().and_then(|root| self.root_traversal(root)) else {

@@ -16,12 +16,14 @@ pub struct Comment<'t> {
 impl<'t> Comment<'t> {
     /// Where it stands, in bytes, without the line end behind it.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn bytes(&self) -> Range<usize> {
         self.bytes.clone()
     }
 
     /// As it is written, with what begins and ends it.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn as_written(&self) -> &'t str {
         &self.text[self.bytes.clone()]
     }
@@ -30,6 +32,7 @@ impl<'t> Comment<'t> {
     ///
     /// The stars in front of the lines of a comment of several lines, where each has one, are not part of what it says.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn content(&self) -> String {
         let written = self.as_written();
         let inner = written.strip_prefix("/*").and_then(|rest| rest.strip_suffix("*/"));
@@ -63,6 +66,7 @@ impl<'t> Comment<'t> {
 /// let comments: Vec<String> = native::comments(text).map(|comment| comment.content()).collect();
 /// assert_eq!(comments, ["Where it listens.", "the usual", "Later:\nmore"]);
 /// ```
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn comments(text: &str) -> impl Iterator<Item = Comment<'_>> {
     Tokens::new(text).filter_map(move |token| {
         let end = match token.kind {

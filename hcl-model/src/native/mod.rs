@@ -90,6 +90,7 @@ pub fn parse_source(source: Source, limits: &Limits) -> Parse<NativeFile<'static
 /// assert_eq!(body.attribute_names(), ["port"]);
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn parse_body(name: &str, text: &str) -> Parse<Body> {
     parse(name, text, &Limits::default()).map(|file| file.body())
 }
@@ -108,6 +109,7 @@ pub fn parse_body(name: &str, text: &str) -> Parse<Body> {
 /// assert_eq!(value, Value::tuple([Value::from(2), Value::from(4)]));
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn parse_expression(name: &str, text: &str) -> Parse<Expression> {
     parse_text(Text::borrowed(name, text), &Limits::default(), |parser| parser.lone_expression())
         .map(|file| file.expression())
@@ -146,6 +148,7 @@ pub fn parse_expression_source(source: Source, limits: &Limits) -> Parse<Express
 /// assert_eq!(template.value(&context)?, Value::from("Hello, world!"));
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn parse_template(name: &str, text: &str) -> Parse<Expression> {
     parse_text(Text::borrowed(name, text), &Limits::default(), |parser| parser.lone_template())
         .map(|file| file.expression())
@@ -178,6 +181,7 @@ pub(crate) fn parse_template_source(source: Source, limits: &Limits) -> Parse<Ex
 /// assert!(begun.diagnostics.has_errors());
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn parse_traversal(name: &str, text: &str) -> Parse<Traversal> {
     let text = Text::borrowed(name, text);
     let Parse { tree: file, mut diagnostics } = parse_text(text, &Limits::default(), |parser| parser.lone_traversal());

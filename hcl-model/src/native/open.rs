@@ -14,6 +14,7 @@ pub(super) struct Entry<'t> {
 }
 
 /// Whether a value is a list or an object with something in it, of which bytes are columns.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn can_be_opened(value: &str) -> bool {
     value.starts_with(['[', '{']) && value.len() > 2
 }
@@ -22,6 +23,7 @@ pub(super) fn can_be_opened(value: &str) -> bool {
 ///
 /// Equals signs of lines that follow each other stand below each other, but for those of values that are opened. The formatter
 /// looks at the entries of a body once these are aligned, and at those of an object before that, too: `is_aligned`.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn entries(entries: &[Entry<'_>], depth: usize, width: usize, is_aligned: bool, out: &mut String) {
     let indentation = depth * INDENTATION;
     let may_be_opened = |entry: &Entry<'_>| depth < DEEPEST && can_be_opened(entry.value);
@@ -59,6 +61,7 @@ pub(super) fn entries(entries: &[Entry<'_>], depth: usize, width: usize, is_alig
 }
 
 /// Writes a name and an equals sign behind so many columns.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn assign(entry: &Entry<'_>, columns: usize, depth: usize, out: &mut String) {
     indent(depth, out);
     out.push_str(entry.name);
@@ -67,6 +70,7 @@ fn assign(entry: &Entry<'_>, columns: usize, depth: usize, out: &mut String) {
 }
 
 /// Writes a list or an object, which stands in so many, with a line for each part.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn opened<'t>(value: &'t str, depth: usize, width: usize, out: &mut String) {
     let (open, close) = (&value[..1], &value[value.len() - 1..]);
     out.push_str(open);
@@ -96,6 +100,7 @@ fn opened<'t>(value: &'t str, depth: usize, width: usize, out: &mut String) {
 }
 
 /// The parts of a list or an object: what stands between its brackets and commas.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn parts(value: &str) -> Vec<&str> {
     let (bytes, mut parts) = (value.as_bytes(), Vec::new());
     let (mut open, mut at, mut start) = (0, 1, 1);
@@ -118,6 +123,7 @@ fn parts(value: &str) -> Vec<&str> {
 }
 
 /// The byte behind the name of an entry.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn end_of_name(entry: &str) -> usize {
     match entry.starts_with('"') {
         true => end_of_text(entry.as_bytes(), 0),
@@ -126,6 +132,7 @@ fn end_of_name(entry: &str) -> usize {
 }
 
 /// The byte behind a text in quotes that begins at a byte.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn end_of_text(bytes: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while at < bytes.len() && bytes[at] != b'"' {

@@ -41,6 +41,7 @@ impl NativeFile<'_> {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn at(&self, byte: u32) -> AtPosition {
         let mut place = AtPosition::default();
         let mut body = 0;
@@ -65,6 +66,7 @@ impl NativeFile<'_> {
     }
 
     /// The item of a body that a byte lies in.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn item_at(&self, body: u32, byte: u32) -> Option<Item<'_>> {
         let mut cursor = Cursor::default();
         let mut items = std::iter::from_fn(|| self.next_item(NodeId(body), None, &mut cursor, &mut Default::default()));
@@ -75,6 +77,7 @@ impl NativeFile<'_> {
     }
 
     /// The expression and those in it that a byte lies in.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn expressions_at(&self, expr: u32, byte: u32) -> Vec<Expression> {
         let mut found = Vec::new();
         let mut next = Some(expr).filter(|&id| contains(self.node(id), byte));
@@ -88,11 +91,13 @@ impl NativeFile<'_> {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn contains(node: &Node, byte: u32) -> bool {
     (node.start..node.end).contains(&byte)
 }
 
 /// Whether nodes of this kind have a value of their own.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_expression(kind: Kind) -> bool {
     match kind {
         Kind::Body | Kind::Attribute | Kind::Block | Kind::LabelName | Kind::LabelString => false,

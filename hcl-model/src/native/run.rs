@@ -29,6 +29,7 @@ struct Line {
 
 impl Run {
     /// Adds an attribute.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn add(&mut self, name: &str, write: impl FnOnce(&mut String)) {
         self.text.push_str(name);
         let expression = self.text.len();
@@ -39,6 +40,7 @@ impl Run {
     }
 
     /// Writes what was added, in so many blocks; whether all of it is laid out.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn finish(&mut self, depth: usize, width: Option<usize>, out: &mut String) -> bool {
         let widest = self.lines.iter().map(|line| line.columns).max().unwrap_or_default();
         let begins = out.len();
@@ -71,6 +73,7 @@ impl Run {
     }
 
     /// Writes what was added, with what is too wide on several lines; whether that is what the formatter would do.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn open(&self, depth: usize, width: usize, is_several: bool, out: &mut String) -> bool {
         let mut start = 0;
         let entry = |line: &Line| {
@@ -89,10 +92,12 @@ impl Run {
     }
 
     /// How many bytes there are without blanks.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn len(&self) -> usize {
         self.text.len()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
@@ -100,6 +105,7 @@ impl Run {
 
 /// Opens what is too wide of the lines from a byte on, in so many blocks; whether that is what the formatter would do.
 #[cold]
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn open_columns(begins: usize, depth: usize, width: usize, out: &mut String) -> bool {
     let opened = |line: &str| line.bytes().filter(|byte| matches!(byte, b'[' | b'{')).count();
     let deepest = out[begins..].lines().map(opened).max().unwrap_or_default();
@@ -118,6 +124,7 @@ fn open_columns(begins: usize, depth: usize, width: usize, out: &mut String) -> 
 }
 
 /// Writes the blanks in front of a line that is in so many blocks; the formatter leaves those that are deeper where they stand.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn indent(depth: usize, out: &mut String) {
     if depth <= DEEPEST {
         out.extend(std::iter::repeat_n(' ', depth * INDENTATION));

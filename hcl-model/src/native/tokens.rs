@@ -64,6 +64,7 @@ pub enum TokenKind {
 impl TokenKind {
     /// What closes a bracket or quotes.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn closing(self) -> Option<TokenKind> {
         match self {
             TokenKind::OpenBrace => Some(TokenKind::CloseBrace),
@@ -92,6 +93,7 @@ pub struct Token {
 impl Token {
     /// Its bytes.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn span(&self) -> Range<usize> {
         self.start..self.end
     }
@@ -125,6 +127,7 @@ enum OpenBracket {
 impl<'t> Tokens<'t> {
     /// The tokens of a text that begins in code.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(text: &'t str) -> Tokens<'t> {
         let at = text.len() - text.trim_start_matches('\u{feff}').len();
         Tokens { text, at, open: Vec::new(), braces: 0, no_comment_ends: false }
@@ -142,11 +145,13 @@ impl<'t> Tokens<'t> {
     /// assert_eq!(kinds, [&[TokenKind::Text], &sequence[..], &[TokenKind::Text]].concat());
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn of_template(text: &'t str) -> Tokens<'t> {
         Tokens { text, at: 0, open: vec![OpenBracket::Template], braces: 0, no_comment_ends: false }
     }
 
     /// A token in code, where white space means nothing.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn code(&mut self, start: usize) -> TokenKind {
         let bytes = self.text.as_bytes();
         match bytes[start] {
@@ -185,6 +190,7 @@ impl<'t> Tokens<'t> {
         self.punctuation(start)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn punctuation(&mut self, start: usize) -> TokenKind {
         let rest = &self.text.as_bytes()[start..];
         let second = rest.get(1).copied();
@@ -235,6 +241,7 @@ impl<'t> Tokens<'t> {
     }
 
     /// What a `}` ends.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn close_brace(&mut self) -> TokenKind {
         match self.open.last() {
             Some(&OpenBracket::Sequence(outer)) if self.braces == 0 => {
@@ -250,6 +257,7 @@ impl<'t> Tokens<'t> {
     }
 
     /// The name of the marker of a heredoc that begins at a byte, and where its content begins.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn heredoc_marker(&self, start: usize) -> Option<(Range<usize>, usize)> {
         let bytes = self.text.as_bytes();
         let name = start + if bytes.get(start + 2) == Some(&b'-') { 3 } else { 2 };
@@ -259,6 +267,7 @@ impl<'t> Tokens<'t> {
     }
 
     /// A token in quotes, which end with their line at the latest.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn quoted(&mut self, start: usize) -> TokenKind {
         let bytes = self.text.as_bytes();
         if bytes[start] == b'"' {
@@ -288,6 +297,7 @@ impl<'t> Tokens<'t> {
     }
 
     /// A token in a heredoc: a part of one line.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn heredoc(&mut self, start: usize, marker: &Range<usize>) -> TokenKind {
         let bytes = self.text.as_bytes();
         let line_end = lexer::line_end(bytes, start);
@@ -302,11 +312,13 @@ impl<'t> Tokens<'t> {
     }
 
     /// A token of a template that is all of the text.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn template(&mut self, start: usize) -> TokenKind {
         self.text_or_sequence(start, before_sequence(self.text.as_bytes(), start, self.text.len()))
     }
 
     /// What was gone over up to a byte, if it was anything, and the sequence that begins there otherwise.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn text_or_sequence(&mut self, start: usize, end: usize) -> TokenKind {
         if end > start {
             self.at = end;
@@ -319,6 +331,7 @@ impl<'t> Tokens<'t> {
 }
 
 /// Where the first sequence begins in a stretch of a template, or its end.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn before_sequence(bytes: &[u8], mut at: usize, end: usize) -> usize {
     while let Some(found) = memchr::memchr2(b'$', b'%', &bytes[at.min(end)..end]) {
         at += found;
@@ -331,6 +344,7 @@ fn before_sequence(bytes: &[u8], mut at: usize, end: usize) -> usize {
 }
 
 /// How many bytes are text where a `$` or a `%` stands: none if a sequence begins there, and all of an escaped one.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn text_at(bytes: &[u8], at: usize) -> usize {
     match &bytes[at..] {
         [_, b'{', ..] => 0,
@@ -342,6 +356,7 @@ fn text_at(bytes: &[u8], at: usize) -> usize {
 impl Iterator for Tokens<'_> {
     type Item = Token;
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn next(&mut self) -> Option<Token> {
         let bytes = self.text.as_bytes();
         let open = self.open.last();

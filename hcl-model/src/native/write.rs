@@ -40,6 +40,7 @@ impl Value {
     /// assert_eq!(secret.to_hcl_string().unwrap_err().to_string(), ".token: value is sensitive");
     /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to_hcl_string(&self) -> Result<String, PathError> {
         let mut out = String::new();
         push(self, Limits::DEFAULT.nesting, &mut out)?;
@@ -59,6 +60,7 @@ pub(crate) fn one_line(value: &Value) -> Result<String, PathError> {
 }
 
 /// A text as a template in which nothing is one.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn without_templates(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     push_without_templates(text, &mut out);
@@ -66,6 +68,7 @@ pub fn without_templates(text: &str) -> String {
 }
 
 /// Writes a text as a template in which nothing is one.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn push_without_templates(text: &str, out: &mut String) {
     let mut copied = 0;
     for (at, _) in text.match_indices('{') {
@@ -85,6 +88,7 @@ const LAID_OUT: usize = 1 << 20;
 pub(super) const WIDTH: usize = 80;
 
 /// Writes a value on one line, with this many levels left.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), PathError> {
     let value = match value.kind() {
         ValueKind::Marked if value.marks().is_sensitive() => return Err(PathError::new("value is sensitive")),
@@ -183,6 +187,7 @@ pub fn quoted(text: &str) -> String {
 /// hcl_model::native::push_key("2nd", &mut out);
 /// assert_eq!(out, r#""2nd""#);
 /// ```
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn push_key(name: &str, out: &mut String) {
     if is_identifier(name) && name != "for" { out.push_str(name) } else { push_quoted(name, out) }
 }

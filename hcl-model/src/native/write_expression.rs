@@ -31,6 +31,7 @@ impl Expression {
     /// assert_eq!(json.to_hcl_string().unwrap(), r#"[a + 1, "b-${c}", "d", { "e f" = null }]"#);
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to_hcl_string(&self) -> Result<String, PathError> {
         let mut out = String::new();
         push_expression(self.as_node(), Limits::DEFAULT.nesting, &mut out)?;
@@ -39,6 +40,7 @@ impl Expression {
 }
 
 /// Writes an expression, with this many levels left.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn push_expression(expr: NodeRef<'_>, nesting: u16, out: &mut String) -> Result<(), PathError> {
     let syntax = expr.syntax();
     if let Construct::Value(value) = syntax.construct(expr.node()) {
@@ -108,6 +110,7 @@ pub(super) fn push_expression(expr: NodeRef<'_>, nesting: u16, out: &mut String)
 
 /// What a key of the JSON syntax says that is a template only because something in it is escaped.
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn constant_key(key: NodeRef<'_>) -> Option<String> {
     let mut text = None;
     key.syntax().embedded(key.node(), &mut Diagnostics::new(), &mut |template| {
@@ -119,6 +122,7 @@ pub fn constant_key(key: NodeRef<'_>) -> Option<String> {
 }
 
 /// Writes native text, with parentheses if it would end with its first line.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn push_native(text: &str, out: &mut String) {
     let is_whole = !text.contains('\n') || parse_body("", &format!("x = {text}\n")).ok().is_ok();
     out.push_str(if is_whole { "" } else { "(" });
@@ -130,17 +134,20 @@ fn push_native(text: &str, out: &mut String) {
 }
 
 /// What has to stand between native text and a bracket behind it: the word that ends a heredoc stands alone on its line.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn behind(text: &str) -> &'static str {
     if text.contains("<<") && text.contains('\n') { "\n" } else { "" }
 }
 
 /// Native text within a sequence of a template.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn push_inner(text: &str, out: &mut String) {
     out.push_str(text);
     out.push_str(behind(text));
 }
 
 /// Writes a template that stands alone: what it interpolates, if that is all of it, or a quoted template.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn push_template(template: NodeRef<'_>, out: &mut String) {
     let syntax = template.syntax();
     match syntax.construct(template.node()) {
@@ -161,6 +168,7 @@ fn push_template(template: NodeRef<'_>, out: &mut String) {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn push_parts(template: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut String) {
     let syntax = template.syntax();
     for part in parts {
@@ -203,11 +211,13 @@ fn push_parts(template: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut Strin
 }
 
 /// The text of a part of a template, which is always of the native syntax.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn native_text(syntax: &dyn Syntax, expr: NodeId) -> &str {
     syntax.native_text(expr).unwrap_or_default()
 }
 
 #[cold]
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn unreadable() -> PathError {
     PathError::new("the expression could not be read, so it cannot be written")
 }

@@ -56,6 +56,7 @@ pub struct Writer {
 
 impl Default for Writer {
     /// One that puts lists and objects that are wider than 80 columns on several lines.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn default() -> Writer {
         Writer::new(Options::default().with_width(WIDTH))
     }
@@ -92,6 +93,7 @@ impl Writer {
     /// assert_eq!(writer.finish(), "ports = [\n  80,\n  443\n]\n");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(options: Options) -> Writer {
         // What the formatter changes beyond white space and width, it does itself.
         let is_rough = options != Options { width: options.width, ..Options::default() };
@@ -100,6 +102,7 @@ impl Writer {
     }
 
     /// Ends the attributes that were written last.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn settle(&mut self) {
         if !self.run.is_empty() {
             // What is rough is no value that could be opened here, and the formatter goes over it.
@@ -109,12 +112,14 @@ impl Writer {
     }
 
     /// Begins a line.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn line(&mut self) {
         self.settle();
         indent(self.depth, &mut self.out);
     }
 
     /// Writes a comment of a line or more, which belongs to the item that comes next.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn comment(&mut self, text: &str) {
         self.comment_with("#", text);
     }
@@ -131,6 +136,7 @@ impl Writer {
     /// writer.comment_with("#", "port = 80");
     /// assert_eq!(writer.finish(), "## Where it listens.\n# port = 80\n");
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn comment_with(&mut self, mark: &str, text: &str) {
         if text.is_empty() {
             return;
@@ -163,6 +169,7 @@ impl Writer {
     /// writer.attribute("a", "1");
     /// assert_eq!(writer.finish(), "# About all of it.\n\n# About this.\na = 1\n");
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn blank_line(&mut self) {
         if self.last == Last::Comment {
             self.out.push('\n');
@@ -171,6 +178,7 @@ impl Writer {
     }
 
     /// Writes an attribute with an expression.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn attribute(&mut self, name: &str, expression: &str) {
         self.is_rough = true;
         self.laid_out(name, |out| out.push_str(expression));
@@ -189,6 +197,7 @@ impl Writer {
     /// writer.laid_out("tags", |out| out.push_str("[\"a\", \"b\"]"));
     /// assert_eq!(writer.finish(), "port = 80\ntags = [\"a\", \"b\"]\n");
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn laid_out(&mut self, name: &str, write: impl FnOnce(&mut String)) {
         if self.last == Last::Block {
             self.out.push('\n');
@@ -210,6 +219,7 @@ impl Writer {
     /// writer.text("lines", "a\nb");
     /// assert_eq!(writer.finish(), "motd  = <<EOT\nHello,\n$${user}!\nEOT\nlines = \"a\\nb\"\n");
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn text(&mut self, name: &str, text: &str) {
         self.laid_out(name, |out| {
             if !push_heredoc(text, out) {
@@ -219,6 +229,7 @@ impl Writer {
     }
 
     /// Begins a block with labels.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn begin_block<L: AsRef<str>>(&mut self, ty: &str, labels: impl IntoIterator<Item = L>) {
         self.settle();
         if matches!(self.last, Last::Attribute | Last::Block) {
@@ -236,6 +247,7 @@ impl Writer {
     }
 
     /// Ends the block that was begun last.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn end_block(&mut self) {
         self.settle();
         self.depth = self.depth.saturating_sub(1);
@@ -252,18 +264,21 @@ impl Writer {
 
     /// How many bytes there are so far.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn len(&self) -> usize {
         self.out.len() + self.run.len()
     }
 
     /// Whether nothing was written.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The text, laid out.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn finish(mut self) -> String {
         self.settle();
         if self.is_rough { format(&self.out, &self.options) } else { self.out }
@@ -271,6 +286,7 @@ impl Writer {
 }
 
 /// Writes a text of several lines as a heredoc; whether it is one exactly.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn push_heredoc(text: &str, out: &mut String) -> bool {
     let is_plain = |c: char| c == '\n' || c == '\t' || !crate::source::is_invisible(c);
     if !text.ends_with('\n') || text.matches('\n').nth(1).is_none() || !text.chars().all(is_plain) {
@@ -312,6 +328,7 @@ impl Body {
     /// assert_eq!(body.to_hcl_string()?, "port = 80\n\ntls \"web\" {\n  cert = \"app.pem\"\n}\n");
     /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to_hcl_string(&self) -> Result<String, PathError> {
         let mut writer = Writer::default();
         write_body(self, &mut writer, Limits::DEFAULT.nesting)?;
@@ -319,6 +336,7 @@ impl Body {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn write_body(body: &Body, writer: &mut Writer, nesting: u16) -> Result<(), PathError> {
     let most = Limits::DEFAULT.file_size as usize;
     if writer.len() > most {
@@ -350,6 +368,7 @@ fn write_body(body: &Body, writer: &mut Writer, nesting: u16) -> Result<(), Path
     Ok(())
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_name(name: &str) -> Result<(), PathError> {
     match crate::native::is_identifier(name) {
         true => Ok(()),

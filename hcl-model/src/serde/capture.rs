@@ -55,6 +55,7 @@ pub(super) fn hand_over(handle: impl FnOnce() -> Handle) -> bool {
 struct Reset;
 
 impl Drop for Reset {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn drop(&mut self) {
         drop(SLOT.replace(Slot::Idle));
     }

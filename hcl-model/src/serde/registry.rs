@@ -67,6 +67,7 @@ impl Registry {
 
     /// Puts a handle in and returns its token.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn put(&self, handle: Handle) -> u64 {
         HANDLES.with_borrow_mut(|handles| {
             handles.handles.push(handle);
@@ -76,6 +77,7 @@ impl Registry {
 
     /// The handle of a token; it stays, because serde may try a buffered token more than once.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn get(token: u64) -> Option<Handle> {
         HANDLES.with_borrow(|handles| {
             let index = usize::try_from(token.checked_sub(handles.first)?).ok()?;

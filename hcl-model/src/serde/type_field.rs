@@ -30,6 +30,7 @@ pub trait TypeField: Token + Clone + Send + Sync + 'static {
 
     /// The handle under which it travels.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn to_handle(self) -> Handle {
         Handle::Other(Arc::new(self))
     }
@@ -44,6 +45,7 @@ pub struct TypeText(pub String);
 struct Written(Result<String, &'static str>, &'static str);
 
 impl Serialize for Written {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let text = self.0.as_ref().map_err(S::Error::custom)?;
         if capture::hand_over(|| Handle::Other(Arc::new(TypeText(text.clone())))) {
@@ -54,16 +56,19 @@ impl Serialize for Written {
 }
 
 /// The text of a type, if it says all of the type.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn written<T: TypeField>(text: String, is_same: impl FnOnce(&T) -> bool) -> Result<String, &'static str> {
     let expr = native::parse_expression("type", &text).ok();
     let again = expr.and_then(|expr| T::read(&expr, &Budget::DEFAULT));
     if again.is_ok_and(|again| is_same(&again)) { Ok(text) } else { Err(messages::no_type_expression()) }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn written_type(ty: &Type) -> Result<String, &'static str> {
     written(ty.to_type_expression(), |again: &Type| again == ty)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn written_constraint(constraint: &TypeConstraint) -> Result<String, &'static str> {
     if !constraint.defaults().is_empty() {
         return Err(messages::defaults());
@@ -72,6 +77,7 @@ fn written_constraint(constraint: &TypeConstraint) -> Result<String, &'static st
     written(text, |again: &TypeConstraint| again.static_type() == ty && again.ty() == constraint.ty())
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn written_static_type(ty: &StaticType) -> Result<String, &'static str> {
     written(format!("{ty:?}"), |again: &StaticType| again == ty)
 }
@@ -80,6 +86,7 @@ macro_rules! type_fields {
     ($($ty:ident: $name:literal, $read:expr, $write:expr;)*) => {$(
         /// A type expression for `hcl_serde::to_string`; any other format gets an error.
         impl Serialize for $ty {
+            #[cfg_attr(not(feature = "__shared"), inline)]
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_newtype_struct($name, &Written($write(self), $name))
             }
@@ -88,6 +95,7 @@ macro_rules! type_fields {
         impl Token for $ty {
             const NAME: &'static str = $name;
 
+            #[cfg_attr(not(feature = "__shared"), inline)]
             fn from_handle(handle: Handle) -> Option<$ty> {
                 match handle {
                     Handle::Other(any) => any.downcast_ref::<$ty>().cloned(),
@@ -97,6 +105,7 @@ macro_rules! type_fields {
         }
 
         impl TypeField for $ty {
+            #[cfg_attr(not(feature = "__shared"), inline)]
             fn read(expr: &Expression, budget: &Budget) -> Result<$ty, Diagnostics> {
                 let read: fn(&Expression, &Budget) -> Result<$ty, Diagnostics> = $read;
                 read(expr, budget)
@@ -104,6 +113,7 @@ macro_rules! type_fields {
         }
 
         impl<'de> Deserialize<'de> for $ty {
+            #[cfg_attr(not(feature = "__shared"), inline)]
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$ty, D::Error> {
                 deserializer.deserialize_newtype_struct($name, TokenVisitor::NEW)
             }

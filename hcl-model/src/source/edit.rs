@@ -22,6 +22,7 @@ pub struct TextEdit {
 
 impl TextEdit {
     /// An edit that writes a text in place of a range.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(range: Range<usize>, text: impl Into<String>) -> TextEdit {
         TextEdit { range, text: text.into() }
     }
@@ -32,6 +33,7 @@ impl TextEdit {
     ///
     /// If they do, or if a range does not lie on characters of the text.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn apply(edits: &[TextEdit], text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let mut last = 0;

@@ -117,6 +117,7 @@ impl Range {
     /// Whether words repeat what must not be shown of what is between the two ends.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_repeated_by(&self, words: &str) -> bool {
         self.hidden_parts().any(|part| gives_away(words, part)) || is_repeated(words, self.source())
     }
@@ -148,6 +149,7 @@ impl Range {
 
     /// From the start of this range to the end of the other one; this range alone if they are of different sources.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to(&self, other: &Range) -> Range {
         if self.source != other.source {
             return self.clone();

@@ -59,6 +59,7 @@ impl Source {
     /// ```
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to_shown(&self) -> Shown {
         let all = 0..self.text().len();
         Shown { text: harmless(self.shown(all.clone())).into_owned(), stretches: self.redacted(all) }
@@ -94,6 +95,7 @@ impl Source {
 
     /// Marks many stretches of the text as sensitive at once, in any order: see [`Source::redact`].
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn redact_all(&self, mut stretches: Vec<Range<usize>>) {
         let mut redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
         stretches.retain(|stretch| !stretch.is_empty());

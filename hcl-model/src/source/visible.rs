@@ -64,6 +64,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// assert_eq!(visible_line("a\u{1b}[31m\u{202e}\r"), "a␛[31m<U+202E>␍");
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn visible_line(line: &str) -> Cow<'_, str> {
     let is_shown = |c: char| c == '\t' || !is_invisible(c);
     if line.chars().all(is_shown) {
@@ -174,6 +175,7 @@ impl fmt::Display for Escaped<'_> {
 /// replaced by something as long.
 ///
 /// Tabs, line ends, and the byte order mark in front of the text stay.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn harmless(text: Cow<'_, str>) -> Cow<'_, str> {
     let is_line_end = |at: usize| text.as_bytes().get(at + 1) == Some(&b'\n');
     let is_kept = |at: usize, c: char| match c {

@@ -18,11 +18,13 @@ use crate::static_types::static_type::{StaticKind, StaticType};
 /// assert!(!is_assignable(&StaticType::INT, &StaticType::NUMBER));
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn is_assignable(from: &StaticType, to: &StaticType) -> bool {
     Relation::of(rule, from, to) == Conversion::Safe
 }
 
 /// Safe if it is assignable, impossible if not.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn rule(this: &mut Relation, from: &StaticType, to: &StaticType) -> Conversion {
     use StaticKind as Kind;
     match (from.kind(), to.kind()) {
@@ -49,6 +51,7 @@ fn rule(this: &mut Relation, from: &StaticType, to: &StaticType) -> Conversion {
 }
 
 /// Types without parts take only themselves.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_leaf_of(from: &StaticType, to: &StaticType) -> Conversion {
     let is_same = from.node().is_none() && to.node().is_none() && from == to && !from.is_dynamic();
     if is_same { Conversion::Safe } else { Conversion::Impossible }

@@ -9,6 +9,7 @@ use crate::static_types::relation::MOST_PAIRS;
 use crate::static_types::static_type::{Repr, StaticType};
 
 impl PartialEq for StaticType {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn eq(&self, other: &StaticType) -> bool {
         Comparison::default().equal(self, other)
     }
@@ -17,6 +18,7 @@ impl PartialEq for StaticType {
 impl Eq for StaticType {}
 
 impl Hash for StaticType {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.facts().hash().hash(state);
     }
@@ -30,6 +32,7 @@ struct Comparison {
 }
 
 impl Comparison {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn equal(&mut self, a: &StaticType, b: &StaticType) -> bool {
         match (&a.0, &b.0) {
             (Repr::Const(a), Repr::Const(b)) => a == b,
@@ -41,6 +44,7 @@ impl Comparison {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn equal_nodes(&mut self, a: &StaticType, b: &StaticType) -> bool {
         let (Some(left), Some(right), Some(one), Some(other)) = (a.node(), b.node(), a.id(), b.id()) else {
             return false;
@@ -77,6 +81,7 @@ impl Comparison {
     }
 
     /// Whether each member of one union is one of the other; both have as many.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn same_members(&mut self, a: &StaticType, b: &StaticType) -> bool {
         let mut others: HashMap<u64, Vec<StaticType>> = HashMap::new();
         for member in b.parts() {

@@ -24,11 +24,13 @@ use crate::value::{NumberError, NumberLimits};
 /// assert_eq!(conversion(&StaticType::INT.optional(), &StaticType::INT), Conversion::Unsafe);
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn conversion(from: &StaticType, to: &StaticType) -> Conversion {
     Relation::of(rule, from, to)
 }
 
 /// The first rule that fits decides.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn rule(this: &mut Relation, from: &StaticType, to: &StaticType) -> Conversion {
     use StaticKind as Kind;
     match (from.kind(), to.kind()) {
@@ -80,6 +82,7 @@ fn rule(this: &mut Relation, from: &StaticType, to: &StaticType) -> Conversion {
 }
 
 /// Conversions of types without parts ("Primitive Type Conversions").
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn primitive(from: &StaticKind<'_>, to: &StaticKind<'_>) -> Conversion {
     use StaticKind::{Bool, Int, None, Number, String};
     match (from, to) {
@@ -90,12 +93,14 @@ fn primitive(from: &StaticKind<'_>, to: &StaticKind<'_>) -> Conversion {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn if_safe(holds: bool) -> Conversion {
     if holds { Conversion::Safe } else { Conversion::Impossible }
 }
 
 /// The conversion of values of one type to another, with what is known of them: of a constant it is known whether it
 /// converts, where the rules of types alone say that text may be a number.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn known_conversion(from: &StaticType, to: &StaticType, budget: &Budget) -> Conversion {
     match from.kind() {
         StaticKind::Const(value) => if_safe(convert_within(value, to, &mut budget.allowance()).is_ok()),
@@ -104,6 +109,7 @@ pub(crate) fn known_conversion(from: &StaticType, to: &StaticType, budget: &Budg
 }
 
 /// Why a text that is a number does not convert to one: it has more of something than a limit allows.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn passed_limit(from: &StaticType, limits: &Limits) -> Option<NumberError> {
     let StaticKind::Const(value) = from.kind() else {
         return None;

@@ -31,6 +31,7 @@ impl StaticType {
     /// assert_eq!(StaticType::STRING.elements(), None);
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn elements(&self) -> Option<ElementTypes> {
         let of = |key: StaticType, value: StaticType| Some(ElementTypes { key, value, lift: Lift::None });
         // What an empty collection holds can be anything.
@@ -59,6 +60,7 @@ impl StaticType {
 }
 
 impl ElementTypes {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn lifted(self, lift: Lift) -> ElementTypes {
         ElementTypes { lift: self.lift.max(lift), ..self }
     }

@@ -29,6 +29,7 @@ pub struct EnumType {
 
 impl EnumType {
     /// The type of these constants; none if there are none.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn new(name: Arc<str>, constants: impl Iterator<Item = StaticType>) -> Option<EnumType> {
         let mut values = Vec::new();
         let mut bases: Vec<StaticType> = Vec::new();
@@ -46,24 +47,28 @@ impl EnumType {
 
     /// The name of the type.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// The values, as they were given, each once.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn values(&self) -> &[Value] {
         &self.values
     }
 
     /// The type that all values have.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn base(&self) -> StaticType {
         self.base.clone()
     }
 }
 
 impl PartialEq for EnumType {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn eq(&self, other: &EnumType) -> bool {
         self.name == other.name
             && self.values.len() == other.values.len()
@@ -74,6 +79,7 @@ impl PartialEq for EnumType {
 impl Eq for EnumType {}
 
 /// The type of which a value is one: bool, int, number or string.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn base_of(value: &Value) -> StaticType {
     match value.as_number() {
         Some(number) if number.is_integer() => StaticType::INT,

@@ -18,6 +18,7 @@ use crate::static_types::union::{members, without_none};
 /// assert_eq!(resolve_outputs(&ty).to_string(), "list(int)");
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn resolve_outputs(ty: &StaticType) -> StaticType {
     Resolver::new(true).resolved(ty)
 }
@@ -33,6 +34,7 @@ pub fn resolve_outputs(ty: &StaticType) -> StaticType {
 /// assert_eq!(resolve_promises(&ty).to_string(), "[int, output(int)]");
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn resolve_promises(ty: &StaticType) -> StaticType {
     Resolver::new(false).resolved(ty)
 }
@@ -49,6 +51,7 @@ impl StaticType {
     /// assert!(StaticType::list(StaticType::output(StaticType::INT)).contains_outputs());
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn contains_outputs(&self) -> bool {
         self.facts().output
     }
@@ -56,6 +59,7 @@ impl StaticType {
     /// The type with the outputs that another type of the same values has, where both have the same parts.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_outputs_of(&self, other: &StaticType) -> StaticType {
         if !other.facts().output || other.facts().recursive {
             return self.clone();
@@ -91,6 +95,7 @@ impl StaticType {
 
     /// Whether there is a promise in it, at any depth.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn contains_promises(&self) -> bool {
         self.facts().promise
     }
@@ -109,6 +114,7 @@ pub(crate) enum Lift {
 
 impl Lift {
     /// What something becomes that is made of a value of this type.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of(ty: &StaticType) -> Lift {
         match ty.facts() {
             facts if facts.output => match facts.promise || facts.recursive || is_output(ty, &mut { MOST_PARTS }) {
@@ -121,6 +127,7 @@ impl Lift {
     }
 
     /// What something becomes that is made of a value of this type, but of none of its parts.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_whole(ty: &StaticType) -> Lift {
         let of_one = |ty: &StaticType| match ty.form() {
             Some(Form::Output) => Lift::Output,
@@ -131,16 +138,19 @@ impl Lift {
     }
 
     /// What something becomes that is made of one of several values, whichever it will be.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_one_of(all: impl Iterator<Item = Lift>) -> Lift {
         let (least, most) = all.fold((Lift::Output, Lift::None), |(least, most), it| (least.min(it), most.max(it)));
         if most == Lift::Output && least < Lift::Promise { Lift::Perhaps } else { most }
     }
 
     /// What something becomes beside a value that is not chosen: as secret, but it does not wait.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_unchosen(self) -> Lift {
         if self == Lift::Promise { Lift::None } else { self }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn around(self, ty: StaticType) -> StaticType {
         match self {
             Lift::None => ty,
@@ -155,6 +165,7 @@ impl Lift {
 const MOST_PARTS: usize = 1_000;
 
 /// Whether whatever is made of a value of the type is an output: all that it can be has one in it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_output(ty: &StaticType, left: &mut usize) -> bool {
     if !ty.facts().output {
         return false;
@@ -182,10 +193,12 @@ struct Resolver {
 }
 
 impl Resolver {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(outputs: bool) -> Resolver {
         Resolver { outputs, holes: HashMap::new(), known: HashMap::new() }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn resolved(&mut self, ty: &StaticType) -> StaticType {
         let facts = ty.facts();
         if !(facts.promise || self.outputs && facts.output) {
@@ -215,6 +228,7 @@ impl Resolver {
         bind(&hole, body)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn resolved_parts(&mut self, ty: &StaticType) -> Vec<StaticType> {
         ty.parts().map(|part| self.resolved(&part)).collect()
     }

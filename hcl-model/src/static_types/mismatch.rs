@@ -19,6 +19,7 @@ pub struct Mismatch {
 impl Mismatch {
     /// Whether it is about a part of the type, and not about the whole.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_about_a_part(&self) -> bool {
         !self.path.is_empty()
     }
@@ -40,6 +41,7 @@ const DEEPEST: usize = 32;
 /// assert!(mismatch(&to, &to).is_none());
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn mismatch(from: &StaticType, to: &StaticType) -> Option<Mismatch> {
     if conversion(from, to) != Conversion::Impossible {
         return None;
@@ -58,6 +60,7 @@ pub fn mismatch(from: &StaticType, to: &StaticType) -> Option<Mismatch> {
 }
 
 /// The first part that cannot be converted.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn part(from: &StaticType, to: &StaticType) -> Option<(PathStep, Option<StaticType>, StaticType)> {
     use StaticKind as Kind;
     let fails = |from: &StaticType, to: &StaticType| conversion(from, to) == Conversion::Impossible;
@@ -85,6 +88,7 @@ fn part(from: &StaticType, to: &StaticType) -> Option<(PathStep, Option<StaticTy
 }
 
 impl fmt::Display for Mismatch {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for step in &self.path {
             write!(f, "{step}")?;

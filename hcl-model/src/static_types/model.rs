@@ -13,6 +13,7 @@ impl From<&Type> for StaticType {
     /// The static type of values of a type; optional attributes of a specification may be null.
     ///
     /// A capsule type is opaque, by its name.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(ty: &Type) -> StaticType {
         match ty.kind() {
             TypeKind::Dynamic => StaticType::DYNAMIC,
@@ -34,6 +35,7 @@ impl From<&Type> for StaticType {
 }
 
 impl From<Type> for StaticType {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(ty: Type) -> StaticType {
         StaticType::from(&ty)
     }
@@ -56,6 +58,7 @@ impl StaticType {
     /// assert_eq!(StaticType::union([StaticType::INT, StaticType::BOOL]).to_type(), Type::DYNAMIC);
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to_type(&self) -> Type {
         ModelTypes::default().of(self)
     }
@@ -75,6 +78,7 @@ impl StaticType {
     /// assert_eq!(StaticType::of_value(&value).to_string(), "[\"web\", none]");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn of_value(value: &Value) -> StaticType {
         if value.marks().is_sensitive() {
             // What is secret is not shown, and types are.
@@ -109,10 +113,12 @@ impl StaticType {
 
 impl StaticType {
     /// What is known of a value of which only the type is: its parts, so many levels deep, and what of it is secret.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn to_value(&self) -> Value {
         self.value_within(KNOWN_DEEP)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn value_within(&self, depth: u8) -> Value {
         let Some(depth) = depth.checked_sub(1) else {
             return Value::unknown(self.to_type());
@@ -144,6 +150,7 @@ const MOST_PARTS: u64 = 10_000;
 
 /// Whether a type is too deep or too large for a static one, in which nothing is shared that the type shares: of values
 /// that hold others twice, which hold others twice.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_unwieldy(ty: &Type) -> bool {
     ty.depth() >= u32::from(MOST_LEVELS) || ty.size() > MOST_PARTS
 }
@@ -158,6 +165,7 @@ struct ModelTypes {
 }
 
 impl ModelTypes {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn of(&mut self, ty: &StaticType) -> Type {
         let Some(id) = ty.id() else {
             return self.converted(ty);
@@ -179,6 +187,7 @@ impl ModelTypes {
         result
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn converted(&mut self, ty: &StaticType) -> Type {
         match ty.kind() {
             StaticKind::Bool => Type::BOOL,

@@ -73,6 +73,7 @@ pub(crate) type Id = (usize, u32);
 
 impl Node {
     /// A node that refers to nothing in its own group.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn new(form: Form, names: Arc<[Arc<str>]>, parts: impl IntoIterator<Item = StaticType>) -> Node {
         let parts = parts.into_iter().map(|part| Edge::Other(part.within_limit())).collect();
         let mut node = Node { form, names, parts, facts: Facts::default() };
@@ -81,6 +82,7 @@ impl Node {
     }
 
     /// The facts, as far as those of the other nodes of the group are known.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn facts_among(&self, group: &[Node]) -> Facts {
         let parts: Vec<Facts> = self.parts.iter().map(|part| part.facts(group)).collect();
         let any = |holds: fn(&Facts) -> bool| parts.iter().any(holds);
@@ -110,11 +112,13 @@ impl Node {
 }
 
 /// Whether more than one member of a union is not null.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn several(members: &[Edge]) -> bool {
     members.iter().filter(|member| !matches!(member, Edge::Other(StaticType(Repr::None)))).nth(1).is_some()
 }
 
 impl Edge {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn facts(&self, group: &[Node]) -> Facts {
         match self {
             Edge::Own(index) => group.get(*index as usize).map_or_else(Facts::default, |node| node.facts),
@@ -125,35 +129,42 @@ impl Edge {
 
 impl Facts {
     /// The facts of a type that has no parts, by a number that tells it from others.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_leaf(number: u64) -> Facts {
         Facts { hashes: [mixed(number, 0); 3], ..Facts::default() }
     }
 
     /// The facts of the dynamic type.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_dynamic() -> Facts {
         Facts { dynamic: true, ..Facts::of_leaf(6) }
     }
 
     /// The facts of the type of null.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_none() -> Facts {
         Facts { none: true, ..Facts::of_leaf(0) }
     }
 
     /// The facts of what stands for a type that is not complete yet.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_hole() -> Facts {
         Facts { open: true, ..Facts::of_leaf(1) }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn has_eventual(&self) -> bool {
         self.output || self.promise
     }
 
     /// The hash of the type.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn hash(&self) -> u64 {
         self.hashes[2]
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn hash_of(value: &impl Hash) -> u64 {
     let mut hasher = std::hash::DefaultHasher::new();
     value.hash(&mut hasher);
@@ -161,16 +172,19 @@ pub(crate) fn hash_of(value: &impl Hash) -> u64 {
 }
 
 /// Two hashes as one, in this order.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn mixed(hash: u64, more: u64) -> u64 {
     (hash.rotate_left(5) ^ more).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl Group {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_one(node: Node) -> Arc<Group> {
         Arc::new(Group { nodes: Box::new([node]) })
     }
 
     /// Nodes that refer to each other, with their facts.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(mut nodes: Vec<Node>) -> Arc<Group> {
         let all = u16::try_from(nodes.len()).unwrap_or(u16::MAX);
         for node in &mut nodes {
@@ -197,6 +211,7 @@ impl Group {
 /// The type in which a type that is not complete stands for the whole.
 ///
 /// What refers to `hole` refers to the type itself afterwards.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn bind(hole: &Arc<()>, body: StaticType) -> StaticType {
     let is_hole = |ty: &StaticType| matches!(&ty.0, Repr::Hole(other) if Arc::ptr_eq(hole, other));
     if is_hole(&body) {
@@ -250,6 +265,7 @@ pub(crate) fn bind(hole: &Arc<()>, body: StaticType) -> StaticType {
 }
 
 /// The first type of a group, in which the rules for parts hold that could not be applied before it was complete.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn settled(group: &Arc<Group>) -> StaticType {
     let mut nodes = group.nodes.to_vec();
     let mut changed = false;

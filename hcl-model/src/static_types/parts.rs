@@ -15,11 +15,13 @@ pub struct TypeParts<'a> {
 
 impl<'a> TypeParts<'a> {
     /// The parts of a node of a group.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_node(group: &'a Arc<Group>, node: &'a Node) -> TypeParts<'a> {
         TypeParts { group: Some(group), parts: node.parts.iter() }
     }
 
     /// The parts of a type that has none.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn none() -> TypeParts<'a> {
         TypeParts { group: None, parts: [].iter() }
     }
@@ -28,10 +30,12 @@ impl<'a> TypeParts<'a> {
 impl Iterator for TypeParts<'_> {
     type Item = StaticType;
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn next(&mut self) -> Option<StaticType> {
         self.nth(0)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn nth(&mut self, index: usize) -> Option<StaticType> {
         Some(match (self.parts.nth(index)?, self.group) {
             (Edge::Own(index), Some(group)) => StaticType::of_node(group, *index),
@@ -40,6 +44,7 @@ impl Iterator for TypeParts<'_> {
         })
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.parts.size_hint()
     }
@@ -48,6 +53,7 @@ impl Iterator for TypeParts<'_> {
 impl ExactSizeIterator for TypeParts<'_> {}
 
 impl fmt::Debug for TypeParts<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.clone()).finish()
     }
@@ -61,6 +67,7 @@ pub struct Properties<'a> {
 }
 
 impl<'a> Properties<'a> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn new(names: &'a [Arc<str>], parts: TypeParts<'a>) -> Properties<'a> {
         Properties { names, parts }
     }
@@ -77,23 +84,27 @@ impl<'a> Properties<'a> {
     /// assert_eq!(properties.get("port"), Some(StaticType::INT));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn get(&self, name: &str) -> Option<StaticType> {
         let index = self.names.binary_search_by(|known| (**known).cmp(name)).ok()?;
         self.parts.clone().nth(index)
     }
 
     /// The names, sorted.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn names(&self) -> impl ExactSizeIterator<Item = &'a str> + Clone + use<'a> {
         self.names.iter().map(|name| &**name)
     }
 
     /// The names with the types, sorted by name.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&'a Arc<str>, StaticType)> + Clone + use<'a> {
         self.names.iter().zip(self.parts.clone())
     }
 }
 
 impl fmt::Debug for Properties<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.iter()).finish()
     }

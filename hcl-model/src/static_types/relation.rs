@@ -35,6 +35,7 @@ pub(crate) struct Relation {
 
 impl Relation {
     /// What the rule says of two types.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of(rule: Rule, from: &StaticType, to: &StaticType) -> Conversion {
         let mut relation = Relation {
             rule,
@@ -58,17 +59,20 @@ impl Relation {
     }
 
     /// The relation of a type without outputs and promises.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn without_outputs(&mut self, from: &StaticType, to: &StaticType) -> Conversion {
         let from = self.resolved(0, from, resolve_outputs);
         self.part(&from, to)
     }
 
     /// The relation of a type without promises.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn without_promises(&mut self, from: &StaticType, to: &StaticType) -> Conversion {
         let from = self.resolved(1, from, resolve_promises);
         self.part(&from, to)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn resolved(&mut self, which: usize, ty: &StaticType, resolve: fn(&StaticType) -> StaticType) -> StaticType {
         match ty.id() {
             Some(id) => self.resolved[which].entry(id).or_insert_with(|| resolve(ty)).clone(),
@@ -77,6 +81,7 @@ impl Relation {
     }
 
     /// How a part of one type becomes a part of the other.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn part(&mut self, from: &StaticType, to: &StaticType) -> Conversion {
         let (Some(one), Some(other)) = (from.id(), to.id()) else {
             return (self.rule)(self, from, to);
@@ -100,11 +105,13 @@ impl Relation {
 }
 
 /// The worst of several, and safe of none.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn worst(all: impl Iterator<Item = Conversion>) -> Conversion {
     all.min().unwrap_or(Conversion::Safe)
 }
 
 /// The best of several, and impossible of none.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn best(all: impl Iterator<Item = Conversion>) -> Conversion {
     all.max().unwrap_or(Conversion::Impossible)
 }

@@ -126,6 +126,7 @@ impl StaticType {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn constant(value: impl Into<Value>) -> StaticType {
         let value = value.into().unmark().0;
         let is_primitive = value.as_bool().is_some() || value.as_number().is_some() || value.as_str().is_some();
@@ -142,6 +143,7 @@ impl StaticType {
     /// assert_ne!(StaticType::opaque("Certificate"), StaticType::opaque("Key"));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn opaque(name: impl Into<Arc<str>>) -> StaticType {
         StaticType(Repr::Opaque(name.into()))
     }
@@ -160,6 +162,7 @@ impl StaticType {
     /// assert_eq!(level.to_string(), "enum(\"debug\" | \"info\")");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn enumeration<V: Into<Value>>(name: impl Into<Arc<str>>, values: impl IntoIterator<Item = V>) -> StaticType {
         let constants = values.into_iter().map(StaticType::constant);
         match EnumType::new(name.into(), constants) {
@@ -170,24 +173,28 @@ impl StaticType {
 
     /// The type of lists of the element type.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn list(element: StaticType) -> StaticType {
         StaticType::composite(Form::List, [element])
     }
 
     /// The type of sets of the element type.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn set(element: StaticType) -> StaticType {
         StaticType::composite(Form::Set, [element])
     }
 
     /// The type of maps from strings to the element type.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn map(element: StaticType) -> StaticType {
         StaticType::composite(Form::Map, [element])
     }
 
     /// The type of tuples of these types.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn tuple(elements: impl IntoIterator<Item = StaticType>) -> StaticType {
         StaticType::composite(Form::Tuple, elements)
     }
@@ -203,6 +210,7 @@ impl StaticType {
     /// assert_eq!(service.to_string(), "{ host: string?, port: int }");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn object<N: Into<Arc<str>>>(properties: impl IntoIterator<Item = (N, StaticType)>) -> StaticType {
         let (names, types) = by_name(properties);
         StaticType::named(Form::Object, names.into(), types)
@@ -224,6 +232,7 @@ impl StaticType {
     /// assert_eq!(StaticType::union([int.clone(), int.clone()]), int);
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn union(members: impl IntoIterator<Item = StaticType>) -> StaticType {
         union::of(members)
     }
@@ -238,6 +247,7 @@ impl StaticType {
     /// assert_eq!(StaticType::INT.optional().optional().to_string(), "int?");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn optional(self) -> StaticType {
         StaticType::union([self, StaticType::NONE])
     }
@@ -253,6 +263,7 @@ impl StaticType {
     /// assert_eq!(promise.to_string(), "promise(list(int))");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn promise(element: StaticType) -> StaticType {
         StaticType::composite(Form::Promise, [eventual::resolve_promises(&element)])
     }
@@ -268,6 +279,7 @@ impl StaticType {
     /// assert_eq!(output.to_string(), "output(map(int))");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn output(element: StaticType) -> StaticType {
         StaticType::composite(Form::Output, [eventual::resolve_outputs(&element)])
     }
@@ -290,6 +302,7 @@ impl StaticType {
     /// # Ok::<(), hcl_model::typing::Untraversable>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn recursive(body: impl FnOnce(StaticType) -> StaticType) -> StaticType {
         let hole = Arc::new(());
         let body = body(StaticType(Repr::Hole(hole.clone())));
@@ -298,6 +311,7 @@ impl StaticType {
 
     /// The kind with its parts, to match on.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn kind(&self) -> StaticKind<'_> {
         match &self.0 {
             Repr::None => StaticKind::None,
@@ -339,17 +353,20 @@ impl StaticType {
     /// assert!(!StaticType::DYNAMIC.is_optional());
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_optional(&self) -> bool {
         !self.is_dynamic() && crate::static_types::is_assignable(&StaticType::NONE, self)
     }
 
     /// Whether it is the dynamic type itself.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_dynamic(&self) -> bool {
         matches!(self.0, Repr::Dynamic | Repr::Hole(_))
     }
 
     /// The type with the types of its constants instead of these; types that contain themselves stay as they are.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn widened(&self) -> StaticType {
         self.changed(&mut HashMap::new(), |leaf| match leaf.kind() {
             StaticKind::Const(value) => base_of(value),
@@ -358,6 +375,7 @@ impl StaticType {
     }
 
     /// The type, or that of anything if there are names of attributes in it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn without_names(&self) -> StaticType {
         self.changed(&mut HashMap::new(), |part| match part.kind() {
             StaticKind::Object(_) => StaticType::DYNAMIC,
@@ -367,11 +385,13 @@ impl StaticType {
 
     /// The type of values in which null can be instead of every part, and instead of the whole; types that contain
     /// themselves stay as they are.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn nullable(&self) -> StaticType {
         self.changed(&mut HashMap::new(), StaticType::optional)
     }
 
     /// The type with each type in it changed, the innermost first; parts that types share are changed once.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn changed(&self, known: &mut HashMap<Id, StaticType>, change: fn(StaticType) -> StaticType) -> StaticType {
         let Some(id) = self.id() else {
             return change(self.clone());
@@ -388,16 +408,19 @@ impl StaticType {
         changed
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn composite(form: Form, parts: impl IntoIterator<Item = StaticType>) -> StaticType {
         StaticType::named(form, Arc::default(), parts)
     }
 
     /// A composite type whose parts have these names, if it is an object.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn named(form: Form, names: Arc<[Arc<str>]>, parts: impl IntoIterator<Item = StaticType>) -> StaticType {
         StaticType::of_node(&Group::of_one(Node::new(form, names, parts)), 0)
     }
 
     /// A node as a type; a union of one member is that member.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_node(group: &Arc<Group>, index: u32) -> StaticType {
         let mut index = index;
         loop {
@@ -412,6 +435,7 @@ impl StaticType {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn node(&self) -> Option<&Node> {
         match &self.0 {
             Repr::Node(group, index) => group.nodes.get(*index as usize),
@@ -419,11 +443,13 @@ impl StaticType {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn form(&self) -> Option<Form> {
         self.node().map(|node| node.form)
     }
 
     /// What tells the type apart from others that exist.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn id(&self) -> Option<Id> {
         match &self.0 {
             Repr::Node(group, index) => Some((Arc::as_ptr(group) as usize, *index)),
@@ -432,6 +458,7 @@ impl StaticType {
     }
 
     /// The types directly in it, in order.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn parts(&self) -> TypeParts<'_> {
         match &self.0 {
             Repr::Node(group, index) => TypeParts::of_node(group, &group.nodes[*index as usize]),
@@ -440,6 +467,7 @@ impl StaticType {
     }
 
     /// How many types it consists of, or so many if there are more.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn count_parts(&self, most: usize) -> usize {
         let (mut count, mut next) = (0, vec![self.clone()]);
         while let Some(ty) = next.pop().filter(|_| count < most) {
@@ -449,6 +477,7 @@ impl StaticType {
         count
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn facts(&self) -> Facts {
         match &self.0 {
             Repr::Node(group, index) => group.nodes[*index as usize].facts,
@@ -466,11 +495,13 @@ impl StaticType {
     }
 
     /// The type, or dynamic if it has too many levels to be a part of another one.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn within_limit(self) -> StaticType {
         if self.facts().levels >= MOST_LEVELS { StaticType::DYNAMIC } else { self }
     }
 
     /// A type of the same form and names, with other parts.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn with_parts(&self, parts: Vec<StaticType>) -> StaticType {
         match self.node() {
             None => self.clone(),

@@ -65,11 +65,13 @@ impl StaticType {
     /// assert!(service.attribute("prot").unwrap_err().to_string().contains("port"));
     /// # Ok::<(), hcl_model::typing::Untraversable>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn attribute(&self, name: &str) -> Result<StaticType, Untraversable> {
         step(self, &Step::Attribute(name), Null::Passes)
     }
 
     /// The type of an attribute of a value, which is not only null.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn known_attribute(&self, name: &str) -> Result<StaticType, Untraversable> {
         step(self, &Step::Attribute(name), Null::IsNotEnough)
     }
@@ -91,11 +93,13 @@ impl StaticType {
     /// assert!(pair.index(&Value::from(2)).is_err());
     /// # Ok::<(), hcl_model::typing::Untraversable>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn index(&self, key: &Value) -> Result<StaticType, Untraversable> {
         step(self, &Step::Index(key, &Budget::DEFAULT), Null::Passes)
     }
 
     /// The type of the element with this key of a value, which is not only null; an author wrote it whose budget this is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn known_index(&self, key: &Value, budget: &Budget) -> Result<StaticType, Untraversable> {
         step(self, &Step::Index(key, budget), Null::IsNotEnough)
     }
@@ -115,17 +119,20 @@ impl StaticType {
     /// assert_eq!(pair.index_of(&StaticType::INT)?.to_string(), "bool | int");
     /// # Ok::<(), hcl_model::typing::Untraversable>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn index_of(&self, key: &StaticType) -> Result<StaticType, Untraversable> {
         step(self, &Step::of_key(key, &Budget::DEFAULT), Null::Passes)
     }
 
     /// The type of the element with a key of this type of a value, which is not only null; an author wrote it whose budget
     /// this is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn known_index_of(&self, key: &StaticType, budget: &Budget) -> Result<StaticType, Untraversable> {
         step(self, &Step::of_key(key, budget), Null::IsNotEnough)
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn step(ty: &StaticType, by: &Step<'_>, null: Null) -> Found {
     match ty.kind() {
         StaticKind::Dynamic => Ok(StaticType::DYNAMIC),
@@ -179,6 +186,7 @@ fn step(ty: &StaticType, by: &Step<'_>, null: Null) -> Found {
 }
 
 impl<'a> Step<'a> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn of_key(key: &'a StaticType, budget: &'a Budget) -> Step<'a> {
         match key.kind() {
             StaticKind::Const(value) => Step::Index(value, budget),
@@ -186,10 +194,12 @@ impl<'a> Step<'a> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_attribute(&self) -> bool {
         matches!(self, Step::Attribute(_))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn unsuitable(&self, ty: &StaticType) -> Reason {
         match self {
             Step::Attribute(name) => Reason::NoAttributes { ty: ty.clone(), name: (*name).to_owned() },
@@ -198,6 +208,7 @@ impl<'a> Step<'a> {
     }
 
     /// The name that the step asks for, if it is known.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn name(&self) -> Result<Option<String>, Untraversable> {
         match self {
             Step::Attribute(name) => Ok(Some(normalize((*name).into()).into_owned())),
@@ -210,6 +221,7 @@ impl<'a> Step<'a> {
     }
 
     /// The position that the step asks for, if it is known; none of it if it is too large for any.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn position(&self) -> Result<Option<Option<usize>>, Untraversable> {
         match self {
             Step::Attribute(_) => Ok(None),
@@ -230,6 +242,7 @@ impl<'a> Step<'a> {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn converted(key: &Value, ty: &Type, budget: &Budget) -> Result<Value, Untraversable> {
     let unsuitable = |why: String| Untraversable(Reason::Key { why });
     if key.is_null() {
@@ -239,6 +252,7 @@ fn converted(key: &Value, ty: &Type, budget: &Budget) -> Result<Value, Untravers
     converted.map(|key| key.unmark().0).map_err(|error| unsuitable(error.to_string()))
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn has_key(key: &StaticType, wanted: &StaticType) -> Result<(), Untraversable> {
     match conversion(key, wanted) {
         Conversion::Impossible => Err(Untraversable(Reason::Key { why: format!("{wanted} required, but have {key}") })),
@@ -247,12 +261,14 @@ fn has_key(key: &StaticType, wanted: &StaticType) -> Result<(), Untraversable> {
 }
 
 impl fmt::Display for Untraversable {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&visible(&self.0.to_string()))
     }
 }
 
 impl fmt::Display for Reason {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::NoAttributes { ty, name } => {

@@ -30,11 +30,13 @@ use crate::static_types::union::{distinct, members, without_none, without_repeat
 /// assert_eq!(unified(&[StaticType::output(StaticType::INT), StaticType::NUMBER]), "output(number)");
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn unify(types: &[StaticType]) -> StaticType {
     Unification::default().all(types.to_vec())
 }
 
 /// The type of one of several values that stay as they are, as elements of a tuple do: which of them is secret is not known.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn any_of(types: &[StaticType]) -> StaticType {
     /// Of more types, only what they have in common is known.
     const MOST: usize = 100;
@@ -62,6 +64,7 @@ struct Merge {
 }
 
 impl Unification {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn all(&mut self, types: Vec<StaticType>) -> StaticType {
         let types = without_repeats(types);
         if types.len() < 2 {
@@ -88,6 +91,7 @@ impl Unification {
     }
 
     /// A union and another type, neither of which has null in it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn with_union(&mut self, union: &StaticType, plain: &StaticType) -> StaticType {
         let all = members(union);
         if plain.is_dynamic() {
@@ -105,6 +109,7 @@ impl Unification {
     }
 
     /// Types of which none is a union or null.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn plain(&mut self, types: Vec<StaticType>) -> StaticType {
         if let [only] = types.as_slice() {
             return only.clone();
@@ -133,6 +138,7 @@ impl Unification {
     }
 
     /// The result of types among which there are eventuals; none if there are not.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn eventual<'t>(
         &mut self,
         mut members: impl Iterator<Item = &'t StaticType> + Clone,
@@ -153,6 +159,7 @@ impl Unification {
     }
 
     /// Types of one class; a single one stays as it is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn class(
         &mut self,
         types: Vec<StaticType>,
@@ -194,6 +201,7 @@ impl Unification {
         Some(result)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn sequences(&mut self, types: &[StaticType]) -> StaticType {
         let lengths = types.iter().map(|ty| match ty.kind() {
             StaticKind::Tuple(elements) => Some(elements.len()),
@@ -214,6 +222,7 @@ impl Unification {
         if are_sets { StaticType::set(element) } else { StaticType::list(element) }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn mappings(&mut self, types: &[StaticType]) -> StaticType {
         let objects = types.iter().map(|ty| match ty.kind() {
             StaticKind::Object(properties) => Some(properties),
@@ -239,11 +248,13 @@ impl Unification {
 }
 
 /// Whether the same types are in both, each of which has none twice.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn have_same_members(a: &[StaticType], b: &[StaticType]) -> bool {
     a.len() == b.len() && distinct(&[a, b].concat()).len() == a.len()
 }
 
 /// Scalars of which none converts safely to another one.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn scalars_of(scalars: Vec<StaticType>) -> Vec<StaticType> {
     let absorbs = |upper: &StaticType, ty: &StaticType| {
         upper != ty
@@ -254,10 +265,12 @@ fn scalars_of(scalars: Vec<StaticType>) -> Vec<StaticType> {
     scalars.into_iter().filter(|ty| !wide.iter().any(|upper| absorbs(upper, ty))).collect()
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_constant(ty: &StaticType) -> bool {
     matches!(ty.kind(), StaticKind::Const(_))
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_union(ty: &StaticType) -> bool {
     matches!(ty.kind(), StaticKind::Union(_))
 }

@@ -10,6 +10,7 @@ use crate::static_types::static_type::{Repr, StaticType};
 const MOST_CONSTANTS: usize = 128;
 
 /// The union of the members.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn of(members: impl IntoIterator<Item = StaticType>) -> StaticType {
     let flat = flat(members);
     let kept = distinct(&flat);
@@ -30,6 +31,7 @@ pub(crate) fn of(members: impl IntoIterator<Item = StaticType>) -> StaticType {
 }
 
 /// The members, and instead of a union its members.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn flat(members: impl IntoIterator<Item = StaticType>) -> Vec<StaticType> {
     let mut flat = Vec::new();
     for member in members {
@@ -42,17 +44,20 @@ pub(crate) fn flat(members: impl IntoIterator<Item = StaticType>) -> Vec<StaticT
 }
 
 /// The members of a union as a list; any other type alone.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn members(ty: &StaticType) -> Vec<StaticType> {
     flat([ty.clone()])
 }
 
 /// The type without null; none if it is nothing else.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn without_none(ty: &StaticType) -> Option<StaticType> {
     let members: Vec<StaticType> = members(ty).into_iter().filter(|member| *member != StaticType::NONE).collect();
     (!members.is_empty()).then(|| of(members))
 }
 
 /// Which types are there for the first time.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn distinct(types: &[StaticType]) -> Vec<usize> {
     let mut seen: HashMap<u64, Vec<usize>> = HashMap::new();
     let mut kept = Vec::with_capacity(types.len());
@@ -67,6 +72,7 @@ pub(crate) fn distinct(types: &[StaticType]) -> Vec<usize> {
 }
 
 /// The types, each once.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn without_repeats(types: Vec<StaticType>) -> Vec<StaticType> {
     let kept: HashSet<usize> = distinct(&types).into_iter().collect();
     types.into_iter().enumerate().filter_map(|(index, ty)| kept.contains(&index).then_some(ty)).collect()

@@ -68,10 +68,12 @@ impl TypeConstraint {
     /// assert!(read("\"number\"").is_err());
     /// assert!(read("union(number, string)").is_err());
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn strict(expr: &Expression) -> Result<TypeConstraint, Diagnostics> {
         TypeConstraint::strict_within(expr, &Budget::DEFAULT)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn strict_within(expr: &Expression, budget: &Budget) -> Result<TypeConstraint, Diagnostics> {
         let (ty, defaults) = strict::constraint(expr, budget)?;
         Ok(TypeConstraint { target: Target::Model(ty), defaults })
@@ -95,11 +97,13 @@ impl TypeConstraint {
     /// assert!(port.convert(&Value::from("any")).is_err());
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn from_expression(expr: &Expression) -> Result<TypeConstraint, Diagnostics> {
         TypeConstraint::from_expression_within(expr, &Budget::DEFAULT)
     }
 
     /// Reads a constraint whose defaults cost no more than a budget allows.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn from_expression_within(expr: &Expression, budget: &Budget) -> Result<TypeConstraint, Diagnostics> {
         TypeConstraint::read(expr, budget, false)
     }
@@ -107,10 +111,12 @@ impl TypeConstraint {
     /// Reads a constraint in which attributes of objects can be optional and nothing else: what a value is converted to by an
     /// expression, where the reference has said that.
     #[cfg(feature = "stdlib")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn in_expression(expr: &Expression, budget: &Budget) -> Result<TypeConstraint, Diagnostics> {
         TypeConstraint::read(expr, budget, true)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn read(expr: &Expression, budget: &Budget, is_plain: bool) -> Result<TypeConstraint, Diagnostics> {
         TypeConstraint::strict_within(expr, budget).or_else(|_| {
             let (ty, defaults) = extended::constraint(expr, budget, is_plain)?;
@@ -121,6 +127,7 @@ impl TypeConstraint {
 
     /// The type of the information model that values are converted to, or that comes next to it.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn ty(&self) -> Type {
         match &self.target {
             Target::Model(ty) => ty.clone(),
@@ -130,6 +137,7 @@ impl TypeConstraint {
 
     /// The static type of what values are converted to.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn static_type(&self) -> StaticType {
         match &self.target {
             Target::Model(ty) => ty.into(),
@@ -139,12 +147,14 @@ impl TypeConstraint {
 
     /// Whether it is a type of the extended model, which says itself whether there can be null.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_extended(&self) -> bool {
         matches!(self.target, Target::Extended { .. })
     }
 
     /// What stands for attributes that a value does not have.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn defaults(&self) -> &Defaults {
         &self.defaults
     }
@@ -154,11 +164,13 @@ impl TypeConstraint {
     /// # Errors
     ///
     /// What is required and where in the value.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn convert(&self, value: &Value) -> Result<Value, ConvertError> {
         self.convert_within(value, &mut Allowance::default())
     }
 
     /// Converts a value in an evaluation that may not make more than what is allowed.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn convert_within(&self, value: &Value, allowance: &mut Allowance) -> Result<Value, ConvertError> {
         let value = self.defaults.apply_within(value, allowance)?;
         match &self.target {
@@ -170,12 +182,14 @@ impl TypeConstraint {
 
 impl From<Type> for TypeConstraint {
     /// What converts to a type, without defaults.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(ty: Type) -> TypeConstraint {
         TypeConstraint { target: Target::Model(ty), defaults: Defaults::NONE }
     }
 }
 
 impl fmt::Display for TypeConstraint {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.target {
             Target::Model(ty) => f.write_str(&ty.to_constraint_expression()),

@@ -39,6 +39,7 @@ impl Defaults {
     /// No defaults.
     pub(super) const NONE: Defaults = Defaults { values: BTreeMap::new(), parts: Parts::None };
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of_each(element: Defaults) -> Defaults {
         if element.is_empty() {
             Defaults::NONE
@@ -47,6 +48,7 @@ impl Defaults {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of_elements(elements: impl IntoIterator<Item = Defaults>) -> Defaults {
         let elements: BTreeMap<usize, Defaults> =
             elements.into_iter().enumerate().filter(|(_, defaults)| !defaults.is_empty()).collect();
@@ -57,6 +59,7 @@ impl Defaults {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of_attributes(
         values: BTreeMap<Arc<str>, Value>,
         attributes: impl IntoIterator<Item = (Arc<str>, Defaults)>,
@@ -69,6 +72,7 @@ impl Defaults {
 
     /// Whether there are none.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_empty(&self) -> bool {
         self.values.is_empty() && matches!(self.parts, Parts::None)
     }
@@ -96,11 +100,13 @@ impl Defaults {
     /// assert_eq!(format!("{with_defaults:?}"), r#"{"web" = {"host" = "a", "port" = 80}}"#);
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn apply(&self, value: &Value) -> Result<Value, Exhausted> {
         self.apply_within(value, &mut Allowance::default())
     }
 
     /// As deep as the type expression is, and so no deeper than expressions may be.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn apply_within(&self, value: &Value, allowance: &mut Allowance) -> Result<Value, Exhausted> {
         if self.is_empty() {
             return Ok(value.clone());
@@ -168,6 +174,7 @@ impl Defaults {
 const STEPS_OF_DEFAULT: u64 = 4;
 
 /// An attribute with the defaults that are inside of it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn part(parts: &Parts, name: &str, value: &Value, allowance: &mut Allowance) -> Result<Value, Exhausted> {
     match parts {
         Parts::Each(element) => element.apply_within(value, allowance),
@@ -180,6 +187,7 @@ fn part(parts: &Parts, name: &str, value: &Value, allowance: &mut Allowance) -> 
 }
 
 /// The type that all values have; none if there are several, or no values.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn of_one_type<'v>(values: impl Iterator<Item = &'v Value>) -> Option<Type> {
     let mut types = values.map(Value::ty);
     let first = types.next()?;
@@ -187,6 +195,7 @@ fn of_one_type<'v>(values: impl Iterator<Item = &'v Value>) -> Option<Type> {
 }
 
 /// The value of a default that is written in a type, as what it is converted to; none if it is wrong, which is reported.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn literal_default(
     expr: &Expression,
     budget: &Budget,

@@ -45,6 +45,7 @@ impl StaticType {
     /// assert_eq!(ty.to_string(), "list(Certificate)");
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn from_expression(expr: &Expression, known: &[(&str, StaticType)]) -> Result<StaticType, Diagnostics> {
         let mut reader = Reader { known, budget: None, is_plain: false, diagnostics: Diagnostics::new() };
         let (ty, _) = reader.ty(expr);
@@ -55,6 +56,7 @@ impl StaticType {
 /// A type whose objects may have defaults.
 ///
 /// With `is_plain` attributes of objects can be optional and nothing else, as in the reference.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn constraint(
     expr: &Expression,
     budget: &Budget,
@@ -79,6 +81,7 @@ struct Reader<'k> {
 }
 
 impl Reader<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn ty(&mut self, expr: &Expression) -> (StaticType, Defaults) {
         let alone = |ty| (ty, Defaults::NONE);
         match expr.as_keyword().as_deref() {
@@ -101,6 +104,7 @@ impl Reader<'_> {
     }
 
     /// A type where only values are of use that are not the text that it is called by.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn part(&mut self, expr: &Expression) -> (StaticType, Defaults) {
         let name = self.budget.and_then(|_| text(expr)).filter(|_| expr.as_keyword().is_none());
         match name.filter(|name| NAMES.iter().any(|(known, _)| known == name)) {
@@ -112,6 +116,7 @@ impl Reader<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn named(&mut self, name: &str, at: Range) -> StaticType {
         let mut all = self.known.iter().chain(&NAMES);
         if let Some((_, ty)) = all.clone().find(|(known, _)| *known == name) {
@@ -125,6 +130,7 @@ impl Reader<'_> {
     }
 
     /// A type that is made of the arguments.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn made(&mut self, call: &StaticCall) -> Option<(StaticType, Defaults)> {
         let (name, arguments, at) = (&*call.name, call.arguments.as_slice(), &call.arguments_range);
         let of_one: Option<fn(StaticType) -> StaticType> = match name {
@@ -184,12 +190,14 @@ impl Reader<'_> {
         Some((ty, Defaults::NONE))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn tuple(&mut self, elements: &[Expression]) -> (StaticType, Defaults) {
         let (types, defaults): (Vec<_>, Vec<_>) = elements.iter().map(|element| self.part(element)).unzip();
         (StaticType::tuple(types), Defaults::of_elements(defaults))
     }
 
     /// A member of a union, in which defaults would be for one of several types.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn member(&mut self, expr: &Expression) -> StaticType {
         let (ty, defaults) = self.ty(expr);
         if !defaults.is_empty() {
@@ -198,6 +206,7 @@ impl Reader<'_> {
         ty
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn object(&mut self, entries: &[(Expression, Expression)]) -> (StaticType, Defaults) {
         let (mut properties, mut values, mut inner) = (Vec::new(), BTreeMap::new(), Vec::new());
         let mut seen: BTreeMap<Arc<str>, Range> = BTreeMap::new();
@@ -236,15 +245,18 @@ impl Reader<'_> {
     }
 
     /// What stands for a property that is missing.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn default(&mut self, expr: &Expression, ty: &StaticType, budget: &Budget) -> Option<Value> {
         literal_default(expr, budget, &mut self.diagnostics, |value, allowance| convert_within(value, ty, allowance))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn refuse(&mut self, why: Diagnostic) -> StaticType {
         self.diagnostics.push(why);
         StaticType::DYNAMIC
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn unknown(&mut self, why: Diagnostic, close: Option<String>) -> StaticType {
         self.refuse(match close {
             Some(close) => why.suggestion(close),
@@ -253,6 +265,7 @@ impl Reader<'_> {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn text(expr: &Expression) -> Option<String> {
     expr.literal_value().ok()?.as_str().map(str::to_owned)
 }

@@ -4,11 +4,13 @@ use crate::convert::ConvertError;
 use crate::diag::{Diagnostic, ended};
 use crate::source::Range;
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn invalid(detail: impl Into<String>, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-type", "Invalid type specification").detail(detail).at(at)
 }
 
 /// No type, or a type in quotes.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn no_type(quoted: Option<&str>, at: Range) -> Diagnostic {
     let what = "A type specification is either a primitive type keyword (bool, number, string) or a complex type \
                 constructor call, like list(string).";
@@ -19,6 +21,7 @@ pub(super) fn no_type(quoted: Option<&str>, at: Range) -> Diagnostic {
 }
 
 /// The diagnostic about a text in quotes, which are to go.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn without_quotes(diagnostic: Diagnostic) -> Diagnostic {
     let at = diagnostic.subject().filter(|at| at.text().len() > 1 && at.text().starts_with('"')).map(Range::bytes);
     match at {
@@ -27,18 +30,22 @@ fn without_quotes(diagnostic: Diagnostic) -> Diagnostic {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unknown_keyword(name: &str, close: Option<&str>, at: Range) -> Diagnostic {
     meant(invalid(format!("The keyword \"{name}\" is not a valid type specification."), at), close)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn not_exact(at: Range) -> Diagnostic {
     invalid("The keyword \"any\" cannot be used in this type specification: an exact type is required.", at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unknown_constructor(name: &str, close: Option<&str>, at: Range) -> Diagnostic {
     meant(invalid(format!("Keyword \"{name}\" is not a valid type constructor."), at), close)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn meant(diagnostic: Diagnostic, close: Option<&str>) -> Diagnostic {
     match close {
         Some(close) => diagnostic.suggestion(close),
@@ -46,28 +53,34 @@ fn meant(diagnostic: Diagnostic, close: Option<&str>) -> Diagnostic {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn misplaced_optional(at: Range) -> Diagnostic {
     invalid("Keyword \"optional\" is valid only as a modifier for object type attributes.", at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn optional_of_exact(at: Range) -> Diagnostic {
     invalid("Optional attribute modifier is only for type constraints, not for exact types.", at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn optional_of_nothing(at: Range) -> Diagnostic {
     invalid("Optional attribute modifier requires the attribute type as its argument.", at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn optional_of_many(at: Range) -> Diagnostic {
     invalid("Optional attribute modifier expects at most two arguments: the attribute type, and a default value.", at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn no_arguments(name: &str, at: Range) -> Diagnostic {
     let kind = if name == "any" { "Type constraint" } else { "Primitive type" };
     invalid(format!("{kind} keyword \"{name}\" does not expect arguments."), at)
 }
 
 /// What the constructor of a name takes.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn wrong_arguments(name: &str, at: Range) -> Diagnostic {
     let what = match name {
         "tuple" => "the element types as a list",
@@ -77,24 +90,29 @@ pub(super) fn wrong_arguments(name: &str, at: Range) -> Diagnostic {
     invalid(format!("The {name} type constructor requires one argument specifying {what}."), at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn tuple_of_no_list(at: Range) -> Diagnostic {
     invalid("Tuple type constructor requires a list of element types.", at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn object_of_no_map(at: Range) -> Diagnostic {
     let what = "Object type constructor requires a map whose keys are attribute names and whose values are the \
                 corresponding attribute types.";
     invalid(what, at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unnamed_attribute(at: Range) -> Diagnostic {
     invalid("Object constructor map keys must be attribute names.", at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn repeated_attribute(name: &str, at: Range, first: Range) -> Diagnostic {
     invalid(format!("The attribute \"{name}\" has a type already."), at).note_at("it is here for the first time", first)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unsuitable_default(why: &ConvertError, at: Range) -> Diagnostic {
     Diagnostic::error("unsuitable-default", "Invalid default value for optional attribute")
         .detail(ended(&format!("This default value is not compatible with the attribute's type constraint: {why}")))
@@ -102,10 +120,12 @@ pub(super) fn unsuitable_default(why: &ConvertError, at: Range) -> Diagnostic {
 }
 
 /// What is no type of the extended model, and why.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn not_extended(why: impl Into<String>, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-type", "Invalid type").detail(why).at(at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn no_extended_type(at: Range) -> Diagnostic {
     if let Some(inner) = in_template(&at) {
         return template(inner, at.clone());
@@ -114,6 +134,7 @@ pub(super) fn no_extended_type(at: Range) -> Diagnostic {
 }
 
 /// The name of a constructor alone.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn made_of_nothing(name: &str, at: Range) -> Diagnostic {
     let example = match name {
         "enum" => "enum(\"Level\", \"debug\", \"info\")",
@@ -132,6 +153,7 @@ pub(super) fn made_of_nothing(name: &str, at: Range) -> Diagnostic {
 }
 
 /// A name that is no type; without one that it is close to, what types there are.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unknown_name(name: &str, is_close: bool, at: Range) -> Diagnostic {
     let others = match is_close {
         true => "",
@@ -143,43 +165,52 @@ pub(super) fn unknown_name(name: &str, is_close: bool, at: Range) -> Diagnostic 
     not_extended(format!("There is no type named \"{name}\".{others}"), at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unknown_maker(name: &str, at: Range) -> Diagnostic {
     not_extended(format!("There is no type that is made with {name}()."), at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn made_of_one(name: &str, at: Range) -> Diagnostic {
     not_extended(format!("{name}() takes one type."), at)
 }
 
 /// A default where there is no attribute that could be left out.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn misplaced_default(at: Range) -> Diagnostic {
     let why = "optional() takes one type here: only attributes of objects have defaults, and only in what a variable \
                takes.";
     not_extended(why, at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn made_of_properties(at: Range) -> Diagnostic {
     not_extended("object() takes the types of its properties: object({ name = string }).", at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn made_of_a_name(at: Range) -> Diagnostic {
     not_extended("opaque() takes a name in quotes.", at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn made_of_literals(at: Range) -> Diagnostic {
     not_extended("enum() takes a name in quotes and literals.", at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn made_of_no_values(at: Range) -> Diagnostic {
     let why = "enum() takes a name in quotes and its values, for example enum(\"Level\", \"debug\", \"info\").";
     not_extended(why, at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unnamed_property(at: Range) -> Diagnostic {
     not_extended("The name of a property is a word or text in quotes.", at)
 }
 
 /// A default where nobody knows whether it counts.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn default_in_union(at: Range) -> Diagnostic {
     let why = "Defaults of attributes cannot be inside of a union: which member a value is of, is not known before they \
                are there. Leave out the default, or the union.";
@@ -191,6 +222,7 @@ const UNREAD: &str = "This cannot be read as a type: it is written as in list(st
                       object({ name = string }).";
 
 /// A literal as a whole type; `is_read` says whether text in quotes is read as an expression where one is wanted, as in JSON.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn only_a_value(is_read: bool, at: Range) -> Diagnostic {
     if let Some(inner) = in_template(&at) {
         return template(inner, at.clone());
@@ -210,17 +242,20 @@ pub(super) fn only_a_value(is_read: bool, at: Range) -> Diagnostic {
 }
 
 /// The name of a type as text.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn quoted_name(name: &str, at: Range) -> Diagnostic {
     let detail = format!("In quotes, this is the text and no type. To name the type, write {name} without quotes.");
     without_quotes(not_extended(detail, at))
 }
 
 /// What a template gives the value of, if it is that alone.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn in_template(at: &Range) -> Option<&str> {
     at.text().strip_prefix("\"${")?.strip_suffix("}\"").filter(|inner| !inner.contains(['"', '\\', '{']))
 }
 
 /// A type in a template.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn template(inner: &str, at: Range) -> Diagnostic {
     not_extended(format!("This is a template and no type. Leave out \"${{\" and \"}}\": the type is {inner}."), at)
 }

@@ -33,6 +33,7 @@ impl Type {
     /// assert_eq!(error.iter().next().unwrap().summary(), "Invalid type specification");
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn from_expression(expr: &Expression) -> Result<Type, Diagnostics> {
         let mut reader = Reader { budget: None, diagnostics: Diagnostics::new() };
         let (ty, _) = reader.ty(expr);
@@ -41,6 +42,7 @@ impl Type {
 }
 
 /// A type with `any`, optional attributes and defaults for them.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn constraint(expr: &Expression, budget: &Budget) -> Result<(Type, Defaults), Diagnostics> {
     let mut reader = Reader { budget: Some(budget), diagnostics: Diagnostics::new() };
     let found = reader.ty(expr);
@@ -62,6 +64,7 @@ const CONSTRUCTORS: [&str; 5] = ["list", "map", "object", "set", "tuple"];
 /// The type that stands in quotes, if it is a plain one or a collection of such.
 ///
 /// JSON has them in quotes, where they are no mistake and are not looked at here.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn in_quotes(text: &str) -> Option<&str> {
     let quoted = text.strip_prefix('"')?.strip_suffix('"')?;
     let mut innermost = quoted;
@@ -75,6 +78,7 @@ fn in_quotes(text: &str) -> Option<&str> {
 const WRONG: (Type, Defaults) = (Type::DYNAMIC, Defaults::NONE);
 
 impl Reader<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn ty(&mut self, expr: &Expression) -> (Type, Defaults) {
         if let Some(name) = expr.as_keyword() {
             return (self.named(&name, expr.range()), Defaults::NONE);
@@ -89,6 +93,7 @@ impl Reader<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn named(&mut self, name: &str, at: Range) -> Type {
         self.diagnostics.push(match name {
             "bool" => return Type::BOOL,
@@ -105,6 +110,7 @@ impl Reader<'_> {
         Type::DYNAMIC
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn made(&mut self, call: &StaticCall, expr: &Expression) -> (Type, Defaults) {
         let diagnostic = match (&*call.name, call.arguments.as_slice()) {
             ("bool" | "number" | "string" | "any", _) => {
@@ -144,6 +150,7 @@ impl Reader<'_> {
         WRONG
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn object(&mut self, attributes: &[(Expression, Expression)]) -> (Type, Defaults) {
         let (mut types, mut optional) = (Vec::new(), Vec::new());
         let (mut values, mut inner) = (BTreeMap::new(), Vec::new());
@@ -175,6 +182,7 @@ impl Reader<'_> {
     }
 
     /// The type of an attribute that may be missing, and what stands for it then.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn optional(&mut self, call: &StaticCall, expr: &Expression) -> ((Type, Defaults), Option<Value>) {
         let Some((ty, more)) = call.arguments.split_first() else {
             let diagnostic = messages::optional_of_nothing(call.arguments_range.clone());
@@ -198,12 +206,14 @@ impl Reader<'_> {
         (found, default)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn default(&mut self, expr: &Expression, ty: &Type, budget: &Budget) -> Option<Value> {
         literal_default(expr, budget, &mut self.diagnostics, |value, allowance| convert_within(value, ty, allowance))
     }
 }
 
 /// Where the arguments stand that are too many.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn surplus(more: &[Expression], all: &Range) -> Range {
     match (more.first(), more.last()) {
         (Some(first), Some(last)) => first.range().to(&last.range()),

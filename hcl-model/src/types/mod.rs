@@ -183,6 +183,7 @@ impl Type {
     /// assert_ne!(Type::tuple([Type::NUMBER, Type::STRING]), ty);
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn tuple(elements: impl IntoIterator<Item = Type>) -> Type {
         Type(Repr::Tuple(ElementTypes::shared(elements.into_iter().collect())))
     }

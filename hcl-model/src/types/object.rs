@@ -29,6 +29,7 @@ pub struct ObjectType {
 }
 
 impl ObjectType {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn new<N: Into<Arc<str>>>(attributes: impl IntoIterator<Item = (N, Type)>) -> ObjectType {
         let (names, types) = by_name(attributes);
         ObjectType::of(names, types, Vec::new())

@@ -26,6 +26,7 @@ impl StaticType {
     /// assert_eq!(StaticType::parse(&format!("{ty:?}"))?, ty);
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn parse(text: &str) -> Result<StaticType, Diagnostics> {
         StaticType::from_expression(&native::parse_expression("type", text).ok()?, &[])
     }

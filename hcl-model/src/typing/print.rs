@@ -14,12 +14,14 @@ const SHOWN: usize = 40;
 const WRITTEN: usize = 10_000;
 
 impl fmt::Display for StaticType {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&Printer { around: Vec::new(), left: SHOWN }.readable(self))
     }
 }
 
 impl fmt::Debug for StaticType {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&Printer { around: Vec::new(), left: WRITTEN }.exact(self))
     }
@@ -32,6 +34,7 @@ struct Printer {
 }
 
 impl Printer {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn readable(&mut self, ty: &StaticType) -> String {
         self.part(ty, |this| match ty.kind() {
             StaticKind::Tuple(elements) => format!("[{}]", this.list(elements, |this, ty| this.readable(&ty))),
@@ -58,6 +61,7 @@ impl Printer {
         })
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn exact(&mut self, ty: &StaticType) -> String {
         self.part(ty, |this| match ty.kind() {
             StaticKind::Tuple(elements) => format!("tuple({})", this.list(elements, |this, ty| this.exact(&ty))),
@@ -78,6 +82,7 @@ impl Printer {
     }
 
     /// What is written alike in both ways.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn plain(&mut self, ty: &StaticType, inner: fn(&mut Printer, &StaticType) -> String) -> String {
         match ty.kind() {
             StaticKind::None => "none".to_owned(),
@@ -97,6 +102,7 @@ impl Printer {
     }
 
     /// A part, unless it is around itself or there are too many.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn part(&mut self, ty: &StaticType, shown: impl FnOnce(&mut Printer) -> String) -> String {
         let id = ty.id().filter(|_| ty.facts().recursive);
         if self.left == 0 || id.is_some_and(|id| self.around.contains(&id)) {
@@ -112,6 +118,7 @@ impl Printer {
     }
 
     /// As many of several parts as there is room for.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn list<T>(&mut self, parts: impl Iterator<Item = T>, mut shown: impl FnMut(&mut Printer, T) -> String) -> String {
         let mut texts = Vec::new();
         for part in parts {
@@ -129,6 +136,7 @@ impl Printer {
 const LEFT_OUT: &str = "...";
 
 /// Sorts the members of a union; what is left out stands once, at the end.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn sort_members(members: &mut Vec<String>) {
     let all = members.len();
     members.retain(|member| member != LEFT_OUT);
@@ -138,11 +146,13 @@ fn sort_members(members: &mut Vec<String>) {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn values(ty: &EnumType, separator: &str) -> String {
     ty.values().iter().map(constant).collect::<Vec<_>>().join(separator)
 }
 
 /// A constant as an expression.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn constant(value: &Value) -> String {
     match value.as_str() {
         Some(text) => quoted(text),

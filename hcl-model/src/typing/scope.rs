@@ -46,6 +46,7 @@ pub struct Scope {
 
 impl fmt::Debug for Scope {
     /// The names, not the types, which say of a value that is known what it is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Scope")
             .field("variables", &self.variables.keys().collect::<Vec<_>>())
@@ -57,12 +58,14 @@ impl fmt::Debug for Scope {
 impl Scope {
     /// A scope without variables and functions.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new() -> Scope {
         Scope::default()
     }
 
     /// The scope with a variable; a variable of the same name is replaced.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_variable(mut self, name: impl Into<Arc<str>>, ty: impl Into<StaticType>) -> Scope {
         self.variables.insert(name.into(), ty.into());
         self
@@ -70,6 +73,7 @@ impl Scope {
 
     /// The scope with a function; a function of the same name is replaced.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_function(mut self, name: impl Into<Arc<str>>, signature: impl Into<Signature>) -> Scope {
         self.functions.insert(name.into(), signature.into());
         self
@@ -97,6 +101,7 @@ impl Scope {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_context(mut self, context: &EvalContext) -> Scope {
         for name in context.variable_names() {
             if let Some(value) = context.variable(name) {
@@ -112,6 +117,7 @@ impl Scope {
     }
 
     /// The scope in which references to variables that there are not are answered as in a context.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn answering_as(mut self, context: &EvalContext) -> Scope {
         if let Some(undefined) = context.undefined() {
             self.undefined = Some(undefined.clone());
@@ -121,12 +127,14 @@ impl Scope {
 
     /// The scope, in which names that are not there are no mistakes but dynamic.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn open(self) -> Scope {
         Scope { open: true, ..self }
     }
 
     /// The scope, in which a warning is given for what may fail when there are values.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_risks(self) -> Scope {
         Scope { risks: true, ..self }
     }
@@ -134,6 +142,7 @@ impl Scope {
     /// The scope of somebody who waits for all promises: what comes later counts as what it will be.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn awaiting(self) -> Scope {
         Scope { awaits: true, ..self }
     }
@@ -141,6 +150,7 @@ impl Scope {
     /// The scope for another look at a configuration: as many results of functions that it defines are typed again.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn for_check(self) -> Scope {
         #[cfg(feature = "ext")]
         let this = Scope { spent: Arc::default(), ..self };
@@ -151,22 +161,26 @@ impl Scope {
 
     /// The scope of the result of a function that a configuration defines, which is typed for whoever has spent this.
     #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_result(self, spent: Arc<AtomicU64>) -> Scope {
         Scope { spent, is_of_result: true, ..self }
     }
 
     /// What was spent on the types of results.
     #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn spent(&self) -> &Arc<AtomicU64> {
         &self.spent
     }
 
     /// Counts an expression, in a result; false if nothing more is typed there.
     #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn counts(&self) -> bool {
         !self.is_of_result || crate::function::spend_on_results(&self.spent, 1)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_awaiting(&self) -> bool {
         self.awaits
     }
@@ -186,18 +200,21 @@ impl Scope {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_limits(self, limits: Limits) -> Scope {
         Scope { budget: self.budget.with_limits(limits), ..self }
     }
 
     /// The type of a variable.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn variable(&self, name: &str) -> Option<&StaticType> {
         self.variables.get(name)
     }
 
     /// The signature of a function.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn function(&self, name: &str) -> Option<&Signature> {
         self.functions.get(name)
     }
@@ -205,6 +222,7 @@ impl Scope {
     /// The variables and functions for an evaluation in which no value is known.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to_unknown_context(&self) -> EvalContext {
         let variables = self.variables.iter().map(|(name, ty)| (name.clone(), Value::unknown(ty.to_type())));
         let context = EvalContext::new().with_variables(variables).with_budget(self.budget.clone());
@@ -212,24 +230,29 @@ impl Scope {
     }
 
     /// The type of what the program answers for a reference to a variable that there is not.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn undefined(&self, reference: &Traversal) -> Option<StaticType> {
         Some(StaticType::of_value(&self.undefined.as_ref()?(reference)?))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn answers_undefined(&self) -> bool {
         self.undefined.is_some()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_open(&self) -> bool {
         self.open
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn reports_risks(&self) -> bool {
         self.risks
     }
 
     /// The limits that the expressions will be evaluated with.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn limits(&self) -> &Limits {
         self.budget.limits()
     }
@@ -237,18 +260,21 @@ impl Scope {
     /// The scope with another budget, whose limits are those that the expressions will be evaluated with.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_budget(self, budget: Budget) -> Scope {
         Scope { budget, ..self }
     }
 
     /// What looking at expressions may cost, one by one and all together.
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn budget(&self) -> &Budget {
         &self.budget
     }
 
     /// The names of its variables.
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn variable_names(&self) -> impl Iterator<Item = &str> {
         self.variables.keys().map(|name| &**name)
     }
@@ -256,6 +282,7 @@ impl Scope {
     /// The names of its functions.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn function_names(&self) -> Vec<&str> {
         self.functions.keys().map(|name| &**name).collect()
     }

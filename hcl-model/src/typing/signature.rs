@@ -75,6 +75,7 @@ type ComputeType = dyn Fn(&[StaticType], &Budget) -> Result<StaticType, String> 
 
 impl Signature {
     /// A function with these parameters and a result of one type.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new<N: Into<String>>(params: impl IntoIterator<Item = (N, StaticType)>, result: StaticType) -> Signature {
         let params = params.into_iter().map(|(name, ty)| Parameter::new(name.into(), ty)).collect();
         Signature {
@@ -89,6 +90,7 @@ impl Signature {
 
     /// The function, which takes any number of further arguments.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn variadic(mut self, name: impl Into<String>, ty: StaticType) -> Signature {
         self.variadic = Some(Parameter::new(name.into(), ty));
         self
@@ -113,6 +115,7 @@ impl Signature {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn computed(
         mut self,
         result: impl Fn(&[StaticType]) -> Result<StaticType, String> + Send + Sync + 'static,
@@ -125,16 +128,19 @@ impl Signature {
     /// The names and types of the parameters; at last that of any further arguments, if there can be such, and whether there is
     /// one.
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn parameters(&self) -> (Vec<(&str, &StaticType)>, bool) {
         let all = self.params.iter().chain(&self.variadic).map(|param| (param.name.as_str(), &param.ty));
         (all.collect(), self.variadic.is_some())
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn param(&self, index: usize) -> Option<&Parameter> {
         self.params.get(index).or(self.variadic.as_ref())
     }
 
     /// What an argument of this type makes of a result of this type.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn lift(param: &Parameter, argument: &StaticType, result: &StaticType) -> Lift {
         let Some(accepts) = param.accepts else {
             return if is_assignable(argument, &param.ty) { Lift::None } else { Lift::of(argument) };
@@ -155,6 +161,7 @@ impl Signature {
     }
 
     /// The type of the result, if it is the same for all arguments.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn fixed_result(&self) -> Option<StaticType> {
         match &self.result {
             ResultType::Fixed(ty) if self.null == NullResult::Always => Some(ty.nullable()),
@@ -164,16 +171,19 @@ impl Signature {
     }
 
     /// Whether the function itself says what its result is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_said(&self) -> bool {
         matches!(self.result, ResultType::Said(_))
     }
 
     /// The function, if what it makes of constants is a constant.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of_constants(&self) -> Option<&Function> {
         self.of_constants.as_ref()
     }
 
     /// What the function itself says of the type of its result, if it says anything.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn said(
         &self,
         arguments: &[StaticArgument],
@@ -186,6 +196,7 @@ impl Signature {
     }
 
     /// The type of the result of arguments of these types.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn result(&self, given: &[StaticType], budget: &Budget) -> Result<StaticType, String> {
         let arguments: Vec<StaticType> = given.iter().map(resolve_outputs).collect();
         let mut ty = match &self.result {
@@ -217,6 +228,7 @@ impl From<&Function> for Signature {
     ///
     /// The result is taken to hold no null if the arguments hold none and nothing else is said of it
     /// ([`Function::or_null`]).
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(function: &Function) -> Signature {
         let result = match function.fixed_type() {
             _ if function.has_static_type() => ResultType::Said(function.clone()),
@@ -243,18 +255,21 @@ impl From<&Function> for Signature {
 }
 
 impl From<Function> for Signature {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(function: Function) -> Signature {
         Signature::from(&function)
     }
 }
 
 impl Parameter {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(name: String, ty: StaticType) -> Parameter {
         Parameter { name, ty, refuses_null: false, accepts: None, is_unevaluated: false }
     }
 }
 
 impl From<&Param> for Parameter {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(param: &Param) -> Parameter {
         let ty = match param.static_type() {
             Some(ty) => ty.clone(),
@@ -272,6 +287,7 @@ impl From<&Param> for Parameter {
 }
 
 /// A value of the type, known only where the type says it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn representative(ty: &StaticType) -> Value {
     match ty.kind() {
         StaticKind::Const(value) => value.clone(),
@@ -281,6 +297,7 @@ fn representative(ty: &StaticType) -> Value {
 }
 
 impl fmt::Debug for Signature {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let params = self.params.iter().map(|param| format!("{}: {}", param.name, param.ty));
         let variadic = self.variadic.iter().map(|param| format!("{}: {}...", param.name, param.ty));

@@ -321,6 +321,7 @@ impl<'a> Elements<'a> {
 impl<'a> Iterator for ElementIter<'a> {
     type Item = (Value, &'a Value);
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn next(&mut self) -> Option<Self::Item> {
         let index = self.index;
         self.index += 1;

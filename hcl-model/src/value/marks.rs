@@ -149,6 +149,7 @@ impl Marks {
 
     /// Whether a mark is among them.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn contains(&self, mark: &Mark) -> bool {
         self.0.as_ref().is_some_and(|marks| marks.contains(mark))
     }
@@ -307,6 +308,7 @@ impl Value {
     /// assert_eq!(bare.with_marks_at(&places), value);
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn unmark_deep_with_paths(self) -> (Value, Vec<(Path, Marks)>) {
         let mut places = Vec::new();
         let value = self.change_marked(|path, value| {
@@ -321,6 +323,7 @@ impl Value {
     #[must_use]
     #[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_marks_at(&self, places: &[(Path, Marks)]) -> Value {
         let mut wanted: HashMap<&Path, Marks> = HashMap::new();
         for (path, marks) in places {

@@ -74,6 +74,7 @@ impl Path {
 
     /// What the path leads to, with the marks of all values on the way; nothing if there is nothing there.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn apply(&self, value: &Value) -> Option<Value> {
         self.0.iter().try_fold(value.clone(), |value, step| {
             let found = step.follow(value.bare())?.clone();
@@ -83,6 +84,7 @@ impl Path {
 
     /// What the path leads to, without the marks of the values on the way; what is in an unknown one is unknown, and waits
     /// for what that waits for.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn follow_known(&self, value: &Value) -> Option<Value> {
         let mut value = value;
         for step in &self.0 {
@@ -95,6 +97,7 @@ impl Path {
     }
 
     /// The path with the steps of another one behind it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn join(mut self, other: &Path) -> Path {
         self.0.extend_from_slice(&other.0);
         self

@@ -34,21 +34,25 @@ pub struct FromValueError {
 impl FromValueError {
     /// What is required, without the place.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn message(&self) -> &str {
         &self.message
     }
 
     /// Where in the value it is required.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn path(&self) -> Path {
         self.path.iter().rev().cloned().collect()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(message: impl Into<String>) -> FromValueError {
         FromValueError { path: Vec::new(), message: message.into() }
     }
 
     /// What the value is instead of what is required.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn required(what: &str, value: &Value) -> FromValueError {
         FromValueError::new(match value.kind() {
             ValueKind::Marked => "the value is marked: take its marks off first".to_owned(),
@@ -58,10 +62,12 @@ impl FromValueError {
         })
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn beyond(max: f64) -> FromValueError {
         FromValueError::new(format!("a number from {:e} to {max:e} is required", -max))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn inside(mut self, step: PathStep) -> FromValueError {
         self.path.push(step);
         self
@@ -69,6 +75,7 @@ impl FromValueError {
 }
 
 impl fmt::Display for FromValueError {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let separator = if self.path.is_empty() { "" } else { ": " };
         f.write_str(&visible(&format!("{}{separator}{}", self.path(), self.message)))
@@ -77,6 +84,7 @@ impl fmt::Display for FromValueError {
 
 impl std::error::Error for FromValueError {}
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn number<'v>(value: &'v Value, what: &str) -> Result<&'v Number, FromValueError> {
     match value.kind() {
         ValueKind::Number(number) => Ok(number),
@@ -90,6 +98,7 @@ macro_rules! to_integers {
             type Error = FromValueError;
 
             /// The integer that the number is.
+            #[cfg_attr(not(feature = "__shared"), inline)]
             fn try_from(value: &Value) -> Result<$int, FromValueError> {
                 <$int>::try_from(number(value, "a number")?).map_err(|_| {
                     FromValueError::new(format!("a whole number from {} to {} is required", <$int>::MIN, <$int>::MAX))
@@ -105,6 +114,7 @@ impl TryFrom<&Value> for f64 {
     type Error = FromValueError;
 
     /// The nearest float.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn try_from(value: &Value) -> Result<f64, FromValueError> {
         let (number, max) = (number(value, "a number")?, f64::MAX);
         let float = number.to_f64();
@@ -116,6 +126,7 @@ impl TryFrom<&Value> for f32 {
     type Error = FromValueError;
 
     /// The nearest float.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn try_from(value: &Value) -> Result<f32, FromValueError> {
         let (number, max) = (number(value, "a number")?, f64::from(f32::MAX));
         let float = number.to_f32();
@@ -127,6 +138,7 @@ impl TryFrom<&Value> for BigInt {
     type Error = FromValueError;
 
     /// The integer that the number is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn try_from(value: &Value) -> Result<BigInt, FromValueError> {
         number(value, "a number")?.to_bigint().ok_or_else(|| FromValueError::new("a whole number is required"))
     }
@@ -135,6 +147,7 @@ impl TryFrom<&Value> for BigInt {
 impl TryFrom<&Value> for Number {
     type Error = FromValueError;
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn try_from(value: &Value) -> Result<Number, FromValueError> {
         number(value, "a number").cloned()
     }
@@ -143,6 +156,7 @@ impl TryFrom<&Value> for Number {
 impl TryFrom<&Value> for bool {
     type Error = FromValueError;
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn try_from(value: &Value) -> Result<bool, FromValueError> {
         match value.kind() {
             ValueKind::Bool(truth) => Ok(truth),
@@ -154,6 +168,7 @@ impl TryFrom<&Value> for bool {
 impl TryFrom<&Value> for String {
     type Error = FromValueError;
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn try_from(value: &Value) -> Result<String, FromValueError> {
         <&str>::try_from(value).map(str::to_owned)
     }
@@ -162,6 +177,7 @@ impl TryFrom<&Value> for String {
 impl<'v> TryFrom<&'v Value> for &'v str {
     type Error = FromValueError;
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn try_from(value: &'v Value) -> Result<&'v str, FromValueError> {
         match value.kind() {
             ValueKind::String(text) => Ok(text),
@@ -174,6 +190,7 @@ impl<'v, T: TryFrom<&'v Value, Error = FromValueError>> TryFrom<&'v Value> for O
     type Error = FromValueError;
 
     /// Nothing for a null of any type.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn try_from(value: &'v Value) -> Result<Option<T>, FromValueError> {
         match value.kind() {
             ValueKind::Null(_) => Ok(None),
@@ -186,6 +203,7 @@ impl<'v, T: TryFrom<&'v Value, Error = FromValueError>> TryFrom<&'v Value> for V
     type Error = FromValueError;
 
     /// The elements of a tuple, list or set.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn try_from(value: &'v Value) -> Result<Vec<T>, FromValueError> {
         match value.kind() {
             ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values) => {
@@ -199,6 +217,7 @@ impl<'v, T: TryFrom<&'v Value, Error = FromValueError>> TryFrom<&'v Value> for V
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn entries<'v, M, T>(value: &'v Value) -> Result<M, FromValueError>
 where
     M: FromIterator<(String, T)>,
@@ -220,6 +239,7 @@ impl<'v, T: TryFrom<&'v Value, Error = FromValueError>> TryFrom<&'v Value> for B
     type Error = FromValueError;
 
     /// The elements of a map or the attributes of an object.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn try_from(value: &'v Value) -> Result<BTreeMap<String, T>, FromValueError> {
         entries(value)
     }
@@ -233,6 +253,7 @@ where
     type Error = FromValueError;
 
     /// The elements of a map or the attributes of an object.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn try_from(value: &'v Value) -> Result<HashMap<String, T, S>, FromValueError> {
         entries(value)
     }

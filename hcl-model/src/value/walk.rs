@@ -248,6 +248,7 @@ pub(super) type Remade = fn(
 ) -> Option<Value>;
 
 /// [`remake`], compiled once for all errors: none once one was kept.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn remade(
     root: &Value,
     is_leaf: &dyn Fn(&Value) -> bool,

@@ -108,6 +108,7 @@ impl Schema {
 
     /// Reports what is wrong with a body before all values are known: `arguments` looks at what depends on those, and what a
     /// program says of a whole is left out.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn check_static(
         &self,
         body: NodeRef<'_>,

@@ -19,6 +19,7 @@ use crate::schema::{ArgumentSpec, HclSchema, LeafContext, Schema, StaticArgument
 /// Not typed are expressions that are kept as they are written, alone or in lists and maps, and what a body holds whose
 /// variant is chosen by an argument that is not known yet.
 /// What a program says of decoded values (`validate`, `try_from`) is left out where it is about a whole struct.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
     let _report = Suggestions::begin();
     let mut diagnostics = Diagnostics::new();
@@ -31,6 +32,7 @@ pub(crate) fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
 }
 
 /// Reports what is wrong with the body of a file before all values are known, wherever older files have something.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn check_file(
     schema: &'static Schema,
     body: &Body,
@@ -44,6 +46,7 @@ pub(crate) fn check_file(
 }
 
 impl StaticArguments for Scope {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_known(&self, expr: NodeRef<'_>) -> bool {
         let mut is_known = true;
         expr.syntax().variables(expr.node(), &mut |_| is_known = false);
@@ -52,6 +55,7 @@ impl StaticArguments for Scope {
         is_known
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn check_argument(
         &self,
         expr: NodeRef<'_>,
@@ -73,10 +77,12 @@ impl StaticArguments for Scope {
         Bounded { scope: self, name, diagnostics }.expr(expr, spec);
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_awaited(&self, _condition: &Value) -> bool {
         true
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
         let mut cursor = Cursor::default();
         while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, diagnostics) {
@@ -101,6 +107,7 @@ struct Bounded<'c, 'd> {
 
 impl Bounded<'_, '_> {
     /// Reports what an expression gives whatever its variables are, part by part where the parts are written out.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn expr(&mut self, expr: NodeRef<'_>, spec: &ArgumentSpec) {
         if !spec.is_bounded() {
             return;
@@ -136,6 +143,7 @@ impl Bounded<'_, '_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn report(&mut self, expr: NodeRef<'_>, why: Option<String>) {
         if let Some(why) = why {
             self.diagnostics.push_with(|| unsuitable_value(self.name, &why, expr.range()));
@@ -143,6 +151,7 @@ impl Bounded<'_, '_> {
     }
 
     /// Why no value of a type is allowed, if it is so.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn refused(&self, ty: &StaticType, spec: &ArgumentSpec) -> Option<String> {
         match (ty.kind(), spec.ty.inner()) {
             (StaticKind::Const(value), _) => {

@@ -71,6 +71,7 @@ pub(crate) enum Progress {
 }
 
 impl At {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn range(&self) -> Option<Range> {
         match self {
             At::Whole(expr) | At::Part(expr) => Some(expr.range()),
@@ -81,6 +82,7 @@ impl At {
 
 /// Who knows what is called how of what comes later; it stands there.
 #[cold]
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn called(state: &DecodeState<'_, '_>, at: &Range) -> Option<Arc<Called>> {
     let (root, schema) = (state.root?, state.schema.get()?);
     let called =
@@ -92,7 +94,7 @@ fn called(state: &DecodeState<'_, '_>, at: &Range) -> Option<Arc<Called>> {
 impl De<'_, '_, '_> {
     /// The value, whether it is there or comes later.
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn awaited(self) -> Result<Awaited, DecodeError> {
         let state = self.state;
         let at = match (&self.slot.input, self.slot.input.subject()) {
@@ -124,7 +126,7 @@ impl De<'_, '_, '_> {
 
 impl De<'_, '_, '_> {
     /// The value with its marks, which may forbid to show it.
-    #[inline(never)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn output(self) -> Result<Awaited, DecodeError> {
         let (state, subject) = (self.state, self.slot.input.subject());
         let mut output = self.awaited()?;
@@ -139,6 +141,7 @@ impl De<'_, '_, '_> {
 
 impl Awaited {
     /// What a token stands for, if it is one of these.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_token(token: u64) -> Option<Awaited> {
         match Registry::get(token)? {
             Handle::Other(other) => other.downcast_ref::<Awaited>().cloned(),
@@ -147,17 +150,20 @@ impl Awaited {
     }
 
     /// Why a value is refused, for whoever has but one line for it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn why(refused: &Diagnostics) -> String {
         let first = refused.iter().find(|found| found.is_error());
         first.map_or_else(String::new, |found| found.full_detail().trim_end_matches('.').to_owned())
     }
 
     /// That a value is not known, and what it waits for.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn not_known(promises: &[Promise]) -> String {
         messages::not_known(promises)
     }
 
     /// The promises that it waits for, as far as they are not settled.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn waits_for(&self) -> Vec<Promise> {
         match self.progress() {
             Progress::Waits(promises) => promises,
@@ -166,11 +172,13 @@ impl Awaited {
     }
 
     /// Whether the value, or a part of it, must not be shown.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_secret(&self) -> bool {
         self.is_secret || self.holds_secret
     }
 
     /// The expression that it is the value of, if it is all of that.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn expression(&self) -> Option<&Expression> {
         match &self.at {
             At::Whole(expr) => Some(expr),
@@ -179,25 +187,30 @@ impl Awaited {
     }
 
     /// Promises without each of which it is not there.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn needed(&self) -> Vec<Promise> {
         self.value.settled().map_or_else(|_| Vec::new(), |value| value.needs_each_of())
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn schema(&self) -> Option<&'static Schema> {
         self.schema
     }
 
     /// Where it stands.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn range(&self) -> Option<Range> {
         self.at.range()
     }
 
     /// What it is called, if it is an argument or a part of one.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn name(&self) -> Option<&str> {
         self.called.as_ref()?.name_of(&self.range()?, &self.context)
     }
 
     /// How far it is by now.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn progress(&self) -> Progress {
         let mut before = None;
         loop {
@@ -233,6 +246,7 @@ impl Awaited {
 
     /// That following what has come takes more than there may be.
     #[cold]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn too_large(&self, exhausted: Exhausted) -> Diagnostics {
         let mut found = Diagnostics::new();
         match self.range() {
@@ -245,6 +259,7 @@ impl Awaited {
     }
 
     /// Why the promises that it waits for gave nothing, beside what else was found.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn failed(&self, waits: &[Promise], beside: Diagnostics) -> Diagnostics {
         let failed = waits.iter().filter_map(|promise| Some((promise, promise.outcome()?.err()?)));
         let mut found: Diagnostics =
@@ -254,6 +269,7 @@ impl Awaited {
     }
 
     /// What needs a promise: of a list or an object that is written out the part, if only one does.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn needing(&self, promise: &Promise) -> Option<Range> {
         let At::Whole(expr) = &self.at else { return self.range() };
         let mut node = expr.as_node();
@@ -285,6 +301,7 @@ impl Awaited {
     }
 
     /// What was found where the value, or what it is computed from, was computed anew.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn found(&self) -> Diagnostics {
         let mut all = self.value.made().found_later::<Diagnostics>();
         if let At::Whole(expr) | At::Part(expr) = &self.at {
@@ -304,6 +321,7 @@ impl Awaited {
     }
 
     /// Decodes the value; what is wrong with it is reported where it stands, as much of it as of a load.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn decode<T: DeserializeOwned>(&self, value: Value) -> Result<T, Diagnostics> {
         self.decoded(value).map_err(|mut refused| {
             refused.limit(self.context.limits().diagnostics);
@@ -311,6 +329,7 @@ impl Awaited {
         })
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn decoded<T: DeserializeOwned>(&self, value: Value) -> Result<T, Diagnostics> {
         let load = Mode::Full(&self.context).for_load();
         let state = DecodeState::new(load.mode(), None, &NOTHING, 0);
@@ -365,6 +384,7 @@ impl Awaited {
     }
 
     /// What is wrong with what is written, each part at its own place, if it is known how the parts are looked at.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn every_mistake(&self, mode: Mode<'_>) -> Diagnostics {
         let mut found = Diagnostics::new().bounded(self.context.limits().diagnostics);
         if let (At::Whole(expr), Some(part)) = (&self.at, self.part) {
@@ -377,6 +397,7 @@ impl Awaited {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn has_failed(promise: &Promise) -> bool {
     promise.outcome().is_some_and(|outcome| outcome.is_err())
 }

@@ -142,6 +142,7 @@ impl<'a> BodyInput<'a> {
     }
 
     /// The whole body as one value.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn to_value(self, state: &DecodeState<'_, '_>) -> Result<Value, DecodeError> {
         let (value, diagnostics) = self.to_body(state).to_value(state.mode);
         let failed = diagnostics.has_errors();

@@ -25,28 +25,33 @@ pub(super) struct Called {
 /// Where something stands: the text, and the bytes in it.
 type Place = (usize, usize, usize);
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn place(range: &Range) -> Place {
     let bytes = range.bytes();
     (range.source().text().as_ptr().addr(), bytes.start, bytes.end)
 }
 
 impl Called {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn new(body: Body, schema: &'static Schema) -> Called {
         Called { body, schema, places: Mutex::default(), names: OnceLock::new() }
     }
 
     /// Notes that something comes later which stands there.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn note(&self, at: &Range) {
         self.places.lock().unwrap_or_else(PoisonError::into_inner).insert(place(at));
     }
 
     /// The path to the argument, or to the part of one, that stands there.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn name_of(&self, at: &Range, context: &EvalContext) -> Option<&str> {
         let names = self.names.get_or_init(|| self.names(context));
         names.get(&place(at)).map(String::as_str)
     }
 
     /// All names, in one walk over the body.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn names(&self, context: &EvalContext) -> HashMap<Place, String> {
         let places = std::mem::take(&mut *self.places.lock().unwrap_or_else(PoisonError::into_inner));
         let naming = Naming { places, names: Mutex::default() };
@@ -58,6 +63,7 @@ impl Called {
 }
 
 impl fmt::Debug for Called {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Called")
     }
@@ -72,11 +78,13 @@ struct Naming {
 
 impl StaticArguments for Naming {
     /// Whether nothing in it is to be named.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_known(&self, expr: NodeRef<'_>) -> bool {
         let (text, start, end) = place(&expr.range());
         self.places.range((text, start, 0)..=(text, end, 0)).next().is_none()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn check_argument(&self, expr: NodeRef<'_>, context: &LeafContext<'_>, _: bool, _: &mut Diagnostics) {
         let name = context.name;
         let place = place(&expr.range());
@@ -91,14 +99,17 @@ impl StaticArguments for Naming {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_awaited(&self, _: &Value) -> bool {
         true
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn check_body(&self, _: NodeRef<'_>, _: &mut Diagnostics) {}
 }
 
 /// How long the path is that two paths begin with.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn in_common(one: &str, other: &str) -> usize {
     let same = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
     let ends = |at: usize| one.as_bytes().get(at).is_none_or(|byte| matches!(byte, b'.' | b'['));

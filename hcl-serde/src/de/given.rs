@@ -42,7 +42,7 @@ impl<'a> Input<'a> {
 
 impl DecodeState<'_, '_> {
     /// Evaluates what a type takes that takes anything; a given text stays one if that is what it looks like.
-    #[inline(never)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn settle(&self, slot: &mut Slot<'_>) -> Result<(), DecodeError> {
         if let Input::Node(node, _) = slot.input {
             slot.input = Input::Evaluated(self.evaluate(node)?, node);

@@ -171,6 +171,7 @@ impl<'a> Slot<'a> {
     }
 
     /// A body that is kept: the one that the decode began with, or another one.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_body(body: NodeRef<'a>, is_root: bool) -> Slot<'a> {
         let input = if is_root { BodyInput::root } else { BodyInput::of_object };
         Slot::new(Input::Body(input(body, <Body as HclSchema>::SCHEMA)), &TypeSpec::Body)
@@ -253,6 +254,7 @@ impl<'a> Input<'a> {
     }
 
     /// Decides what it is as a type that serde does not know.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn decide_as_token(&mut self, name: &str, state: &DecodeState<'_, '_>) -> Result<(), DecodeError> {
         match name {
             Value::NAME => {

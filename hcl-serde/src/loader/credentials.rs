@@ -60,6 +60,7 @@ impl Loader {
     /// # std::fs::remove_dir_all(&folder).unwrap();
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn env_files(mut self) -> Loader {
         self.environment_mut().names_files = true;
         self.reading_secrets()
@@ -69,6 +70,7 @@ impl Loader {
     /// any: each file of the folder that the variable `CREDENTIALS_DIRECTORY` names sets what its name says.
     ///
     /// See [`Loader::credentials_in`].
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn credentials(self, prefix: impl Into<String>) -> Loader {
         self.reading_secrets().input(Input::Settings(Arc::new(Credentials { folder: None, prefix: prefix.into() })))
     }
@@ -112,6 +114,7 @@ impl Loader {
     /// # std::fs::remove_dir_all(&folder).unwrap();
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn credentials_in(self, folder: impl AsRef<Path>, prefix: impl Into<String>) -> Loader {
         let folder = Some(folder.as_ref().to_owned());
         self.reading_secrets().input(Input::Settings(Arc::new(Credentials { folder, prefix: prefix.into() })))
@@ -119,6 +122,7 @@ impl Loader {
 
     /// The files that variables of the environment name, whether anything is set by them or not.
     #[cfg(feature = "workspace")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn named_files(&self) -> impl Iterator<Item = PathBuf> {
         let naming = self.environment.as_ref().filter(|environment| environment.names_files);
         let settings = naming.map(|environment| environment.settings(&[], &mut Diagnostics::new())).unwrap_or_default();
@@ -131,6 +135,7 @@ impl Loader {
     }
 
     /// What the files of all folders of secrets are for.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn in_credentials(&self) -> impl Iterator<Item = Setting> {
         let folders = self.inputs.iter().filter_map(|input| match input {
             Input::Settings(settings) => Some(settings),
@@ -140,6 +145,7 @@ impl Loader {
     }
 
     /// Whether something is set over what is read, by files or otherwise.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn sets_over(&self) -> bool {
         let has_credentials = || self.inputs.iter().any(|input| matches!(input, Input::Settings(_)));
         self.environment.is_some() || !self.overrides.is_empty() || has_credentials()
@@ -156,6 +162,7 @@ pub(super) struct Credentials {
 
 impl Settings for Credentials {
     /// The folder and the files in it that are ours, in the order of their names.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn places(&self) -> Places {
         let Some(folder) = self.folder.clone().or_else(of_service) else { return Places::default() };
         let mut places = Places { are_secret: true, ..Places::in_folder(&folder) };
@@ -177,6 +184,7 @@ impl Settings for Credentials {
         places
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn settings(&self) -> Vec<Setting> {
         self.places().files.iter().filter_map(|path| self.setting(path)).collect()
     }
@@ -184,6 +192,7 @@ impl Settings for Credentials {
 
 impl Credentials {
     /// What a file is for, if it is one of ours.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn setting(&self, path: &Path) -> Option<Setting> {
         let name = path.file_name()?.to_string_lossy();
         if name.starts_with('.') {
@@ -203,6 +212,7 @@ impl Credentials {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn of_service() -> Option<PathBuf> {
     std::env::var_os(FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from)
 }

@@ -3,6 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 
 /// Whether a name is like a pattern: `*` is whatever, and `?` any one character.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn is_like(name: &str, pattern: &str) -> bool {
     let (name, pattern): (Vec<char>, Vec<char>) = (name.chars().collect(), pattern.chars().collect());
     let (mut at, mut like) = (0, 0);
@@ -28,6 +29,7 @@ pub(crate) fn is_like(name: &str, pattern: &str) -> bool {
 }
 
 /// A path without `.` and `..`, which mean what is written; none if it leads above where it begins and that is not known.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn without_dots(path: &Path) -> Option<PathBuf> {
     let mut made = PathBuf::new();
     for part in path.components() {
@@ -45,6 +47,7 @@ pub(super) fn without_dots(path: &Path) -> Option<PathBuf> {
 }
 
 /// Whether a path is below one of some folders, by its text.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn is_below(path: &Path, folders: &[PathBuf]) -> bool {
     let whole = |path: &Path| {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };

@@ -61,6 +61,7 @@ const MOST: usize = 4096;
 
 impl Includes {
     /// The body without what it includes.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn hide(&self, body: Body) -> Body {
         let mut hidden: Hidden = body.hidden().clone();
         hidden.hide_attribute(&self.name);
@@ -85,6 +86,7 @@ struct Chain<'c> {
     files: Vec<(PathBuf, Option<Range>)>,
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn read_includes(includes: &Includes, body: &Body, reading: &mut Reading<'_>) -> Vec<Vec<Body>> {
     let file = file_of(body);
     let home = file.as_deref().map_or_else(|| PathBuf::from("."), folder_of);
@@ -96,6 +98,7 @@ pub(super) fn read_includes(includes: &Includes, body: &Body, reading: &mut Read
 
 impl Includes {
     /// What a file in a folder includes, and what that includes.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn layers(&self, body: &Body, home: &Path, chain: &mut Chain<'_>, reading: &mut Reading<'_>) -> Vec<Vec<Body>> {
         let mut layers = Vec::new();
         for wanted in self.wanted(body, reading) {
@@ -124,6 +127,7 @@ impl Includes {
     }
 
     /// What a body says that it includes; mistakes in that are reported.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn wanted(&self, body: &Body, reading: &mut Reading<'_>) -> Vec<Wanted> {
         let mut all = Vec::new();
         let mut found = Diagnostics::new();
@@ -163,6 +167,7 @@ impl Includes {
         all
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn of_expression(&self, expr: &Expression, reading: &Reading<'_>, found: &mut Diagnostics) -> Option<Wanted> {
         let value = self.value(expr, reading, found)?;
         let at = expr.range();
@@ -178,6 +183,7 @@ impl Includes {
     }
 
     /// What is written out in an expression; what would have to be computed is a mistake.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn value(&self, expr: &Expression, reading: &Reading<'_>, found: &mut Diagnostics) -> Option<Value> {
         let (value, mistakes) = expr.evaluate(Mode::LiteralOnly(reading.budget));
         let is_computed = |code: &str| matches!(code, "variables-not-allowed" | "functions-not-allowed");
@@ -195,6 +201,7 @@ impl Includes {
     }
 
     /// The body of a file that is included for the first time.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn file(&self, path: &Path, wanted: &Wanted, chain: &Chain<'_>, reading: &mut Reading<'_>) -> Option<Body> {
         if reading.read.is_ended {
             return None;
@@ -234,12 +241,14 @@ impl Includes {
 
 impl Chain<'_> {
     /// So many files were included, one by the other.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn depth(&self) -> usize {
         self.files.iter().filter(|(_, at)| at.is_some()).count()
     }
 
     /// The report of a circle from the file with a number to the last one, which includes that again: once, by whichever of its
     /// files it is met.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn circle(&self, first: usize, last: &Wanted, met: &mut Met) -> Option<Diagnostic> {
         let mut circle: Vec<&(PathBuf, Option<Range>)> = self.files[first..].iter().collect();
         let lowest = (0..circle.len()).min_by_key(|number| &circle[*number].0)?;
@@ -260,6 +269,7 @@ impl Chain<'_> {
 }
 
 /// A path and whether there must be something, by their names.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn of_entries<'v>(entries: impl Iterator<Item = (&'v str, &'v Value)>, at: Range) -> Option<Wanted> {
     let (mut path, mut optional) = (None, false);
     for (name, value) in entries {
@@ -274,6 +284,7 @@ fn of_entries<'v>(entries: impl Iterator<Item = (&'v str, &'v Value)>, at: Range
 
 /// The files at a path, in whose last part `*` and `?` stand for whatever there is, but for the file that says so; they are
 /// among those that were read.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn files(path: &Path, wanted: &Wanted, own: Option<&Path>, reading: &mut Reading<'_>) -> Vec<PathBuf> {
     let layer = reading.layer;
     let by = match wanted.at.source().kind() {
@@ -334,6 +345,7 @@ fn files(path: &Path, wanted: &Wanted, own: Option<&Path>, reading: &mut Reading
 }
 
 /// The files of a folder whose names are like a pattern, in the order of their names.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn in_folder(listed: &Path, folder: &Path, pattern: &str) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(listed)? {
@@ -354,6 +366,7 @@ fn in_folder(listed: &Path, folder: &Path, pattern: &str) -> io::Result<Vec<Path
 }
 
 /// The file that a body stands in.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn file_of(body: &Body) -> Option<PathBuf> {
     match body.missing_item_range().source().kind() {
         SourceKind::File(path) => Some(path.clone()),
@@ -361,16 +374,19 @@ fn file_of(body: &Body) -> Option<PathBuf> {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn folder_of(file: &Path) -> PathBuf {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.map_or_else(|| PathBuf::from("."), Path::to_owned)
 }
 
 /// What the file system calls a file.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn real(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn name_of(file: &Path) -> String {
     file.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
@@ -384,6 +400,7 @@ mod messages {
     use hcl_model::diag::Diagnostic;
     use hcl_model::source::Range;
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn invalid(name: &str, at: Range) -> Diagnostic {
         Diagnostic::error("invalid-include", "Invalid include")
             .detail(format!(
@@ -394,6 +411,7 @@ mod messages {
             .at(at)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn computed(name: &str, at: Range) -> Diagnostic {
         Diagnostic::error("invalid-include", "Invalid include")
             .detail(format!(
@@ -403,6 +421,7 @@ mod messages {
             .at(at)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn outside(path: &str, folders: &[PathBuf], at: Range) -> Diagnostic {
         let folders: Vec<String> = folders.iter().map(|folder| format!("\"{}\"", folder.display())).collect();
         let allowed = match &*folders {
@@ -416,6 +435,7 @@ mod messages {
             .at(at)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn missing(path: &str, file: &str, at: Range) -> Diagnostic {
         Diagnostic::error("missing-include", "File to include not found")
             .detail(format!(
@@ -429,6 +449,7 @@ mod messages {
             .at(at)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn folder(path: &str, at: Range) -> Diagnostic {
         Diagnostic::error("invalid-include", "Invalid include")
             .detail(format!(
@@ -438,6 +459,7 @@ mod messages {
             .at(at)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn unreadable_folder(name: &str, error: Error, at: Range) -> Diagnostic {
         Diagnostic::error("unreadable-folder", "Failed to read folder")
             .detail(format!("The folder \"{name}\" could not be read: {error}."))
@@ -445,6 +467,7 @@ mod messages {
             .at(at)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn star_in_folder(path: &str, at: Range) -> Diagnostic {
         Diagnostic::error("invalid-include", "Invalid include")
             .detail(format!(
@@ -455,6 +478,7 @@ mod messages {
     }
 
     /// Files that include each other, the first one once more in the end.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn circle(files: &[String], at: Range) -> Diagnostic {
         let detail = match files {
             [only] => format!("\"{only}\" includes itself. Take the include away."),
@@ -466,6 +490,7 @@ mod messages {
         Diagnostic::error("include-circle", "Circular include").detail(detail).at(at)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn too_deep(most: usize, at: Range) -> Diagnostic {
         Diagnostic::error("include-limit", "Too many includes")
             .detail(format!(
@@ -474,6 +499,7 @@ mod messages {
             .at(at)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn too_many(most: usize, at: Range) -> Diagnostic {
         Diagnostic::error("include-limit", "Too many includes")
             .detail(format!("At most {most} files are included. Write what is in several of them into one."))

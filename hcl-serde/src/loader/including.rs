@@ -55,6 +55,7 @@ impl Loader {
     /// # std::fs::remove_dir_all(&folder).unwrap();
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn includes(mut self, name: impl Into<String>) -> Loader {
         self.including().name = name.into();
         self
@@ -62,11 +63,13 @@ impl Loader {
 
     /// Allows files to include what is in a folder or below it, beside the folder of the file that is loaded: see
     /// [`Loader::includes`]. `/` allows everything.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn includes_below(mut self, folder: impl AsRef<Path>) -> Loader {
         self.including().below.push(folder.as_ref().to_owned());
         self
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn including(&mut self) -> &mut Includes {
         self.includes.get_or_insert_with(|| Includes {
             name: "include".to_owned(),

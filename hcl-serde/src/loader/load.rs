@@ -198,6 +198,7 @@ impl Loader {
     }
 
     /// The scope that a load has.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn scope_of_load(&self, scope: &Scope, load: &EvalContext) -> Scope {
         let scope = match self.limits.is_some() || self.interrupt.is_some() {
             true => scope.clone().with_budget(load.budget().clone()),

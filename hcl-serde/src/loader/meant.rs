@@ -38,6 +38,7 @@ pub(super) struct Definitions {
 
 impl Definitions {
     /// The variables are those that a context has and the one before did not have.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn with_variables(mut self, context: &EvalContext, before: &EvalContext) -> Definitions {
         if self.blocks.iter().any(|(_, defines)| matches!(defines, Defines::Anything)) {
             let names = context.variable_names().into_iter();

@@ -334,6 +334,7 @@ impl Loader {
     }
 
     /// Makes it an error that a variable of the environment with the prefix sets nothing.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn deny_unknown_env(mut self) -> Loader {
         self.environment_mut().deny_unknown = true;
         self
@@ -373,6 +374,7 @@ impl Loader {
     /// assert_eq!(paths, [("app.hcl".into(), 0), ("no-such.d".into(), 0), ("local.hcl".into(), 1)]);
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn paths(&self) -> Vec<LoadedPath> {
         let asked = self.asked_before();
         if self.includes.is_some() {

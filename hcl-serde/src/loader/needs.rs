@@ -10,6 +10,7 @@ use crate::check::messages::is_of_unknown_blocks;
 use crate::de::{is_of_failed_promise, is_same_mistake, promise_failed};
 
 /// Adds what has not been said.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn add_new(found: Diagnostics, diagnostics: &mut Diagnostics) {
     for found in found {
         if !diagnostics.iter().any(|other| *other == found) {
@@ -21,6 +22,7 @@ pub(super) fn add_new(found: Diagnostics, diagnostics: &mut Diagnostics) {
 /// Adds what was found wrong with variables that were computed anew and that nothing needs: whoever needs one has said so.
 ///
 /// That the number of blocks is not known follows from what is wrong then.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn add_unneeded(context: &EvalContext, diagnostics: &mut Diagnostics) {
     let count = diagnostics.len();
     let of_variables = context.variable_names().into_iter().filter_map(|name| context.variable(name));
@@ -38,6 +40,7 @@ pub(super) fn add_unneeded(context: &EvalContext, diagnostics: &mut Diagnostics)
 }
 
 /// Has nothing shown of what the calls were given that a value waits for.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn hide_arguments(value: &Value) {
     value.waits_for().iter().for_each(Promise::hide_arguments);
 }
@@ -63,6 +66,7 @@ pub(super) struct WaitingExpr {
 
 impl Needs {
     /// Notes what an argument waits for.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn add(&mut self, waiting: WaitingExpr, context: &EvalContext) {
         let value = waiting.expr.as_node().evaluate(Mode::Full(context), &mut Diagnostics::new());
         if value.contains_waiting() {
@@ -75,17 +79,20 @@ impl Needs {
     }
 
     /// Notes what declared variables wait for, as far as that is not left to fields that come later.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn add_check(&mut self, value: &Value) {
         let promises = value.waits_for();
         self.promises
             .extend(promises.into_iter().filter(|it| !self.later.contains(it) && self.seen.insert(it.clone())));
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn wait_for(&mut self, value: &Value) {
         self.promises.extend(value.waits_for().into_iter().filter(|promise| self.seen.insert(promise.clone())));
     }
 
     /// That promises have failed, each at the first argument that needs it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn failed(&self, context: &EvalContext) -> Diagnostics {
         let (mut found, mut seen) = (Diagnostics::new(), HashSet::new());
         for WaitingExpr { expr, .. } in &self.exprs {
@@ -100,6 +107,7 @@ impl Needs {
     }
 
     /// Takes the promises that are settled off the end.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn forget_settled(&mut self) {
         while self.promises.pop_if(|promise| promise.is_settled()).is_some() {}
     }

@@ -94,6 +94,7 @@ impl Loader {
     /// assert_eq!(pending.finish()?.port, 81);
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn begin<T: DeserializeOwned + HclRoot>(&self) -> Result<Pending<T>, Error> {
         let loader = self.for_load();
         let begun = loader.begun();
@@ -101,6 +102,7 @@ impl Loader {
         begun
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn begun<T: DeserializeOwned + HclRoot>(&self) -> Result<Pending<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
@@ -134,6 +136,7 @@ impl Loader {
     }
 
     /// What decoding a body waits for, and everything that shows before.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn needs<T: HclRoot>(&self, body: &Body) -> (Needs, Diagnostics) {
         let load = self.limited().for_load();
         let mut diagnostics = Diagnostics::new();
@@ -156,11 +159,13 @@ impl Loader {
 impl<T: DeserializeOwned + HclRoot> Pending<T> {
     /// The promises that it waits for, as far as they are not settled.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn waits_for(&self) -> Vec<Promise> {
         self.needs.promises.iter().filter(|promise| !promise.is_settled()).cloned().collect()
     }
 
     /// Looks at what has waited once more, since what was settled may lead to more.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn look_again(&mut self) {
         let (budget, looks) = &mut self.looks;
         *looks += 1;
@@ -185,6 +190,7 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
     /// # Errors
     ///
     /// As of [`Loader::load`]: also what is still not known, and which promises have failed, each at what needs it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn finish(&self) -> Result<T, Error> {
         self.finish_full().map(|loaded| loaded.config)
     }
@@ -220,6 +226,7 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
     /// assert_eq!(loader.begin::<Config>()?.wait()?.port, 81);
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn wait(mut self) -> Result<T, Error> {
         sleep::until_ready(&mut self, None).unwrap_or_else(|| self.finish())
     }
@@ -229,6 +236,7 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
     /// # Errors
     ///
     /// As of [`Pending::finish`]; what is not known yet is one of them, with the promises that it waits for.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn wait_timeout(mut self, at_most: Duration) -> Result<T, Error> {
         sleep::until_ready(&mut self, Some(at_most))
             .unwrap_or_else(|| self.finished(Some(at_most)).map(|loaded| loaded.config))
@@ -239,11 +247,13 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
     /// # Errors
     ///
     /// As of [`Pending::finish`].
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn finish_full(&self) -> Result<Loaded<T>, Error> {
         self.finished(None)
     }
 
     /// The configuration as it is by now, after the program has waited for so long, if it had a limit.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn finished(&self, waited: Option<Duration>) -> Result<Loaded<T>, Error> {
         let _report = Suggestions::begin();
         let context = self.loader.limited();
@@ -270,6 +280,7 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
 
 impl<T> Pending<T> {
     /// What is wrong with declared variables that nothing needs, or with what has become of their rules.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn checked_later(&self, load: &EvalContext) -> Diagnostics {
         let mut found = Diagnostics::new();
         for check in load.checks() {
@@ -289,6 +300,7 @@ impl<T: DeserializeOwned + HclRoot> Future for Pending<T> {
     type Output = Result<T, Error>;
 
     /// Waits until nothing is left to wait for, whatever fails meanwhile, so that all failures are in one report.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<T, Error>> {
         let this = &mut *self;
         loop {
@@ -312,6 +324,7 @@ impl<T: DeserializeOwned + HclRoot> Future for Pending<T> {
 }
 
 impl<T> fmt::Debug for Pending<T> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Pending").field("promises", &self.needs.promises).finish_non_exhaustive()
     }
@@ -325,6 +338,7 @@ struct Waiting<'c> {
 }
 
 impl fmt::Debug for Waiting<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Waiting").field("promises", &self.needs.borrow().promises).finish_non_exhaustive()
     }
@@ -334,6 +348,7 @@ impl Waiting<'_> {
     /// Whether a value that waits is certainly secret, and its field takes nothing that is.
     ///
     /// What is computed is as secret as what it is computed from, but for what a function of the program makes of that.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_refused_secret(&self, expr: NodeRef<'_>, value: &Value, context: &LeafContext<'_>) -> bool {
         let takes_secrets = context.secret || context.spec.is_secret() || !takes_nothing_secret(&context.spec.ty);
         if takes_secrets || value.is_known() || !value.marks().is_sensitive() {
@@ -352,16 +367,19 @@ impl Waiting<'_> {
 }
 
 /// Whether a type takes plain values, and takes them now: one that comes later may be secret.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn takes_nothing_secret(ty: &TypeSpec) -> bool {
     ty.is_plain() && !ty.holds(&|ty| matches!(ty, TypeSpec::Eventual(_)))
 }
 
 impl StaticArguments for Waiting<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_known(&self, expr: NodeRef<'_>) -> bool {
         let value = expr.evaluate(Mode::Full(self.context), &mut Diagnostics::new());
         !value.contains_waiting()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn check_argument(
         &self,
         expr: NodeRef<'_>,
@@ -400,6 +418,7 @@ impl StaticArguments for Waiting<'_> {
         self.scope.check_argument(expr, context, optional, diagnostics);
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_awaited(&self, condition: &Value) -> bool {
         let waits = condition.contains_waiting();
         if waits {
@@ -408,10 +427,12 @@ impl StaticArguments for Waiting<'_> {
         waits
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn waits(&self) -> bool {
         true
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
         let mut pending = vec![body];
         while let Some(body) = pending.pop() {

@@ -93,12 +93,14 @@ pub(super) struct Step {
 }
 
 impl Step {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(is_names: bool, run: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Step {
         Step { run: Arc::new(run), is_names, preparing: PREPARING }
     }
 }
 
 impl fmt::Debug for Step {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Step")
     }
@@ -135,12 +137,14 @@ impl Loader {
     /// assert_eq!(loader.text("app.hcl", text).load::<Config>()?.url, "h:1");
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn prepare(mut self, step: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Loader {
         self.steps.push(Step::new(false, step));
         self
     }
 
     /// A step that defines what names may refer to.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn defining(mut self, step: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Loader {
         let before = self.steps.iter().position(|step| step.is_names).unwrap_or(self.steps.len());
         self.steps.insert(before, Step::new(false, step));
@@ -149,6 +153,7 @@ impl Loader {
 
     /// The step that makes names of what is at the root.
     #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn naming(mut self, step: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Loader {
         self.steps.push(Step::new(true, step));
         self
@@ -156,11 +161,13 @@ impl Loader {
 
     /// Whether expressions refer by name to what is in the files.
     #[cfg(feature = "edit")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn makes_names(&self) -> bool {
         self.steps.iter().any(|step| step.is_names)
     }
 
     /// A configuration that no step has looked at; with a scope, before values are known.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn prepared<'p>(
         &'p self,
         schema: &'static Schema,
@@ -202,6 +209,7 @@ impl Loader {
 
 impl Preparation<'_> {
     /// Has the steps look at the configuration.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn run(&mut self) {
         for step in &self.loader.steps {
             (step.run)(self);
@@ -210,12 +218,14 @@ impl Preparation<'_> {
 
     /// The configuration, without what was taken from it.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn body(&self) -> &Body {
         &self.body
     }
 
     /// The variables and functions so far; before values are known, variables are unknown values.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn context(&self) -> &EvalContext {
         &self.context
     }
@@ -223,11 +233,13 @@ impl Preparation<'_> {
     /// What a schema selects of the configuration, which the type does not see any more.
     ///
     /// What is wrong with the structure of it is reported.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn take(&mut self, schema: &BodySchema) -> Content {
         self.take_defining(schema, &Defines::Anything)
     }
 
     /// As [`Preparation::take`], of blocks of which it is known what they define.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn take_defining(&mut self, schema: &BodySchema, defines: &Defines) -> Content {
         #[cfg(feature = "ext")]
         if self.expansion.is_some() {
@@ -242,6 +254,7 @@ impl Preparation<'_> {
 
     /// Goes on with another context, as [`Locals::evaluate`](hcl_model::body::Locals::evaluate) and its like give it, and
     /// reports what was found wrong.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn define(&mut self, (context, found): (EvalContext, Diagnostics)) {
         self.diagnostics.extend(found);
         if let Some(scope) = self.scope.take() {
@@ -259,17 +272,20 @@ impl Preparation<'_> {
     }
 
     /// Reports what was found wrong.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn report(&mut self, found: impl IntoIterator<Item = Diagnostic>) {
         self.diagnostics.extend(found);
     }
 
     /// The types of variables and functions, if values are not known yet: in [`Loader::check`].
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn scope(&self) -> Option<&Scope> {
         self.scope.as_ref()
     }
 
     /// Says of which type a variable is before values are known.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn define_type(&mut self, name: &str, ty: StaticType) {
         if let Some(scope) = self.scope.take() {
             let unknown = Value::unknown(ty.to_type());
@@ -280,6 +296,7 @@ impl Preparation<'_> {
 
     /// Reports `dynamic` blocks for what is taken: they are expanded later, with what is defined here.
     #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn refuse_made(&mut self, schema: &BodySchema) {
         let dynamic = Definition::Dynamic.schema();
         let (partial, _) = self.body.partial_content(&dynamic);
@@ -293,6 +310,7 @@ impl Preparation<'_> {
     }
 
     /// Goes on with the body as it is merged in the context that was made.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn look_again(&mut self, body: Body) {
         self.body = body.hiding(self.body.hidden().clone());
         #[cfg(feature = "ext")]
@@ -300,6 +318,7 @@ impl Preparation<'_> {
     }
 
     /// Once there is nothing to look at any more.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn finish(self) -> Self {
         #[cfg(feature = "ext")]
         let this = self.with_looked_up();
@@ -310,6 +329,7 @@ impl Preparation<'_> {
 
     /// Hides attributes from the type.
     #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn hide_attributes<'n>(&mut self, names: impl IntoIterator<Item = &'n str>) {
         let mut hidden: Hidden = self.body.hidden().clone();
         names.into_iter().for_each(|name| hidden.hide_attribute(name));
@@ -318,6 +338,7 @@ impl Preparation<'_> {
 }
 
 impl fmt::Debug for Preparation<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Preparation").field("context", &self.context).finish_non_exhaustive()
     }
@@ -345,6 +366,7 @@ pub(super) struct Made {
     pub(super) taken: Definitions,
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn ready(loader: &Loader, merging: Merging<'_>, load: &EvalContext, scope: Option<&Scope>, read: &mut Read) -> Made {
     let Merging { schema, files, .. } = merging;
     hide_definitions(schema, merging.layers.iter().flatten());
@@ -383,6 +405,7 @@ fn ready(loader: &Loader, merging: Merging<'_>, load: &EvalContext, scope: Optio
     Made { loader: prepared, scope, found: diagnostics, taken }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn rest(schema: &'static Schema, body: &Body, [context, before]: [&EvalContext; 2], waits: bool) -> Diagnostics {
     Rest::new(context, before, waits).found(schema, body)
 }

@@ -51,6 +51,7 @@ pub(super) enum Input {
 
 impl fmt::Debug for Input {
     /// What it is called, not what is in it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Input::File { path, .. } => write!(f, "file {}", path.display()),

@@ -18,6 +18,7 @@ use crate::schema::{LeafContext, Schema, StaticArguments};
 ///
 /// What comes later counts as what it will be, if that is waited for, and so does what may turn out not to be chosen: what is
 /// secret and certain is found by its value. `is_open` tells of which other variables nothing counts but the type.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn scope(context: &EvalContext, waits: bool, is_open: impl Fn(&str, &Value) -> bool) -> Scope {
     let plain = context.variable_names().into_iter().filter_map(|name| {
         let is_later = |value: &Value| waits && (value.contains_waiting() || value.contains_marks());
@@ -40,11 +41,13 @@ pub(super) struct Rest<'c> {
 
 impl<'c> Rest<'c> {
     /// In the context that steps have made of the one before.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn new(context: &'c EvalContext, before: &EvalContext, waits: bool) -> Rest<'c> {
         let scope = scope(context, waits, |name, value| before.variable(name) != Some(value));
         Rest { context, scope }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn found(&self, schema: &'static Schema, body: &Body) -> Diagnostics {
         let mut diagnostics = Diagnostics::new();
         check_file(schema, body, Mode::Full(self.context), self, &mut diagnostics);
@@ -56,6 +59,7 @@ impl<'c> Rest<'c> {
 }
 
 impl StaticArguments for Rest<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_known(&self, expr: NodeRef<'_>) -> bool {
         let mut found = Diagnostics::new();
         let value = expr.evaluate(Mode::Full(self.context), &mut found);
@@ -63,6 +67,7 @@ impl StaticArguments for Rest<'_> {
         value.is_wholly_known() || found.has_errors() && !found.iter().any(|found| is_limit(found.code()))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn check_argument(
         &self,
         expr: NodeRef<'_>,
@@ -73,10 +78,12 @@ impl StaticArguments for Rest<'_> {
         self.scope.check_argument(expr, context, optional, diagnostics);
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_awaited(&self, condition: &Value) -> bool {
         self.scope.is_awaited(condition)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
         self.scope.check_body(body, diagnostics);
     }

@@ -14,15 +14,18 @@ use crate::loader::text_source::{SourceText, TextSource};
 struct Told(Arc<dyn TextSource>);
 
 impl Readable for Told {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn name(&self) -> &str {
         self.0.name()
     }
 
     #[cfg(feature = "watch")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn source(&self) -> Arc<dyn TextSource> {
         Arc::clone(&self.0)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn body(&self, budget: &Budget, read: &mut Read) -> Option<Body> {
         let name = self.0.name();
         let SourceText { text, outdated, .. } = match self.0.read() {
@@ -48,12 +51,14 @@ impl Loader {
     ///
     /// What it says is for reports, origins and layers what a file says; it is written by nobody, so that a change of a value
     /// that comes from it is refused.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn source(self, source: impl TextSource + 'static) -> Loader {
         self.input(Input::Source(Arc::new(Told(Arc::new(source)))))
     }
 
     /// The loader with others in the place of its sources.
     #[cfg(feature = "watch")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn with_each_source(
         mut self,
         mut other: impl FnMut(Arc<dyn TextSource>) -> Arc<dyn TextSource>,

@@ -78,6 +78,7 @@ pub trait TextSource: Send + Sync {
     ///
     /// Unless it is written, it waits for that time and says no; what is watched is read all the same from time to time
     /// (`WatchOptions::every`).
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn wait(&self, seen: &str, time: Duration) -> bool {
         let _ = seen;
         thread::sleep(time);
@@ -85,24 +86,29 @@ pub trait TextSource: Send + Sync {
     }
 
     /// The syntax of the text: JSON if the name ends in `.json`, unless it is written.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn syntax(&self) -> FileSyntax {
         FileSyntax::of(Path::new(self.name()))
     }
 }
 
 impl<S: TextSource + ?Sized> TextSource for Arc<S> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn name(&self) -> &str {
         (**self).name()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn read(&self) -> Result<SourceText, SourceError> {
         (**self).read()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn wait(&self, seen: &str, time: Duration) -> bool {
         (**self).wait(seen, time)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn syntax(&self) -> FileSyntax {
         (**self).syntax()
     }
@@ -130,6 +136,7 @@ pub struct SourceText {
 
 impl fmt::Debug for SourceText {
     /// Nothing of the text.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SourceText").field("revision", &self.revision).finish_non_exhaustive()
     }
@@ -137,17 +144,20 @@ impl fmt::Debug for SourceText {
 
 impl SourceText {
     /// A text; whether it is another one than before is known by comparing them.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(text: impl Into<Arc<str>>) -> SourceText {
         SourceText { text: text.into(), revision: None, outdated: None }
     }
 
     /// What the source calls this state of the text: two that are called the same are the same.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn revision(self, revision: impl ToString) -> SourceText {
         SourceText { revision: Some(revision.to_string()), ..self }
     }
 
     /// Whether it says the same as another one.
     #[cfg(feature = "watch")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_same(&self, other: &SourceText) -> bool {
         self.revision == other.revision && (self.revision.is_some() || self.text == other.text)
     }
@@ -158,18 +168,21 @@ impl SourceText {
 pub(crate) struct SourceFailure(Arc<dyn Error + Send + Sync>);
 
 impl From<SourceError> for SourceFailure {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(error: SourceError) -> SourceFailure {
         SourceFailure(error.into())
     }
 }
 
 impl fmt::Display for SourceFailure {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&visible(&self.0.to_string()))
     }
 }
 
 impl Error for SourceFailure {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.0.source()
     }

@@ -42,6 +42,7 @@ impl Loader {
     /// assert!(refused.to_string().starts_with("override of var.port:1:1: Invalid value for variable \"port\""));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn variables(mut self, name: impl Into<Arc<str>>) -> Loader {
         let name = name.into();
         self.variables.push(name.clone());
@@ -100,6 +101,7 @@ impl Loader {
     /// assert!(refused.to_string().contains("no variable \"prot\". Did you mean \"var.port\"?"));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn given(mut self, path: impl Into<String>, value: impl Into<Value>) -> Loader {
         let is_first = self.given.is_empty();
         self.given.push(GivenValue { path: path.into(), value: value.into() });
@@ -131,6 +133,7 @@ impl Loader {
     /// assert_eq!(local.load::<Config>()?.url, "https://dev.example.com/");
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn locals(self, name: impl Into<Arc<str>>) -> Loader {
         let name = name.into();
         self.defining(move |configuration| {
@@ -154,6 +157,7 @@ impl Loader {
     }
 
     /// Those settings that are for no declared variable; the others are kept.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn without_variables(&self, settings: Vec<Setting>, kept: &mut Vec<Setting>) -> Vec<Setting> {
         let is_variable = |setting: &Setting| {
             let first = setting.steps().first();
@@ -167,6 +171,7 @@ impl Loader {
 
 impl Preparation<'_> {
     /// Reports values of the program that are for no declared variable, whatever the configuration declares.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn refuse_misplaced(&mut self) {
         let Loader { given, variables, .. } = self.loader;
         let is_misplaced = |given: &&GivenValue| variables.iter().all(|root| given.below(root).is_none());
@@ -175,6 +180,7 @@ impl Preparation<'_> {
     }
 
     /// Declared variables with the values that the program, the environment and overrides have for them.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn given(&mut self, root: &str, declared: Variables) -> Variables {
         let names: Vec<String> = declared.declared().map(|(name, _)| name.to_owned()).collect();
         let mut variables = declared;

@@ -20,6 +20,7 @@ impl BodyContext<'_> {
     /// What is about no part that was found stands at what is around it, but not at a variable or an override, which is
     /// about something else.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn problem(&self, schema: &Schema, path: &str, text: &str) -> Diagnostic {
         let (path, steps) = readable(path);
         match self.lead(schema, &steps) {
@@ -35,6 +36,7 @@ impl BodyContext<'_> {
     }
 
     /// A path of something in the body, with that of the object that the body is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn path_of<'p>(&self, path: &'p str) -> Cow<'p, str> {
         match (self.path, path) {
             ("", path) => Cow::Borrowed(path),
@@ -64,6 +66,7 @@ impl BodyContext<'_> {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn locate(&self, schema: &Schema, path: &str) -> Range {
         self.find(schema, path).unwrap_or_else(|around| around)
     }
@@ -73,6 +76,7 @@ impl BodyContext<'_> {
     /// # Errors
     ///
     /// The place of what is around it, otherwise.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn find(&self, schema: &Schema, path: &str) -> Result<Range, Range> {
         let path: Option<ItemPath> = path.parse().ok();
         let is_path = path.is_some();
@@ -81,6 +85,7 @@ impl BodyContext<'_> {
     }
 
     /// The place of what the steps of a path lead to.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn lead(&self, schema: &Schema, path: &ItemPath) -> Result<Range, Lost> {
         let header = match self.block {
             Some((block, _)) => block.header_range(),
@@ -94,6 +99,7 @@ impl BodyContext<'_> {
 /// The part of the value of an argument that a path in it leads to, as it is called, and its place.
 ///
 /// Of a path that leads nowhere it is the part that there is.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn part_of_value(expr: NodeRef<'_>, name: &str, path: &str) -> (String, Range) {
     let path = match path.as_bytes() {
         [] => name.to_owned(),
@@ -108,6 +114,7 @@ pub(crate) fn part_of_value(expr: NodeRef<'_>, name: &str, path: &str) -> (Strin
 }
 
 /// A path, or as much of its beginning as is one.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn readable(path: &str) -> (&str, ItemPath) {
     let ends = path.rmatch_indices(['.', '[']).take(MOST_PARTS).map(|(end, _)| &path[..end]);
     let read = |part| str::parse::<ItemPath>(part).ok().map(|steps| (part, steps));
@@ -115,6 +122,7 @@ fn readable(path: &str) -> (&str, ItemPath) {
 }
 
 /// The first steps of a path, as it is written.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn beginning(path: &ItemPath, steps: usize) -> String {
     path.steps().iter().take(steps).cloned().collect::<ItemPath>().to_string()
 }
@@ -130,6 +138,7 @@ struct Lost {
 }
 
 /// A place, unless it is that of a variable or an override.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn written(around: Range) -> Option<Range> {
     around.source().is_shown().then_some(around)
 }
@@ -138,6 +147,7 @@ fn written(around: Range) -> Option<Range> {
 const MOST_PARTS: usize = 8;
 
 /// The field of which one of its names is the one that a path has, and which of them that is.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn field_of(schema: &Schema, is_called: impl Fn(&str) -> bool) -> Option<(&'static str, &'static Field)> {
     schema.fields().find_map(|field| {
         let name = field.item_names().find(|name| is_called(name))?;
@@ -146,6 +156,7 @@ pub(crate) fn field_of(schema: &Schema, is_called: impl Fn(&str) -> bool) -> Opt
 }
 
 /// The place of a path in a body, whose own place is known; otherwise how far it leads.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around: Range) -> Result<Range, Lost> {
     let mut schema = *schema;
     let mut steps = path;
@@ -201,6 +212,7 @@ pub(crate) struct Meant {
 #[cfg(feature = "command")]
 impl Meant {
     /// The path as tables and reports write it; a number at the end of one that leads to a block says which one is meant.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn path(&self, path: &ItemPath) -> ItemPath {
         let rest = &path.steps()[self.taken..];
         let written: ItemPath = self.around.steps().iter().chain(rest).cloned().collect();
@@ -216,6 +228,7 @@ impl Meant {
 /// What a path means in a body: behind the type of a block come its labels, or its number among all of the type, or among those
 /// with the same labels; without a number the first one is what something else is in.
 #[cfg(feature = "command")]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn meant(mut body: NodeRef<'_>, mut schema: &'static Schema, path: &ItemPath) -> Meant {
     let mut meant = Meant::default();
     while let Some((name, rest)) = path.steps()[meant.taken..].split_first() {
@@ -259,11 +272,13 @@ pub(crate) fn meant(mut body: NodeRef<'_>, mut schema: &'static Schema, path: &I
 }
 
 /// A label takes one step of a path.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn one_step(steps: &[ItemStep], label: &str) -> Option<usize> {
     steps.first().is_some_and(|step| step.is(label)).then_some(1)
 }
 
 /// The place of a path in a value, as far as it is written out; what is computed has one place.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn in_expression(mut expr: NodeRef<'_>, steps: &[ItemStep], known: usize) -> Result<Range, Lost> {
     for (number, step) in steps.iter().enumerate() {
         let mut cursor = Cursor::default();
@@ -295,6 +310,7 @@ fn in_expression(mut expr: NodeRef<'_>, steps: &[ItemStep], known: usize) -> Res
 }
 
 /// How many of the steps lead to something in a value.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn steps_inside(mut value: Value, steps: &[ItemStep]) -> usize {
     for (number, step) in steps.iter().enumerate() {
         let whole = value.unmark().0;
@@ -313,6 +329,7 @@ fn steps_inside(mut value: Value, steps: &[ItemStep]) -> usize {
 }
 
 /// What a block consists of that is for a field; nothing that anybody knows if it is for none.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn inside(field: Option<&Field>, item: &BlockItem<'_>) -> &'static Schema {
     let read = field.and_then(Field::blocks).and_then(|blocks| blocks.made_up(item.node, &item.ty).ok());
     read.map_or(&Schema::EMPTY, |read| read.schema)
@@ -324,6 +341,7 @@ pub(crate) struct BlockPaths(HashMap<(String, Vec<String>), usize>);
 
 impl BlockPaths {
     /// The path of the next block in its body, and what it consists of.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn next(&mut self, item: &BlockItem<'_>, field: Option<&'static Field>) -> (ItemPath, &'static Schema) {
         let mut labels: Vec<String> = item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
         let blocks = field.and_then(Field::blocks);

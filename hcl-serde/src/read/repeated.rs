@@ -5,6 +5,7 @@ use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item, NodeRef, Roles};
 
 /// The places of the labels and values of a body, and of the blocks in it, in whichever of its sources they are.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn values_in(body: NodeRef<'_>, roles: &dyn Roles) -> Vec<Range> {
     let (mut places, mut bodies) = (Vec::new(), vec![(body, Some(roles))]);
     while let Some((body, roles)) = bodies.pop() {

@@ -13,6 +13,7 @@ impl ArgumentSpec {
     }
 
     /// Whether something in its values is not shown, in objects with a schema too.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn holds_secret(&self) -> bool {
         self.is_secret() || self.ty.holds_secret()
     }
@@ -22,6 +23,7 @@ impl ArgumentSpec {
 
     /// An argument of a type, without anything special.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn new(ty: TypeSpec) -> ArgumentSpec {
         let ty = ty.required();
         let sensitive = ty.is_sensitive() || ty.is_named_secret();
@@ -75,6 +77,7 @@ impl ArgumentSpec {
 
     /// Looks at whether a value that has been converted to the type is one that the type and the bounds allow, as
     /// [`ArgumentSpec::check_bounds`] does of the bounds alone.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn check_value(&self, value: &Value) -> Result<(), String> {
         match (self.integers(), self.ty.inner()) {
             (Some((min, max)), _) => {

@@ -53,6 +53,7 @@ impl Schema {
     }
 
     /// The variant that serde calls so in writing, and the name that is written.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn written_variant(&self, name: &str) -> Option<(&'static Variant, &'static str)> {
         let mut written = self.choice.into_iter().flat_map(|choice| choice.written);
         match written.find(|(written, _)| *written == name) {

@@ -44,10 +44,12 @@ impl Constant {
     /// assert_eq!(list.written(&ArgumentSpec::new(TypeSpec::List(&TypeSpec::Traversal))), "[var.a]");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn written(&self, spec: &ArgumentSpec) -> String {
         self.written_as(&spec.ty, spec.keyword)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn written_as(&self, ty: &TypeSpec, are_words: bool) -> String {
         let element = match ty.inner() {
             TypeSpec::List(element) | TypeSpec::Set(element) | TypeSpec::Map(element) => element,
@@ -76,6 +78,7 @@ impl Constant {
     }
 
     /// As a literal; nothing if a number has more digits than can be read, which only a type without limits takes.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn literal(&self) -> String {
         self.to_value().to_hcl_string().unwrap_or_default()
     }

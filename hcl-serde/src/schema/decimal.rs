@@ -38,6 +38,7 @@ pub(super) const fn is_whole(number: &str) -> bool {
 }
 
 /// Whether a whole number is between two numbers, the first of which is not the greater one.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) const fn has_whole_between(low: &str, high: &str) -> bool {
     if is_whole(low) || is_whole(high) {
         return true;

@@ -50,6 +50,7 @@ use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchem
 /// # defaults();
 /// ```
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn assert_defaults<T: HclSchema>() {
     let mut walk = Walk { seen: HashSet::new(), wrong: String::new() };
     walk.schema(T::SCHEMA.name(), T::SCHEMA);
@@ -68,6 +69,7 @@ struct Walk {
 
 impl Walk {
     /// Looks at a type, which is called so.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn schema(&mut self, name: &str, schema: &'static Schema) {
         if !self.seen.insert(schema) {
             return;
@@ -108,6 +110,7 @@ impl Walk {
     }
 
     /// Looks at bounds that are written with a unit, which the compiler does not know.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn bounds(&mut self, name: &str, field: &Field, attribute: &AttributeField) {
         let TypeSpec::Measure(measure) = attribute.spec.ty.inner() else { return };
         let Bounds { min, max, .. } = attribute.spec.bounds;
@@ -131,6 +134,7 @@ impl Walk {
     }
 
     /// Looks at an example, read as it is written.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn example(&mut self, what: &str, field: &Field, attribute: &'static AttributeField, example: &Constant) {
         match native::parse_expression("example", &example.written(&attribute.spec)).ok() {
             Ok(expr) => self.decoded(what, field, attribute, &expr),
@@ -138,6 +142,7 @@ impl Walk {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn decoded(&mut self, what: &str, field: &Field, attribute: &'static AttributeField, expr: &Expression) {
         let context = LeafContext::new(Mode::Full(&EMPTY), &attribute.spec, field.name());
         let mut found = Diagnostics::new();
@@ -145,6 +150,7 @@ impl Walk {
         self.report(what, &found);
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn report(&mut self, what: &str, found: &Diagnostics) {
         for found in found.iter() {
             let _ = write!(self.wrong, "\n  {what}: {}", found.full_detail());

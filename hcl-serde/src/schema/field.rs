@@ -162,6 +162,7 @@ impl Field {
 
     /// What one of its names stands for in a body; none if it does not stand for an item.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn role(&self, name: &str) -> Option<Role> {
         match &self.kind {
             FieldKind::Attribute(_) => Some(Role::Attribute),

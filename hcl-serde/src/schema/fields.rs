@@ -305,6 +305,7 @@ impl Schema {
     /// assert_eq!(Config::SCHEMA.body_schema().blocks().count(), 1);
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn body_schema(&self) -> BodySchema {
         let mut schema = BodySchema::new();
         for field in self.fields() {

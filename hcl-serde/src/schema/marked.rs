@@ -17,6 +17,7 @@ enum Part {
 
 impl ArgumentSpec {
     /// The value with what is secret in it marked: all of it, or the parts that are by their types.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn marked(&self, value: &Value) -> Value {
         // Those that lead to what is looked at.
         let mut parts = vec![Part::argument(self)];
@@ -36,10 +37,12 @@ impl ArgumentSpec {
 }
 
 impl Part {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn argument(spec: &ArgumentSpec) -> Part {
         if spec.sensitive { Part::Secret } else { Part::of(spec.ty) }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn of(ty: TypeSpec) -> Part {
         match ty {
             TypeSpec::Sensitive(_) | TypeSpec::Secret => Part::Secret,
@@ -51,6 +54,7 @@ impl Part {
     }
 
     /// What is one step further in; secret where the type does not say what there is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn below(self, step: &PathStep) -> Part {
         let Part::Of(ty) = self else { return self };
         let name = match step {

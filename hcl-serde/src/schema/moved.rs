@@ -27,27 +27,32 @@ pub(crate) struct Plan {
 
 impl Move {
     /// The old place as it is written.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn old_path(&self) -> String {
         self.old.join(".")
     }
 
     /// The new place as it is written.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn new_path(&self) -> String {
         let names: Vec<&str> = self.new.iter().map(|field| field.name()).collect();
         names.join(".")
     }
 
     /// What it is now.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn field(&self) -> &'static Field {
         self.new[self.new.len() - 1]
     }
 
     /// Whether there can be only one.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_single(&self) -> bool {
         self.field().blocks().is_none_or(|blocks| blocks.is_single())
     }
 
     /// Where steps lead now that led to its old place.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn place_now(
         &self,
         steps: &[ItemStep],
@@ -73,6 +78,7 @@ impl Move {
     }
 
     /// Whether names alone lead to its new place, whatever is in a file.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_named(&self) -> bool {
         let around = &self.new[..self.new.len() - 1];
         around.iter().all(|field| {
@@ -81,6 +87,7 @@ impl Move {
     }
 
     /// Whether it can be an argument.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn takes_argument(&self) -> bool {
         self.field().blocks().is_none_or(|blocks| blocks.argument.is_some())
     }
@@ -90,6 +97,7 @@ impl Move {
 const MOST_BODIES: usize = 10_000;
 
 impl Plan {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of(schema: &'static Schema) -> Plan {
         let mut walk = Walk { moves: Vec::new(), path: Vec::new(), around: Vec::new(), left: MOST_BODIES };
         walk.body(schema);
@@ -112,6 +120,7 @@ impl Plan {
     }
 
     /// Keeps, of what has moved from one place, what is nearest to it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn choose(&mut self, moves: Vec<Move>, schema: &'static Schema) {
         let mut nearest: HashMap<String, (usize, usize)> = HashMap::new();
         for it in &moves {
@@ -136,6 +145,7 @@ impl Plan {
 
 impl Move {
     /// Why nothing can have moved from there to here.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn refused(&self, schema: &'static Schema) -> Option<String> {
         let between = &self.new[self.common..self.new.len() - 1];
         let is_one =
@@ -153,6 +163,7 @@ impl Move {
     }
 
     /// What the way to the old place is in a body, as the schema is now.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn leads(&self, body: &'static Schema, steps: &[String]) -> Leads {
         let Some((name, rest)) = steps.split_first() else { return Known };
         let Some((_, field)) = body.find(name, 0) else { return Nowhere };
@@ -195,6 +206,7 @@ struct Walk {
 }
 
 impl Walk {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn body(&mut self, schema: &'static Schema) {
         if self.left == 0 || schema.is_choice() || self.around.contains(&schema.identity()) {
             return;
@@ -224,6 +236,7 @@ mod messages {
     use super::Move;
 
     /// Something in it cannot be reached by names alone.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn unreachable(old: &str, name: &str) -> String {
         format!(
             "{name}: it has moved from \"{old}\", and is in an object or in one of several variants: only what is in blocks \
@@ -231,6 +244,7 @@ mod messages {
         )
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn ambiguous(it: &Move) -> String {
         format!(
             "{}: it has moved from \"{}\", and so has something else: what is there can go to one place only",
@@ -239,6 +253,7 @@ mod messages {
         )
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn into_several(it: &Move, block: &str) -> String {
         format!(
             "{}: it has moved from \"{}\", and there can be several \"{block}\" blocks: nobody knows into which of them it \
@@ -248,6 +263,7 @@ mod messages {
         )
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn out_of_several(it: &Move, block: &str) -> String {
         format!(
             "{}: it has moved from \"{}\", and there can be several \"{block}\" blocks: nobody knows from which of them",
@@ -256,6 +272,7 @@ mod messages {
         )
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn still_there(it: &Move) -> String {
         format!(
             "{}: it has moved from \"{}\", which means something else now: what was there before cannot be told from it",

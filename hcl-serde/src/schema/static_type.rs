@@ -22,6 +22,7 @@ use crate::schema::{
 /// assert_eq!(schema::value_type::<f64>(), StaticType::NUMBER);
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn value_type<T: HclType>() -> StaticType {
     T::TYPE.static_type()
 }
@@ -46,6 +47,7 @@ pub fn value_type<T: HclType>() -> StaticType {
 /// assert_eq!(schema::body_type::<Server>().to_string(), "{ port: int? }");
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn body_type<T: HclSchema>() -> StaticType {
     Reader::default().schema(T::SCHEMA)
 }
@@ -62,12 +64,14 @@ impl TypeSpec {
     /// assert_eq!(TypeSpec::Map(&TypeSpec::Bool).static_type(), StaticType::map(StaticType::BOOL));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn static_type(&self) -> StaticType {
         Reader::default().value(self)
     }
 }
 
 /// The static type of what an argument takes: a sensitive one takes what is secret too.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn argument_type(ty: StaticType, spec: &ArgumentSpec, optional: bool) -> StaticType {
     let ty = if spec.sensitive { StaticType::output(ty) } else { ty };
     let may_be_null = optional || spec.nullable;
@@ -84,6 +88,7 @@ struct Reader {
 }
 
 impl Reader {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn value(&mut self, ty: &TypeSpec) -> StaticType {
         match *ty {
             TypeSpec::Optional(inner) => self.value(inner).optional(),
@@ -117,6 +122,7 @@ impl Reader {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn schema(&mut self, schema: &'static Schema) -> StaticType {
         self.once(schema.identity(), |this| match schema.chosen_by() {
             _ if schema.is_value() => StaticType::DYNAMIC,
@@ -142,6 +148,7 @@ impl Reader {
         })
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn properties(&mut self, schema: &'static Schema) -> Vec<(&'static str, StaticType)> {
         let fields = schema.fields().enumerate();
         let properties = fields.filter_map(|(index, field)| {
@@ -153,6 +160,7 @@ impl Reader {
         properties.collect()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn property(&mut self, field: &'static Field) -> Option<(&'static str, StaticType)> {
         let ty = match field.kind() {
             FieldKind::Attribute(attribute) => self.argument(attribute),
@@ -164,10 +172,12 @@ impl Reader {
         Some((field.name(), ty))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn argument(&mut self, attribute: &AttributeField) -> StaticType {
         argument_type(self.value(&attribute.spec.ty), &attribute.spec, attribute.optional)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn blocks(&mut self, block: &BlockField) -> StaticType {
         let one = match block.spec.occurs {
             Occurs::Flag => StaticType::BOOL,
@@ -183,6 +193,7 @@ impl Reader {
     }
 
     /// The type of blocks in an object: an object each, in a list or not; labels are keys that no type has.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn blocks_in_value(&mut self, field: &Field, block: &BlockField) -> StaticType {
         let schema = (block.schema)();
         let is_flag = matches!(block.spec.occurs, Occurs::Flag);
@@ -197,6 +208,7 @@ impl Reader {
     }
 
     /// Reads something that may contain itself.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn once(&mut self, read_now: Identity, read: impl FnOnce(&mut Reader) -> StaticType) -> StaticType {
         let id = (read_now, self.in_value);
         if let Some((_, known)) = self.around.iter().find(|(known, _)| *known == id) {
@@ -212,6 +224,7 @@ impl Reader {
 }
 
 /// Whether everything in an object has one name only, and nothing but an object will do.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn has_one_name_each(schema: &Schema) -> bool {
     let variants = schema.variants().iter();
     schema.chosen_by() != Some(ChosenBy::Name)

@@ -344,6 +344,7 @@ impl TypeSpec {
     }
 
     /// Why a value cannot be of the type, as far as that is known at compile time.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) const fn refused(self) -> Option<&'static str> {
         match self {
             TypeSpec::Object(object) => object.refused,

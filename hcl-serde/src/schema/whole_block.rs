@@ -24,11 +24,13 @@ whole_blocks! { 0 1 2 3 4 5 6 7 8 }
 
 impl Schema {
     /// What a block consists of that is kept as a whole, with so many labels.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) const fn whole_block(labels: usize) -> Schema {
         Schema::of_checked("$hcl::Block", "", OF_WHOLE_BLOCKS.split_at(labels + 1).0)
     }
 
     /// Whether blocks are kept as a whole.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) const fn is_whole_block(&self) -> bool {
         matches!(self.name().as_bytes(), b"$hcl::Block")
     }
@@ -44,6 +46,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn labels(mut self, labels: usize, schema: &Schema) -> Field {
         assert!(
             schema.is_whole_block(),

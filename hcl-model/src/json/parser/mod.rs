@@ -94,6 +94,7 @@ impl<'t> Parser<'t> {
     }
 
     /// One value and nothing else.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn lone_value(&mut self) {
         self.root();
         self.end_of_text();

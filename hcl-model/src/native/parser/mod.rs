@@ -148,6 +148,7 @@ impl<'t> Parser<'t> {
     }
 
     /// A variable, steps and nothing else: a chain with whatever could be read.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn lone_traversal(&mut self) {
         if self.refuse_size() {
             return;

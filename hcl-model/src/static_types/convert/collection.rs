@@ -21,6 +21,7 @@ struct Converted<T> {
 
 impl Converter<'_> {
     /// Converts a known value, `depth` levels inside, to a type with parts.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn composite(&mut self, value: &Value, ty: &StaticType, takes: Takes, depth: u32) -> Outcome {
         match (value.kind(), ty.kind()) {
             (
@@ -40,6 +41,7 @@ impl Converter<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn sequence(
         &mut self,
         value: &Value,
@@ -89,6 +91,7 @@ impl Converter<'_> {
         Ok(Found { value: made, fit })
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn tuple(&mut self, value: &Value, values: &[Value], types: TypeParts<'_>, takes: Takes, depth: u32) -> Outcome {
         if values.len() != types.len() {
             return Err(messages::tuple_length(values.len(), types.len()));
@@ -103,6 +106,7 @@ impl Converter<'_> {
         Ok(if matches!(value.kind(), ValueKind::Tuple(_)) { found } else { found.at_most(Fit::Unsafe) })
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn map(
         &mut self,
         value: &Value,
@@ -135,6 +139,7 @@ impl Converter<'_> {
         })
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn object(
         &mut self,
         value: &Value,
@@ -171,6 +176,7 @@ impl Converter<'_> {
         Ok(Found { value: Value::object(parts), fit })
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn elements<'t>(
         &mut self,
         values: &[Value],
@@ -190,6 +196,7 @@ impl Converter<'_> {
     }
 
     /// The one type that all parts of a collection have, whose nulls have none of their own; none if there are several.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn common<'v>(
         &mut self,
         parts: impl ExactSizeIterator<Item = &'v Value>,
@@ -205,6 +212,7 @@ impl Converter<'_> {
     }
 
     /// The type of the elements of a collection without any, which has to convert as if there were some.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn of_nothing(&mut self, value: &Value, ty: &StaticType) -> Result<Option<Type>, ConvertError> {
         let from = value.ty();
         self.allowance.steps(from.size())?;
@@ -216,11 +224,13 @@ impl Converter<'_> {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn at_name(error: ConvertError, name: &Arc<str>) -> ConvertError {
     error.inside(PathStep::Attribute(name.clone()))
 }
 
 /// A null as that of the type; any other value as it is.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn null_of(value: Value, ty: &Type) -> Value {
     if !value.is_null() {
         return value;
@@ -231,6 +241,7 @@ fn null_of(value: Value, ty: &Type) -> Value {
 
 /// The values, each once, in the order in which they are there for the first time.
 #[expect(clippy::mutable_key_type, reason = "what can change in a value is what was computed of it")]
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn without_repeats(values: Vec<Value>) -> Vec<Value> {
     let mut seen = HashSet::with_capacity(values.len());
     values.into_iter().filter(|value| seen.insert(value.clone())).collect()

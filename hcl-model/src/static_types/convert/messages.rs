@@ -7,6 +7,7 @@ use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::value::{NumberError, Value};
 
 /// The value is of a type of which no value converts.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn required(to: &StaticType, value: &Value) -> ConvertError {
     let have = match value.bare().as_str() {
         Some(text) if text.len() <= LONGEST_WORD => StaticType::of_value(value.bare()).to_string(),
@@ -19,6 +20,7 @@ pub(super) fn required(to: &StaticType, value: &Value) -> ConvertError {
 }
 
 /// The word that was probably meant, of those that a type has in it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn closest_word(to: &StaticType, text: &str) -> Option<String> {
     let constants: Vec<Value> = match to.kind() {
         StaticKind::Const(constant) => vec![constant.clone()],
@@ -41,6 +43,7 @@ fn closest_word(to: &StaticType, text: &str) -> Option<String> {
 const MOST_WORDS: usize = 100;
 
 /// A type, or the words of an enum, whose name says nothing to who writes one of them.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn wanted(to: &StaticType) -> String {
     match to.kind() {
         StaticKind::Enum(one_of) => {
@@ -55,6 +58,7 @@ fn wanted(to: &StaticType) -> String {
 const LONGEST_WORD: usize = 64;
 
 /// No member of a union takes the value.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn refused(to: &StaticType, value: &Value) -> ConvertError {
     match () {
         () if value.marks().is_sensitive() => secret(to),
@@ -64,27 +68,33 @@ pub(super) fn refused(to: &StaticType, value: &Value) -> ConvertError {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn null(to: &StaticType) -> ConvertError {
     ConvertError::new(format!("{to} required, but the value is null"))
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unknown(to: &StaticType) -> ConvertError {
     ConvertError::new(format!("a plain value of type {to} is required, but this one is not known yet"))
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn secret(to: &StaticType) -> ConvertError {
     ConvertError::new(format!("a plain value of type {to} is required, but this one is sensitive"))
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn too_deep() -> ConvertError {
     ConvertError::new("the value is nested too deep to be converted")
 }
 
 /// What is no number is no whole number either.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn whole(why: ConvertError) -> ConvertError {
     if why.message() == NumberError::Syntax.to_string() { fraction() } else { why }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn fraction() -> ConvertError {
     ConvertError::new("a whole number is required")
 }

@@ -50,11 +50,13 @@ use crate::value::{Number, Value, ValueKind, Waits};
 /// assert_eq!(error.to_string(), "\"auto\" | int required, but have \"any\"");
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn convert(value: &Value, ty: &StaticType) -> Result<Value, ConvertError> {
     convert_within(value, ty, &mut Allowance::default())
 }
 
 /// Converts a value to a static type as [`convert`] does, in an evaluation that may not make more than what is allowed.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn convert_within(value: &Value, ty: &StaticType, allowance: &mut Allowance) -> Result<Value, ConvertError> {
     let stack = Measured::begin();
     let mut converter = Converter { allowance, known: HashMap::new(), stack, is_too_deep: false };
@@ -100,10 +102,12 @@ struct Converter<'a> {
 }
 
 impl Found {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn as_it_is(value: &Value) -> Found {
         Found { value: value.clone(), fit: Fit::AsItIs }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn at_most(self, fit: Fit) -> Found {
         Found { fit: self.fit.min(fit), ..self }
     }
@@ -111,6 +115,7 @@ impl Found {
 
 impl Converter<'_> {
     /// Converts a part of a value, which is `depth` levels inside.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn part(&mut self, value: &Value, ty: &StaticType, takes: Takes, depth: u32) -> Outcome {
         self.allowance.steps(1)?;
         if self.is_too_deep {
@@ -141,6 +146,7 @@ impl Converter<'_> {
     }
 
     /// Converts a value without marks.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn bare(&mut self, value: &Value, ty: &StaticType, takes: Takes, depth: u32) -> Outcome {
         match (value.kind(), ty.kind()) {
             (ValueKind::Null(_), StaticKind::None) => Ok(Found::as_it_is(value)),
@@ -179,11 +185,13 @@ impl Converter<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn primitive(&mut self, value: &Value, ty: &Type, fit: Fit) -> Outcome {
         Ok(Found { value: convert::convert_within(value, ty, self.allowance)?, fit })
     }
 
     /// Converts what is not known yet, as far as its type lets it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn unknown(&mut self, value: &Value, from: &Type, ty: &StaticType) -> Outcome {
         self.allowance.steps(from.size())?;
         let fit = match conversion(&StaticType::from(from), ty) {

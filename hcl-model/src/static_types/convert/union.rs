@@ -7,6 +7,7 @@ use crate::value::Value;
 
 impl Converter<'_> {
     /// What the member makes of a value that suits best, the first of those that suit alike.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn best(
         &mut self,
         value: &Value,
@@ -31,6 +32,7 @@ impl Converter<'_> {
         outcome
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn choose(&mut self, value: &Value, ty: &StaticType, members: TypeParts<'_>, takes: Takes, depth: u32) -> Outcome {
         let mut best: Option<Found> = None;
         let (mut refused, mut others) = (None, 0);

@@ -28,12 +28,14 @@ struct Unevaluated {
 }
 
 impl Argument {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn evaluated(ty: StaticType, at: NodeId) -> Argument {
         Argument { ty, at, unevaluated: None }
     }
 }
 
 impl Typer<'_, '_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn call(
         &mut self,
         node: NodeRef<'_>,
@@ -108,6 +110,7 @@ impl Typer<'_, '_> {
     }
 
     /// An argument that is taken as it is written: what is wrong with it is reported by nobody but the function.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn unevaluated(&mut self, node: NodeRef<'_>, at: NodeId) -> Argument {
         let outside = std::mem::take(self.diagnostics);
         let looked_at = std::mem::take(&mut self.looked_at);
@@ -120,6 +123,7 @@ impl Typer<'_, '_> {
     }
 
     /// What the function itself says of the type of its result.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn by_function(
         &self,
         signature: &Signature,
@@ -152,6 +156,7 @@ impl Typer<'_, '_> {
     }
 
     /// What a function makes of constants, where that is wanted and it makes the same of them each time.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn folded_call(&self, signature: &Signature, types: &[StaticType]) -> Option<StaticType> {
         let function = signature.of_constants()?;
         let values = self.constants(types.iter())?;
@@ -160,6 +165,7 @@ impl Typer<'_, '_> {
     }
 
     /// Reports what a function says is wrong with its arguments.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn refused(
         &mut self,
         error: FunctionError,
@@ -187,6 +193,7 @@ impl Typer<'_, '_> {
     }
 
     /// Adds what the last argument holds; true if it is not known how much that is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn expand(&mut self, node: NodeRef<'_>, last: Argument, arguments: &mut Vec<Argument>) -> bool {
         let resolved = resolve_outputs(&last.ty);
         match resolved.kind() {
@@ -211,6 +218,7 @@ impl Typer<'_, '_> {
     }
 
     /// Whether there are neither too few nor too many arguments.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn has_enough(
         &mut self,
         node: NodeRef<'_>,
@@ -237,6 +245,7 @@ impl Typer<'_, '_> {
         true
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn argument(&mut self, param: &Parameter, argument: &Argument, node: NodeRef<'_>) {
         let resolved = resolve_outputs(&argument.ty);
         let is_null = matches!(resolved.kind(), StaticKind::None);
@@ -269,6 +278,7 @@ impl Typer<'_, '_> {
 }
 
 /// Whether it is plain that a value can be computed: of what is written out, and of variables as they are.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn cannot_fail(node: NodeRef<'_>) -> bool {
     let all = |parts: Vec<NodeId>| parts.into_iter().all(|part| cannot_fail(node.sibling(part)));
     match node.syntax().construct(node.node()) {

@@ -14,6 +14,7 @@ use crate::value::{Value, normalize};
 
 impl Typer<'_, '_> {
     /// An object, if all of its keys are known; a map of what all of its values have in common if they are not.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn object(&mut self, node: NodeRef<'_>) -> StaticType {
         let mut properties: Vec<(Arc<str>, StaticType)> = Vec::new();
         let mut values = Vec::new();
@@ -42,6 +43,7 @@ impl Typer<'_, '_> {
     }
 
     /// The type of a key that is an expression, which must be able to be text.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn computed_key(&mut self, key: NodeRef<'_>) -> StaticType {
         if is_reference(key) {
             self.report(native::ambiguous_key(key.range()));
@@ -54,6 +56,7 @@ impl Typer<'_, '_> {
 }
 
 /// Whether a key is a reference without parentheses.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_reference(key: NodeRef<'_>) -> bool {
     let Construct::Steps(term, _) = key.syntax().construct(key.node()) else { return false };
     let is_of_variable = matches!(key.syntax().construct(term), Construct::Variable(_));
@@ -61,6 +64,7 @@ fn is_reference(key: NodeRef<'_>) -> bool {
 }
 
 /// The name that a key is, if only one is possible.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn known_key(key: &StaticType, budget: &Budget) -> Option<Arc<str>> {
     let resolved = resolve_outputs(key);
     let StaticKind::Const(value) = resolved.kind() else {

@@ -8,6 +8,7 @@ use crate::typing::expression::operation::truth;
 use crate::typing::expression::{Typer, messages};
 
 impl Typer<'_, '_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn conditional(
         &mut self,
         node: NodeRef<'_>,
@@ -56,6 +57,7 @@ impl Typer<'_, '_> {
     ///
     /// What is wrong with one alone is no mistake if the other is chosen, or may be by what comes later; the last of what is
     /// returned is in which there was something, and what was looked at there in vain.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn sides<T>(
         &mut self,
         chosen: Option<bool>,
@@ -78,6 +80,7 @@ impl Typer<'_, '_> {
     }
 
     /// One of two sides, and what was looked at in it, if something is wrong with it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn side<T>(&mut self, side: impl FnOnce(&mut Self) -> T) -> (T, Option<Lift>) {
         let (before, looked_at) = (self.diagnostics.len(), std::mem::take(&mut self.looked_at));
         let side = side(self);
@@ -88,6 +91,7 @@ impl Typer<'_, '_> {
 }
 
 /// The type of one of two results, which evaluation converts to the type that both of their values have.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn result(yes: &StaticType, no: &StaticType) -> StaticType {
     let (wide_yes, wide_no) = (yes.widened(), no.widened());
     let (a, b) = (wide_yes.to_type(), wide_no.to_type());
@@ -114,17 +118,20 @@ fn result(yes: &StaticType, no: &StaticType) -> StaticType {
 }
 
 /// A result that is converted to a type that it has with the other one, or stays as it is.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn alone_or(chosen: &StaticType, both: StaticType, agree: bool) -> StaticType {
     if agree { StaticType::union([chosen.clone(), both]) } else { chosen.clone() }
 }
 
 /// A result beside another one: it does not wait for what is not chosen, but is as secret as the whole of that, and as what was
 /// looked at there in vain.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn beside(other: &StaticType, in_vain: Option<Lift>, result: StaticType) -> StaticType {
     Lift::of_whole(other).max(in_vain.unwrap_or_default()).of_unchosen().around(result)
 }
 
 /// Whether it depends on values, and not on types alone, if an expression can be computed.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn may_fail(node: NodeRef<'_>) -> bool {
     let part = |part: NodeId| may_fail(node.sibling(part));
     match node.syntax().construct(node.node()) {
@@ -147,16 +154,19 @@ fn may_fail(node: NodeRef<'_>) -> bool {
 }
 
 /// Whether parts of a value that is there at once are secret, and not the whole of it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn hides_parts(ty: &StaticType) -> bool {
     ty.facts().output && !ty.facts().promise && Lift::of_whole(ty) == Lift::None
 }
 
 /// Whether it is a collection without elements, which any other collection can be.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn holds_nothing(ty: &StaticType) -> bool {
     matches!(ty.kind(), StaticKind::Tuple(_) | StaticKind::Object(_)) && ty.parts().next().is_none()
 }
 
 /// Whether a part of it may be null.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn holds_null_inside(ty: &StaticType) -> bool {
     members(ty).iter().any(|member| *member != StaticType::NONE && member.facts().none)
 }
@@ -172,6 +182,7 @@ enum Class {
 }
 
 impl Class {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn agrees_with(self, other: Class) -> bool {
         let becomes_text = |class: Class| matches!(class, Class::Bool | Class::Number | Class::String);
         let one_is_text = self == Class::String || other == Class::String;
@@ -179,6 +190,7 @@ impl Class {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn class(ty: &StaticType) -> Option<Class> {
     Some(match ty.kind() {
         StaticKind::Bool => Class::Bool,

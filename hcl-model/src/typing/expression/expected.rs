@@ -22,6 +22,7 @@ pub struct Purpose<'n> {
 }
 
 /// Reports why the expression of an argument cannot give a value of the type.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub fn expect(
     node: NodeRef<'_>,
     wanted: &StaticType,
@@ -35,6 +36,7 @@ pub fn expect(
 }
 
 impl Typer<'_, '_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn expect(&mut self, node: NodeRef<'_>, wanted: &StaticType, name: &str) -> StaticType {
         // What is made of several layers is in several places.
         self.hide(node);
@@ -79,6 +81,7 @@ impl Typer<'_, '_> {
     }
 
     /// An expression whose parts cannot be looked at one by one.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn whole(&mut self, node: NodeRef<'_>, wanted: &StaticType, name: &str) -> StaticType {
         let before = self.diagnostics.len();
         let ty = self.expr(node);
@@ -89,6 +92,7 @@ impl Typer<'_, '_> {
     }
 
     /// An object whose entries are expected to be of the types for their names, and what its keys make of it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn expect_entries(
         &mut self,
         node: NodeRef<'_>,
@@ -113,6 +117,7 @@ impl Typer<'_, '_> {
         (StaticType::object(properties), lift)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn compare(&mut self, node: NodeRef<'_>, ty: &StaticType, wanted: &StaticType, name: &str) {
         let resolved;
         let ty = match self.scope.is_awaiting() && ty.contains_promises() {
@@ -147,18 +152,21 @@ impl Typer<'_, '_> {
     }
 
     /// Whether an empty list or object would do.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn takes_empty(&self, wanted: &StaticType) -> bool {
         let takes = |empty: &StaticType| known_conversion(empty, wanted, self.scope.budget()) != Conversion::Impossible;
         takes(&StaticType::tuple([])) || takes(&StaticType::object::<String>([]))
     }
 
     /// Whether it is only because it is there later or may be secret that something is unsuitable.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn would_do(&self, ty: &StaticType, wanted: &StaticType) -> bool {
         let plain = resolve_outputs(ty);
         plain != *ty && known_conversion(&plain, wanted, self.scope.budget()) != Conversion::Impossible
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn has_only_names(object: NodeRef<'_>) -> bool {
     let mut cursor = Cursor::default();
     std::iter::from_fn(|| object.syntax().next_entry(object.node(), &mut cursor))
@@ -166,6 +174,7 @@ fn has_only_names(object: NodeRef<'_>) -> bool {
 }
 
 /// The only member of a union that is not null, or the type itself.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn only_member(ty: &StaticType) -> StaticType {
     match without_none(ty) {
         Some(only) if only.form() != Some(Form::Union) => only,

@@ -9,6 +9,7 @@ use crate::typing::expression::messages::Use;
 use crate::typing::expression::operation::truth;
 
 impl Typer<'_, '_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn for_expr(&mut self, node: NodeRef<'_>, parts: &For<'_>) -> StaticType {
         let collection = self.expr(node.sibling(parts.collection));
         let (elements, has_some) = self.elements(&collection, node, parts.collection);
@@ -62,6 +63,7 @@ impl Typer<'_, '_> {
     /// to be what its elements must be then.
     ///
     /// Of a list that a variable or a function gives, nobody knows how long it will be.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn may_be_empty(&mut self, node: NodeRef<'_>, ty: &StaticType) -> bool {
         if !self.scope.is_awaiting() {
             return false;
@@ -99,6 +101,7 @@ impl Typer<'_, '_> {
 
     /// Whether a collection certainly has elements, as far as that is seen without working out types once more for each level
     /// of what is nested.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn certainly_has_some(&mut self, mut node: NodeRef<'_>) -> bool {
         loop {
             match node.syntax().construct(node.node()) {
@@ -119,11 +122,13 @@ impl Typer<'_, '_> {
 
     /// The types of the elements of a collection, and whether it certainly has some; dynamic if it is none, which is
     /// reported.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn collection(&mut self, node: NodeRef<'_>, collection: NodeId) -> (ElementTypes, bool) {
         let ty = self.expr(node.sibling(collection));
         self.elements(&ty, node, collection)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn elements(&mut self, ty: &StaticType, node: NodeRef<'_>, collection: NodeId) -> (ElementTypes, bool) {
         let elements = ty.elements().unwrap_or_else(|| {
             let at = self.range(node, collection);
@@ -140,6 +145,7 @@ impl Typer<'_, '_> {
 }
 
 /// Whether a type says nothing of how many elements there are.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn has_no_length(ty: &StaticType) -> bool {
     match ty.kind() {
         StaticKind::List(_) | StaticKind::Set(_) | StaticKind::Map(_) => true,

@@ -19,6 +19,7 @@ pub(super) enum Use {
 
 impl Use {
     /// The value cannot be used.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn wrong(self, why: &str, at: Range) -> Diagnostic {
         match self {
             Use::Operand(side) => messages::invalid_operand(side, why, at),
@@ -31,6 +32,7 @@ impl Use {
     }
 
     /// The value is null.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn null(self, at: Range) -> Diagnostic {
         match self {
             Use::Operand(_) => messages::operation_failed("argument must not be null", at),
@@ -43,6 +45,7 @@ impl Use {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn inconsistent_conditional(if_true: &str, if_false: &str, at: Range) -> Diagnostic {
     Diagnostic::error("inconsistent-conditional", "Inconsistent conditional result types")
         .detail(format!(
@@ -52,6 +55,7 @@ pub(super) fn inconsistent_conditional(if_true: &str, if_false: &str, at: Range)
         .at(at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn step_into_null(at: Range) -> Diagnostic {
     Diagnostic::error("attribute-of-null", "Attempt to look into a null value")
         .detail("This value is always null, so it has no attributes and elements.")
@@ -59,6 +63,7 @@ pub(super) fn step_into_null(at: Range) -> Diagnostic {
 }
 
 /// There is no such step into values of a type.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn untraversable(why: &Untraversable, at: Range) -> Diagnostic {
     match &why.0 {
         Reason::NoSuchProperty { name, known } => {
@@ -74,18 +79,21 @@ pub(super) fn untraversable(why: &Untraversable, at: Range) -> Diagnostic {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn risk(from: &str, to: &StaticType, at: Range) -> Diagnostic {
     Diagnostic::warning("may-not-convert", "May fail when the value is known")
         .detail(format!("{to} is required here, and not every value of type {from} can be converted to it."))
         .at(at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn optional_step(of: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("may-be-null", "May fail when the value is known")
         .detail(format!("A value of type {of} may be null, which has no attributes and elements."))
         .at(at)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn call_may_fail(name: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("may-fail", "May fail when the values are known")
         .detail(ended(&format!("Function \"{name}\" does not accept what is known of its arguments: {why}")))
@@ -93,6 +101,7 @@ pub(super) fn call_may_fail(name: &str, why: &str, at: Range) -> Diagnostic {
 }
 
 /// What is there later or may be secret, where only what is there and may be shown will do.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn not_plain(wanted: &StaticType, said: &str, is_secret: bool) -> String {
     let why = match is_secret {
         true => "may be secret, and secrets are not taken here",
@@ -102,6 +111,7 @@ pub(super) fn not_plain(wanted: &StaticType, said: &str, is_secret: bool) -> Str
 }
 
 /// Why an argument cannot have a value, and in which part of it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unsuitable(name: &str, why: &str, at: Range) -> Diagnostic {
     crate::body::messages::unsuitable_value(name, why, at)
 }

@@ -53,6 +53,7 @@ impl Expression {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn static_type(&self, scope: &Scope) -> (StaticType, Diagnostics) {
         let _report = Suggestions::begin();
         let mut diagnostics = Diagnostics::new();
@@ -86,6 +87,7 @@ struct Typer<'s, 'd> {
 const MOST_PARTS: usize = 10_000;
 
 impl<'s, 'd> Typer<'s, 'd> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(scope: &'s Scope, diagnostics: &'d mut Diagnostics) -> Typer<'s, 'd> {
         Typer {
             scope,
@@ -100,6 +102,7 @@ impl<'s, 'd> Typer<'s, 'd> {
     }
 
     /// Runs with the variables that an expression has of its own.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn with_bound<T>(&mut self, node: NodeRef<'_>, run: impl FnOnce(&mut Self) -> T) -> T {
         let outside = self.locals.len();
         let locals = &mut self.locals;
@@ -118,6 +121,7 @@ impl<'s, 'd> Typer<'s, 'd> {
         result
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn expr(&mut self, node: NodeRef<'_>) -> StaticType {
         #[cfg(feature = "ext")]
         if !self.scope.counts() {
@@ -175,6 +179,7 @@ impl<'s, 'd> Typer<'s, 'd> {
     }
 
     /// The type of digits; of more than a number may have, and of a number that is dear to compute, it is that of numbers.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn number(&mut self, digits: &str, negative: bool, at: impl FnOnce() -> Range) -> StaticType {
         let limits = NumberLimits::from(self.scope.limits());
         let number = match price::is_cheap(digits, self.scope.limits()) {
@@ -193,6 +198,7 @@ impl<'s, 'd> Typer<'s, 'd> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn variable(&mut self, name: &str, at: impl FnOnce() -> Range) -> StaticType {
         let local = self.locals.iter().rev().find(|(local, _)| local == name);
         if let Some(ty) = local.map(|(_, ty)| ty).or_else(|| self.scope.variable(name)).cloned() {
@@ -213,6 +219,7 @@ impl<'s, 'd> Typer<'s, 'd> {
     }
 
     /// What a name may have been meant as that no variable has.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn meant<'a>(&self, name: &str, known: &[&'a str], at: &Range) -> Option<Meant<'a>> {
         let local = |name: &str| self.locals.iter().rev().find(|(local, _)| &**local == name).map(|(_, ty)| ty);
         let known = &known[..known.len().min(Suggestions::most_names())];
@@ -226,6 +233,7 @@ impl<'s, 'd> Typer<'s, 'd> {
     }
 
     /// Types something in which there are more variables.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn with_locals<T>(
         &mut self,
         locals: impl IntoIterator<Item = (String, StaticType)>,
@@ -239,6 +247,7 @@ impl<'s, 'd> Typer<'s, 'd> {
     }
 
     /// Keeps the place of what is secret from being shown.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn hide(&self, node: NodeRef<'_>) {
         if self.is_secret {
             let range = node.range();
@@ -247,11 +256,13 @@ impl<'s, 'd> Typer<'s, 'd> {
     }
 
     /// The type as it may be shown.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn shown(&self, ty: &StaticType) -> StaticType {
         if self.is_secret { ty.widened() } else { ty.clone() }
     }
 
     /// A type, or one that was made of it, in words; of what is secret no names of attributes, which may be secrets too.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn said(&self, ty: &StaticType, made: &StaticType) -> String {
         match has_secret_names(ty) {
             true => resolve_outputs(made).to_type().kind_name().to_owned(),
@@ -260,17 +271,20 @@ impl<'s, 'd> Typer<'s, 'd> {
     }
 
     /// Reports a mistake; of a value that is not shown, what could be a part of it is left out.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(if self.is_secret { diagnostic.redacted() } else { diagnostic });
     }
 
     /// Reports what may be wrong, if that is wanted.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn risk(&mut self, diagnostic: impl FnOnce() -> Diagnostic) {
         if self.scope.reports_risks() {
             self.report(diagnostic());
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn range(&self, node: NodeRef<'_>, part: NodeId) -> Range {
         node.sibling(part).range()
     }
@@ -278,6 +292,7 @@ impl<'s, 'd> Typer<'s, 'd> {
 
 /// The type of a value that stands for any of its type; what of it is secret, if nothing in it comes later, of which nobody
 /// knows what that will be.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn of_unknown(value: &Value) -> StaticType {
     let ty = StaticType::from(value.ty());
     match value.contains_sensitive() && !value.contains_waiting() {
@@ -287,6 +302,7 @@ pub(crate) fn of_unknown(value: &Value) -> StaticType {
 }
 
 /// Whether what is secret may have names of attributes in it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn has_secret_names(ty: &StaticType) -> bool {
     ty.facts().output && {
         let plain = resolve_outputs(ty);

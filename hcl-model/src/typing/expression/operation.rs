@@ -12,6 +12,7 @@ use crate::typing::expression::{Typer, messages};
 use crate::value::Value;
 
 impl Typer<'_, '_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn unary(&mut self, node: NodeRef<'_>, operator: UnaryOperator, operand: NodeId) -> StaticType {
         if operator == UnaryOperator::Negate
             && let Construct::Number(digits) = node.syntax().construct(operand)
@@ -37,6 +38,7 @@ impl Typer<'_, '_> {
     }
 
     /// A chain of operators, each behind its operands.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn operation(&mut self, node: NodeRef<'_>, parts: &[OperationPart]) -> StaticType {
         let is_logic = |part: &OperationPart| matches!(part, OperationPart::Operator(Operator::And | Operator::Or));
         if self.folds || !parts.iter().any(is_logic) {
@@ -47,6 +49,7 @@ impl Typer<'_, '_> {
         if truth(&ty).is_some() { StaticType::BOOL } else { ty }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn chain(&mut self, node: NodeRef<'_>, parts: &[OperationPart]) -> StaticType {
         // Each with how many diagnostics there were before.
         let mut operands: Vec<(StaticType, NodeId, usize)> = Vec::new();
@@ -69,6 +72,7 @@ impl Typer<'_, '_> {
         operands.pop().map_or(StaticType::DYNAMIC, |(ty, ..)| ty)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn binary(
         &mut self,
         node: NodeRef<'_>,
@@ -115,6 +119,7 @@ impl Typer<'_, '_> {
 
     /// Whether each operand counts: not where the other one decides, or may once it has come, so that what is wrong with it is
     /// no mistake and is dropped.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn needed(
         &mut self,
         operator: Operator,
@@ -140,6 +145,7 @@ impl Typer<'_, '_> {
     }
 
     /// What is made of constants, where that is wanted: none if they are none, or something is wrong with them.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn folded(
         &self,
         types: &[&StaticType],
@@ -153,6 +159,7 @@ impl Typer<'_, '_> {
     }
 
     /// The values of which types say all, where what is made of constants is wanted.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn constants<'t>(&self, types: impl Iterator<Item = &'t StaticType>) -> Option<Vec<Value>> {
         if !self.folds {
             return None;
@@ -165,6 +172,7 @@ impl Typer<'_, '_> {
     }
 
     /// Looks at what is perhaps not evaluated: what is wrong with it may be no mistake, depending on what comes later.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn perhaps<T>(&mut self, is_certain: bool, run: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.diagnostics.len();
         let result = run(self);
@@ -175,6 +183,7 @@ impl Typer<'_, '_> {
     }
 
     /// The type of a condition.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn condition(&mut self, node: NodeRef<'_>, condition: NodeId, used: Use) -> StaticType {
         let ty = self.folding(|this| this.expr(node.sibling(condition)));
         self.demand(&ty, &StaticType::BOOL, || node.sibling(condition), used);
@@ -182,6 +191,7 @@ impl Typer<'_, '_> {
     }
 
     /// Reports if a value, or what it is later, cannot be converted to what is needed.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn demand<'n>(
         &mut self,
         ty: &StaticType,
@@ -209,6 +219,7 @@ impl Typer<'_, '_> {
 }
 
 /// What a type says of a truth that is there at once.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn truth(ty: &StaticType) -> Option<bool> {
     match ty.kind() {
         StaticKind::Const(value) => value.as_bool(),
@@ -217,6 +228,7 @@ pub(super) fn truth(ty: &StaticType) -> Option<bool> {
 }
 
 /// Whether it always is an integer, now or later.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_int(ty: &StaticType) -> bool {
     conversion(&resolve_outputs(ty), &StaticType::INT) == Conversion::Safe
 }

@@ -12,6 +12,7 @@ use crate::value::{Number, NumberLimits, Value};
 impl Typer<'_, '_> {
     /// The type of what the program answers for a variable that there is not and the steps that are written out, and how
     /// many these are.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn undefined(
         &self,
         node: NodeRef<'_>,
@@ -34,6 +35,7 @@ impl Typer<'_, '_> {
     }
 
     /// A step whose name or key is written out.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn written_out(&self, node: NodeRef<'_>, step: &Step<'_>) -> Option<TraversalStep> {
         let limits = NumberLimits::from(self.scope.limits());
         let number = |digits: &str| Number::parse_literal(digits, &limits).ok().map(Value::number);
@@ -56,12 +58,14 @@ impl Typer<'_, '_> {
     }
 
     /// Whether an expression is a variable that there is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_variable(&self, term: NodeRef<'_>) -> bool {
         let Construct::Variable(name) = term.syntax().construct(term.node()) else { return false };
         self.locals.iter().any(|(local, _)| local == name) || self.scope.variable(name).is_some()
     }
 
     /// The type of a part of a variable: what else the variable has in it is not looked at.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn part_of_variable(
         &mut self,
         node: NodeRef<'_>,
@@ -85,6 +89,7 @@ impl Typer<'_, '_> {
         ty
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn steps(&mut self, value: StaticType, node: NodeRef<'_>, steps: &[(NodeId, Step<'_>)]) -> StaticType {
         let budget = self.scope.budget();
         let mut ty = self.shown(&value);
@@ -113,6 +118,7 @@ impl Typer<'_, '_> {
         ty
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn found(&mut self, of: &StaticType, found: Result<StaticType, Untraversable>, step: NodeRef<'_>) -> StaticType {
         let at = || -> Range { step.range() };
         match found {
@@ -133,6 +139,7 @@ impl Typer<'_, '_> {
     }
 
     /// A list of what the steps make of each element; a value that is no sequence is the only element.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn splat(&mut self, ty: &StaticType, node: NodeRef<'_>, steps: &[(NodeId, Step<'_>)]) -> StaticType {
         let mut lifts = Vec::new();
         let mut elements = Vec::new();
@@ -163,6 +170,7 @@ impl Typer<'_, '_> {
 }
 
 /// The type of a key without outputs; of what is secret, what would be shown of no key is left out.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn without_secret_names(key: &StaticType) -> StaticType {
     let key_type = resolve_outputs(key);
     if !has_secret_names(key) {

@@ -9,6 +9,7 @@ use crate::value::Value;
 
 impl Typer<'_, '_> {
     /// The type of a template; one that consists of an interpolation alone has the type of that, if `unwraps`.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn template(&mut self, node: NodeRef<'_>, parts: &[TemplatePart<'_>], unwraps: bool) -> StaticType {
         if let ([TemplatePart::Interpolation(only)], true) = (parts, unwraps) {
             return self.expr(node.sibling(*only));
@@ -27,6 +28,7 @@ impl Typer<'_, '_> {
     }
 
     /// What parts of a template make of the text.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn parts(&mut self, node: NodeRef<'_>, parts: &[TemplatePart<'_>]) -> Lift {
         let mut lift = Lift::None;
         for part in parts {

@@ -15,6 +15,7 @@ pub(super) const MOST: usize = 100_000;
 impl Typer<'_, '_> {
     /// The type of a `for` expression over a collection whose elements have types of their own, with a part for each element
     /// that is certainly there; none if that is not known of each.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn unrolled(
         &mut self,
         node: NodeRef<'_>,
@@ -38,6 +39,7 @@ impl Typer<'_, '_> {
         ty
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn each(&mut self, node: NodeRef<'_>, parts: &For<'_>, elements: Vec<(Value, StaticType)>) -> Option<StaticType> {
         let length = node.range().bytes().len();
         let (mut values, mut entries) = (Vec::new(), Vec::new());
@@ -66,6 +68,7 @@ impl Typer<'_, '_> {
     }
 
     /// Looks at something that is a constant if it is made of constants.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn folding<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
         let folds = std::mem::replace(&mut self.folds, true);
         let result = run(self);
@@ -74,6 +77,7 @@ impl Typer<'_, '_> {
     }
 
     /// The text of a template of which all parts are constants.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn folded_text(&mut self, node: NodeRef<'_>, parts: &[TemplatePart<'_>]) -> Option<String> {
         let (before, looked_at) = (self.diagnostics.len(), self.looked_at);
         let mut text = String::new();

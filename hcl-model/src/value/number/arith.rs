@@ -263,6 +263,7 @@ pub(crate) fn quotient(left: i64, right: i64) -> Option<i64> {
 }
 
 /// The result of the operation on two machine-size integers, if both are and the result is.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn small(left: &Number, right: &Number, operation: impl Fn(i64, i64) -> Option<i64>) -> Option<Number> {
     match (&left.0, &right.0) {
         (Repr::Small(left), Repr::Small(right)) => Some(Number(Repr::Small(operation(*left, *right)?))),

@@ -108,6 +108,7 @@ impl Number {
     ///
     /// assert_eq!(Number::from(16_777_217).to_f32(), 16_777_216.0);
     /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to_f32(&self) -> f32 {
         let magnitude = match self.parts() {
             Some(parts) => f32::from_bits(nearest(&parts, f32::MANTISSA_DIGITS, -149, 128) as u32),
@@ -120,6 +121,7 @@ impl Number {
 impl Number {
     /// The first 128 bits of the magnitude, and the exponent of the first one; none for 0 and the infinities.
     #[cfg(feature = "stdlib")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn leading_bits(&self) -> Option<(u128, i64)> {
         let parts = self.parts()?;
         let magnitude = parts.mantissa.magnitude();
@@ -151,6 +153,7 @@ impl TryFrom<&Number> for BigUint {
 }
 
 impl From<BigUint> for Number {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(value: BigUint) -> Number {
         Number::from(BigInt::from(value))
     }
@@ -167,6 +170,7 @@ impl Number {
     /// assert_eq!(Number::from_limbs(vec![1, 1], true).to_string(), "-4294967297");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn from_limbs(limbs: Vec<u32>, is_negative: bool) -> Number {
         let sign = if is_negative { Sign::Minus } else { Sign::Plus };
         Number::from(BigInt::from_biguint(sign, BigUint::new(limbs)))
@@ -174,6 +178,7 @@ impl Number {
 }
 
 impl From<BigInt> for Number {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(value: BigInt) -> Number {
         Number::integer(value)
     }
@@ -220,6 +225,7 @@ macro_rules! integers {
     ($($int:ty)*) => {
         $(
             impl From<$int> for Number {
+                #[cfg_attr(not(feature = "__shared"), inline)]
                 fn from(value: $int) -> Number {
                     match i64::try_from(value) {
                         Ok(value) => Number(Repr::Small(value)),

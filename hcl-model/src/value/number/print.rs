@@ -45,6 +45,7 @@ impl fmt::Debug for Number {
 impl Number {
     /// The decimal text with all digits, however many there are.
     #[cfg(feature = "stdlib")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn exact_decimal(&self) -> String {
         let Repr::Float(float) = &self.0 else { return self.to_string() };
         let places = float.exponent.unsigned_abs() as usize;

@@ -38,12 +38,14 @@ pub(super) struct Bells {
 }
 
 impl AnySettled {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn new(promises: impl IntoIterator<Item = Promise>) -> AnySettled {
         AnySettled { promises: promises.into_iter().collect(), bell: None }
     }
 
     /// The promises.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn promises(&self) -> &[Promise] {
         &self.promises
     }
@@ -52,6 +54,7 @@ impl AnySettled {
 impl Future for AnySettled {
     type Output = ();
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
         let this = &mut *self;
         let promises = &this.promises;
@@ -69,6 +72,7 @@ impl Future for AnySettled {
 impl Bell {
     /// Nothing is locked while wakers are made or dropped, which is the program's: the end of one may be the end of a task
     /// that settles a promise.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn wait(&self, context: &Context<'_>) -> Poll<()> {
         let is_known = |waker: &Waker| waker.will_wake(context.waker());
         let before = {
@@ -90,6 +94,7 @@ impl Bell {
         Poll::Pending
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn ring(&self) {
         let waker = {
             let mut state = self.state();
@@ -101,12 +106,14 @@ impl Bell {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Bells {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn add(&mut self, bell: &Arc<Bell>) {
         const FEW: usize = 16;
         if self.bells.len() >= self.full.max(FEW) {
@@ -117,6 +124,7 @@ impl Bells {
     }
 
     /// Wakes everybody; a waker is the program's, and one that panics keeps no other one asleep.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn ring(self) {
         let mut panicked = None;
         for bell in self.bells.iter().filter_map(Weak::upgrade) {
@@ -132,6 +140,7 @@ impl Bells {
 }
 
 impl fmt::Debug for AnySettled {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("AnySettled").field(&self.promises).finish()
     }

@@ -22,12 +22,14 @@ struct Shared {
 
 impl Followed {
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(value: Value, budget: Budget) -> Followed {
         Followed(Arc::new(Shared { value, budget, last: Memo::outdated(Ok(Value::DYNAMIC)) }))
     }
 
     /// The value as it was made.
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn made(&self) -> &Value {
         &self.0.value
     }
@@ -37,6 +39,7 @@ impl Followed {
     /// # Errors
     ///
     /// Following it takes more than there may be.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn settled(&self) -> Result<Value, Exhausted> {
         let Shared { value, budget, last } = &*self.0;
         if !value.contains_waiting() {
@@ -52,6 +55,7 @@ impl Followed {
 }
 
 impl fmt::Debug for Followed {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.made().fmt(f)
     }

@@ -32,6 +32,7 @@ pub(crate) trait Source: Send + Sync {
     fn found(&self, numbers: &[usize]) -> Found;
 
     /// Whether it also says what becomes of values that know themselves where theirs come from.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn covers_others(&self) -> bool {
         false
     }
@@ -57,16 +58,19 @@ struct One {
 }
 
 impl Source for One {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn value(&self, _: usize) -> Value {
         self.computed().0
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn found(&self, _: &[usize]) -> Found {
         self.computed().1.unwrap_or_else(|| Arc::new(()))
     }
 }
 
 impl One {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn computed(&self) -> (Value, Option<Found>) {
         self.last.get(|since| {
             let (value, found) = (self.compute)(since);
@@ -77,6 +81,7 @@ impl One {
 }
 
 impl Later {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn new(source: Arc<dyn Source>, number: usize) -> Later {
         Later { source, number }
     }
@@ -91,6 +96,7 @@ impl Later {
     ///
     /// It is more than there may be.
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn attach<F: Any + Send + Sync>(
         value: Value,
         allowance: &mut Allowance,
@@ -110,6 +116,7 @@ impl Later {
     }
 
     /// The value that was computed, in which everything that waits leads to what it is then.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn attached(&self, value: &Value) -> Value {
         self.part(value, &Path::new(), |_, _| Ok::<_, Infallible>(())).unwrap_or_else(|never| match never {})
     }
@@ -119,6 +126,7 @@ impl Later {
     /// # Errors
     ///
     /// It is more than there may be.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn attached_within(&self, value: &Value, allowance: &mut Allowance) -> Result<Value, Exhausted> {
         self.part(value, &Path::new(), |looked_at, made| {
             allowance.steps(looked_at as u64)?;
@@ -129,6 +137,7 @@ impl Later {
     /// A part of what is computed, which leads to the rest of it.
     ///
     /// What is there many times leads to one of its places: whoever handed it on has handed on what it will be.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn part<E>(&self, value: &Value, at: &Path, ask: impl FnMut(usize, usize) -> Result<(), E>) -> Result<Value, E> {
         let place = |path: &Path, value: &Value| {
             if value.is_open_set() {
@@ -144,6 +153,7 @@ impl Later {
     }
 
     /// A placeholder, whose value is at a place of what is computed; nothing if it knows itself where its value comes from.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn place(&self, value: &Value, path: Path) -> Option<Value> {
         let Repr::Refined(refined) = &value.bare().0 else { return None };
         if refined.origin.is_some() && !self.source.covers_others() {
@@ -157,6 +167,7 @@ impl Later {
     /// What it is now, without a way to what it will be.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn value(&self) -> Value {
         self.source.value(self.number)
     }
@@ -164,11 +175,13 @@ impl Later {
     /// What was found when it was computed anew.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn found<F: Any + Clone>(&self) -> Option<F> {
         self.source.found(&[self.number]).downcast_ref::<F>().cloned()
     }
 
     /// Where its source is, which no other is as long as this one is there.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn source_address(&self) -> usize {
         Arc::as_ptr(&self.source).cast::<()>().addr()
     }
@@ -176,6 +189,7 @@ impl Later {
 
 impl Origin {
     /// The value, or as much of it as there is by now; `ask` is told what that takes, as of [`Later::attach`].
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn value<E>(&self, ask: impl FnMut(usize, usize) -> Result<(), E>) -> Result<Option<Value>, E> {
         Ok(match self {
             Origin::Promise(promise) => promise.outcome().and_then(Result::ok).cloned(),
@@ -191,6 +205,7 @@ impl Value {
     /// What was found when the parts of the value that wait were computed anew ([`Later::attach`]).
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn found_later<F: Any + Clone>(&self) -> Vec<F> {
         Value::found_later_in([self])
     }
@@ -199,6 +214,7 @@ impl Value {
     /// is given.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_computed_later(&self) -> bool {
         let (mut pending, mut passed) = (vec![self], HashSet::new());
         while let Some(value) = pending.pop() {
@@ -220,6 +236,7 @@ impl Value {
     /// What was found when the parts of values that wait were computed anew: all of one source together.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn found_later_in<'v, F: Any + Clone>(values: impl IntoIterator<Item = &'v Value>) -> Vec<F> {
         let Some(work) = Work::get() else { return Vec::new() };
         let found = (work.found)(&mut values.into_iter());
@@ -228,12 +245,14 @@ impl Value {
 }
 
 /// The value in which everything that waits is computed anew by a function.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn attach(value: Value, allowance: &mut Allowance, compute: Compute) -> Result<Value, Exhausted> {
     let last = Memo::new((value.clone(), None), Few::of(&value));
     Later::new(Arc::new(One { compute, last }), 0).attached_within(&value, allowance)
 }
 
 /// What was found when the parts of values that wait were computed anew: all of one source together.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn found_in(values: &mut dyn Iterator<Item = &Value>) -> Vec<Found> {
     let mut asked: Vec<(&Later, Vec<usize>)> = Vec::new();
     let (mut places, mut seen, mut passed) = (HashMap::new(), HashSet::new(), HashSet::new());
@@ -260,6 +279,7 @@ pub(super) fn found_in(values: &mut dyn Iterator<Item = &Value>) -> Vec<Found> {
 }
 
 impl fmt::Debug for Later {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("later")
     }

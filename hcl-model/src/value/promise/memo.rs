@@ -59,6 +59,7 @@ impl Since {
 
 impl Few {
     /// What a value waits for, and everything in it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of(value: &Value) -> Few {
         let (mut waits, mut looked_at) = (Waits::none(), 0);
         let mut pending = vec![value];
@@ -74,6 +75,7 @@ impl Few {
     }
 
     /// Which of them was settled last, of those that were settled after so many.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn settled_after(&self, first: u64) -> Option<Since> {
         let found;
         let promises = match &self.0 {
@@ -93,6 +95,7 @@ impl Few {
 }
 
 impl From<Waits> for Few {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(waits: Waits) -> Few {
         Few(waits.few(FEW).map_or(Kept::Joined(waits), Kept::Each))
     }
@@ -109,6 +112,7 @@ impl<T: Clone> Memo<T> {
         Memo::of(result, NEVER, Few(Kept::All))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn of(result: T, settled: u64, waits: Few) -> Memo<T> {
         Memo { known: Mutex::new(Known { result, computing: None, settled, waits }), computed: Condvar::new() }
     }

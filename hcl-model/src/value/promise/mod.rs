@@ -165,12 +165,14 @@ impl Promise {
 
     /// A promise of what a call gives, which is called so, or only with the name of the function where arguments are not to be
     /// shown.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_call(call: String, function: &str, ty: Type) -> (Promise, Resolver) {
         let mut name = Name::new(call.into());
         name.discreet = Some(format!("{function}(...)").into());
         Promise::named(name, ty)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn named(name: Name, ty: Type) -> (Promise, Resolver) {
         WORK.get_or_init(|| &Work::ALL);
         let name = Arc::new(name);
@@ -216,6 +218,7 @@ impl Promise {
     /// assert_eq!(before.settled(), Value::from(80));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to_value(&self) -> Value {
         match self.outcome() {
             Some(Ok(value)) => value.clone(),
@@ -279,6 +282,7 @@ impl Promise {
     }
 
     /// Has a bell rung when this is settled; whether it will be.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn tell(&self, bell: &Arc<Bell>) -> bool {
         let mut bells = self.0.bells.lock().unwrap_or_else(PoisonError::into_inner);
         let comes = !self.is_settled();
@@ -310,6 +314,7 @@ impl Resolver {
     }
 
     /// Ends the wait with a value of the right type, or because the value is not suitable.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn end(mut self, found: Result<Value, String>) -> Result<(), PromiseError> {
         let mut told = Ok(());
         self.settle(|promise| {
@@ -340,6 +345,7 @@ impl Resolver {
 }
 
 impl Drop for Resolver {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn drop(&mut self) {
         self.settle(|promise| Err(PromiseError::new(promise, Reason::Dropped)));
     }
@@ -362,6 +368,7 @@ impl Hash for Promise {
 
 impl fmt::Debug for Promise {
     /// The name, the type and whether it is settled; not the value, which may be secret.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let state = match self.outcome() {
             None => "pending",

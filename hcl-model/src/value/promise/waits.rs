@@ -69,6 +69,7 @@ impl Waits {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn join_all_parts(&mut self, value: &Value, need: Need) {
         let (mut pending, mut seen) = (vec![value], HashSet::new());
         while let Some(value) = pending.pop() {
@@ -90,6 +91,7 @@ impl Waits {
     }
 
     /// Adds what a value and everything in it waits for, but for what is a promise itself.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn add_computed(&mut self, value: &Value) {
         let (mut pending, mut seen) = (vec![value], HashSet::new());
         while let Some(value) = pending.pop() {
@@ -130,6 +132,7 @@ impl Waits {
         Work::get().filter(|_| !self.is_empty()).map_or_else(Vec::new, |work| (work.promises)(self))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn all_promises(&self) -> Vec<Promise> {
         let mut promises = Vec::new();
         let (mut seen, mut known) = (HashSet::new(), HashSet::new());
@@ -148,12 +151,14 @@ impl Waits {
         promises
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn has_same_promises(&self, other: &Waits) -> bool {
         let all = |waits: &Waits| waits.promises().into_iter().collect::<HashSet<_>>();
         all(self) == all(other)
     }
 
     /// Notes promises that are not settled, and without each of which nothing is known.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn note_needed(&self, seen: &mut HashSet<usize>, promises: &mut Vec<Promise>) {
         let mut pending = vec![self];
         while let Some(waits) = pending.pop() {
@@ -167,6 +172,7 @@ impl Waits {
     }
 
     /// The promises, if they are at most so many and found at once.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn few(&self, most: usize) -> Option<Vec<Promise>> {
         let mut promises: Vec<Promise> = Vec::new();
         let mut pending = vec![self];
@@ -205,6 +211,7 @@ impl PartialEq for Waits {
 }
 
 impl fmt::Debug for Waits {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.promises()).finish()
     }
@@ -255,6 +262,7 @@ impl Value {
     /// Promises that are not settled, and without each of which the value is not wholly known; there may be more such.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn needs_each_of(&self) -> Vec<Promise> {
         let (mut promises, mut seen, mut passed) = (Vec::new(), HashSet::new(), HashSet::new());
         let mut pending = vec![self];
@@ -379,6 +387,7 @@ impl Value {
 }
 
 /// What has come in place of a value, if something has; none if asking what that takes was refused.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn come_now(value: &Value, ask: Ask<'_>) -> Option<Option<Value>> {
     let Repr::Refined(refined) = &value.bare().0 else { return Some(None) };
     let Some(origin) = &refined.origin else { return Some(None) };

@@ -24,6 +24,7 @@ pub(crate) struct AllOrigins<'o> {
 
 impl AllOrigins<'_> {
     /// Where something comes from; none if it is nowhere.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn origin(&self, path: &ItemPath) -> Option<Origin> {
         let text = path.to_string();
         if let Some(known) = self.known.get(&text) {
@@ -37,6 +38,7 @@ impl AllOrigins<'_> {
     }
 
     /// Whether something may be there all the same.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn has_more(&self, path: &ItemPath, text: &str) -> bool {
         if self.is_full || matches!(visible(text), Cow::Owned(_)) {
             return true;
@@ -59,6 +61,7 @@ impl AllOrigins<'_> {
 
 impl Origins {
     /// Where everything comes from that is there or has a default: what [`Origins::origin`] says of each, found at once.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(in crate::loader) fn all(&self) -> AllOrigins<'_> {
         let mode = self.mode().for_load();
         let rows = self.rows_up_to(MOST_ROWS, mode.mode(), None);

@@ -25,6 +25,7 @@ enum Compared {
 
 impl<T> Loaded<T> {
     /// The configuration, and all that there is beside it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn apart(self) -> (T, Loaded<()>) {
         let Loaded { config, warnings, origins, paths } = self;
         (config, Loaded { config: (), warnings, origins, paths })
@@ -32,6 +33,7 @@ impl<T> Loaded<T> {
 
     /// The paths of the values and blocks that are in one of two configurations, or differ; and those of them that count only
     /// when the program starts again.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn differences<U>(&self, other: &Loaded<U>) -> Differences {
         let (one, mut other) = (self.origins.compared(), other.origins.compared());
         let mut found = Differences::default();
@@ -55,6 +57,7 @@ pub(crate) struct Differences {
 }
 
 impl Differences {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn add(&mut self, path: String, restarts: bool) {
         if restarts {
             self.restarting.insert(path.clone());
@@ -71,6 +74,7 @@ struct At {
 }
 
 impl Origins {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn compared(&self) -> BTreeMap<String, At> {
         let mode = self.mode().for_load();
         let found = self.rows_up_to(usize::MAX, mode.mode(), None);
@@ -101,6 +105,7 @@ impl Origins {
 }
 
 /// What a default is, which is the same as its value where that is written.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn default(text: String, mode: Mode<'_>) -> Compared {
     let parsed = native::parse_expression_source(Source::new("default", text.as_str()), mode.limits());
     let value = parsed.ok().ok().map(|expr| expr.evaluate(Mode::LiteralOnly(mode.budget())));
@@ -111,6 +116,7 @@ fn default(text: String, mode: Mode<'_>) -> Compared {
 }
 
 /// Adds a value, or what is in it, if it is an object with a schema, so that each of its fields is a path.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn add(
     path: String,
     value: Compared,

@@ -25,26 +25,31 @@ pub(crate) struct Entry {
 
 impl<T> Loaded<T> {
     /// All values, in the order of [`Loaded::explain`]; one of them, or those below one, if a path is given.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn entries(&self, wanted: Option<&ItemPath>) -> Vec<Entry> {
         self.origins.entries(wanted)
     }
 
     /// A path as [`Loaded::explain`] writes it, which may lead to a block in another way.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn written(&self, path: &ItemPath) -> ItemPath {
         self.origins.written(path)
     }
 
     /// Without the configuration itself, for who asks only for its values.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn without_config(self) -> Loaded<()> {
         Loaded { config: (), warnings: self.warnings, origins: self.origins, paths: self.paths }
     }
 }
 
 impl Origins {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(in crate::loader) fn written(&self, path: &ItemPath) -> ItemPath {
         meant(self.body.as_node(), self.schema, path).path(path)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn entries(&self, wanted: Option<&ItemPath>) -> Vec<Entry> {
         let mode = self.mode().for_load();
         let steps = wanted.map(ItemPath::steps);
@@ -82,6 +87,7 @@ impl Origins {
     }
 
     /// What is in a value that is a row as a whole.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn part(&self, path: &ItemPath) -> Option<Entry> {
         let mode = self.mode().for_load();
         let (found, inside) = self.around(mode.mode(), path.steps())?;
@@ -99,6 +105,7 @@ impl Origins {
     }
 
     /// The value that somebody has set by a path, before it is decoded, and whether it, or a part of it, is sensitive.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(in crate::loader) fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
         let mode = self.mode().for_load();
         let (found, inside) = self.around(mode.mode(), path.steps())?;
@@ -111,11 +118,13 @@ impl Origins {
     }
 
     /// Whether it is known of what is around a path, which is one value, whether it has it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(in crate::loader) fn knows(&self, path: &ItemPath) -> bool {
         self.around(self.mode().for_load().mode(), path.steps()).is_some()
     }
 
     /// The rows of what is around a path and is one as a whole, and what leads from there to it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn around<'s>(&'s self, mode: Mode<'s>, steps: &'s [ItemStep]) -> Option<(Rows<'s>, &'s [ItemStep])> {
         (1..=steps.len()).rev().find_map(|count| {
             let found = self.rows(mode, Some(&steps[..count]));
@@ -125,6 +134,7 @@ impl Origins {
 }
 
 /// What steps lead to in a value.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn within(value: Value, steps: &[ItemStep]) -> Option<Value> {
     let mut value = value;
     for step in steps {
@@ -138,10 +148,12 @@ fn within(value: Value, steps: &[ItemStep]) -> Option<Value> {
 }
 
 /// Whether something must not be shown of what steps lead to in the values of an argument, as far as its type says it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn hides(spec: &ArgumentSpec, steps: &[ItemStep]) -> Option<bool> {
     if spec.is_secret() { Some(true) } else { is_hidden(&spec.ty, steps) }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_hidden(ty: &TypeSpec, steps: &[ItemStep]) -> Option<bool> {
     let Some((step, rest)) = steps.split_first() else {
         return if ty.holds_secret() { Some(true) } else { ty.is_plain().then_some(false) };
@@ -170,6 +182,7 @@ fn is_hidden(ty: &TypeSpec, steps: &[ItemStep]) -> Option<bool> {
 
 impl Rows<'_> {
     /// What steps lead to in the value of a row, all of it without any, if that may be shown.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn open(&self, row: &Row<'_>, steps: &[ItemStep]) -> Option<Value> {
         match &row.value {
             Held::Default(text) => {
@@ -188,6 +201,7 @@ impl Rows<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_secret(&self, row: &Row<'_>) -> bool {
         match &row.value {
             Held::Default(text) => text == crate::loader::origins::SENSITIVE,
@@ -207,6 +221,7 @@ impl Rows<'_> {
 
 impl Row<'_> {
     /// Whether something must not be shown of what steps lead to in it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn hides(&self, steps: &[ItemStep]) -> bool {
         match &self.value {
             // What its type does not say, decoding has found, and marked where it stands.
@@ -220,6 +235,7 @@ impl Row<'_> {
 
 impl Origins {
     /// Finds what must not be shown in the texts that values come from.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn redact(&self, origins: &[Origin]) {
         let schema: &'static Schema = self.schema;
         schema.redact_sources(origins.iter().filter_map(|origin| match origin {

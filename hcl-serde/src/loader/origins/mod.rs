@@ -54,6 +54,7 @@ pub enum Origin {
 }
 
 impl Origin {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn of(range: Range) -> Origin {
         match range.source().kind() {
             SourceKind::Variable(name) => Origin::Variable(name.clone()),
@@ -70,6 +71,7 @@ impl Origin {
 }
 
 impl fmt::Display for Origin {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Origin::Text(range) => {
@@ -105,20 +107,24 @@ const MOST_ROWS: usize = 100_000;
 
 impl fmt::Debug for Origins {
     /// Nothing of what was read: what is overridden in it, nobody has looked at.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Origins")
     }
 }
 
 impl Origins {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn new(body: Body, schema: &'static Schema, context: EvalContext, is_literal: bool) -> Origins {
         Origins { body, schema, context, is_literal }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn context(&self) -> &EvalContext {
         &self.context
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn origin(&self, path: &str) -> Option<Origin> {
         let wanted: ItemPath = path.parse().ok()?;
         let mode = self.mode().for_load();
@@ -130,6 +136,7 @@ impl Origins {
         whole.find(self.schema, path).ok().map(Origin::of)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn explain(&self) -> String {
         let mode = self.mode().for_load();
         let found = self.rows(mode.mode(), None);
@@ -163,6 +170,7 @@ impl Origins {
         table
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn mode(&self) -> Mode<'_> {
         match self.is_literal {
             true => Mode::LiteralOnly(self.context.budget()),
@@ -171,10 +179,12 @@ impl Origins {
     }
 
     /// The values, in the order of the body, and the defaults of each body at its end; those with a path if one is given.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn rows<'a>(&'a self, mode: Mode<'a>, wanted: Option<&'a [ItemStep]>) -> Rows<'a> {
         self.rows_up_to(MOST_ROWS, mode, wanted)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn rows_up_to<'a>(&'a self, most: usize, mode: Mode<'a>, wanted: Option<&'a [ItemStep]>) -> Rows<'a> {
         let mut rows = Rows {
             mode,
@@ -222,6 +232,7 @@ enum Held<'a> {
 }
 
 impl Row<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn origin(&self) -> Origin {
         match &self.value {
             Held::Written(expr, _) => Origin::of(expr.range()),
@@ -243,6 +254,7 @@ struct BodyPath {
 
 impl BodyPath {
     /// Where something in the body is, by its path in that.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn below(&self, inside: &ItemPath) -> BodyPath {
         let mut path = self.path.clone();
         let inside_text = inside.to_string();
@@ -257,6 +269,7 @@ impl BodyPath {
     }
 
     /// The place, where something of a field is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn of(self, field: Option<&Field>) -> BodyPath {
         BodyPath { restarts: self.restarts || field.is_some_and(Field::needs_restart), ..self }
     }
@@ -288,6 +301,7 @@ struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn body(&mut self, place: &BodyPath, body: NodeRef<'a>, schema: &'static Schema) {
         let tag = match schema.chosen_by() {
             Some(ChosenBy::Attribute(tag)) => Some(tag),
@@ -330,6 +344,7 @@ impl<'a> Rows<'a> {
     }
 
     /// Adds a row, if it is one that is looked for and there are not enough.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn row(&mut self, place: &BodyPath, inside: &ItemPath, value: Held<'a>) {
         if self.wanted.is_some_and(|wanted| !is_same(&wanted[place.steps..], inside.steps())) {
             return;
@@ -348,12 +363,14 @@ impl<'a> Rows<'a> {
     }
 
     /// What the path that is looked for calls a field here, by whichever of its names.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn asked_as(&self, place: &BodyPath, field: Option<&'static Field>) -> Option<&'a ItemStep> {
         let step = self.wanted?.get(place.steps)?;
         field.filter(|field| field.takes(&step.text())).map(|_| step)
     }
 
     /// Notes the body of a block, with its place and its schema, if what is looked for can be in it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn block(&mut self, place: &BodyPath, item: &BlockItem<'a>, field: Option<&'static Field>, paths: &mut BlockPaths) {
         let (inside, schema) = paths.next(item, field);
         let has_variants = field.and_then(Field::blocks).is_some_and(|block| block.has_variant_types());
@@ -375,6 +392,7 @@ impl<'a> Rows<'a> {
     }
 
     /// The rows of an argument; whether it is set, and not null where that means its default.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn argument(
         &mut self,
         place: &BodyPath,
@@ -408,6 +426,7 @@ impl<'a> Rows<'a> {
 
     /// What a table shows of a value: nothing of what is sensitive or of which no schema says that it is not; and of a text
     /// that is given from outside only what it means for a type that is known.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn shown(&self, expr: NodeRef<'_>, spec: Option<&ArgumentSpec>) -> String {
         if matches!(expr.syntax().source(expr.node()).kind(), SourceKind::SecretFile { .. }) {
             return SENSITIVE.to_owned();
@@ -437,12 +456,14 @@ impl<'a> Rows<'a> {
     }
 
     /// Whether some part of the value of an expression comes later.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_awaited(&self, expr: NodeRef<'_>) -> bool {
         let mut found = Diagnostics::new();
         !is_written_out(expr) && !expr.evaluate(self.mode, &mut found).is_wholly_known() && !found.has_errors()
     }
 
     /// The value of an expression, if it has one and nothing in it is sensitive.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn value(&self, expr: NodeRef<'_>) -> Option<Value> {
         if expr.shape() == Shape::Invalid {
             return None;
@@ -456,10 +477,12 @@ impl<'a> Rows<'a> {
 const SENSITIVE: &str = "(sensitive)";
 
 /// Whether steps lead to the same: a key that is a number is written as a number and as a name.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_same(wanted: &[ItemStep], steps: &[ItemStep]) -> bool {
     wanted.len() == steps.len() && begins_with(wanted, steps)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn begins_with(wanted: &[ItemStep], steps: &[ItemStep]) -> bool {
     let is_it = |(wanted, step): (&ItemStep, &ItemStep)| wanted == step || wanted.is(&step.text());
     wanted.len() >= steps.len() && wanted.iter().zip(steps).all(is_it)
@@ -478,6 +501,7 @@ static TAG: ArgumentSpec = ArgumentSpec::new(TypeSpec::String);
 const OF_THE_PROGRAM: &str = "(set by the program)";
 
 /// Whether an expression is its value as it is written.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_written_out(expr: NodeRef<'_>) -> bool {
     let mut cursor = Cursor::default();
     match expr.shape() {
@@ -491,6 +515,7 @@ fn is_written_out(expr: NodeRef<'_>) -> bool {
 }
 
 /// Something on one line, and not too long; no more of it is written than that.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn shown(what: &dyn fmt::Debug) -> String {
     let mut line = Line::default();
     // What is cut ends with an error, which is no mistake.
@@ -502,6 +527,7 @@ fn shown(what: &dyn fmt::Debug) -> String {
 struct Written<'a>(NodeRef<'a>);
 
 impl fmt::Debug for Written<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.syntax().write_shown(self.0.node(), f)
     }
@@ -518,6 +544,7 @@ struct Line {
 
 impl Line {
     /// Adds a character, if there is a place for it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn push(&mut self, c: char) -> fmt::Result {
         if self.width == WIDEST {
             self.text.push_str("...");
@@ -530,6 +557,7 @@ impl Line {
 }
 
 impl fmt::Write for Line {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for c in text.chars() {
             if c.is_whitespace() {

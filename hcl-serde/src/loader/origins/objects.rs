@@ -11,6 +11,7 @@ use crate::schema::{
 impl<'a> Rows<'a> {
     /// The row of a value, or a row for each entry of an object that several layers have set; then what is not in it and has a
     /// default.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn value_rows(
         &mut self,
         place: &BodyPath,
@@ -44,6 +45,7 @@ impl<'a> Rows<'a> {
     }
 
     /// The row of the default of a field that is not set, if it has one.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn default_row(&mut self, place: &BodyPath, inside: ItemPath, field: &'static Field) {
         let value = match field.kind() {
             FieldKind::Attribute(AttributeField { default: Some(_), spec, .. }) if spec.is_secret() => {
@@ -65,6 +67,7 @@ impl<'a> Rows<'a> {
 }
 
 /// The default that serde has for a field, where that is known and may be shown.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn default_of_serde(field: &'static Field) -> Option<Value> {
     #[cfg(feature = "outputs")]
     return field.default_value();
@@ -76,6 +79,7 @@ fn default_of_serde(field: &'static Field) -> Option<Value> {
 }
 
 /// What the objects of an argument consist of, if that is the same for all of them.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn schema_of(spec: &'static ArgumentSpec) -> Option<&'static Schema> {
     match spec.ty.inner() {
         TypeSpec::Object(object) => Some((object.schema)()).filter(|schema| !schema.is_choice()),
@@ -84,6 +88,7 @@ pub(super) fn schema_of(spec: &'static ArgumentSpec) -> Option<&'static Schema> 
 }
 
 /// The entries of an object whose keys are written as names.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn entries(expr: NodeRef<'_>) -> Option<Vec<(String, NodeRef<'_>)>> {
     if expr.shape() != Shape::Object {
         return None;
@@ -100,6 +105,7 @@ fn entries(expr: NodeRef<'_>) -> Option<Vec<(String, NodeRef<'_>)>> {
 }
 
 /// Whether several sources have set entries.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn come_from_several(entries: &[(String, NodeRef<'_>)]) -> bool {
     let name = |(_, value): &(String, NodeRef<'_>)| value.syntax().source(value.node()).name().to_owned();
     entries.first().map(name).is_some_and(|first| entries.iter().any(|entry| name(entry) != first))

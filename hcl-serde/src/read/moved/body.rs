@@ -44,6 +44,7 @@ pub(super) struct Differences {
 }
 
 impl Key {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of(item: &Item<'_>) -> Key {
         let (Item::Attribute(AttributeItem { name, node, .. }) | Item::Block(BlockItem { ty: name, node, .. })) = item;
         let at = node.name_range();
@@ -59,18 +60,21 @@ impl Key {
     }
 
     /// What all of the name there is where a schema does not say that it is blocks.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn whole(&self) -> Key {
         Key { block: None, ..self.clone() }
     }
 }
 
 impl Differences {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn are_none(&self) -> bool {
         self.hidden.is_empty() && self.inside.is_empty() && self.added.is_empty()
     }
 }
 
 impl OwnItem {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of(item: &Item<'_>) -> OwnItem {
         let (node, inner, is_block) = match item {
             Item::Attribute(item) => (item.node, item.expr, false),
@@ -79,10 +83,12 @@ impl OwnItem {
         OwnItem { syntax: node.syntax().to_shared(), node: node.node(), inner, is_block }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn node(&self) -> NodeRef<'_> {
         NodeRef::new(&*self.syntax, self.node)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn item<'a>(&'a self, name: &'a str) -> Item<'a> {
         let (name, node) = (Cow::Borrowed(name), self.node());
         match self.is_block {
@@ -93,6 +99,7 @@ impl OwnItem {
 }
 
 /// The body with what is different in it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn with_differences(base: &Body, differences: Differences) -> Body {
     Body::new(Moved::new(base.clone(), differences), BODY)
 }
@@ -127,6 +134,7 @@ pub(super) struct WithBody {
 }
 
 impl Moved {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(base: Body, differences: Differences) -> Arc<Moved> {
         let added = LAST_PART.fetch_sub(1, Ordering::Relaxed) | PARTS;
         Arc::new_cyclic(|this| Moved { this: this.clone(), base, differences, added })
@@ -134,10 +142,12 @@ impl Moved {
 }
 
 impl WithBody {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn new(block: &BlockItem<'_>, body: Body) -> WithBody {
         WithBody { block: OwnItem::of(&Item::Block(block.clone())), body }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn item<'a>(&'a self, ty: Cow<'a, str>) -> Item<'a> {
         Item::Block(BlockItem { ty, node: NodeRef::new(self, BLOCK), body: BODY })
     }
@@ -150,6 +160,7 @@ struct WithHidden<'r> {
 }
 
 impl Roles for WithHidden<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn role(&self, name: &str) -> Option<Role> {
         match self.roles.role(name) {
             Some(Role::Block { labels }) if self.hidden.iter().any(|key| key.name == name) => {
@@ -159,40 +170,49 @@ impl Roles for WithHidden<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn label_names(&self, ty: &str) -> Vec<&str> {
         self.roles.label_names(ty)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn label_examples(&self, ty: &str) -> Vec<&str> {
         self.roles.label_examples(ty)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
         self.roles.called(name)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn holds_secrets(&self, ty: &str) -> bool {
         self.roles.holds_secrets(ty)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn asks_conditions(&self, ty: &str) -> bool {
         self.roles.asks_conditions(ty)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn merging(&self, item: &Item<'_>) -> Merging {
         self.roles.merging(item)
     }
 }
 
 impl Forward for Moved {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn base(&self) -> &dyn Syntax {
         self.base.as_node().syntax()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn place(&self, _node: NodeId) -> NodeRef<'_> {
         self.base.as_node()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn next_item<'a>(
         &'a self,
         _body: NodeId,
@@ -221,6 +241,7 @@ impl Forward for Moved {
         Some(item.item(name))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn to_shared(&self) -> Arc<dyn Syntax> {
         match self.this.upgrade() {
             Some(this) => this,
@@ -231,14 +252,17 @@ impl Forward for Moved {
 }
 
 impl Forward for WithBody {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn base(&self) -> &dyn Syntax {
         self.body.as_node().syntax()
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn place(&self, node: NodeId) -> NodeRef<'_> {
         if node == BLOCK { self.block.node() } else { self.body.as_node() }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn next_item<'a>(
         &'a self,
         _body: NodeId,
@@ -249,6 +273,7 @@ impl Forward for WithBody {
         self.body.next_item(roles, cursor, diagnostics)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn to_shared(&self) -> Arc<dyn Syntax> {
         Arc::new(self.clone())
     }

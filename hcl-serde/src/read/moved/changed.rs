@@ -26,6 +26,7 @@ pub(super) struct Changer<'c, 'd> {
 
 impl Changer<'_, '_> {
     /// A body so many blocks deep with the values of now, if it has others.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn body(&mut self, body: &Body, schema: &'static Schema, depth: u16) -> Option<Body> {
         let mut differences = Differences::default();
         let alike = alike(body, schema);
@@ -48,6 +49,7 @@ impl Changer<'_, '_> {
         (!differences.are_none()).then(|| with_differences(body, differences))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn inside(&mut self, block: &BlockItem<'_>, schema: &'static Schema, depth: u16) -> Option<Body> {
         let (_, field) = schema.find(&block.ty, 0)?;
         let inside = (field.blocks()?.schema)();
@@ -59,6 +61,7 @@ impl Changer<'_, '_> {
     }
 
     /// What an argument is now, if it is one of an older file.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn changed(
         &mut self,
         field: &'static Field,
@@ -84,6 +87,7 @@ impl Changer<'_, '_> {
 }
 
 /// Why values cannot be those of older files.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn refused(schema: &'static Schema) -> Vec<String> {
     let (mut seen, mut next) = (HashSet::new(), vec![schema]);
     let mut reached: Vec<(Identity, &'static str)> = Vec::new();

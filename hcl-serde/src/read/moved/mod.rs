@@ -42,7 +42,7 @@ pub const MOVES: MoveHooks = MoveHooks {
 /// The body of a file with everything where the schema has it, if something is where it was in older files; what is said of
 /// that is reported. Values of older files are made those of now where there is a mode to evaluate them in.
 #[cold]
-#[inline(never)]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn in_place(
     schema: &'static Schema,
     body: NodeRef<'_>,
@@ -60,6 +60,7 @@ pub(crate) fn in_place(
 }
 
 /// What [`MOVES`] does with the values of a body.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn changed(
     schema: &'static Schema,
     body: &Body,
@@ -72,6 +73,7 @@ fn changed(
 
 /// The places of values of older files in the body of a file, and what they are now.
 #[cfg(feature = "edit")]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn changed_values(
     schema: &'static Schema,
     body: &Body,
@@ -87,6 +89,7 @@ pub(crate) fn changed_values(
 }
 
 /// What [`MOVES`] does with a body.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn moved(schema: &'static Schema, body: &Body, found: &mut Diagnostics) -> Option<Body> {
     let plan = Plan::of(schema);
     let mut reported = Diagnostics::new();
@@ -98,6 +101,7 @@ fn moved(schema: &'static Schema, body: &Body, found: &mut Diagnostics) -> Optio
 
 /// What stands where it was in older files, of the body of a file, and whether it is where it belongs once it has moved.
 #[cfg(feature = "edit")]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn found(plan: &Plan, schema: &'static Schema, body: &Body) -> Vec<(Taken, bool)> {
     let mut found = Diagnostics::new();
     let mut mover = mover::Mover::new(&plan.moves, &mut found);

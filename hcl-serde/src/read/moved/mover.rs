@@ -44,34 +44,40 @@ pub(crate) struct Taken {
 type Wanted<'m> = (usize, &'m [String]);
 
 impl Taken {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(of: usize, at: Range, item: Option<OwnItem>) -> Taken {
         Taken { of, at, item, around: None, inside: Vec::new(), emptied: 0 }
     }
 
     /// Whether it is a block in which nothing is left.
     #[cfg(feature = "edit")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_left_over(&self) -> bool {
         self.item.is_none()
     }
 }
 
 impl<'m, 'd> Mover<'m, 'd> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn new(moves: &'m [Move], found: &'d mut Diagnostics) -> Mover<'m, 'd> {
         Mover { moves, found, around: None, all: Vec::new() }
     }
 
     #[cfg(feature = "edit")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn into_found(self) -> Vec<(Taken, bool)> {
         self.all
     }
 
     /// The body of a file with everything in its place, if something is not.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn file(&mut self, body: &Body, schema: &'static Schema) -> Option<Body> {
         let all: Vec<usize> = (0..self.moves.len()).collect();
         self.body(body, schema, &all, 0)
     }
 
     /// A body to which so many blocks lead that are on the old and on the new way.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn body(&mut self, body: &Body, schema: &'static Schema, moves: &[usize], depth: usize) -> Option<Body> {
         let is_here = |&&of: &&usize| self.moves[of].common == depth;
         let (here, below): (Vec<usize>, Vec<usize>) = moves.iter().partition(is_here);
@@ -95,6 +101,7 @@ impl<'m, 'd> Mover<'m, 'd> {
     }
 
     /// The body with everything in its place in the blocks that stay what they are.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn within(&mut self, body: &Body, schema: &'static Schema, moves: &[usize], depth: usize) -> Option<Body> {
         let mut differences = Differences::default();
         if moves.is_empty() {
@@ -123,6 +130,7 @@ impl<'m, 'd> Mover<'m, 'd> {
     }
 
     /// Takes out of a body what is looked for: what is left, if something was taken, and whether nothing is.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn take(
         &mut self,
         body: &Body,
@@ -149,6 +157,7 @@ impl<'m, 'd> Mover<'m, 'd> {
     }
 
     /// Takes an item, or what is looked for out of it; whether nothing of it is left.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn take_item(
         &mut self,
         item: &Item<'_>,
@@ -187,6 +196,7 @@ impl<'m, 'd> Mover<'m, 'd> {
     }
 
     /// What an item is to whoever looks for something.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn found(&self, item: &Item<'_>, wanted: &[Wanted<'m>]) -> Found<'m> {
         let block = match item {
             Item::Attribute(item) => {
@@ -216,6 +226,7 @@ impl<'m, 'd> Mover<'m, 'd> {
     }
 
     /// What of it can go to its new place, and says what was found.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn accepted(&mut self, body: &Body, schema: &'static Schema, taken: Vec<Taken>, depth: usize) -> Vec<Taken> {
         let mut set: HashMap<String, Range> = HashMap::new();
         let mut accepted = Vec::new();
@@ -251,6 +262,7 @@ impl<'m, 'd> Mover<'m, 'd> {
     }
 
     /// The body with items where they belong now.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn put(&self, body: &Body, schema: Option<&'static Schema>, items: Vec<Taken>, depth: usize) -> Body {
         let mut differences = Differences::default();
         let mut within: Vec<(&'static Field, Vec<Taken>)> = Vec::new();
@@ -303,6 +315,7 @@ enum Found<'m> {
 
 /// Gives the items of a body to a function; whether these are all. What the syntax has to say of others it says to whoever
 /// decodes them.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn each_item(body: &Body, roles: &dyn Roles, visit: &mut dyn FnMut(Item<'_>)) -> bool {
     let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
     while let Some(item) = body.next_item(Some(roles), &mut cursor, &mut found) {
@@ -312,6 +325,7 @@ pub(super) fn each_item(body: &Body, roles: &dyn Roles, visit: &mut dyn FnMut(It
 }
 
 /// The blocks of a body that nothing tells apart, because one `dynamic` block has made them: what is in each is another thing.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn alike(body: &Body, roles: &dyn Roles) -> HashSet<Key> {
     let (mut known, mut alike) = (HashSet::new(), HashSet::new());
     each_item(body, roles, &mut |item| {
@@ -322,6 +336,7 @@ pub(super) fn alike(body: &Body, roles: &dyn Roles) -> HashSet<Key> {
     alike
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn item_name(item: &Item<'_>) -> Range {
     match item {
         Item::Attribute(item) => item.node.name_range(),
@@ -330,6 +345,7 @@ fn item_name(item: &Item<'_>) -> Range {
 }
 
 /// Where something is already that fields lead to.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn there(body: &Body, schema: &'static Schema, way: &[&'static Field]) -> Option<Range> {
     let (field, rest) = way.split_first()?;
     let mut found = None;
@@ -358,6 +374,7 @@ struct OldRoles<'r, 'm> {
 }
 
 impl Roles for OldRoles<'_, '_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn role(&self, name: &str) -> Option<Role> {
         let now = self.schema.and_then(|schema| schema.role(name));
         let labels = match now {
@@ -380,6 +397,7 @@ impl Roles for OldRoles<'_, '_> {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn label_names(&self, ty: &str) -> Vec<&str> {
         match self.role(ty) {
             Some(Role::Block { labels } | Role::Either { labels }) => vec![""; labels],

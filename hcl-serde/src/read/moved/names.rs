@@ -18,6 +18,7 @@ enum Name {
 }
 
 /// The names of what is in a body, but for those that are taken.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn old_names(schema: &'static Schema, body: &Body, is_taken: &dyn Fn(&str) -> bool) -> OldNames {
     let mut there: Vec<String> = Vec::new();
     each_item(body, schema, &mut |item| {
@@ -54,6 +55,7 @@ pub(super) fn old_names(schema: &'static Schema, body: &Body, is_taken: &dyn Fn(
     names
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn put(names: &mut BTreeMap<String, Name>, path: &[String], now: String) {
     match path {
         [] => {}
@@ -67,6 +69,7 @@ fn put(names: &mut BTreeMap<String, Name>, path: &[String], now: String) {
 }
 
 /// A name as an expression.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn written(name: &Name) -> String {
     match name {
         Name::Now(now) => now.clone(),
@@ -77,6 +80,7 @@ fn written(name: &Name) -> String {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn with(builder: BodyBuilder, name: String, text: &str) -> BodyBuilder {
     match native::parse_expression("old names", text).ok() {
         Ok(expression) => {

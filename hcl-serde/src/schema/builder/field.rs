@@ -17,6 +17,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn attribute(
         name: &'static str,
         aliases: &'static [&'static str],
@@ -35,6 +36,7 @@ impl Field {
         Field::new(name, aliases, description, FieldKind::Attribute(attribute))
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     const fn new(
         name: &'static str,
         aliases: &'static [&'static str],
@@ -76,6 +78,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn block(
         name: &'static str,
         aliases: &'static [&'static str],
@@ -99,6 +102,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn blocks_of(
         name: &'static str,
         description: &'static str,
@@ -114,6 +118,7 @@ impl Field {
     /// A field whose own fields, or whose entries, are those of the body around it; `ty` is its type.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn flatten(name: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
         Field::remain(name, "", kind, ty)
     }
@@ -126,6 +131,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn label(name: &'static str, description: &'static str, ty: TypeSpec, check: LabelFn) -> Field {
         assert!(ty.is_of_text(), "a label is text: its type must be one that can be decoded from that");
         let sensitive = matches!(ty.required(), TypeSpec::Sensitive(_) | TypeSpec::Secret);
@@ -135,6 +141,7 @@ impl Field {
     /// A field for a place in the text.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn range(name: &'static str, description: &'static str, of: RangeOf) -> Field {
         Field::new(name, &[], description, FieldKind::Range(of))
     }
@@ -142,6 +149,7 @@ impl Field {
     /// A field for the whole body.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn body(name: &'static str, description: &'static str) -> Field {
         Field::new(name, &[], description, FieldKind::Body)
     }
@@ -150,6 +158,7 @@ impl Field {
     /// field.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn remain(name: &'static str, description: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
         let kind = match (kind, ty) {
             (FieldKind::RemainAttributes { inline, check, .. }, TypeSpec::Map(element)) => {
@@ -173,6 +182,7 @@ impl FieldKind {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn flattened_struct(schema: &'static Schema, occurs: Occurs) -> FieldKind {
         assert!(
             matches!(occurs, Occurs::Once | Occurs::AtMostOnce) && !schema.is_choice(),
@@ -189,6 +199,7 @@ impl FieldKind {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn flattened_map(remain: FieldKind) -> FieldKind {
         match remain {
             FieldKind::RemainAttributes { spec, check, .. } => {

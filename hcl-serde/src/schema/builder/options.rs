@@ -12,6 +12,7 @@ impl Field {
     /// The field with names among its aliases that should not be used any more.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn renamed_from(mut self, former: &'static [&'static str]) -> Field {
         self.former = former;
         self.may_warn |= !former.is_empty();
@@ -21,6 +22,7 @@ impl Field {
     /// The field with the places where it was in older files.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn moved_from(mut self, moved: &'static Moved) -> Field {
         self.moved = Some(moved);
         self
@@ -29,6 +31,7 @@ impl Field {
     /// The field with what its values of older files are now.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn changed_from(mut self, change: ChangeFn, hooks: &'static MoveHooks) -> Field {
         self.changed = Some((change, hooks));
         self
@@ -37,6 +40,7 @@ impl Field {
     /// The field with its aliases, and behind them the name by which it is written, and not read.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn written_otherwise(mut self, aliases: &'static [&'static str]) -> Field {
         self.aliases = aliases;
         self.is_written_otherwise = true;
@@ -51,6 +55,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn deprecated(mut self, why: &'static str) -> Field {
         assert!(!why.trim_ascii().is_empty(), "`deprecated` is empty: say why, and what to write instead");
         self.deprecated = Some(why);
@@ -61,6 +66,7 @@ impl Field {
     /// The field, of which a change counts only when the program starts again.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn restarting(mut self) -> Field {
         self.restarts = true;
         self
@@ -74,6 +80,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn merge(mut self, rule: MergeRule) -> Field {
         if matches!(rule, MergeRule::Append) {
             refused::check_append(&self.kind);
@@ -85,6 +92,7 @@ impl Field {
     /// The field with a function of the program that looks at what was decoded.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn validated(mut self) -> Field {
         match &mut self.kind {
             FieldKind::Attribute(AttributeField { validated, .. }) | FieldKind::Label { validated, .. } => {
@@ -103,6 +111,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn min(self, min: &'static str) -> Field {
         self.bounds(Bounds { min: Some(min), ..Bounds::NONE })
     }
@@ -115,6 +124,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn max(self, max: &'static str) -> Field {
         self.bounds(Bounds { max: Some(max), ..Bounds::NONE })
     }
@@ -127,6 +137,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn min_quantity(self, min: &'static str) -> Field {
         self.measured(Bounds { min: Some(min), ..Bounds::NONE })
     }
@@ -139,12 +150,14 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn max_quantity(self, max: &'static str) -> Field {
         self.measured(Bounds { max: Some(max), ..Bounds::NONE })
     }
 
     /// The field with one more bound that is a quantity.
     #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     const fn measured(mut self, bounds: Bounds) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             refused::check_measure(attribute.spec.ty);
@@ -162,6 +175,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn min_len(self, min: usize) -> Field {
         self.bounds(Bounds { min_len: Some(min), ..Bounds::NONE })
     }
@@ -174,6 +188,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn max_len(self, max: usize) -> Field {
         self.bounds(Bounds { max_len: Some(max), ..Bounds::NONE })
     }
@@ -186,6 +201,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn of_known_type(self) -> Field {
         if let FieldKind::Attribute(attribute) = &self.kind {
             assert!(
@@ -199,6 +215,7 @@ impl Field {
 
     /// The field with one more bound.
     #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     const fn bounds(mut self, bounds: Bounds) -> Field {
         match &mut self.kind {
             FieldKind::Attribute(attribute) => {
@@ -238,6 +255,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn default(mut self, constant: &'static Constant) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             Constants::DEFAULT.check(constant, &attribute.spec);
@@ -256,6 +274,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn with_example(mut self, example: &'static Constant) -> Field {
         match &self.kind {
             FieldKind::Attribute(attribute) => Constants::EXAMPLE.check(example, &attribute.spec),
@@ -274,6 +293,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn counted(self, count: Option<usize>) -> Field {
         if let Some(count) = count {
             if let FieldKind::Attribute(AttributeField { default: Some(default), .. }) = &self.kind {
@@ -295,6 +315,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn read(self, unread: bool) -> Field {
         assert!(
             !unread,
@@ -307,6 +328,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn expected(mut self, expected: &'static str) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             refused::check_expected(expected);
@@ -318,6 +340,7 @@ impl Field {
     /// The field, for whose absence the Rust type has a value if `defaulted` says so.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn defaulted(mut self, defaulted: bool) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             attribute.defaulted = defaulted;
@@ -328,6 +351,7 @@ impl Field {
     /// The field with what the texts in it are, if that is known.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn formatted(mut self, format: Option<&'static Format>) -> Field {
         self.format = format;
         self
@@ -337,6 +361,7 @@ impl Field {
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "clap"), allow(unused_mut, unused_variables, reason = "nobody asks"))]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn of_ident(mut self, ident: &'static str) -> Field {
         #[cfg(feature = "clap")]
         {
@@ -349,6 +374,7 @@ impl Field {
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "outputs"), allow(unused_mut, unused_variables, reason = "nobody asks"))]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn keyed_by(mut self, keys: TypeSpec) -> Field {
         #[cfg(feature = "outputs")]
         {
@@ -360,6 +386,7 @@ impl Field {
     /// What tells whether serde has something for it when it is absent.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn giving(mut self, gives: Option<crate::schema::GivesFn>) -> Field {
         self.gives = gives;
         self
@@ -368,6 +395,7 @@ impl Field {
     /// What tells whether what serde does not write is something else than what is read when it is absent.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn losing(mut self, loses: Option<crate::schema::LosesFn>) -> Field {
         self.loses = loses;
         self
@@ -377,6 +405,7 @@ impl Field {
     #[cfg(feature = "outputs")]
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn made_by(mut self, made: Option<crate::schema::MadeFn>) -> Field {
         self.made = made;
         self
@@ -386,6 +415,7 @@ impl Field {
     #[cfg(not(feature = "outputs"))]
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn made_by(self, _made: ()) -> Field {
         self
     }
@@ -398,6 +428,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn keyword(mut self) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             refused::check_keyword(attribute.spec.ty);
@@ -410,6 +441,7 @@ impl Field {
     /// The field for values that are not shown.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn sensitive(mut self) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             attribute.spec.sensitive = true;
@@ -421,6 +453,7 @@ impl Field {
     /// The field of a type that says by its name that something in it is not shown: none of it is, if nobody knows what.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn named_secret(self) -> Field {
         match &self.kind {
             FieldKind::Attribute(AttributeField { spec, .. }) if !spec.ty.tells_secret() => self.sensitive(),
@@ -431,6 +464,7 @@ impl Field {
     /// The field, where null is a value if `nullable` says so.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn nullable(mut self, nullable: bool) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             attribute.spec.nullable = nullable;
@@ -442,6 +476,7 @@ impl Field {
     /// The field of blocks, in whose place an argument can be written that is read as this one.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn or_argument(mut self, argument: &'static Field) -> Field {
         if let (FieldKind::Block(blocks), FieldKind::Attribute(argument)) = (&mut self.kind, &argument.kind) {
             blocks.argument = Some(argument);

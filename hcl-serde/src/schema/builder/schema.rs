@@ -21,6 +21,7 @@ impl Schema {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn new(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut index = 0;
         while index < fields.len() {
@@ -38,6 +39,7 @@ impl Schema {
     /// what is left and is not the only one; or if serde cannot buffer what is flattened.
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn check_beside(fields: &[Field], index: usize) {
         beside::check(fields, index);
     }
@@ -46,6 +48,7 @@ impl Schema {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn of_checked(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut count = fields.len();
         let mut labels = 0;
@@ -101,6 +104,7 @@ impl Schema {
     /// At compile time, if a field of it has the name of that argument, or a type that serde cannot buffer.
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn check_variant(&self, ty: TypeSpec, tag: &str) {
         beside::check_variant(self, ty, tag);
     }
@@ -113,6 +117,7 @@ impl Schema {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn allow_unknown(mut self) -> Schema {
         assert!(
             !beside::keeps_all(self.fields),
@@ -126,6 +131,7 @@ impl Schema {
     /// The schema of a type that serde refuses unknown names of by itself, by `deny_unknown_fields`.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn strict_in_serde(mut self) -> Schema {
         self.is_strict_in_serde = true;
         self
@@ -134,6 +140,7 @@ impl Schema {
     /// The schema of a type of which serde writes something under these names that it does not read.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn not_reading(mut self, names: &'static &'static [&'static str]) -> Schema {
         self.unread = Some(names);
         self
@@ -143,6 +150,7 @@ impl Schema {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn of_type<T>(mut self) -> Schema {
         self.ty = RustType::of::<T>();
         self.size = size_of::<T>();
@@ -152,6 +160,7 @@ impl Schema {
     /// The schema with what looks at the whole, because that can be refused where its parts are accepted.
     #[must_use]
     #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn checked_by(mut self, check: BodyFn) -> Schema {
         self.body_check = Some(check);
         self.needs_check = true;
@@ -161,6 +170,7 @@ impl Schema {
     /// What a body consists of that is one of several.
     #[must_use]
     #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn choice(name: &'static str, description: &'static str, choice: &'static Choice) -> Schema {
         Schema { choice: Some(choice), ..Schema::new(name, description, &[]) }
     }

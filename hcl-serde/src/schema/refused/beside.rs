@@ -4,6 +4,7 @@ use crate::schema::{EventualSpec, Field, FieldKind, Schema, TypeSpec};
 
 /// Refuses a field that cannot stand beside the others: see [`Schema::check_beside`].
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(in crate::schema) const fn check(fields: &[Field], at: usize) {
     match fields[at].kind() {
         FieldKind::Flatten(flattened) => {
@@ -33,6 +34,7 @@ pub(in crate::schema) const fn check(fields: &[Field], at: usize) {
 
 /// Refuses a flattened map to which serde would give fields of flattened structs, too.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_maps(fields: &[Field], at: usize) {
     let mut index = 0;
     while index < at {
@@ -50,6 +52,7 @@ const fn check_maps(fields: &[Field], at: usize) {
 }
 
 /// Whether it is a flattened map, or there is one in it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn has_map(field: &Field) -> bool {
     match field.kind() {
         FieldKind::RemainAttributes { inline, .. } => *inline,
@@ -68,6 +71,7 @@ const fn has_map(field: &Field) -> bool {
 }
 
 /// Whether it is a flattened struct with something flattened in it, which takes nothing away from what is flattened beside it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn has_flattened(field: &Field) -> bool {
     let FieldKind::Flatten(flattened) = field.kind() else { return false };
     let (fields, mut index) = (flattened.schema.fields, 0);
@@ -82,6 +86,7 @@ const fn has_flattened(field: &Field) -> bool {
 
 /// Refuses a variant of an enum: see [`Schema::check_variant`].
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(in crate::schema) const fn check_variant(schema: &Schema, ty: TypeSpec, tag: &str) {
     check_width(ty);
     assert!(
@@ -106,6 +111,7 @@ pub(in crate::schema) const fn check_variant(schema: &Schema, ty: TypeSpec, tag:
 ///
 /// The schema is that of the field at an index; the fields before it have been checked.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_part(fields: &[Field], at: usize, schema: &Schema) {
     let mut index = 0;
     while index < schema.fields.len() {
@@ -122,6 +128,7 @@ const fn check_part(fields: &[Field], at: usize, schema: &Schema) {
 
 /// Refuses a type that serde cannot buffer.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_width(ty: TypeSpec) {
     assert!(
         !is_wide(ty),
@@ -131,6 +138,7 @@ const fn check_width(ty: TypeSpec) {
 }
 
 /// How many fields take what no other field takes.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(in crate::schema) const fn remains(fields: &[Field]) -> usize {
     let mut count = 0;
     let mut index = 0;
@@ -146,6 +154,7 @@ pub(in crate::schema) const fn remains(fields: &[Field]) -> usize {
 }
 
 /// Whether a field takes all that no other field takes.
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(in crate::schema) const fn keeps_all(fields: &[Field]) -> bool {
     let mut index = 0;
     while index < fields.len() {
@@ -162,6 +171,7 @@ pub(in crate::schema) const fn keeps_all(fields: &[Field]) -> bool {
     false
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn is_wide(ty: TypeSpec) -> bool {
     match ty {
         TypeSpec::WideNumber(_) => true,
@@ -189,6 +199,7 @@ const fn is_wide(ty: TypeSpec) -> bool {
 
 /// Refuses a field, or a field of a flattened struct, that has the name of another one.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_name(fields: &[Field], at: usize, field: &Field) {
     let mut index = 0;
     while index < fields.len() {
@@ -204,6 +215,7 @@ const fn check_name(fields: &[Field], at: usize, field: &Field) {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn has_name(schema: &Schema, field: &Field) -> bool {
     let mut index = 0;
     while index < schema.fields.len() {
@@ -219,11 +231,13 @@ const fn has_name(schema: &Schema, field: &Field) -> bool {
     false
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn have_a_name_in_common(one: &Field, other: &Field) -> bool {
     is_called(one, other.name()) || has_any_of(one, other.aliases()) || has_any_of(one, types(other))
 }
 
 /// The types of blocks that go to the field, where they are not its name.
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn types(field: &Field) -> &'static [&'static str] {
     match field.kind() {
         FieldKind::Blocks(blocks) => blocks.spec.types,
@@ -231,6 +245,7 @@ const fn types(field: &Field) -> &'static [&'static str] {
     }
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn has_any_of(field: &Field, names: &[&str]) -> bool {
     let mut index = 0;
     while index < names.len() {
@@ -242,10 +257,12 @@ const fn has_any_of(field: &Field, names: &[&str]) -> bool {
     false
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn is_called(field: &Field, name: &str) -> bool {
     same(field.name(), name) || is_among(field.aliases(), name) || is_among(types(field), name)
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn is_among(names: &[&str], name: &str) -> bool {
     let mut index = 0;
     while index < names.len() {
@@ -257,6 +274,7 @@ const fn is_among(names: &[&str], name: &str) -> bool {
     false
 }
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(in crate::schema) const fn same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut index = 0;

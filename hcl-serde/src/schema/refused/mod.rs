@@ -30,6 +30,7 @@ impl Constants {
 
     /// Refuses a constant that a field cannot have, as far as that can be seen at compile time.
     #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) const fn check(&self, constant: &Constant, spec: &ArgumentSpec) {
         check_names(constant);
         self.check_type(constant, spec.ty);
@@ -37,6 +38,7 @@ impl Constants {
     }
 
     #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
     const fn check_type(&self, constant: &Constant, ty: TypeSpec) {
         match (constant, ty) {
             (
@@ -92,6 +94,7 @@ impl Constants {
     }
 
     /// A constant of one type in the place of one of another: what to write instead, if that can be said.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     const fn of_another_type(&self, constant: &Constant, ty: TypeSpec) -> Sentence {
         let kind = match constant {
             Constant::Bool(_) => " is true or false",
@@ -136,12 +139,14 @@ impl Constants {
         }
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     const fn instead(&self, said: &Sentence) -> Sentence {
         said.and(": write `").and(self.option).and(" = ")
     }
 }
 
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_constant(constant: &Constant, ty: TypeSpec, bounds: &Bounds, keyword: bool) {
     if matches!(ty.inner(), TypeSpec::Measure(_)) || ty.is_kept() {
         // What its text means is known at run time only.
@@ -178,6 +183,7 @@ const fn check_constant(constant: &Constant, ty: TypeSpec, bounds: &Bounds, keyw
 
 /// Refuses bounds that mean nothing for a type.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) const fn check_meaning(bounds: &Bounds, ty: TypeSpec) {
     if bounds.suits(ty) {
         return;
@@ -199,6 +205,7 @@ pub(super) const fn check_meaning(bounds: &Bounds, ty: TypeSpec) {
 
 /// Refuses a bound with a unit where nobody reads that.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) const fn check_measure(ty: TypeSpec) {
     let message = match ty.inner() {
         TypeSpec::Measure(_) => return,
@@ -217,6 +224,7 @@ pub(super) const fn check_measure(ty: TypeSpec) {
 
 /// Refuses bounds that no value can satisfy.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) const fn check_bounds(bounds: &Bounds, ty: TypeSpec) {
     let (low, high) = match ty.inner() {
         TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => (Some(range.min), Some(range.max)),
@@ -244,6 +252,7 @@ pub(super) const fn check_bounds(bounds: &Bounds, ty: TypeSpec) {
 
 /// Refuses two bounds of which the lower one is higher.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_order(name: &str, min: Option<&str>, other: &str, max: Option<&str>) {
     if let (Some(min), Some(max)) = (min, max)
         && matches!(compare(min, max), Order::Greater)
@@ -254,6 +263,7 @@ const fn check_order(name: &str, min: Option<&str>, other: &str, max: Option<&st
 }
 
 /// `min = 5`, or what the bound of a type is.
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn bound(said: &Sentence, name: &str, number: &str) -> Sentence {
     if name.len() == 3 { said.and("`").and(name).and(" = ").and(number).and("`") } else { said.and(name).and(number) }
 }
@@ -262,6 +272,7 @@ const fn bound(said: &Sentence, name: &str, number: &str) -> Sentence {
 const NO_WHOLE: &str = " is no whole number, and the field takes one";
 
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_integer(number: &'static str, range: &IntegerRange) {
     let said = said(&Constant::Number(number));
     if !is_whole(number) {
@@ -278,6 +289,7 @@ const fn check_integer(number: &'static str, range: &IntegerRange) {
 
 /// Refuses a number that no float comes close to.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_float(number: &'static str, largest: &str) {
     let magnitude = match number.as_bytes() {
         [b'-', ..] => number.split_at(1).1,
@@ -298,6 +310,7 @@ pub(super) const SMALLEST_SINGLE: &str = "-3.4028235e38";
 
 /// Refuses a default that has not so many characters or elements as its type.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) const fn check_count(constant: &Constant, count: usize) {
     let Some(length) = length(constant) else {
         return;
@@ -315,6 +328,7 @@ pub(super) const fn check_count(constant: &Constant, count: usize) {
 
 /// Refuses that all of several layers count for a field that takes one value or one block.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) const fn check_append(kind: &FieldKind) {
     let is_one = match kind {
         FieldKind::Attribute(AttributeField { spec, .. }) => spec.ty.is_simple(),
@@ -331,6 +345,7 @@ pub(super) const fn check_append(kind: &FieldKind) {
 
 /// Refuses the type of a field of blocks that is none of blocks.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) const fn check_block(spec: &BlockSpec) {
     if let Occurs::Refused(why) = spec.occurs {
         panic!("{}", why);
@@ -344,6 +359,7 @@ pub(super) const fn check_block(spec: &BlockSpec) {
 
 /// Refuses the type of a field of blocks of several types that is no enum of them.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) const fn check_block_types(spec: &BlockSpec) {
     if let Occurs::Refused(why) = spec.occurs {
         panic!("{}", why);
@@ -357,12 +373,14 @@ pub(super) const fn check_block_types(spec: &BlockSpec) {
 
 /// Refuses an enum some of whose variants cannot be blocks.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_variants(spec: &BlockSpec) {
     assert!(spec.is_block, "a variant of this enum holds a value and not a body, so that it cannot be a block");
 }
 
 /// Refuses a type that words cannot be decoded into.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) const fn check_keyword(ty: TypeSpec) {
     let one = match ty.inner() {
         TypeSpec::List(element) | TypeSpec::Set(element) => element.inner(),
@@ -376,6 +394,7 @@ pub(super) const fn check_keyword(ty: TypeSpec) {
 
 /// Refuses a word that an enum does not have.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_word(word: &'static str, variants: &[Variant]) {
     let mut said = said(&Constant::String(word)).and(" is not one of the words that the field takes: ");
     let mut index = 0;
@@ -399,6 +418,7 @@ const fn check_word(word: &'static str, variants: &[Variant]) {
 
 /// Refuses what cannot be written without quotes.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_words(constant: &Constant) {
     match constant {
         Constant::String(text) => {
@@ -427,6 +447,7 @@ const fn check_words(constant: &Constant) {
 
 /// Refuses a map in which a name stands twice.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_names(constant: &Constant) {
     let Constant::Map(entries) = constant else { return };
     let mut index = 0;
@@ -445,6 +466,7 @@ const fn check_names(constant: &Constant) {
 /// How many characters, elements or entries there are, if that can be told.
 ///
 /// Characters are counted in normal form C, which changes nothing below U+0300; of texts with others it is known at run time.
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn length(constant: &Constant) -> Option<usize> {
     match constant {
         Constant::List(elements) => Some(elements.len()),
@@ -469,6 +491,7 @@ const fn length(constant: &Constant) -> Option<usize> {
 /// The byte with which UTF-8 begins U+0300, and no character below it.
 const FIRST_BYTE_OF_U0300: u8 = 0xcc;
 
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn is_number(text: &str) -> bool {
     let text = match text.as_bytes() {
         [b'-', rest @ ..] => rest,
@@ -487,6 +510,7 @@ const fn is_number(text: &str) -> bool {
 }
 
 /// A constant, as it is written.
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn said(constant: &Constant) -> Sentence {
     match constant {
         Constant::Bool(true) => Sentence::new("`true`"),
@@ -500,6 +524,7 @@ const fn said(constant: &Constant) -> Sentence {
 
 /// Refuses words for what is expected that make no sentence with ` is required.` behind them.
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) const fn check_expected(text: &str) {
     assert!(!text.is_empty(), "`expected` is empty: say what is required, with an article");
     assert!(
@@ -509,6 +534,7 @@ pub(super) const fn check_expected(text: &str) {
 }
 
 #[track_caller]
+#[cfg_attr(not(feature = "__shared"), inline)]
 const fn refuse(said: &Sentence) -> ! {
     panic!("{}", said.as_str())
 }

@@ -12,11 +12,13 @@ pub(super) struct Sentence {
 }
 
 impl Sentence {
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) const fn new(start: &str) -> Sentence {
         Sentence { bytes: [0; ROOM], length: 0, is_cut: false }.and(start)
     }
 
     /// The sentence, and then a text.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) const fn and(mut self, text: &str) -> Sentence {
         let text = text.as_bytes();
         let cut = "...".as_bytes();
@@ -32,17 +34,20 @@ impl Sentence {
     }
 
     /// The sentence, and then a text as a string literal of Rust shows it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) const fn and_quoted(self, text: &str) -> Sentence {
         self.and("\"").and(text).and("\"")
     }
 
     /// The sentence, and then a number.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) const fn and_number(self, number: usize) -> Sentence {
         const DIGITS: &str = "0123456789";
         let before = if number < 10 { self } else { self.and_number(number / 10) };
         before.and(DIGITS.split_at(number % 10).1.split_at(1).0)
     }
 
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) const fn as_str(&self) -> &str {
         match std::str::from_utf8(self.bytes.split_at(self.length).0) {
             Ok(text) => text,
