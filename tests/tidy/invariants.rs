@@ -164,7 +164,8 @@ fn every_feature_is_in_the_readme_of_its_crate() {
         let names = features.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
         let readme = std::fs::read_to_string(root().join(krate).join("README.md")).unwrap();
         let table = readme.split("\n| feature").nth(1).unwrap().split("\n\n").next().unwrap();
-        let missing = names.filter(|name| *name != "default" && !name.starts_with("__") && !table.contains(&format!("`{name}`")));
+        let missing =
+            names.filter(|name| *name != "default" && !name.starts_with("__") && !table.contains(&format!("`{name}`")));
         faults.extend(missing.map(|name| format!("{krate}: {name}")));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
