@@ -55,10 +55,12 @@ impl Line {
     }
 }
 
-/// The lines between two parts, and the first comma there.
+/// The lines between two parts, and the first comma there that nothing else stands in front of.
 fn lines(text: &str, between: Range<usize>) -> (Vec<Line>, Option<usize>) {
     let mut lines = Vec::new();
     let mut comma = None;
+    // What could not be read may have commas of its own.
+    let mut has_more = false;
     let mut line: Option<Line> = None;
     let mut start = between.start;
     for token in Tokens::new(&text[between.clone()]) {
@@ -74,10 +76,13 @@ fn lines(text: &str, between: Range<usize>) -> (Vec<Line>, Option<usize>) {
                 open.is_whole = text[from..to].ends_with('\n');
             }
             TokenKind::InlineComment => open.comments.push(from..to),
-            TokenKind::Comma if comma.is_none() => {
+            TokenKind::Comma if comma.is_none() && !has_more => {
                 comma = Some(from);
             }
-            _ => open.has_more = true,
+            _ => {
+                open.has_more = true;
+                has_more = true;
+            }
         }
         if open.is_whole {
             start = to;

@@ -11,7 +11,7 @@ use crate::edit::values::Spot;
 use crate::native::is_identifier;
 use crate::path::ItemPath;
 use crate::source::TextEdit;
-use crate::value::Value;
+use crate::value::{Value, is_same_text};
 
 impl Document {
     /// Puts a new block without anything in it into a body, behind the last one of its type or at the end; its path.
@@ -198,27 +198,69 @@ impl Document {
         if self.now.kind(part) != PartKind::Block {
             return Err(EditError::new(messages::no_block(&path, self.now.header_or_start(part))));
         }
-        let old = self.now.labels(part);
-        let parts = || self.now.children(part).take(old.len());
-        let body = self.now.inside(part);
-        let is_bare = self.now.has_bare_labels(part);
+        let (edits, changes) = self.now.relabelled(part, &labels);
+        let is_right = |after: &Parsed, _: &[usize]| after.labels(part) == labels;
+        let done = self.commit(edits, &changes, is_right);
+        done.map(|_| ()).ok_or_else(|| self.refused(&path, part))
+    }
+
+    /// Gives blocks as many other labels, or properties of JSON another name, which is the last label; whether they have them then.
+    #[doc(hidden)]
+    pub fn set_all_labels(&mut self, all: &[(ItemPath, Vec<String>)]) -> bool {
+        let (mut edits, mut changes, mut parts) = (Vec::new(), Vec::new(), Vec::new());
+        for (path, labels) in all {
+            let Ok((part, _)) = self.part(path.into()) else { return false };
+            let Some(last) = labels.last().filter(|_| self.now.is_only_there(part).is_ok()) else { return false };
+            match self.now.kind(part) {
+                PartKind::Block if self.now.labels(part).len() == labels.len() => {
+                    let (own_edits, own_changes) = self.now.relabelled(part, labels);
+                    edits.extend(own_edits);
+                    changes.extend(own_changes);
+                }
+                PartKind::Entry if self.now.is_json() => {
+                    if !self.now.called(self.now.parent(part), last, None).values.is_empty() {
+                        return false;
+                    }
+                    edits.extend(self.now.rename_part(part, &self.now.quoted(last)));
+                    changes.push(Change::Rename(part));
+                }
+                _ => return false,
+            }
+            parts.push((part, labels));
+        }
+        let is_called = |after: &Parsed, part: usize, labels: &[String]| match after.kind(part) {
+            PartKind::Block => after.labels(part) == labels,
+            _ => labels.last().is_some_and(|last| after.name(part).is_some_and(|it| is_same_text(&it, last))),
+        };
+        let is_right = |after: &Parsed, _: &[usize]| parts.iter().all(|&(part, labels)| is_called(after, part, labels));
+        self.commit(edits, &changes, is_right).is_some()
+    }
+}
+
+impl Parsed {
+    /// What gives a block other labels; those that stay are written as they were.
+    fn relabelled(&self, part: usize, labels: &[String]) -> (Vec<TextEdit>, Vec<Change>) {
+        let old = self.labels(part);
+        let parts = || self.children(part).take(old.len());
+        let body = self.inside(part);
+        let is_bare = self.has_bare_labels(part);
         let written = |label: &String| match is_bare && is_identifier(label) {
             true => label.clone(),
-            false => self.now.quoted(label),
+            false => self.quoted(label),
         };
         let mut edits = Vec::new();
         let mut changes = Vec::new();
-        for ((label, _), new) in parts().zip(&old).zip(&labels).filter(|((_, old), new)| old != new) {
-            let was_bare = !self.now.slice(label).starts_with('"');
-            let text = if was_bare && is_identifier(new) { new.clone() } else { self.now.quoted(new) };
-            edits.push(TextEdit::new(self.now.bytes(label), text));
+        for ((label, _), new) in parts().zip(&old).zip(labels).filter(|((_, old), new)| old != new) {
+            let was_bare = !self.slice(label).starts_with('"');
+            let text = if was_bare && is_identifier(new) { new.clone() } else { self.quoted(new) };
+            edits.push(TextEdit::new(self.bytes(label), text));
             changes.push(Change::Replace(label));
         }
         let kept = labels.len().min(old.len());
-        let end = |part: usize| self.now.bytes(part).end;
+        let end = |part: usize| self.bytes(part).end;
         let behind = match kept.checked_sub(1) {
             Some(last) => parts().nth(last).map_or(0, end),
-            None => self.now.name_bytes(part).end,
+            None => self.name_bytes(part).end,
         };
         match labels.len() > old.len() {
             true => {
@@ -232,13 +274,9 @@ impl Document {
                 changes.extend(parts().skip(kept).map(Change::Remove));
             }
         }
-        let is_right = |after: &Parsed, _: &[usize]| after.labels(part) == labels;
-        let done = self.commit(edits, &changes, is_right);
-        done.map(|_| ()).ok_or_else(|| self.refused(&path, part))
+        (edits, changes)
     }
-}
 
-impl Parsed {
     /// Whether a block of the same type in front of a place has labels without quotes.
     pub(super) fn labels_are_bare(&self, spot: Spot, ty: &str) -> bool {
         let beside = spot.index.checked_sub(1).and_then(|above| self.children(spot.around).nth(above));

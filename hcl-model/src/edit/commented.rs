@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::edit::new::{Content, Fault, NewItem};
+use crate::edit::new::{Content, Fault, NewItem, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::native::tokens::{TokenKind, Tokens};
 use crate::source::TextEdit;
@@ -17,7 +17,30 @@ struct Run {
     ends: Vec<usize>,
 }
 
+/// The comments of a body, each with the number of the item that comes behind it.
+pub(super) struct Shown(Vec<(usize, Run)>);
+
+impl Shown {
+    /// Where an argument ends that is commented out, and the number that one below it has among the items.
+    pub(super) fn place_of(&self, name: &str) -> Option<(usize, usize)> {
+        self.0.iter().find_map(|(index, run)| Some((*index, run.end_of(name)?)))
+    }
+}
+
 impl Parsed {
+    /// The comments of a body, which may show arguments.
+    pub(super) fn shown(&self, body: usize) -> Shown {
+        let (start, Some(end)) = self.inner(body) else { return Shown(Vec::new()) };
+        let items: Vec<Range<usize>> = self.children(body).map(|item| self.bytes(item)).collect();
+        let starts = std::iter::once(start).chain(items.iter().map(|item| item.end));
+        let ends = items.iter().map(|item| item.start).chain([end]);
+        let runs = starts.zip(ends).enumerate().flat_map(|(index, (from, to))| {
+            let runs = self.runs(from..to.max(from)).into_iter().filter(|run| !run.ends.is_empty());
+            runs.map(move |run| (index, run))
+        });
+        Shown(runs.collect())
+    }
+
     /// Puts an argument into a body below the comment that has it commented out, if there is one; the number that it has then
     /// among the items.
     pub(super) fn insert_below_comment(
@@ -26,17 +49,10 @@ impl Parsed {
         name: &str,
         content: Content<'_>,
     ) -> Result<Option<(usize, TextEdit)>, Fault> {
-        let (start, Some(end)) = self.inner(body) else { return Ok(None) };
-        let items: Vec<Range<usize>> = self.children(body).map(|item| self.bytes(item)).collect();
-        let starts = std::iter::once(start).chain(items.iter().map(|item| item.end));
-        let ends = items.iter().map(|item| item.start).chain([end]);
-        let below = starts.zip(ends).enumerate().find_map(|(index, (from, to))| {
-            let at = self.runs(from..to.max(from)).iter().find_map(|run| run.end_of(name))?;
-            Some((index, at))
-        });
-        let Some((index, at)) = below else { return Ok(None) };
+        let Some((index, at)) = self.shown(body).place_of(name) else { return Ok(None) };
         let indentation = self.inner_indentation(body);
-        let text = self.new_item(&NewItem::Attribute { name, content }, &self.assign_anywhere(), &indentation)?;
+        let new = [NewPart { key: Some(name), content }];
+        let text = self.new_item(&NewItem::Attributes(&new), &self.assign_anywhere(), &indentation)?;
         let newline = self.newline();
         let ends = if self.text()[..at].ends_with('\n') { "" } else { newline };
         Ok(Some((index, TextEdit::new(at..at, format!("{ends}{indentation}{text}{newline}")))))

@@ -40,10 +40,28 @@ impl Parsed {
         (!lines.is_empty()).then(|| lines.join("\n"))
     }
 
-    /// What the comment says behind the closing brace of a block on several lines.
-    pub(super) fn closing_comment_of(&self, part: usize) -> Option<String> {
-        self.opening_line(part)?;
-        self.behind(part).comment.map(|bytes| self.says(bytes))
+    /// The comments on the lines directly above a part, as they are written.
+    pub(super) fn lead_as_written(&self, part: usize) -> Vec<&str> {
+        self.before(part).comments.into_iter().map(|bytes| &self.text()[bytes]).collect()
+    }
+
+    /// All comments that belong to a block and stand beside what is in it, as they are written: above it, and behind its braces.
+    pub(super) fn all_as_written(&self, part: usize) -> Vec<&str> {
+        let closing = self.opening_line(part).and_then(|_| self.behind(part).comment);
+        let others = self.line_comment(part).into_iter().chain(closing).map(|bytes| &self.text()[bytes]);
+        self.lead_as_written(part).into_iter().chain(others).collect()
+    }
+
+    /// Puts comments, as they are written, on the lines above a part, in the place of those that are there.
+    pub(super) fn set_written_lead(&self, part: usize, comments: &[String]) -> Result<Vec<TextEdit>, Fault> {
+        let before = self.before(part);
+        if !before.begins_line {
+            return Err(Fault::NoPlace);
+        }
+        let indentation = self.indentation(self.bytes(part).start);
+        let line = |comment: &String| format!("{indentation}{comment}{}", self.newline());
+        let lines: String = comments.iter().map(line).collect();
+        Ok(vec![TextEdit::new(before.start..before.line, lines)])
     }
 
     fn says(&self, bytes: Range<usize>) -> String {

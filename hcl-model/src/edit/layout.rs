@@ -103,7 +103,7 @@ impl Parsed {
     }
 
     /// Whether no sign has a blank behind it, as the first entry shows it.
-    fn has_tight_signs(&self) -> bool {
+    pub(super) fn has_tight_signs(&self) -> bool {
         self.manners().has_tight_signs
     }
 
@@ -185,7 +185,6 @@ impl Parsed {
 
     /// The attributes or entries on lines directly above and below a part, with itself, none of which spans lines.
     pub(super) fn chain(&self, part: usize) -> Vec<usize> {
-        let around = self.parent(part);
         let fits = |part: usize| {
             matches!(self.kind(part), PartKind::Attribute | PartKind::Entry) && !self.slice(part).contains('\n')
         };
@@ -193,23 +192,24 @@ impl Parsed {
             let between = self.text().get(self.bytes(one).end..self.bytes(next).start).unwrap_or("\n\n");
             between.matches('\n').count() == 1
         };
-        let mut chain: Vec<usize> = Vec::new();
-        for sibling in self.children(around) {
-            let goes_on = chain.last().is_none_or(|&last| follows(last, sibling)) && fits(sibling);
-            if !goes_on {
-                if sibling > part {
-                    break;
-                }
-                chain.clear();
-            }
-            if fits(sibling) {
-                chain.push(sibling);
-            }
+        if !fits(part) {
+            return vec![part];
         }
-        match chain.contains(&part) {
-            true => chain,
-            false => vec![part],
+        let mut chain = vec![part];
+        while let Some(above) = self.previous(chain[chain.len() - 1])
+            && fits(above)
+            && follows(above, chain[chain.len() - 1])
+        {
+            chain.push(above);
         }
+        chain.reverse();
+        while let Some(below) = self.next(chain[chain.len() - 1])
+            && fits(below)
+            && follows(chain[chain.len() - 1], below)
+        {
+            chain.push(below);
+        }
+        chain
     }
 }
 

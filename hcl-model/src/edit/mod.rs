@@ -37,6 +37,7 @@ mod copied;
 mod diff;
 mod document;
 mod error;
+mod given;
 mod index;
 mod items;
 mod layout;
@@ -57,6 +58,8 @@ mod written;
 pub use comments::CommentPlace;
 pub use document::Document;
 pub use error::EditError;
+#[doc(hidden)]
+pub use given::{Given, NewContent};
 pub use moves::Addition;
 #[doc(hidden)]
 pub use new_blocks::NewBlocks;

@@ -44,10 +44,8 @@ pub(super) struct NewPart<'v> {
 /// A new item of a body.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum NewItem<'v> {
-    Attribute {
-        name: &'v str,
-        content: Content<'v>,
-    },
+    /// Arguments on lines that follow each other.
+    Attributes(&'v [NewPart<'v>]),
     Block {
         ty: &'v str,
         labels: &'v [String],
@@ -111,18 +109,31 @@ impl Parsed {
         Ok(out)
     }
 
+    /// A new argument in a line of some indentation.
+    fn new_attribute(&self, new: &NewPart<'_>, assign: &Assign, indentation: &str) -> Result<String, Fault> {
+        let mut out = new.key.unwrap_or_default().to_owned();
+        out.push_str(&assign.after(columns(&out)));
+        let place = Place { indentation, columns: columns(indentation) + columns(&out) };
+        out.push_str(&match new.content {
+            Content::Value(value) => self.written_as_argument(value, place)?,
+            Content::Expression(text) => self.written_expression(text),
+            Content::Written(text) | Content::Commented { text, .. } => text.to_owned(),
+        });
+        Ok(out)
+    }
+
     /// A new item in lines of some indentation.
     pub(super) fn new_item(&self, new: &NewItem<'_>, assign: &Assign, indentation: &str) -> Result<String, Fault> {
         match new {
-            NewItem::Attribute { name, content } => {
-                let mut out = (*name).to_owned();
-                out.push_str(&assign.after(columns(name)));
-                let place = Place { indentation, columns: columns(indentation) + columns(&out) };
-                out.push_str(&match content {
-                    Content::Value(value) => self.written_as_argument(value, place)?,
-                    Content::Expression(text) => self.written_expression(text),
-                    Content::Written(text) | Content::Commented { text, .. } => (*text).to_owned(),
-                });
+            NewItem::Attributes(all) => {
+                let mut out = String::new();
+                for (number, new) in all.iter().enumerate() {
+                    if number > 0 {
+                        out.push_str(self.newline());
+                        out.push_str(indentation);
+                    }
+                    out.push_str(&self.new_attribute(new, assign, indentation)?);
+                }
                 Ok(out)
             }
             NewItem::Block { ty, labels, bare_labels } => {

@@ -159,15 +159,19 @@ impl Document {
         self.commit(edits, &[Change::Replace(object)], is_right).is_some()
     }
 
-    /// Takes blocks, or elements and properties of JSON, out together; whether nothing else changes then.
+    /// Takes items, or elements and properties of JSON, out together; whether nothing else changes then.
     ///
-    /// In JSON, properties and lists that have nothing in them then go along, up to the property of the type of the blocks.
+    /// In JSON, properties and lists that have nothing in them then go along, up to the property of the type of the blocks,
+    /// if they are some.
     #[doc(hidden)]
-    pub fn remove_all(&mut self, targets: &[Target<'_>], ty: &Target<'_>) -> bool {
+    pub fn remove_all(&mut self, targets: &[Target<'_>], ty: Option<&Target<'_>>) -> bool {
         let parts = targets.iter().map(|target| self.only_part(target.clone()).ok()).collect::<Option<Vec<_>>>();
         let Some(mut parts) = parts.filter(|parts| !parts.contains(&0)) else { return false };
+        if parts.iter().any(|&part| self.now.is_only_there(part).is_err()) {
+            return false;
+        }
         if self.now.is_json()
-            && let Ok(ty) = self.only_part(ty.clone())
+            && let Some(Ok(ty)) = ty.map(|ty| self.only_part(ty.clone()))
         {
             parts = self.now.with_emptied(parts, ty);
         }

@@ -86,11 +86,9 @@ impl Document {
             }
             _ => return Err(EditError::new(messages::no_rename(&path, self.now.header_or_start(part)))),
         };
-        let is_taken = |&other: &usize| {
-            let are_blocks = kind == PartKind::Block && self.now.kind(other) == PartKind::Block;
-            other != part && !are_blocks && self.now.name(other).is_some_and(|it| is_same_text(&it, name))
-        };
-        if let Some(other) = self.now.children(self.now.parent(part)).find(is_taken) {
+        let called = self.now.called(self.now.parent(part), name, None);
+        let blocks = if kind == PartKind::Block { &[][..] } else { &called.blocks };
+        if let Some(&other) = called.values.iter().chain(blocks).find(|other| **other != part) {
             let at = self.now.range_of(self.now.name_bytes(other));
             return Err(EditError::new(messages::taken(name, at)));
         }
@@ -110,15 +108,34 @@ impl Document {
         Ok(self.now.comment_of(part, place))
     }
 
-    /// What the comment says behind the closing brace of a block on several lines.
-    ///
-    /// # Errors
-    ///
-    /// As [`Document::comment`] says.
+    /// The comments directly above something, as they are written.
     #[doc(hidden)]
-    pub fn closing_comment<'t>(&self, target: impl Into<Target<'t>>) -> Result<Option<String>, EditError> {
+    pub fn lead_as_written<'t>(&self, target: impl Into<Target<'t>>) -> Result<Vec<String>, EditError> {
         let (part, _) = self.commented(target.into())?;
-        Ok(self.now.closing_comment_of(part))
+        Ok(self.now.lead_as_written(part).into_iter().map(str::to_owned).collect())
+    }
+
+    /// The comments that belong to a block, as they are written: above it, and behind its opening and its closing brace.
+    #[doc(hidden)]
+    pub fn comments_as_written<'t>(&self, target: impl Into<Target<'t>>) -> Result<Vec<String>, EditError> {
+        let (part, _) = self.commented(target.into())?;
+        Ok(self.now.all_as_written(part).into_iter().map(str::to_owned).collect())
+    }
+
+    /// Puts comments, as they are written, above something, in the place of those that are there.
+    #[doc(hidden)]
+    pub fn set_written_lead<'t>(
+        &mut self,
+        target: impl Into<Target<'t>>,
+        comments: &[String],
+    ) -> Result<(), EditError> {
+        let (part, path) = self.commented(target.into())?;
+        let no_place = || EditError::new(messages::no_comment_place(&path, self.now.header_or_start(part)));
+        let edits = self.now.set_written_lead(part, comments).map_err(|_| no_place())?;
+        let is_right = |after: &Parsed, _: &[usize]| after.lead_as_written(part) == comments;
+        let done = self.commit(edits, &[], is_right);
+        done.map(|_| ())
+            .ok_or_else(|| EditError::new(messages::no_comment_place(&path, self.now.header_or_start(part))))
     }
 
     /// Sets the comment of something, in the place of the one that is there; none if the text is empty.

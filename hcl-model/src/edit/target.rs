@@ -160,13 +160,27 @@ impl Parsed {
     /// The part that a path leads to.
     pub(super) fn find_part(&self, path: &ItemPath) -> Result<usize, EditError> {
         match self.find(path)? {
-            Found::Part(part) => Ok(part),
-            Found::Missing { around, step } if self.is_only_one(around, &step) => {
-                let entry = self.parent(around);
-                Ok(if self.kind(entry) == PartKind::Entry { entry } else { around })
+            Found::Missing { around, step } => {
+                let only = self.only_one(around, &step);
+                only.ok_or_else(|| self.missing(path, path.steps().len() - 1, around))
             }
-            Found::Missing { around, .. } => Err(self.missing(path, path.steps().len() - 1, around)),
+            Found::Part(part) => Ok(part),
         }
+    }
+
+    /// The part that a path leads to, if there is one: what else could be meant is not looked for.
+    pub(super) fn there(&self, path: &ItemPath) -> Option<usize> {
+        match self.find(path).ok()? {
+            Found::Missing { around, step } => self.only_one(around, &step),
+            Found::Part(part) => Some(part),
+        }
+    }
+
+    /// What a step counts that is not in a list.
+    fn only_one(&self, around: usize, step: &ItemStep) -> Option<usize> {
+        let entry = self.parent(around);
+        let is_entry = self.kind(entry) == PartKind::Entry;
+        self.is_only_one(around, step).then_some(if is_entry { entry } else { around })
     }
 
     /// The attribute or the block that some steps begin with, and how many of them it takes.

@@ -3,7 +3,8 @@
 use crate::edit::check::Change;
 use crate::edit::document::Document;
 use crate::edit::error::EditError;
-use crate::edit::merge::{Pass, Unmerged, Wanted, without_new};
+use crate::edit::given::Merged;
+use crate::edit::merge::Wanted;
 use crate::edit::messages;
 use crate::edit::new::{Content, Fault, NewItem, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
@@ -90,11 +91,15 @@ impl Document {
     /// ```
     #[must_use]
     pub fn contains<'t>(&self, target: impl Into<Target<'t>>) -> bool {
-        self.part(target.into()).is_ok()
+        match target.into().meant() {
+            Ok(Meant::Steps(path)) => self.now.there(&path).is_some(),
+            Ok(Meant::Place(place)) => self.place(&place).is_ok(),
+            Err(_) => false,
+        }
     }
 
     /// The part that is the value of a part.
-    fn value_of(&self, part: usize, path: &ItemPath) -> Result<usize, EditError> {
+    pub(super) fn value_of(&self, part: usize, path: &ItemPath) -> Result<usize, EditError> {
         match self.now.kind(part) {
             PartKind::Block | PartKind::Body => {
                 Err(EditError::new(messages::not_a_value(path, self.now.header_or_start(part))))
@@ -224,7 +229,11 @@ impl Document {
             Found::Part(part) => {
                 let part = self.value_of(part, &path)?;
                 let wanted = Wanted { value: &written, known: known.as_ref(), overwrites };
-                self.together(|document| document.merge(part, wanted, &path))?;
+                let mut merged = [Merged { part, wanted, path: &path }];
+                self.together(|document| match document.merge_all(&mut merged) {
+                    Some(refused) => refused.into_iter().next().map_or(Ok(()), |(_, error)| Err(error)),
+                    None => Err(document.refused(&path, part)),
+                })?;
                 part
             }
             Found::Missing { around, step } => self.insert(around, &step, Content::Value(&written), &path)?,
@@ -293,38 +302,6 @@ impl Document {
         }
     }
 
-    /// Gives a part another plain value.
-    fn merge(&mut self, part: usize, wanted: Wanted<'_>, path: &ItemPath) -> Result<(), EditError> {
-        let fits = |document: &Document, known: &&Value| document.now.fits(part, known);
-        let first = wanted.known.filter(|known| fits(self, known));
-        let then = first.map(|known| without_new(known, wanted.value));
-        for (pass, known) in [(Pass::Replace, first), (Pass::Insert, then.as_ref())] {
-            let mut edits = Vec::new();
-            let wanted = Wanted { known: known.filter(|known| fits(self, known)), ..wanted };
-            match self.now.merge(part, wanted, pass, &mut edits) {
-                Ok(()) => {}
-                Err(Unmerged::Fault(fault)) => return Err(self.fault(fault, path, part)),
-                Err(Unmerged::Computed(computed)) => {
-                    let path = if computed == part { path.clone() } else { self.now.path_to(computed) };
-                    return Err(EditError::new(messages::would_be_lost(&path, self.now.range(computed))));
-                }
-                Err(Unmerged::Gone(computed)) => {
-                    let path = self.now.path_to(computed);
-                    return Err(EditError::new(messages::would_be_taken_out(&path, self.now.range(computed))));
-                }
-            }
-            if edits.is_empty() {
-                continue;
-            }
-            let done = self.commit(edits, &[Change::Replace(part)], |_, _| true);
-            done.ok_or_else(|| self.refused(path, part))?;
-        }
-        match self.now.has_value(part, wanted.value) || first.is_some() && fits(self, &wanted.value) {
-            true => Ok(()),
-            false => Err(self.refused(path, part)),
-        }
-    }
-
     /// Puts a new argument, entry or element into a part, where it stands by itself; what it is then.
     fn insert(
         &mut self,
@@ -344,7 +321,9 @@ impl Document {
         if self.now.kind(around) == PartKind::Body && native::is_identifier(&name) {
             let below = self.now.insert_below_comment(around, &name, content);
             if let Some((index, edit)) = below.map_err(|fault| self.fault(fault, path, around))? {
-                return self.insert_by(vec![edit], (around, index), Some(&name), content, path);
+                let new = [NewPart { key: Some(&*name), content }];
+                let parts = self.insert_by(vec![edit], (around, index), &new, path)?;
+                return parts.first().copied().ok_or_else(|| self.refused(path, around));
             }
         }
         let (index, key) = match (self.now.kind(around), step) {
@@ -368,32 +347,42 @@ impl Document {
         content: Content<'_>,
         path: &ItemPath,
     ) -> Result<usize, EditError> {
-        let Spot { around, index, is_above } = spot;
-        let edits = match (self.now.kind(around), key) {
-            (PartKind::Body, Some(name)) if !native::is_identifier(name) => {
-                return Err(EditError::new(messages::no_name(name, false)));
-            }
-            (PartKind::Body, Some(name)) => {
-                self.now.insert_item(around, index, &NewItem::Attribute { name, content }, is_above)
-            }
-            _ => self.now.insert_parts(around, index, &[NewPart { key, content }], is_above),
-        };
-        let edits = edits.map_err(|fault| self.fault(fault, path, around))?;
-        self.insert_by(edits, (around, index), key, content, path)
+        let parts = self.insert_parts_at(spot, &[NewPart { key, content }], path)?;
+        parts.first().copied().ok_or_else(|| self.refused(path, spot.around))
     }
 
-    /// Puts a new argument, entry or element at a number in a part, by these edits; what it is then.
+    /// Puts new arguments, entries or elements somewhere; what they are then.
+    pub(super) fn insert_parts_at(
+        &mut self,
+        spot: Spot,
+        new: &[NewPart<'_>],
+        path: &ItemPath,
+    ) -> Result<Vec<usize>, EditError> {
+        let Spot { around, index, is_above } = spot;
+        let edits = match self.now.kind(around) {
+            PartKind::Body => {
+                let mut names = new.iter().filter_map(|part| part.key);
+                if let Some(name) = names.find(|name| !native::is_identifier(name)) {
+                    return Err(EditError::new(messages::no_name(name, false)));
+                }
+                self.now.insert_item(around, index, &NewItem::Attributes(new), is_above)
+            }
+            _ => self.now.insert_parts(around, index, new, is_above),
+        };
+        let edits = edits.map_err(|fault| self.fault(fault, path, around))?;
+        self.insert_by(edits, (around, index), new, path)
+    }
+
+    /// Puts new arguments, entries or elements at a number in a part, by these edits; what they are then.
     fn insert_by(
         &mut self,
         edits: Vec<TextEdit>,
         (around, index): (usize, usize),
-        key: Option<&str>,
-        content: Content<'_>,
+        new: &[NewPart<'_>],
         path: &ItemPath,
-    ) -> Result<usize, EditError> {
-        let is_right = |after: &Parsed, parts: &[usize]| {
-            let &[part] = parts else { return false };
-            let is_called = match (after.kind(part), key) {
+    ) -> Result<Vec<usize>, EditError> {
+        let is_it = |after: &Parsed, part: usize, new: &NewPart<'_>| {
+            let is_called = match (after.kind(part), new.key) {
                 (PartKind::Attribute | PartKind::Entry, Some(key)) => {
                     after.name(part).is_some_and(|it| is_same_text(&it, key))
                 }
@@ -401,15 +390,18 @@ impl Document {
             };
             let value = after.inside(part);
             is_called
-                && match content {
+                && match new.content {
                     Content::Value(wanted) => after.has_value(value, wanted),
                     Content::Expression(text) => after.slice(value) == after.written_expression(text),
                     Content::Written(text) | Content::Commented { text, .. } => text.ends_with(after.slice(part)),
                 }
         };
-        let change = Change::Insert { into: around, before: self.now.outline_place(around, index), count: 1 };
-        let done = self.commit(edits, &[change], is_right);
-        done.and_then(|parts| parts.first().copied()).ok_or_else(|| self.refused(path, around))
+        let is_right = |after: &Parsed, parts: &[usize]| {
+            parts.len() == new.len() && parts.iter().zip(new).all(|(part, new)| is_it(after, *part, new))
+        };
+        let count = new.len();
+        let change = Change::Insert { into: around, before: self.now.outline_place(around, index), count };
+        self.commit(edits, &[change], is_right).ok_or_else(|| self.refused(path, around))
     }
 
     pub(super) fn refused(&self, path: &ItemPath, part: usize) -> EditError {

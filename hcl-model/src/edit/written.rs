@@ -57,7 +57,7 @@ impl Parsed {
                 let text = rebuilt(value, &without_templates);
                 let text = text.to_json(&text.ty())?;
                 match self.is_one_line() && !self.text().is_empty() {
-                    true => text,
+                    true => self.on_one_line(&text),
                     false => json::format(&text, &Options::default().with_width(WIDTH.saturating_sub(place.columns))),
                 }
             }
@@ -70,6 +70,22 @@ impl Parsed {
             }
         };
         Ok(self.indented(lines.trim_end(), place))
+    }
+
+    /// JSON without blanks between its tokens with those that a file has which is one line.
+    fn on_one_line(&self, text: &str) -> String {
+        if self.has_tight_signs() {
+            return text.to_owned();
+        }
+        let separator = if self.has_tight_commas() { "" } else { " " };
+        let lines = json::format(text, &Options::default());
+        let mut out = String::with_capacity(lines.len());
+        for line in lines.lines().map(|line| line.trim_start_matches(' ')) {
+            let is_apart = !out.is_empty() && !out.ends_with(['{', '[']) && !line.starts_with(['}', ']']);
+            out.push_str(if is_apart { separator } else { "" });
+            out.push_str(line);
+        }
+        out
     }
 
     /// Lines that are indented by two blanks a level, as they stand at a place.

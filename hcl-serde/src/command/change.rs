@@ -1,11 +1,10 @@
 //! `set` and `unset`: files are changed, and nothing else of them.
 
 use std::collections::HashMap;
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write as _};
+use std::fs;
+use std::io;
 use std::ops::Range as Bytes;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use clap::ArgMatches;
 use hcl_model::diag::{Diagnostic, Diagnostics};
@@ -24,14 +23,12 @@ use crate::command::spot::{Spot, in_new_maps, make_blocks, set_block};
 use crate::command::target::is_of;
 use crate::command::{ConfigCommand, Done, messages};
 use crate::edit::{
-    COMPUTED, changed_meanwhile, finding_more, locked, marked, of_the_edit, replace_unchanged, unwritable, without_mark,
+    COMPUTED, PATIENCE, beginning, changed_meanwhile, finding_more, locked, marked, of_the_edit, replace_locked,
+    unwritable, without_mark,
 };
 use crate::loader::{Loader, Origin, State, has_repeated_key, repeated_key};
 use crate::schema::{ItemPath, ItemStep};
 use crate::write::FileSyntax;
-
-/// How long to wait for another program that changes the file.
-pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 impl ConfigCommand {
     pub(super) fn set(&self, matches: &ArgMatches) -> Result<Done, Done> {
@@ -174,7 +171,7 @@ impl ConfigCommand {
         let lock = if is_dry || is_new { None } else { Some(locked(&file, PATIENCE)?) };
         let limits = self.limits();
         let source = match is_new {
-            true => Source::new(file.display().to_string(), if is_json(&file) { "{\n}\n" } else { "" }),
+            true => Source::new(file.display().to_string(), beginning(&file)),
             false => read(&file, &limits, None)?.source,
         };
         let old = source.text().to_owned();
@@ -221,7 +218,7 @@ impl ConfigCommand {
         if is_new && !is_dry {
             make(&file, &new)?;
         } else if !is_dry {
-            replace_unchanged(&file, text, &new)?;
+            replace_locked(&file, text, &new)?;
         }
         drop(lock);
         let (errors, mut found): (Diagnostics, Diagnostics) = after.found.into_iter().partition(Diagnostic::is_error);
@@ -256,8 +253,7 @@ fn make(file: &Path, text: &str) -> Result<(), Diagnostic> {
     folder.map_or(Ok(()), fs::create_dir_all).map_err(|error| unwritable(file, &error))?;
     // Whoever finds it waits until there is something in it.
     let _lock = locked(file, PATIENCE)?;
-    let opened = OpenOptions::new().write(true).create_new(true).open(file);
-    match opened.and_then(|mut opened| opened.write_all(text.as_bytes())) {
+    match crate::edit::make(file, text) {
         Err(_) if file.is_symlink() && !file.exists() => Err(messages::leads_nowhere(file)),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(changed_meanwhile(file)),
         made => made.map_err(|error| unwritable(file, &error)),

@@ -13,12 +13,11 @@ use hcl_model::source::{Source, SourceKind, visible_line};
 use hcl_model::syntax::Parse;
 use hcl_model::typing::Scope;
 
-use crate::command::change::PATIENCE;
 use crate::command::files::{Text, is_stdin, read};
 use crate::command::mended::Changed;
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::edit::{Fixed, locked, replace_unchanged, without_mark};
+use crate::edit::{Fixed, replace_unchanged, without_mark};
 use crate::loader::Loader;
 use crate::write::FileSyntax;
 
@@ -105,7 +104,6 @@ impl ConfigCommand {
                 done.text.push_str(&tell(&path.display().to_string(), (&old, FileSyntax::of(path)), &alone));
                 done.outcome = way.outcome();
                 if way == Way::Write {
-                    let _lock = locked(path, PATIENCE)?;
                     replace_unchanged(path, &old, alone.text())?;
                 }
                 texts.insert(path.clone(), alone.text().to_owned());
@@ -228,8 +226,7 @@ impl ConfigCommand {
             }
             if is_changed
                 && way == Way::Write
-                && let Err(unwritten) =
-                    locked(file, PATIENCE).and_then(|_lock| replace_unchanged(file, text.source.text(), &new.text))
+                && let Err(unwritten) = replace_unchanged(file, text.source.text(), &new.text)
             {
                 found.extend([unwritten]);
                 continue;

@@ -87,7 +87,7 @@ impl ConfigCommand {
         // Which properties and elements are blocks, only the schema knows.
         let ty = there.as_ref().and_then(|_| block_type(self.typed.schema, &meant.path(&spot.path)));
         match (there, ty) {
-            (Some(there), Some(ty)) if document.remove_all(&[(&there).into()], &(&ty).into()) => Ok(()),
+            (Some(there), Some(ty)) if document.remove_all(&[(&there).into()], Some(&(&ty).into())) => Ok(()),
             (there, _) => Ok(document.remove(there.unwrap_or_else(|| spot.there.clone()))?),
         }
     }

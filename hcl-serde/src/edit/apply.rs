@@ -70,11 +70,11 @@ impl<'f> Files<'f> {
             }
             let mut changes = &group.changes[..];
             while let Some(change) = changes.first() {
-                // What is new or taken out goes along with what follows on it.
-                let is_value = |it: &Change| matches!(it.what, What::Set | What::Unset | What::Labels { .. });
-                let mut count = 1;
-                if !is_value(change) {
-                    count += in_new_block(change, &changes[1..]);
+                // Values come together; what is new or taken out goes along with what follows on it.
+                let is_value = |it: &&&Change| matches!(it.what, What::Set | What::Unset | What::Labels { .. });
+                let mut count = changes.iter().take_while(is_value).count();
+                if count == 0 {
+                    count += 1 + in_new_block(change, &changes[1..]);
                     while let Some(next) = changes.get(count).filter(|it| !is_value(it)) {
                         count += 1 + in_new_block(next, &changes[count + 1..]);
                     }

@@ -115,6 +115,9 @@ pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {
 
 /// Mends a file as [`fix`] does, of a syntax, with what is known of its variables and functions.
 ///
+/// Where expressions refer by name to what is in the file ([`Loader::names`](crate::Loader::names)), references do not go along
+/// with what is renamed: that is for [`fix_files`](crate::edit::fix_files).
+///
 /// # Examples
 ///
 /// ```

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::load::{is_json, read_file};
@@ -14,7 +13,7 @@ use hcl_model::typing::Scope;
 use crate::edit::fix::Fixed;
 use crate::edit::fixer::{File, Fixer, finding_more};
 use crate::edit::messages;
-use crate::edit::replace::{locked, replace_all, without_mark};
+use crate::edit::replace::{PATIENCE, locked, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::Loader;
 use crate::read::{OLD_PLACE, OLD_PLACE_TOO};
@@ -72,7 +71,7 @@ impl FixedFiles {
         let changed: Vec<&Mended> = self.files.iter().filter(|file| !file.fixed.changes().is_empty()).collect();
         let mut locks = Vec::new();
         for file in &changed {
-            locks.push(locked(&file.path, Duration::from_secs(10))?);
+            locks.push(locked(&file.path, PATIENCE)?);
             if fs::read(&file.path).ok().as_deref() != Some(file.old.as_bytes()) {
                 return Err(messages::changed_meanwhile(&file.path).into());
             }

@@ -11,6 +11,7 @@ use hcl_model::value::{Mark, Value};
 use crate::edit::change::{Change, Place, What};
 use crate::edit::many::{many, moves, reorder};
 use crate::edit::messages::{self, behind_another_file};
+use crate::edit::values::values;
 use crate::loader::Origin;
 
 /// What a path begins with in a document: a block with so many steps.
@@ -75,6 +76,11 @@ pub(super) fn apply_in_order(
     on_error: &mut dyn FnMut(NotDone) -> Result<(), NotDone>,
 ) -> Result<(), NotDone> {
     while let Some((change, others)) = changes.split_first() {
+        if let Some((count, refused)) = values(document, base, changes, by) {
+            refused.into_iter().try_for_each(&mut *on_error)?;
+            changes = &changes[count..];
+            continue;
+        }
         if let Some(count) = many(document, base, changes, by) {
             changes = &changes[count..];
             continue;
@@ -175,13 +181,18 @@ pub(super) fn unset(
     overwrites: bool,
 ) -> Result<(), NotDone> {
     let is_value = matches!(change.what, What::Unset);
-    // An expression that is kept is the value itself.
-    let is_kept = change.old.as_ref().is_some_and(|old| old.value.is_none());
-    if is_value && !overwrites && !is_kept && document.is_computed(path).is_ok_and(|is_so| is_so) {
+    if is_value && loses_computed(document, path, change, overwrites) {
         return Err(NotDone(Some(messages::computed(change, document.expression(path).ok().map(|it| it.range())))));
     }
-    let is_done = !is_value && document.remove_all(&[path.into()], &type_path(path, &change.place).into());
+    let is_done = !is_value && document.remove_all(&[path.into()], Some(&type_path(path, &change.place).into()));
     if is_done { Ok(()) } else { document.remove(path).map_err(|error| of_change(error, change)) }
+}
+
+/// Whether what is taken out is computed, so that more is lost than a value.
+pub(super) fn loses_computed(document: &Document, path: &ItemPath, change: &Change, overwrites: bool) -> bool {
+    // An expression that is kept is the value itself.
+    let is_kept = change.old.as_ref().is_some_and(|old| old.value.is_none());
+    !overwrites && !is_kept && document.is_computed(path).is_ok_and(|is_so| is_so)
 }
 
 /// The path of the type of a block, of the path of one.
@@ -198,7 +209,7 @@ fn of_change(error: EditError, change: &Change) -> NotDone {
 }
 
 /// Adds the blocks around a value that are not written, because they have their defaults.
-fn add_blocks(
+pub(super) fn add_blocks(
     document: &mut Document,
     place: &Place,
     base: Option<&Base<'_>>,
@@ -245,10 +256,7 @@ pub(super) fn set(
 ) -> Result<(), EditError> {
     let Some(new) = &change.new else { return Ok(()) };
     let Some(value) = &new.value else {
-        let steps = change.place.path.steps().len();
-        let own = change.place.fields.last().filter(|(at, _)| at + 1 == steps).and_then(|(_, field)| field.argument());
-        // JSON has no word that is no text.
-        return match own.is_some_and(|spec| spec.keyword) && document.is_json() {
+        return match is_word(document, change) {
             true => document.set(path, new.text.as_str()),
             false => document.set_expression(path, &new.text),
         };
@@ -263,6 +271,13 @@ pub(super) fn set(
         Err(error) if overwrites && error.diagnostic().code() == COMPUTED => document.overwrite(path, value),
         done => done,
     }
+}
+
+/// Whether what is set is a word, which is a text in JSON, where there are no others.
+pub(super) fn is_word(document: &Document, change: &Change) -> bool {
+    let steps = change.place.path.steps().len();
+    let own = change.place.fields.last().filter(|(at, _)| at + 1 == steps).and_then(|(_, field)| field.argument());
+    document.is_json() && own.is_some_and(|spec| spec.keyword)
 }
 
 /// The code of what is said of a value in the place of something computed.

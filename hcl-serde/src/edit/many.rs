@@ -52,7 +52,7 @@ fn removed(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change]
     }
     let paths: Vec<ItemPath> = changes[..count].iter().map(|it| by.resolved(document, &it.place, base)).collect();
     let targets: Vec<Target<'_>> = paths.iter().map(Target::from).collect();
-    document.remove_all(&targets, &type_path(&paths[0], &changes[0].place).into()).then_some(count)
+    document.remove_all(&targets, Some(&type_path(&paths[0], &changes[0].place).into())).then_some(count)
 }
 
 /// A new block, and the changes in it.

@@ -24,6 +24,7 @@ mod pairs;
 mod references;
 mod replace;
 mod update;
+mod values;
 
 #[cfg(feature = "command")]
 pub(crate) use apply::{former_place, former_place_around};
@@ -41,6 +42,6 @@ pub(crate) use messages::{changed_meanwhile, of_the_edit, unwritable};
 #[cfg(feature = "ide")]
 pub(crate) use offered::{Offered, offered};
 #[cfg(feature = "command")]
-pub(crate) use replace::{locked, real_place, without_mark};
+pub(crate) use replace::{PATIENCE, beginning, locked, make, real_place, replace_locked, without_mark};
 pub use replace::{replace, replace_unchanged};
 pub use update::{Update, update};

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use hcl_model::body::Body;
-use hcl_model::edit::{CommentPlace, Document, EditError, Target};
+use hcl_model::edit::{Document, EditError, Target};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::{Range, Source};
@@ -290,14 +290,11 @@ impl Mover<'_> {
                 break;
             }
             if !self.is_json {
-                let mut said = Vec::new();
-                for place in [CommentPlace::Lead, CommentPlace::Line] {
-                    said.extend(self.document.comment(&path, place)?);
-                }
-                said.extend(self.document.closing_comment(&path)?);
-                said.extend(self.document.comment(now, CommentPlace::Lead)?);
-                if said.len() > usize::from(self.document.comment(now, CommentPlace::Lead)?.is_some()) {
-                    self.document.set_comment(now, CommentPlace::Lead, &said.join("\n"))?;
+                let own = self.document.lead_as_written(now)?;
+                let mut said = self.document.comments_as_written(&path)?;
+                if !said.is_empty() {
+                    said.extend(own);
+                    self.document.set_written_lead(now, &said)?;
                 }
             }
             self.document.remove(&path)?;

@@ -1,11 +1,11 @@
 //! Which blocks of two texts are the same ones: what was done to a list of them is seen only by what is in them.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 /// The numbers of two lists that belong together, by the texts of their elements.
 ///
-/// What is equal and stands in the same order is the same; then what is equal; and of what is left, what stands between the same
-/// ones, or at the same place of lists of one length.
+/// What is equal and stands in the same order is the same; then what is equal; and of what is left, what has more lines in common
+/// than with all others, what stands between the same ones, or at the same place of lists of one length.
 pub(super) fn pairs(old: &[String], new: &[String]) -> Vec<(usize, usize)> {
     let mut partners: Vec<Option<usize>> = in_place(old, new);
     let in_order = in_order(old, new);
@@ -23,6 +23,7 @@ pub(super) fn pairs(old: &[String], new: &[String]) -> Vec<(usize, usize)> {
         *partner = left.get_mut(&*new[at]).and_then(VecDeque::pop_front);
         partner.iter().for_each(|&at| is_taken[at] = true);
     }
+    alike(&mut partners, &mut is_taken, old, new);
     between(&mut partners, &mut is_taken);
     if old.len() == new.len() {
         for at in 0..old.len() {
@@ -65,6 +66,49 @@ fn in_order(old: &[String], new: &[String]) -> Vec<Option<usize>> {
         Some(found)
     };
     new.iter().map(partner).collect()
+}
+
+/// In so many texts a line may be for it to tell them apart.
+const FEW: usize = 8;
+
+/// Gives what has no partner the one with which it has lines in common, more than either has with any other.
+fn alike(partners: &mut [Option<usize>], is_taken: &mut [bool], old: &[String], new: &[String]) {
+    let mut with: HashMap<&str, Vec<usize>> = HashMap::new();
+    for at in (0..old.len()).filter(|at| !is_taken[*at]) {
+        for line in lines(&old[at]) {
+            with.entry(line).or_default().push(at);
+        }
+    }
+    // How many lines two have in common, by the number of the new one; and the most that each of the old ones has with another.
+    let mut common: Vec<(usize, HashMap<usize, usize>)> = Vec::new();
+    let mut most: HashMap<usize, (usize, usize)> = HashMap::new();
+    for at in (0..new.len()).filter(|at| partners[*at].is_none()) {
+        let mut counts: HashMap<usize, usize> = HashMap::new();
+        for line in lines(&new[at]) {
+            for old in with.get(line).into_iter().filter(|old| old.len() <= FEW).flatten() {
+                *counts.entry(*old).or_default() += 1;
+            }
+        }
+        for (old, count) in &counts {
+            let (first, second) = most.entry(*old).or_default();
+            *second = (*second).max((*first).min(*count));
+            *first = (*first).max(*count);
+        }
+        common.push((at, counts));
+    }
+    for (at, counts) in common {
+        let Some((&old, &count)) = counts.iter().max_by_key(|(_, count)| **count) else { continue };
+        let is_only = counts.iter().all(|(other, less)| *other == old || *less < count);
+        if is_only && most.get(&old).is_some_and(|&(first, second)| first == count && second < count) {
+            partners[at] = Some(old);
+            is_taken[old] = true;
+        }
+    }
+}
+
+/// The lines of a text that say something, each once.
+fn lines(text: &str) -> HashSet<&str> {
+    text.lines().map(str::trim).filter(|line| line.contains('=')).collect()
 }
 
 /// Gives what has no partner the one that stands between the same neighbours, in order.
@@ -129,6 +173,18 @@ mod tests {
         assert_eq!(paired("abc", "ac"), [(0, 0), (2, 1)]);
         assert_eq!(paired("abc", "xc"), [(0, 0), (2, 1)]);
         assert_eq!(paired("", "a"), []);
+    }
+
+    #[test]
+    fn what_has_changed_is_known_by_what_it_has_in_common() {
+        let texts =
+            |all: &[[u8; 2]]| all.iter().map(|[a, b]| format!("{{\n  a = {a}\n  b = {b}\n}}")).collect::<Vec<_>>();
+        let paired = |old: &[[u8; 2]], new: &[[u8; 2]]| pairs(&texts(old), &texts(new));
+        assert_eq!(paired(&[[1, 1], [2, 2], [3, 3]], &[[3, 9], [1, 1], [2, 2]]), [(2, 0), (0, 1), (1, 2)]);
+        assert_eq!(paired(&[[1, 1], [2, 2]], &[[9, 2], [8, 1]]), [(1, 0), (0, 1)]);
+        // Two that are as much alike are told apart by their places.
+        assert_eq!(paired(&[[1, 1], [2, 2]], &[[2, 1], [1, 2]]), [(0, 0), (1, 1)]);
+        assert_eq!(paired(&[[1, 1], [2, 1]], &[[8, 1], [9, 1]]), [(0, 0), (1, 1)]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use hcl_model::diag::Diagnostic;
+use hcl_model::load::is_json;
 
 use crate::edit::messages;
 
@@ -46,6 +47,8 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
 
 /// Replaces what is in a file as [`replace`] does, if that is still what was read; a byte order mark in front of it stays.
 ///
+/// Whoever updates the file at the same time ([`update`](crate::edit::update)) is waited for, ten seconds at most.
+///
 /// # Errors
 ///
 /// A diagnostic that says that the file is another one now, or why it cannot be replaced; it is as it was then.
@@ -66,6 +69,15 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn replace_unchanged(path: &Path, old: &str, new: &str) -> Result<(), Diagnostic> {
+    let _lock = locked(path, PATIENCE)?;
+    replace_locked(path, old, new)
+}
+
+/// So long is waited for who updates a file.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Replaces what is in a file as [`replace_unchanged`] does, of which the lock is held.
+pub(crate) fn replace_locked(path: &Path, old: &str, new: &str) -> Result<(), Diagnostic> {
     let unwritable = |error: io::Error| messages::unwritable(path, &error);
     let now = fs::read(path).map_err(unwritable)?;
     let written = match now.strip_prefix(MARK.as_bytes()) {
@@ -74,6 +86,18 @@ pub fn replace_unchanged(path: &Path, old: &str, new: &str) -> Result<(), Diagno
         _ => return Err(messages::changed_meanwhile(path)),
     };
     written.map_err(unwritable)
+}
+
+/// Makes a file that is not there, and the folder that it is in.
+pub(crate) fn make(path: &Path, text: &str) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.map_or(Ok(()), fs::create_dir_all)?;
+    OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes())
+}
+
+/// What a file begins as that is made, and has nothing in it yet.
+pub(crate) fn beginning(path: &Path) -> &'static str {
+    if is_json(path) { "{\n}\n" } else { "" }
 }
 
 fn write_new(temporary: &Path, like: &Path, text: &str) -> io::Result<()> {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ use crate::edit::apply::Files;
 use crate::edit::change::{Change, Changes, What, written};
 use crate::edit::compare::Comparison;
 use crate::edit::messages;
-use crate::edit::replace::{Lock, Unlocked, real_place, replace_all, without_mark};
+use crate::edit::replace::{Lock, PATIENCE, Unlocked, beginning, make, real_place, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::{AllOrigins, Loader, Origin};
 use crate::schema::{HclRoot, Schema};
@@ -83,7 +84,8 @@ pub struct Update<'l> {
 /// (on systems that are neither Unix nor Windows, its file has to be removed).
 /// A file that was changed by who knows nothing of that is not overwritten.
 ///
-/// A block keeps its comments as long as something shows which one it is: its labels, what is in it, or what stands around it.
+/// A block keeps its comments as long as something shows which one it is: its labels, what is in it or most of that, or what
+/// stands around it.
 /// Blocks that change places stand in each other's places then.
 ///
 /// In JSON, blocks with labels that come in another order than the objects of their type have them are written anew, all of
@@ -143,13 +145,14 @@ impl<'l> Update<'l> {
             loader,
             default: None,
             options: WriteOptions::default(),
-            patience: Duration::from_secs(10),
+            patience: PATIENCE,
             is_dry: false,
             overwrites: false,
         }
     }
 
-    /// Says which of the files takes what no file has. It is one that the loader reads and that is there; it may be empty.
+    /// Says which of the files takes what no file has. It is one that the loader reads; if it need not be there
+    /// ([`Loader::optional_file`]) and is not, it is made.
     pub fn rest_into(mut self, path: impl Into<PathBuf>) -> Update<'l> {
         self.default = Some(path.into());
         self
@@ -243,8 +246,14 @@ impl<'l> Update<'l> {
     /// The files that are there, in the order in which all programs lock them.
     fn paths(&self) -> Vec<PathBuf> {
         let mut paths = self.loader.own_files();
+        paths.extend(self.to_make().map(Path::to_owned));
         paths.sort();
         paths
+    }
+
+    /// The file that takes what no file has, if it is not there.
+    fn to_make(&self) -> Option<&Path> {
+        self.default.as_deref().filter(|path| self.loader.may_be_made(path))
     }
 
     /// Locks all files that can be locked: others cannot be replaced.
@@ -257,6 +266,8 @@ impl<'l> Update<'l> {
             match Lock::of(path, self.patience) {
                 Ok(lock) => locks.push(lock),
                 Err(Unlocked::Taken(lock)) => return Err(messages::locked(path, &lock).into()),
+                // A file whose folder is still to be made has no lock.
+                Err(Unlocked::Failed(_)) if self.to_make() == Some(path) => {}
                 Err(Unlocked::Failed(error)) => failed = Some(messages::no_lock(path, &error)),
             }
         }
@@ -278,7 +289,12 @@ impl<'l> Update<'l> {
             change.old = None;
         }
         let mut texts = Texts::new();
+        let to_make = self.to_make();
         for path in paths {
+            if to_make == Some(path) {
+                texts.insert(path.clone(), beginning(path).to_owned());
+                continue;
+            }
             let bytes = fs::read(path).map_err(|error| messages::unwritable(path, &error))?;
             texts.insert(path.clone(), String::from_utf8_lossy(&bytes).into_owned());
         }
@@ -302,10 +318,15 @@ impl<'l> Update<'l> {
             return Ok(changes);
         }
         let (mut files, mut places) = (Vec::new(), HashSet::new());
+        let mut made = None;
         for (path, text) in &edited {
             let before = texts.get(path).map_or("", |text| &**text);
             let (mark, old) = without_mark(before, is_json(path));
             if text == old {
+                continue;
+            }
+            if to_make == Some(path) {
+                made = Some((path, text));
                 continue;
             }
             if fs::read(path).ok().as_deref() != Some(before.as_bytes()) {
@@ -316,8 +337,18 @@ impl<'l> Update<'l> {
             }
             files.push((&**path, format!("{mark}{text}"), before));
         }
-        replace_all(&files).map_err(|(path, error)| messages::unwritable(path, &error))?;
-        Ok(changes)
+        if let Some((path, text)) = made {
+            make(path, text).map_err(|error| match error.kind() {
+                io::ErrorKind::AlreadyExists => messages::changed_meanwhile(path),
+                _ => messages::unwritable(path, &error),
+            })?;
+        }
+        let replaced = replace_all(&files).map_err(|(path, error)| messages::unwritable(path, &error).into());
+        if let (Err(_), Some((path, _))) = (&replaced, made) {
+            // Whatever happens to it, the first reason is the one to tell.
+            let _ = fs::remove_file(path);
+        }
+        replaced.map(|()| changes)
     }
 
     /// The files, as they are.

@@ -85,6 +85,12 @@ impl Loader {
         files
     }
 
+    /// Whether a file is one that need not be there, and is not.
+    pub(crate) fn may_be_made(&self, path: &Path) -> bool {
+        let is_it = |input: &Input| input.is_optional() && input.places().files.iter().any(|file| file == path);
+        !path.exists() && self.inputs.iter().any(is_it)
+    }
+
     /// What is there in the place of files that it reads and is none.
     #[cfg(feature = "command")]
     pub(crate) fn no_files(&self) -> Vec<PathBuf> {

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use hcl_serde::edit::{self, Update};
-use hcl_serde::{HclSchema, Loader};
+use hcl_serde::{HclRoot, HclSchema, Loader};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::Shape;
@@ -42,6 +43,13 @@ struct Job {
     name: String,
 }
 
+/// Arguments of a body, whatever they are called.
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Arguments {
+    #[hcl(remain)]
+    rest: BTreeMap<String, u32>,
+}
+
 /// Puts a new block behind each.
 fn between(config: &mut Config) {
     config.rule = config.rule.drain(..).flat_map(|it| [it, rule(1_000_000)]).collect();
@@ -62,10 +70,10 @@ const MENDED: &[(&str, [&str; 3], usize)] = &[
 ];
 
 /// What it is called, the text in front of, for, and behind each of many things, and what a program does with the file.
-type Updated = (&'static str, [&'static str; 3], fn(&mut Config));
+type Updated<T> = (&'static str, [&'static str; 3], fn(&mut T));
 
 /// Files, and what a program does with them.
-const UPDATED: &[Updated] = &[
+const UPDATED: &[Updated<Config>] = &[
     ("a value in each block", ["", "rule {\n  count = #\n}\n", ""], |it| {
         it.rule.iter_mut().for_each(|rule| rule.count = Some(7));
     }),
@@ -87,6 +95,8 @@ const UPDATED: &[Updated] = &[
     ("blocks in the other order", ["", "rule {\n  count = #\n}\n", ""], |it| it.rule.reverse()),
     ("a new block between each two", ["", "rule {\n  count = #\n}\n", ""], between),
     ("blocks with labels in the other order", ["", "job \"a#\" {}\n", ""], |it| it.job.reverse()),
+    ("blocks with other labels", ["", "job \"a#\" {}\n", ""], relabel),
+    ("blocks with other labels (json)", ["{\"job\": {\n", "  \"a#\": {},\n", "  \"b\": {}\n}}\n"], relabel),
     ("blocks with labels that are new", ["", "service \"a#\" {\n  count = #\n}\n", ""], |it| {
         let count = it.service.len() as u32;
         it.service.extend((0..count).map(|number| (format!("b{number}"), rule(number))));
@@ -107,6 +117,29 @@ const UPDATED: &[Updated] = &[
     ("blocks that go (json)", JSON, |it| it.rule.truncate(1)),
 ];
 
+/// Files of arguments, and what a program does with them.
+const ARGUMENTS: &[Updated<Arguments>] = &[
+    ("arguments that are others", LINES, |it| it.rest.values_mut().for_each(|value| *value += 1)),
+    ("arguments that are new", LINES, add),
+    ("arguments that go", LINES, |it| it.rest.retain(|name, _| name == "a0")),
+    ("arguments that are others (json)", PROPERTIES, |it| it.rest.values_mut().for_each(|value| *value += 1)),
+    ("arguments that are new (json)", PROPERTIES, add),
+    ("arguments that go (json)", PROPERTIES, |it| it.rest.retain(|name, _| name == "b")),
+];
+
+fn add(arguments: &mut Arguments) {
+    let count = arguments.rest.len() as u32;
+    arguments.rest.extend((0..count).map(|number| (format!("c{number}"), number)));
+}
+
+fn relabel(config: &mut Config) {
+    config.job.iter_mut().for_each(|job| job.name.push('x'));
+}
+
+const LINES: [&str; 3] = ["", "a# = # // a\n", ""];
+
+const PROPERTIES: [&str; 3] = ["{\n", "  \"a#\": #,\n", "  \"b\": 1\n}\n"];
+
 const JSON: [&str; 3] = ["{\"rule\": [\n", "  {\"count\": #},\n", "  {\"count\": 1}\n]}\n"];
 
 fn text([begin, part, end]: [&str; 3], size: usize) -> String {
@@ -124,19 +157,20 @@ pub(super) fn all() -> Vec<Shape> {
             },
         )
     });
-    let updated = UPDATED.iter().map(|&(name, parts, change)| {
-        Shape::new(
-            format!("update: {name}"),
-            move |size| (text(parts, size + 2), change),
-            |(text, change)| {
-                let syntax = if text.starts_with('{') { "json" } else { "hcl" };
-                let path = std::env::temp_dir().join(format!("hcl-law-shapes-{}.{syntax}", std::process::id()));
-                fs::write(&path, text).unwrap();
-                let changes = Update::new(&Loader::new().file(&path)).run(*change);
-                assert!(!changes.unwrap().is_empty());
-                fs::remove_file(&path).unwrap();
-            },
-        )
-    });
-    mended.chain(updated).collect()
+    mended.chain(UPDATED.iter().map(updated)).chain(ARGUMENTS.iter().map(updated)).collect()
+}
+
+fn updated<T: Serialize + DeserializeOwned + HclRoot>(&(name, parts, change): &Updated<T>) -> Shape {
+    Shape::new(
+        format!("update: {name}"),
+        move |size| (text(parts, size + 2), change),
+        |(text, change)| {
+            let syntax = if text.starts_with('{') { "json" } else { "hcl" };
+            let path = std::env::temp_dir().join(format!("hcl-law-shapes-{}.{syntax}", std::process::id()));
+            fs::write(&path, text).unwrap();
+            let changes = Update::new(&Loader::new().file(&path)).run(*change);
+            assert!(!changes.unwrap().is_empty());
+            fs::remove_file(&path).unwrap();
+        },
+    )
 }

@@ -52,6 +52,11 @@ pub(in crate::native) fn text(diagnostic: Diagnostic, start: usize, word: &str) 
         .mended_by_quotes(start..start + word.len())
 }
 
+/// A text in quotes with a letter in front of it, as other languages have it.
+pub(in crate::native) fn text_with_prefix(diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic.detail("Text begins with its quotes: nothing stands directly in front of them.").mended_by(&[])
+}
+
 /// Text that cannot be shown in quotes as it stands.
 pub(in crate::native) fn some_text(diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.detail(TEXT).mended_by(&[])

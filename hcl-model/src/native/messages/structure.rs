@@ -19,13 +19,25 @@ pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnost
     Diagnostic::error("item-required", "Argument or block definition required").detail(detail).at(at)
 }
 
-/// A colon between a name and a value.
-pub(in crate::native) fn colon_before_value(at: Range) -> Diagnostic {
-    let (bytes, text) = (at.bytes(), at.source().text());
+/// A colon between a name and a value, perhaps with a comma behind that; the name is here if it is in quotes.
+pub(in crate::native) fn colon_before_value(
+    at: Range,
+    quoted: Option<String>,
+    colon: usize,
+    comma: Option<usize>,
+) -> Diagnostic {
+    let text = at.source().text();
     let is_apart = |c: Option<char>| c.is_some_and(|c| matches!(c, ' ' | '\t'));
-    let before = if is_apart(text[..bytes.start].chars().next_back()) { "" } else { " " };
-    let behind = if is_apart(text[bytes.end..].chars().next()) { "" } else { " " };
-    item_required(true, at).mended_by(&[(bytes, &format!("{before}={behind}"))])
+    let before = if is_apart(text[..colon].chars().next_back()) { "" } else { " " };
+    let behind = if is_apart(text[colon + 1..].chars().next()) { "" } else { " " };
+    let sign = format!("{before}={behind}");
+    let name = quoted.as_deref().map(|name| (at.bytes(), name));
+    let sign = (colon..colon + 1, sign.as_str());
+    let comma = comma.map(|comma| (comma..comma + 1, ""));
+    let changes: Vec<_> = name.into_iter().chain([sign]).chain(comma).collect();
+    let diagnostic = item_required(true, at);
+    let is_name = |name: &String| !name.is_empty() && lexer::identifier(name, 0) == name.len();
+    if quoted.as_ref().is_none_or(is_name) { diagnostic.mended_by(&changes) } else { diagnostic }
 }
 
 /// A colon between a name and a brace.

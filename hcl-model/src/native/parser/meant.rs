@@ -162,6 +162,9 @@ impl Parser<'_> {
         if &self.text[start..end] == "if" {
             return Ok(meant::conditional(diagnostic));
         }
+        if end == self.pos && self.peek() == Some(b'"') {
+            return Ok(meant::text_with_prefix(diagnostic));
+        }
         let is_one_word = end == self.pos && (self.looking_at(b"://") || self.looking_at(b"@"));
         let end = if is_one_word { Some(self.word_end(end)) } else { self.words_end() };
         let text = end.and_then(|end| self.quotable(start, end));

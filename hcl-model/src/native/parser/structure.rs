@@ -159,7 +159,9 @@ impl<'t> Parser<'t> {
                     (Some(stray), _) => stray,
                     (None, Some(dotted)) => self.instead_of_dots(dotted, range),
                     (None, None) if self.colon_before_brace() => messages::structure::colon_before_brace(range),
-                    (None, None) if self.colon_before_value() => messages::structure::colon_before_value(range),
+                    (None, None) if self.colon_before_value() => {
+                        messages::structure::colon_before_value(range, None, self.pos, self.comma_behind_value())
+                    }
                     (None, None) => messages::structure::item_required(true, range),
                 };
                 self.fail(diagnostic)
@@ -177,6 +179,13 @@ impl<'t> Parser<'t> {
     fn colon_before_value(&self) -> bool {
         let behind = self.text[self.pos..lexer::line_end(self.bytes, self.pos)].strip_prefix(':');
         behind.is_some_and(|text| !text.trim_start().is_empty() && !text.trim_start().starts_with([':', '=', '#', '/']))
+    }
+
+    /// Where the comma stands that ends the line of a literal behind the colon here, as entries of other formats have one.
+    fn comma_behind_value(&self) -> Option<usize> {
+        let value = assigned(self.bytes, self.pos, b":")?.end as usize;
+        let rest = self.text[value..lexer::line_end(self.bytes, value)].trim_end();
+        (rest == ",").then_some(value)
     }
 
     /// Whether a label follows, or what was meant as one, or a block whose brace is on a later line or forgotten.
@@ -207,6 +216,11 @@ impl<'t> Parser<'t> {
             self.skip_space();
             if self.peek() == Some(b'=') {
                 return self.fail(messages::structure::quoted_argument_name(range));
+            }
+            if self.colon_before_value() {
+                let (colon, comma) = (self.pos, self.comma_behind_value());
+                let name = Some(range.text().trim_matches('"').to_owned());
+                return self.fail(messages::structure::colon_before_value(range, name, colon, comma));
             }
             return self.fail(messages::structure::item_required(false, range));
         }

@@ -1,0 +1,78 @@
+//! Where a program's changes go: into files that are made for them, beside comments that stay with their blocks.
+
+use std::fs;
+use std::path::PathBuf;
+
+use hcl_serde::edit::{self, Update};
+use hcl_serde::{HclSchema, Loader};
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Config {
+    name: Option<String>,
+    port: Option<u16>,
+    #[hcl(block)]
+    rule: Vec<Rule>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Rule {
+    path: String,
+    hits: u8,
+}
+
+fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("hcl-updated-places-{name}-{}", std::process::id()));
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+#[test]
+fn the_file_that_takes_the_rest_is_made() {
+    let folder = folder("made");
+    let site = folder.join("site.hcl");
+    for (name, made) in
+        [("local.hcl", "port = 81\n"), ("local.json", "{\n  \"port\": 81\n}\n"), ("not/there/local.hcl", "port = 81\n")]
+    {
+        fs::write(&site, "name = \"a\" # ours\n").unwrap();
+        let local = folder.join(name);
+        let loader = Loader::new().file(&site).layer().optional_file(&local);
+        let update = || Update::new(&loader).rest_into(&local);
+        // Nothing is made that has nothing in it, and nothing to see what would be written.
+        update().run(|config: &mut Config| config.name = Some("b".to_owned())).unwrap();
+        let set = |config: &mut Config| config.port = Some(81);
+        update().dry_run().run(set).unwrap();
+        assert!(!local.exists() && !folder.join("not").exists());
+        update().run(set).unwrap();
+        assert_eq!(fs::read_to_string(&local).unwrap(), made);
+        assert_eq!(fs::read_to_string(&site).unwrap(), "name = \"b\" # ours\n");
+        assert_eq!(loader.load::<Config>().unwrap().port, Some(81));
+    }
+    // What a loader needs is not made for it.
+    let loader = Loader::new().file(&site);
+    let error = Update::new(&loader).rest_into("nosuch.hcl").run(|config: &mut Config| config.port = Some(1));
+    assert!(error.unwrap_err().to_string().contains("nosuch.hcl is not one of the files that were read"));
+    let mut left: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["local.hcl", "local.json", "not", "site.hcl"]);
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A block without labels is known by what it has in common with the one that it was.
+#[test]
+fn a_block_that_is_moved_and_changed_keeps_its_comments() {
+    let folder = folder("moved");
+    let path = folder.join("app.hcl");
+    let [a, b, c] =
+        ["a", "b", "c"].map(|it| format!("# {it}\nrule {{\n  path = \"{it}\" # the path\n  hits = 1 # {it}\n}}\n"));
+    fs::write(&path, format!("{a}{b}{c}")).unwrap();
+    edit::update(&path, |config: &mut Config| {
+        config.rule.rotate_right(1);
+        config.rule[0].hits = 9;
+        config.rule[2].hits = 8;
+    })
+    .unwrap();
+    let [b, c] = [b.replace('1', "8"), c.replace('1', "9")];
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{c}{a}{b}"));
+    fs::remove_dir_all(&folder).unwrap();
+}
