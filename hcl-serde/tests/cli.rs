@@ -270,8 +270,11 @@ fn links_to_files_count_in_folders() {
     for (target, link) in [("../data/a.hcl", "a.hcl"), ("../nowhere.hcl", "gone.hcl"), ("../data", "folder.hcl")] {
         symlink(target, folder.0.join("mounted").join(link)).unwrap();
     }
-    check(folder.hcl(&["fmt", "--check", "mounted"]), 3, "mounted/a.hcl\n");
-    check(folder.hcl(&["fmt", "--recursive", "mounted"]), 0, "mounted/a.hcl\n");
+    for (arguments, code) in [(["fmt", "--check", "mounted"], 3), (["fmt", "--recursive", "mounted"], 0)] {
+        let run = folder.hcl(&arguments);
+        let said = "mounted/gone.hcl: a link to a file that is not there\n";
+        assert_eq!((run.code, &*run.out, &*run.error), (code, "mounted/a.hcl\n", said));
+    }
     assert_eq!(folder.read("data/a.hcl"), FORMATTED);
 }
 

@@ -478,9 +478,9 @@ fn conversions() {
         nothing: Option<()>,
     }
 
-    let native = "port = \"8080\"\nname = 1\nflag = true\nby_number = { 80 = \"true\", \"443\" = 0 == 1 }\nany = { a = [1, 2.5, \"x\", null] }\nall = { b = 1e2 }\nwide = [340282366920938463463374607431768211455, \"-170141183460469231731687303715884105728\"]\nleast = 0.1\ntext = \"${1 + 1}\"\npath = \"/a\"\n";
+    let native = "port = \"8080\"\nname = 1\nflag = true\nby_number = { 80 = \"true\", \"443\" = 0 == 1 }\nany = { a = [1, 2.5, \"x\", null] }\nall = { b = 1e2, c = 100000000000000000000, d = -1e20 }\nwide = [340282366920938463463374607431768211455, \"-170141183460469231731687303715884105728\"]\nleast = 0.1\ntext = \"${1 + 1}\"\npath = \"/a\"\n";
     let json = r#"{"port": "8080", "name": 1, "flag": true, "by_number": {"80": "true", "443": false},
-        "any": {"a": [1, 2.5, "x", null]}, "all": {"b": 1e2},
+        "any": {"a": [1, 2.5, "x", null]}, "all": {"b": 1e2, "c": 100000000000000000000, "d": -1e20},
         "wide": [340282366920938463463374607431768211455, "-170141183460469231731687303715884105728"],
         "least": 0.1, "text": "${1 + 1}", "path": "/a"}"#;
     for value in both::<Converted>(native, json) {
@@ -488,6 +488,8 @@ fn conversions() {
         assert_eq!(value.by_number, BTreeMap::from([(80, true), (443, false)]));
         assert_eq!(value.any, serde_json::json!({"a": [1, 2.5, "x", null]}));
         assert_eq!((&value.all["b"], value.wide), (&serde_json::json!(100), (u128::MAX, i128::MIN)));
+        // What is a whole number in neither `i64` nor `u64` is a float for what takes anything.
+        assert_eq!((&value.all["c"], &value.all["d"]), (&serde_json::json!(1e20), &serde_json::json!(-1e20)));
         assert!((value.least - 0.1).abs() < f64::EPSILON && value.path.is_absolute() && value.nothing.is_none());
     }
     assert_eq!(

@@ -304,3 +304,16 @@ fn what_is_too_large_is_one_mistake() {
         }
     }
 }
+
+/// What is in a string of JSON counts with what is around that, and the limit that is told is the one of all.
+#[test]
+fn nesting_counts_through_strings_of_json() {
+    let load = |depth: usize| {
+        let text = format!("{{\"v\": {}\"${{[[[[[[x]]]]]]}}\"{}}}", "[".repeat(depth), "]".repeat(depth));
+        Loader::new().text("a.json", text).context(EvalContext::new().with_variable("x", 1)).load::<Any>()
+    };
+    assert!(load(240).is_ok());
+    let error = load(250).unwrap_err();
+    let found = error.diagnostics().iter().next().unwrap();
+    assert!(found.full_detail().contains("nested 256 levels deep"), "{found}");
+}

@@ -275,3 +275,34 @@ fn converted_by_a_spec() {
         "Cannot be converted; The spec is wrong: \"port\" cannot be an argument and a block type of the same body.";
     assert_eq!(refused.to_string(), why);
 }
+
+/// Each label is an object in JSON, of which no more can be in each other than are read.
+#[test]
+fn labels_count_as_levels_of_json() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of its files is looked at")]
+    struct Deep {
+        #[hcl(label)]
+        of: String,
+        #[hcl(label)]
+        name: String,
+        #[hcl(block)]
+        x: Vec<Deep>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of its files is looked at")]
+    struct Root {
+        #[hcl(block)]
+        x: Vec<Deep>,
+    }
+
+    let convert = |depth: usize| {
+        let text = format!("{}{}", "x \"a\" \"b\" {\n".repeat(depth), "}\n".repeat(depth));
+        hcl_serde::convert::<Root>(&text, FileSyntax::Native, FileSyntax::Json)
+    };
+    let json = convert(80).unwrap().into_text();
+    assert!(hcl_serde::json::from_str::<Root>(&json).is_ok());
+    let said = "Cannot be converted; Blocks, objects and lists can be nested 256 levels deep, not more.";
+    assert!(convert(100).unwrap_err().to_string().contains(said));
+}

@@ -3,7 +3,7 @@
 //! What is read from a string has its places in the JSON text, through escape sequences.
 
 use crate::json::file::JsonFile;
-use crate::json::node::{BARE, ESCAPED, Kind, Node};
+use crate::json::node::{BARE, ESCAPED, Kind};
 use crate::json_text::StringOffsets;
 use crate::limits::Limits;
 use crate::native::{self, NativeFile};
@@ -13,7 +13,7 @@ use crate::syntax::Parse;
 impl JsonFile<'_> {
     /// A string or a name, read as a template.
     pub(super) fn template(&self, id: u32, limits: &Limits) -> Parse<NativeFile<'static>> {
-        native::embedded_template(self.embedded(self.node(id)), &self.limits_inside(id, limits))
+        native::embedded_template(self.embedded(id), limits)
     }
 
     /// A string or a name, read as an expression; none for other values, or if it is none.
@@ -22,25 +22,23 @@ impl JsonFile<'_> {
         if !matches!(node.kind, Kind::String | Kind::Name) {
             return None;
         }
-        native::embedded_expression(self.embedded(node), &self.limits_inside(id, self.limits())).ok().ok()
+        native::embedded_expression(self.embedded(id), self.limits()).ok().ok()
     }
 
-    fn embedded(&self, node: &Node) -> Embedded {
+    /// The text of a string or a name; the containers around it count as nesting.
+    fn embedded(&self, id: u32) -> Embedded {
+        let node = self.node(id);
+        let containers = std::iter::successors(Some(id), |&at| (at != 0).then(|| self.node(at).parent));
+        let depth = u16::try_from(containers.count()).unwrap_or(u16::MAX);
         let content = self.content(node).into_owned();
         let source = self.source().clone();
         let start = node.start;
         if node.has(ESCAPED) {
             let offsets = StringOffsets::of(self.slice(node));
-            return Embedded::new(content, source, move |byte| start + offsets.in_token(byte as usize) as u32);
+            let origin = move |byte| start + offsets.in_token(byte as usize) as u32;
+            return Embedded::new(content, source, origin).nested(depth);
         }
         let quote = u32::from(!node.has(BARE));
-        Embedded::new(content, source, move |byte| start + quote + byte)
-    }
-
-    /// Limits for what is in a string: the containers around it count as nesting.
-    fn limits_inside(&self, id: u32, limits: &Limits) -> Limits {
-        let containers = std::iter::successors(Some(id), |&at| (at != 0).then(|| self.node(at).parent));
-        let depth = u16::try_from(containers.count()).unwrap_or(u16::MAX);
-        Limits { nesting: limits.nesting.saturating_sub(depth), ..*limits }
+        Embedded::new(content, source, move |byte| start + quote + byte).nested(depth)
     }
 }

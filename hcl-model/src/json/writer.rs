@@ -16,8 +16,9 @@ pub struct Writer {
     width: usize,
     /// Where the last line begins.
     line: usize,
-    /// How many objects and lists are open.
+    /// How many objects and lists are open, and how many were at most.
     open: usize,
+    deepest: usize,
     /// Of how many open ones on, everything stands on one line.
     one_line: Option<usize>,
     /// That is only tried.
@@ -38,7 +39,22 @@ impl Writer {
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(width: usize) -> Writer {
-        Writer { out: String::new(), width, line: 0, open: 0, one_line: None, is_tried: false, last: Last::Opening }
+        Writer {
+            out: String::new(),
+            width,
+            line: 0,
+            open: 0,
+            deepest: 0,
+            one_line: None,
+            is_tried: false,
+            last: Last::Opening,
+        }
+    }
+
+    /// How many objects and lists are in each other.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.deepest
     }
 
     /// The text.
@@ -166,6 +182,7 @@ impl Writer {
             self.one_line = Some(self.open);
         }
         self.open += 1;
+        self.deepest = self.deepest.max(self.open);
         self.last = Last::Opening;
     }
 

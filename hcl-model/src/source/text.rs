@@ -22,12 +22,19 @@ pub(crate) struct Embedded {
     source: Source,
     /// From bytes of the text to bytes of the source.
     origin: Box<dyn Fn(u32) -> u32 + Send + Sync>,
+    /// In how much it stands there that can be nested.
+    depth: u16,
 }
 
 impl Embedded {
     /// A text, the source in which it stands, and where in that each of its bytes is.
     pub(crate) fn new(text: String, source: Source, origin: impl Fn(u32) -> u32 + Send + Sync + 'static) -> Embedded {
-        Embedded { text, source, origin: Box::new(origin) }
+        Embedded { text, source, origin: Box::new(origin), depth: 0 }
+    }
+
+    /// With what it stands in, which counts as nesting.
+    pub(crate) fn nested(self, depth: u16) -> Embedded {
+        Embedded { depth, ..self }
     }
 }
 
@@ -41,6 +48,14 @@ impl<'src> Text<'src> {
             Text::Borrowed { text, .. } => text,
             Text::Owned(source) => source.text(),
             Text::Embedded(embedded) => &embedded.text,
+        }
+    }
+
+    /// In how much it stands that can be nested.
+    pub(crate) fn depth(&self) -> u16 {
+        match self {
+            Text::Embedded(embedded) => embedded.depth,
+            _ => 0,
         }
     }
 

@@ -275,6 +275,8 @@ impl Converter {
             Some(schema) => schema.redact(&lost),
             None => Schema::redact_by_sound(&lost),
         }
-        Ok(Converted { text: written(parts, to, &options), lost })
+        let text =
+            written(parts, to, &options).map_err(|error| messages::not_carried(&error, body.missing_item_range()))?;
+        Ok(Converted { text, lost })
     }
 }

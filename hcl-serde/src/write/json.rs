@@ -1,7 +1,10 @@
 //! Parts of a body as text of the JSON syntax.
 
 use hcl_model::__private::JsonLayout as Writer;
+use hcl_model::limits::Limits;
 
+use crate::write::WriteError;
+use crate::write::messages;
 use crate::write::options::WriteOptions;
 use crate::write::parts::{Group, Part, Run, comments, objects};
 use crate::write::tree::{Name, Tree};
@@ -12,12 +15,16 @@ pub(super) const COMMENT: &str = "//";
 /// The name of the property of a file that says which JSON Schema it has.
 pub(super) const SCHEMA: &str = "$schema";
 
-/// The text of a body.
+/// The text of a body, if it is not deeper than what is read: each label of a block is an object.
 #[inline]
-pub(super) fn text(parts: Vec<Part>, options: &WriteOptions) -> String {
+pub(super) fn text(parts: Vec<Part>, options: &WriteOptions) -> Result<String, WriteError> {
     let mut writer = Writer::new(options.width);
     body(parts, false, &mut writer);
-    writer.finish()
+    let most = Limits::DEFAULT.nesting;
+    if writer.depth() > usize::from(most) {
+        return Err(WriteError::new(messages::too_deep(most)));
+    }
+    Ok(writer.finish())
 }
 
 /// Writes a body: an object, or a list of objects where one would have a name twice, which is in a list of bodies then.

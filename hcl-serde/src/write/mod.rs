@@ -171,5 +171,5 @@ fn written(
     if target == FileSyntax::Json && parts.iter().any(says_schema) {
         return Err(WriteError::new(messages::name_of_schema()).named(json::SCHEMA));
     }
-    Ok(text(parts, target, options))
+    text(parts, target, options)
 }

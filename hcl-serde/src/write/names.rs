@@ -81,11 +81,11 @@ impl Writing<'_> {
             // What is interpolated would be a word.
             (Shape::Other, FileSyntax::Native) if is_json(expr) => in_quotes(expr),
             // It would be nothing.
-            (Shape::Str(text), FileSyntax::Native) if is_json(expr) && text == "null" => {
+            (Shape::Str(text), FileSyntax::Native) if is_json(expr) && without_blanks(&text) == "null" => {
                 Err(WriteError::new(messages::no_word(&text)))
             }
-            (Shape::Str(text), FileSyntax::Native) if is_json(expr) && is_identifier(&text) => {
-                Ok(Tree::Native(text.into_owned()))
+            (Shape::Str(text), FileSyntax::Native) if is_json(expr) && is_identifier(without_blanks(&text)) => {
+                Ok(Tree::Native(without_blanks(&text).to_owned()))
             }
             // Quotes are a mistake in the native syntax alone.
             (Shape::Str(_), FileSyntax::Json) if !is_json(expr) => Err(WriteError::new(messages::quoted_word())),
@@ -184,6 +184,12 @@ fn untemplated(tree: Tree) -> Tree {
         }
         other => other,
     }
+}
+
+/// A word of JSON, which may have blanks around it.
+#[inline]
+fn without_blanks(text: &str) -> &str {
+    text.trim_matches([' ', '\t', '\r', '\n'])
 }
 
 /// Whether values of a type have something in them that is not evaluated, or may have.

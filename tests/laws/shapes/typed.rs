@@ -160,7 +160,7 @@ pub(super) fn all() -> Vec<Shape> {
     mended.chain(UPDATED.iter().map(updated)).chain(ARGUMENTS.iter().map(updated)).collect()
 }
 
-fn updated<T: Serialize + DeserializeOwned + HclRoot>(&(name, parts, change): &Updated<T>) -> Shape {
+fn updated<T: Serialize + DeserializeOwned + HclRoot + 'static>(&(name, parts, change): &Updated<T>) -> Shape {
     Shape::new(
         format!("update: {name}"),
         move |size| (text(parts, size + 2), change),

@@ -84,7 +84,7 @@ impl<'t> Parser<'t> {
             // A guess that is right for most configuration, so that the array seldom has to grow.
             nodes: Vec::with_capacity(text.len() / 10 + 4),
             newlines: false,
-            depth: 0,
+            depth: source.depth(),
             limits,
             diagnostics: Diagnostics::new(),
             operators: Vec::new(),

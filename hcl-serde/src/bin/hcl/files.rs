@@ -89,11 +89,14 @@ impl Paths {
             match entry {
                 Ok(entry) => {
                     // A link to a file is one, too: all files of a folder can be links.
-                    // One that leads nowhere is read all the same, which says so.
-                    let is_it = |path: &Path| path.is_file() || !path.exists();
                     let is_file = entry
                         .file_type()
-                        .is_some_and(|kind| kind.is_file() || kind.is_symlink() && is_it(entry.path()));
+                        .is_some_and(|kind| kind.is_file() || kind.is_symlink() && entry.path().is_file());
+                    if entry.path_is_symlink() && is_configuration(entry.path()) && !entry.path().exists() {
+                        // Editors leave such links while a file is open, so that nothing fails.
+                        let name = entry.path().display().to_string();
+                        anstream::eprintln!("{}: a link to a file that is not there", visible_line(&name));
+                    }
                     if is_file && is_configuration(entry.path()) {
                         let path = entry.into_path();
                         inputs.push(Input::File(path.strip_prefix("./").map(Path::to_owned).unwrap_or(path)));
