@@ -222,6 +222,7 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-serde/src/write/serializer.rs", "values that a program writes"),
     ("hcl-serde/src/edit/change.rs", "values that a program writes"),
     ("hcl-serde/src/edit/compare.rs", "values that a program writes"),
+    ("hcl-serde/src/write/json.rs", "texts that a program writes"),
     ("hcl-serde/src/write/value.rs", "values that a program writes"),
     ("hcl-serde/src/write/kept.rs", "the key of an entry, which is a literal"),
     ("hcl-model/src/convert/promise.rs", "what a program resolves a promise with"),

@@ -380,8 +380,10 @@ impl Parsed {
         let is_item = matches!(self.kind(part), PartKind::Attribute | PartKind::Block);
         match is_item && before.begins_line && behind.ends_line {
             true => {
-                let lines = &self.text()[before.start..behind.end];
-                format!("{}{}", self.indentation(before.start), lines.trim_start_matches([' ', '\t']).trim_end())
+                // A comment that shows it stays where it is taken out.
+                let start = if self.is_shown_by(part, &before.comments) { before.line } else { before.start };
+                let lines = &self.text()[start..behind.end];
+                format!("{}{}", self.indentation(start), lines.trim_start_matches([' ', '\t']).trim_end())
             }
             false => format!("{}{}", self.indentation(self.bytes(part).start), self.slice(part)),
         }

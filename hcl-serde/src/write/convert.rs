@@ -276,7 +276,7 @@ impl Converter {
             None => Schema::redact_by_sound(&lost),
         }
         let text =
-            written(parts, to, &options).map_err(|error| messages::not_carried(&error, body.missing_item_range()))?;
+            written(parts, to, &options).map_err(|error| messages::not_written(&error, body.missing_item_range()))?;
         Ok(Converted { text, lost })
     }
 }

@@ -79,6 +79,12 @@ pub(super) fn not_carried(error: &WriteError, at: Range) -> Diagnostic {
     Diagnostic::error("not-convertible", "Cannot be converted").detail(ended(&error.to_string())).at(at)
 }
 
+/// A whole that cannot be written in the other syntax.
+#[inline]
+pub(super) fn not_written(error: &WriteError, at: Range) -> Diagnostic {
+    Diagnostic::error("not-convertible", "Cannot be converted").detail(sentence(&error.to_string())).at(at)
+}
+
 /// A block whose labels the schema does not have, which in JSON nobody could tell from what is in it.
 #[inline]
 pub(super) fn labels_not_carried(ty: &str, wanted: usize, has: usize, at: Range) -> Diagnostic {
