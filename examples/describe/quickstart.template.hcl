@@ -57,7 +57,7 @@ hosts = []
 #   ## String (socket address). Environment variable: APP_SERVICE__<NAME>__UPSTREAM. Required.
 #   upstream = "127.0.0.1:8080"
 #
-#   ## Any. Environment variable: APP_SERVICE__<NAME>__TIMEOUT. Required.
+#   ## Duration. Environment variable: APP_SERVICE__<NAME>__TIMEOUT. Required.
 #   timeout = "30s"
 #
 #   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__REPLICAS.
@@ -74,7 +74,7 @@ hosts = []
 #     ## String. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__PATH. Required.
 #     path = "/healthz"
 #
-#     ## Any. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__INTERVAL. Required.
+#     ## Duration. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__INTERVAL. Required.
 #     interval = "5s"
 #
 #     ## Integer. From 0 to 255. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__RETRIES. Not set by default.

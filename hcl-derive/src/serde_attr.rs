@@ -131,7 +131,26 @@ impl With {
         }
         Some(With { key, path, module })
     }
+
+    /// The format of the texts that it reads, if that is known.
+    pub(crate) fn reads(&self) -> Option<&'static str> {
+        let segments = || self.path.path.segments.iter();
+        let begins_with = |known: &[&str]| {
+            segments().count() >= known.len() && segments().zip(known).all(|(segment, name)| segment.ident == name)
+        };
+        KNOWN.iter().find(|(known, _)| begins_with(known)).map(|(_, format)| *format)
+    }
 }
+
+/// The functions of other crates whose texts everybody knows, by how their paths begin, with the format of these.
+const KNOWN: [(&[&str], &str); 6] = [
+    (&["humantime_serde"], "DURATION"),
+    (&["jiff", "fmt", "serde", "duration", "friendly"], "DURATION"),
+    (&["jiff", "fmt", "serde", "span", "friendly"], "DURATION"),
+    (&["jiff", "fmt", "serde", "unsigned_duration", "friendly"], "DURATION"),
+    (&["duration_str"], "DURATION"),
+    (&["bytesize_serde"], "BYTE_SIZE"),
+];
 
 /// Whether a path is written like that of a module, and not of a type.
 fn is_module(path: &Path) -> bool {

@@ -77,7 +77,7 @@ fn is_even(number: &u32) -> Result<(), &'static str> {
 fn a_test_of_the_program_finds_every_wrong_default() {
     let panic = catch_unwind(assert_defaults::<Config>).unwrap_err();
     expect_test::expect![[r#"
-        these defaults, examples, bounds and old places are wrong:
+        these defaults, examples, bounds, forms and old places are wrong:
           Config.listen: An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
           Config.queue: an even number is required.
           Config.pin: The value is refused; why is not shown, because it is sensitive.
@@ -223,7 +223,7 @@ fn a_test_of_the_program_finds_every_wrong_example() {
 
     let panic = catch_unwind(assert_defaults::<Config>).unwrap_err();
     expect_test::expect![[r#"
-        these defaults, examples, bounds and old places are wrong:
+        these defaults, examples, bounds, forms and old places are wrong:
           Config.listen (example): An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
           Config.queue (example): an even number is required.
           Config.when (example): Expected the start of an expression, but the text ends here.

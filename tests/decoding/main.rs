@@ -13,6 +13,7 @@ mod expressions;
 mod fields;
 mod followed;
 mod foreign;
+mod forms;
 mod grid;
 mod hard_questions;
 mod instead;

@@ -206,10 +206,16 @@ fn label(field: &Field<'_>, ty: &TokenStream) -> TokenStream {
     ).formatted(#format))
 }
 
-/// What the texts of a field are; what a function decodes is none of the type's own texts.
+/// What the texts of a field are; what a function decodes is none of the type's own texts, but those that its crate is known for.
 fn format(field: &Field<'_>, ty: &TokenStream) -> TokenStream {
     match &field.serde.with {
-        Some(_) => quote!(__hcl::Option::None),
+        Some(with) => match with.reads() {
+            Some(format) => {
+                let format = format_ident!("{format}");
+                quote!(__hcl::Option::Some(&__hcl::Format::#format))
+            }
+            None => quote!(__hcl::Option::None),
+        },
         None => quote!(__hcl::Probe::<#ty>::FORMAT),
     }
 }

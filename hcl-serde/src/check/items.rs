@@ -198,6 +198,10 @@ impl<'a> Check<'_, 'a, '_> {
         let is_told = block.presence(item).is_none();
         let read = block.made_up(item.node, &item.ty);
         let has_labels = report::labels(block, read.ok(), item, diagnostics);
+        // What is in a label that is none is not what is in the block.
+        if !has_labels && !item.node.syntax().tells_blocks_apart() {
+            return false;
+        }
         let read = match read {
             Ok(read) => read,
             Err(_) => {

@@ -28,6 +28,25 @@ pub(crate) fn unsuitable_tag(tag: &str, name: &str, variants: &[Variant], at: Ra
         .unless_sensitive(sentence(&format!("{} is required", one_of(variants))))
 }
 
+/// A body of a type of the program with which serde would try one variant after the other without end.
+pub(super) fn endless_forms(name: &str, at: Range) -> Diagnostic {
+    let detail = format!(
+        "The program can read no block here, because variants of \"{name}\" are enums that have \"{name}\" among their own: its \
+         author has to hold one of them in a block."
+    );
+    Diagnostic::error("ambiguous-block", "Type without an end").detail(detail).at(at)
+}
+
+/// A block of a kind that has other labels than the first one has, where a syntax has the same for all.
+pub(super) fn labels_of_another_kind(ty: &str, kind: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("missing-label", format!("Other labels for {ty}"))
+        .detail(format!(
+            "In the JSON syntax all {ty} blocks have as many labels as those of the first kind, and \"{kind}\" has others: write \
+             this block in a file of the native syntax."
+        ))
+        .at(at)
+}
+
 /// What is said of names with dots in the place of an argument.
 pub(crate) fn argument_for_dots(name: &str, instead: &str) -> String {
     format!("\"{name}\" is an argument: write `{instead}`.")

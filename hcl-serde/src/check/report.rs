@@ -8,7 +8,8 @@ use hcl_model::syntax::{BlockItem, Item, NodeRef};
 
 use crate::check::advise;
 use crate::check::messages::{
-    argument_and_block, is_of_sensitive_blocks, unknown_blocks, unknown_variant, unsuitable_label,
+    argument_and_block, is_of_sensitive_blocks, labels_of_another_kind, unknown_blocks, unknown_variant,
+    unsuitable_label,
 };
 use crate::check::object::{as_block, is_object};
 use crate::check::state::Check;
@@ -129,6 +130,13 @@ pub(super) fn labels(
     let names = block.label_names_of(&item.ty, label);
     if check_labels(item.node, names.len()).is_ok() {
         return true;
+    }
+    // The JSON syntax has as many labels for all blocks of a type, whatever kind they are.
+    if let Some(kind) = label.filter(|_| !item.node.syntax().tells_blocks_apart()) {
+        let chosen = item.node.syntax().label(item.node.node(), block.key_count());
+        let at = chosen.map_or_else(|| item.node.name_range(), |label| item.node.range_of(label.bytes));
+        diagnostics.push_with(|| labels_of_another_kind(&item.ty, kind, at));
+        return false;
     }
     let written: Vec<_> = item.node.labels().map(|label| label.text).collect();
     // What is there stays, and then comes what could be written.

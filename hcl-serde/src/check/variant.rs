@@ -9,7 +9,7 @@ use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef,
 use hcl_model::types::Type;
 
 use crate::check::checking::{Aim, Checking, Common};
-use crate::check::messages::{NO_TAG, different_forms, merged_of, no_form, no_variant, unsuitable_tag};
+use crate::check::messages::{NO_TAG, different_forms, endless_forms, merged_of, no_form, no_variant, unsuitable_tag};
 use crate::check::report::meant;
 use crate::read::{Event, Fault, Reader, argument};
 use crate::schema::{BodyContext, ChoicePlace, Choices, Chosen, ChosenBy, Closest, Field, Schema, Variant};
@@ -68,6 +68,9 @@ impl Schema {
     /// Where the names in the body leave only one, nobody looks deeper before that is decoded: if it cannot be, there is
     /// none.
     pub fn suitable_variant(&self, at: &BodyContext<'_>) -> Option<&'static Variant> {
+        if self.is_endless() {
+            return None;
+        }
         let mut possible = self.variants().iter().filter(|variant| !(variant.schema)().is_ruled_out(at));
         let first = possible.next()?;
         if possible.next().is_none() {
@@ -106,6 +109,11 @@ impl Schema {
         checking: &Checking<'_>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
+        if self.is_endless() {
+            let place = || at.block.as_ref().map_or_else(|| at.body.range(), |(block, _)| block.name_range());
+            diagnostics.push_with(|| endless_forms(self.name(), place()));
+            return false;
+        }
         if self.chosen(at, checking).variant.is_some() {
             return true;
         }

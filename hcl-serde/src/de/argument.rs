@@ -178,7 +178,7 @@ impl<'a> DecodeState<'a, '_> {
         let subject = part.input.subject();
         let error = match (part.ty, subject) {
             (TypeSpec::OneOf(alternatives), Some(Subject::Whole(node)))
-                if !error.is_reported() && !self.gave_up.get() =>
+                if !error.is_reported() && !self.gave_up.get() && !alternatives.is_endless() =>
             {
                 let secret = part.sensitive || self.is_secret();
                 self.explain(alternatives, node, secret, error)

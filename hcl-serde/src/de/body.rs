@@ -69,9 +69,22 @@ impl<'a> BodyInput<'a> {
         }
     }
 
-    /// The body with the schema of a variant, if an argument or the content chooses one.
+    /// The body with the schema of a variant, if an argument or the content chooses one; what the content has chosen can be an enum
+    /// again.
     pub(super) fn chosen(self, state: &DecodeState<'_, '_>) -> Result<BodyInput<'a>, DecodeError> {
-        if !self.schema.is_choice() { Ok(self) } else { self.choose(state) }
+        if !self.schema.is_choice() {
+            return Ok(self);
+        }
+        let mut chosen = self.choose(state)?;
+        while chosen.is_by_content() && chosen.schema.is_choice() && !chosen.schema.is_chosen_by_name() {
+            chosen = chosen.choose(state)?;
+        }
+        Ok(chosen)
+    }
+
+    /// Whether its content has chosen what it is.
+    fn is_by_content(&self) -> bool {
+        self.tagged.is_some_and(|tagged| tagged.chosen_by() == Some(ChosenBy::Content))
     }
 
     #[inline(never)]
@@ -109,8 +122,7 @@ impl<'a> BodyInput<'a> {
 
     /// The variants that serde tries before the one that the content has chosen.
     pub(super) fn before_by_content(&self) -> &'static [Variant] {
-        let Some(variants) = self.tagged.filter(|it| it.chosen_by() == Some(ChosenBy::Content)).map(Schema::variants)
-        else {
+        let Some(variants) = self.tagged.filter(|_| self.is_by_content()).map(Schema::variants) else {
             return &[];
         };
         let is_it = |variant: &Variant| self.variant.is_some_and(|chosen| std::ptr::eq(chosen, variant));
@@ -172,6 +184,17 @@ impl<'a> BodyInput<'a> {
             return Ok(());
         };
         check_labels(self.body.sibling(block), self.schema.label_count() + labels as usize)
+    }
+
+    /// Checks a body that is kept as it is written: its labels, and that it is a body at all, which not every syntax tells before
+    /// the items are asked for.
+    pub(super) fn check_kept(&self, state: &DecodeState<'_, '_>) -> Result<(), DecodeError> {
+        self.check_labels()?;
+        if !self.body.syntax().tells_blocks_apart() {
+            let (mut cursor, hint) = (Cursor::default(), Cell::new(0));
+            while self.next_item(&mut cursor, &hint, state)?.is_some() {}
+        }
+        Ok(())
     }
 
     /// The next item that is shown; the hint is the field that it is likely to be for.

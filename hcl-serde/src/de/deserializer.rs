@@ -273,6 +273,9 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         }
         let (state, deepest) = (self.state, self.state.deepest.get());
         match self.slot.ty {
+            TypeSpec::OneOf(alternatives) if alternatives.is_endless() => {
+                return Err(DecodeError::new(messages::ENDLESS_FORMS));
+            }
             TypeSpec::OneOf(alternatives) => {
                 self.convert_scalar(alternatives)?;
                 self.bound_tries(alternatives);

@@ -51,12 +51,24 @@ pub(super) fn conversion(
     limits: &NumberLimits,
 ) -> Option<&'static TypeSpec> {
     let mut converted = None;
+    if suits(alternatives, scalar, limits, &mut converted) { None } else { converted }
+}
+
+/// Whether a value is one of the alternatives as it is, or nobody knows; otherwise notes the first type that it can be converted to.
+fn suits(
+    alternatives: Alternatives,
+    scalar: Scalar<'_>,
+    limits: &NumberLimits,
+    converted: &mut Option<&'static TypeSpec>,
+) -> bool {
     for alternative in alternatives.forms {
         let ty = match ((alternative.ty)().inner(), scalar) {
             (TypeSpec::Null | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Tuple(_), _) => {
                 continue;
             }
             (TypeSpec::Object(object), _) if !(object.schema)().is_chosen_by_name() => continue,
+            (TypeSpec::OneOf(inner), _) if suits(inner, scalar, limits, converted) => return true,
+            (TypeSpec::OneOf(_), _) => continue,
             (TypeSpec::String | TypeSpec::Choice(_), Scalar::Bool | Scalar::Number) => &TypeSpec::String,
             (TypeSpec::Bool, Scalar::Text("true" | "false")) => &TypeSpec::Bool,
             (TypeSpec::Bool, Scalar::Number | Scalar::Text(_)) => continue,
@@ -66,11 +78,11 @@ pub(super) fn conversion(
             },
             (number, Scalar::Bool) if is_number(number) => continue,
             // As it is, or nobody knows.
-            _ => return None,
+            _ => return true,
         };
-        converted = converted.or(Some(ty));
+        *converted = converted.or(Some(ty));
     }
-    converted
+    false
 }
 
 pub(super) fn is_number(ty: TypeSpec) -> bool {

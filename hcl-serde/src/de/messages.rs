@@ -20,6 +20,9 @@ pub(super) fn ambiguous_forms(name: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// For a type of the program with which serde would try one form after the other without end.
+pub(super) const ENDLESS_FORMS: &str = "the program can read no value here, because forms of its type are each other: its author has to hold one of them in a list, a map or a field";
+
 /// For a list or an object in so many others, each of which could be several types.
 pub(super) const AMBIGUOUS_VALUE: &str =
     "the lists and objects in each other could each be several forms, which is too much to try; nest fewer of them";

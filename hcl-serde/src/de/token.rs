@@ -71,13 +71,13 @@ impl<'de> De<'_, '_, 'de> {
             Expression::NAME => Handle::Expression(self.kept()?),
             Body::NAME => match &self.slot.input {
                 Input::Body(body) => {
-                    body.check_labels()?;
+                    body.check_kept(self.state)?;
                     Handle::Body(body.to_body(self.state))
                 }
                 Input::Remain(remain) => Handle::Body(remain.to_body(self.state)),
                 Input::Blocks(blocks) => {
                     let body = blocks.single()?;
-                    body.check_labels()?;
+                    body.check_kept(self.state)?;
                     Handle::Body(body.to_body(self.state))
                 }
                 _ => return Err(DecodeError::new(messages::NO_BLOCK)),
@@ -116,7 +116,7 @@ impl<'de> De<'_, '_, 'de> {
             Input::Blocks(blocks) => blocks.single()?,
             _ => return Err(DecodeError::new(messages::NO_BLOCK)),
         };
-        body.check_labels()?;
+        body.check_kept(self.state)?;
         body.to_block(self.state.block_type.get()).ok_or_else(|| DecodeError::new(messages::NO_BLOCK))
     }
 

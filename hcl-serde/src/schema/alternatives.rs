@@ -1,8 +1,23 @@
-//! What the parts are of values that may be of several types.
+//! What the parts are of values that may be of several types, and whether trying these comes to an end.
 
-use crate::schema::{Alternatives, TypeSpec};
+use crate::schema::{Alternatives, ChosenBy, Identity, Schema, TypeSpec};
 
 impl Alternatives {
+    /// Whether serde would try forms on the same value without end: one of them is a value of these forms again, and nothing
+    /// that such a value is in.
+    pub(crate) fn is_endless(&self) -> bool {
+        leads_back(self, Alternatives::identity, Alternatives::inner_forms, &mut Vec::new(), &mut Vec::new())
+    }
+
+    /// The forms that are values of several forms.
+    fn inner_forms(&self) -> Vec<Alternatives> {
+        let inner = self.forms.iter().filter_map(|form| match (form.ty)().inner() {
+            TypeSpec::OneOf(inner) => Some(inner),
+            _ => None,
+        });
+        inner.collect()
+    }
+
     /// The type of the elements, if only one of the forms is a list, and nothing else can have elements.
     pub(crate) fn element(&self) -> Option<&'static TypeSpec> {
         self.only(|ty| match ty {
@@ -35,4 +50,38 @@ impl Alternatives {
         }
         found
     }
+}
+
+impl Schema {
+    /// Whether serde would try variants on the same body without end: the content of a body chooses one of these, which is an
+    /// enum whose variants it chooses again, and so on to this one.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.chosen_by() == Some(ChosenBy::Content)
+            && leads_back(self, Schema::identity, Schema::inner_choices, &mut Vec::new(), &mut Vec::new())
+    }
+
+    /// The variants whose variants the content chooses.
+    fn inner_choices(&self) -> Vec<Schema> {
+        let inner = self.variants().iter().map(|variant| *(variant.schema)());
+        inner.filter(|inner| inner.chosen_by() == Some(ChosenBy::Content)).collect()
+    }
+}
+
+/// Whether something leads back to what is on the way to it; what is behind it is looked at once.
+fn leads_back<T>(
+    it: &T,
+    identity: fn(&T) -> Identity,
+    next: fn(&T) -> Vec<T>,
+    around: &mut Vec<Identity>,
+    seen: &mut Vec<Identity>,
+) -> bool {
+    let own = identity(it);
+    if seen.contains(&own) {
+        return around.contains(&own);
+    }
+    around.push(own);
+    seen.push(own);
+    let does = next(it).iter().any(|inner| leads_back(inner, identity, next, around, seen));
+    around.pop();
+    does
 }

@@ -21,11 +21,12 @@ use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchem
 /// is decoded.
 /// Neither does the compiler know what a bound with a unit means: `min = "2h", max = "1h"`.
 /// Nor does it see from where something moved whose `#[hcl(moved_from = "...")]` leads nowhere, or to one of several blocks.
+/// Nor that the variants of `untagged` enums are each other, so that the program can read no such value.
 /// Whoever has this test finds out before the users do.
 ///
 /// # Panics
 ///
-/// If something cannot have moved from where it says, if bounds with a unit allow nothing or are no such quantities, or if a default or an example cannot be decoded, is not
+/// If forms of a value are each other, if something cannot have moved from where it says, if bounds with a unit allow nothing or are no such quantities, or if a default or an example cannot be decoded, is not
 /// within the bounds, or is refused by a function of the program: with a message that names the type, the field and the
 /// reason for each of them.
 ///
@@ -57,8 +58,11 @@ pub fn assert_defaults<T: HclSchema>() {
     if let Some(moves) = T::SCHEMA.moves() {
         walk.wrong.extend((moves.refused)(T::SCHEMA).iter().map(|why| format!("\n  {why}")));
     }
-    assert!(walk.wrong.is_empty(), "these defaults, examples, bounds and old places are wrong:{}", walk.wrong);
+    assert!(walk.wrong.is_empty(), "these defaults, examples, bounds, forms and old places are wrong:{}", walk.wrong);
 }
+
+/// Of a type with which serde would try one form after the other without end.
+const ENDLESS: &str = "variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field";
 
 /// A walk over all types that can be reached from one.
 struct Walk {
@@ -74,9 +78,15 @@ impl Walk {
         if !self.seen.insert(schema) {
             return;
         }
+        if schema.is_endless() {
+            let _ = write!(self.wrong, "\n  {name}: {ENDLESS}");
+        }
         for field in schema.fields() {
             match field.kind() {
                 FieldKind::Attribute(attribute) => {
+                    if attribute.spec.ty.holds(&|ty| matches!(ty, TypeSpec::OneOf(forms) if forms.is_endless())) {
+                        let _ = write!(self.wrong, "\n  {name}.{}: {ENDLESS}", field.name());
+                    }
                     self.bounds(name, field, attribute);
                     if let Some(default) = attribute.default {
                         let expr = Expression::from_value(default.to_value(), Source::new("default", "").range(0, 0));

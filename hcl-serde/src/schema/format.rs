@@ -60,6 +60,10 @@ impl Format {
     pub const IP_ADDRESS: Format = Format { name: "IP address", example: "127.0.0.1" };
     /// The path of a file or a folder.
     pub const PATH: Format = Format { name: "path", example: "/path/to/something" };
+    /// A time with its units, as functions of several crates read it.
+    pub const DURATION: Format = Format { name: "duration", example: "30s" };
+    /// A size with its unit, as functions of several crates read it.
+    pub const BYTE_SIZE: Format = Format { name: "byte size", example: "64MiB" };
     /// A text of one character.
     pub const CHARACTER: Format = Format { name: "character", example: "a" };
 }

@@ -331,7 +331,9 @@ fn of_group(group: Group) -> Result<Tree, WriteError> {
 fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
     match (ty.inner(), tree) {
         (TypeSpec::Object(object), tree) => suits(tree, (object.schema)()),
-        (TypeSpec::OneOf(forms), tree) => forms.forms.iter().any(|form| is_of(tree, &(form.ty)())),
+        (TypeSpec::OneOf(forms), tree) => {
+            !forms.is_endless() && forms.forms.iter().any(|form| is_of(tree, &(form.ty)()))
+        }
         (TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_), tree) => matches!(tree, Tree::List(_)),
         (TypeSpec::Map(_), tree) => matches!(tree, Tree::Map(_)),
         (TypeSpec::Null, tree) => matches!(tree, Tree::None | Tree::Null),

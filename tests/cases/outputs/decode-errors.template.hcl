@@ -88,10 +88,10 @@ name = ""
 ## Any. Environment variable: APP_SIZE. Not set by default.
 # size = null
 
-## Any. A size such as "16MiB". Environment variable: APP_MEMORY. Not set by default.
+## A size such as "16MiB". Environment variable: APP_MEMORY. Not set by default.
 # memory = null
 
-## Any. A list of sizes. Environment variable: APP_CACHES. Has a default, which is not shown here.
+## A list of sizes. Environment variable: APP_CACHES. Has a default, which is not shown here.
 # caches = null
 
 ## Integer. From 1 to 4294967295. Environment variable: APP_COUNT. Not set by default.
@@ -100,7 +100,7 @@ name = ""
 ## Integer. From -128 to 127. Environment variable: APP_STEP_BY. Not set by default.
 # step-by = 1
 
-## Any. A day such as "2026-01-02". Environment variable: APP_DAY. Not set by default.
+## A day such as "2026-01-02". Environment variable: APP_DAY. Not set by default.
 # day = null
 
 ## Any. Environment variable: APP_SINCE. Not set by default.

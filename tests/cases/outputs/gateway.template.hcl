@@ -175,6 +175,16 @@ backend "s3" {
 ## Any number of blocks.
 # plugin "name" {}
 
+## How often something is tried.
+##
+## A number of times such as "3x". Environment variable: APP_TRIES. Has a default, which is not shown here.
+# tries = null
+
+## How long a try takes.
+##
+## Duration. Environment variable: APP_TRY_FOR. Has a default, which is not shown here.
+# try-for = null
+
 ## How many of each.
 ##
 ## Map(integer). Keys: debug, info, very-quiet. At least 1 entry. Environment variable: APP_QUOTAS. Has a default, which is not shown here.

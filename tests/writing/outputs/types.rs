@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use hcl_serde::schema::HclType;
 use hcl_serde::{Expression, HclSchema, Sensitive, Traversal};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 /// The configuration of a **gateway**: what goes in `|` what goes out.
 ///
@@ -90,10 +90,34 @@ pub(super) struct Gateway {
     maintenance: bool,
     #[hcl(block)]
     plugin: BTreeMap<String, hcl_serde::Body>,
+    /// How often something is tried.
+    #[serde(default, deserialize_with = "times")]
+    #[hcl(expected = "a number of times such as \"3x\"")]
+    tries: u8,
+    /// How long a try takes.
+    #[serde(default, with = "humantime_serde")]
+    try_for: Duration,
     /// How many of each.
     #[serde(default)]
     #[hcl(min_len = 1)]
     quotas: BTreeMap<Level, u32>,
+}
+
+fn times<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.trim_end_matches('x').parse().map_err(serde::de::Error::custom)
+}
+
+/// Called like a crate whose texts are known.
+mod humantime_serde {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer};
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.trim_end_matches('s').parse().map(Duration::from_secs).map_err(serde::de::Error::custom)
+    }
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, HclSchema)]

@@ -6,16 +6,33 @@ use crate::schema::decimal::{Order, compare};
 use crate::schema::{ArgumentSpec, Constant, Field, FieldKind, FlattenField, Occurs, Schema, TypeSpec, Variant};
 
 /// Whether something in the values of an argument is not shown.
+#[inline]
 pub(super) fn is_secret(spec: &ArgumentSpec) -> bool {
     spec.holds_secret()
 }
 
+/// What is said of a field, or else of the type of its blocks or objects.
+#[inline]
+pub(super) fn description(field: &Field) -> &'static str {
+    let of_type = || match (field.blocks(), field.argument().map(|spec| spec.ty.inner())) {
+        (Some(block), _) => (block.schema)().description(),
+        (None, Some(TypeSpec::Object(object))) => (object.schema)().description(),
+        _ => "",
+    };
+    match field.description() {
+        "" => of_type(),
+        own => own,
+    }
+}
+
 /// Whether something must be there for a field, whose number in its schema is given.
+#[inline]
 pub(super) fn is_required(schema: &Schema, index: usize, field: &Field) -> bool {
     must_be(field) && schema.optional_part(index).is_none()
 }
 
 /// Whether something must be there for a field, if the struct that it is of is not left out as a whole.
+#[inline]
 pub(super) fn must_be(field: &Field) -> bool {
     match field.kind() {
         FieldKind::Attribute(attribute) => !attribute.optional && !attribute.defaulted && attribute.default.is_none(),
@@ -30,6 +47,7 @@ pub(super) fn must_be(field: &Field) -> bool {
 }
 
 /// What must be there beside a field of flattened structs that may be left out as a whole.
+#[inline]
 pub(super) fn beside(schema: &'static Schema, index: usize) -> Vec<&'static Field> {
     let is_around = |(base, it): &(usize, &FlattenField)| (*base..*base + it.schema.field_count()).contains(&index);
     let Some((base, it)) = schema.flattened().find(is_around) else { return Vec::new() };
@@ -40,11 +58,13 @@ pub(super) fn beside(schema: &'static Schema, index: usize) -> Vec<&'static Fiel
 }
 
 /// The fields of which something must be there if a struct is not left out as a whole.
+#[inline]
 pub(super) fn required(schema: &'static Schema) -> Vec<&'static Field> {
     schema.fields().enumerate().filter(|(index, field)| is_required(schema, *index, field)).map(|(_, it)| it).collect()
 }
 
 /// The example of an argument or a label, if it may be shown.
+#[inline]
 pub(super) fn example(field: &Field) -> Option<Value> {
     let is_hidden = match field.kind() {
         FieldKind::Label { sensitive, .. } => *sensitive,
@@ -54,6 +74,7 @@ pub(super) fn example(field: &Field) -> Option<Value> {
 }
 
 /// What the keys of a map are, if they are not any text.
+#[inline]
 pub(super) fn keys(field: &Field) -> Option<TypeSpec> {
     match field.keys.inner() {
         TypeSpec::String | TypeSpec::Dynamic => None,
@@ -62,6 +83,7 @@ pub(super) fn keys(field: &Field) -> Option<TypeSpec> {
 }
 
 /// Whether a value keeps the marks that it has, so that it can be sensitive whatever else is said of it.
+#[inline]
 pub(super) fn keeps_marks(ty: &TypeSpec) -> bool {
     match ty {
         TypeSpec::Output(_) | TypeSpec::Value => true,
@@ -72,17 +94,20 @@ pub(super) fn keeps_marks(ty: &TypeSpec) -> bool {
 }
 
 /// Whether a field must be there if anything of its struct is, which may be left out as a whole: null is not nothing then.
+#[inline]
 pub(super) fn is_part(schema: &Schema, index: usize, field: &Field) -> bool {
     must_be(field) && schema.optional_part(index).is_some()
 }
 
 /// Whether a variant that a label chooses has as many labels as the first one: in the JSON syntax all must.
+#[inline]
 pub(super) fn has_labels_of_first(schema: &Schema, variant: &Variant) -> bool {
     let count = |variant: &Variant| (variant.schema)().label_count();
     schema.variants().first().is_none_or(|first| count(first) == count(variant))
 }
 
 /// How many blocks there must be, if there are any, and may be.
+#[inline]
 pub(super) fn block_count(field: &Field) -> (usize, Option<usize>) {
     let Some(block) = field.blocks() else { return (0, None) };
     match block.spec.occurs {
@@ -94,6 +119,7 @@ pub(super) fn block_count(field: &Field) -> (usize, Option<usize>) {
 }
 
 /// Whether a number is a bound that says more than the type does.
+#[inline]
 pub(super) fn bounds_of(spec: &ArgumentSpec) -> (Option<&'static str>, Option<&'static str>) {
     let (min, max) = (spec.bounds.min, spec.bounds.max);
     match spec.ty.inner() {

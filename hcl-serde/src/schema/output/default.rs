@@ -59,6 +59,7 @@ impl Field {
     /// assert_eq!(defaults, [Some(Value::from(80)), Some(Value::from(2)), Some(Value::from("quiet")), None, None]);
     /// ```
     #[must_use]
+    #[inline]
     pub fn default_value(&'static self) -> Option<Value> {
         match absent(self) {
             Absent::Is(value) => Some(value),
@@ -78,6 +79,7 @@ pub(super) enum Absent {
 }
 
 /// What an argument is that is not there, and need not be.
+#[inline]
 pub(super) fn absent(field: &'static Field) -> Absent {
     let FieldKind::Attribute(attribute) = field.kind() else { return Absent::Nothing };
     if attribute.default.is_none() && !attribute.defaulted {

@@ -18,6 +18,7 @@ pub(crate) enum Filled {
 }
 
 impl Filled {
+    #[inline]
     fn of(item: Item) -> Filled {
         match item.kind {
             ItemKind::Argument { name, value } => Filled::Argument { name: name.into_owned(), value },
@@ -28,6 +29,7 @@ impl Filled {
     }
 
     /// The name of the argument or the type of the block.
+    #[inline]
     pub(crate) fn name(&self) -> &str {
         match self {
             Filled::Argument { name, .. } => name,
@@ -38,12 +40,14 @@ impl Filled {
 
 impl Schema {
     /// What must be in a body, with values that are to be filled in.
+    #[inline]
     pub(crate) fn required_items(&'static self) -> Vec<Filled> {
         let mut outliner = Outliner::of_required(None);
         outliner.body(self, Default::default()).into_iter().map(Filled::of).collect()
     }
 
     /// Whether something must be there for a field, whose number is given.
+    #[inline]
     pub(crate) fn is_required(&self, index: usize, field: &Field) -> bool {
         about::is_required(self, index, field)
     }
@@ -51,6 +55,7 @@ impl Schema {
 
 impl Field {
     /// An argument, or a block of a type with what must be in it.
+    #[inline]
     pub(crate) fn filled(&'static self, ty: &str) -> Option<Filled> {
         let variant = self.blocks().and_then(|block| (block.schema)().variant(ty)).map(|variant| variant.name);
         let variant = variant.filter(|_| matches!(self.kind(), FieldKind::Blocks(_)));
@@ -59,10 +64,12 @@ impl Field {
     }
 
     /// The value of an argument that is to be filled in: its default, its example, or something that it takes.
+    #[inline]
     pub(crate) fn value_to_fill(&'static self) -> Option<Sample> {
         self.attribute_field().map(|attribute| sample::of_argument(self, attribute, true))
     }
 
+    #[inline]
     fn attribute_field(&self) -> Option<&AttributeField> {
         match self.kind() {
             FieldKind::Attribute(attribute) => Some(attribute),
@@ -72,11 +79,13 @@ impl Field {
     }
 
     /// What an argument takes, in few words.
+    #[inline]
     pub(crate) fn type_words(&self) -> Option<String> {
         self.argument().map(|spec| messages::type_of(self, spec))
     }
 
     /// What is said of an argument or of blocks, as lines of a list.
+    #[inline]
     pub(crate) fn facts(&'static self, is_required: bool) -> Vec<String> {
         match (self.argument(), self.blocks()) {
             (_, Some(_)) => facts::of_blocks(self, is_required),
@@ -86,6 +95,7 @@ impl Field {
     }
 
     /// What is said of a label.
+    #[inline]
     pub(crate) fn label_facts(&self) -> String {
         facts::of_label(self)
     }
@@ -93,6 +103,7 @@ impl Field {
 
 impl ArgumentSpec {
     /// A value where such values are wanted, as the native syntax writes it.
+    #[inline]
     pub(crate) fn written(&self, value: &Value) -> String {
         Sample::of_value(value, &self.ty, self.keyword).native()
     }
@@ -100,11 +111,13 @@ impl ArgumentSpec {
 
 impl Sample {
     /// As the native syntax writes it.
+    #[inline]
     pub(crate) fn to_native(&self) -> String {
         self.native()
     }
 
     /// As the JSON syntax writes it, on one line.
+    #[inline]
     pub(crate) fn to_json(&self) -> String {
         let mut writer = Writer::compact();
         writer.value(&self.json());

@@ -3,6 +3,7 @@
 use crate::schema::ArgumentSpec;
 
 /// The name of the variable for a path below a prefix.
+#[inline]
 pub(super) fn variable(prefix: &str, path: &[String]) -> String {
     let mut name = prefix.to_owned();
     for (index, step) in path.iter().enumerate() {
@@ -13,21 +14,25 @@ pub(super) fn variable(prefix: &str, path: &[String]) -> String {
 }
 
 /// A name as a step of a path.
+#[inline]
 pub(super) fn step(name: &str) -> String {
     name.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).flat_map(char::to_uppercase).collect()
 }
 
 /// A label or a number that is not known, as a step of a path.
+#[inline]
 pub(super) fn open_step(name: &str) -> String {
     format!("<{}>", step(name))
 }
 
 /// Whether a variable can set an argument: what is kept as it is written is not evaluated.
+#[inline]
 pub(super) fn can_set(spec: &ArgumentSpec) -> bool {
     !spec.ty.holds_kept()
 }
 
 /// The steps from the name of a block of this type to what is in it: labels, of which one may be known, or its number.
+#[inline]
 pub(super) fn steps_of_block(ty: &str, labels: &[&str], known: Option<&str>, is_single: bool) -> Vec<String> {
     let mut steps = vec![step(ty)];
     steps.extend(labels.iter().map(|label| if Some(*label) == known { step(label) } else { open_step(label) }));

@@ -26,6 +26,7 @@ pub(super) enum Content {
 
 impl Form {
     /// The forms of the blocks of a field.
+    #[inline]
     pub(super) fn of(field: &'static Field, block: &'static BlockField) -> Vec<Form> {
         let schema = (block.schema)();
         let chosen_by = match field.kind() {
@@ -51,6 +52,7 @@ impl Form {
     }
 
     /// Whether a block with such labels and items is of this form.
+    #[inline]
     pub(super) fn is(&self, block: &BlockField, labels: &[String], items: &[Given]) -> bool {
         match (self.chosen, self.body) {
             (Some(chosen), _) => {
@@ -66,6 +68,7 @@ impl Form {
     }
 
     /// The schema of what is in such a block.
+    #[inline]
     fn schema(&self) -> &'static Schema {
         match self.body {
             Content::Body(schema) => schema,
@@ -74,17 +77,20 @@ impl Form {
     }
 
     /// What tells the types of the bodies of such blocks.
+    #[inline]
     pub(super) fn identity(&self) -> Identity {
         self.schema().identity()
     }
 
     /// Whether there are no blocks in such a block, so that it is not long.
+    #[inline]
     pub(super) fn is_flat(&self) -> bool {
         let schema = self.schema();
         !schema.is_choice() && schema.fields().all(|field| field.blocks().is_none())
     }
 
     /// The path to what is in such a block.
+    #[inline]
     pub(super) fn path(&self, around: &[String]) -> String {
         let own = [Some(self.ty), self.chosen].into_iter().flatten();
         around.iter().map(String::as_str).chain(own).collect::<Vec<_>>().join(".")

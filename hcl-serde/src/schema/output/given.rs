@@ -26,16 +26,19 @@ pub(super) struct Items {
 }
 
 impl Items {
+    #[inline]
     pub(super) fn new(items: Vec<Given>) -> Items {
         Items { items, is_there: true }
     }
 
     /// Whether there is such a body at all.
+    #[inline]
     pub(super) fn is_there(&self) -> bool {
         self.is_there
     }
 
     /// Takes the value of an argument.
+    #[inline]
     pub(super) fn take_argument(&mut self, field: &Field) -> Option<Sample> {
         let is_it = |item: &Given| {
             matches!(item.kind, GivenKind::Argument(_))
@@ -49,11 +52,13 @@ impl Items {
     }
 
     /// Takes the argument of a name.
+    #[inline]
     pub(super) fn take_named(&mut self, name: &str) {
         self.items.retain(|item| item.name != name);
     }
 
     /// Takes the blocks that have a form, with its number and their labels, in order.
+    #[inline]
     pub(super) fn take_blocks(
         &mut self,
         form_of: impl Fn(&str, &[String], &[Given]) -> Option<usize>,
@@ -74,16 +79,19 @@ impl Items {
     }
 
     /// Takes everything that is left.
+    #[inline]
     pub(super) fn take_rest(&mut self) -> Vec<Given> {
         std::mem::take(&mut self.items)
     }
 
+    #[inline]
     pub(super) fn as_slice(&self) -> &[Given] {
         &self.items
     }
 }
 
 /// The variant that a body with such items is, where no name chooses it.
+#[inline]
 pub(super) fn variant_of(schema: &'static Schema, items: &[Given]) -> Option<&'static Variant> {
     let value = |tag: &str| {
         let tag = items.iter().find(|item| item.name == tag)?;

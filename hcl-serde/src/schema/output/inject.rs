@@ -24,6 +24,7 @@ pub enum InjectError {
 }
 
 impl fmt::Display for InjectError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&visible(&match self {
             InjectError::File(path, error) => format!("{}: {error}", path.display()),
@@ -42,6 +43,7 @@ impl fmt::Display for InjectError {
 }
 
 impl std::error::Error for InjectError {
+    #[inline]
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             InjectError::File(_, error) => Some(error),
@@ -77,6 +79,7 @@ impl std::error::Error for InjectError {
 /// # std::fs::remove_file(&path).unwrap();
 /// # Ok::<(), hcl_serde::schema::InjectError>(())
 /// ```
+#[inline]
 pub fn inject(path: impl AsRef<Path>, begin: &str, end: &str, text: &str) -> Result<bool, InjectError> {
     let path = path.as_ref();
     let (old, new) = injected(path, begin, end, text)?;
@@ -88,6 +91,7 @@ pub fn inject(path: impl AsRef<Path>, begin: &str, end: &str, text: &str) -> Res
 }
 
 /// The text of a file as it is, and with a text between two of its lines.
+#[inline]
 fn injected(path: &Path, begin: &str, end: &str, text: &str) -> Result<(String, String), InjectError> {
     let old = fs::read_to_string(path).map_err(|error| InjectError::File(path.to_owned(), error))?;
     let missing = |marker: &str| InjectError::NoMarker(path.to_owned(), marker.to_owned());
@@ -115,6 +119,7 @@ fn injected(path: &Path, begin: &str, end: &str, text: &str) -> Result<(String, 
 }
 
 /// Where a line begins that has this text alone, from an offset on, and where the next one does.
+#[inline]
 fn line(text: &str, from: usize, wanted: &str) -> Option<(usize, usize)> {
     let mut start = from;
     for line in text[from..].split_inclusive('\n') {
@@ -157,6 +162,7 @@ fn line(text: &str, from: usize, wanted: &str) -> Option<(usize, usize)> {
 /// # the_readme_has_every_setting();
 /// ```
 #[track_caller]
+#[inline]
 pub fn assert_injected(path: impl AsRef<Path>, begin: &str, end: &str, text: &str) {
     let path = path.as_ref();
     if is_update() {
@@ -196,6 +202,7 @@ pub fn assert_injected(path: impl AsRef<Path>, begin: &str, end: &str, text: &st
 /// # what_is_published_is_fresh();
 /// ```
 #[track_caller]
+#[inline]
 pub fn assert_written(path: impl AsRef<Path>, text: &str) {
     let path = path.as_ref();
     if is_update() {
@@ -207,6 +214,7 @@ pub fn assert_written(path: impl AsRef<Path>, text: &str) {
     assert_same(path, &old.replace("\r\n", "\n"), text);
 }
 
+#[inline]
 fn is_update() -> bool {
     std::env::var_os("UPDATE_EXPECT").is_some()
 }
@@ -214,6 +222,7 @@ fn is_update() -> bool {
 const UPDATE: &str = "UPDATE_EXPECT=1 writes it";
 
 #[track_caller]
+#[inline]
 fn assert_same(path: &Path, old: &str, new: &str) {
     if old == new {
         return;

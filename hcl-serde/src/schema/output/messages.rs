@@ -10,10 +10,13 @@ use crate::schema::{
 };
 
 /// What an argument takes, as HCL writes types.
+#[inline]
 pub(super) fn type_of(field: &Field, spec: &ArgumentSpec) -> String {
     let ty = type_words(&spec.ty, &mut Vec::new());
     match (spec.keyword, field.format()) {
         (true, _) => format!("{ty}, without quotes"),
+        // Of what only the program decodes this is all that is known.
+        (false, Some(format)) if ty.contains(ANY) => ty.replacen(ANY, format.name, 1),
         // It is said of the texts.
         (false, Some(format)) if ty != format.name && ty.contains("string") => {
             ty.replacen("string", &format!("string ({})", format.name), 1)
@@ -23,16 +26,28 @@ pub(super) fn type_of(field: &Field, spec: &ArgumentSpec) -> String {
     }
 }
 
+/// The type of which nothing is known.
+const ANY: &str = "any";
+
+/// Whether nothing is known of the type of an argument but what the program says that it expects.
+#[inline]
+pub(super) fn is_only_expected(field: &Field, spec: &ArgumentSpec) -> bool {
+    spec.expected.is_some() && type_of(field, spec) == ANY && bounds(spec).is_none()
+}
+
 /// What a value takes that is no argument.
+#[inline]
 pub(super) fn type_of_part(spec: &ArgumentSpec) -> String {
     type_words(&spec.ty, &mut Vec::new())
 }
 
 /// Whether a value can be the name of a variant alone, because nothing belongs to it.
+#[inline]
 pub(super) fn takes_names(schema: &Schema) -> bool {
     schema.chosen_by() == Some(ChosenBy::Name) && schema.variants().iter().any(|variant| variant.part.is_none())
 }
 
+#[inline]
 fn type_words(ty: &TypeSpec, around: &mut Vec<Alternatives>) -> String {
     match ty.inner() {
         TypeSpec::String | TypeSpec::Choice(_) => "string".to_owned(),
@@ -60,11 +75,12 @@ fn type_words(ty: &TypeSpec, around: &mut Vec<Alternatives>) -> String {
         TypeSpec::Traversal => "reference".to_owned(),
         TypeSpec::Call => "function call".to_owned(),
         TypeSpec::Type(_) => "type".to_owned(),
-        _ => "any".to_owned(),
+        _ => ANY.to_owned(),
     }
 }
 
 /// Adds what a value of several forms can be, each once.
+#[inline]
 fn push_forms(forms: Alternatives, around: &mut Vec<Alternatives>, words: &mut Vec<String>) {
     around.push(forms);
     for form in forms.forms {
@@ -82,6 +98,7 @@ fn push_forms(forms: Alternatives, around: &mut Vec<Alternatives>, words: &mut V
 }
 
 /// Which numbers an argument takes, and how long its value is; nothing if there are no bounds of its own.
+#[inline]
 pub(super) fn bounds(spec: &ArgumentSpec) -> Option<String> {
     let Bounds { min_len, max_len, .. } = spec.bounds;
     let (min, max) = bounds_of(spec);
@@ -107,6 +124,7 @@ pub(super) fn bounds(spec: &ArgumentSpec) -> Option<String> {
 }
 
 /// How many there must and may be; nothing if any number may.
+#[inline]
 pub(super) fn counted(least: usize, most: Option<usize>, (one, several): (&str, &str)) -> Option<String> {
     let what = |count: usize| if count == 1 { one } else { several };
     Some(match (least, most) {
@@ -119,6 +137,7 @@ pub(super) fn counted(least: usize, most: Option<usize>, (one, several): (&str, 
 }
 
 /// The words that a value is one of, if it is.
+#[inline]
 pub(super) fn choice(spec: &ArgumentSpec) -> Option<&'static [Variant]> {
     match spec.ty.inner() {
         TypeSpec::Choice(variants) => Some(variants),
@@ -131,6 +150,7 @@ pub(super) fn choice(spec: &ArgumentSpec) -> Option<&'static [Variant]> {
 }
 
 /// What the keys of a map are, if they are not any text.
+#[inline]
 pub(super) fn keys(field: &Field) -> Option<String> {
     let said = match about::keys(field)? {
         TypeSpec::Choice(words) => words.iter().map(|word| word.name).collect::<Vec<_>>().join(", "),
@@ -143,12 +163,14 @@ pub(super) fn keys(field: &Field) -> Option<String> {
 }
 
 /// The words that a value is one of.
+#[inline]
 pub(super) fn words(variants: &[Variant]) -> String {
     let names: Vec<&str> = variants.iter().map(|variant| variant.name).collect();
     format!("One of: {}.", names.join(", "))
 }
 
 /// What the words mean that a value is one of, a line for each; nothing if nothing is said of them.
+#[inline]
 pub(super) fn described_words(variants: &[Variant]) -> Option<String> {
     let described = variants.iter().filter(|variant| !variant.description.is_empty());
     let lines: Vec<String> =
@@ -157,6 +179,7 @@ pub(super) fn described_words(variants: &[Variant]) -> Option<String> {
 }
 
 /// Where it is said what else can be in a block: in the blocks of a path, or in the file itself.
+#[inline]
 pub(super) fn described_at(place: &Option<String>) -> String {
     match place {
         Some(path) => format!("What else can be in it is shown at {path}."),
@@ -164,12 +187,15 @@ pub(super) fn described_at(place: &Option<String>) -> String {
     }
 }
 
+/// What is said of what must be there.
+pub(super) const MUST_BE_THERE: &str = "Required";
 /// What is said of blocks that there are if none is written.
-const DEFAULT_OF_BLOCKS: &str = "Without one there is a default, which is not shown here.";
+const DEFAULT_OF_BLOCKS: &str = "Without one there is a default, which is not shown here";
 /// What is said of an argument that has a default which may not or cannot be shown.
-pub(super) const DEFAULT_NOT_SHOWN: &str = "Has a default, which is not shown here.";
+pub(super) const DEFAULT_NOT_SHOWN: &str = "Has a default, which is not shown here";
 
 /// What is said of a default that is not shown, if there is one.
+#[inline]
 pub(super) fn hidden_default(field: &'static Field) -> Option<&'static str> {
     match field.kind() {
         FieldKind::Attribute(_) => matches!(absent(field), Absent::NotShown).then_some(DEFAULT_NOT_SHOWN),
@@ -178,6 +204,7 @@ pub(super) fn hidden_default(field: &'static Field) -> Option<&'static str> {
 }
 
 /// What is said of an argument on one line: whether it must be there, what it takes, what sets it.
+#[inline]
 pub(super) fn notes(
     field: &'static Field,
     attribute: &AttributeField,
@@ -186,42 +213,56 @@ pub(super) fn notes(
     variable: Option<String>,
 ) -> String {
     let spec = &attribute.spec;
-    let mut parts = vec![sentence(&type_of(field, spec))];
+    let mut parts = Vec::new();
+    parts.extend((!is_only_expected(field, spec)).then(|| sentence(&type_of(field, spec))));
     parts.extend(keys(field));
     parts.extend(choice(spec).map(words));
     parts.extend(bounds(spec).map(|bounds| sentence(&bounds)));
     parts.extend(spec.expected.map(sentence));
     parts.extend(variable.map(|variable| format!("Environment variable: {variable}.")));
     let state = match absent(field) {
-        _ if is_required => Some("Required.".to_owned()),
+        _ if is_required => Some(sentence(MUST_BE_THERE)),
         // What stands there is another value, or it.
         Absent::Is(value) if is_set => {
             Some(format!("Default: {}.", Sample::of_value(&value, &spec.ty, spec.keyword).native()))
         }
         Absent::Is(_) => None,
         Absent::Nothing => Some("Not set by default.".to_owned()),
-        Absent::NotShown => Some(DEFAULT_NOT_SHOWN.to_owned()),
+        Absent::NotShown => Some(sentence(DEFAULT_NOT_SHOWN)),
     };
     parts.extend(state);
     parts.join(" ")
 }
 
-/// How many blocks there must and may be.
+/// How many blocks there must and may be, as sentences.
+#[inline]
 pub(super) fn block_count(field: &'static Field, is_required: bool) -> String {
+    block_facts(field, is_required).iter().map(|fact| sentence(fact)).collect::<Vec<_>>().join(" ")
+}
+
+/// How many blocks there must and may be, and what is there without one.
+#[inline]
+pub(super) fn block_facts(field: &'static Field, is_required: bool) -> Vec<String> {
     let (least, most) = match about::block_count(field) {
         // None or some is any number.
         (1, most) if !is_required => (0, most),
         counts => counts,
     };
     let counted = counted(least, most, ("block", "blocks")).unwrap_or_else(|| "any number of blocks".to_owned());
-    let counted = match is_required && least == 0 {
-        true => format!("{} Required.", sentence(&counted)),
-        // Of some that must be there the number says it.
-        false if least > 0 && !is_required => sentence(&format!("{counted}, or none")),
-        false => sentence(&counted),
+    let counted = match least > 0 && !is_required {
+        true => format!("{counted}, or none"),
+        false => counted,
     };
-    match hidden_default(field).filter(|_| !is_required) {
-        Some(default) => format!("{counted} {default}"),
-        None => counted,
-    }
+    let mut facts = vec![capitalized(&counted)];
+    // Of some that must be there the number says it.
+    facts.extend((is_required && least == 0).then(|| MUST_BE_THERE.to_owned()));
+    facts.extend(hidden_default(field).filter(|_| !is_required).map(str::to_owned));
+    facts
+}
+
+/// A text with a large letter at its beginning.
+#[inline]
+pub(super) fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect()
 }

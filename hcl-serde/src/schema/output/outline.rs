@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::schema::output::about::{block_count, has_labels_of_first, is_required};
+use crate::schema::output::about::{block_count, description, has_labels_of_first, is_required};
 use crate::schema::output::environment::{can_set, step, steps_of_block, variable};
 use crate::schema::output::forms::{Content, Form};
 use crate::schema::output::given::{Given, GivenKind, Items, variant_of};
 use crate::schema::output::messages;
 use crate::schema::output::sample::{self, Sample, numbered};
 use crate::schema::{
-    ArgumentSpec, AttributeField, BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, TypeSpec, Variant,
+    ArgumentSpec, AttributeField, BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, Variant,
 };
 
 /// An argument or a block.
@@ -69,11 +69,13 @@ pub(super) struct Outliner {
 impl Outliner {
     /// Only what must be there, and of the blocks that are looked at first the one variant, if it is named.
     #[cfg(feature = "ide")]
+    #[inline]
     pub(super) fn of_required(variant: Option<&'static str>) -> Outliner {
         Outliner { only_required: true, variant, ..Outliner::default() }
     }
 
     /// The items of a body of which some are given.
+    #[inline]
     pub(super) fn body(&mut self, schema: &'static Schema, mut given: Items) -> Vec<Item> {
         self.around.push(schema.identity());
         let here = self.placed(schema);
@@ -85,6 +87,7 @@ impl Outliner {
         };
         let chosen = chosen.or(schema.variants().first());
         match (schema.chosen_by(), chosen) {
+            _ if schema.is_endless() => {}
             (Some(ChosenBy::Attribute(tag)), Some(variant)) => items = self.tagged(tag, schema, variant, given),
             (Some(_), Some(variant)) => items = self.body((variant.schema)(), given),
             _ => {
@@ -106,6 +109,7 @@ impl Outliner {
     }
 
     /// Decides which types are shown with all that they take among the blocks of a body: those that have no other place.
+    #[inline]
     fn placed(&mut self, schema: &'static Schema) -> Vec<Identity> {
         let mut here = Vec::new();
         if self.only_required {
@@ -126,6 +130,7 @@ impl Outliner {
     }
 
     /// Where a form is shown with all that it takes, if that is not here.
+    #[inline]
     fn elsewhere(&mut self, form: &Form) -> Option<Option<String>> {
         let own = form.identity();
         let is_here = self.here.iter().position(|here| *here == own).map(|at| self.here.remove(at)).is_some();
@@ -133,6 +138,7 @@ impl Outliner {
     }
 
     /// The items of a variant that an argument chooses.
+    #[inline]
     fn tagged(
         &mut self,
         tag: &'static str,
@@ -153,12 +159,14 @@ impl Outliner {
     }
 
     /// What one field takes, as if it had to be there.
+    #[inline]
     pub(super) fn example(&mut self, field: &'static Field) -> Vec<Item> {
         let mut items = Vec::new();
         self.field(field, true, &mut Items::default(), &mut items);
         items
     }
 
+    #[inline]
     fn field(&mut self, field: &'static Field, is_required: bool, given: &mut Items, items: &mut Vec<Item>) {
         match field.kind() {
             FieldKind::Attribute(attribute) => {
@@ -177,6 +185,7 @@ impl Outliner {
     }
 
     /// An argument, if it is shown.
+    #[inline]
     fn argument(
         &mut self,
         field: &'static Field,
@@ -192,12 +201,7 @@ impl Outliner {
         let mut about = Vec::new();
         let mut set_by = None;
         if self.describes {
-            let of_type = match attribute.spec.ty.inner() {
-                TypeSpec::Object(object) => (object.schema)().description(),
-                _ => "",
-            };
-            let text = [field.description(), of_type].into_iter().find(|text| !text.is_empty());
-            about.extend(text.map(str::to_owned));
+            about.extend(Some(description(field)).filter(|text| !text.is_empty()).map(str::to_owned));
             set_by = self.environment.as_deref().filter(|_| can_set(&attribute.spec)).map(|prefix| {
                 self.path.push(step(field.name()));
                 let name = variable(prefix, &self.path);
@@ -227,6 +231,7 @@ impl Outliner {
     }
 
     /// The blocks of a field, of each form that there is.
+    #[inline]
     fn blocks(
         &mut self,
         field: &'static Field,
@@ -308,6 +313,7 @@ impl Outliner {
     }
 
     /// Leaves out what is said of all blocks of a field behind the first one.
+    #[inline]
     fn say_once(&self, item: &mut Item, form: &Form, count: usize) {
         if count > 1 {
             form.about.clone_into(&mut item.about);
@@ -317,6 +323,7 @@ impl Outliner {
         }
     }
 
+    #[inline]
     fn block(
         &mut self,
         field: &'static Field,
@@ -368,6 +375,7 @@ impl Outliner {
 
 impl Item {
     /// What is given and has no field of its own.
+    #[inline]
     fn left(given: Given) -> Item {
         let name = Cow::Owned(given.name);
         let kind = match given.kind {

@@ -32,6 +32,7 @@ pub(crate) enum Sample {
 
 impl Sample {
     /// As an expression of the native syntax.
+    #[inline]
     pub(super) fn native(&self) -> String {
         match self {
             Sample::Null => "null".to_owned(),
@@ -53,6 +54,7 @@ impl Sample {
     }
 
     /// As a part of an expression: behind the word that ends a heredoc there is nothing on its line.
+    #[inline]
     fn native_inside(&self) -> String {
         let mut text = self.native();
         if matches!(self, Sample::Kept(text) if text.contains("<<") && text.contains('\n')) {
@@ -62,6 +64,7 @@ impl Sample {
     }
 
     /// As a value of the JSON syntax.
+    #[inline]
     pub(super) fn json(&self) -> JsonValue {
         match self {
             Sample::Null => JsonValue::Null,
@@ -78,6 +81,7 @@ impl Sample {
     }
 
     /// A value where values of a type are wanted: what is kept as it is written, and words, are texts in it.
+    #[inline]
     pub(super) fn of_value(value: &Value, ty: &TypeSpec, are_words: bool) -> Sample {
         let ty = ty.inner();
         if let Some(text) = value.as_str() {
@@ -114,6 +118,7 @@ impl Sample {
     }
 
     /// What an object has for one of its names; nothing for null, which is as much.
+    #[inline]
     fn of_entry(schema: &'static Schema, name: &str, value: &Value) -> Option<(String, Sample)> {
         let spec = schema.fields().find(|field| field.takes(name)).and_then(Field::argument);
         let (ty, is_word) = spec.map_or((TypeSpec::Dynamic, false), |spec| (spec.ty, spec.keyword));
@@ -123,6 +128,7 @@ impl Sample {
     }
 
     /// Another value for each number, as far as there are some.
+    #[inline]
     fn another(self, number: usize, ty: &TypeSpec) -> Sample {
         let word = || match ty.inner() {
             TypeSpec::Choice(words) if !words.is_empty() => Some(words[number % words.len()].name.to_owned()),
@@ -141,6 +147,7 @@ impl Sample {
     }
 
     /// As the key of a map.
+    #[inline]
     fn key(self) -> String {
         match self {
             Sample::Text(text) => text,
@@ -149,6 +156,7 @@ impl Sample {
     }
 
     /// A number that stands in the Rust source.
+    #[inline]
     fn number(digits: &'static str) -> Sample {
         Sample::of_value(&Constant::Number(digits).to_value(), &TypeSpec::Number, false)
     }
@@ -156,11 +164,13 @@ impl Sample {
 
 /// The default of an argument, its example, or something that it takes as far as the schema tells; in an object there is
 /// what has a default, too, unless only that is wanted which must be there.
+#[inline]
 pub(super) fn of_argument(field: &'static Field, attribute: &AttributeField, only_required: bool) -> Sample {
     Samples { only_required, ..Samples::default() }.argument(field, attribute)
 }
 
 /// What a label can be.
+#[inline]
 pub(super) fn of_label(field: &Field) -> String {
     match (example(field).map(|value| Sample::of_value(&value, &TypeSpec::String, false)), field.kind()) {
         (Some(Sample::Text(text)), _) => text,
@@ -186,6 +196,7 @@ struct Samples {
 }
 
 impl Samples {
+    #[inline]
     fn argument(&mut self, field: &'static Field, attribute: &AttributeField) -> Sample {
         let spec = &attribute.spec;
         match field.default_value().or_else(|| example(field)) {
@@ -195,6 +206,7 @@ impl Samples {
         }
     }
 
+    #[inline]
     fn of_spec(&mut self, spec: &ArgumentSpec, field: &Field) -> Sample {
         match spec.ty.inner() {
             TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => {
@@ -205,6 +217,7 @@ impl Samples {
         }
     }
 
+    #[inline]
     fn of_type(&mut self, ty: &TypeSpec, bounds: &Bounds, is_word: bool, field: &Field) -> Sample {
         let least = bounds.min_len.unwrap_or(0);
         match ty.inner() {
@@ -245,7 +258,12 @@ impl Samples {
             TypeSpec::Object(object) => self.object((object.schema)()),
             TypeSpec::OneOf(forms) => {
                 let mut types = forms.forms.iter().map(|form| (form.ty)());
-                let ty = types.find(|ty| !matches!(ty, TypeSpec::Null)).unwrap_or(TypeSpec::Dynamic);
+                let is_shown = |ty: &TypeSpec| match ty.inner() {
+                    TypeSpec::Null => false,
+                    TypeSpec::OneOf(_) => !forms.is_endless(),
+                    _ => true,
+                };
+                let ty = types.find(is_shown).unwrap_or(TypeSpec::Dynamic);
                 self.of_type(&ty, bounds, false, field)
             }
             TypeSpec::Expression => Sample::Expression("true".to_owned()),
@@ -260,6 +278,7 @@ impl Samples {
     }
 
     /// An object with what must be in it.
+    #[inline]
     fn object(&mut self, schema: &'static Schema) -> Sample {
         if self.around.contains(&schema.identity()) {
             return Sample::Map(Vec::new());
@@ -288,6 +307,7 @@ impl Samples {
         sample
     }
 
+    #[inline]
     fn entries(&mut self, schema: &'static Schema) -> Vec<(String, Sample)> {
         let mut entries = Vec::new();
         for (index, field) in schema.fields().enumerate() {
@@ -317,6 +337,7 @@ impl Samples {
 }
 
 /// A number with all its digits; with an exponent where most of them are zeros.
+#[inline]
 fn digits(number: &Number) -> String {
     let digits = number.to_string();
     if digits.len() <= LONG {
@@ -331,11 +352,13 @@ fn digits(number: &Number) -> String {
 const LONG: usize = 25;
 
 /// A name, and another one for each number.
+#[inline]
 pub(super) fn numbered(name: &str, number: usize) -> String {
     if number == 0 { name.to_owned() } else { format!("{name}-{}", number + 1) }
 }
 
 /// One, or the number within bounds that is closest to it.
+#[inline]
 fn one_within(min: Option<&'static str>, max: Option<&'static str>) -> &'static str {
     match (min, max) {
         (Some(min), _) if compare(min, "1") == Order::Greater => min,
@@ -345,6 +368,7 @@ fn one_within(min: Option<&'static str>, max: Option<&'static str>) -> &'static 
 }
 
 /// A quantity within bounds.
+#[inline]
 fn quantity(measure: &Measure, bounds: &Bounds) -> &'static str {
     let of = |text: &'static str| (measure.number)(&Value::from(text));
     let example = of(measure.example);

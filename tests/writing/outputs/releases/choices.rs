@@ -149,4 +149,60 @@ releases! {
         struct Config { #[hcl(block)] a: Numbers }
         struct Numbers { #[hcl(remain)] rest: BTreeMap<String, u8> }
     }
+    a_tag_that_is_a_field_now: "a {\n  k = \"x\"\n  z = 1\n}" {
+        struct Config { #[hcl(block)] a: Tagged }
+        #[serde(tag = "k", rename_all = "lowercase")]
+        enum Tagged { X { z: u8 }, Y { z: u8 } }
+    } {
+        struct Config { #[hcl(block)] a: Worded }
+        struct Worded { k: Word, z: u8 }
+        #[serde(rename_all = "lowercase")]
+        enum Word { X, Y, Z }
+    }
+    a_tag_that_is_another_field_now: "a {\n  k = \"x\"\n}" {
+        struct Config { #[hcl(block)] a: Tagged }
+        #[serde(tag = "k", rename_all = "lowercase")]
+        enum Tagged { X, Y }
+    } {
+        struct Config { #[hcl(block)] a: Texted }
+        struct Texted { #[hcl(renamed_from = "k")] kind: String }
+    }
+    a_tag_that_is_a_field_beside_another: "a {\n  k = \"y\"\n}" {
+        struct Config { #[hcl(block)] a: Tagged }
+        #[serde(tag = "k", rename_all = "lowercase")]
+        enum Tagged { X { z: u8 }, Y {} }
+    } {
+        struct Config { #[hcl(block)] a: Worded }
+        struct Worded { k: String, z: u8 }
+    }
+    words_that_choose_now: "a {\n  k = \"y\"\n  z = 1\n}" {
+        struct Config { #[hcl(block)] a: Worded }
+        struct Worded { k: Word, z: u8 }
+        #[serde(rename_all = "lowercase")]
+        enum Word { X, Y }
+    } {
+        struct Config { #[hcl(block)] a: Tagged }
+        #[serde(tag = "k", rename_all = "lowercase")]
+        enum Tagged { X { z: u8 }, Y { z: u8, more: Option<u8> }, Z }
+    }
+    words_of_which_one_takes_less_now: "a {\n  k = \"y\"\n  z = 1\n}" {
+        struct Config { #[hcl(block)] a: Worded }
+        struct Worded { k: Word, z: u8 }
+        #[serde(rename_all = "lowercase")]
+        enum Word { X, Y }
+    } {
+        struct Config { #[hcl(block)] a: Tagged }
+        #[serde(tag = "k", rename_all = "lowercase")]
+        enum Tagged { X { z: u8 }, Y {} }
+    }
+    words_that_could_be_left_out: "a {\n  z = 1\n}" {
+        struct Config { #[hcl(block)] a: Worded }
+        struct Worded { k: Option<Word>, z: u8 }
+        #[serde(rename_all = "lowercase")]
+        enum Word { X, Y }
+    } {
+        struct Config { #[hcl(block)] a: Tagged }
+        #[serde(tag = "k", rename_all = "lowercase")]
+        enum Tagged { X { z: u8 }, Y { z: u8 } }
+    }
 }

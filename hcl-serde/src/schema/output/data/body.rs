@@ -13,6 +13,7 @@ type Facts = Vec<(&'static str, Value)>;
 
 impl Data {
     /// What is in a body.
+    #[inline]
     pub(super) fn body(&mut self, schema: &'static Schema) -> Value {
         let mut facts = Facts::new();
         push_text("description", schema.description(), &mut facts);
@@ -82,11 +83,13 @@ impl Data {
     }
 
     /// The types of the labels that are a key.
+    #[inline]
     fn keys(&mut self, block: &BlockField) -> Option<(&'static str, Value)> {
         let types: Vec<Value> = (0..block.key_count()).map(|index| self.ty(&(block.spec.keys.ty)(index))).collect();
         (!types.is_empty()).then(|| ("keys", Value::tuple(types)))
     }
 
+    #[inline]
     fn choice(&mut self, schema: &'static Schema, by: ChosenBy) -> Value {
         let mut facts = match by {
             ChosenBy::Name => vec![("by", Value::from("name"))],
@@ -116,6 +119,7 @@ impl Data {
         Value::object(facts)
     }
 
+    #[inline]
     fn argument(
         &mut self,
         field: &'static Field,
@@ -167,6 +171,7 @@ impl Data {
 }
 
 /// How many blocks there must and may be whose types are variants of one enum.
+#[inline]
 fn together_facts(field: &Field, block: &BlockField, is_required: bool) -> Option<Value> {
     let names: Vec<&str> = (block.schema)().variants().iter().map(|variant| variant.name).collect();
     let mut facts = Facts::new();
@@ -181,6 +186,7 @@ fn together_facts(field: &Field, block: &BlockField, is_required: bool) -> Optio
     (facts.len() > count).then(|| Value::object(facts))
 }
 
+#[inline]
 fn block_facts(
     field: &'static Field,
     block: &'static BlockField,
@@ -203,6 +209,7 @@ fn block_facts(
 }
 
 /// What is said of a field, whatever it takes.
+#[inline]
 fn push_about(field: &'static Field, facts: &mut Facts) {
     push_text("description", field.description(), facts);
     push_text("deprecated", field.deprecation().unwrap_or_default(), facts);
@@ -221,22 +228,26 @@ fn push_about(field: &'static Field, facts: &mut Facts) {
 }
 
 /// What the texts of a field are.
+#[inline]
 fn format(field: &Field) -> Option<(&'static str, Value)> {
     field.format().map(|format| ("format", Value::from(format.name)))
 }
 
+#[inline]
 fn push_text(name: &'static str, text: &str, facts: &mut Facts) {
     if !text.is_empty() {
         facts.push((name, Value::from(text)));
     }
 }
 
+#[inline]
 fn push_texts(name: &'static str, texts: &[&str], facts: &mut Facts) {
     if !texts.is_empty() {
         facts.push((name, Value::tuple(texts.iter().map(|text| Value::from(*text)))));
     }
 }
 
+#[inline]
 fn push_truth(name: &'static str, truth: bool, facts: &mut Facts) {
     if truth {
         facts.push((name, Value::TRUE));

@@ -58,6 +58,7 @@ use crate::schema::{Alternatives, HclRoot, Identity, Plan, Schema, of_file};
 /// # Ok::<(), hcl_serde::model::json_text::PathError>(())
 /// ```
 #[must_use]
+#[inline]
 pub fn to_data<T: HclRoot>() -> Value {
     written(of_file::<T>())
 }
@@ -68,6 +69,7 @@ pub fn to_data<T: HclRoot>() -> Value {
 /// but words, no `not_null`, `marked`, `any_labels`, `has_default` and `exact`.
 pub(super) const VERSION: u8 = 2;
 
+#[inline]
 fn written(schema: &'static Schema) -> Value {
     let mut data = Data::default();
     let root = data.body_name(schema, schema.name());
@@ -109,16 +111,19 @@ enum Task {
 
 impl Data {
     /// The name of a body.
+    #[inline]
     fn body_name(&mut self, schema: &'static Schema, name: &str) -> String {
         self.name(schema.identity(), name, || Task::Body(schema))
     }
 
     /// The name of a value of several forms.
+    #[inline]
     fn forms_name(&mut self, forms: Alternatives) -> String {
         let name = forms.schema.map_or("value", |schema| schema().name());
         self.name(forms.identity(), name, || Task::Forms(forms))
     }
 
+    #[inline]
     fn name(&mut self, described: Identity, name: &str, task: impl FnOnce() -> Task) -> String {
         if let Some(known) = self.names.get(&described) {
             return known.clone();

@@ -8,6 +8,7 @@ use crate::schema::{Alternatives, Constant, TypeSpec, Variant};
 
 impl Data {
     /// A type.
+    #[inline]
     pub(super) fn ty(&mut self, ty: &TypeSpec) -> Value {
         match ty.inner() {
             TypeSpec::String => Value::from("string"),
@@ -52,17 +53,20 @@ impl Data {
     }
 
     /// The type of a part of a value, which can be null.
+    #[inline]
     fn part(&mut self, ty: &TypeSpec) -> Value {
         let part = self.ty(ty);
         if matches!(ty, TypeSpec::Optional(_)) { one("optional", part) } else { part }
     }
 
     /// The types of which a value is one.
+    #[inline]
     pub(super) fn forms(&mut self, forms: &Alternatives) -> Value {
         one("one_of", Value::tuple(forms.forms.iter().map(|form| self.ty(&(form.ty)())).collect::<Vec<_>>()))
     }
 }
 
+#[inline]
 fn one(name: &str, value: Value) -> Value {
     Value::object([(name, value)])
 }

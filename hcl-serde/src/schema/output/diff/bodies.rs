@@ -2,13 +2,13 @@
 
 use hcl_model::value::Value;
 
-use crate::schema::output::diff::choices::{forms_of, takes_tag};
 use crate::schema::output::diff::comparison::Comparison;
 use crate::schema::output::diff::read::{body_of, items_of, join, knows, names};
 use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
 
 impl<'d> Comparison<'d> {
     /// Compares the bodies of files.
+    #[inline]
     pub(super) fn roots(&mut self) {
         if let (Some(old), Some(new)) = (get_text(self.old, "root"), get_text(self.new, "root")) {
             self.bodies("", old, new);
@@ -17,6 +17,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares two bodies of objects in values by their names.
+    #[inline]
     pub(super) fn objects(&mut self, path: &str, old: &str, new: &str) {
         let was_value = std::mem::replace(&mut self.is_value, true);
         // What has a name is converted, whatever it is in.
@@ -26,6 +27,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares two bodies by their names.
+    #[inline]
     pub(super) fn bodies(&mut self, path: &str, old: &str, new: &str) {
         // Where something has moved, it matters where a body is.
         let place = if self.is_value { "value" } else { "block" };
@@ -36,36 +38,30 @@ impl<'d> Comparison<'d> {
         match (get(old, "choice"), get(new, "choice")) {
             (Some(old), Some(new)) => self.choices(path, old, new),
             (None, None) => self.parts(path, old, new),
-            (was, now) => {
-                let tag = was.and_then(|was| Some((get_text(was, "argument")?, was)));
-                let takes = |old: &'d Value, new: &'d Value| {
-                    self.would_hold(|inner| inner.parts("", old, new))
-                        && tag.is_none_or(|(tag, choice)| takes_tag(new, tag, choice))
-                };
-                let is_taken = |old| forms_of(self.new, new, now).into_iter().any(|new| takes(old, new));
-                let olds = forms_of(self.old, old, was);
-                match !olds.is_empty() && olds.into_iter().all(is_taken) {
-                    true => self.add(path, ChangeKind::Wider, messages::OTHER_FORMS),
-                    false => self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE),
-                }
-            }
+            (was, now) => match self.takes_forms((old, was), (new, now)) {
+                true => self.add(path, ChangeKind::Wider, messages::OTHER_FORMS),
+                false => self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE),
+            },
         }
     }
 
     /// Compares everything that two bodies take.
-    fn parts(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        self.items(path, old, new, "arguments");
-        self.items(path, old, new, "blocks");
+    #[inline]
+    pub(super) fn parts(&mut self, path: &str, old: &'d Value, new: &'d Value) {
+        let chosen = self.chosen.take();
+        self.items(path, (old, new), "arguments", chosen);
+        self.items(path, (old, new), "blocks", chosen);
         self.rests(path, old, new);
         self.together(path, old, new);
     }
 
-    /// Compares arguments or blocks.
-    fn items(&mut self, path: &str, old: &'d Value, new: &'d Value, what: &str) {
+    /// Compares arguments or blocks, but for the argument of a name.
+    #[inline]
+    fn items(&mut self, path: &str, (old, new): (&'d Value, &'d Value), what: &str, but: Option<&str>) {
         let (olds, news) = (list(old, what), list(new, what));
         let mut known = Vec::new();
         for item in olds {
-            let Some(name) = get_text(item, "name") else { continue };
+            let Some(name) = get_text(item, "name").filter(|name| Some(*name) != but) else { continue };
             let inside = join(path, name);
             let is_it = |other: &&Value| names(other).any(|other| other == name);
             // An argument can stand in the place of blocks.
@@ -98,7 +94,9 @@ impl<'d> Comparison<'d> {
         }
         self.merged(path, old, &known);
         for item in news {
-            let Some(name) = get_text(item, "name") else { continue };
+            let Some(name) = get_text(item, "name").filter(|_| !names(item).any(|name| Some(name) == but)) else {
+                continue;
+            };
             let is_known = |other: &&Value| {
                 names(item).any(|name| get_text(other, "name") == Some(name)) || names(other).any(|other| other == name)
             };
@@ -116,6 +114,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Gives changes of something, from one of them on, the path that it has now; where it was before it has moved from there stays.
+    #[inline]
     fn say_otherwise(&mut self, first: usize, path: &str, now: &str) {
         let mut moved: Option<String> = None;
         for change in &mut self.changes[first..] {
@@ -133,6 +132,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares an argument or a block with what it is now; it is said whether it must have been there, and must be now.
+    #[inline]
     pub(super) fn item(&mut self, path: &str, old: &'d Value, new: &'d Value, required: (bool, bool)) {
         // It is known by its first name.
         let lost: Vec<&str> = names(old).skip(1).filter(|name| !names(new).any(|now| now == *name)).collect();
@@ -175,6 +175,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares what something is that is left out.
+    #[inline]
     fn defaults(&mut self, path: &str, old: &'d Value, new: &'d Value) {
         let (before, after) = (get(old, "default"), get(new, "default"));
         let sizes = (get(old, "default_size"), get(new, "default_size"));
@@ -189,6 +190,7 @@ impl<'d> Comparison<'d> {
 
     /// Compares a value with what can stand in the place of blocks, whose body is given: an object, or a list of them if there can be
     /// several.
+    #[inline]
     fn in_place_of_blocks(&mut self, path: &str, was: &'d Value, new: &'d Value, body: &'d str) {
         let is_one = get(new, "max_count") == Some(&Value::from(1));
         let rest = body_of(self.new, body).and_then(|body| get(body, "rest"));
@@ -204,6 +206,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares blocks, each with the name of its body.
+    #[inline]
     fn blocks(&mut self, path: &str, (old, was): (&'d Value, &str), (new, now): (&'d Value, &str)) {
         self.bound(path, (old, new), ("min_count", "min_count"), true);
         self.bound(path, (old, new), ("max_count", "max_count"), false);
@@ -243,6 +246,7 @@ impl<'d> Comparison<'d> {
         }
     }
 
+    #[inline]
     fn rests(&mut self, path: &str, old: &'d Value, new: &'d Value) {
         match (get(old, "rest"), get(new, "rest")) {
             (Some(_), None) => self.add(path, ChangeKind::Narrower, messages::NO_REST),
@@ -258,6 +262,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares what must be there beside an argument: what may be left out as a whole must be whole.
+    #[inline]
     fn beside(&mut self, path: &str, (body, old): (&'d Value, &'d Value), (now, new): (&'d Value, &'d Value)) {
         let find = |body: &'d Value, name: &str| items_of(body).find(|item| names(item).any(|other| other == name));
         let is_new = |name: &&str| {
@@ -272,6 +277,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Says that files may have had a new name as any other name, with a value that is none for it.
+    #[inline]
     fn taken_before(&mut self, item: &'d Value, rest: Option<&'d Value>) {
         let Some(rest) = rest else { return };
         let is_taken = match (get(rest, "arguments"), get(item, "type")) {
@@ -288,6 +294,7 @@ impl<'d> Comparison<'d> {
         }
     }
 
+    #[inline]
     pub(super) fn add(&mut self, path: &str, kind: ChangeKind, detail: impl Into<String>) {
         let path = if path.is_empty() { "(file)" } else { path };
         self.changes.push(Change {
@@ -300,16 +307,19 @@ impl<'d> Comparison<'d> {
 }
 
 /// Whether a body takes arguments or blocks that it does not know.
+#[inline]
 fn takes_rest(body: &Value, what: &str) -> bool {
     get(body, "rest").is_some_and(|rest| rest.as_str().is_some() || what == "arguments")
 }
 
 /// What other arguments of a body are, if they have a type.
+#[inline]
 fn typed_rest(body: &Value) -> Option<&Value> {
     get(body, "rest").filter(|rest| get(rest, "arguments").is_some())
 }
 
 /// The types of the labels of blocks, each with what its texts are: of those that are a key, and of those that are fields.
+#[inline]
 fn label_types<'d>(data: &'d Value, block: &'d Value, body: &str) -> Vec<(&'d Value, Option<&'d str>)> {
     let labels = body_of(data, body).map(|body| list(body, "labels")).unwrap_or_default();
     let fields = labels.iter().filter_map(|label| Some((get(label, "type")?, get_text(label, "format"))));

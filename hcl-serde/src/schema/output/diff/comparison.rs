@@ -28,6 +28,8 @@ pub(super) struct Comparison<'d> {
     pub(super) is_value: bool,
     /// The form of the old data: those of older ones do not tell everything.
     pub(super) form: u64,
+    /// The argument that has chosen the form of the bodies that are compared next, or does now: it is compared by itself.
+    pub(super) chosen: Option<&'d str>,
     /// Whether values are parts of one of several forms, which are converted to nothing else.
     pub(super) is_exact: bool,
 }
@@ -36,6 +38,7 @@ pub(super) struct Comparison<'d> {
 const QUESTIONS: usize = 100_000;
 
 impl<'d> Comparison<'d> {
+    #[inline]
     pub(super) fn new(old: &'d Value, new: &'d Value) -> Comparison<'d> {
         let moves = moved::all(old, new);
         Comparison {
@@ -49,11 +52,13 @@ impl<'d> Comparison<'d> {
             is_question: false,
             is_value: false,
             form: form(old),
+            chosen: None,
             is_exact: false,
         }
     }
 
     /// Whether nothing is breaking of what is compared, of which nothing is said.
+    #[inline]
     pub(super) fn would_hold(&self, compare: impl FnOnce(&mut Comparison<'d>)) -> bool {
         let Some(left) = self.left.get().checked_sub(1) else { return false };
         self.left.set(left);
@@ -70,6 +75,7 @@ impl<'d> Comparison<'d> {
             is_question: true,
             is_value: self.is_value,
             form: self.form,
+            chosen: None,
             is_exact: self.is_exact,
         };
         compare(&mut inner);

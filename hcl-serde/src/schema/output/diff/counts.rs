@@ -8,6 +8,7 @@ use crate::schema::output::diff::{ChangeKind, get, get_text, is, list, messages,
 
 impl<'d> Comparison<'d> {
     /// Says what files can no longer have beside each other, because it is one item now.
+    #[inline]
     pub(super) fn merged(&mut self, path: &str, body: &'d Value, items: &[(&'d Value, &'d Value)]) {
         for (index, (_, new)) in items.iter().enumerate() {
             let is_it = |(_, other): &&(&'d Value, &'d Value)| std::ptr::eq(*other, *new);
@@ -21,6 +22,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares how many blocks there must and may be whose types are the variants of an enum.
+    #[inline]
     pub(super) fn together(&mut self, path: &str, old: &'d Value, new: &'d Value) {
         for group in list(new, "together") {
             let variants: Vec<&str> = texts(group, "blocks").collect();
@@ -44,6 +46,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Says that there may be less of some items of a body together than before; of blocks with keys, one of each key.
+    #[inline]
     fn at_most(&mut self, path: &str, (body, items): (&'d Value, &[&'d Value]), max: Option<u64>, has_keys: bool) {
         let Some(before) = Counted::of(body, items) else { return };
         let names: Vec<&str> = items.iter().filter_map(|item| get_text(item, "name")).collect();
@@ -65,6 +68,7 @@ struct Counted {
 
 impl Counted {
     /// None if they were counted together.
+    #[inline]
     fn of(body: &Value, items: &[&Value]) -> Option<Counted> {
         let mut groups: Vec<&Value> = Vec::new();
         let (mut most_of_all, mut count) = (Some(0), 0);

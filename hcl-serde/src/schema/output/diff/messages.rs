@@ -41,21 +41,25 @@ pub(super) const NO_FORMER_VALUES: &str = "takes less: no function takes values 
 pub(super) const OLD_PLACE: &str = "takes less: it is no longer read there";
 
 /// Data that cannot be compared.
+#[inline]
 pub(super) fn no_data(which: &str) -> String {
     format!("nothing is compared: the {which} side is no data of a schema")
 }
 
 /// Data of which nobody knows yet what they say.
+#[inline]
 pub(super) fn of_later_form(which: &str, form: u64, known: u8) -> String {
     format!("nothing is compared: the {which} data are of form {form}, and this program knows forms up to {known}")
 }
 
 /// Keys that must be of a type.
+#[inline]
 pub(super) fn keys(ty: &Value) -> String {
     format!("takes less: only {} as keys", type_words(ty))
 }
 
 /// Texts that must be of a format, or need not be any more.
+#[inline]
 pub(super) fn format(is_narrower: bool, format: &str) -> String {
     match is_narrower {
         true => format!("takes less: only texts that are such: {format}"),
@@ -64,6 +68,7 @@ pub(super) fn format(is_narrower: bool, format: &str) -> String {
 }
 
 /// Words that must be objects now, in which is what belongs to them, or objects that must be words.
+#[inline]
 pub(super) fn variants(are_words: bool, names: &[&str]) -> String {
     let names = names.join(", ");
     match are_words {
@@ -73,6 +78,7 @@ pub(super) fn variants(are_words: bool, names: &[&str]) -> String {
 }
 
 /// What can no longer be there beside each other, or not so often.
+#[inline]
 pub(super) fn at_most_together(max: u64, names: &[&str]) -> String {
     let names = names.join(", ");
     match max {
@@ -82,33 +88,40 @@ pub(super) fn at_most_together(max: u64, names: &[&str]) -> String {
 }
 
 /// Blocks that are in one map now.
+#[inline]
 pub(super) fn one_of_each(names: &[&str]) -> String {
     format!("takes less: one block for the same labels of {} together", names.join(", "))
 }
 
 /// What must be there as well.
+#[inline]
 pub(super) fn beside(names: &[&str]) -> String {
     format!("takes less: only beside {}", names.join(", "))
 }
 
+#[inline]
 pub(super) fn renamed(now: &str) -> String {
     format!("now called {now}; the old name still works")
 }
 
+#[inline]
 pub(super) fn moved(now: &str) -> String {
     format!("now at {now}; the old place is still read")
 }
 
 /// What is said of values that are another way now, behind what is taken now.
+#[inline]
 pub(super) fn still_read(said: &str) -> String {
     format!("{said}; a function of the program takes values of older files")
 }
 
+#[inline]
 pub(super) fn deprecated(why: &str) -> String {
     format!("deprecated: {why}")
 }
 
 /// Another bound: how it is called, what is counted, what it was and is.
+#[inline]
 pub(super) fn bound(
     is_narrower: bool,
     (which, (one, several)): (&str, (&str, &str)),
@@ -129,27 +142,32 @@ pub(super) fn bound(
 }
 
 /// Another type.
+#[inline]
 pub(super) fn another_type(is_narrower: bool, old: &Value, new: &Value) -> String {
     let what = if is_narrower { "less" } else { "more" };
     format!("takes {what}: {} instead of {}", type_words(new), type_words(old))
 }
 
 /// Values that are no objects, where blocks are.
+#[inline]
 pub(super) fn no_objects(old: &Value) -> String {
     format!("takes less: blocks, or an object in their place, instead of {}", type_words(old))
 }
 
 /// A form of values that is taken no longer, or is new.
+#[inline]
 pub(super) fn form(is_narrower: bool, ty: &Value) -> String {
     words(is_narrower, &[&type_words(ty)])
 }
 
 /// Words, names of variants or other names that are there no longer, or are new.
+#[inline]
 pub(super) fn words(is_narrower: bool, words: &[&str]) -> String {
     let words = words.join(", ");
     if is_narrower { format!("takes less: no longer {words}") } else { format!("takes more: {words}, too") }
 }
 
+#[inline]
 pub(super) fn default(old: Option<&Value>, new: Option<&Value>) -> String {
     match (old, new) {
         (Some(old), Some(new)) => format!("the default is {} instead of {}", shown(new), shown(old)),
@@ -159,16 +177,19 @@ pub(super) fn default(old: Option<&Value>, new: Option<&Value>) -> String {
     }
 }
 
+#[inline]
 pub(super) fn labels(old: usize, new: usize) -> String {
     let plural = if new == 1 { "" } else { "s" };
     format!("takes less: {new} label{plural} instead of {old}")
 }
 
+#[inline]
 fn shown(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_hcl_string().unwrap_or_default(), str::to_owned)
 }
 
 /// A type of data in the words of HCL.
+#[inline]
 fn type_words(ty: &Value) -> String {
     if let Some(name) = ty.as_str() {
         return name.to_owned();

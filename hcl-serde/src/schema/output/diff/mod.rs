@@ -61,24 +61,28 @@ pub enum ChangeKind {
 impl Change {
     /// Where, as `service.port`: names of blocks and arguments, without labels.
     #[must_use]
+    #[inline]
     pub fn path(&self) -> &str {
         &self.path
     }
 
     /// What has become of it.
     #[must_use]
+    #[inline]
     pub fn kind(&self) -> ChangeKind {
         self.kind
     }
 
     /// What it was and what it is.
     #[must_use]
+    #[inline]
     pub fn detail(&self) -> &str {
         &self.detail
     }
 
     /// Whether a file that was right can be wrong now.
     #[must_use]
+    #[inline]
     pub fn is_breaking(&self) -> bool {
         self.is_breaking
     }
@@ -86,6 +90,7 @@ impl Change {
 
 impl ChangeKind {
     /// Whether a file that was right can be wrong by it.
+    #[inline]
     fn is_breaking(self) -> bool {
         use ChangeKind::{AddedRequired, Narrower, Removed, Required, Unread};
 
@@ -95,6 +100,7 @@ impl ChangeKind {
 
 impl fmt::Display for Change {
     /// On one line: `breaking: service.port: required now`.
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let breaking = if self.is_breaking() { "breaking: " } else { "" };
         f.write_str(&visible(&format!("{breaking}{}: {}", self.path, self.detail)))
@@ -159,6 +165,7 @@ impl fmt::Display for Change {
 /// );
 /// ```
 #[must_use]
+#[inline]
 pub fn diff(old: &Value, new: &Value) -> Vec<Change> {
     let mut comparison = comparison::Comparison::new(old, new);
     for (which, data) in [("old", old), ("new", new)] {
@@ -177,37 +184,44 @@ pub fn diff(old: &Value, new: &Value) -> Vec<Change> {
 }
 
 /// Whether a value is what a release says of its schema: it has bodies by their names, and its root is one of them.
+#[inline]
 pub(crate) fn is_data(data: &Value) -> bool {
     let root = get_text(data, "root").and_then(|root| read::body_of(data, root));
     root.is_some_and(|root| root.as_entries().is_some())
 }
 
 /// The number of the form of data; none is that of the oldest ones.
+#[inline]
 fn form(data: &Value) -> u64 {
     get(data, "version").and_then(Value::as_number).and_then(Number::to_u64).unwrap_or(0)
 }
 
 /// What data has under a name.
+#[inline]
 fn get<'v>(value: &'v Value, name: &str) -> Option<&'v Value> {
     value.as_entries()?.get(name).filter(|value| !value.is_null())
 }
 
 /// The text that data has under a name.
+#[inline]
 fn get_text<'v>(value: &'v Value, name: &str) -> Option<&'v str> {
     get(value, name)?.as_str()
 }
 
 /// Whether data says that something is so.
+#[inline]
 fn is(value: &Value, name: &str) -> bool {
     get(value, name).and_then(Value::as_bool).unwrap_or(false)
 }
 
 /// The list that data has under a name.
+#[inline]
 fn list<'v>(value: &'v Value, name: &str) -> &'v [Value] {
     get(value, name).and_then(Value::as_elements).unwrap_or_default()
 }
 
 /// The texts in a list of data.
+#[inline]
 fn texts<'v>(value: &'v Value, name: &str) -> impl Iterator<Item = &'v str> {
     list(value, name).iter().filter_map(Value::as_str)
 }

@@ -30,6 +30,7 @@ struct Way<'d> {
 }
 
 /// Everything that has moved from one release to another.
+#[inline]
 pub(super) fn all<'d>(old: &'d Value, new: &'d Value) -> Vec<Moved<'d>> {
     let ways: Vec<Way<'d>> = list(new, "moves").iter().filter_map(|it| Way::of(it, old, new)).collect();
     let moved = |way: &Way<'d>| {
@@ -47,6 +48,7 @@ pub(super) fn all<'d>(old: &'d Value, new: &'d Value) -> Vec<Moved<'d>> {
 }
 
 impl<'d> Way<'d> {
+    #[inline]
     fn of(it: &'d Value, old: &'d Value, new: &'d Value) -> Option<Way<'d>> {
         let (from, to): (Vec<&str>, Vec<&str>) =
             (get_text(it, "from")?.split('.').collect(), get_text(it, "to")?.split('.').collect());
@@ -76,6 +78,7 @@ impl<'d> Way<'d> {
     }
 
     /// Whether files can have the blocks around the new place without what has moved there.
+    #[inline]
     fn is_entered(&self, old: &'d Value, ways: &[Way<'d>]) -> bool {
         (self.common..self.new.len() - 1).all(|index| {
             let block = path(&self.new[..=index]);
@@ -87,6 +90,7 @@ impl<'d> Way<'d> {
     }
 
     /// Whether the old data know a block on the way to the new place.
+    #[inline]
     fn was_known(&self, old: &'d Value, index: usize) -> bool {
         let mut way = Vec::new();
         for block in &self.new[..=index] {
@@ -100,6 +104,7 @@ impl<'d> Way<'d> {
 }
 
 /// The item that has one of some names in the last block of a way.
+#[inline]
 fn inside<'d>(data: &'d Value, way: &[&'d Value], wanted: &[&str]) -> Option<&'d Value> {
     let body = match way.last() {
         Some(block) => body_of(data, get_text(block, "body")?)?,
@@ -108,23 +113,27 @@ fn inside<'d>(data: &'d Value, way: &[&'d Value], wanted: &[&str]) -> Option<&'d
     items_of(body).find(|item| names(item).any(|name| wanted.contains(&name)))
 }
 
+#[inline]
 fn path(way: &[&Value]) -> String {
     join_all(way.iter().filter_map(|item| get_text(item, "name")))
 }
 
 /// Whether a path leads into what has another one.
+#[inline]
 fn is_below(path: &str, block: &str) -> bool {
     block.is_empty() || path.strip_prefix(block).is_some_and(|rest| rest.starts_with('.'))
 }
 
 impl<'d> Comparison<'d> {
     /// Whether something has moved out of what was at a path, or into what is at the one that is compared with it.
+    #[inline]
     pub(super) fn is_moving(&self, path: &str) -> bool {
         let now = join_all(self.now.iter().copied());
         self.moves.iter().any(|it| is_below(&it.was, path) || is_below(&it.now, &now))
     }
 
     /// Says which places of older files are no longer read.
+    #[inline]
     pub(super) fn old_places(&mut self) {
         let (old, new) = (self.old, self.new);
         for place in list(old, "moves").iter().filter_map(|it| get_text(it, "from")) {
@@ -142,6 +151,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Says what has become of an item that is not where it was.
+    #[inline]
     pub(super) fn gone(&mut self, path: &str, item: &'d Value, takes_rest: bool) {
         if let Some(it) = self.moves.iter().find(|it| it.was == path) {
             let (now, required) = (it.now.clone(), (it.was_required, it.is_required));
@@ -186,6 +196,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Says what is new with an item; in a block that is new itself only what must be there is said.
+    #[inline]
     pub(super) fn added(&mut self, path: &str, item: &'d Value, is_inside: bool) {
         let Some(name) = get_text(item, "name") else { return };
         self.now.push(name);

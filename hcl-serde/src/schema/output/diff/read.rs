@@ -5,41 +5,49 @@ use hcl_model::value::Value;
 use crate::schema::output::diff::{get, get_text, list, texts};
 
 /// The arguments and blocks of a body.
+#[inline]
 pub(super) fn items_of(body: &Value) -> impl Iterator<Item = &Value> {
     list(body, "arguments").iter().chain(list(body, "blocks"))
 }
 
 /// What is in the body of a name.
+#[inline]
 pub(super) fn body_of<'d>(data: &'d Value, name: &str) -> Option<&'d Value> {
     get(get(data, "bodies")?, name)
 }
 
 /// All names of an argument, a block or a variant.
+#[inline]
 pub(super) fn names(item: &Value) -> impl Iterator<Item = &str> {
     get_text(item, "name").into_iter().chain(texts(item, "aliases")).chain(texts(item, "former_names"))
 }
 
 /// The path to what has a name.
+#[inline]
 pub(super) fn join(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
 }
 
 /// The path of some names.
+#[inline]
 pub(super) fn join_all<'n>(names: impl Iterator<Item = &'n str>) -> String {
     names.fold(String::new(), |path, name| join(&path, name))
 }
 
 /// How many there may be of an item: of arguments, one.
+#[inline]
 pub(super) fn most(item: &Value) -> Option<u64> {
     if get(item, "body").is_none() { Some(1) } else { max_count(item) }
 }
 
 /// How many blocks there may be.
+#[inline]
 pub(super) fn max_count(counted: &Value) -> Option<u64> {
     get(counted, "max_count")?.as_number()?.to_u64()
 }
 
 /// Whether a body knows a name.
+#[inline]
 pub(super) fn knows(body: &Value, name: &str) -> bool {
     items_of(body).any(|item| names(item).any(|own| own == name))
 }

@@ -8,6 +8,7 @@ use crate::schema::output::diff::{ChangeKind, get, get_text, is, list, messages,
 
 impl<'d> Comparison<'d> {
     /// Compares the types of an argument or a part of one.
+    #[inline]
     pub(super) fn types(&mut self, path: &str, old: &'d Value, new: &'d Value) {
         if old == new && !has_names(old) {
             return;
@@ -72,6 +73,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares values of several forms: each of them must be taken by another one.
+    #[inline]
     fn forms(&mut self, path: &str, olds: &'d [Value], news: &'d [Value]) {
         let has_kind = |form: &Value, forms: &[Value]| forms.iter().any(|other| takes(other, form));
         for old in olds {
@@ -105,6 +107,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Whether a type takes all values of an old one, which is of another kind.
+    #[inline]
     fn is_taken(&self, old: &'d Value, new: &'d Value) -> bool {
         match (kind(old), kind(new)) {
             (("tuple", Some(parts)), ("list" | "set", Some(element))) => {
@@ -143,12 +146,14 @@ impl<'d> Comparison<'d> {
     }
 
     /// Whether a type takes all values of an old one.
+    #[inline]
     pub(super) fn would_take(&self, old: &'d Value, new: &'d Value) -> bool {
         self.would_hold(|comparison| comparison.types("", old, new))
     }
 }
 
 /// The forms of a value; a type alone is one.
+#[inline]
 fn forms_of<'d>(data: &'d Value, ty: &'d Value) -> Option<&'d [Value]> {
     match get_text(ty, "values") {
         Some(name) => Some(elements(get(get(get(data, "values")?, name)?, "one_of")?)),
@@ -157,16 +162,19 @@ fn forms_of<'d>(data: &'d Value, ty: &'d Value) -> Option<&'d [Value]> {
 }
 
 /// The variants of an object in which a name chooses.
+#[inline]
 fn variants_of<'d>(data: &'d Value, body: &Value) -> Option<&'d [Value]> {
     let choice = get(body_of(data, body.as_str()?)?, "choice")?;
     (get_text(choice, "by") == Some("name")).then(|| list(choice, "variants"))
 }
 
+#[inline]
 fn elements(value: &Value) -> &[Value] {
     value.as_elements().unwrap_or_default()
 }
 
 /// Whether a type takes all that another one takes, as far as their kinds tell: numbers and truths are converted to text.
+#[inline]
 fn takes(new: &Value, old: &Value) -> bool {
     match (kind(new).0, kind(old).0) {
         // What is kept is not evaluated.
@@ -190,20 +198,24 @@ fn takes(new: &Value, old: &Value) -> bool {
     }
 }
 
+#[inline]
 fn is_number(ty: &Value) -> bool {
     matches!(kind(ty).0, "integer" | "number")
 }
 
 /// Whether a value has parts without names of their own.
+#[inline]
 fn has_parts(ty: &Value) -> bool {
     matches!(kind(ty).0, "list" | "set" | "map" | "tuple")
 }
 
+#[inline]
 fn takes_null(ty: &Value) -> bool {
     matches!(kind(ty).0, "any" | "null" | "expression")
 }
 
 /// What kind of type it is, and what it is made of.
+#[inline]
 pub(super) fn kind(ty: &Value) -> (&str, Option<&Value>) {
     match ty.as_str() {
         Some(name) => (name, None),
@@ -215,6 +227,7 @@ pub(super) fn kind(ty: &Value) -> (&str, Option<&Value>) {
 }
 
 /// Whether a type has names in it, which can mean something else in other data.
+#[inline]
 fn has_names(ty: &Value) -> bool {
     match kind(ty) {
         ("object" | "values", _) => true,

@@ -8,6 +8,7 @@ use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, m
 
 impl<'d> Comparison<'d> {
     /// Compares the values of an argument; it is said whether it must have been there, and must be now.
+    #[inline]
     pub(super) fn values(&mut self, path: &str, old: &'d Value, new: &'d Value, required: (bool, bool)) {
         let before = self.changes.len();
         if let (Some(was), Some(now)) = (type_of(old), type_of(new)) {
@@ -70,6 +71,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// The names that an old object can have, if these are all.
+    #[inline]
     fn names_of_object(&self, old: &'d Value) -> Option<Vec<&'d str>> {
         let body = body_of(self.old, types::kind(type_of(old)?).1?.as_str()?)?;
         let is_closed = get(body, "choice").is_none() && get(body, "rest").is_none();
@@ -77,6 +79,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares what texts of types are, each with its kind: a path is any text.
+    #[inline]
     pub(super) fn formats(&mut self, path: &str, old: (&str, Option<&str>), new: (&str, Option<&str>)) {
         if new.0 == "quantity" {
             return;
@@ -93,6 +96,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares all bounds.
+    #[inline]
     pub(super) fn bounds(&mut self, path: &str, old: &Value, new: &Value) {
         for (name, size, is_least) in [
             ("min", "min_size", true),
@@ -105,6 +109,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Says that numbers of any size must be floats now, unless bounds say so already.
+    #[inline]
     pub(super) fn precision(&mut self, path: &str, old: &Value, new: &Value) {
         let kind = |item| types::kind(type_of(item).unwrap_or(item)).0;
         let inner = |item| types::kind(type_of(item).unwrap_or(item)).1;
@@ -120,6 +125,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares a bound that is called so, and with another name as a number.
+    #[inline]
     pub(super) fn bound(
         &mut self,
         path: &str,
@@ -174,11 +180,13 @@ impl<'d> Comparison<'d> {
 }
 
 /// Whether there can be no blocks at all, too.
+#[inline]
 fn is_left_out(blocks: &Value) -> bool {
     if get(blocks, "body").is_some() { !is(blocks, "required") } else { is(blocks, "optional") }
 }
 
 /// A bound together with what the type of an argument says; that of floats only if both data tell their precision.
+#[inline]
 fn with_type(bound: Option<Value>, item: &Value, name: &str, tells_precision: bool) -> Option<Value> {
     // Where types alone are compared the item is one.
     let ty = type_of(item);
@@ -209,24 +217,29 @@ fn with_type(bound: Option<Value>, item: &Value, name: &str, tells_precision: bo
 }
 
 /// Whether an argument takes values that are marked sensitive.
+#[inline]
 fn takes_secrets(item: &Value) -> bool {
     is(item, "sensitive") || is(item, "marked") || kind(item) == "expression"
 }
 
+#[inline]
 fn larger(a: Value, b: Value) -> Value {
     if a.as_number() > b.as_number() { a } else { b }
 }
 
+#[inline]
 fn smaller(a: Value, b: Value) -> Value {
     if a.as_number() < b.as_number() { a } else { b }
 }
 
 /// The kind of the type of an argument.
+#[inline]
 fn kind(item: &Value) -> &str {
     type_of(item).map_or("", |ty| types::kind(ty).0)
 }
 
 /// The type of an argument, or of all arguments that have no name of their own.
+#[inline]
 fn type_of(item: &Value) -> Option<&Value> {
     get(item, "type").or_else(|| get(item, "arguments"))
 }

@@ -21,6 +21,7 @@ struct Counted {
 
 impl Describing<'_> {
     /// The blocks of a field that has one name for all of them, or the argument in their place.
+    #[inline]
     pub(super) fn field_of_blocks(
         &mut self,
         field: &'static Field,
@@ -54,6 +55,7 @@ impl Describing<'_> {
     }
 
     /// The blocks whose type is one variant of an enum.
+    #[inline]
     pub(super) fn variant_blocks(
         &mut self,
         field: &'static Field,
@@ -71,6 +73,7 @@ impl Describing<'_> {
     }
 
     /// The levels of labels that are keys of a map, and what is below them.
+    #[inline]
     fn keyed(
         &mut self,
         (block, keys): (&BlockField, usize),
@@ -118,6 +121,7 @@ impl Describing<'_> {
     }
 
     /// The levels of labels that are fields of the body.
+    #[inline]
     fn labels(&mut self, schema: &'static Schema, labels: &[&'static Field], counted: Counted) -> Properties {
         let Some((label, inner)) = labels.split_first() else {
             return self.bodies(schema, counted);
@@ -141,6 +145,7 @@ impl Describing<'_> {
     }
 
     /// What is below a level of labels, which is written at several places: for an object and a list of objects, and for each word.
+    #[inline]
     fn below(&mut self, schema: &'static Schema, below: Properties, is_deep: bool) -> JsonValue {
         match is_deep {
             true => self.hoisted(&format!("{}-labels", schema.name()), JsonValue::Object(below)),
@@ -149,6 +154,7 @@ impl Describing<'_> {
     }
 
     /// The bodies of blocks that have the same labels.
+    #[inline]
     fn bodies(&mut self, schema: &'static Schema, counted: Counted) -> Properties {
         let body = match schema.name() {
             name if name.starts_with('$') => object([("type", text("object"))]),
@@ -166,9 +172,7 @@ impl Describing<'_> {
             }
             _ => self.body_ref(schema, counted.place, None),
         };
-        // What a kept body is in a list, is asked only when it is used.
-        let element = if schema.keeps_whole() { JsonValue::Bool(true) } else { body.clone() };
-        let mut several = vec![("type".to_owned(), text("array")), ("items".to_owned(), element)];
+        let mut several = vec![("type".to_owned(), text("array")), ("items".to_owned(), body.clone())];
         let least = object([("minItems", count(counted.least))]);
         match (counted.least, counted.or_none) {
             (0, _) | (1, true) => {}
@@ -195,6 +199,7 @@ impl Describing<'_> {
 }
 
 /// A level of so many labels at least: an object, or a list of objects whose properties come one after the other.
+#[inline]
 fn labelled(level: Properties, counted: Counted, labels: usize) -> Properties {
     let mut one = level;
     if counted.most == Some(1) {
@@ -226,6 +231,7 @@ fn labelled(level: Properties, counted: Counted, labels: usize) -> Properties {
 }
 
 /// A level of labels, which are some words or any texts; behind the last label there can be no block.
+#[inline]
 fn level(words: &[Variant], names: Properties, is_last: bool, below: JsonValue) -> Properties {
     let mut level = vec![("type".to_owned(), text("object"))];
     if !names.is_empty() {
@@ -244,6 +250,7 @@ fn level(words: &[Variant], names: Properties, is_last: bool, below: JsonValue) 
 }
 
 /// Where the bodies of blocks are that are written there.
+#[inline]
 fn inside(place: Place) -> Place {
     match place {
         Place::Value => Place::Value,
@@ -252,6 +259,7 @@ fn inside(place: Place) -> Place {
 }
 
 /// The first of two descriptions that says something.
+#[inline]
 fn first_of([first, second]: [&'static str; 2]) -> &'static str {
     if first.is_empty() { second } else { first }
 }

@@ -15,11 +15,14 @@ use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, FieldKind, Sc
 
 impl Describing<'_> {
     /// What must hold of a body.
+    #[inline]
     pub(super) fn body(&mut self, schema: &'static Schema, place: Place, tag: Option<Tag>) -> Properties {
         let mut out = Properties::new();
         push_description(schema.description(), &mut out);
         match schema.chosen_by() {
             Some(ChosenBy::Attribute(tag)) => self.tagged(schema, tag, place, &mut out),
+            // A validator would try them without end, too.
+            Some(ChosenBy::Content) if schema.is_endless() => {}
             Some(ChosenBy::Content) => {
                 let variants = schema.variants().iter();
                 let forms = variants.map(|variant| self.body_ref((variant.schema)(), place, None)).collect();
@@ -33,6 +36,7 @@ impl Describing<'_> {
     }
 
     /// One variant or another, as an argument says.
+    #[inline]
     fn tagged(&mut self, schema: &'static Schema, tag: &'static str, place: Place, out: &mut Properties) {
         let names = || schema.variants().iter().flat_map(Variant::names);
         let kind = object([(
@@ -58,6 +62,7 @@ impl Describing<'_> {
     }
 
     /// The properties of a body, and which of them must be there.
+    #[inline]
     fn fields(&mut self, schema: &'static Schema, place: Place, tag: Option<Tag>, out: &mut Properties) {
         push_type(place, out);
         let mut properties = Properties::new();
@@ -123,6 +128,7 @@ impl Describing<'_> {
     }
 
     /// Adds what a field is under each of its names, which are returned.
+    #[inline]
     fn named(
         &mut self,
         field: &'static Field,
@@ -147,6 +153,7 @@ impl Describing<'_> {
     }
 
     /// The value of an argument, with what is said of it.
+    #[inline]
     pub(super) fn argument(
         &mut self,
         schema: &Schema,
@@ -184,6 +191,7 @@ impl Describing<'_> {
     }
 
     /// A schema that is lent for a field.
+    #[inline]
     fn lent(&mut self, lent: &JsonValue, field: &Field) -> JsonValue {
         #[cfg(feature = "schemars")]
         return self.taken_in(lent, field.name());
@@ -195,6 +203,7 @@ impl Describing<'_> {
     }
 
     /// The value of an argument that can have any name.
+    #[inline]
     fn entry(&mut self, spec: &'static ArgumentSpec) -> JsonValue {
         let mut out = self.value_of(spec, None, true);
         if is_secret(spec) {
@@ -204,6 +213,7 @@ impl Describing<'_> {
     }
 
     /// Adds the default and examples of an argument, or that it has none that may be seen.
+    #[inline]
     fn push_values(&self, field: &'static Field, spec: &ArgumentSpec, out: &mut Properties) {
         if is_secret(spec) {
             out.push(("writeOnly".to_owned(), JsonValue::Bool(true)));
@@ -222,6 +232,7 @@ impl Describing<'_> {
 }
 
 /// A schema without defaults and examples.
+#[inline]
 fn without_values(schema: &JsonValue) -> JsonValue {
     let of_names = |properties: &JsonValue| match properties {
         JsonValue::Object(properties) => {
@@ -245,6 +256,7 @@ fn without_values(schema: &JsonValue) -> JsonValue {
 }
 
 /// Adds what kind of value a body is; a list of objects can be the body of a file.
+#[inline]
 fn push_type(place: Place, out: &mut Properties) {
     match place {
         Place::File => {

@@ -65,16 +65,19 @@ pub(super) struct Tag {
 }
 
 impl<'o> Describing<'o> {
+    #[inline]
     pub(super) fn new(lent: &'o [(String, JsonValue)]) -> Describing<'o> {
         Describing { lent, ..Describing::default() }
     }
 
     /// Whether a field of a body may be where it was in older files instead.
+    #[inline]
     pub(super) fn is_movable(&self, schema: &'static Schema, field: &Field) -> bool {
         self.movable.contains(&(schema.identity(), field.name()))
     }
 
     /// The schema that is lent for the values of a field.
+    #[inline]
     pub(super) fn lent_for(&mut self, ty: &str, field: &str) -> Option<&'o JsonValue> {
         if self.lent.is_empty() {
             return None;
@@ -86,6 +89,7 @@ impl<'o> Describing<'o> {
 
     /// Refuses schemas that are lent for what is no argument.
     #[track_caller]
+    #[inline]
     fn check_lent(&self) {
         if let Some((place, _)) = self.lent.iter().find(|(place, _)| !self.arguments.contains(place)) {
             let closest = closest(place, self.arguments.iter().map(String::as_str));
@@ -95,12 +99,14 @@ impl<'o> Describing<'o> {
 
     /// Adds a description under a name that is free.
     #[cfg(feature = "schemars")]
+    #[inline]
     pub(super) fn define(&mut self, name: String, definition: JsonValue) {
         self.definitions.push((name, definition));
     }
 
     /// The whole schema of a file.
     #[track_caller]
+    #[inline]
     pub(super) fn root(mut self, schema: &'static Schema, id: Option<&str>, title: Option<&str>) -> JsonValue {
         self.note_moves(schema);
         let mut properties: Properties = vec![("$schema".to_owned(), text(DIALECT))];
@@ -123,6 +129,7 @@ impl<'o> Describing<'o> {
     }
 
     /// A reference to the description of a body.
+    #[inline]
     pub(super) fn body_ref(&mut self, schema: &'static Schema, place: Place, tag: Option<Tag>) -> JsonValue {
         let key = Key { described: Some(schema.identity()), place, tag: tag.map(|tag| (tag.name, tag.variant.name)) };
         let name = if schema.name().is_empty() { "entries" } else { schema.name() };
@@ -137,11 +144,13 @@ impl<'o> Describing<'o> {
     }
 
     /// A reference to the description of a value of several forms.
+    #[inline]
     pub(super) fn forms_ref(&mut self, forms: Alternatives, name: Option<&str>) -> JsonValue {
         let key = Key { described: Some(forms.identity()), place: Place::Value, tag: None };
         self.reference(key, name.unwrap_or("value").to_owned(), Task::Forms(forms))
     }
 
+    #[inline]
     fn reference(&mut self, key: Key, name: String, task: Task) -> JsonValue {
         let known = self.names.get(&key).cloned();
         let name = known.unwrap_or_else(|| {
@@ -154,6 +163,7 @@ impl<'o> Describing<'o> {
     }
 
     /// A reference to a description that is given.
+    #[inline]
     pub(super) fn hoisted(&mut self, name: &str, definition: JsonValue) -> JsonValue {
         let name = self.free_name(name);
         let reference = reference_to(&name);
@@ -162,6 +172,7 @@ impl<'o> Describing<'o> {
     }
 
     /// A name that nothing else has, of characters that a reference can have as they are.
+    #[inline]
     pub(super) fn free_name(&mut self, name: &str) -> String {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
         let name: String = name.trim_start_matches('$').chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
@@ -173,11 +184,13 @@ impl<'o> Describing<'o> {
     }
 
     /// A reference to what can stand for any value.
+    #[inline]
     pub(super) fn template(&mut self) -> JsonValue {
         self.texts(&patterns::EVALUATED)
     }
 
     /// A reference to types, which are words, calls, values and objects.
+    #[inline]
     pub(super) fn type_ref(&mut self) -> JsonValue {
         let key = Key { described: None, place: Place::Value, tag: Some(("type", "")) };
         if let Some(name) = self.names.get(&key) {
@@ -195,6 +208,7 @@ impl<'o> Describing<'o> {
     }
 
     /// A reference to texts of a pattern.
+    #[inline]
     pub(super) fn texts(&mut self, texts: &Texts) -> JsonValue {
         let key = Key { described: None, place: Place::Value, tag: Some((texts.name, "")) };
         if let Some(name) = self.names.get(&key) {
@@ -211,6 +225,7 @@ impl<'o> Describing<'o> {
     }
 }
 
+#[inline]
 fn reference_to(name: &str) -> JsonValue {
     object([("$ref", text(format!("#/$defs/{name}")))])
 }

@@ -10,7 +10,12 @@ use crate::schema::{Alternatives, Bounds, TypeSpec};
 
 impl Describing<'_> {
     /// What a value of several forms is, each of which is tried.
+    #[inline]
     pub(super) fn forms(&mut self, alternatives: &Alternatives) -> JsonValue {
+        // A validator would try them without end, too.
+        if alternatives.is_endless() {
+            return object([]);
+        }
         let takes_texts = alternatives.forms.iter().any(|form| is_text((form.ty)().inner()));
         let each = alternatives.forms.iter().map(|form| {
             let ty = (form.ty)();
@@ -32,6 +37,7 @@ impl Describing<'_> {
     }
 
     /// What a value is that serde has kept.
+    #[inline]
     fn kept(&mut self, ty: &TypeSpec) -> Forms {
         let value = match ty {
             TypeSpec::Bool => object([("type", text("boolean"))]),
@@ -54,6 +60,7 @@ impl Describing<'_> {
         vec![value, self.template()]
     }
 
+    #[inline]
     fn kept_part(&mut self, ty: &TypeSpec) -> JsonValue {
         let forms = self.kept(&ty.inner());
         JsonValue::Object(or_null(ty, forms))
@@ -61,6 +68,7 @@ impl Describing<'_> {
 }
 
 /// Whether a text is such a value as it is, for all that is known.
+#[inline]
 fn is_text(ty: TypeSpec) -> bool {
     match ty {
         TypeSpec::Null

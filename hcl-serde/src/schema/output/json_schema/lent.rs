@@ -9,6 +9,7 @@ use schemars::generate::SchemaSettings;
 use crate::schema::output::json_schema::describing::Describing;
 
 /// The schema of the values of a type, as JSON.
+#[inline]
 pub(super) fn of<T: schemars::JsonSchema>() -> JsonValue {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.inline_subschemas = true;
@@ -21,6 +22,7 @@ pub(super) fn of<T: schemars::JsonSchema>() -> JsonValue {
 
 impl Describing<'_> {
     /// A schema with definitions of its own as a part of this one, with which its definitions then are.
+    #[inline]
     pub(super) fn taken_in(&mut self, schema: &JsonValue, name: &str) -> JsonValue {
         let JsonValue::Object(properties) = schema else { return schema.clone() };
         let mut names = HashMap::new();
@@ -53,11 +55,13 @@ impl Describing<'_> {
 }
 
 /// Whether a keyword holds definitions: that of today, or that of older drafts.
+#[inline]
 fn is_definitions(keyword: &str) -> bool {
     matches!(keyword, "$defs" | "definitions")
 }
 
 /// Whether something in a schema refers to the whole, or into it.
+#[inline]
 fn refers_to_itself(schema: &JsonValue, names: &HashMap<String, String>) -> bool {
     match schema {
         JsonValue::Array(elements) => elements.iter().any(|element| refers_to_itself(element, names)),
@@ -70,6 +74,7 @@ fn refers_to_itself(schema: &JsonValue, names: &HashMap<String, String>) -> bool
 }
 
 /// The name of the definition that a reference leads to, and the way in it; the whole reference, if it leads to none.
+#[inline]
 fn split<'t>(target: &'t str, names: &'t HashMap<String, String>) -> (Option<&'t String>, &'t str) {
     let ends = target.match_indices('/').map(|(at, _)| at).chain([target.len()]);
     for end in ends {
@@ -81,6 +86,7 @@ fn split<'t>(target: &'t str, names: &'t HashMap<String, String>) -> (Option<&'t
 }
 
 /// A schema whose references lead to where its definitions are now, in the words of the draft that all of it is in.
+#[inline]
 fn renamed(schema: &JsonValue, names: &HashMap<String, String>) -> JsonValue {
     match schema {
         JsonValue::Array(elements) => JsonValue::Array(elements.iter().map(|it| renamed(it, names)).collect()),
@@ -102,6 +108,7 @@ fn renamed(schema: &JsonValue, names: &HashMap<String, String>) -> JsonValue {
 }
 
 /// What a keyword holds: a schema or several, or data, in which nothing is a reference.
+#[inline]
 fn renamed_value(keyword: &str, value: &JsonValue, names: &HashMap<String, String>) -> JsonValue {
     match (keyword, value) {
         ("const" | "default" | "enum" | "examples", data) => data.clone(),

@@ -15,32 +15,38 @@ pub(super) const SOCKET_ADDRESS: &str = "A socket address, or a template, which 
 pub(super) const BOOL_AS_TEXT: &str = "A truth value as text, or a template, which is evaluated: \"${...}\".";
 
 /// Why a schema cannot be lent.
+#[inline]
 pub(super) fn no_argument(place: &str, closest: Option<&str>) -> String {
     let meant = closest.map(|closest| format!(": did you mean {closest:?}?")).unwrap_or_default();
     format!("a schema is lent for {place:?}, and that is no argument of the configuration{meant}")
 }
 
 /// What is said of a name that should not be used any more.
+#[inline]
 pub(super) fn former(now: &str) -> String {
     format!("Deprecated: now called `{now}`.")
 }
 
 /// What is said of a place where something was before.
+#[inline]
 pub(super) fn moved(now: &str) -> String {
     format!("Deprecated: now at `{now}`.")
 }
 
 /// Why something should not be used any more.
+#[inline]
 pub(super) fn deprecated(why: &str) -> String {
     format!("Deprecated: {why}")
 }
 
 /// What a label is called.
+#[inline]
 pub(super) fn label(name: &str) -> String {
     format!("The label `{name}`.")
 }
 
 /// How a quantity is written, and its bounds.
+#[inline]
 pub(super) fn quantity(measure: &Measure, bounds: Option<&str>) -> String {
     let bounds = bounds.map(|bounds| format!(", {bounds}")).unwrap_or_default();
     format!("A {}, such as {:?}{bounds}.", measure.name, measure.example)

@@ -46,12 +46,14 @@ pub struct JsonSchema {
 impl JsonSchema {
     /// Nothing more: no `$id`, and the name of the type as the title.
     #[must_use]
+    #[inline]
     pub fn new() -> JsonSchema {
         JsonSchema::default()
     }
 
     /// Where the schema is found, its `$id`.
     #[must_use]
+    #[inline]
     pub fn id(mut self, url: impl Into<String>) -> JsonSchema {
         self.id = Some(url.into());
         self
@@ -59,6 +61,7 @@ impl JsonSchema {
 
     /// What it is called.
     #[must_use]
+    #[inline]
     pub fn title(mut self, title: impl Into<String>) -> JsonSchema {
         self.title = Some(title.into());
         self
@@ -92,6 +95,7 @@ impl JsonSchema {
     /// assert_eq!(timeout["required"], serde_json::json!(["secs", "nanos"]));
     /// ```
     #[must_use]
+    #[inline]
     pub fn lend<T: schemars::JsonSchema>(mut self, field: impl Into<String>) -> JsonSchema {
         self.lent.push((field.into(), lent::of::<T>()));
         self
@@ -152,6 +156,7 @@ impl JsonSchema {
 /// ```
 #[must_use]
 #[track_caller]
+#[inline]
 pub fn to_json_schema<T: HclRoot>() -> String {
     to_json_schema_with::<T>(&JsonSchema::default())
 }
@@ -163,11 +168,13 @@ pub fn to_json_schema<T: HclRoot>() -> String {
 /// If a schema is lent for something that is no argument, so that a name that is mistyped is noticed.
 #[must_use]
 #[track_caller]
+#[inline]
 pub fn to_json_schema_with<T: HclRoot>(options: &JsonSchema) -> String {
     written(of_file::<T>(), options)
 }
 
 #[track_caller]
+#[inline]
 fn written(schema: &'static Schema, options: &JsonSchema) -> String {
     let mut writer = Writer::indented(2);
     writer.value(&Describing::new(&options.lent).root(schema, options.id.as_deref(), options.title.as_deref()));

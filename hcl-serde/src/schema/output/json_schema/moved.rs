@@ -37,6 +37,7 @@ pub(super) struct MoveRule {
 
 impl Describing<'_> {
     /// Notes what has moved.
+    #[inline]
     pub(super) fn note_moves(&mut self, schema: &'static Schema) {
         for it in Plan::of(schema).moves {
             let mut bodies = vec![schema];
@@ -67,6 +68,7 @@ impl Describing<'_> {
         }
     }
 
+    #[inline]
     fn note_rule(&mut self, around: &'static Schema, it: &Move, bodies: &[&'static Schema]) {
         let (old, new) = (it.old[it.common..].to_vec(), it.new[it.common..].to_vec());
         let is_it = |rule: &&mut MoveRule| {
@@ -95,6 +97,7 @@ impl Describing<'_> {
     }
 
     /// Adds the properties of a body at which something was in older files.
+    #[inline]
     pub(super) fn old_places(&mut self, schema: &'static Schema, place: Place, properties: &mut Properties) {
         let old = self.old.iter().filter(|old| old.around == schema.identity());
         let old: Vec<OldPlace> = old.cloned().collect();
@@ -110,6 +113,7 @@ impl Describing<'_> {
     }
 
     /// The names at one level of old places that begin alike.
+    #[inline]
     fn old_level(&mut self, old: &[OldPlace], level: usize, place: Place) -> Properties {
         let mut properties = Properties::new();
         for it in old {
@@ -159,6 +163,7 @@ impl Describing<'_> {
     }
 
     /// What has moved, at its old place.
+    #[inline]
     fn old_item(&mut self, it: &OldPlace, place: Place) -> JsonValue {
         let mut value = match it.field.kind() {
             FieldKind::Attribute(attribute) => self.argument(it.schema, it.field, attribute, !must_be(it.field)),
@@ -172,6 +177,7 @@ impl Describing<'_> {
     }
 
     /// Adds what must hold of what has moved in a body.
+    #[inline]
     pub(super) fn move_rules(&self, schema: &'static Schema, rules: &mut Rules) {
         for rule in self.rules.iter().filter(|rule| rule.around == schema.identity()) {
             let new: Vec<Vec<&str>> = rule.new.iter().map(|field| field.item_names().collect()).collect();
@@ -198,17 +204,20 @@ impl Describing<'_> {
 }
 
 /// Where everything is now that was in a block.
+#[inline]
 fn moved_to(old: &[OldPlace]) -> String {
     let paths: Vec<&str> = old.iter().map(|it| &*it.now).collect();
     paths.join("`, `")
 }
 
 /// Whether both are the same field of one body, which a build can have several times.
+#[inline]
 fn is_same(one: &Field, other: &Field) -> bool {
     one.name() == other.name() && std::mem::discriminant(one.kind()) == std::mem::discriminant(other.kind())
 }
 
 /// That something stands at the end of a way, of which each step can have several names.
+#[inline]
 fn is_there(way: &[Vec<&str>], is_block: bool) -> JsonValue {
     let Some((names, rest)) = way.split_first() else { return JsonValue::Bool(true) };
     let below = match rest {

@@ -16,12 +16,14 @@ pub(super) struct Rules {
 
 impl Rules {
     /// That one of the names of a field is there.
+    #[inline]
     pub(super) fn one_of(&mut self, field: &Field, names: &[&'static str]) {
         let each = names.iter().map(|name| is_some(field, name));
         self.all_of.push(object([("anyOf", JsonValue::Array(each.collect()))]));
     }
 
     /// That what can be there once is not there under two of its names.
+    #[inline]
     pub(super) fn names(&mut self, field: &Field, names: &[&'static str]) {
         let is_there = match field.blocks() {
             None => JsonValue::Bool(true),
@@ -44,6 +46,7 @@ impl Rules {
     }
 
     /// That what must be there of a flattened struct, which may be left out as a whole, is there beside the rest of it.
+    #[inline]
     pub(super) fn parts(&mut self, schema: &'static Schema) {
         for (_, part) in schema.flattened() {
             let all: Vec<JsonValue> = required(part.schema).into_iter().map(is_set).collect();
@@ -58,6 +61,7 @@ impl Rules {
     }
 
     /// Adds all of it to what is said of a body.
+    #[inline]
     pub(super) fn push(self, place: Place, out: &mut Properties) {
         let mut rules = Properties::new();
         if !self.required.is_empty() {
@@ -84,6 +88,7 @@ impl Rules {
 }
 
 /// That a field is there under a name: an argument, whatever it is, or blocks, of which there is one.
+#[inline]
 fn is_some(field: &Field, name: &'static str) -> JsonValue {
     match field.blocks() {
         None => JsonValue::Object(having([name])),
@@ -95,6 +100,7 @@ fn is_some(field: &Field, name: &'static str) -> JsonValue {
 }
 
 /// That something stands there under a name of a field, which is not null.
+#[inline]
 fn is_set(field: &'static Field) -> JsonValue {
     let is_there = |name| {
         let is_set = object([("not", object([("type", text("null"))]))]);

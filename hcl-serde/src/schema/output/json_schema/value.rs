@@ -17,6 +17,7 @@ impl Describing<'_> {
     /// The values that an argument takes.
     ///
     /// Addresses are not made of numbers.
+    #[inline]
     pub(super) fn value_of(&mut self, spec: &ArgumentSpec, format: Option<Format>, may_be_null: bool) -> Properties {
         let bounds = Bounds { min: None, max: None, ..spec.bounds };
         let mut forms = match (spec.keyword, spec.ty.inner()) {
@@ -43,6 +44,7 @@ impl Describing<'_> {
     }
 
     /// The values of a type that is a part of another one.
+    #[inline]
     pub(super) fn part(&mut self, ty: &TypeSpec) -> JsonValue {
         let forms = match ty.inner() {
             ty if ty.is_number() => self.number_of(&ty),
@@ -52,6 +54,7 @@ impl Describing<'_> {
     }
 
     /// A number of any size that a type has, itself or as text.
+    #[inline]
     pub(super) fn number_of(&mut self, ty: &TypeSpec) -> Forms {
         match ty {
             TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => {
@@ -63,6 +66,7 @@ impl Describing<'_> {
         }
     }
 
+    #[inline]
     pub(super) fn value(&mut self, ty: &TypeSpec, bounds: &Bounds) -> Forms {
         match ty {
             number if number.is_number() => self.number_of(number),
@@ -111,6 +115,7 @@ impl Describing<'_> {
     }
 
     /// A text, or what is converted to one, of some length.
+    #[inline]
     fn text(&mut self, bounds: &Bounds) -> Forms {
         let allows =
             |len| bounds.min_len.is_none_or(|least| least <= len) && bounds.max_len.is_none_or(|most| len <= most);
@@ -140,6 +145,7 @@ impl Describing<'_> {
     }
 
     /// A number with a unit, or one that has none.
+    #[inline]
     fn quantity(&mut self, measure: &Measure, bounds: &Bounds) -> Forms {
         let number_of = |digits| (measure.number)(&Constant::Number(digits).to_value());
         let text_of =
@@ -163,6 +169,7 @@ impl Describing<'_> {
     }
 
     /// What can stand for a word.
+    #[inline]
     pub(super) fn template_for(&mut self, words: &[Variant]) -> JsonValue {
         let is_escaped = |name: &str| name.contains("${") || name.contains("%{");
         match words.iter().flat_map(Variant::names).any(is_escaped) {
@@ -172,6 +179,7 @@ impl Describing<'_> {
     }
 
     /// Adds to what a map is what its keys are, or templates.
+    #[inline]
     pub(super) fn push_keys(&mut self, keys: TypeSpec, value: &mut Properties) {
         let is_map = |form: &Properties| form.iter().any(|(name, _)| name == "additionalProperties");
         let names = match keys {
@@ -195,6 +203,7 @@ impl Describing<'_> {
     }
 
     /// One character, or the digit of a number.
+    #[inline]
     fn character(&mut self) -> Forms {
         let one = object([("type", text("string")), ("minLength", count(1)), ("maxLength", count(1))]);
         let digit = object([("type", text("integer")), ("minimum", count(0)), ("maximum", count(9))]);
@@ -202,6 +211,7 @@ impl Describing<'_> {
     }
 
     /// A number, itself or as text.
+    #[inline]
     fn number(&mut self, ty: &str, (min, max): (Option<&'static str>, Option<&'static str>)) -> Forms {
         let mut out = vec![("type".to_owned(), text(ty))];
         out.extend(min.and_then(number).map(|min| ("minimum".to_owned(), min)));
@@ -217,6 +227,7 @@ impl Describing<'_> {
     }
 
     /// A number that a float of single precision comes close to. Of double precision are all numbers of a validator.
+    #[inline]
     fn single(&mut self, (min, max): (Option<&'static str>, Option<&'static str>)) -> Forms {
         let mut forms = self.number("number", (min, max));
         if let Some(JsonValue::Object(out)) = forms.first_mut() {
@@ -228,6 +239,7 @@ impl Describing<'_> {
     }
 
     /// An object that a schema describes.
+    #[inline]
     fn object_forms(&mut self, schema: &'static Schema) -> Forms {
         let Some(ChosenBy::Name) = schema.chosen_by() else {
             return vec![self.body_ref(schema, Place::Value, None), self.template()];
@@ -240,6 +252,7 @@ impl Describing<'_> {
     }
 
     /// An object whose only name is that of a variant.
+    #[inline]
     pub(super) fn named_variant(&mut self, schema: &'static Schema, out: &mut Properties) {
         let mut properties = Properties::new();
         for variant in schema.variants() {
@@ -265,6 +278,7 @@ impl Describing<'_> {
     }
 
     /// A value that has parts; one whose parts are not evaluated is written out.
+    #[inline]
     fn or_template(&mut self, ty: &TypeSpec, value: JsonValue) -> Forms {
         match ty.kept_elements() {
             Some(_) => vec![value],
@@ -284,6 +298,7 @@ const MOST_DIGITS: usize = 15;
 const ABOVE_64_BITS: &str = "18446744073709551616";
 
 /// Words without quotes in the native syntax, which are strings here, and nothing is evaluated.
+#[inline]
 fn words(ty: &TypeSpec, bounds: &Bounds) -> Forms {
     match ty {
         TypeSpec::List(element) | TypeSpec::Set(element) => {
@@ -301,11 +316,13 @@ fn words(ty: &TypeSpec, bounds: &Bounds) -> Forms {
     }
 }
 
+#[inline]
 fn word() -> JsonValue {
     object([("type", text("string")), ("pattern", text(WORD))])
 }
 
 /// A list with these elements.
+#[inline]
 pub(super) fn tuple(parts: Vec<JsonValue>) -> JsonValue {
     let length = count(parts.len());
     if parts.is_empty() {
@@ -320,6 +337,7 @@ pub(super) fn tuple(parts: Vec<JsonValue>) -> JsonValue {
 }
 
 /// Any of these; one alone is what it is.
+#[inline]
 fn any_of(mut forms: Forms) -> Properties {
     match forms.len() {
         1 => match forms.remove(0) {
@@ -331,6 +349,7 @@ fn any_of(mut forms: Forms) -> Properties {
 }
 
 /// Any of these, or null, if a type has it.
+#[inline]
 pub(super) fn or_null(ty: &TypeSpec, mut forms: Forms) -> Properties {
     if matches!(ty, TypeSpec::Optional(_)) && !forms.iter().any(is_anything) {
         forms.push(object([("type", text("null"))]));
@@ -339,11 +358,13 @@ pub(super) fn or_null(ty: &TypeSpec, mut forms: Forms) -> Properties {
 }
 
 /// Whether every value is such a value.
+#[inline]
 fn is_anything(form: &JsonValue) -> bool {
     matches!(form, JsonValue::Object(properties) if properties.is_empty())
 }
 
 /// Adds how many there must and may be.
+#[inline]
 fn push_counts(bounds: &Bounds, [least, most]: [&str; 2], out: &mut Properties) {
     out.extend(bounds.min_len.map(|len| (least.to_owned(), count(len))));
     out.extend(bounds.max_len.map(|len| (most.to_owned(), count(len))));

@@ -53,6 +53,7 @@ pub(super) struct Lines {
 
 impl Lines {
     /// What the next line is, behind the marks of lists and quotations.
+    #[inline]
     pub(super) fn next<'t>(&mut self, line: &'t str) -> Line<'t> {
         let (kept, rest) = self.kept(Rest::new(line, 0, 0));
         let (kind, rest) = self.kind(kept, rest);
@@ -61,6 +62,7 @@ impl Lines {
     }
 
     /// What ends the code that is open at the end of the text.
+    #[inline]
     pub(super) fn end(self) -> Option<String> {
         match self.open? {
             (Open::Fence(mark, length), 0) => Some(mark.to_string().repeat(length)),
@@ -69,21 +71,25 @@ impl Lines {
     }
 
     /// Where the contents of the last line begin, behind the marks of what it is in.
+    #[inline]
     pub(super) fn start(&self) -> usize {
         self.start
     }
 
     /// The number of the list item or the quotation that the last line is in; none is 0.
+    #[inline]
     pub(super) fn place(&self) -> usize {
         self.around.last().map_or(0, |(_, number)| *number)
     }
 
     /// Whether the last line is in a list.
+    #[inline]
     pub(super) fn is_in_list(&self) -> bool {
         self.around.first().is_some_and(|(outer, _)| *outer != Container::Quotation)
     }
 
     /// How much of what is around goes on in a line, and what is behind the marks of that.
+    #[inline]
     fn kept<'t>(&self, mut rest: Rest<'t>) -> (usize, Rest<'t>) {
         for (index, (container, _)) in self.around.iter().enumerate() {
             match container {
@@ -96,6 +102,7 @@ impl Lines {
     }
 
     /// What a line is in which so much of what is around goes on, and where its contents are.
+    #[inline]
     fn kind<'t>(&mut self, kept: usize, mut rest: Rest<'t>) -> (Line<'t>, Rest<'t>) {
         let before = match (self.in_paragraph, kept == self.around.len()) {
             (false, _) => Before::Nothing,
@@ -150,12 +157,14 @@ impl Lines {
     }
 
     /// Ends what does not go on, with what is open in it.
+    #[inline]
     fn leave(&mut self, kept: usize) {
         self.around.truncate(kept);
         self.open.take_if(|(_, depth)| *depth > kept);
     }
 
     /// What a line is in which nothing stands.
+    #[inline]
     fn blank(&mut self) -> Line<'static> {
         self.in_paragraph = false;
         match &self.open {
@@ -171,6 +180,7 @@ impl Lines {
 
 impl Open {
     /// What its lines are.
+    #[inline]
     fn kind(&self) -> Line<'static> {
         match self {
             Open::Fence(..) => Line::Code,
@@ -179,6 +189,7 @@ impl Open {
     }
 
     /// Whether it ends with a line.
+    #[inline]
     fn ends_at(&self, rest: Rest<'_>) -> bool {
         match self {
             Open::Fence(mark, length) => {
@@ -205,17 +216,20 @@ pub(super) struct Rest<'t> {
 
 impl<'t> Rest<'t> {
     /// A text that is at a column, behind its blanks.
+    #[inline]
     fn new(text: &'t str, column: usize, base: usize) -> Rest<'t> {
         let rest = text.trim_start_matches([' ', '\t']);
         Rest { text: rest, column: column_behind(&text[..text.len() - rest.len()], column), base }
     }
 
     /// How far it is from where the contents begin.
+    #[inline]
     pub(super) fn depth(self) -> usize {
         self.column.saturating_sub(self.base)
     }
 
     /// What is behind the mark of a quotation.
+    #[inline]
     fn quoted(self) -> Rest<'t> {
         let behind = self.column + 1;
         let rest = Rest::new(&self.text[1..], behind, behind);
@@ -224,6 +238,7 @@ impl<'t> Rest<'t> {
     }
 
     /// What is behind the mark of an item of a list.
+    #[inline]
     fn behind_mark(self, width: usize) -> Rest<'t> {
         let behind = self.column + width;
         let rest = Rest::new(&self.text[width..], behind, behind);
@@ -234,11 +249,13 @@ impl<'t> Rest<'t> {
 }
 
 /// How wide some blanks and tabs are at the beginning of a line.
+#[inline]
 pub(super) fn width(blanks: &str) -> usize {
     column_behind(blanks, 0)
 }
 
 /// The column behind some blanks and tabs that are at a column.
+#[inline]
 fn column_behind(blanks: &str, column: usize) -> usize {
     blanks.chars().fold(column, |column, c| column + if c == '\t' { DEEP - column % DEEP } else { 1 })
 }

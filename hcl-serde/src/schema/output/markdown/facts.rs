@@ -13,6 +13,7 @@ use crate::schema::output::sample::Sample;
 use crate::schema::{ArgumentSpec, BlockField, Field, FieldKind, TypeSpec, Variant};
 
 /// The default of an argument, as code, or that it has one; whether it is required, if it has none.
+#[inline]
 pub(super) fn default_cell(field: &'static Field, spec: &ArgumentSpec, is_required: bool) -> String {
     match absent(field) {
         _ if is_required => words::REQUIRED.to_owned(),
@@ -23,13 +24,17 @@ pub(super) fn default_cell(field: &'static Field, spec: &ArgumentSpec, is_requir
 }
 
 /// What is said of an argument.
+#[inline]
 pub(in crate::schema::output) fn of_argument(
     field: &'static Field,
     spec: &ArgumentSpec,
     is_required: bool,
     environment: Option<(&str, &[String])>,
 ) -> Vec<String> {
-    let mut lines = vec![typed("- Type", &messages::type_of(field, spec), spec)];
+    let mut lines = Vec::new();
+    lines.extend(
+        (!messages::is_only_expected(field, spec)).then(|| typed("- Type", &messages::type_of(field, spec), spec)),
+    );
     match keys(field) {
         Some(TypeSpec::Choice(words)) => {
             lines.push("- Keys:".to_owned());
@@ -48,7 +53,7 @@ pub(in crate::schema::output) fn of_argument(
     lines.extend(spec.expected.map(|expected| said("- Expected", expected, 2)));
     let absent = absent(field);
     match &absent {
-        _ if is_required => lines.push(format!("- {}", words::MUST_BE_THERE)),
+        _ if is_required => lines.push(format!("- {}", messages::MUST_BE_THERE)),
         Absent::Is(value) => lines.push(format!("- Default: {}", code(&shown(value, spec)))),
         Absent::Nothing => {}
         Absent::NotShown => lines.push(format!("- {}", messages::DEFAULT_NOT_SHOWN)),
@@ -75,6 +80,7 @@ pub(in crate::schema::output) fn of_argument(
 }
 
 /// What is said of a variant that its name chooses in a value: of what it holds, unless that is an object.
+#[inline]
 pub(super) fn of_named(part: Option<&ArgumentSpec>) -> Option<String> {
     match part {
         None => Some(format!("- {}", words::NOTHING_BELONGS_TO_IT)),
@@ -83,14 +89,17 @@ pub(super) fn of_named(part: Option<&ArgumentSpec>) -> Option<String> {
     }
 }
 
+#[inline]
 fn typed(what: &str, ty: &str, spec: &ArgumentSpec) -> String {
     let bounds = messages::bounds(spec).map(|bounds| format!(", {bounds}")).unwrap_or_default();
     format!("{what}: {}{bounds}", code(ty))
 }
 
 /// What is said of blocks.
+#[inline]
 pub(in crate::schema::output) fn of_blocks(field: &'static Field, is_required: bool) -> Vec<String> {
-    let mut lines = vec![format!("- {}", messages::block_count(field, is_required))];
+    let facts = messages::block_facts(field, is_required);
+    let mut lines: Vec<String> = facts.iter().map(|fact| format!("- {fact}")).collect();
     push_names(field, &mut lines);
     lines.extend(words::layers(field.merge_rule()).map(|rule| format!("- {rule}")));
     if field.needs_restart() {
@@ -100,7 +109,32 @@ pub(in crate::schema::output) fn of_blocks(field: &'static Field, is_required: b
     lines
 }
 
+/// What a cell says of what has no documentation: what it is one of, or must be, or how many there may be.
+#[inline]
+pub(super) fn in_short(field: &'static Field, is_required: bool) -> String {
+    let said = match field.kind() {
+        FieldKind::Attribute(attribute) => {
+            let spec = &attribute.spec;
+            let words = messages::choice(spec).map(|words| {
+                let words: Vec<String> = words.iter().map(|word| code(word.name)).collect();
+                format!("one of {}", words.join(", "))
+            });
+            let of_format = || {
+                let format = field.format().filter(|it| is_none(&absent(field)) && !it.example.is_empty());
+                format.map(|format| format!("{:?}", format.example))
+            };
+            let own = example(field).map(|example| shown(&example, spec));
+            let such_as = || own.or_else(of_format).map(|example| format!("such as {}", code(&example)));
+            let expected = || spec.expected.filter(|_| !messages::is_only_expected(field, spec)).map(str::to_owned);
+            words.or_else(|| messages::bounds(spec)).or_else(expected).or_else(such_as)
+        }
+        _ => messages::block_facts(field, is_required).into_iter().next(),
+    };
+    said.map(|said| sentence(&said)).unwrap_or_default()
+}
+
 /// What is said of a label, if it is more than its name.
+#[inline]
 pub(in crate::schema::output) fn of_label(field: &Field) -> String {
     let mut line = format!("- Label {}", code(field.name()));
     if let FieldKind::Label { ty, .. } = field.kind() {
@@ -115,6 +149,7 @@ pub(in crate::schema::output) fn of_label(field: &Field) -> String {
 }
 
 /// What is said of the labels that are a key, as far as they are words.
+#[inline]
 pub(super) fn of_keys(block: &BlockField, ty: &str) -> Vec<String> {
     let names = block.label_names(ty).into_iter().enumerate();
     let worded = names.map(|(index, name)| (name, block.key_words(index))).filter(|(_, words)| !words.is_empty());
@@ -122,17 +157,20 @@ pub(super) fn of_keys(block: &BlockField, ty: &str) -> Vec<String> {
 }
 
 /// The words of a label; nothing if it is any text.
+#[inline]
 fn one_of(words: &[Variant]) -> String {
     let names: Vec<String> = words.iter().map(|word| names(word, code)).collect();
     if names.is_empty() { String::new() } else { format!(", one of {}", names.join(", ")) }
 }
 
+#[inline]
 fn value_line(variant: &Variant, is_word: bool) -> String {
     let name = |name: &str| if is_word { code(name) } else { code(&format!("{name:?}")) };
     said(&format!("  - {}", names(variant, name)), variant.description, 4)
 }
 
 /// The name of a variant, and the others that it has.
+#[inline]
 fn names(variant: &Variant, shown: impl Fn(&str) -> String) -> String {
     let name = shown(variant.name);
     if variant.aliases.is_empty() {
@@ -143,12 +181,14 @@ fn names(variant: &Variant, shown: impl Fn(&str) -> String) -> String {
 }
 
 /// A line of a list with what is said of what it names.
+#[inline]
 fn said(line: &str, about: &str, column: usize) -> String {
     let mut line = line.to_owned();
     push_said(about, column, &mut line);
     line
 }
 
+#[inline]
 fn push_names(field: &Field, lines: &mut Vec<String>) {
     let (former, other): (Vec<&str>, Vec<&str>) =
         field.aliases().iter().partition(|alias| field.former_names().contains(alias));
@@ -165,20 +205,24 @@ fn push_names(field: &Field, lines: &mut Vec<String>) {
 }
 
 /// Other names of a variant, if it has some.
+#[inline]
 pub(super) fn other_names(variant: &Variant) -> Option<String> {
     let names: Vec<String> = variant.aliases.iter().map(|alias| code(alias)).collect();
     (!names.is_empty()).then(|| format!("- Other names: {}", names.join(", ")))
 }
 
+#[inline]
 fn push_deprecation(field: &Field, lines: &mut Vec<String>) {
     lines.extend(field.deprecation().map(|why| said("- **Deprecated**", &sentence(why), 2)));
 }
 
 /// Whether there is no default to be seen.
+#[inline]
 fn is_none(absent: &Absent) -> bool {
     !matches!(absent, Absent::Is(_))
 }
 
+#[inline]
 fn shown(value: &Value, spec: &ArgumentSpec) -> String {
     Sample::of_value(value, &spec.ty, spec.keyword).native()
 }

@@ -7,6 +7,7 @@ use std::ops::Range;
 use crate::schema::output::markdown::blocks::{Line, Lines};
 
 /// A text in which HTML stays that is closed where it was opened: a tag that is not, or is none of HTML's, is no tag any more.
+#[inline]
 pub(super) fn closed(text: &str) -> Cow<'_, str> {
     let escaped = unmatched(text);
     if escaped.is_empty() {
@@ -24,6 +25,7 @@ pub(super) fn closed(text: &str) -> Cow<'_, str> {
 }
 
 /// What links can lead to in a text, because a tag calls it so.
+#[inline]
 pub(super) fn ids(text: &str) -> impl Iterator<Item = &str> {
     let marks = if text.contains('<') { text } else { "" };
     Marks::new(marks).filter_map(|mark| match mark {
@@ -34,6 +36,7 @@ pub(super) fn ids(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Where the tags are that have no counterpart, in order.
+#[inline]
 fn unmatched(text: &str) -> Vec<usize> {
     let (mut open, mut escaped): (Vec<Tag<'_>>, Vec<usize>) = (Vec::new(), Vec::new());
     for mark in Marks::new(text) {
@@ -78,6 +81,7 @@ struct Tag<'t> {
 
 impl<'t> Tag<'t> {
     /// What an attribute is.
+    #[inline]
     fn attribute(&self, wanted: &str) -> Option<&'t str> {
         let mut rest = self.attributes;
         loop {
@@ -103,14 +107,17 @@ impl<'t> Tag<'t> {
         }
     }
 
+    #[inline]
     fn is_called(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 
+    #[inline]
     fn is_in(&self, names: &str) -> bool {
         names.split_whitespace().any(|name| self.is_called(name))
     }
 
+    #[inline]
     fn is_known(&self) -> bool {
         self.is_void || self.is_in(KNOWN) || self.is_in(ENDING) || self.is_in(RAW)
     }
@@ -136,6 +143,7 @@ struct Marks<'t> {
 }
 
 impl<'t> Marks<'t> {
+    #[inline]
     fn new(text: &'t str) -> Marks<'t> {
         let (mut code, mut places) = (Vec::new(), Vec::new());
         let mut lines = Lines::default();
@@ -150,6 +158,7 @@ impl<'t> Marks<'t> {
     }
 
     /// What stands between code and blank lines behind a place.
+    #[inline]
     fn paragraph(&self, at: usize) -> &'t str {
         let code = self.code.iter().find(|code| code.start >= at).map_or(self.text.len(), |code| code.start);
         let rest = &self.text[at..code];
@@ -157,6 +166,7 @@ impl<'t> Marks<'t> {
     }
 
     /// The mark that a `<` begins, and what is behind it; none if it is only that sign.
+    #[inline]
     fn mark(&self, at: usize) -> Option<(Option<Mark<'t>>, usize)> {
         let rest = &self.text[at + 1..];
         for (start, end) in [("!--", "-->"), ("?", "?>"), ("![CDATA[", "]]>"), ("!", ">")] {
@@ -193,6 +203,7 @@ impl<'t> Marks<'t> {
 impl<'t> Iterator for Marks<'t> {
     type Item = Mark<'t>;
 
+    #[inline]
     fn next(&mut self) -> Option<Mark<'t>> {
         if let Some(name) = self.raw.take() {
             let end = format!("</{}", name.to_ascii_lowercase());
@@ -235,6 +246,7 @@ impl<'t> Iterator for Marks<'t> {
 }
 
 /// How long the rest of a tag is behind its name; none if it does not end.
+#[inline]
 fn end_of_tag(rest: &str) -> Option<usize> {
     let mut quote = None;
     for (at, c) in rest.char_indices() {
@@ -251,6 +263,7 @@ fn end_of_tag(rest: &str) -> Option<usize> {
 }
 
 /// How long the rest of a code is behind so many backticks; none if so many do not follow.
+#[inline]
 pub(super) fn end_of_code(rest: &str, run: usize) -> Option<usize> {
     let mut at = 0;
     while let Some(next) = rest[at..].find('`') {

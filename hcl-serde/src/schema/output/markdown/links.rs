@@ -9,6 +9,7 @@ use crate::schema::output::markdown::html::end_of_code;
 /// A text in which links say where they lead, without definitions; the names of its footnotes get the number of the text.
 ///
 /// Code in brackets, which leads nowhere outside of Rust's own documentation, is code alone.
+#[inline]
 pub(super) fn resolved(text: &str, number: usize) -> Cow<'_, str> {
     if !text.contains('[') {
         return Cow::Borrowed(text);
@@ -37,6 +38,7 @@ struct Links<'t> {
 
 impl Links<'_> {
     /// A text without code blocks in which links say where they lead.
+    #[inline]
     fn resolved(&self, text: &str) -> String {
         let (mut out, mut at) = (String::with_capacity(text.len()), 0);
         while let Some(next) = text[at..].find(['[', '`', '\\']) {
@@ -63,6 +65,7 @@ impl Links<'_> {
     }
 
     /// What stands instead of something in brackets that a text begins with, and how long that is; none if it stays.
+    #[inline]
     fn link(&self, rest: &str, whole: &str) -> Option<(String, usize)> {
         let inner = &rest[1..closing(rest)?];
         let length = inner.len() + 2;
@@ -86,6 +89,7 @@ impl Links<'_> {
 }
 
 /// The name that a line defines, and where it leads; not that of a footnote.
+#[inline]
 fn definition(line: &str) -> Option<(String, &str)> {
     let rest = line.trim_start_matches(' ');
     let inner = rest.strip_prefix('[').filter(|inner| line.len() - rest.len() < 4 && !inner.starts_with('^'))?;
@@ -96,11 +100,13 @@ fn definition(line: &str) -> Option<(String, &str)> {
 }
 
 /// A name as it is compared with others.
+#[inline]
 fn normalized(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
 /// Where the bracket closes that a text begins with; nothing in another paragraph, or if none opens.
+#[inline]
 fn closing(text: &str) -> Option<usize> {
     let (mut depth, mut at) = (0_usize, 0);
     while let Some(next) = text[at..].find(['[', ']', '`', '\\', '\n']) {
@@ -126,6 +132,7 @@ fn closing(text: &str) -> Option<usize> {
 }
 
 /// How long the code is that a text begins with; only the backticks, if nothing ends it.
+#[inline]
 fn code_length(rest: &str) -> usize {
     let run = rest.len() - rest.trim_start_matches('`').len();
     let paragraph = &rest[run..rest.find("\n\n").unwrap_or(rest.len()).max(run)];

@@ -8,40 +8,45 @@ pub(super) const BETWEEN_LISTS: &str = "<!-- -->\n\n";
 pub(super) const BLOCK: &str = "block";
 pub(super) const REQUIRED: &str = "required";
 pub(super) const NOT_SHOWN: &str = "not shown";
-pub(super) const MUST_BE_THERE: &str = "Required";
-pub(super) const SECRET: &str = "Secret: reports do not show it.";
-pub(super) const HOLDS_SECRETS: &str = "Something in it is secret: reports do not show that.";
-pub(super) const RESTART: &str = "A change counts only after a restart.";
+pub(super) const SECRET: &str = "Secret: reports do not show it";
+pub(super) const HOLDS_SECRETS: &str = "Something in it is secret: reports do not show that";
+pub(super) const RESTART: &str = "A change counts only after a restart";
 pub(super) const ANYTHING_ELSE: &str = "Everything else is kept as it is written.";
 pub(super) const IGNORED: &str = "Other arguments and blocks are ignored.";
 pub(super) const ONE_OF: &str = "It is one of these:";
 pub(super) const ONE_OF_NAMES: &str =
     "It is an object with one of these names, or a name alone to which nothing belongs:";
 pub(super) const ONE_OF_KEYS: &str = "It is an object with one of these names:";
-pub(super) const NOTHING_BELONGS_TO_IT: &str = "Nothing belongs to it: it is written as text.";
+pub(super) const NOTHING_BELONGS_TO_IT: &str = "Nothing belongs to it: it is written as text";
 
+#[inline]
 pub(super) fn any_other(ty: &str) -> String {
     format!("Any other argument is taken, too, of type {ty}.")
 }
 
+#[inline]
 pub(super) fn form(number: usize) -> String {
     format!("Form {number}")
 }
 
+#[inline]
 pub(super) fn described_at(path: &str, anchor: &str) -> String {
     format!("What is in it is described at [{path}](#{anchor}).")
 }
 
+#[inline]
 pub(super) fn described_above(title: &str) -> String {
     format!("What is in it is described above, at the beginning of \"{title}\".")
 }
 
 /// What must be there beside something.
+#[inline]
 pub(super) fn together(others: &str) -> String {
     format!("- Only together with {others}")
 }
 
 /// What becomes of it where several layers have it; nothing if that is what becomes of all.
+#[inline]
 pub(super) fn layers(rule: MergeRule) -> Option<&'static str> {
     match rule {
         MergeRule::Replace => Some("Layers: the last one that has it counts"),

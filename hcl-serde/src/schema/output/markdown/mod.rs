@@ -2,7 +2,7 @@
 //!
 //! The page is made in `page`, of pieces of Markdown in `text`, which knows what lines of documentation are from `blocks` (what
 //! they begin with: `starts`), and which tags of theirs stay from `html`; `links` says where their links lead; what is said of
-//! arguments stands in `facts`.
+//! arguments stands in `facts`, and `paths` is what sections are called.
 
 mod blocks;
 pub(super) mod facts;
@@ -10,6 +10,7 @@ mod html;
 mod links;
 mod messages;
 mod page;
+mod paths;
 mod starts;
 mod text;
 
@@ -42,6 +43,7 @@ pub struct Markdown {
 }
 
 impl Default for Markdown {
+    #[inline]
     fn default() -> Markdown {
         Markdown { title: None, level: 1, environment: None }
     }
@@ -50,12 +52,14 @@ impl Default for Markdown {
 impl Markdown {
     /// A page of its own, with the name of the type as its title.
     #[must_use]
+    #[inline]
     pub fn new() -> Markdown {
         Markdown::default()
     }
 
     /// What the page is called.
     #[must_use]
+    #[inline]
     pub fn title(mut self, title: impl Into<String>) -> Markdown {
         self.title = Some(title.into());
         self
@@ -63,6 +67,7 @@ impl Markdown {
 
     /// How deep the first heading is, from 1 to 6, for a part of a page.
     #[must_use]
+    #[inline]
     pub fn level(mut self, level: usize) -> Markdown {
         self.level = level.clamp(1, 6);
         self
@@ -71,6 +76,7 @@ impl Markdown {
     /// With the names of the variables of the environment that set each argument, if
     /// [`Loader::env_prefix`](crate::Loader::env_prefix) has this prefix.
     #[must_use]
+    #[inline]
     pub fn environment(mut self, prefix: impl Into<String>) -> Markdown {
         self.environment = Some(prefix.into());
         self
@@ -122,16 +128,19 @@ impl Markdown {
 /// assert_eq!(hcl_serde::schema::to_markdown::<Config>().lines().collect::<Vec<_>>(), page);
 /// ```
 #[must_use]
+#[inline]
 pub fn to_markdown<T: HclRoot>() -> String {
     to_markdown_with::<T>(&Markdown::default())
 }
 
 /// The reference page of a type as [`to_markdown`] makes it, with options.
 #[must_use]
+#[inline]
 pub fn to_markdown_with<T: HclRoot>(options: &Markdown) -> String {
     written(of_file::<T>(), options)
 }
 
+#[inline]
 fn written(schema: &'static Schema, options: &Markdown) -> String {
     let name = if schema.name().starts_with('$') { "Configuration" } else { schema.name() };
     let title = options.title.as_deref().unwrap_or(name);

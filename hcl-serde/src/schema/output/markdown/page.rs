@@ -2,13 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::schema::output::about::{beside, is_required};
+use crate::schema::output::about::{description, is_required};
 use crate::schema::output::environment::steps_of_block;
 use crate::schema::output::markdown::facts::{
-    default_cell, of_argument, of_blocks, of_keys, of_label, of_named, other_names,
+    default_cell, in_short, of_argument, of_blocks, of_keys, of_label, of_named, other_names,
 };
 use crate::schema::output::markdown::html::ids;
 use crate::schema::output::markdown::messages as words;
+use crate::schema::output::markdown::paths::{inside, join, together};
 use crate::schema::output::markdown::text::{anchor, below, cell, code, fence_of, first_sentence, goes_on, standing};
 use crate::schema::output::messages;
 use crate::schema::output::outline::Outliner;
@@ -51,6 +52,7 @@ struct Place<'p> {
 
 impl Page {
     /// The whole page.
+    #[inline]
     pub(super) fn written(environment: Option<&str>, schema: &'static Schema, title: &str, level: usize) -> String {
         let mut page = Page::new(environment, HashSet::new());
         page.write(schema, title, level);
@@ -64,6 +66,7 @@ impl Page {
         page.out
     }
 
+    #[inline]
     fn new(environment: Option<&str>, own: HashSet<String>) -> Page {
         let (out, at, described, forms_around, anchors) = Default::default();
         let (environment, steps) = (environment.map(str::to_owned), Some(Vec::new()));
@@ -71,6 +74,7 @@ impl Page {
         Page { out, environment, steps, at, described, forms_around, list_end: 0, texts: 0, anchors, taken, own }
     }
 
+    #[inline]
     fn write(&mut self, schema: &'static Schema, title: &str, level: usize) {
         title.clone_into(&mut self.at);
         self.heading(title, level);
@@ -79,6 +83,7 @@ impl Page {
     }
 
     /// What is in a body, below a heading; once for each type.
+    #[inline]
     fn body(&mut self, schema: &'static Schema, place: Place<'_>) {
         let identity = schema.identity();
         let is_empty = schema.field_count() == 0 && !schema.is_choice();
@@ -108,6 +113,7 @@ impl Page {
     }
 
     /// A variant that a name in an object, an argument or the content chooses.
+    #[inline]
     fn variant(
         &mut self,
         schema: &'static Schema,
@@ -143,6 +149,7 @@ impl Page {
     }
 
     /// What is said of a type, unless it was said before, or just now in the same words.
+    #[inline]
     fn described_type(&mut self, schema: &'static Schema, said: &str, level: usize) {
         if schema.description() != said && !self.described.contains_key(&schema.identity()) {
             self.paragraph(schema.description(), level);
@@ -150,6 +157,7 @@ impl Page {
     }
 
     /// The table of a body, and a section for each of its items.
+    #[inline]
     fn fields(&mut self, schema: &'static Schema, place: Place<'_>) {
         let items: Vec<(usize, &'static Field)> = schema.fields().enumerate().collect();
         let mut rows = String::new();
@@ -213,12 +221,17 @@ impl Page {
     }
 
     /// The rows of a field in the table of its body.
+    #[inline]
     fn rows(&mut self, field: &'static Field, is_required: bool, place: Place<'_>, rows: &mut String) {
         let mut row = |name: &str, ty: &str, default: &str, about: &str| {
             let path = self.anchor(&join(place.path, name));
             let name = code(name);
             let cells = [ty, default, first_sentence(&standing(about, 0))].map(cell).join(" | ");
             rows.push_str(&format!("| [{name}](#{path}) | {cells} |\n").replace("|  |", "| |").replace("|  |", "| |"));
+        };
+        let about = match description(field) {
+            "" => in_short(field, is_required),
+            about => about.to_owned(),
         };
         let needed = match (is_required, field.gives_something()) {
             (true, _) => words::REQUIRED,
@@ -228,14 +241,14 @@ impl Page {
         match field.kind() {
             FieldKind::Attribute(attribute) => {
                 let default = default_cell(field, &attribute.spec, is_required);
-                row(field.name(), &messages::type_of(field, &attribute.spec), &default, field.description());
-            }
-            FieldKind::Block(block) => {
-                let about = match field.description() {
-                    "" => (block.schema)().description(),
-                    about => about,
+                let ty = match attribute.spec.expected {
+                    Some(expected) if messages::is_only_expected(field, &attribute.spec) => expected.to_owned(),
+                    _ => messages::type_of(field, &attribute.spec),
                 };
-                row(field.name(), words::BLOCK, needed, about);
+                row(field.name(), &ty, &default, &about);
+            }
+            FieldKind::Block(_) => {
+                row(field.name(), words::BLOCK, needed, &about);
             }
             FieldKind::Blocks(block) => {
                 let default = if is_required { "" } else { needed };
@@ -248,6 +261,7 @@ impl Page {
     }
 
     /// The blocks of a field that has one name for all of them.
+    #[inline]
     fn blocks(&mut self, field: &'static Field, block: &'static BlockField, is_required: bool, place: Place<'_>) {
         let schema = (block.schema)();
         let path = join(place.path, field.name());
@@ -290,6 +304,7 @@ impl Page {
     }
 
     /// The blocks whose type is one variant of an enum.
+    #[inline]
     fn one_type(
         &mut self,
         (field, about): (&'static Field, [&str; 2]),
@@ -321,6 +336,7 @@ impl Page {
     }
 
     /// What is written within the blocks of a field, whose variables of the environment have more steps.
+    #[inline]
     fn inside(
         &mut self,
         field: &'static Field,
@@ -340,6 +356,7 @@ impl Page {
     }
 
     /// The objects in values of a type, of which this was said just now.
+    #[inline]
     fn type_of_value(&mut self, ty: &TypeSpec, said: &str, place: Place<'_>) {
         let level = place.level;
         match ty.inner() {
@@ -374,6 +391,7 @@ impl Page {
     }
 
     /// A block with what must be in it.
+    #[inline]
     fn example(&mut self, field: &'static Field, variant: Option<&'static Variant>) {
         let mut outliner = Outliner::default();
         outliner.only_required = true;
@@ -387,11 +405,13 @@ impl Page {
     }
 
     /// The beginning of the section of what has a path.
+    #[inline]
     fn section(&mut self, path: &str, level: usize) {
         self.anchored(path);
         self.heading(&code(path), level + 1);
     }
 
+    #[inline]
     fn anchored(&mut self, path: &str) {
         path.clone_into(&mut self.at);
         let anchor = self.anchor(path);
@@ -402,6 +422,7 @@ impl Page {
     }
 
     /// What a link to a path leads to: of paths that are alike but for signs, each has its own.
+    #[inline]
     fn anchor(&mut self, path: &str) -> String {
         if let Some(known) = self.anchors.get(path) {
             return known.clone();
@@ -418,11 +439,13 @@ impl Page {
         anchor
     }
 
+    #[inline]
     fn heading(&mut self, title: &str, level: usize) {
         self.out.push_str(&format!("{} {title}\n\n", "#".repeat(level.min(6))));
     }
 
     /// A text of any number of paragraphs.
+    #[inline]
     fn paragraph(&mut self, text: &str, level: usize) {
         if text.is_empty() {
             return;
@@ -439,6 +462,7 @@ impl Page {
         self.list_end = self.out.len();
     }
 
+    #[inline]
     fn lines(&mut self, lines: &[String]) {
         for line in lines {
             self.own.extend(ids(line).map(str::to_owned));
@@ -450,24 +474,4 @@ impl Page {
             self.list_end = self.out.len();
         }
     }
-}
-
-/// The path to what has a name in a body.
-fn join(path: &str, name: &str) -> String {
-    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
-}
-
-/// The path to what is in a block: its labels, or its number.
-fn inside(path: &str, labels: &[&str], is_single: bool) -> String {
-    match labels {
-        [] if is_single => path.to_owned(),
-        [] => format!("{path}[]"),
-        labels => labels.iter().fold(path.to_owned(), |path, label| format!("{path}.<{label}>")),
-    }
-}
-
-/// What must be there beside a field of a flattened struct that may be left out as a whole.
-fn together(schema: &'static Schema, index: usize) -> Option<String> {
-    let names: Vec<String> = beside(schema, index).into_iter().map(|field| code(field.name())).collect();
-    Some(names.join(", ")).filter(|names| !names.is_empty())
 }

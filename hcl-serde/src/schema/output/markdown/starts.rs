@@ -22,6 +22,7 @@ pub(super) enum Begun<'t> {
 }
 
 /// What begins with what is left of a line.
+#[inline]
 pub(super) fn begun<'t>(rest: Rest<'t>, before: Before) -> Begun<'t> {
     let (text, is_behind_text) = (rest.text, before == Before::Paragraph);
     if rest.depth() >= DEEP {
@@ -45,6 +46,7 @@ pub(super) fn begun<'t>(rest: Rest<'t>, before: Before) -> Begun<'t> {
     marker(text, is_behind_text).map_or(Begun::Line(Line::Text), Begun::Item)
 }
 
+#[inline]
 fn fence(rest: &str) -> Option<Open> {
     let mark = rest.chars().next().filter(|c| ['`', '~'].contains(c))?;
     let info = rest.trim_start_matches(mark);
@@ -54,6 +56,7 @@ fn fence(rest: &str) -> Option<Open> {
     (length >= 3 && !is_inline).then_some(Open::Fence(mark, length))
 }
 
+#[inline]
 fn html(rest: &str, in_paragraph: bool) -> Option<Open> {
     let inner = rest.strip_prefix('<')?;
     let name_of = |text: &str| {
@@ -96,6 +99,7 @@ const BLOCKS: &str = "address article aside base basefont blockquote body captio
                       iframe legend li link main menu menuitem nav noframes ol optgroup option p param search section \
                       summary table tbody td tfoot th thead title tr track ul";
 
+#[inline]
 fn heading(rest: &str) -> Option<(usize, &str)> {
     let title = rest.trim_start_matches('#');
     let level = rest.len() - title.len();
@@ -103,6 +107,7 @@ fn heading(rest: &str) -> Option<(usize, &str)> {
     is_heading.then(|| (level, title.trim()))
 }
 
+#[inline]
 fn underline(rest: &str) -> Option<usize> {
     let rest = rest.trim_end();
     match rest.chars().next()? {
@@ -112,12 +117,14 @@ fn underline(rest: &str) -> Option<usize> {
     }
 }
 
+#[inline]
 fn is_rule(rest: &str) -> bool {
     let marks: Vec<char> = rest.chars().filter(|c| ![' ', '\t'].contains(c)).collect();
     marks.len() >= 3 && ['-', '*', '_'].contains(&marks[0]) && marks.iter().all(|c| *c == marks[0])
 }
 
 /// How wide the mark is with which an item of a list begins.
+#[inline]
 fn marker(rest: &str, in_paragraph: bool) -> Option<usize> {
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let is_mark = match digits {

@@ -7,6 +7,7 @@ use crate::schema::output::markdown::html::closed;
 use crate::schema::output::markdown::links::resolved;
 
 /// A text as code: with so many backticks around it that none of its own end it.
+#[inline]
 pub(super) fn code(text: &str) -> String {
     let fence = "`".repeat(longest_run(text) + 1);
     let blank = if text.starts_with('`') || text.ends_with('`') || text.is_empty() { " " } else { "" };
@@ -15,6 +16,7 @@ pub(super) fn code(text: &str) -> String {
 
 /// Documentation as it can stand on a page: its lines end as all do, its links say where they lead, and nothing in it is open.
 /// Its footnotes get a number.
+#[inline]
 pub(super) fn standing(text: &str, number: usize) -> String {
     // A carriage return alone ends a line of Markdown, too.
     let text = match text.contains('\r') {
@@ -25,16 +27,19 @@ pub(super) fn standing(text: &str, number: usize) -> String {
 }
 
 /// What a text stands between as a block of code: so many backticks that none of its own end it.
+#[inline]
 pub(super) fn fence_of(text: &str) -> String {
     "`".repeat((longest_run(text) + 1).max(3))
 }
 
 /// How many backticks stand beside each other in a text.
+#[inline]
 fn longest_run(text: &str) -> usize {
     text.split(|c| c != '`').map(str::len).max().unwrap_or_default()
 }
 
 /// A text in a cell of a table: on one line, and nothing of its own ends the cell or takes what is behind it.
+#[inline]
 pub(super) fn cell(text: &str) -> String {
     let text = closed(text);
     let mut cell = String::with_capacity(text.len());
@@ -51,6 +56,7 @@ pub(super) fn cell(text: &str) -> String {
 }
 
 /// The first sentence of a text that begins with a paragraph; nothing of a heading, a list, a table, code or HTML.
+#[inline]
 pub(super) fn first_sentence(text: &str) -> &str {
     let paragraph = first_paragraph(text);
     let mut end = 0;
@@ -81,6 +87,7 @@ pub(super) fn first_sentence(text: &str) -> &str {
 const ABBREVIATIONS: [&str; 6] = ["e.g.", "E.g.", "i.e.", "I.e.", "cf.", "vs."];
 
 /// The paragraph that a text begins with, if it does.
+#[inline]
 fn first_paragraph(text: &str) -> &str {
     let text = text.trim();
     let mut lines = Lines::default();
@@ -99,6 +106,7 @@ fn first_paragraph(text: &str) -> &str {
 }
 
 /// Whether a text would go on with a list before it: it begins with an item, or with code by its blanks.
+#[inline]
 pub(super) fn goes_on(text: &str) -> bool {
     let mut lines = Lines::default();
     let first = text.lines().find(|line| lines.next(line) != Line::Blank);
@@ -106,6 +114,7 @@ pub(super) fn goes_on(text: &str) -> bool {
 }
 
 /// Whether a text begins with a paragraph, and not with another block.
+#[inline]
 fn begins_with_paragraph(text: &str) -> bool {
     let mut lines = Lines::default();
     let mut rows =
@@ -115,6 +124,7 @@ fn begins_with_paragraph(text: &str) -> bool {
 
 /// Adds what is said of something to the line of a list that names it, whose contents begin at a column: behind a colon, or
 /// below it if it does not begin with a paragraph.
+#[inline]
 pub(super) fn push_said(about: &str, column: usize, line: &mut String) {
     let about = below(&standing(about, 0), LOWEST);
     // White space in front can be that of code.
@@ -135,6 +145,7 @@ pub(super) fn push_said(about: &str, column: usize, line: &mut String) {
 }
 
 /// Whether a line makes a table of the one before it.
+#[inline]
 fn is_delimiter_row(line: &str) -> bool {
     let line = line.trim();
     line.contains('|') && line.contains('-') && line.chars().all(|c| "|-: \t".contains(c))
@@ -144,6 +155,7 @@ fn is_delimiter_row(line: &str) -> bool {
 const LOWEST: usize = 6;
 
 /// A text whose headings are below a heading of this level, and in which no code is open at its end.
+#[inline]
 pub(super) fn below(text: &str, level: usize) -> String {
     let mut out = String::with_capacity(text.len());
     let mut lines = Lines::default();
@@ -190,6 +202,7 @@ struct Paragraph<'t> {
 
 impl Paragraph<'_> {
     /// On one line, behind hashes.
+    #[inline]
     fn as_heading(&self) -> String {
         let title = self.lines.join(" ");
         // Hashes at its end would not be of the heading.
@@ -198,6 +211,7 @@ impl Paragraph<'_> {
 }
 
 /// What a link to a path leads to, of characters that all pages know.
+#[inline]
 pub(super) fn anchor(path: &str) -> String {
     let mut anchor = String::with_capacity(path.len());
     for c in path.chars() {

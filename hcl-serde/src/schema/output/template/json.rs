@@ -10,11 +10,13 @@ use crate::schema::output::json::{Properties, text as text_of};
 use crate::schema::output::outline::{Item, ItemKind, State};
 
 /// The text of a file.
+#[inline]
 pub(super) fn text(about: &str, items: &[Item]) -> String {
     json::format(&body(about, items).to_string(), &Options::default().with_width(80))
 }
 
 /// A body, in which what is said and what is left out stands in the comment.
+#[inline]
 fn body(about: &str, items: &[Item]) -> JsonValue {
     let mut comments: Vec<JsonValue> = lines("", about).collect();
     let (mut live, mut out) = (Objects::default(), Objects::default());
@@ -39,6 +41,7 @@ fn body(about: &str, items: &[Item]) -> JsonValue {
 }
 
 /// What is said of an item, by its name.
+#[inline]
 fn lines<'t>(name: &str, about: &'t str) -> impl Iterator<Item = JsonValue> + use<'t> {
     let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
     let mut lines = about.lines().filter(|line| !line.is_empty());
@@ -47,6 +50,7 @@ fn lines<'t>(name: &str, about: &'t str) -> impl Iterator<Item = JsonValue> + us
 }
 
 /// An item as a property: each label is a level of objects.
+#[inline]
 fn property(item: &Item) -> (&str, JsonValue) {
     match &item.kind {
         ItemKind::Argument { name, value } => (name, value.json()),
@@ -72,6 +76,7 @@ struct Objects<'n> {
 
 impl<'n> Objects<'n> {
     /// Adds a property, beside one of its name; behind others it is in one more object, because blocks have an order.
+    #[inline]
     fn add(&mut self, name: &'n str, value: JsonValue) {
         if let Some((last, several)) = self.objects.last_mut().and_then(|object| object.last_mut())
             && last == name
@@ -93,6 +98,7 @@ impl<'n> Objects<'n> {
 }
 
 /// The blocks that a value is.
+#[inline]
 fn blocks(value: JsonValue) -> Vec<JsonValue> {
     match value {
         JsonValue::Array(several) => several,

@@ -48,12 +48,14 @@ pub struct Template {
 impl Template {
     /// All of it, in the native syntax, with what the documentation says.
     #[must_use]
+    #[inline]
     pub fn new() -> Template {
         Template::default()
     }
 
     /// In the JSON syntax.
     #[must_use]
+    #[inline]
     pub fn json(mut self) -> Template {
         self.is_json = true;
         self
@@ -61,6 +63,7 @@ impl Template {
 
     /// Without what is said of each item.
     #[must_use]
+    #[inline]
     pub fn without_documentation(mut self) -> Template {
         self.is_short = true;
         self
@@ -68,6 +71,7 @@ impl Template {
 
     /// Without what may be left out.
     #[must_use]
+    #[inline]
     pub fn only_required(mut self) -> Template {
         self.only_required = true;
         self
@@ -76,6 +80,7 @@ impl Template {
     /// With the names of the variables of the environment that set each argument, if
     /// [`Loader::env_prefix`](crate::Loader::env_prefix) has this prefix.
     #[must_use]
+    #[inline]
     pub fn environment(mut self, prefix: impl Into<String>) -> Template {
         self.environment = Some(prefix.into());
         self
@@ -83,17 +88,20 @@ impl Template {
 
     /// With the secrets of a value in [`to_template_of`](crate::to_template_of), which are left out otherwise.
     #[must_use]
+    #[inline]
     pub fn exposing_sensitive(mut self) -> Template {
         self.exposes = true;
         self
     }
 
     /// Whether secrets of a value are written.
+    #[inline]
     pub(crate) fn exposes(&self) -> bool {
         self.exposes
     }
 
     /// Whether it is in the JSON syntax.
+    #[inline]
     pub(crate) fn is_json(&self) -> bool {
         self.is_json
     }
@@ -166,11 +174,13 @@ impl Template {
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[must_use]
+#[inline]
 pub fn to_template<T: HclRoot>(template: &Template) -> String {
     template_with(of_file::<T>(), template, None)
 }
 
 /// A configuration to start from, in which some of what is in it is given.
+#[inline]
 pub(crate) fn template_with(schema: &'static Schema, template: &Template, given: Option<Vec<Given>>) -> String {
     let mut outliner = Outliner::default();
     outliner.describes = !template.is_short;

@@ -12,6 +12,7 @@ const ABOUT: &str = "##";
 const OUT: &str = "#";
 
 /// The text of a file.
+#[inline]
 pub(super) fn text(about: &str, items: &[Item]) -> String {
     let mut writer = Writer::default();
     write_about(about, &mut writer);
@@ -24,6 +25,7 @@ pub(super) fn text(about: &str, items: &[Item]) -> String {
 }
 
 /// The text of some items that must be there, without anything said of them.
+#[inline]
 pub(in crate::schema::output) fn example(items: &[Item]) -> String {
     let mut writer = Writer::default();
     write_items(items, &mut writer);
@@ -31,11 +33,13 @@ pub(in crate::schema::output) fn example(items: &[Item]) -> String {
 }
 
 /// Writes documentation, in which no line ends in blanks.
+#[inline]
 fn write_about(about: &str, writer: &mut Writer) {
     let lines: Vec<&str> = about.lines().map(str::trim_end).collect();
     writer.comment_with(ABOUT, &lines.join("\n"));
 }
 
+#[inline]
 fn write_items(items: &[Item], writer: &mut Writer) {
     for item in items {
         write_about(&item.about, writer);
@@ -53,10 +57,12 @@ fn write_items(items: &[Item], writer: &mut Writer) {
 }
 
 /// Whether a text is written on several lines, none of which looks as if it were commented out.
+#[inline]
 fn is_heredoc(text: &str) -> bool {
     text.contains('\n') && !text.lines().any(|line| line.trim_start().starts_with('#'))
 }
 
+#[inline]
 fn write_item(item: &Item, writer: &mut Writer) {
     match &item.kind {
         ItemKind::Argument { name, value: Sample::Text(text) } if is_heredoc(text) => writer.text(name, text),

@@ -1,0 +1,331 @@
+//! Values and blocks of several forms that hardly any program has: types that are each other, kinds with other labels, and what is
+//! kept as it is written and is no block.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use expect_test::{Expect, expect};
+use hcl_serde::schema::{Template, assert_defaults, to_data, to_json_schema, to_markdown, to_template};
+use hcl_serde::{Body, HclRoot, HclSchema, Loader};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::support::diagnostic_lines;
+
+/// What files become, or what is said of them.
+#[track_caller]
+fn check<T: HclRoot + DeserializeOwned + std::fmt::Debug>(files: &[(&str, &str)], expected: &Expect) {
+    let mut out = String::new();
+    for (name, text) in files {
+        let _ = writeln!(out, "> {text}");
+        match Loader::new().text(*name, *text).load::<T>() {
+            Ok(value) => _ = writeln!(out, "{value:?}"),
+            Err(error) => diagnostic_lines(error.diagnostics(), &mut out),
+        }
+    }
+    expected.assert_eq(&out);
+}
+
+/// serde would try each of two forms on the same value without end.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Endless {
+    value: Option<This>,
+    values: Option<Vec<That>>,
+    object: Option<Holder>,
+    #[hcl(block)]
+    block: Option<Here>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Holder {
+    there: There,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum This {
+    That(Box<That>),
+    Number(u8),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum That {
+    This(Option<Box<This>>),
+    Number(u8),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Here {
+    There(Box<There>),
+    Here { here: u8 },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum There {
+    Here(Box<Here>),
+    There { there: u8 },
+}
+
+#[test]
+fn forms_that_are_each_other_are_refused() {
+    let files = [
+        ("a.hcl", "value = 1"),
+        ("a.hcl", "value = \"x\""),
+        ("a.hcl", "value = { here = 1 }"),
+        ("a.hcl", "values = [1, 2]"),
+        ("a.hcl", "object = { there = { there = 1 } }"),
+        ("a.hcl", "block { here = 1 }"),
+        ("a.hcl", "block { x = 1 }"),
+        ("a.json", r#"{"value": [], "block": {"there": 1}}"#),
+        ("a.hcl", ""),
+    ];
+    check::<Endless>(
+        &files,
+        &expect![[r#"
+        > value = 1
+        error: Unsuitable value for "value" | The program can read no value here, because forms of its type are each other: its author has to hold one of them in a list, a map or a field. @ 1:9-1:10
+        > value = "x"
+        error: Unsuitable value for "value" | The program can read no value here, because forms of its type are each other: its author has to hold one of them in a list, a map or a field. @ 1:9-1:12
+        > value = { here = 1 }
+        error: Unsuitable value for "value" | The program can read no value here, because forms of its type are each other: its author has to hold one of them in a list, a map or a field. @ 1:9-1:21
+        > values = [1, 2]
+        error: Unsuitable value for "values[0]" | The program can read no value here, because forms of its type are each other: its author has to hold one of them in a list, a map or a field. @ 1:11-1:12
+        error: Unsuitable value for "values[1]" | The program can read no value here, because forms of its type are each other: its author has to hold one of them in a list, a map or a field. @ 1:14-1:15
+        > object = { there = { there = 1 } }
+        error: Unsuitable value for "object.there" | The program can read no value here, because forms of its type are each other: its author has to hold one of them in a list, a map or a field. @ 1:20-1:33
+        > block { here = 1 }
+        error: Type without an end | The program can read no block here, because variants of "Here" are enums that have "Here" among their own: its author has to hold one of them in a block. @ 1:1-1:6
+        > block { x = 1 }
+        error: Type without an end | The program can read no block here, because variants of "Here" are enums that have "Here" among their own: its author has to hold one of them in a block. @ 1:1-1:6
+        > {"value": [], "block": {"there": 1}}
+        error: Unsuitable value for "value" | The program can read no value here, because forms of its type are each other: its author has to hold one of them in a list, a map or a field. @ 1:11-1:13
+        error: Type without an end | The program can read no block here, because variants of "Here" are enums that have "Here" among their own: its author has to hold one of them in a block. @ 1:15-1:22
+        > 
+        Endless { value: None, values: None, object: None, block: None }
+    "#]],
+    );
+    let said = std::panic::catch_unwind(assert_defaults::<Endless>).unwrap_err();
+    expect![[r#"
+        these defaults, examples, bounds, forms and old places are wrong:
+          Endless.value: variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field
+          Endless.values: variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field
+          Here: variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field
+          Here::There: variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field"#]].assert_eq(said.downcast_ref::<String>().unwrap());
+    // What they give away comes to an end, too.
+    let outputs = [
+        to_markdown::<Endless>(),
+        to_template::<Endless>(&Template::new()),
+        to_template::<Endless>(&Template::new().json()),
+        to_json_schema::<Endless>(),
+        format!("{:?}", to_data::<Endless>()),
+    ];
+    assert!(outputs.iter().all(|text| text.contains("value") && text.contains("block")));
+}
+
+/// Enums within each other that come to an end.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Nested {
+    value: Option<Outer>,
+    #[hcl(block)]
+    block: Option<Around>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Outer {
+    Inner(Inner),
+    Text(String),
+    Many(Vec<Outer>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Inner {
+    Number(u8),
+    Outers(BTreeMap<String, Outer>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Around {
+    Own { own: u8 },
+    Within(Within),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Within {
+    One { one: u8 },
+    Two { two: u8 },
+}
+
+#[test]
+fn what_no_form_takes_is_converted_to_the_first_that_it_can_be() {
+    let files = [
+        ("a.hcl", "value = true"),
+        ("a.hcl", "value = [false, 1, \"a\"]"),
+        ("a.hcl", "value = { a = { b = [true] } }"),
+        ("a.hcl", "value = 300"),
+        ("a.hcl", "value = [[300]]"),
+        ("a.json", r#"{"value": [false]}"#),
+        ("a.hcl", "block { own = 1 }"),
+        ("a.hcl", "block { two = 1 }"),
+        ("a.hcl", "block { three = 1 }"),
+    ];
+    check::<Nested>(
+        &files,
+        &expect![[r#"
+            > value = true
+            Nested { value: Some(Text("true")), block: None }
+            > value = [false, 1, "a"]
+            error: Unsuitable value for "value" | None of the forms that are allowed here fits: the value has none of the forms that are allowed here; or a string is required, but this is a list; or a list is required. @ 1:9-1:24
+            > value = { a = { b = [true] } }
+            error: Unsuitable value for "value" | None of the forms that are allowed here fits: the value has none of the forms that are allowed here; or a string is required, but this is an object; or a list is required. @ 1:9-1:31
+            > value = 300
+            error: Unsuitable value for "value" | None of the forms that are allowed here fits: the value has none of the forms that are allowed here; or a string is required; or a list is required. @ 1:9-1:12
+            > value = [[300]]
+            error: Unsuitable value for "value[0][0]" | None of the forms that are allowed here fits: the value has none of the forms that are allowed here; or a string is required; or a list is required. @ 1:11-1:14
+            > {"value": [false]}
+            error: Unsuitable value for "value" | None of the forms that are allowed here fits: the value has none of the forms that are allowed here; or a string is required, but this is a list; or a list is required. @ 1:11-1:18
+            > block { own = 1 }
+            Nested { value: None, block: Some(Own { own: 1 }) }
+            > block { two = 1 }
+            Nested { value: None, block: Some(Within(Two { two: 1 })) }
+            > block { three = 1 }
+            error: Missing required argument | The argument "own" is required, but no definition was found. @ 1:7-1:7
+            error: Unsupported argument | An argument named "three" is not expected here. @ 1:9-1:14
+        "#]],
+    );
+}
+
+/// Kinds with other numbers of labels.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Kinds {
+    #[hcl(block)]
+    rule: Vec<Rule>,
+    #[hcl(block)]
+    job: Vec<Job>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Rule {
+    All,
+    Named(Named),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Job {
+    Named(Named),
+    Number { number: u8 },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Named {
+    #[hcl(label)]
+    name: String,
+    number: u8,
+}
+
+#[test]
+fn kinds_with_other_labels_are_for_the_native_syntax() {
+    let files = [
+        ("a.hcl", "rule \"named\" \"n\" { number = 1 }"),
+        ("a.json", r#"{"rule": {"named": {"n": {"number": 1}}}}"#),
+        ("a.json", r#"{"rule": [{"all": {}}, {"named": {"number": 1}}]}"#),
+        ("a.json", r#"{"job": {"number": {"number": {"number": 1}}}}"#),
+        ("a.json", r#"{"job": {"named": {"n": {"number": 1}}}}"#),
+    ];
+    check::<Kinds>(
+        &files,
+        &expect![[r#"
+        > rule "named" "n" { number = 1 }
+        Kinds { rule: [Named(Named { name: "n", number: 1 })], job: [] }
+        > {"rule": {"named": {"n": {"number": 1}}}}
+        error: Other labels for rule | In the JSON syntax all rule blocks have as many labels as those of the first kind, and "named" has others: write this block in a file of the native syntax. @ 1:11-1:18
+        > {"rule": [{"all": {}}, {"named": {"number": 1}}]}
+        error: Other labels for rule | In the JSON syntax all rule blocks have as many labels as those of the first kind, and "named" has others: write this block in a file of the native syntax. @ 1:25-1:32
+        > {"job": {"number": {"number": {"number": 1}}}}
+        error: Other labels for job | In the JSON syntax all job blocks have as many labels as those of the first kind, and "number" has others: write this block in a file of the native syntax. @ 1:10-1:18
+        > {"job": {"named": {"n": {"number": 1}}}}
+        Kinds { rule: [], job: [Named(Named { name: "n", number: 1 })] }
+    "#]],
+    );
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Kept {
+    #[hcl(block)]
+    one: Option<Body>,
+    #[hcl(block)]
+    many: Vec<Body>,
+    #[hcl(block)]
+    keyed: BTreeMap<String, Body>,
+    #[hcl(block)]
+    beside: Option<Beside>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Beside {
+    number: Option<u8>,
+    #[hcl(remain)]
+    rest: Body,
+}
+
+/// In the JSON syntax anything can stand in a list where blocks are expected.
+#[test]
+fn what_is_kept_is_a_body() {
+    let files = [
+        ("a.json", r#"{"one": [1]}"#),
+        ("a.json", r#"{"many": ["x", {"a": 1}]}"#),
+        ("a.json", r#"{"many": [[1]]}"#),
+        ("a.json", r#"{"many": [null, [{}], {"a": {"b": 1}}]}"#),
+        ("a.json", r#"{"keyed": {"a": [true]}}"#),
+        ("a.json", r#"{"beside": [1]}"#),
+        ("a.hcl", "one {\n  a = missing\n}"),
+    ];
+    check::<Kept>(
+        &files,
+        &expect![[r#"
+        > {"one": [1]}
+        error: Incorrect JSON value type | Either a JSON object or a JSON array of objects is required here. @ 1:10-1:11
+        > {"many": ["x", {"a": 1}]}
+        error: Incorrect JSON value type | Either a JSON object or a JSON array of objects is required here. @ 1:11-1:14
+        > {"many": [[1]]}
+        error: Incorrect JSON value type | A JSON object is required here. @ 1:12-1:13
+        > {"many": [null, [{}], {"a": {"b": 1}}]}
+        Kept { one: None, many: [null, [{}], {"a": {"b": 1}}], keyed: {}, beside: None }
+        > {"keyed": {"a": [true]}}
+        error: Incorrect JSON value type | Either a JSON object or a JSON array of objects is required here. @ 1:18-1:22
+        > {"beside": [1]}
+        error: Incorrect JSON value type | Either a JSON object or a JSON array of objects is required here. @ 1:13-1:14
+        > one {
+          a = missing
+        }
+        Kept { one: Some({
+          a = missing
+        }), many: [], keyed: {}, beside: None }
+    "#]],
+    );
+}
