@@ -53,6 +53,7 @@ impl Writer {
 
     /// How many objects and lists are in each other.
     #[must_use]
+    #[inline]
     pub fn depth(&self) -> usize {
         self.deepest
     }
