@@ -1,5 +1,5 @@
-# Small programs that load one configuration with one library each, ours also with its `Loader`; for `startup.sh` and
-# `build_cost.sh`. `LIBRARIES` in the environment chooses some of them.
+# Small programs that load one configuration with one library each, ours also with its `Loader`, and with more that it sets; for `startup.sh`,
+# `build_cost.sh` and `unlinked.sh`. `LIBRARIES` in the environment chooses some of them.
 # Sourced with `root` set; leaves the shell in a folder that is removed at the end.
 
 LIBRARIES=${LIBRARIES:-'hcl-serde loader serde_json toml hcl-rs figment'}
@@ -25,11 +25,12 @@ prepare() {
     schema=$WITHOUT_SCHEMA
     case $1 in
         empty) dependency= ;;
-        hcl-serde | loader)
+        hcl-serde | loader | settings)
             dependency="hcl-serde = { path = \"$root/hcl-serde\" }"
             schema=
             load='hcl_serde::from_str(&std::fs::read_to_string("config.hcl").unwrap())'
             [ "$1" = hcl-serde ] || load='hcl_serde::Loader::new().file("config.hcl").load()'
+            [ "$1" != settings ] || load='hcl_serde::Loader::new().file("config.hcl").env_prefix("APP").set("name", "x").load()'
             ;;
         serde_json)
             dependency='serde_json = "1"'

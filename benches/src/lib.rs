@@ -13,6 +13,7 @@
 //! benches/chart.sh                                  # Draws benches/typed.svg.
 //! benches/startup.sh                                # Instructions of programs that load a small file.
 //! benches/build_cost.sh                             # Build time and size of these programs, lines of the derive.
+//! benches/unlinked.sh                               # What of the libraries is compiled and in no small program.
 //! ```
 //!
 //! hcl-edit and hcl-rs are built with their feature `perf`, the other peers with their default

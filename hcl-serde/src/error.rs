@@ -70,7 +70,6 @@ impl Error {
     }
 
     /// Of what is decoded without a schema: only the names in the texts tell what must not be shown.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn without_schema(diagnostics: Diagnostics) -> Error {
         Schema::redact_by_sound(&diagnostics);
         Error::as_it_is(diagnostics)
@@ -130,21 +129,18 @@ impl std::error::Error for Error {
 }
 
 impl From<Diagnostics> for Error {
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(diagnostics: Diagnostics) -> Error {
         Error::as_it_is(diagnostics)
     }
 }
 
 impl From<Diagnostic> for Error {
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(diagnostic: Diagnostic) -> Error {
         Error::as_it_is(diagnostic.into())
     }
 }
 
 impl From<Error> for Diagnostics {
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(error: Error) -> Diagnostics {
         error.0.diagnostics
     }

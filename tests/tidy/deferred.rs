@@ -11,11 +11,12 @@ use crate::invariants::{root, rust_files};
 
 const UNLESS_SHARED: &str = "#[cfg_attr(not(feature = \"__shared\"), inline)]";
 
-/// Folders and files that a program has nothing of which only reads configuration, from a text or with a plain `Loader`.
+/// Folders and files that a program has nothing of which only reads configuration, from a text or with a `Loader` of files,
+/// variables of the environment and overrides: what it has would be compiled at each of its changes.
 ///
 /// Files of which such a program has something are not among them: there, the functions that lead here say it one by one, and each
 /// that does not holds all that is behind it.
-const DEFERRED: [&str; 76] = [
+const DEFERRED: [&str; 65] = [
     "hcl-model/src/body/locals",
     "hcl-model/src/body/object.rs",
     "hcl-model/src/body/value.rs",
@@ -55,25 +56,15 @@ const DEFERRED: [&str; 76] = [
     "hcl-serde/src/de/awaited.rs",
     "hcl-serde/src/de/called.rs",
     "hcl-serde/src/eventual.rs",
-    "hcl-serde/src/loader/below.rs",
     "hcl-serde/src/loader/credentials.rs",
-    "hcl-serde/src/loader/given.rs",
-    "hcl-serde/src/loader/hidden.rs",
     "hcl-serde/src/loader/include_paths.rs",
     "hcl-serde/src/loader/includes.rs",
     "hcl-serde/src/loader/including.rs",
-    "hcl-serde/src/loader/meaning.rs",
     "hcl-serde/src/loader/needs.rs",
     "hcl-serde/src/loader/origins",
-    "hcl-serde/src/loader/over.rs",
     "hcl-serde/src/loader/pending.rs",
-    "hcl-serde/src/loader/placement.rs",
     "hcl-serde/src/loader/prepare.rs",
-    "hcl-serde/src/loader/repeated.rs",
     "hcl-serde/src/loader/rest.rs",
-    "hcl-serde/src/loader/secret_files.rs",
-    "hcl-serde/src/loader/setting.rs",
-    "hcl-serde/src/loader/settings.rs",
     "hcl-serde/src/loader/sources.rs",
     "hcl-serde/src/loader/text_source.rs",
     "hcl-serde/src/loader/variables.rs",
@@ -89,7 +80,6 @@ const DEFERRED: [&str; 76] = [
     "hcl-serde/src/schema/refused",
     "hcl-serde/src/schema/static_type.rs",
     "hcl-serde/src/schema/whole_block.rs",
-    "hcl-serde/src/secrets",
     "hcl-serde/src/ser",
     "hcl-serde/src/write",
 ];

@@ -73,7 +73,6 @@ pub(super) struct KnownBlock {
 }
 
 impl Listing {
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(body: &Body, schema: &Schema) -> Listing {
         let mut listing = Listing { _body: Some(body.clone()), ..Listing::default() };
         let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
@@ -93,7 +92,6 @@ impl Listing {
     }
 
     /// The blocks of types that are meant, which have the type of the first one.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn blocks(&self, asked: &str, has_secret_labels: bool, is_called: impl Fn(&str) -> bool) -> Rc<Blocks> {
         let made = || {
             let mut blocks = Blocks { has_secret_labels, ..Blocks::default() };
@@ -113,7 +111,6 @@ impl Listing {
 }
 
 impl Target<'_> {
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn listing(&self) -> Rc<Listing> {
         let Some(body) = self.below else { return Rc::default() };
         let node = body.as_node();
@@ -124,7 +121,6 @@ impl Target<'_> {
     }
 
     /// The value of an argument; what is wrong with it is reported when it is decoded.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn value(&self, name: &str, mode: Mode<'_>) -> Option<Rc<Below>> {
         let listing = self.listing();
         if let Some(known) = listing.values.borrow().get(name) {
@@ -144,13 +140,11 @@ impl Target<'_> {
     }
 
     /// Whether there is an argument of a name.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn has_argument(&self, name: &str) -> bool {
         self.listing().arguments.iter().any(|(known, _)| is_same_text(known, name))
     }
 
     /// How an argument is spelled that no field takes.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn argument(&self, step: &ItemStep, setting: &Setting) -> Option<String> {
         let listing = self.listing();
         let mut named = listing.folded.get(&fold(&step.text()))?.iter().rev().map(|&index| &listing.arguments[index].0);
@@ -158,14 +152,12 @@ impl Target<'_> {
     }
 
     /// The blocks of a field that are counted together with those of a type.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn blocks_of(&self, field: &Field, ty: &str) -> Rc<Blocks> {
         let has_secret_labels = field.blocks().is_some_and(BlockField::has_secret_labels);
         self.listing().blocks(ty, has_secret_labels, |found| field.counts(found, ty))
     }
 
     /// The blocks of the types that are meant, which have the type of the first one; none if there are none.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn blocks(&self, step: &ItemStep, setting: &Setting) -> Option<Rc<Blocks>> {
         let blocks = self.listing().blocks(&step.text(), false, |found| setting.is_called(step, found));
         Some(blocks).filter(|blocks| !blocks.labels.is_empty())
@@ -174,7 +166,6 @@ impl Target<'_> {
 
 impl Below {
     /// The entry that a step names.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn entry(&self, step: &ItemStep, setting: &Setting) -> Option<(String, Value)> {
         let key = self.keys.get(&fold(&step.text()))?.iter().find(|key| setting.is_called(step, key))?;
         Some((key.clone(), self.value.as_entries()?.get(key)?.clone()))
@@ -183,7 +174,6 @@ impl Below {
 
 impl Blocks {
     /// What it waits for which of them there are, if that is not known.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn open(&self) -> Option<Vec<Promise>> {
         let conditions = self.bodies.iter().filter_map(|body| {
             let node = body.as_node();
@@ -194,7 +184,6 @@ impl Blocks {
     }
 
     /// The places of the blocks all of whose labels some steps may be, or of all blocks if they are counted.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn candidates(&self, steps: &[ItemStep]) -> Cow<'_, [usize]> {
         if matches!(steps.first(), Some(ItemStep::Index(_))) {
             return (0..self.labels.len()).collect();
@@ -215,7 +204,6 @@ impl Blocks {
     /// # Errors
     ///
     /// Words for the labels of all that they can mean, if these are several.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn find(&self, steps: &[ItemStep], setting: &Setting) -> Result<Option<KnownBlock>, String> {
         // Where no block has labels, the number alone says which.
         if let (Some(ItemStep::Index(number)), Some(all)) = (steps.first(), self.folded.get(""))
@@ -252,7 +240,6 @@ impl Blocks {
     }
 
     /// The labels that a text begins with which has `_` behind them; of a long text only those near its start.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn labels_before(&self, text: &str) -> Vec<&str> {
         if self.has_secret_labels {
             return Vec::new();
@@ -263,7 +250,6 @@ impl Blocks {
     }
 
     /// What there is of them, for messages.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn known(&self, setting: &Setting) -> String {
         let known: Vec<String> = (0..self.labels.len().min(LISTED)).map(|place| self.shown(place, setting)).collect();
         messages::blocks_there(&known, self.labels.len() - known.len())
@@ -271,7 +257,6 @@ impl Blocks {
 
     /// How a message calls the block at a place, one of the first: by its labels for a variable, which has no quotes, and
     /// otherwise by its path; by its number if its labels are not shown.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn shown(&self, place: usize, setting: &Setting) -> String {
         let labels = &self.labels[place];
         let path = ItemPath::new();
@@ -287,7 +272,6 @@ impl Blocks {
     }
 
     /// The labels of several blocks, one of which is meant.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn listed(&self, blocks: &[&Vec<String>], setting: &Setting) -> String {
         let shown = |labels: &&Vec<String>| match self.has_secret_labels {
             true => self.labels.iter().position(|other| other == *labels).map(|place| self.shown(place, setting)),
@@ -304,7 +288,6 @@ impl Blocks {
 /// How many blocks a message lists.
 const LISTED: usize = 16;
 
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn quoted(labels: &[String]) -> String {
     format!("\"{}\"", labels.join("\" \""))
 }

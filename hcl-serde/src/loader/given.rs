@@ -16,7 +16,6 @@ pub(super) struct GivenValue {
 
 impl fmt::Debug for GivenValue {
     /// What it is for, not the value, which may be secret.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.path)
     }
@@ -24,7 +23,6 @@ impl fmt::Debug for GivenValue {
 
 impl GivenValue {
     /// The name of the variable, if it is one of those below a name.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn below(&self, root: &str) -> Option<String> {
         let path: ItemPath = self.path.parse().ok()?;
         match path.steps() {

@@ -7,7 +7,6 @@ use crate::schema::Schema;
 use crate::secrets;
 
 /// Marks the values of variables that are sensitive, or called like something that is, and of local values that are called so.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn hide_definitions<'b>(schema: &'static Schema, bodies: impl IntoIterator<Item = &'b Body>) {
     // What the type has itself is no definition.
     let own = [Definition::Variable, Definition::Locals].into_iter();

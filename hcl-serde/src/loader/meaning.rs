@@ -16,7 +16,6 @@ use crate::schema::{Alternatives, ChosenBy, TypeSpec};
 
 impl Placement<'_> {
     /// The value as the type reads it; none after a diagnostic.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn value(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
         let text = &*self.setting.value;
         if let Some(elements) = self.setting.flag.as_ref().and_then(|flag| flag.elements.as_deref()) {
@@ -95,7 +94,6 @@ impl Placement<'_> {
 
 impl Placement<'_> {
     /// The elements of a list that a flag was given, each of which is written as in a file.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn written_out(&self, elements: &[String], ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
         let mut values = Vec::new();
         for element in elements {
@@ -115,7 +113,6 @@ impl Placement<'_> {
 }
 
 /// Whether values of a type are lists and objects, which are written out.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_written_out(ty: &TypeSpec) -> bool {
     match ty.inner() {
         TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Tuple(_) => true,
@@ -125,13 +122,11 @@ fn is_written_out(ty: &TypeSpec) -> bool {
 }
 
 /// Whether a flag was given the whole list at once.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_list(elements: &[String]) -> bool {
     matches!(elements, [only] if only.trim_start().starts_with('['))
 }
 
 /// What a flag sets that was given several times, or can be: a collection, or what a single value is.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn of_elements(elements: &[String], ty: &TypeSpec) -> Option<Given> {
     let list = || Some(Given::from(Value::tuple(elements.iter().map(|element| Value::from(element.as_str())))));
     match ty {
@@ -147,13 +142,11 @@ fn of_elements(elements: &[String], ty: &TypeSpec) -> Option<Given> {
 }
 
 /// Whether there is nothing in a text but what numbers are written with.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit() || b".eE+-".contains(&byte))
 }
 
 /// Whether a list or an object has numbers that are computed without blanks where its type has text.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn has_arithmetic(expr: NodeRef<'_>, ty: &TypeSpec) -> bool {
     match (expr.syntax().construct(expr.node()), ty.inner()) {
         (Construct::Tuple(elements), TypeSpec::List(inner) | TypeSpec::Set(inner)) => {
@@ -167,7 +160,6 @@ fn has_arithmetic(expr: NodeRef<'_>, ty: &TypeSpec) -> bool {
 }
 
 /// Whether a part of a list or an object has, or is, what is computed in the place of text.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_computed_text(part: NodeRef<'_>, ty: &TypeSpec) -> bool {
     match ty.inner() {
         TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Measure(_) => is_arithmetic(part),
@@ -176,7 +168,6 @@ fn is_computed_text(part: NodeRef<'_>, ty: &TypeSpec) -> bool {
 }
 
 /// Whether one of several types is a list or an object.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn takes_collections(alternatives: &Alternatives) -> bool {
     alternatives.forms.iter().any(|alternative| {
         matches!((alternative.ty)().inner(), TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Value)
@@ -184,14 +175,12 @@ fn takes_collections(alternatives: &Alternatives) -> bool {
 }
 
 /// Whether a diagnostic says that a limit was passed.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_limit(found: &Diagnostic) -> bool {
     found.code().ends_with("-limit")
 }
 
 /// Whether nothing of a text is lost if the value is taken that it is as an expression: a list, an object, or a number,
 /// a boolean or null that would be written just so.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_what_it_looks_like(value: &Value, text: &str) -> bool {
     de::is_collection(value) || value.as_str().is_none() && format!("{value:?}") == text
 }

@@ -12,7 +12,6 @@ use crate::schema::Schema;
 
 impl Loader {
     /// The variables of the environment, which are set over what is read.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn environment_mut(&mut self) -> &mut Environment {
         self.set_over = Some(set_over);
         self.environment.get_or_insert_default()
@@ -20,26 +19,22 @@ impl Loader {
 
     /// What the names of the variables of the environment begin with, if there are any.
     #[cfg(feature = "command")]
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn prefix_of_environment(&self) -> Option<&str> {
         self.environment.as_ref().map(|environment| &*environment.prefix)
     }
 
     /// Sets something over everything else.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn set_last(&mut self, settings: impl IntoIterator<Item = Setting>) {
         self.set_over = Some(set_over);
         self.overrides.extend(settings);
     }
 
     /// Reads files that have secrets in them, which are set over what is read.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn reading_secrets(self) -> Loader {
         Loader { read_secret: Some(read_secret), set_over: Some(set_over), ..self }
     }
 }
 
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn set_over(
     loader: &Loader,
     schema: &'static Schema,

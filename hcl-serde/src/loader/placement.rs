@@ -36,7 +36,6 @@ pub(super) const MOST_TRIES: u8 = 32;
 
 impl Placement<'_> {
     /// Puts the value where the steps lead to, below a body of this schema; no further than there are steps.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn put(
         &self,
         target: Target<'_>,
@@ -96,7 +95,6 @@ impl Placement<'_> {
     }
 
     /// The name of a setting of the first argument in a block that the steps lead to.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn inside(&self, schema: &Schema) -> Option<String> {
         let field = schema.fields().find(|field| matches!(field.kind(), FieldKind::Attribute(_)))?;
         let end = self.setting.steps().len();
@@ -104,7 +102,6 @@ impl Placement<'_> {
     }
 
     /// Keeps the value from being shown, if it is for what is not: it may be refused before it is decoded.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn hide(&self, spec: &ArgumentSpec) {
         if spec.sensitive || spec.ty.holds_sensitive() {
             self.at.source().redact(self.at.bytes());
@@ -112,7 +109,6 @@ impl Placement<'_> {
     }
 
     /// The variant that has what a step names: the one that the layers below have, if it does.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn variant(&self, chosen_by: ChosenBy, target: Target<'_>, step: &ItemStep) -> Option<&'static Schema> {
         let below = target.below.zip(match chosen_by {
             ChosenBy::Attribute(tag) => Some(tag),
@@ -127,13 +123,11 @@ impl Placement<'_> {
     }
 
     /// How a name is spelled that is nowhere yet.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn spelled(&self, step: &ItemStep) -> String {
         if self.setting.is_folded { step.text().to_lowercase() } else { step.text() }
     }
 
     /// Why nothing is called like a step of a body, so many steps before the end.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn unknown(&self, step: &ItemStep, target: Target<'_>, after: usize) -> SettingError {
         let variants = target.schema.variants().iter().map(|variant| (variant.schema)());
         let fields = std::iter::once(target.schema).chain(variants).flat_map(Schema::fields);
@@ -155,7 +149,6 @@ impl Placement<'_> {
     }
 
     /// What a step is called, so many steps before the end: the first one of a variable with what is in front of it.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn called(&self, step: &ItemStep, after: usize) -> String {
         let count = self.setting.steps().len();
         match after + 1 == count && self.setting.is_of_environment() {
@@ -165,7 +158,6 @@ impl Placement<'_> {
     }
 
     /// What a step of a variable can be that has `_` in it where `__` was meant: one of these names, and a step behind it.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn split<'n>(
         &self,
         step: &ItemStep,
@@ -181,7 +173,6 @@ impl Placement<'_> {
 
     /// The name of a setting that has other steps in the place of the last so many that are in front of those `after` them,
     /// if it sets something in this body; otherwise of one close to it that does.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn instead(&self, target: Target<'_>, after: usize, count: usize, steps: &[ItemStep]) -> Option<String> {
         self.tries.set(self.tries.get().checked_sub(1)?);
         let end = self.setting.steps().len().checked_sub(after)?;
@@ -199,7 +190,6 @@ impl Placement<'_> {
     }
 
     /// The field that a step names, and the name.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn field(&self, schema: &Schema, step: &ItemStep) -> Option<(&'static str, &'static Field)> {
         let found = field_of(schema, |name| self.setting.is_called(step, name));
         #[cfg(feature = "clap")]
@@ -209,14 +199,12 @@ impl Placement<'_> {
 
     /// The field whose name in Rust a step is: the id of the flag that clap derives for it.
     #[cfg(feature = "clap")]
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn flag_of(&self, schema: &Schema, step: &ItemStep) -> Option<(&'static str, &'static Field)> {
         self.setting.flag.as_ref()?;
         let is_it = |field: &&Field| field.ident().is_some_and(|ident| self.setting.is_called(step, ident));
         schema.fields().find(is_it).map(|field| (field.name(), field))
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn attribute(
         &self,
         name: &str,
@@ -267,7 +255,6 @@ impl Placement<'_> {
     }
 
     /// What a step leads to in an object that a schema describes: its name, and its type as far as that is known.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn in_object(&self, schema: &'static Schema, step: &ItemStep) -> (Option<&'static str>, TypeSpec) {
         let variants = schema.variants().iter().map(|variant| (variant.schema)());
         let field = std::iter::once(schema).chain(variants).find_map(|schema| self.field(schema, step));
@@ -279,7 +266,6 @@ impl Placement<'_> {
     }
 
     /// Whether the name of the setting is that of a file with what is in an object.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn names_file_of(&self, schema: &'static Schema) -> bool {
         let named = self.setting.in_named_file();
         let last = named.as_ref().and_then(|named| named.steps().last());
@@ -287,7 +273,6 @@ impl Placement<'_> {
     }
 
     /// The keys of objects that steps lead through, spelled as in the layers below, and the type of what they lead to.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn keys(
         &self,
         name: &str,
@@ -355,7 +340,6 @@ impl Placement<'_> {
         Ok(ty)
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn block(
         &self,
         (ty, field, block): (&str, &Field, &BlockField),
@@ -445,7 +429,6 @@ impl Placement<'_> {
     }
 
     /// The block that steps lead to.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn find(&self, blocks: &Blocks, steps: &[ItemStep]) -> Result<Option<KnownBlock>, SettingError> {
         blocks.find(steps, self.setting).map_err(|both| {
             let ty = &blocks.ty;
@@ -454,7 +437,6 @@ impl Placement<'_> {
     }
 
     /// Puts the value into a block.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn put_inside(
         &self,
         inside: Target<'_>,
@@ -476,7 +458,6 @@ impl Placement<'_> {
 
     /// Puts the value into a body of which no schema is known yet, where a file could write it: into a block that is there,
     /// and otherwise as an argument.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn open(
         &self,
         step: &ItemStep,
@@ -498,7 +479,6 @@ impl Placement<'_> {
 }
 
 /// Why nothing in the list is set that keys of an argument lead to.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn of_list(name: &str, keys: &[String]) -> SettingError {
     let steps =
         std::iter::once(name).chain(keys.iter().map(String::as_str)).map(|step| ItemStep::Name(step.to_owned()));

@@ -5,7 +5,6 @@ use hcl_model::diag::Diagnostics;
 pub(crate) use messages::repeated_key;
 
 /// Whether it is said of a value that an object in it has a key twice: only the last would count.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn has_repeated_key(found: &Diagnostics) -> bool {
     found.iter().any(|found| found.code() == DUPLICATE_KEY)
 }
@@ -16,7 +15,6 @@ mod messages {
     use hcl_model::diag::Diagnostic;
 
     /// A variable or an override that has an object with a key twice; it is not shown.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn repeated_key(what: &str) -> Diagnostic {
         Diagnostic::error("repeated-key", format!("{what} has a key twice"))
             .detail("Of two values of one key only the last one would count: write each key once.")

@@ -35,13 +35,11 @@ pub(super) struct SecretFiles {
 type Named = (PathBuf, Option<String>);
 
 impl SecretFiles {
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn new(are_named: bool, read_secret: Option<ReadSecret>, budget: &Budget) -> SecretFiles {
         SecretFiles { budget: budget.clone(), are_named, read_secret, read: Mutex::default() }
     }
 
     /// A setting with the text of its file.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn filled(&self, setting: &Setting) -> Result<Setting, Diagnostic> {
         let (SourceKind::SecretFile { path, variable }, Some(read)) = (&setting.kind, self.read_secret) else {
             return Ok(setting.clone());
@@ -55,7 +53,6 @@ impl SecretFiles {
     }
 
     /// A setting whose file cannot be read, without the path of it if that may be the secret itself.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn unread(setting: &Setting) -> Setting {
         match &setting.kind {
             SourceKind::SecretFile { path, variable: variable @ Some(_) } if !is_certainly_a_path(path) => {
@@ -67,7 +64,6 @@ impl SecretFiles {
     }
 
     /// The files, whether they could be read or not; those of folders are told with these.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn paths(&self, layer: usize) -> Vec<LoadedPath> {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let mut paths: Vec<PathBuf> = read.keys().map(|(path, _)| path.clone()).collect();
@@ -87,7 +83,6 @@ impl SecretFiles {
 }
 
 /// The text of a file, without the newline at its end.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn read_secret(path: &Path, named_by: Option<&str>, budget: &Budget) -> Result<String, Diagnostic> {
     let name = is_certainly_a_path(path).then(|| path.display().to_string());
     let at = || {
@@ -121,7 +116,6 @@ pub(super) fn read_secret(path: &Path, named_by: Option<&str>, budget: &Budget) 
 
 /// Whether what names a file is certainly meant as a path, and not the secret itself that stands in its place: there is
 /// something, or the folder is there.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn is_certainly_a_path(path: &Path) -> bool {
     let is_in_folder = || {
         let parent = path.parent().filter(|parent| parent.parent().is_some());

@@ -42,7 +42,6 @@ pub(super) struct FlagValue {
 
 impl fmt::Debug for Setting {
     /// What it sets, not to what.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.what)
     }
@@ -50,7 +49,6 @@ impl fmt::Debug for Setting {
 
 impl Setting {
     /// An override of what a path leads to.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of_path(path: String, value: String) -> Setting {
         let steps = path.parse();
         let what = overriding(&path);
@@ -58,7 +56,6 @@ impl Setting {
     }
 
     /// A variable, whose name is this prefix, `_` and the path; none if it is not.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of_variable(prefix: &str, name: String, value: String) -> Option<Setting> {
         let rest = name.strip_prefix(prefix)?.strip_prefix('_').filter(|rest| !rest.is_empty())?;
         let steps = rest.split("__").map(ItemStep::bare).collect::<ItemPath>();
@@ -66,20 +63,17 @@ impl Setting {
     }
 
     /// A setting by a name that is the same in any case and with `_` for what is no letter or digit.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn folded(what: String, steps: ItemPath, kind: SourceKind, value: String) -> Setting {
         Setting { what, steps: Ok(steps), is_folded: true, kind, value, flag: None }
     }
 
     /// Whether a step of the path means a name.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_called(&self, step: &ItemStep, name: &str) -> bool {
         if self.is_folded { fold(&step.text()) == fold(name) } else { step.is(name) }
     }
 
     /// How many steps a label takes, if it is the one that they begin with: several in a variable, if it has in it what
     /// becomes `__`.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn takes(&self, steps: &[ItemStep], label: &str) -> Option<usize> {
         if !self.is_folded {
             return steps.first()?.is(label).then_some(1);
@@ -91,25 +85,21 @@ impl Setting {
     }
 
     /// Whether names are spelled as those of variables of the environment are.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_uppercase(&self) -> bool {
         self.is_folded && !matches!(self.kind, SourceKind::Flag(_))
     }
 
     /// Whether it is one of those of which each has a name of its own, and none counts more: variables and files.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_of_environment(&self) -> bool {
         matches!(self.kind, SourceKind::Variable(_) | SourceKind::SecretFile { .. })
     }
 
     /// A name as a step, as this setting spells names.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn spelled(&self, name: &str) -> ItemStep {
         ItemStep::Name(if self.is_uppercase() { fold(name).to_uppercase() } else { name.to_owned() })
     }
 
     /// The steps of the path; none if it is none.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn steps(&self) -> &[ItemStep] {
         self.steps.as_ref().map_or(&[], ItemPath::steps)
     }
@@ -118,7 +108,6 @@ impl Setting {
     ///
     /// It is there to see where it leads: its value is one that every flag takes, and what others make of it counts for
     /// nothing.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn instead(&self, range: std::ops::Range<usize>, steps: &[ItemStep]) -> Setting {
         let known = self.steps();
         let all = known[..range.start].iter().chain(steps).chain(&known[range.end..]).cloned();
@@ -140,13 +129,11 @@ impl Setting {
     }
 
     /// This setting with another value.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn with_value(&self, value: String) -> Setting {
         Setting { value, ..self.clone() }
     }
 
     /// The name of the variable or of the file, or the path.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn name(&self) -> Cow<'_, str> {
         match &self.kind {
             SourceKind::Variable(name) | SourceKind::Override(name) | SourceKind::Flag(name) => name.into(),
@@ -157,7 +144,6 @@ impl Setting {
     }
 
     /// Its text as a source, and the place of all of it.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn source(&self) -> (Source, Range) {
         let source = Source::of(self.kind.clone(), self.value.as_str());
         let at = source.range(0, u32::try_from(self.value.len()).unwrap_or(u32::MAX));
@@ -165,7 +151,6 @@ impl Setting {
     }
 
     /// What a variable sets that names a file: what its name says without the end of it.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn in_named_file(&self) -> Option<Setting> {
         let SourceKind::Variable(name) = &self.kind else { return None };
         let (before, last) = self.steps().split_at(self.steps().len().checked_sub(1)?);
@@ -180,13 +165,11 @@ impl Setting {
     }
 
     /// Whether its value is in a file.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_in_file(&self) -> bool {
         matches!(self.kind, SourceKind::SecretFile { .. })
     }
 
     /// How the name of a setting whose value is in a file goes on with other steps in the place of all of its own.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn renamed(path: &Path, named_by: Option<&str>, known: &str, steps: &str) -> SourceKind {
         let path = path.to_owned();
         match named_by {
@@ -212,13 +195,11 @@ impl Setting {
 }
 
 /// Whether a name is that of a variable that names a file.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn ends_as_named(name: &str) -> bool {
     name.len() > SUFFIX.len() && name.ends_with(SUFFIX)
 }
 
 /// A name, in whatever normal form it is, in lower case and with `_` for what cannot be in the name of a variable.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn fold(name: &str) -> String {
     normalize(name.into()).to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect()
 }

@@ -31,7 +31,6 @@ pub(super) struct Environment {
 
 impl fmt::Debug for Environment {
     /// The names, not the values.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.variables.iter().flatten().map(|(name, _)| name);
         f.debug_struct("Environment")
@@ -53,7 +52,6 @@ pub(super) struct Layers<'a> {
 
 impl Environment {
     /// What the variables are for; all but the exempt ones.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn settings(&self, exempt: &[&str], diagnostics: &mut Diagnostics) -> Vec<Setting> {
         let mut settings = Vec::new();
         let mut take = |name: String, value: String| {
@@ -130,7 +128,6 @@ pub(super) struct SettingError {
 }
 
 impl SettingError {
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn new(why: impl Into<String>) -> SettingError {
         SettingError { why: why.into(), close: None, is_early: false }
     }
@@ -138,7 +135,6 @@ impl SettingError {
 
 impl Layers<'_> {
     /// What settings set; those that set nothing are errors or warnings, but for those of which only values say it.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn body(&self, settings: &[Setting], deny_unknown: bool, diagnostics: &mut Diagnostics) -> Option<Body> {
         let below = Body::merge(self.layers.iter().cloned(), MergePolicy::Override);
         let mut root = Overlay::default();
@@ -165,7 +161,6 @@ impl Layers<'_> {
 
     /// Puts what a setting sets where it leads to: its value, what is in its file, or what is in the file that it names if the
     /// whole of its name leads nowhere.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn put(
         &self,
         setting: &Setting,
@@ -200,7 +195,6 @@ impl Layers<'_> {
     }
 
     /// Puts what is in a file where the setting leads to; nothing is read of one that leads nowhere.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn put_file(
         &self,
         setting: &Setting,
@@ -219,14 +213,12 @@ impl Layers<'_> {
     }
 
     /// Whether a setting leads anywhere, whatever its value is.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn leads(&self, setting: &Setting, target: Target<'_>) -> Result<(), SettingError> {
         let tried = setting.instead(0..0, &[]);
         self.put_value(&tried, true, target, &mut Overlay::default(), &mut Diagnostics::new())
     }
 
     /// Puts the value of a setting where it leads to, if it has one; otherwise says what is wrong whatever its value is.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn put_value(
         &self,
         setting: &Setting,
@@ -265,7 +257,6 @@ impl Layers<'_> {
     }
 
     /// The setting of what it leads to now, if it leads to where that was in older files.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn moved(&self, setting: &Setting) -> Option<Setting> {
         let place_now = self.schema.moves()?.place_now;
         let now = place_now(self.schema, setting.steps(), &|step, name| setting.is_called(step, name))?;
@@ -274,7 +265,6 @@ impl Layers<'_> {
 }
 
 impl Overlay {
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn builder(self, at: Range) -> BodyBuilder {
         let mut builder = Body::builder(at);
         for Attribute { name, keys, value, at } in self.attributes {
@@ -293,13 +283,11 @@ impl Overlay {
         builder
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_empty(&self) -> bool {
         self.attributes.is_empty() && self.blocks.is_empty()
     }
 
     /// The overlay of a block, which is made if it is not there.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn block(&mut self, id: &BlockId, at: &Range) -> &mut Overlay {
         let place = *self.by_id.entry(id.clone()).or_insert_with(|| {
             self.blocks.push(OverlayBlock { id: id.clone(), overlay: Overlay::default(), at: at.clone() });
@@ -309,7 +297,6 @@ impl Overlay {
     }
 
     /// Takes back a block that was made last, and in which nothing was put.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn forget(&mut self, id: &BlockId) {
         if self.blocks.pop_if(|made| made.id == *id).is_some() {
             self.by_id.remove(id);

@@ -4,7 +4,6 @@ use crate::secrets::token::is_word;
 
 /// What stands behind a byte of a text, without blanks and comments, and without newlines if these mean nothing; the last
 /// comment that has an end ends at `last_comment`.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn behind(text: &str, mut at: usize, ignores_newlines: bool, last_comment: usize) -> &str {
     loop {
         let rest = text.get(at..).unwrap_or_default();
@@ -20,7 +19,6 @@ pub(super) fn behind(text: &str, mut at: usize, ignores_newlines: bool, last_com
 }
 
 /// What stands on a line behind words and texts.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn behind_labels(line: &str) -> &str {
     let mut rest = line;
     loop {
@@ -34,7 +32,6 @@ pub(super) fn behind_labels(line: &str) -> &str {
 }
 
 /// Whether labels stand behind a word, and nothing else up to the end of its line.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn only_labels(text: &str) -> bool {
     let line = &text[..text.find('\n').unwrap_or(text.len())];
     line.trim_start().starts_with('"') && behind_labels(line).trim_start().is_empty()

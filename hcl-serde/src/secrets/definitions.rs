@@ -9,7 +9,6 @@ use hcl_model::{json, native};
 
 /// Marks the values of variables that say that they are sensitive, or are called like something that is, and of local values
 /// that are called so; of some blocks alone.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn hide_definitions<'b>(
     definitions: impl IntoIterator<Item = Definition>,
     bodies: impl IntoIterator<Item = &'b Body>,
@@ -34,7 +33,6 @@ pub(crate) fn hide_definitions<'b>(
 }
 
 /// Marks them in a text of which nobody knows what it is for.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn hide_definitions_in(source: &Source, is_secret: &dyn Fn(&str) -> bool) {
     let is_json = source.text().trim_start_matches('\u{feff}').trim_start().starts_with('{');
     let body = match is_json {
@@ -44,7 +42,6 @@ pub(super) fn hide_definitions_in(source: &Source, is_secret: &dyn Fn(&str) -> b
     hide_definitions([Definition::Variable, Definition::Locals], [&body], is_secret);
 }
 
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn hide_locals(body: &Body, is_secret: &dyn Fn(&str) -> bool) {
     let mut cursor = Cursor::default();
     while let Some(item) = body.next_item(Some(&NoRoles), &mut cursor, &mut Diagnostics::new()) {

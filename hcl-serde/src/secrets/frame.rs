@@ -23,14 +23,12 @@ pub(super) struct Frame {
 
 impl Frame {
     /// The whole text.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn whole(care: Care, rest: Option<usize>) -> Frame {
         let block = Block { rest, ..Block::default() };
         Frame { close: 0, care, outer: care, block, named: 1, key: None, is_remark: false }
     }
 
     /// Whether there are names in it.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn has_names(&self) -> bool {
         matches!(self.close, 0 | b'}')
     }

@@ -18,7 +18,6 @@ const MOST_READ: usize = 256;
 
 impl Key<'_> {
     /// The key that is written like this.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of(text: &str) -> Key<'_> {
         let inner = text.strip_prefix('(').map(|inner| inner.strip_suffix(')').unwrap_or(inner).trim());
         let written = inner.unwrap_or(text);

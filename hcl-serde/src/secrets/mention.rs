@@ -50,7 +50,6 @@ enum Value {
 /// line, and the lines behind it as far as they belong to the value.
 ///
 /// `following` says how much of these bytes belongs to a value that begins before them, and then what does behind them.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn mentioned(
     text: &str,
     bytes: Range<usize>,
@@ -73,7 +72,6 @@ pub(super) fn mentioned(
 
 impl Following {
     /// Reads a line on, without the mark that makes it a comment.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn read_line(
         &mut self,
         text: &str,
@@ -117,7 +115,6 @@ impl Following {
     /// Counts the brackets of a part of a line, without those in texts and in comments.
     ///
     /// If one is closed that is not open, one before it was none: nobody knows then where a value has ended.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn count(&mut self, text: &str, part: Range<usize>, hidden: &mut Vec<Range<usize>>) {
         let mut is_quoted = false;
         let content = text.get(part.clone()).unwrap_or_default();
@@ -151,7 +148,6 @@ impl Following {
 }
 
 /// A line without what makes it a comment; on its first line each comment has that.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn without_mark(line: &str, is_first: bool) -> &str {
     let content = line.trim_start_matches([' ', '\t']);
     let content = match is_first {
@@ -163,7 +159,6 @@ fn without_mark(line: &str, is_first: bool) -> &str {
 }
 
 /// Where the value of the next name of a secret begins on a line.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn value_of_secret(text: &str, line: Range<usize>, names: &Names, place: Place) -> Option<usize> {
     let mut at = line.start;
     loop {
@@ -192,7 +187,6 @@ fn value_of_secret(text: &str, line: Range<usize>, names: &Names, place: Place) 
 
 /// What must not be shown behind a name in a comment: the value of what has secrets under any name in it, labels that are
 /// secret, and what takes the place of a body with secrets.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn value_in_comment<'t>(name: &str, behind: &'t str, is_quoted: bool, names: &Names) -> Option<&'t str> {
     let behind = if is_quoted { behind.trim_start_matches('\\').strip_prefix('"').unwrap_or(behind) } else { behind };
     let value = behind.trim_start_matches([' ', '\t', ')']);
@@ -215,13 +209,11 @@ fn value_in_comment<'t>(name: &str, behind: &'t str, is_quoted: bool, names: &Na
 }
 
 /// What is behind the sign that assigns.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn assigned(value: &str) -> &str {
     value.trim_start_matches(['=', ':', ' ', '\t'])
 }
 
 /// A word without what belongs to an escape in front of it, as in `"...\nname = ..."`.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn without_escape<'t>(before: &str, word: &'t str) -> &'t str {
     let slashes = before.len() - before.trim_end_matches('\\').len();
     if slashes.is_multiple_of(2) {

@@ -58,7 +58,6 @@ impl Schema {
     /// LOGIN.redact(&diagnostics);
     /// assert!(diagnostics.report(&RenderOptions::plain()).contains("1 | pasword = (sensitive)\n"));
     /// ```
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn redact(&self, diagnostics: &Diagnostics) {
         self.redact_sources(diagnostics.sources());
         #[cfg(feature = "ext")]
@@ -66,7 +65,6 @@ impl Schema {
     }
 
     /// Marks what is sensitive in texts of which something else is shown than diagnostics, as far as the names in them tell.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn redact_sources<'s>(&self, sources: impl IntoIterator<Item = &'s Source>) {
         if let Some(hide) = self.hides() {
             hide(self, &mut sources.into_iter());
@@ -74,7 +72,6 @@ impl Schema {
     }
 
     /// Whether a name is that of something sensitive, or sounds like it.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn secret_names(&self) -> impl Fn(&str) -> bool {
         let names = Names::of(self);
         move |name| names.is_secret_word(name)
@@ -96,7 +93,6 @@ impl Schema {
     /// let report = diagnostics.report(&RenderOptions::plain());
     /// assert!(report.contains("1 | login = { port = x, password = (sensitive) }\n"));
     /// ```
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn redact_by_sound(diagnostics: &Diagnostics) {
         let names = Names::unknown();
         let mut seen = HashSet::new();
@@ -111,7 +107,6 @@ impl Schema {
 }
 
 /// Marks what is sensitive in texts, as far as the names in them tell by a schema.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn hide_by_names(schema: &Schema, sources: &mut dyn Iterator<Item = &Source>) {
     redact(&Names::of(schema), sources);
 }
@@ -119,12 +114,10 @@ pub(crate) fn hide_by_names(schema: &Schema, sources: &mut dyn Iterator<Item = &
 /// Marks what is sensitive in texts that were not decoded, or not all of them: as far as the names in them tell, and whatever
 /// only decoding would know.
 #[cfg(feature = "command")]
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn hide_undecoded(schema: &Schema, sources: &mut dyn Iterator<Item = &Source>) {
     redact(&Names::of_undecoded(schema), sources);
 }
 
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn redact(names: &Names, sources: &mut dyn Iterator<Item = &Source>) {
     if !names.tell_anything() {
         return;

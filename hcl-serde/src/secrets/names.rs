@@ -46,7 +46,6 @@ pub(super) struct Block {
 
 impl Known {
     /// What is known of a name by which only the care is decided.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn only(care: Care) -> Known {
         Known { care, block: Block::default() }
     }
@@ -115,25 +114,21 @@ const MOST_COMPARED: u64 = 1 << 24;
 
 impl Names {
     /// Where there is no schema.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn unknown() -> Names {
         Names { is_empty: true, ..Names::default() }
     }
 
     /// What a schema says.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of(schema: &Schema) -> Names {
         Names::with(schema, false)
     }
 
     /// What a schema says of texts that were not decoded, or not all of them: what only decoding would know is secret.
     #[cfg(feature = "command")]
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of_undecoded(schema: &Schema) -> Names {
         Names::with(schema, holds_unknown(schema))
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn with(schema: &Schema, is_undecoded: bool) -> Names {
         let mut names = Names { left: Cell::new(MOST_COMPARED), is_undecoded, ..Names::default() };
         names.root_rest = names.rest(schema);
@@ -143,7 +138,6 @@ impl Names {
     }
 
     /// What a configuration says of what it defines itself, beside its values, which are not known.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn learn_definitions(&mut self, schema: &Schema) {
         // Whether the default of a variable is sensitive, it says elsewhere.
         let default = self.add_rest(Rest { known: OF_VARIABLES.into(), is_secret: false });
@@ -163,7 +157,6 @@ impl Names {
         }
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn learn_body(&mut self, body: &Schema) {
         let remain = body.remain().map(Field::kind);
         self.has_unknown |= body.allows_unknown() || matches!(remain, Some(FieldKind::RemainBody | FieldKind::Value));
@@ -199,20 +192,17 @@ impl Names {
     }
 
     /// Whether an argument is sensitive, or may be as far as is known.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_secret(&self, spec: &ArgumentSpec) -> bool {
         spec.is_secret() || self.is_undecoded && spec.ty.holds_unknown()
     }
 
     /// How much care a body needs.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn of_body(&self, inner: &Schema) -> Care {
         let is_guarded = inner.has_secrets() || self.is_undecoded && holds_unknown(inner);
         if is_guarded { Care::Guard } else { Care::Body }
     }
 
     /// What is known of the value of an argument.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn of_argument(&mut self, spec: &ArgumentSpec) -> Known {
         let mut known = Known::only(match spec {
             _ if self.is_secret(spec) => Care::Secret,
@@ -227,7 +217,6 @@ impl Names {
     }
 
     /// What is known of a value that has such objects in it: they are bodies, to which keys of maps lead like labels.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn of_object(&mut self, known: Known, keys: usize, inner: &'static Schema) -> Known {
         let care = self.of_body(inner);
         let labels = known.block.labels.max(keys);
@@ -236,7 +225,6 @@ impl Names {
         Known { care: known.care.max(care), block: Block { labels, rest, ..known.block } }
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn learn(&mut self, name: &'static str, known: Known) {
         self.has_open |= known.care == Care::Open;
         let name_now = normalize(Cow::Borrowed(name));
@@ -261,21 +249,18 @@ impl Names {
         entry.block.rest = rest;
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn add_rest(&mut self, rest: Rest) -> usize {
         self.rests.push(rest);
         self.rests.len() - 1
     }
 
     /// Of two bodies, the one of which less may be shown.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn stricter(&self, one: Option<usize>, other: Option<usize>) -> Option<usize> {
         let is_secret = |number: &usize| self.rests.get(*number).is_some_and(|rest| rest.is_secret);
         one.filter(is_secret).or(other.filter(is_secret)).or(one).or(other)
     }
 
     /// The number of a body, or of its variants together, if it takes arguments of any name that are sensitive, or may be.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn rest(&mut self, schema: &Schema) -> Option<usize> {
         let variants = schema.variants().iter().map(|variant| (variant.schema)());
         let bodies: Vec<&Schema> = std::iter::once(schema).chain(variants).collect();
@@ -299,13 +284,11 @@ impl Names {
     }
 
     /// Whether anything can follow from names.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn tell_anything(&self) -> bool {
         self.is_empty || self.has_open || self.has_unknown || !self.rests.is_empty() || self.has_secrets()
     }
 
     /// Whether something sensitive is known.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn has_secrets(&self) -> bool {
         !self.secrets.is_empty()
             || self.rests.iter().any(|rest| rest.is_secret)
@@ -313,13 +296,11 @@ impl Names {
     }
 
     /// What is known of a name.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn known(&self, name: &str) -> Option<Known> {
         self.known.get(&*normal(name)).copied()
     }
 
     /// Whether a body takes a name as a sensitive argument, because it takes any; or, of what nobody decodes, as one that may be.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_rest(&self, rest: Option<usize>, name: &str, is_decoded: bool) -> bool {
         let rest = rest.and_then(|number| self.rests.get(number));
         rest.is_some_and(|rest| (rest.is_secret || !is_decoded) && !rest.known.contains(name))
@@ -327,7 +308,6 @@ impl Names {
 
     /// What counts for a name that is not known: what is known of the one that was probably meant; none if it could be any.
     /// Once that takes too long to find out, all are secret.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn meant(&self, name: &str) -> Option<Known> {
         let secret = Known::only(Care::Secret);
         if !self.has_secrets() {
@@ -354,7 +334,6 @@ impl Names {
     }
 
     /// Whether a word is the name of something sensitive, has it in it, or is the beginning of it.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn has_secret_part(&self, word: &str) -> bool {
         let parts = || word.split('.').map(fold);
         let word = fold(word);
@@ -367,27 +346,23 @@ impl Names {
     }
 
     /// Whether a word is the name of something sensitive, in any case, or sounds like it.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_secret_word(&self, word: &str) -> bool {
         let word = fold(word);
         self.folded.contains(&word) || sounds(&word)
     }
 
     /// Whether a word of a comment or a text, which may be misspelt, is such a name or sounds like one.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_secret_mention(&self, word: &str) -> bool {
         self.is_secret_word(word) || self.is_close_to_secret(word)
     }
 
     /// Whether a name is not known, and what was probably meant is sensitive.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_close_to_secret(&self, name: &str) -> bool {
         self.known(name).is_none() && self.meant(name).is_some_and(|meant| meant.care == Care::Secret)
     }
 }
 
 /// Whether there are values in a body, or in a body in it, of which only decoding knows what they are.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn holds_unknown(schema: &Schema) -> bool {
     let mut holds = false;
     schema.visit_bodies(&mut |_, body| {
@@ -402,30 +377,25 @@ fn holds_unknown(schema: &Schema) -> bool {
 }
 
 /// Whether a name sounds like that of a secret.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn sounds_secret(name: &str) -> bool {
     sounds(&fold(name))
 }
 
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn sounds(folded: &str) -> bool {
     SOUNDS.iter().any(|part| folded.contains(part))
 }
 
 /// A name in normal form C.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn normal(name: &str) -> Cow<'_, str> {
     if name.is_ascii() { Cow::Borrowed(name) } else { normalize(Cow::Borrowed(name)) }
 }
 
 /// A name in lower case without anything between its words.
-#[cfg_attr(not(feature = "__shared"), inline)]
 fn fold(name: &str) -> String {
     normal(name).chars().filter(|c| !matches!(c, '_' | '-' | '.')).flat_map(char::to_lowercase).collect()
 }
 
 /// Whether nothing is known of what values of a type hold.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn is_open(ty: &TypeSpec) -> bool {
     ty.holds(&|ty| matches!(ty, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Expression))
 }

@@ -20,7 +20,6 @@ use crate::secrets::token::{Kind, Token, Tokens, is_word, unquoted};
 const COMMENT: &str = "//";
 
 /// What must not be shown of a text, in order of where it begins.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<usize>> {
     let first = text.trim_start_matches('\u{feff}').trim_start();
     // The header of a section looks like a list, but for its words without quotes.
@@ -99,7 +98,6 @@ enum After {
 }
 
 impl Scan<'_> {
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn token(&mut self, token: Token) {
         if !matches!(token.kind, Kind::Newline | Kind::Comment) {
             self.begin(token);
@@ -128,7 +126,6 @@ impl Scan<'_> {
     }
 
     /// Notes what begins with a part of the text, and what it ends.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn begin(&mut self, token: Token) {
         // A comment of JSON may be a list of its lines.
         if !self.is_remark {
@@ -141,26 +138,22 @@ impl Scan<'_> {
         }
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn top(&self) -> Frame {
         // The text as a whole is always there.
         self.frames.last().copied().unwrap_or(Frame::whole(Care::Secret, None))
     }
 
     /// Leaves all brackets but so many.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn leave(&mut self, depth: usize) {
         for frame in self.frames.drain(depth.max(1).min(self.frames.len())..) {
             self.open.entry(frame.close).and_modify(|count| *count = count.saturating_sub(1));
         }
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn slice(&self, token: Token) -> &str {
         self.text.get(token.start..token.end).unwrap_or_default()
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn newline(&mut self) {
         let top = self.top();
         self.starts_line = true;
@@ -177,7 +170,6 @@ impl Scan<'_> {
         self.last = None;
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn comment(&mut self, token: Token) {
         match self.hides {
             // What stands behind a value may be the one before it, and what stands in its place the value itself.
@@ -194,7 +186,6 @@ impl Scan<'_> {
     }
 
     /// Takes a word or a text as a name, if it is one.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn name(&mut self, token: Token) -> bool {
         let after = self.after(token);
         let labelled = self.labelled(token);
@@ -238,7 +229,6 @@ impl Scan<'_> {
     }
 
     /// Goes on to the value of a name that is written in some bytes, of which more may be known than it says.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn named(&mut self, bytes: Range<usize>, labelled: Option<Known>) -> Known {
         let text = self.text;
         let written = text.get(bytes.clone()).unwrap_or_default();
@@ -270,7 +260,6 @@ impl Scan<'_> {
 
     /// What is known of a word of a text with mistakes if it is the type of blocks whose labels are not shown: wherever it
     /// stands, it may begin one.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn labelled(&self, token: Token) -> Option<Known> {
         if !self.is_broken || self.header.is_some() || self.hides.is_some() {
             return None;
@@ -283,7 +272,6 @@ impl Scan<'_> {
     }
 
     /// Whether what looks like a name can be a part of the value that is being hidden.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_no_name(&self, token: Token, hiding: Hiding) -> bool {
         // Names in quotes are those of JSON, and what comes first behind a name may be its value, whatever is between.
         let is_strange = hiding.found.is_none() || !self.is_json && matches!(token.kind, Kind::Text { .. });
@@ -291,7 +279,6 @@ impl Scan<'_> {
     }
 
     /// Whether a known name at the start of a line shows that a bracket before it is not closed.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_behind_unclosed(&self, token: Token, hiding: Hiding, after: After) -> bool {
         self.is_broken
             && !hiding.is_endless
@@ -302,7 +289,6 @@ impl Scan<'_> {
     }
 
     /// What a name says where it stands; behind labels there are bodies.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn judged(&self, key: &Key<'_>, top: Frame, may_be_label: bool, is_assigned: bool) -> Known {
         let name = &*key.name;
         let known = self.names.known(name);
@@ -330,7 +316,6 @@ impl Scan<'_> {
     }
 
     /// What a name says that is not known; names in it count as labels only if labels must not be shown.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn meant(&self, name: &str) -> Option<Known> {
         let mut meant = self.names.meant(name)?;
         if !meant.block.secret_labels {
@@ -340,7 +325,6 @@ impl Scan<'_> {
     }
 
     /// What comes after a word or a text.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn after(&self, token: Token) -> After {
         let is_text = matches!(token.kind, Kind::Text { .. });
         let next = behind(self.text, token.end, is_text, self.last_comment);
@@ -356,7 +340,6 @@ impl Scan<'_> {
     }
 
     /// A word, a text or a heredoc that is no name.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn literal(&mut self, token: Token) {
         if self.hides.is_some() {
             return self.hide(token.start, token.end);
@@ -383,7 +366,6 @@ impl Scan<'_> {
         }
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn other(&mut self, token: Token, byte: u8) {
         if let Some(hiding) = &mut self.hides
             && self.is_broken
@@ -405,7 +387,6 @@ impl Scan<'_> {
     }
 
     /// What is assigned to a key in round brackets, if one was read.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn assigned(&mut self, token: Token) {
         let is_operator = self.text.get(token.end..).is_some_and(|rest| rest.starts_with(['=', '>']));
         if let Some(start) = self.frames.last_mut().and_then(|top| top.key.take())
@@ -416,7 +397,6 @@ impl Scan<'_> {
         }
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn open(&mut self, token: Token, close: u8) {
         if self.hides.is_some() {
             self.hide(token.start, token.end);
@@ -445,7 +425,6 @@ impl Scan<'_> {
     }
 
     /// The care that the header of a section needs, as other formats have it, if one begins here whose names are known.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn section(&self, token: Token) -> Option<Care> {
         let is_second = self.header.is_some() && self.last.is_some_and(|last| last.kind == Kind::Open(b']'));
         let begins = self.begins && self.starts_line || is_second;
@@ -460,7 +439,6 @@ impl Scan<'_> {
         is_harmless.then_some(Care::None)
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn close(&mut self, token: Token, close: u8) {
         self.header = None;
         let is_open = self.open.get(&close).is_some_and(|count| *count > 0);
@@ -487,14 +465,12 @@ impl Scan<'_> {
     }
 
     /// Adds to what is being hidden.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn hide(&mut self, start: usize, end: usize) {
         if let Some(hiding) = &mut self.hides {
             hiding.found = Some((hiding.found.map_or(start, |(start, _)| start), end));
         }
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn end_hiding(&mut self) {
         if let Some(Hiding { found: Some((start, end)), .. }) = self.hides.take() {
             self.hidden.push(start..end);
@@ -502,7 +478,6 @@ impl Scan<'_> {
     }
 
     /// Hides what may be secret of what is commented out.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn remarked(&mut self, token: Token) {
         let mut following = self.following;
         self.mentioned(token, Place::Comment { rest: self.top().block.rest }, &mut following);
@@ -510,7 +485,6 @@ impl Scan<'_> {
     }
 
     /// Hides what stands behind names of secrets within a comment or a text, as in `host=db password=x`.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn mentioned(&mut self, token: Token, place: Place, following: &mut Following) {
         let end = match token.kind {
             Kind::Text { closed: true } => token.end - 1,

@@ -52,31 +52,26 @@ pub(super) struct Tokens<'s> {
 const MOST_LOOKS: usize = 16;
 
 impl<'s> Tokens<'s> {
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn new(text: &'s str, is_json: bool, is_broken: bool) -> Tokens<'s> {
         Tokens { text, at: 0, is_json, is_broken, lines: None, is_open_ended: false, spent: 0 }
     }
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn byte(&self, at: usize) -> u8 {
         self.text.as_bytes().get(at).copied().unwrap_or(b'\n')
     }
 
     /// Where a stretch of characters ends.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn while_is(&self, from: usize, is_in: impl Fn(char) -> bool) -> usize {
         let rest = self.text.get(from..).unwrap_or_default();
         from + rest.find(|c| !is_in(c)).unwrap_or(rest.len())
     }
 
     /// The end of the line that a place is on.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn line_end(&self, from: usize) -> usize {
         self.while_is(from, |c| c != '\n')
     }
 
     /// Where a heredoc ends that begins here, if one does and it has an end.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn heredoc_end(&mut self, at: usize) -> Option<usize> {
         let text = self.text;
         let word = at + if self.byte(at + 2) == b'-' { 3 } else { 2 };
@@ -101,7 +96,6 @@ impl<'s> Tokens<'s> {
     }
 
     /// Where a text ends whose opening quote stands here, and whether it is closed.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn text_end(&mut self, open: usize) -> (usize, bool) {
         if self.is_json {
             return self.flat_end(open);
@@ -141,7 +135,6 @@ impl<'s> Tokens<'s> {
     }
 
     /// Where a text ends that has nothing inserted, no further than the line, and whether it is closed.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn flat_end(&self, open: usize) -> (usize, bool) {
         let mut at = open + 1;
         loop {
@@ -158,7 +151,6 @@ impl<'s> Tokens<'s> {
 impl Iterator for Tokens<'_> {
     type Item = Token;
 
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn next(&mut self) -> Option<Token> {
         let start = self.while_is(self.at, |c| matches!(c, ' ' | '\t' | '\r' | '\u{feff}'));
         let first = self.text.get(start..)?.chars().next()?;
@@ -204,13 +196,11 @@ impl Iterator for Tokens<'_> {
 }
 
 /// Whether a character is part of a word, as it is of names; what stands for bytes that are no text is.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn is_word(c: char) -> bool {
     matches!(c, '\'' | '\u{fffd}') || c.is_alphanumeric() || is_part_of_identifier(c)
 }
 
 /// What stands in quotes, with its escapes resolved.
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unquoted(text: &str) -> Cow<'_, str> {
     let inner = text.trim_matches('"');
     if !inner.contains('\\') {
