@@ -9,7 +9,7 @@ use crate::ide::completion::text::Template;
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::functions;
 use crate::ide::level::{Level, field_of};
-use crate::ide::names::{Kind, Name};
+use crate::ide::names::{Kind, Name, Names, Needing};
 use crate::ide::place::Value;
 use crate::ide::values::Values;
 
@@ -20,7 +20,7 @@ impl Completing<'_> {
         let bound = names.len();
         names.extend(self.local_names());
         let near = names.len();
-        let circular = self.needing(value);
+        let circular = self.circular(value);
         let look = self.load.look();
         names.extend(look.context.variable_names().into_iter().map(str::to_owned));
         names.extend(look.scope.variable_names().map(str::to_owned));
@@ -71,7 +71,7 @@ impl Completing<'_> {
     }
 
     /// What the value that the place is in must not refer to, because that needs it.
-    fn needing(&self, value: &Value) -> Needing<'_> {
+    fn circular(&self, value: &Value) -> Circular<'_> {
         let own = match self.level {
             Level::Definition { definition: Definition::Locals, language, .. } => {
                 let locals = language.definitions.iter().find(|(it, _)| *it == Definition::Locals);
@@ -84,8 +84,9 @@ impl Completing<'_> {
             _ => None,
         };
         let own = own.map(Name::Value);
-        let others = own.as_ref().map_or_else(HashSet::new, |own| self.load.names().needing(own));
-        Needing { own, others }
+        let names = self.load.names();
+        let others = own.as_ref().map(|own| names.needing(own));
+        Circular { names, own, others }
     }
 
     /// The names that count here and not everywhere.
@@ -136,7 +137,7 @@ impl Completing<'_> {
             }
             found.push(completion);
         }
-        let circular = self.needing(value);
+        let circular = self.circular(value);
         let path = steps(of);
         let known: HashMap<String, usize> =
             found.iter().enumerate().map(|(index, it)| (it.label.clone(), index)).collect();
@@ -170,15 +171,17 @@ impl Completing<'_> {
     }
 }
 
-/// A name, and those of all that is computed from what has it.
-struct Needing<'n> {
+/// What a value must not refer to: its own name, and those of all that is computed from it.
+struct Circular<'n> {
+    names: &'n Names,
     own: Option<Name>,
-    others: HashSet<&'n Name>,
+    others: Option<Needing>,
 }
 
-impl Needing<'_> {
+impl Circular<'_> {
     fn has(&self, name: &Name) -> bool {
-        self.own.as_ref() == Some(name) || self.others.contains(name)
+        let is_other = |others: &Needing| self.names.is_among(others, name);
+        self.own.as_ref() == Some(name) || self.others.as_ref().is_some_and(is_other)
     }
 }
 

@@ -234,7 +234,8 @@ impl Gatherer<'_> {
     fn traversal(&mut self, traversal: &Traversal) {
         let root = traversal.root_range();
         let is_json = self.document.json().is_some();
-        let mut steps = vec![(traversal.root().to_owned(), root.bytes(), false)];
+        let mut steps = Vec::with_capacity(1 + traversal.steps().len());
+        steps.push((traversal.root().to_owned(), root.bytes(), false));
         for step in traversal.steps() {
             let name = match step.kind() {
                 StepKind::Attribute(name) => name.clone(),

@@ -1,9 +1,10 @@
 //! What a configuration defines by name, and what refers to it.
 
+mod by_name;
 mod gather;
 mod unread;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
@@ -12,15 +13,16 @@ use hcl_model::expr::Expression;
 
 use crate::ide::FileRange;
 use crate::ide::inside::Open;
+use crate::ide::names::by_name::ByName;
 use crate::ide::project::Load;
 
 /// All names of the files that are loaded together.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     pub(super) definitions: Vec<Definition>,
-    by_name: HashMap<Name, Vec<usize>>,
-    /// The definitions that count only in a part of a file, by that and their names, in its order.
-    local: HashMap<(usize, String), Vec<Inner>>,
+    by_name: ByName,
+    /// The definitions that count only in a part of a file, by the number of that and their names, in its order.
+    local: HashMap<usize, HashMap<String, Vec<Inner>>>,
     uses: Vec<Use>,
 }
 
@@ -128,16 +130,16 @@ impl Names {
     /// The names of a load.
     pub(super) fn of(load: &Load) -> Names {
         let mut names = gather::gather(load);
-        names.local.values_mut().for_each(|all| nest(all));
+        names.local.values_mut().flat_map(HashMap::values_mut).for_each(|all| nest(all));
         names
     }
 
     fn push(&mut self, definition: Definition) {
         if let Name::Local { name, within: (file, start, end) } = &definition.name {
             let inner = Inner { definition: self.definitions.len(), start: *start, end: *end, outer: None };
-            self.local.entry((*file, name.clone())).or_default().push(inner);
+            self.local.entry(*file).or_default().entry(name.clone()).or_default().push(inner);
         }
-        self.by_name.entry(definition.name.clone()).or_default().push(self.definitions.len());
+        self.by_name.push(&definition.name, self.definitions.len());
         self.definitions.push(definition);
     }
 
@@ -153,30 +155,34 @@ impl Names {
         // What the steps up to one of them name is asked for those alone that are there.
         touched.find_map(|(it, at)| {
             let range = Some(&it.steps[at].1).filter(|range| holds(range))?.clone();
-            Some(Target { name: self.named(it, at)?, range })
+            Some(Target { name: self.named(it, at)?.clone(), range })
         })
     }
 
     /// What the steps of a use up to one of them name.
-    fn named(&self, used: &Use, at: usize) -> Option<Name> {
+    fn named(&self, used: &Use, at: usize) -> Option<&Name> {
+        self.named_by(used, at).first().map(|&definition| &self.definitions[definition].name)
+    }
+
+    /// The definitions of what the steps of a use up to one of them name.
+    fn named_by(&self, used: &Use, at: usize) -> &[usize] {
+        let (root, place, _) = &used.steps[0];
         if used.is_function {
-            return Some(Name::Function(used.steps[0].0.clone())).filter(|name| self.by_name.contains_key(name));
+            return self.by_name.function(root);
         }
         // What counts only there counts before what counts everywhere.
-        let (root, place, _) = &used.steps[0];
         if let Some(local) = self.local_at(used.file, root, place.start) {
-            return Some(local.name.clone()).filter(|_| at == 0);
+            return if at == 0 { self.by_name.get(&local.name) } else { &[] };
         }
         if used.is_local {
-            return None;
+            return &[];
         }
-        let path = used.steps[..=at].iter().map(|(name, ..)| name.clone()).collect();
-        Some(Name::Value(path)).filter(|name| self.by_name.contains_key(name))
+        self.by_name.value(used.steps[..=at].iter().map(|(name, ..)| name.as_str()))
     }
 
     /// What a name is at a byte of a file, if it counts only in a part of that: the innermost.
     fn local_at(&self, file: usize, name: &str, at: usize) -> Option<&Definition> {
-        let all = self.local.get(&(file, name.to_owned()))?;
+        let all = self.local.get(&file)?.get(name)?;
         let before = all.partition_point(|it| it.start <= at).checked_sub(1);
         let mut around = std::iter::successors(before, |&index| all[index].outer).map(|index| all[index]);
         around.find(|it| at < it.end).map(|it| &self.definitions[it.definition])
@@ -199,7 +205,7 @@ impl Names {
                 (Name::Value(path), Some(_)) => path.len() == 1,
                 _ => false,
             };
-            is_nearer && self.named(used, 0).as_ref() == Some(name)
+            is_nearer && self.named(used, 0) == Some(name)
         };
         // What else is called so would be this.
         let hides = |used: &Use| match name {
@@ -216,7 +222,7 @@ impl Names {
 
     /// Where something gets its name.
     pub(super) fn definitions_of(&self, name: &Name) -> impl Iterator<Item = &Definition> {
-        self.by_name.get(name).into_iter().flatten().map(|at| &self.definitions[*at])
+        self.by_name.get(name).iter().map(|&at| &self.definitions[at])
     }
 
     /// Where something is referred to: the name there, and whether it is in quotes.
@@ -226,7 +232,7 @@ impl Names {
             _ => 0,
         };
         let used = self.uses.iter().filter(|it| it.steps.len() > at);
-        let is_it = |it: &&Use| self.named(it, at).as_ref() == Some(name);
+        let is_it = |it: &&Use| self.named(it, at) == Some(name);
         let place = |it: &Use| {
             let (_, range, is_quoted) = &it.steps[at];
             (FileRange { path: it.place.path.to_path_buf(), range: range.clone() }, *is_quoted)
@@ -234,31 +240,33 @@ impl Names {
         used.filter(is_it).map(place).collect()
     }
 
-    /// Something, if it is defined, and all that is computed from it, directly or by way of others.
-    pub(super) fn needing<'n>(&'n self, name: &Name) -> HashSet<&'n Name> {
+    /// What has a name, and all that is computed from it, directly or by way of others.
+    pub(super) fn needing(&self, name: &Name) -> Needing {
         let values = Values::of(&self.definitions);
         // By the first definition of a name, what is computed from it.
         let mut computed: Vec<Vec<usize>> = vec![Vec::new(); self.definitions.len()];
-        let first = |name: &Name| self.by_name.get(name).and_then(|all| all.first()).copied();
         for used in &self.uses {
             let holders = values.around(&used.place);
             if !holders.is_empty() {
-                let names = (0..used.steps.len()).filter_map(|at| self.named(used, at));
-                names.filter_map(|name| first(&name)).for_each(|at| computed[at].extend(&holders));
+                let firsts = (0..used.steps.len()).filter_map(|at| self.named_by(used, at).first());
+                firsts.for_each(|&first| computed[first].extend(&holders));
             }
         }
-        let Some(start) = first(name) else { return HashSet::new() };
-        let mut found = HashSet::from([&self.definitions[start].name]);
-        let mut next = vec![start];
+        let mut found = vec![false; self.definitions.len()];
+        let mut next = self.by_name.get(name).to_vec();
         while let Some(at) = next.pop() {
-            for holder in std::mem::take(&mut computed[at]) {
-                let name = &self.definitions[holder].name;
-                if found.insert(name) {
-                    next.extend(first(name));
+            if !std::mem::replace(&mut found[at], true) {
+                for holder in std::mem::take(&mut computed[at]) {
+                    next.extend(self.by_name.get(&self.definitions[holder].name));
                 }
             }
         }
-        found
+        Needing { found }
+    }
+
+    /// Whether something is among what others need.
+    pub(super) fn is_among(&self, needing: &Needing, name: &Name) -> bool {
+        self.by_name.get(name).iter().any(|&definition| needing.found[definition])
     }
 
     /// Where all names around a name are used at once, as with an index that is computed or by a `for`: there, what they are
@@ -276,7 +284,7 @@ impl Names {
 
     /// Whether something has a name already.
     pub(super) fn is_taken(&self, name: &Name) -> bool {
-        self.by_name.contains_key(name)
+        !self.by_name.get(name).is_empty()
     }
 
     /// The names that follow others.
@@ -292,6 +300,11 @@ impl Names {
         }
         all.into_iter().collect()
     }
+}
+
+/// Something and what is computed from it, by the numbers of their definitions.
+pub(super) struct Needing {
+    found: Vec<bool>,
 }
 
 /// Where the values of definitions stand, file by file; none is in another one, but the same can be that of several.
