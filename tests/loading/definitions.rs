@@ -256,3 +256,37 @@ fn many_calls_of_what_gives_much() {
         assert!(loader("a.hcl", &text(50)).check::<Config>(&scope).is_err());
     }
 }
+
+/// What a value that there is not would be, and what is not evaluated, is no mistake before there are values either.
+#[test]
+fn what_loads_is_not_refused_before() {
+    let port = "variable \"port\" {\n  default = 80\n}\n";
+    let texts = [
+        "function \"f\" {\n  params = [a]\n  variadic_param = rest\n  result = [for x in rest : rest[0]]\n}\nmotd = \"${length(f(1))}\"\n",
+        "function \"f\" {\n  params = [a]\n  result = [for k, v in a : a.x if v != 1]\n}\nmotd = \"${length(f({}))}\"\n",
+        "locals {\n  a = []\n}\nmotd = \"%{ for x in local.a }${local.a[0]}%{ endfor }\"\n",
+        "hosts = []\nmotd = join(\"\", [for x in hosts : hosts[0]])\n",
+        "function \"f\" {\n  params = [a]\n  result = \"${a}:${convert(var.port, string)}\"\n}\nmotd = f(\"h\")\n",
+        "function \"f\" {\n  params = [a]\n  result = convert({ port = var.port }, object({ port = string })).port\n}\nmotd = f(1)\n",
+    ];
+    let scope = Scope::new().with_context(&EvalContext::new().with_functions(stdlib::functions()));
+    for text in texts {
+        let loader = loader("a.hcl", &format!("{port}{text}"));
+        let [loaded, checked] = [loader.load::<Config>().map(drop), loader.check::<Config>(&scope).map(drop)];
+        assert!(loaded.is_ok() && checked.is_ok(), "{text}: {loaded:?} {checked:?}");
+    }
+}
+
+/// A root of JSON that is a list of objects has the same names as one object.
+#[test]
+fn names_in_a_list_at_the_root() {
+    for text in [r#"{"motd": "${greeting}", "greeting": "hi"}"#, r#"[{"motd": "${greeting}"}, {"greeting": "hi"}]"#] {
+        let config: Config = loader("a.hcl.json", text).load().unwrap();
+        assert_eq!(config.motd.as_deref(), Some("hi"));
+    }
+    let found = told(loader("a.hcl.json", r#"[{"motd": "${service.a.x}"}, {"service": {"a": {"port": 1}}}]"#));
+    expect_test::expect![[r#"
+        a.hcl.json:1,23-25: This object does not have an attribute named "x".
+    "#]]
+    .assert_eq(&found);
+}

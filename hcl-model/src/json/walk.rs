@@ -80,9 +80,6 @@ impl JsonFile<'_> {
             cursor.at = body + 1;
         }
         let node = self.node(body);
-        if roles.is_none() && node.kind == Kind::Array {
-            return None;
-        }
         let end = body + node.size;
         loop {
             if cursor.part != 0 {

@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::expr::{EvalContext, Mode};
+use crate::expr::{EvalContext, FunctionReference, Mode, Traversal};
 use crate::ext::functions::declaration::Definition;
 use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall, spend_on_results};
 use crate::limits::{Allowance, Budget};
@@ -91,26 +91,33 @@ impl Table {
     /// Where one is missing, all names are there, so that the one that was meant can be said, unless there are many.
     fn scope(&self, definition: &Definition, calls: &[usize]) -> Scope {
         const MOST: usize = 1_000;
-        let mut scope = Scope::new().answering_as(&self.context);
-        let mut is_complete = true;
         let params: HashSet<&str> =
             definition.params.iter().chain(&definition.variadic).map(|param| &**param).collect();
         let calls: HashSet<&str> = calls.iter().map(|&other| &*self.functions[other].name).collect();
-        for traversal in definition.result.variables() {
-            match self.context.variable(traversal.root()) {
-                Some(value) => scope = scope.with_variable(traversal.root(), self.type_of(traversal.root(), value)),
-                None => is_complete &= params.contains(traversal.root()),
-            }
-        }
-        for called in definition.result.functions() {
-            match (self.context.function(&called.name), self.signatures.get(&*called.name)) {
-                (Some(function), _) => scope = scope.with_function(&*called.name, function),
-                (None, Some(signature)) => scope = scope.with_function(&*called.name, signature.clone()),
-                (None, None) => is_complete &= calls.contains(&*called.name),
-            }
-        }
+        let (variables, functions) = (definition.result.variables(), definition.result.functions());
+        let has_variable = |name: &str| self.context.variable(name).is_some() || params.contains(name);
+        let has_function = |name: &str| {
+            let is_known = self.context.function(name).is_some() || self.signatures.contains_key(name);
+            is_known || calls.contains(name)
+        };
+        let is_complete = variables.iter().all(|variable| has_variable(variable.root()))
+            && functions.iter().all(|called| has_function(&called.name));
         let names = || self.context.variable_names().len() + self.context.function_names().len();
-        if is_complete || names() > MOST { scope } else { scope.with_context(&self.context) }
+        let scope = Scope::new().answering_as(&self.context);
+        let mut scope = if is_complete || names() > MOST { scope } else { scope.with_context(&self.context) };
+        for root in variables.iter().map(Traversal::root) {
+            if let Some(value) = self.context.variable(root) {
+                scope = scope.with_variable(root, self.type_of(root, value));
+            }
+        }
+        for FunctionReference { name, .. } in functions {
+            match (self.context.function(&name), self.signatures.get(&*name)) {
+                (Some(function), _) => scope = scope.with_function(name, function),
+                (None, Some(signature)) => scope = scope.with_function(name, signature.clone()),
+                (None, None) => {}
+            }
+        }
+        scope
     }
 
     /// The type of a variable; one that is not known and waits for nothing stands for any value of its type, as where a

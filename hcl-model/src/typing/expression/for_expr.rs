@@ -22,19 +22,22 @@ impl Typer<'_, '_> {
             let mut lift = lift;
             let mut is_left_out = false;
             if let Some(condition) = parts.condition {
-                let condition = this.perhaps(has_some, |this| this.condition(node, condition, Use::Clause));
+                // It is looked at once where there are no elements, too.
+                let is_evaluated = has_some.filter(|has_some| *has_some);
+                let condition = this.perhaps(is_evaluated, |this| this.condition(node, condition, Use::Clause));
                 is_left_out = truth(&condition) == Some(false);
                 lift = lift.max(Lift::of(&condition));
             }
             let before = this.diagnostics.len();
-            let (key, value) = this.perhaps(has_some && parts.condition.is_none(), |this| {
-                let key = parts.key.map(|key| {
-                    let ty = this.expr(node.sibling(key));
-                    this.demand(&ty, &StaticType::STRING, || node.sibling(key), Use::ForKey);
-                    Lift::of(&ty)
+            let (key, value) =
+                this.perhaps(has_some.filter(|has_some| !has_some || parts.condition.is_none()), |this| {
+                    let key = parts.key.map(|key| {
+                        let ty = this.expr(node.sibling(key));
+                        this.demand(&ty, &StaticType::STRING, || node.sibling(key), Use::ForKey);
+                        Lift::of(&ty)
+                    });
+                    (key, this.expr(node.sibling(parts.value)))
                 });
-                (key, this.expr(node.sibling(parts.value)))
-            });
             if is_left_out {
                 this.diagnostics.truncate(before);
                 return lift.max(key.unwrap_or_default()).around(match key {
@@ -108,37 +111,37 @@ impl Typer<'_, '_> {
                 Construct::Parentheses(inner) => node = node.sibling(inner),
                 Construct::Tuple(elements) => return !elements.is_empty(),
                 Construct::Object(entries) => return !entries.is_empty(),
-                Construct::Variable(_) => return self.collection(node, node.node()).1,
+                Construct::Variable(_) => return self.collection(node, node.node()).1 == Some(true),
                 Construct::Steps(term, _)
                     if matches!(node.syntax().construct(term), Construct::Variable(_))
                         && node.syntax().traversal(node.node()).is_some() =>
                 {
-                    return self.collection(node, node.node()).1;
+                    return self.collection(node, node.node()).1 == Some(true);
                 }
                 _ => return false,
             }
         }
     }
 
-    /// The types of the elements of a collection, and whether it certainly has some; dynamic if it is none, which is
+    /// The types of the elements of a collection, and whether it has some, if that is certain; dynamic if it is none, which is
     /// reported.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn collection(&mut self, node: NodeRef<'_>, collection: NodeId) -> (ElementTypes, bool) {
+    pub(super) fn collection(&mut self, node: NodeRef<'_>, collection: NodeId) -> (ElementTypes, Option<bool>) {
         let ty = self.expr(node.sibling(collection));
         self.elements(&ty, node, collection)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn elements(&mut self, ty: &StaticType, node: NodeRef<'_>, collection: NodeId) -> (ElementTypes, bool) {
+    fn elements(&mut self, ty: &StaticType, node: NodeRef<'_>, collection: NodeId) -> (ElementTypes, Option<bool>) {
         let elements = ty.elements().unwrap_or_else(|| {
             let at = self.range(node, collection);
             self.report(if *ty == StaticType::NONE { native::for_null(at) } else { native::for_not_iterable(ty, at) });
             ElementTypes { key: StaticType::DYNAMIC, value: StaticType::DYNAMIC, lift: Lift::None }
         });
         let has_some = match ty.kind() {
-            StaticKind::Tuple(mut elements) => elements.next().is_some(),
-            StaticKind::Object(attributes) => attributes.names().next().is_some(),
-            _ => false,
+            StaticKind::Tuple(mut elements) => Some(elements.next().is_some()),
+            StaticKind::Object(attributes) => Some(attributes.names().next().is_some()),
+            _ => None,
         };
         (elements, has_some)
     }

@@ -171,12 +171,13 @@ impl Typer<'_, '_> {
         types.map(known).collect()
     }
 
-    /// Looks at what is perhaps not evaluated: what is wrong with it may be no mistake, depending on what comes later.
+    /// Looks at what is evaluated or not, if that is certain: what is wrong with it is no mistake if it is not, and may be none,
+    /// depending on what comes later, if nobody knows.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn perhaps<T>(&mut self, is_certain: bool, run: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn perhaps<T>(&mut self, is_evaluated: Option<bool>, run: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.diagnostics.len();
         let result = run(self);
-        if !is_certain && self.scope.is_awaiting() {
+        if is_evaluated == Some(false) || is_evaluated.is_none() && self.scope.is_awaiting() {
             self.diagnostics.truncate(before);
         }
         result
