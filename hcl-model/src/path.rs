@@ -131,7 +131,7 @@ impl ItemStep {
 /// The block that the beginning of some steps means, of the blocks of one type whose labels are given, and how many of the
 /// steps it takes.
 ///
-/// Labels are steps; a number counts all blocks, and behind labels those that have the same ones.
+/// Labels are steps; a number counts all blocks where no label is that number, and behind labels those that have the same ones.
 /// `takes` says how many steps a label takes, if it is the one that they begin with.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub fn block_of(
@@ -140,6 +140,7 @@ pub fn block_of(
     takes: &dyn Fn(&[ItemStep], &str) -> Option<usize>,
 ) -> Option<(usize, usize)> {
     let mut same = 0;
+    let mut counted = None;
     for (number, labels) in blocks.iter().enumerate() {
         let mut taken = 0;
         let mut is_it = true;
@@ -158,11 +159,11 @@ pub fn block_of(
             (true, Some(ItemStep::Index(wanted))) if *wanted == same => return Some((number, taken + 1)),
             (true, Some(ItemStep::Index(_))) => same += 1,
             (true, _) => return Some((number, taken)),
-            (false, _) if taken == 0 && steps.first() == Some(&ItemStep::Index(number)) => return Some((number, 1)),
+            (false, _) if taken == 0 && steps.first() == Some(&ItemStep::Index(number)) => counted = Some((number, 1)),
             (false, _) => {}
         }
     }
-    None
+    counted
 }
 
 impl FromIterator<ItemStep> for ItemPath {

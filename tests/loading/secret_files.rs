@@ -31,6 +31,40 @@ struct Config {
     login: Option<Login>,
     #[serde(default)]
     logins: BTreeMap<String, Login>,
+    #[serde(default)]
+    keys: BTreeMap<String, Sensitive<String>>,
+    #[serde(default)]
+    open: BTreeMap<String, Adjacent>,
+    chosen: Option<Chosen>,
+    kind: Option<Kind>,
+    #[hcl(block)]
+    env: Option<Env>,
+}
+
+/// Of which no schema says what is secret.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "t", content = "c", rename_all = "lowercase")]
+enum Adjacent {
+    Key(Sensitive<String>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Chosen {
+    Off,
+    Key(Sensitive<String>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Kind {
+    Vault { pass: Sensitive<String> },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Env {
+    #[hcl(remain)]
+    rest: BTreeMap<String, Sensitive<String>>,
 }
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
@@ -133,6 +167,44 @@ fn what_forms_have_is_in_files() {
     let missing = loader([("APP_LOGIN__PASS_FILE", "none".to_owned()), ("APP_LOGIN__USER", "u".to_owned())]);
     let mistakes = mistakes(&folder, &missing);
     assert!(mistakes.len() == 1 && mistakes[0].contains("Failed to read file"), "{mistakes:?}");
+}
+
+/// The keys of what may be secret are chosen by whoever sets them, so that one that ends so is no name of its own, unless a file
+/// has it; a variant is a name as any.
+#[test]
+fn what_is_in_maps_is_in_files() {
+    let folder = Folder::new("maps");
+    let text = "keys = { known_file = \"x\" }\n";
+    let loader =
+        |variables: Vec<(&str, String)>| Loader::new().text("app.hcl", text).environment("APP", variables).env_files();
+    let loaded = loader(vec![
+        ("APP_KEYS__A_FILE", folder.file("a", "k\n")),
+        ("APP_KEYS__KNOWN_FILE", "y".to_owned()),
+        ("APP_KEYS__NONE_FILE", String::new()),
+        ("APP_OPEN__B__T", "key".to_owned()),
+        ("APP_OPEN__B__C_FILE", folder.file("b", "l\n")),
+        ("APP_CHOSEN__KEY_FILE", folder.file("c", "m\n")),
+        ("APP_KIND__KIND_FILE", folder.file("kind", "vault\n")),
+        ("APP_KIND__PASS_FILE", folder.file("d", "n\n")),
+        ("APP_ENV__TOKEN_FILE", folder.file("e", "o\n")),
+    ]);
+    let loaded = loaded.load_full::<Config>().unwrap();
+    assert_eq!(loaded.origin("keys.a"), Some(Origin::SecretFile(folder.0.join("a"))));
+    let Config { keys, open, chosen, kind, env, .. } = loaded.config;
+    let keys: Vec<(&str, &str)> = keys.iter().map(|(key, value)| (&**key, value.expose().as_str())).collect();
+    assert_eq!(keys, [("a", "k"), ("known_file", "y")]);
+    let Adjacent::Key(of_open) = &open["b"];
+    let (Some(Chosen::Key(of_chosen)), Some(Kind::Vault { pass })) = (&chosen, &kind) else {
+        panic!("{chosen:?} {kind:?}")
+    };
+    let of_env = &env.unwrap().rest["token"];
+    assert_eq!([of_open, of_chosen, pass, of_env].map(|it| it.expose().as_str()), ["l", "m", "n", "o"]);
+    // What it names is read, and both are a mistake.
+    let missing = mistakes(&folder, &loader(vec![("APP_KEYS__A_FILE", "none".to_owned())]));
+    assert!(missing.len() == 1 && missing[0].contains("Failed to read file"), "{missing:?}");
+    let both = loader(vec![("APP_KEYS__A_FILE", folder.file("a", "k")), ("APP_KEYS__A", "k".to_owned())]);
+    let both = mistakes(&folder, &both);
+    assert!(both.len() == 1 && both[0].contains("APP_KEYS__A_FILE"), "{both:?}");
 }
 
 #[test]

@@ -17,7 +17,7 @@ use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::Value;
 
 use crate::command::files::read;
-use crate::command::paths::{argument, chosen_by, field, holds_secret, leads_to_block, named_now};
+use crate::command::paths::{argument, body_of, chosen_by, field, holds_secret, named_now};
 use crate::command::report::Format;
 use crate::command::spot::{Spot, in_new_maps, make_blocks, set_block};
 use crate::command::target::is_of;
@@ -48,9 +48,16 @@ impl ConfigCommand {
         // Whoever names the file knows that it is not what counts.
         let must_count = !overwrites && !matches.contains_id("into");
         self.edit(matches, &path, &before, (must_count, true), |document, file, spot| {
-            let (whole, there) = (literal(text, self.limits()), &spot.there);
-            if leads_to_block(self.typed.schema, &path) && text.trim_start().starts_with('{') {
-                let whole = whole.map_err(|wrong| Done::found(wrong.iter().map(of_the_edit).collect()))?;
+            let body = body_of(self.typed.schema, &path);
+            // What may be a secret, or have one in it, is not shown where it is no value either.
+            let kind = match body {
+                Some(body) if body.hides().is_none() => SourceKind::Text,
+                _ => SourceKind::Override(path.to_string()),
+            };
+            let (whole, there) = (literal(text, kind, self.limits()), &spot.there);
+            if body.is_some() && text.trim_start().starts_with('{') {
+                let told = |found: &Diagnostic| messages::of_the_command_line(of_the_edit(found));
+                let whole = whole.map_err(|wrong| Done::found(wrong.iter().map(told).collect()))?;
                 return Ok(set_block(document, self.typed.schema, spot, &whole)?);
             }
             let whole = whole.unwrap_or_else(|_| Value::from(text));
@@ -70,15 +77,29 @@ impl ConfigCommand {
             let after = self.state(&loader.set_path(&path, text));
             self.accept(&after, &before, &path)?;
             // Of what is not known, it is not known either that it may be shown.
-            let unknown = || (whole, holds_secret(self.typed.schema, &path));
+            let unknown = || (whole.clone(), holds_secret(self.typed.schema, &path));
             let (value, is_secret) = after.value_at(&path).unwrap_or_else(unknown);
-            let marked = marked(&value, is_secret);
-            let (there, whole) = in_new_maps(document, self.typed.schema, spot, marked);
-            let done = if overwrites { document.overwrite(&there, whole) } else { document.set(&there, whole) };
-            done.map_err(|refused| match refused.diagnostic().code() {
-                COMPUTED => Done::from(messages::may_be_forced(refused.into())),
-                _ => Done::from(Diagnostic::from(refused)),
-            })?;
+            let write = |document: &mut Document, value: &Value| {
+                let (there, whole) = in_new_maps(document, self.typed.schema, spot, marked(value, is_secret));
+                let done = if overwrites { document.overwrite(&there, whole) } else { document.set(&there, whole) };
+                done.map_err(|refused| match refused.diagnostic().code() {
+                    COMPUTED => Done::from(messages::may_be_forced(refused.into())),
+                    _ => Done::from(Diagnostic::from(refused)),
+                })
+            };
+            // Of a type that nobody knows it is tried whether it takes what the text looks like, or the text.
+            let is_known = spec.is_some_and(|spec| !spec.ty.holds_unknown());
+            let others = [whole.clone(), Value::from(text)].into_iter().filter(|other| !is_known && *other != value);
+            let is_taken = |value: &Value| {
+                let mut tried = Document::with(&Source::new("", document.text()), document.is_json(), &self.limits());
+                write(&mut tried, value)?;
+                let loader = self.loader.with_texts([(file.to_owned(), tried.text().to_owned())].into());
+                self.accept(&self.state(&loader), &before, &path)
+            };
+            let all: Vec<Value> = std::iter::once(value.clone()).chain(others).collect();
+            let taken = if let [_] = &*all { None } else { all.into_iter().find(|value| is_taken(value).is_ok()) };
+            let value = taken.unwrap_or(value);
+            write(document, &value)?;
             Ok(vec![(path.clone(), value)])
         })
     }
@@ -221,7 +242,9 @@ impl ConfigCommand {
             replace_locked(&file, text, &new)?;
         }
         drop(lock);
+        let gone = if self.loader.includes_by(path) { before.set_without(&after) } else { Vec::new() };
         let (errors, mut found): (Diagnostics, Diagnostics) = after.found.into_iter().partition(Diagnostic::is_error);
+        found.extend((!gone.is_empty()).then(|| messages::no_longer_included(&gone)));
         found.extend((!errors.is_empty()).then(|| messages::left_as_it_is(errors.len(), &self.name)));
         found.extend(hiding.map(|(path, origin)| messages::hidden(path, &file, origin, !is_dry)));
         // The difference is for people; what does not change is no part of it, so that no secret beside it is either.
@@ -301,9 +324,9 @@ fn identity(found: &Diagnostic) -> (&'static str, String, String) {
 const NEAR: usize = 10;
 
 /// What a text is that nobody has read as a value of its type, or what is wrong with it.
-fn literal(text: &str, limits: Limits) -> Result<Value, Diagnostics> {
+fn literal(text: &str, kind: SourceKind, limits: Limits) -> Result<Value, Diagnostics> {
     let budget = Budget::new(limits);
-    let parsed = native::parse_expression_source(Source::new("value", text), &limits);
+    let parsed = native::parse_expression_source(Source::of(kind, text), &limits);
     if parsed.diagnostics.has_errors() {
         return Err(parsed.diagnostics);
     }

@@ -167,6 +167,19 @@ pub(super) fn may_override(found: &Diagnostic) -> Diagnostic {
     )
 }
 
+/// Values that are not set any more, because the files that had them are not included any more.
+pub(super) fn no_longer_included(paths: &[String]) -> Diagnostic {
+    let (told, more) = paths.split_at(paths.len().min(MOST_TOLD));
+    let told = told.iter().map(|path| format!("\"{path}\"")).collect::<Vec<_>>().join(", ");
+    let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+    Diagnostic::warning("no-longer-included", "Values that are gone").detail(format!(
+        "These values stood in files that are not included any more, and are not set now: {told}{more}."
+    ))
+}
+
+/// So many values are told by their paths.
+const MOST_TOLD: usize = 10;
+
 /// What is wrong with how a file is written that is to be changed.
 pub(super) fn not_understood(found: &Diagnostic) -> Diagnostic {
     found.clone().note("Nothing was written: it is not known what the file says as long as this is so.")

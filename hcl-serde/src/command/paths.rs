@@ -63,15 +63,25 @@ pub(super) fn leads_to_block(schema: &'static Schema, path: &ItemPath) -> bool {
     block_type(schema, path).is_some()
 }
 
+/// What the block consists of that a path leads to, whose labels it names all.
+pub(super) fn body_of(schema: &'static Schema, path: &ItemPath) -> Option<&'static Schema> {
+    block_at(schema, path).map(|(_, body)| body)
+}
+
 /// The path of the type of the block that a path leads to, whose labels it names all.
 pub(super) fn block_type(schema: &'static Schema, path: &ItemPath) -> Option<ItemPath> {
+    block_at(schema, path).map(|(ty, _)| ty)
+}
+
+/// The path of the type of a block, and what the block consists of.
+fn block_at(schema: &'static Schema, path: &ItemPath) -> Option<(ItemPath, &'static Schema)> {
     let all = path.steps();
     let (mut schema, mut steps) = (schema, all);
     while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
         let (_, field) = schema.find(name, 0)?;
         let (body, rest) = inside(field, name, rest)?;
         if rest.is_empty() {
-            return Some(all[..=all.len() - steps.len()].iter().cloned().collect());
+            return Some((all[..=all.len() - steps.len()].iter().cloned().collect(), body));
         }
         (schema, steps) = (body, rest);
     }

@@ -86,6 +86,9 @@ impl ConfigCommand {
         let there = place_of(document, &meant).filter(|_| is_block);
         // Which properties and elements are blocks, only the schema knows.
         let ty = there.as_ref().and_then(|_| block_type(self.typed.schema, &meant.path(&spot.path)));
+        // In a file that is a list of objects, it is in one of these.
+        let number = there.iter().flat_map(|there| there.steps()).take_while(|step| matches!(step, ItemStep::Index(_)));
+        let ty = ty.map(|ty| number.cloned().chain(ty.steps().iter().cloned()).collect::<ItemPath>());
         match (there, ty) {
             (Some(there), Some(ty)) if document.remove_all(&[(&there).into()], Some(&(&ty).into())) => Ok(()),
             (there, _) => Ok(document.remove(there.unwrap_or_else(|| spot.there.clone()))?),
@@ -117,10 +120,19 @@ pub(super) fn set_block(
             set.extend(set_block(document, schema, &inside, value)?);
             continue;
         }
-        document.set(&inside.there, marked(value, holds_secret(schema, &inside.path)))?;
+        document.set(named_there(document, schema, &inside), marked(value, holds_secret(schema, &inside.path)))?;
         set.push((inside.path, value.clone()));
     }
     Ok(set)
+}
+
+/// Where an argument of a block stands in a file, which may have it under another of its names.
+fn named_there(document: &Document, schema: &'static Schema, spot: &Spot) -> ItemPath {
+    let around = spot.first(spot.path.steps().len() - 1);
+    let names = field(schema, &spot.path).into_iter().flat_map(Field::item_names);
+    let mut places = names.map(|name| around.clone().step(ItemStep::Name(name.to_owned())));
+    let is_there = document.contains(&spot.there);
+    places.find(|place| !is_there && document.contains(place)).unwrap_or_else(|| spot.there.clone())
 }
 
 /// Makes the blocks on the way to something that are not in a file yet, if the path says which ones.

@@ -190,12 +190,13 @@ impl Blocks {
         }
         let mut found: Vec<usize> = self.folded.get("").into_iter().flatten().copied().collect();
         let mut labels = String::new();
-        for step in steps {
-            labels.push_str(if labels.is_empty() { "" } else { "__" });
+        for (number, step) in steps.iter().enumerate() {
+            labels.push_str(if number == 0 { "" } else { "__" });
             labels.push_str(&fold(&step.text()));
             found.extend(self.folded.get(&labels).into_iter().flatten());
         }
         found.sort_unstable();
+        found.dedup();
         found.into()
     }
 

@@ -29,6 +29,17 @@ pub(super) struct Placement<'a> {
     pub(super) has_value: bool,
     /// How many other settings may still be tried to find one that was meant.
     pub(super) tries: Cell<u8>,
+    pub(super) on_the_way: OnTheWay,
+}
+
+/// What was found out of a setting on its way.
+#[derive(Default)]
+pub(super) struct OnTheWay {
+    /// Whether its last name is one that anybody may choose, and is not there yet: a name in what no schema describes, or the key
+    /// of a map of what may be secret.
+    pub(super) is_chosen: Cell<bool>,
+    /// Whether it is for what is secret.
+    is_secret: Cell<bool>,
 }
 
 /// So many other settings are tried for one that sets nothing.
@@ -62,7 +73,7 @@ impl Placement<'_> {
             return match schema.remain().map(Field::kind) {
                 Some(FieldKind::RemainAttributes { spec, .. }) => {
                     self.hide(spec);
-                    let name = target.argument(step, self.setting).unwrap_or(self.spelled(step));
+                    let name = self.any_name(step, spec, target, rest);
                     self.attribute(&name, &spec.ty, target, rest, overlay, diagnostics)
                 }
                 Some(_) => self.open(step, target, rest, overlay, diagnostics),
@@ -104,6 +115,7 @@ impl Placement<'_> {
     /// Keeps the value from being shown, if it is for what is not: it may be refused before it is decoded.
     fn hide(&self, spec: &ArgumentSpec) {
         if spec.sensitive || spec.ty.holds_sensitive() {
+            self.on_the_way.is_secret.set(true);
             self.at.source().redact(self.at.bytes());
         }
     }
@@ -180,7 +192,9 @@ impl Placement<'_> {
         let setting = self.setting.instead(start..end, steps);
         let (source, at) = setting.source();
         let tries = self.tries.clone();
-        let way = Placement { setting: &setting, source: &source, at: &at, mode: self.mode, has_value: true, tries };
+        let on_the_way = OnTheWay::default();
+        let (mode, has_value) = (self.mode, true);
+        let way = Placement { setting: &setting, source: &source, at: &at, mode, has_value, tries, on_the_way };
         let put = way.put(target, &setting.steps()[start..], &mut Overlay::default(), &mut Diagnostics::new());
         self.tries.set(way.tries.get());
         match put {
@@ -256,6 +270,16 @@ impl Placement<'_> {
 
     /// What a step leads to in an object that a schema describes: its name, and its type as far as that is known.
     fn in_object(&self, schema: &'static Schema, step: &ItemStep) -> (Option<&'static str>, TypeSpec) {
+        let is_called = |name: &str| self.setting.is_called(step, name);
+        match schema.chosen_by() {
+            Some(ChosenBy::Attribute(tag)) if is_called(tag) => return (Some(tag), TypeSpec::String),
+            Some(ChosenBy::Name) => {
+                if let Some(variant) = schema.variants().iter().find(|variant| variant.names().any(is_called)) {
+                    return (Some(variant.name), variant.part.map_or(TypeSpec::Dynamic, |part| part.spec.ty.inner()));
+                }
+            }
+            _ => {}
+        }
         let variants = schema.variants().iter().map(|variant| (variant.schema)());
         let field = std::iter::once(schema).chain(variants).find_map(|schema| self.field(schema, step));
         match field.map(|(_, field)| (field.name(), field.kind())) {
@@ -289,6 +313,11 @@ impl Placement<'_> {
             let is_list = value.is_some_and(|value| value.clone().unmark().0.as_elements().is_some());
             let is_element = is_list && matches!(step, ItemStep::Index(_));
             let mut called = None;
+            let is_any = match ty {
+                TypeSpec::Object(_) | TypeSpec::OneOf(Alternatives { schema: Some(_), .. }) => false,
+                TypeSpec::Map(element) => self.on_the_way.is_secret.get() || !element.is_plain(),
+                _ => true,
+            };
             ty = match ty {
                 TypeSpec::List(_) | TypeSpec::Set(_) => return Err(of_list(name, keys)),
                 TypeSpec::Tuple(_) if matches!(step, ItemStep::Index(_)) => return Err(of_list(name, keys)),
@@ -332,6 +361,7 @@ impl Placement<'_> {
                     })
                 }
             };
+            self.on_the_way.is_chosen.set(is_any && known.is_none() && number + 1 == steps.len());
             let spelled = || called.map_or_else(|| self.spelled(step), str::to_owned);
             let (key, inner) = known.map_or_else(|| (spelled(), None), |(key, value)| (key, Some(value)));
             keys.push(key);
@@ -473,8 +503,17 @@ impl Placement<'_> {
             let inside = Target { schema: Body::SCHEMA, below: Some(&body), ..target };
             return self.put_inside(inside, &id, &rest[taken..], overlay, diagnostics);
         }
-        let name = target.argument(step, self.setting).unwrap_or_else(|| self.spelled(step));
+        let name = self.any_name(step, &ArgumentSpec::DYNAMIC, target, rest);
         self.attribute(&name, &ArgumentSpec::DYNAMIC.ty, target, rest, overlay, diagnostics)
+    }
+
+    /// The name of an argument of a body that takes any.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn any_name(&self, step: &ItemStep, spec: &ArgumentSpec, target: Target<'_>, rest: &[ItemStep]) -> String {
+        target.argument(step, self.setting).unwrap_or_else(|| {
+            self.on_the_way.is_chosen.set(rest.is_empty() && (self.on_the_way.is_secret.get() || !spec.ty.is_plain()));
+            self.spelled(step)
+        })
     }
 }
 

@@ -13,7 +13,7 @@ use hcl_model::source::Range;
 
 use crate::loader::below::{Listings, Target};
 use crate::loader::messages;
-use crate::loader::placement::{MOST_TRIES, Placement};
+use crate::loader::placement::{MOST_TRIES, OnTheWay, Placement};
 use crate::loader::secret_files::SecretFiles;
 use crate::loader::setting::{Setting, ends_as_named};
 use crate::schema::{ItemPath, ItemStep, Schema};
@@ -177,13 +177,20 @@ impl Layers<'_> {
         if setting.is_in_file() {
             return self.put_file(setting, target, root, diagnostics);
         }
-        let nowhere = match self.put_value(setting, true, target, root, diagnostics) {
-            Ok(()) => return Ok(()),
-            Err(nowhere) => nowhere,
+        let named = setting.in_named_file().filter(|_| self.files.are_named);
+        // A key that anybody may choose is no more that of a value than that of a file.
+        let is_chosen = named.is_some() && self.leads(setting, target).is_ok_and(|is_chosen| is_chosen);
+        let named_leads = |named: &&Setting| self.leads(named, target).is_ok();
+        let nowhere = match named.as_ref().filter(|_| is_chosen).filter(named_leads) {
+            Some(_) => SettingError::new(""),
+            None => match self.put_value(setting, true, target, root, diagnostics) {
+                Ok(_) => return Ok(()),
+                Err(nowhere) => nowhere,
+            },
         };
-        let Some(named) = setting.in_named_file().filter(|_| self.files.are_named) else { return Err(nowhere) };
+        let Some(named) = named else { return Err(nowhere) };
         if setting.value.is_empty() {
-            return self.leads(&named, target);
+            return self.leads(&named, target).map(|_| ());
         }
         let put = self.put_file(&named, target, root, diagnostics);
         // A variable that names a file was meant as one.
@@ -203,22 +210,25 @@ impl Layers<'_> {
         diagnostics: &mut Diagnostics,
     ) -> Result<(), SettingError> {
         self.leads(setting, target)?;
-        match self.files.filled(setting) {
+        let put = match self.files.filled(setting) {
             Ok(filled) => self.put_value(&filled, true, target, root, diagnostics),
             Err(refused) => {
                 diagnostics.push(refused);
                 self.put_value(&SecretFiles::unread(setting), false, target, root, diagnostics)
             }
-        }
+        };
+        put.map(|_| ())
     }
 
-    /// Whether a setting leads anywhere, whatever its value is.
-    fn leads(&self, setting: &Setting, target: Target<'_>) -> Result<(), SettingError> {
+    /// Whether a setting leads anywhere, whatever its value is, and if it does, whether its last name is one that anybody may
+    /// choose.
+    fn leads(&self, setting: &Setting, target: Target<'_>) -> Result<bool, SettingError> {
         let tried = setting.instead(0..0, &[]);
         self.put_value(&tried, true, target, &mut Overlay::default(), &mut Diagnostics::new())
     }
 
-    /// Puts the value of a setting where it leads to, if it has one; otherwise says what is wrong whatever its value is.
+    /// Puts the value of a setting where it leads to, if it has one; otherwise says what is wrong whatever its value is. The last
+    /// name of it can be one that anybody may choose.
     fn put_value(
         &self,
         setting: &Setting,
@@ -226,10 +236,10 @@ impl Layers<'_> {
         target: Target<'_>,
         root: &mut Overlay,
         diagnostics: &mut Diagnostics,
-    ) -> Result<(), SettingError> {
+    ) -> Result<bool, SettingError> {
         let (source, at) = setting.source();
-        let tries = Cell::new(MOST_TRIES);
-        let placement = Placement { setting, source: &source, at: &at, mode: self.mode, has_value, tries };
+        let (tries, on_the_way) = (Cell::new(MOST_TRIES), OnTheWay::default());
+        let placement = Placement { setting, source: &source, at: &at, mode: self.mode, has_value, tries, on_the_way };
         match setting.steps.as_ref().map(ItemPath::steps) {
             Err(error) => Err(SettingError::new(messages::no_path(error))),
             Ok([]) => Err(SettingError::new(messages::EMPTY_PATH)),
@@ -238,7 +248,7 @@ impl Layers<'_> {
             }
             Ok(steps) => {
                 let nowhere = match placement.put(target, steps, root, diagnostics) {
-                    Ok(()) => return Ok(()),
+                    Ok(()) => return Ok(placement.on_the_way.is_chosen.get()),
                     Err(nowhere) => nowhere,
                 };
                 let Some(now) = self.moved(setting).filter(|_| !nowhere.is_early) else { return Err(nowhere) };
@@ -251,7 +261,7 @@ impl Layers<'_> {
                 let spelled: Vec<ItemStep> = now.steps().iter().map(spelled).collect();
                 let name = setting.instead(0..setting.steps().len(), &spelled);
                 diagnostics.push(messages::old_setting(&setting.what, &name.name(), at.clone()));
-                Ok(())
+                Ok(false)
             }
         }
     }

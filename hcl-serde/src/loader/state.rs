@@ -1,5 +1,6 @@
 //! A configuration as it stands, for who changes it: what its sources say, whether it is right or not, and what is wrong with it.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use hcl_model::diag::{Diagnostics, Suggestions};
@@ -47,6 +48,12 @@ impl State {
         let steps = path.steps();
         let around = |count: usize| self.origin(&steps[..count].iter().cloned().collect());
         (1..=steps.len()).rev().find_map(around)
+    }
+
+    /// The paths of the values that somebody has set here, and nobody in another state.
+    pub(crate) fn set_without(&self, other: &State) -> Vec<String> {
+        let still: HashSet<String> = other.origins.set_paths().into_iter().collect();
+        self.origins.set_paths().into_iter().filter(|path| !still.contains(path)).collect()
     }
 
     /// The value that somebody has set by a path, before it is decoded, and whether it, or a part of it, is sensitive.

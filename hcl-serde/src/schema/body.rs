@@ -202,6 +202,8 @@ pub struct BlockField {
     pub bounds: Bounds,
     /// How an argument is read that can be written in their place, if one can.
     pub argument: Option<&'static AttributeField>,
+    /// Whether their type says by its name that something in them is not shown, of which their schema may not know where.
+    pub(crate) is_named_secret: bool,
     /// The schema of their bodies; a function, so that types can contain themselves.
     pub schema: fn() -> &'static Schema,
 }

@@ -9,7 +9,7 @@ use hcl_model::__private::nearest;
 use hcl_model::body::Definition;
 use hcl_model::value::normalize;
 
-use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, FieldKind, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, AttributeField, BlockField, ChosenBy, Field, FieldKind, Schema, TypeSpec};
 
 /// How much must be hidden of something, from nothing to all of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -174,12 +174,7 @@ impl Names {
         for field in body.fields() {
             let known = match field.kind() {
                 FieldKind::Attribute(AttributeField { spec, .. }) => self.of_argument(spec),
-                FieldKind::Block(block) | FieldKind::Blocks(block) => {
-                    let inner = (block.schema)();
-                    let care = self.of_body(inner);
-                    let secret_labels = block.has_secret_labels();
-                    Known { care, block: Block { labels: 0, secret_labels, rest: self.rest(inner) } }
-                }
+                FieldKind::Block(block) | FieldKind::Blocks(block) => self.of_block(block),
                 _ => continue,
             };
             // What leads to where something was is told by its last name alone.
@@ -189,6 +184,21 @@ impl Names {
                 self.learn(name, Known { block: Block { labels, ..known.block }, ..known });
             }
         }
+    }
+
+    /// What is known of blocks; where a type has its secrets that only says by its name that it has them, nobody knows.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn of_block(&mut self, block: &'static BlockField) -> Known {
+        let inner = (block.schema)();
+        let is_undecoded = self.is_undecoded;
+        if block.is_named_secret && !is_undecoded && holds_unknown(inner) {
+            self.is_undecoded = true;
+            inner.visit_bodies(&mut |_, body| self.learn_body(body));
+        }
+        let care = self.of_body(inner);
+        let block = Block { labels: 0, secret_labels: block.has_secret_labels(), rest: self.rest(inner) };
+        self.is_undecoded = is_undecoded;
+        Known { care, block }
     }
 
     /// Whether an argument is sensitive, or may be as far as is known.
@@ -323,6 +333,10 @@ impl Names {
             self.left.set(self.left.get().saturating_sub(count));
             self.left.get() > 0
         };
+        if let Some(known) = self.set_apart(&normal(name), &mut pay) {
+            self.judged.borrow_mut().insert(name.to_owned(), Some(known));
+            return Some(known);
+        }
         // Of two that are as close, the secret one counts.
         let close = nearest(&normal(name), self.secrets.iter().chain(&self.others).copied(), &mut pay);
         if self.left.get() == 0 {
@@ -331,6 +345,29 @@ impl Names {
         let meant = close.and_then(|close| self.known(close));
         self.judged.borrow_mut().insert(name.to_owned(), meant);
         meant
+    }
+
+    /// What is known of a name of secrets that is in another one, between what is no letter and no digit, as in `//key` and
+    /// `key_old`; of several, the one of which less may be shown.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn set_apart(&self, name: &str, pay: &mut dyn FnMut(u64) -> bool) -> Option<Known> {
+        let is_secret = |known: &Known| {
+            let takes_secrets =
+                || known.block.rest.and_then(|number| self.rests.get(number)).is_some_and(|it| it.is_secret);
+            known.care == Care::Secret || known.block.secret_labels || takes_secrets()
+        };
+        let is_end = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+        let is_apart = |part: &str| {
+            name.match_indices(part)
+                .any(|(at, _)| is_end(name[..at].chars().next_back()) && is_end(name[at + part.len()..].chars().next()))
+        };
+        let inside = self.known.iter().filter(|(part, known)| {
+            is_secret(known) && part.len() < name.len() && pay(name.len() as u64) && is_apart(part)
+        });
+        inside
+            .map(|(part, known)| (known.care, known.block.secret_labels, part, known))
+            .max_by_key(|it| (it.0, it.1, it.2))
+            .map(|it| *it.3)
     }
 
     /// Whether a word is the name of something sensitive, has it in it, or is the beginning of it.

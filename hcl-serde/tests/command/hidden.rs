@@ -118,6 +118,56 @@ fn not_alike(it: &Checked) -> Problems {
     problems
 }
 
+/// What takes values of which names alone do not say that they are secret.
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Taking {
+    #[hcl(block)]
+    rest: Option<Rest>,
+    #[hcl(block, argument)]
+    #[serde(default)]
+    env: BTreeMap<String, Sensitive<String>>,
+    #[hcl(block)]
+    inner: Option<Inner>,
+    #[serde(default)]
+    open: BTreeMap<String, Adjacent>,
+    #[serde(default)]
+    patterns: BTreeMap<String, Pattern>,
+    #[hcl(block)]
+    plain: Option<Plain>,
+    #[hcl(block)]
+    key: Vec<Labelled>,
+    #[serde(default)]
+    list: Vec<Sensitive<String>>,
+    pin: Option<Sensitive<String>>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Rest {
+    n: Option<u16>,
+    #[hcl(remain)]
+    rest: BTreeMap<String, Sensitive<String>>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Plain {
+    size: Option<u16>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Labelled {
+    #[hcl(label)]
+    label: Sensitive<String>,
+}
+
+/// Text, as its own `Deserialize` has it.
+#[derive(Deserialize)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Pattern(String);
+
 const SECRET: &str = "canary-4f1c9e";
 
 fn run(folder: &Folder, file: &str, arguments: &[&str], variables: &[(&str, &str)]) -> (String, String, u8) {
@@ -224,6 +274,63 @@ pub(crate) fn what_is_not_decoded() {
     let command = ConfigCommand::new::<Unknown>(Loader::new().file(folder.0.join("app.hcl")));
     let (out, ..) = command.output(&command.to_clap().get_matches_from(["config", "set", "name", "m"]));
     assert!(out.ends_with("\n-name = \"n\"\n+name = \"m\"\n"), "{out}");
+}
+
+/// Values of the command line are not shown where they may be secret, whatever they look like; and what they are is what their
+/// type takes.
+pub(crate) fn what_the_command_line_says() {
+    let folder = Folder::new("said", "");
+    let run = |file: &str, arguments: &[&str]| {
+        let command = ConfigCommand::new::<Taking>(Loader::new().file(folder.0.join(file)));
+        command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()))
+    };
+    for (path, value) in [
+        ("rest", "{ q = @ }"),
+        ("rest", "{ q = \"@ }"),
+        ("rest", "{ q = upper(\"@\") }"),
+        ("env", "{ a = @ }"),
+        ("env", "{ a = upper(\"@\") }"),
+        ("env", "{ a = \"@\", a = \"@\" }"),
+        ("env.a", "@"),
+        ("inner", "{ unn = @ }"),
+        ("inner", "{ unn = \"@ }"),
+        ("inner", "{ unn = [\"@\"] }"),
+        ("open", "{ a = @ }"),
+        ("open.a", "{ t = \"nope\", c = \"@\" }"),
+        ("open.a", "{ t = \"key\", c = @ }"),
+    ] {
+        fs::write(folder.0.join("app.hcl"), "").unwrap();
+        let (out, said, _) = run("app.hcl", &["set", path, &value.replace('@', SECRET)]);
+        assert!(!format!("{out}{said}").contains(SECRET), "{path} {value}: {out}{said}");
+    }
+    fs::write(folder.0.join("app.hcl"), "").unwrap();
+    let (_, said, code) = run("app.hcl", &["set", "plain", "{ size = x }"]);
+    assert!(code == 2 && said.contains("{ size = x }"), "{said}");
+    for (path, value, written) in [
+        ("open.a", "{ t = \"key\", c = \"k\" }", "open = { a = { c = \"k\", t = \"key\" } }\n"),
+        ("patterns.x", "[0-9]", "patterns = { x = \"[0-9]\" }\n"),
+    ] {
+        fs::write(folder.0.join("app.hcl"), "").unwrap();
+        let (_, said, code) = run("app.hcl", &["set", path, value]);
+        assert_eq!((code, folder.read("app.hcl").as_str()), (0, written), "{said}");
+    }
+    // What a property of JSON was called before somebody took it out.
+    for (name, value) in [
+        ("key", "{\"@\": {}}"),
+        ("env", "{\"a\": \"@\"}"),
+        ("rest", "{\"q\": \"@\"}"),
+        ("pin", "\"@\""),
+        ("list", "[\"@\"]"),
+    ] {
+        for name in [format!("//{name}"), format!("{name}_old"), format!("_{name}"), format!("# {name}")] {
+            let text = format!("{{\"plain\": {{\"size\": 80}}, \"{name}\": {value}}}").replace('@', SECRET);
+            for arguments in [&["check"][..], &["set", "plain.size", "81"], &["fix", "--dry-run"]] {
+                fs::write(folder.0.join("app.json"), &text).unwrap();
+                let (out, said, _) = run("app.json", arguments);
+                assert!(!format!("{out}{said}").contains(SECRET), "{arguments:?} of {text}: {out}{said}");
+            }
+        }
+    }
 }
 
 pub(crate) fn what_a_check_says() {

@@ -46,6 +46,7 @@ struct Limits {
 #[expect(dead_code, reason = "the command only checks it")]
 struct Rule {
     path: Option<String>,
+    #[hcl(renamed_from = "old_lag")]
     lag: Option<u8>,
 }
 
@@ -54,6 +55,18 @@ struct Rule {
 struct Db {
     #[hcl(block)]
     replica: Vec<Replica>,
+    #[hcl(block)]
+    node: Vec<Node>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Node {
+    #[hcl(label)]
+    name: String,
+    #[hcl(label)]
+    zone: String,
+    lag: Option<u8>,
 }
 
 #[derive(Deserialize, HclSchema)]
@@ -139,6 +152,41 @@ pub(crate) fn blocks_of_one_label() {
     refused(&folder, "app.hcl", &["set", "rule", "{ path = \"x\" }"], "by its number as in `rule[0]`");
 }
 
+/// What several blocks are called, and old names in what is set as a whole.
+pub(crate) fn what_blocks_are_called() {
+    let folder = Folder::new("called", "");
+    // A label is meant before a number is.
+    for (file, text) in [
+        ("app.hcl", "service \"a\" {\n  lag = 1\n}\nservice \"0\" {\n  lag = 2\n}\n"),
+        ("app.json", r#"{"service": {"a": {"lag": 1}, "0": {"lag": 2}}}"#),
+    ] {
+        fs::write(folder.0.join(file), text).unwrap();
+        assert_eq!(run(&folder, &[file], &["get", "service.0.lag"]).0, "2\n", "{file}");
+        let (_, said, code) = run(&folder, &[file], &["set", "service.0.lag", "3"]);
+        assert!(code == 0 && folder.read(file).replace("2", "3") == text.replace("2", "3"), "{said}");
+        let (_, said, code) = run(&folder, &[file], &["unset", "service.0"]);
+        assert!(code == 0 && folder.read(file).contains("a") && !folder.read(file).contains("0"), "{file}: {said}");
+    }
+    // One that is empty is a label, too.
+    for (file, text) in [
+        ("app.hcl", "db {\n  node \"\" \"z\" {\n    lag = 1\n  }\n}\n"),
+        ("app.json", r#"{"db": {"node": {"": {"z": {"lag": 1}}}}}"#),
+    ] {
+        fs::write(folder.0.join(file), text).unwrap();
+        let (_, said, code) = run(&folder, &[file], &["set", "db.node[\"\"].z.lag", "7"]);
+        assert!(code == 0 && folder.read(file) == text.replace('1', "7"), "{file}: {said}");
+    }
+    let old = "service \"a\" {\n  old_lag = 4\n}\n";
+    changed(&folder, "app.hcl", old, &[(&["set", "service.a", "{ lag = 7 }"], "service\"a\"{old_lag=7}")]);
+    // A file that is a list of objects.
+    let list = r#"[{"port":1},{"service":{"x":{"lag":1}}},{"service":{"y":{"lag":2}}}]"#;
+    let without = r#"[{"port":1},{},{"service":{"y":{"lag":2}}}]"#;
+    changed(&folder, "app.json", list, &[(&["unset", "service.x"], without)]);
+    let twice = r#"{"db": {"node": {"a": {"z": [{"lag": 1}, {"lag": 2}]}}}}"#;
+    fs::write(folder.0.join("app.json"), twice).unwrap();
+    refused(&folder, "app.json", &["set", "db.node.a.z", "{ lag = 7 }"], "by its number as in `db.node.a.z[0]`");
+}
+
 pub(crate) fn what_is_not_there() {
     let folder = Folder::new("absent", "");
     let json = [
@@ -183,8 +231,11 @@ pub(crate) fn includes() {
     changed(&folder, "app.hcl", "", &[(&["set", "include", "more.hcl"], "include=\"more.hcl\"")]);
     assert_eq!(run(&folder, &["app.hcl"], &["get", "port"]).0, "5\n");
     changed(&folder, "app.hcl", "", &[(&["set", "include", "[\"more.hcl\"]"], "include=[\"more.hcl\"]")]);
-    let (.., code) = run(&folder, &["app.hcl"], &["unset", "include"]);
+    let (_, said, code) = run(&folder, &["app.hcl"], &["unset", "include"]);
     assert_eq!((code, &*folder.read("app.hcl")), (0, ""));
+    // What goes along is said.
+    let said = said.replace("\n    ", " ");
+    assert!(said.contains("not included any more, and are not set now: \"port\"."), "{said}");
 }
 
 /// What stands in the place of a file and is none is told by each command.

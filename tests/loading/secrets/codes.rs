@@ -94,6 +94,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("no-roots", "of many configurations, and says a pattern of the program: workspace::roots_are_found_by_patterns"),
     ("not-watched", "it says nothing of what is read: watching::what_cannot_be_watched"),
     ("no-input", "there is no text"),
+    ("no-longer-included", "of the command of a program, of which it says paths: `hcl-serde/tests/command`"),
     ("left-as-it-is", "of the command of a program, of which it says a number: `hcl-serde/tests/command`"),
     ("to-fill-in", "of a file that was just made of the types: `hcl-serde/tests/command`"),
     ("no-sarif", "of what a user of a command asks for: `hcl-serde/tests/command`"),

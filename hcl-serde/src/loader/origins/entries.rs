@@ -104,6 +104,14 @@ impl Origins {
         Some(Entry { path, shown, value: Some(value), is_secret: false, origin })
     }
 
+    /// The paths of what somebody has set, in the order of a table.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(in crate::loader) fn set_paths(&self) -> Vec<String> {
+        let mode = self.mode().for_load();
+        let rows = self.rows(mode.mode(), None).rows;
+        rows.into_iter().filter(|row| matches!(row.value, Held::Written(..))).map(|row| row.path).collect()
+    }
+
     /// The value that somebody has set by a path, before it is decoded, and whether it, or a part of it, is sensitive.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(in crate::loader) fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {

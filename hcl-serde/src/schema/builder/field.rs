@@ -90,7 +90,8 @@ impl Field {
         refused::check_block(&spec);
         // Its own name is the type of its blocks.
         let spec = BlockSpec { types: &[], ..spec };
-        let blocks = BlockField { spec, defaulted, bounds: Bounds::NONE, argument: None, schema };
+        let blocks =
+            BlockField { spec, defaulted, bounds: Bounds::NONE, argument: None, is_named_secret: false, schema };
         Field::new(name, aliases, description, FieldKind::Block(blocks))
     }
 
@@ -111,7 +112,8 @@ impl Field {
         schema: fn() -> &'static Schema,
     ) -> Field {
         refused::check_block_types(&spec);
-        let blocks = BlockField { spec, defaulted, bounds: Bounds::NONE, argument: None, schema };
+        let blocks =
+            BlockField { spec, defaulted, bounds: Bounds::NONE, argument: None, is_named_secret: false, schema };
         Field::new(name, &[], description, FieldKind::Blocks(blocks))
     }
 

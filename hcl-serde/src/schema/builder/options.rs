@@ -454,9 +454,13 @@ impl Field {
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn named_secret(self) -> Field {
-        match &self.kind {
+    pub const fn named_secret(mut self) -> Field {
+        match &mut self.kind {
             FieldKind::Attribute(AttributeField { spec, .. }) if !spec.ty.tells_secret() => self.sensitive(),
+            FieldKind::Block(block) | FieldKind::Blocks(block) => {
+                block.is_named_secret = true;
+                self
+            }
             _ => self,
         }
     }
