@@ -29,7 +29,9 @@ impl Loader {
     /// That is how containers get secrets, which a variable itself would show to everybody who can list processes.
     /// It holds for all variables of [`Loader::env_prefix`] and [`Loader::environment`], and for declared variables
     /// ([`Loader::variables`]), unless the whole name is that of something in the configuration: with a field `key_file`,
-    /// `APP_KEY_FILE` sets this field.
+    /// `APP_KEY_FILE` sets this field. The keys of a map are whatever its author calls them: where the values may be secret, one
+    /// that ends so and is in no file names a file, too (`APP_KEYS__MAIN_FILE` for the key `main` of a
+    /// `BTreeMap<String, Sensitive<String>>`), and where they are plain texts and numbers, it is a key.
     ///
     /// One newline at the end of the file is left out; the rest is read as the value of a variable is. An empty variable says
     /// nothing. A variable and a file for the same are a mistake, and so is a file that cannot be read, is no regular file,

@@ -427,3 +427,46 @@ fn labels_before_a_forgotten_bracket_are_shown() {
         assert!(report.contains(&format!("1 | {header}\n")) && !report.contains(CANARY), "{report}");
     }
 }
+
+/// A block whose type has a secret as its parameter: its schema knows nothing of the argument, the field that it is for does.
+#[test]
+fn blocks_of_generic_types() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is never made")]
+    struct Wrap<T> {
+        inner: T,
+        size: Option<u8>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is never made")]
+    struct Config {
+        #[hcl(block)]
+        wrap: Option<Wrap<Sensitive<String>>>,
+        #[hcl(block)]
+        wraps: HashMap<String, Wrap<Sensitive<String>>>,
+        #[hcl(block)]
+        open: Option<Wrap<u8>>,
+    }
+    let mut leaks = Leaks::default();
+    let native = [
+        "inner = upper(\"@\")",
+        "inner = '@'",
+        "inner := \"@\"",
+        "inner = \"@",
+        "innr = \"@\"",
+        "size = 999 inner = \"@\"",
+    ];
+    let native = native.iter().flat_map(|line| {
+        ["wrap", "wraps \"a\""].map(|header| ("app.hcl", format!("{header} {{\n  {line}\n}}\n").replace('@', CANARY)))
+    });
+    let json = ["\"${nope(\\\"@\\\")}\"", "\"@", "\"@\", \"size\": 999"];
+    let json =
+        json.iter().map(|value| ("app.json", format!("{{\"wrap\": {{\"inner\": {value}}}}}").replace('@', CANARY)));
+    for (name, text) in native.chain(json) {
+        leaks.look(&text, &error_seen(&Loader::new().text(name, &text).load::<Config>().map(drop).unwrap_err()));
+    }
+    // What is secret in one is hidden by its name in all.
+    let report =
+        Loader::new().text("app.hcl", "open {\n  size = 999\n}\n").load::<Config>().map(drop).unwrap_err().report();
+    assert!(report.contains("size = 999"), "{report}");
+}
