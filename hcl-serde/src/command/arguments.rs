@@ -19,7 +19,7 @@ Exit codes:
 
 const SET: &str = "\
 A text is taken as it is, and everything else is written as in a file: set tags '[\"a\", \"b\"]'.
-An object sets several arguments of a block, and leaves the others: set limits '{ connections = 9 }'.
+An object sets several arguments of a block and leaves the others: set limits '{ size = 9 }'.
 What has a default or need not be there is taken out with unset.";
 
 pub(super) fn command(name: &str) -> Command {

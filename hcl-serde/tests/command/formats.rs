@@ -42,6 +42,8 @@ pub(crate) fn help_and_usage() {
     let of_set = folder.run(&["set", "--help"]);
     assert!(of_set.code == 0 && of_set.out.contains("config set [OPTIONS] <PATH> <VALUE>"), "{of_set:?}");
     assert!(help.out.lines().chain(of_set.out.lines()).all(|line| line.chars().count() <= 100), "{help:?} {of_set:?}");
+    // An example is not broken in two.
+    assert!(of_set.out.contains("set limits '{ size = 9 }'.\n"), "{of_set:?}");
     let none = folder.run(&[]);
     assert!(none.code == 2 && none.error.contains("Commands:"), "{none:?}");
     let wrong = folder.run(&["chekc"]);
