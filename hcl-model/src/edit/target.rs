@@ -290,8 +290,10 @@ impl Parsed {
                 Ok((part, taken)) => Ok(Some((part, taken + 1))),
                 Err(parts) => {
                     let places = parts.iter().map(|&part| self.range_of(self.name_bytes(part))).collect();
-                    // What is in the objects of a list is told apart by the numbers of these.
-                    let in_list = are_apart(&found) && found.iter().all(|&part| self.parent(self.parent(part)) != 0);
+                    // What is meant itself in the objects of a list is told apart by the numbers of these.
+                    let in_list = rest.is_empty()
+                        && are_apart(&found)
+                        && found.iter().all(|&part| self.parent(self.parent(part)) != 0);
                     let behind = if in_list { steps } else { rest };
                     let several = beginning(path, path.steps().len() - behind.len());
                     Err(EditError::new(messages::several(path, &several, places)))
