@@ -508,7 +508,6 @@ impl Placement<'_> {
     }
 
     /// The name of an argument of a body that takes any.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn any_name(&self, step: &ItemStep, spec: &ArgumentSpec, target: Target<'_>, rest: &[ItemStep]) -> String {
         target.argument(step, self.setting).unwrap_or_else(|| {
             self.on_the_way.is_chosen.set(rest.is_empty() && (self.on_the_way.is_secret.get() || !spec.ty.is_plain()));
