@@ -39,6 +39,10 @@ fn what_is_not_chosen_is_no_mistake() {
     let (mut count, mut failed) = (0, Vec::new());
     for _ in 0..tries(10_000) {
         let (chosen, other) = (right[random.below(right.len())], &all[random.below(all.len())]);
+        // Before evaluation a null has no type, with which it decides what the other result becomes.
+        if other.contains("nstr") {
+            continue;
+        }
         let text = match random.below(4) {
             0 => format!("true ? ({chosen}) : ({other})"),
             1 => format!("false ? ({other}) : ({chosen})"),
