@@ -16,6 +16,7 @@ use hcl_model::native;
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::Value;
 
+use crate::command::crowded::has_crowded_line;
 use crate::command::files::read;
 use crate::command::paths::{argument, body_of, chosen_by, field, holds_secret, named_now};
 use crate::command::report::Format;
@@ -200,7 +201,8 @@ impl ConfigCommand {
         let source = Source::new(source.name(), text);
         let syntax = FileSyntax::of(&file);
         let mut document = Document::with(&source, is_json(&file), &limits);
-        let broken = self.hide_secrets(document.source(), syntax);
+        let original = document.source().clone();
+        let broken = self.hide_secrets(&original, syntax);
         if broken.has_errors() {
             return Err(Done::found(broken.iter().map(messages::not_understood).collect()));
         }
@@ -210,6 +212,9 @@ impl ConfigCommand {
         let spot = self.spot(&document, path, before);
         let set = edit(&mut document, &file, &spot)?;
         self.hide_secrets(document.source(), syntax);
+        if has_crowded_line(&document.diff_with_context(0)) {
+            [&original, document.source()].into_iter().for_each(|source| self.hide_derived(source));
+        }
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
         let after = self.state(&after);

@@ -10,7 +10,7 @@ use hcl_model::source::Source;
 use hcl_model::syntax::Parse;
 
 use crate::command::{ConfigCommand, messages};
-use crate::secrets::{hide_by_names, hide_undecoded};
+use crate::secrets::{hide_by_names, hide_derived, hide_undecoded};
 use crate::write::FileSyntax;
 
 /// A text of a file or of the standard input.
@@ -57,6 +57,12 @@ impl ConfigCommand {
             hide_undecoded(self.typed.schema, &mut [source].into_iter());
         }
         diagnostics
+    }
+
+    /// Marks what may be secret in a text of which more is shown than what somebody has asked for: also what a configuration
+    /// defines itself, because secrets are computed from it.
+    pub(super) fn hide_derived(&self, source: &Source) {
+        hide_derived(self.typed.schema, &mut [source].into_iter());
     }
 
     pub(super) fn limits(&self) -> Limits {

@@ -8,6 +8,7 @@
 
 mod arguments;
 mod change;
+mod crowded;
 #[cfg(feature = "lsp")]
 mod editor;
 mod files;
@@ -32,6 +33,7 @@ use clap::error::ErrorKind;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use serde_core::de::DeserializeOwned;
 
+use crate::command::crowded::crowded_sources;
 use crate::error::Error;
 use crate::loader::Loader;
 use crate::schema::HclRoot;
@@ -278,6 +280,7 @@ impl ConfigCommand {
         self.typed.schema.redact(&done.found);
         if done.found.has_errors() {
             hide_undecoded(self.typed.schema, &mut done.found.sources().into_iter());
+            crowded_sources(&done.found).iter().for_each(|source| self.hide_derived(source));
         }
         done
     }

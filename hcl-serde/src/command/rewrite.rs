@@ -81,7 +81,10 @@ impl ConfigCommand {
         let mut tell = |name: &str, (old, syntax): (&str, FileSyntax), fixed: &Fixed| {
             let (new, edits) = (fixed.text(), fixed.changes());
             let changed = Changed { name, old, new, edits, is_written: way == Way::Write };
-            let told = changed.told(|source| drop(self.hide_secrets(source, syntax)));
+            let told = changed.told(|source| {
+                self.hide_secrets(source, syntax);
+                self.hide_derived(source);
+            });
             count += told.len();
             told.concat()
         };

@@ -1,9 +1,7 @@
 //! The loader of a program with something in the place of its files, and which these are, for edits and editors.
 
 use std::collections::HashMap;
-#[cfg(feature = "ide")]
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[cfg(feature = "ide")]
 use hcl_model::body::Body;

@@ -118,6 +118,13 @@ pub(crate) fn hide_undecoded(schema: &Schema, sources: &mut dyn Iterator<Item = 
     redact(&Names::of_undecoded(schema), sources);
 }
 
+/// Marks what is sensitive in texts of which more is shown than what is wrong, as of changes: as little as of those that were not
+/// decoded, and nothing of what a configuration defines itself.
+#[cfg(feature = "command")]
+pub(crate) fn hide_derived(schema: &Schema, sources: &mut dyn Iterator<Item = &Source>) {
+    redact(&Names::of_shown(schema), sources);
+}
+
 fn redact(names: &Names, sources: &mut dyn Iterator<Item = &Source>) {
     if !names.tell_anything() {
         return;

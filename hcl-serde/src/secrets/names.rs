@@ -103,6 +103,9 @@ const SOUNDS: [&str; 10] = [
 /// What a variable has beside its default.
 const OF_VARIABLES: [&str; 4] = ["type", "description", "nullable", "sensitive"];
 
+/// What a function has beside its result.
+const OF_FUNCTIONS: [&str; 2] = ["params", "variadic_param"];
+
 /// The blocks that say which others are made, and of which type with their label.
 const DYNAMIC: &str = "dynamic";
 
@@ -120,39 +123,54 @@ impl Names {
 
     /// What a schema says.
     pub(super) fn of(schema: &Schema) -> Names {
-        Names::with(schema, false)
+        Names::with(schema, false, false)
     }
 
     /// What a schema says of texts that were not decoded, or not all of them: what only decoding would know is secret.
     #[cfg(feature = "command")]
     pub(super) fn of_undecoded(schema: &Schema) -> Names {
-        Names::with(schema, holds_unknown(schema))
+        Names::with(schema, holds_unknown(schema), false)
     }
 
-    fn with(schema: &Schema, is_undecoded: bool) -> Names {
+    /// What a schema says of texts of which more is shown than what is wrong: what only decoding would know is secret, and so is
+    /// what a configuration defines itself, because secrets are computed from it.
+    #[cfg(feature = "command")]
+    pub(super) fn of_shown(schema: &Schema) -> Names {
+        Names::with(schema, holds_unknown(schema), schema.has_secrets() || holds_unknown(schema))
+    }
+
+    fn with(schema: &Schema, is_undecoded: bool, hides_definitions: bool) -> Names {
         let mut names = Names { left: Cell::new(MOST_COMPARED), is_undecoded, ..Names::default() };
         names.root_rest = names.rest(schema);
         schema.visit_bodies(&mut |_, body| names.learn_body(body));
-        names.learn_definitions(schema);
+        names.learn_definitions(schema, hides_definitions);
+        if hides_definitions && schema.remain().is_none() {
+            // The configuration's own names.
+            let known = schema.fields().flat_map(Field::item_names).collect();
+            names.root_rest = Some(names.add_rest(Rest { known, is_secret: true }));
+        }
         names
     }
 
     /// What a configuration says of what it defines itself, beside its values, which are not known.
-    fn learn_definitions(&mut self, schema: &Schema) {
+    fn learn_definitions(&mut self, schema: &Schema, is_secret: bool) {
         // Whether the default of a variable is sensitive, it says elsewhere.
-        let default = self.add_rest(Rest { known: OF_VARIABLES.into(), is_secret: false });
+        let default = self.add_rest(Rest { known: OF_VARIABLES.into(), is_secret });
+        let mut rest = |known: &[&'static str]| {
+            is_secret.then(|| self.add_rest(Rest { known: known.iter().copied().collect(), is_secret }))
+        };
         let bodies = [
             (Definition::Variable.block_type(), 1, Some(default)),
-            (Definition::Function.block_type(), 1, None),
-            (Definition::Locals.block_type(), 0, None),
-            (DYNAMIC, 1, None),
+            (Definition::Function.block_type(), 1, rest(&OF_FUNCTIONS)),
+            (Definition::Locals.block_type(), 0, rest(&[])),
+            (DYNAMIC, 1, rest(&["iterator"])),
         ];
         for (ty, labels, rest) in bodies {
             if schema.find(ty, 0).is_none() {
                 self.learn(ty, Known { care: Care::Body, block: Block { labels, rest, ..Block::default() } });
             }
         }
-        for name in OF_VARIABLES.into_iter().chain(["params", "variadic_param"]) {
+        for name in OF_VARIABLES.into_iter().chain(OF_FUNCTIONS) {
             self.learn(name, Known::only(Care::None));
         }
     }

@@ -348,3 +348,60 @@ pub(crate) fn what_a_check_says() {
     fs::write(folder.0.join("app.hcl"), text.replace("  pass  = \"canary-4f1c9e\"\n", "")).unwrap();
     told(&[("APP_CHECKED__PASS_FILE", &file)]);
 }
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Computed {
+    port: Option<u16>,
+    pin: Option<Sensitive<String>>,
+    #[hcl(block)]
+    #[serde(default)]
+    svc: BTreeMap<String, Service>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Service {
+    pass: Option<Sensitive<String>>,
+}
+
+/// What secrets are computed from is not shown of what changes, nor beside it on a line of JSON.
+pub(crate) fn what_secrets_are_computed_from() {
+    let folder = Folder::new("computed", "");
+    let dynamic = "dynamic \"svc\" {\n  for_each = { a = '@' }\n  labels = [svc.key]\n  content {\n    pass = svc.value\n  }\n}\n";
+    let json =
+        r#"{"variable": {"v": {"default": "@"}}, "locals": {"x": "@"}, "port": 80, "pin": "${var.v}${local.x}"}"#;
+    let texts = [
+        ("app.hcl", dynamic),
+        ("app.hcl", "variable \"v\" {\n  default = '@'\n}\npin = var.v\n"),
+        ("app.hcl", "variable \"v\" {\n  default = { pw = '@' }\n}\npin = var.v.pw\n"),
+        ("app.hcl", "variable \"v\" {\n  defualt = \"@\"\n}\npin = var.v\n"),
+        ("app.hcl", "locals {\n  x = '@'\n}\npin = local.x\n"),
+        ("app.hcl", "own = '@'\npin = own\n"),
+        ("app.hcl", "function \"f\" {\n  params = []\n  result = '@'\n}\npin = f()\n"),
+        ("app.hcl.json", json),
+        ("app.hcl.json", r#"{"own": "@", "port": 80, "pin": "${own}"}"#),
+    ];
+    for (file, text) in texts {
+        let text = text.replace('@', SECRET);
+        for arguments in
+            [&["fix", "--dry-run"][..], &["fix"], &["set", "port", "81"], &["set", "port", "x"], &["unset", "port"]]
+        {
+            fs::write(folder.0.join(file), &text).unwrap();
+            let loader = Loader::new().file(folder.0.join(file)).variables("var").functions().locals("local");
+            let command = ConfigCommand::new::<Computed>(loader.dynamic_blocks().names());
+            let (out, said, _) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+            assert!(!format!("{out}{said}").contains(SECRET), "{arguments:?} of {text}: {out}{said}");
+        }
+    }
+    // What the type says is shown, and how definitions are called.
+    fs::write(folder.0.join("app.hcl"), "port = '80'\nlocals {\n  x = 'y'\n}\n").unwrap();
+    let command = ConfigCommand::new::<Computed>(Loader::new().file(folder.0.join("app.hcl")).locals("local"));
+    let (out, ..) = command.output(&command.to_clap().get_matches_from(["config", "fix", "--dry-run"]));
+    expect_test::expect![[r#"
+        /app.hcl:1: port = '80' -> port = "80"
+        /app.hcl:3: (sensitive) (written another way)
+        2 changes, nothing was written
+    "#]]
+    .assert_eq(&out.replace(&folder.0.display().to_string(), ""));
+}

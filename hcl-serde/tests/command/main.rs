@@ -57,6 +57,7 @@ const TESTS: &[(&str, fn())] = &[
     ("what_blocks_are_called", places::what_blocks_are_called),
     ("what_is_not_there", places::what_is_not_there),
     ("what_the_command_line_says", hidden::what_the_command_line_says),
+    ("what_secrets_are_computed_from", hidden::what_secrets_are_computed_from),
     ("includes", places::includes),
     ("no_files", places::no_files),
     ("layers_that_are_mended", places::layers_that_are_mended),
