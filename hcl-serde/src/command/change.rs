@@ -14,11 +14,11 @@ use hcl_model::limits::{Budget, Limits};
 use hcl_model::load::{self, is_json};
 use hcl_model::native;
 use hcl_model::source::{Range, Source, SourceKind};
-use hcl_model::value::Value;
+use hcl_model::value::{Number, Value};
 
 use crate::command::crowded::has_crowded_line;
 use crate::command::files::read;
-use crate::command::paths::{argument, body_of, chosen_by, field, holds_secret, named_now};
+use crate::command::paths::{argument, argument_around, body_of, chosen_by, field, holds_secret, named_now};
 use crate::command::report::Format;
 use crate::command::spot::{Spot, in_new_maps, make_blocks, set_block};
 use crate::command::target::is_of;
@@ -28,7 +28,7 @@ use crate::edit::{
     unwritable, without_mark,
 };
 use crate::loader::{Loader, Origin, State, has_repeated_key, repeated_key};
-use crate::schema::{ItemPath, ItemStep};
+use crate::schema::{ItemPath, ItemStep, TypeSpec};
 use crate::write::FileSyntax;
 
 impl ConfigCommand {
@@ -97,7 +97,12 @@ impl ConfigCommand {
                 let loader = self.loader.with_texts([(file.to_owned(), tried.text().to_owned())].into());
                 self.accept(&self.state(&loader), &before, &path)
             };
-            let all: Vec<Value> = std::iter::once(value.clone()).chain(others).collect();
+            // In an entry that is not there yet, one of several forms is what the text looks like, if it loses nothing by that.
+            let is_one_of = argument_around(self.typed.schema, &path)
+                .is_some_and(|spec| spec.ty.holds(&|ty| matches!(ty, TypeSpec::OneOf(_))));
+            let loses = |number: &Number| number.to_string() != text;
+            let form = Some(&whole).filter(|whole| is_one_of && !whole.as_number().is_some_and(loses)).cloned();
+            let all: Vec<Value> = form.into_iter().chain([value.clone()]).chain(others).collect();
             let taken = if let [_] = &*all { None } else { all.into_iter().find(|value| is_taken(value).is_ok()) };
             let value = taken.unwrap_or(value);
             write(document, &value)?;
@@ -212,8 +217,10 @@ impl ConfigCommand {
         let spot = self.spot(&document, path, before);
         let set = edit(&mut document, &file, &spot)?;
         self.hide_secrets(document.source(), syntax);
-        if has_crowded_line(&document.diff_with_context(0)) {
-            [&original, document.source()].into_iter().for_each(|source| self.hide_derived(source));
+        let sources = [&original, document.source()];
+        sources.into_iter().for_each(|source| self.hide_comments(source, syntax));
+        if field(self.typed.schema, path).is_none() || has_crowded_line(&document.diff_with_context(0)) {
+            sources.into_iter().for_each(|source| self.hide_derived(source));
         }
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());

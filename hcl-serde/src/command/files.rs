@@ -6,11 +6,12 @@ use clap::ArgMatches;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::limits::Limits;
 use hcl_model::load;
+use hcl_model::native::{Token, TokenKind, Tokens};
 use hcl_model::source::Source;
 use hcl_model::syntax::Parse;
 
 use crate::command::{ConfigCommand, messages};
-use crate::secrets::{hide_by_names, hide_derived, hide_undecoded};
+use crate::secrets::{hide_by_names, hide_derived, hide_undecoded, tells_secrets};
 use crate::write::FileSyntax;
 
 /// A text of a file or of the standard input.
@@ -63,6 +64,21 @@ impl ConfigCommand {
     /// defines itself, because secrets are computed from it.
     pub(super) fn hide_derived(&self, source: &Source) {
         hide_derived(self.typed.schema, &mut [source].into_iter());
+    }
+
+    /// Marks lines that are comments: with what is taken out they go, too, and what is commented out may be secret as anything.
+    pub(super) fn hide_comments(&self, source: &Source, syntax: FileSyntax) {
+        let text = source.text();
+        if syntax == FileSyntax::Json || !tells_secrets(self.typed.schema) {
+            return;
+        }
+        let begins_line =
+            |at: usize| text[..at].trim_end_matches([' ', '\t']).chars().next_back().is_none_or(|c| c == '\n');
+        let is_comment = |token: &Token| matches!(token.kind, TokenKind::LineComment | TokenKind::InlineComment);
+        let lines = Tokens::new(text).filter(|token| is_comment(token) && begins_line(token.start));
+        source.redact_all(
+            lines.map(|token| token.start..token.start + text[token.start..token.end].trim_end().len()).collect(),
+        );
     }
 
     pub(super) fn limits(&self) -> Limits {

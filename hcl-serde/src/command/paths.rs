@@ -15,6 +15,12 @@ pub(super) fn argument(schema: &'static Schema, path: &ItemPath) -> Option<&'sta
     }
 }
 
+/// The argument that a path leads to, or into.
+pub(super) fn argument_around(schema: &'static Schema, path: &ItemPath) -> Option<&'static ArgumentSpec> {
+    let steps = path.steps();
+    (1..=steps.len()).rev().find_map(|count| argument(schema, &steps[..count].iter().cloned().collect()))
+}
+
 /// The argument that a path leads to.
 pub(super) fn field(schema: &'static Schema, path: &ItemPath) -> Option<&'static Field> {
     let (mut schema, mut steps) = (schema, path.steps());

@@ -118,6 +118,12 @@ pub(crate) fn hide_undecoded(schema: &Schema, sources: &mut dyn Iterator<Item = 
     redact(&Names::of_undecoded(schema), sources);
 }
 
+/// Whether there are secrets in what a schema describes, or may be.
+#[cfg(feature = "command")]
+pub(crate) fn tells_secrets(schema: &Schema) -> bool {
+    Names::of_undecoded(schema).tell_anything()
+}
+
 /// Marks what is sensitive in texts of which more is shown than what is wrong, as of changes: as little as of those that were not
 /// decoded, and nothing of what a configuration defines itself.
 #[cfg(feature = "command")]

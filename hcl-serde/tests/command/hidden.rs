@@ -133,6 +133,8 @@ struct Taking {
     open: BTreeMap<String, Adjacent>,
     #[serde(default)]
     patterns: BTreeMap<String, Pattern>,
+    #[serde(default)]
+    forms: BTreeMap<String, Form>,
     #[hcl(block)]
     plain: Option<Plain>,
     #[hcl(block)]
@@ -161,6 +163,15 @@ struct Plain {
 struct Labelled {
     #[hcl(label)]
     label: Sensitive<String>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "the command only checks it")]
+enum Form {
+    Number(u16),
+    Two { id: u16, cipher: Sensitive<String> },
+    One(Sensitive<String>),
 }
 
 /// Text, as its own `Deserialize` has it.
@@ -309,6 +320,10 @@ pub(crate) fn what_the_command_line_says() {
     for (path, value, written) in [
         ("open.a", "{ t = \"key\", c = \"k\" }", "open = { a = { c = \"k\", t = \"key\" } }\n"),
         ("patterns.x", "[0-9]", "patterns = { x = \"[0-9]\" }\n"),
+        ("forms.x", "7", "forms = { x = 7 }\n"),
+        ("forms.x", "{ id = 1, cipher = \"c\" }", "forms = { x = { cipher = \"c\", id = 1 } }\n"),
+        ("forms.x", "00700000", "forms = { x = \"00700000\" }\n"),
+        ("forms.x", "word", "forms = { x = \"word\" }\n"),
     ] {
         fs::write(folder.0.join("app.hcl"), "").unwrap();
         let (_, said, code) = run("app.hcl", &["set", path, value]);
@@ -393,6 +408,21 @@ pub(crate) fn what_secrets_are_computed_from() {
             let (out, said, _) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
             assert!(!format!("{out}{said}").contains(SECRET), "{arguments:?} of {text}: {out}{said}");
         }
+    }
+    // What is taken out, with the comments in front of it.
+    for (text, path) in [
+        (dynamic.replace('\'', "\""), "dynamic.svc"),
+        (format!("# locals {{\n#   x = \"@\"\n# }}\nport = 80\n"), "port"),
+        (format!("/* dynamic \"svc\" {{ for_each = [\"@\"] }} */\nport = 80\n"), "port"),
+    ] {
+        fs::write(folder.0.join("app.hcl"), text.replace('@', SECRET)).unwrap();
+        let loader = Loader::new().file(folder.0.join("app.hcl")).locals("local").dynamic_blocks();
+        let command = ConfigCommand::new::<Computed>(loader);
+        let (out, said, code) = command.output(&command.to_clap().get_matches_from(["config", "unset", path]));
+        assert!(
+            code == 0 && !out.is_empty() && !format!("{out}{said}").contains(SECRET),
+            "{path} of {text}: {out}{said}"
+        );
     }
     // What the type says is shown, and how definitions are called.
     fs::write(folder.0.join("app.hcl"), "port = '80'\nlocals {\n  x = 'y'\n}\n").unwrap();
