@@ -412,8 +412,8 @@ pub(crate) fn what_secrets_are_computed_from() {
     // What is taken out, with the comments in front of it.
     for (text, path) in [
         (dynamic.replace('\'', "\""), "dynamic.svc"),
-        (format!("# locals {{\n#   x = \"@\"\n# }}\nport = 80\n"), "port"),
-        (format!("/* dynamic \"svc\" {{ for_each = [\"@\"] }} */\nport = 80\n"), "port"),
+        ("# locals {\n#   x = \"@\"\n# }\nport = 80\n".to_owned(), "port"),
+        ("/* dynamic \"svc\" { for_each = [\"@\"] } */\nport = 80\n".to_owned(), "port"),
     ] {
         fs::write(folder.0.join("app.hcl"), text.replace('@', SECRET)).unwrap();
         let loader = Loader::new().file(folder.0.join("app.hcl")).locals("local").dynamic_blocks();

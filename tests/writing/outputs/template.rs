@@ -323,3 +323,34 @@ fn blank_secrets_do_not_count() {
     let exposed = to_template_of(&value, &template.exposing_sensitive()).unwrap();
     assert_eq!(hcl_serde::from_str::<Dialled>(&exposed).unwrap_or_else(|error| panic!("{error:#}")), value);
 }
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Within {
+    pair: Pair,
+    link: Link,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Pair {
+    Pair((Box<Pair>, u8)),
+    Number(u8),
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Link {
+    Next { next: Box<Link> },
+    End { end: bool },
+}
+
+/// Of several forms, the first is written that does not have to be in itself.
+#[test]
+fn forms_that_are_in_themselves() {
+    let template = Template::new().without_documentation();
+    let [native, json] = [template.clone(), template.json()].map(|template| to_template::<Within>(&template));
+    for read in [hcl_serde::from_str::<Within>(&native), hcl_serde::json::from_str(&json)] {
+        let expected = Within { pair: Pair::Number(1), link: Link::End { end: false } };
+        assert_eq!(read.unwrap_or_else(|error| panic!("{error:#}")), expected);
+    }
+}

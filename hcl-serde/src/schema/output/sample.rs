@@ -10,7 +10,8 @@ use crate::schema::decimal::{Order, compare};
 use crate::schema::output::about::{block_count, bounds_of, example, keys, must_be};
 use crate::schema::output::json::escaped;
 use crate::schema::{
-    ArgumentSpec, AttributeField, Bounds, ChosenBy, Constant, Field, FieldKind, Identity, Measure, Schema, TypeSpec,
+    Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Constant, Field, FieldKind, Identity, Measure,
+    Schema, TypeSpec,
 };
 
 /// A value, or an expression that is kept, without a syntax.
@@ -190,8 +191,10 @@ pub(super) fn of_label(field: &Field) -> String {
 /// Samples of values with values in them.
 #[derive(Default)]
 struct Samples {
-    /// The objects around, which are not entered again.
+    /// The objects and values of several forms around, which are not entered again.
     around: Vec<Identity>,
+    /// Whether something would have to be in itself.
+    is_endless: bool,
     only_required: bool,
 }
 
@@ -256,16 +259,7 @@ impl Samples {
             TypeSpec::Null => Sample::Null,
             TypeSpec::Measure(measure) => Sample::Text(quantity(measure, bounds).to_owned()),
             TypeSpec::Object(object) => self.object((object.schema)()),
-            TypeSpec::OneOf(forms) => {
-                let mut types = forms.forms.iter().map(|form| (form.ty)());
-                let is_shown = |ty: &TypeSpec| match ty.inner() {
-                    TypeSpec::Null => false,
-                    TypeSpec::OneOf(_) => !forms.is_endless(),
-                    _ => true,
-                };
-                let ty = types.find(is_shown).unwrap_or(TypeSpec::Dynamic);
-                self.of_type(&ty, bounds, false, field)
-            }
+            TypeSpec::OneOf(forms) => self.one_of(&forms, bounds, field),
             TypeSpec::Expression => Sample::Expression("true".to_owned()),
             TypeSpec::Traversal => Sample::Kept("name".to_owned()),
             TypeSpec::Call => Sample::Kept("name()".to_owned()),
@@ -277,10 +271,40 @@ impl Samples {
         }
     }
 
+    /// A value of the first form that comes to an end.
+    #[inline]
+    fn one_of(&mut self, forms: &Alternatives, bounds: &Bounds, field: &Field) -> Sample {
+        if self.around.contains(&forms.identity()) {
+            self.is_endless = true;
+            return Sample::Null;
+        }
+        self.around.push(forms.identity());
+        let outside = self.is_endless;
+        let mut first = None;
+        for form in forms.forms {
+            let ty = (form.ty)();
+            if matches!(ty.inner(), TypeSpec::Null) {
+                continue;
+            }
+            self.is_endless = false;
+            let sample = self.of_type(&ty, bounds, false, field);
+            if !self.is_endless {
+                first = Some(sample);
+                break;
+            }
+            first.get_or_insert(sample);
+        }
+        self.is_endless |= outside;
+        self.around.pop();
+        let known = first.filter(|sample| *sample != Sample::Null);
+        known.unwrap_or_else(|| self.of_type(&TypeSpec::Dynamic, bounds, false, field))
+    }
+
     /// An object with what must be in it.
     #[inline]
     fn object(&mut self, schema: &'static Schema) -> Sample {
         if self.around.contains(&schema.identity()) {
+            self.is_endless = true;
             return Sample::Map(Vec::new());
         }
         self.around.push(schema.identity());
