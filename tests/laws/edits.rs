@@ -345,7 +345,7 @@ fn with_its_comments(text: &str, part: &Range<usize>, is_json: bool) -> Range<us
     let code = |line: Range<usize>| {
         text[line.clone()].char_indices().any(|(at, c)| {
             let at = line.start + at;
-            !c.is_whitespace() && !all.iter().any(|comment| comment.contains(&at))
+            !c.is_whitespace() && c != '\u{feff}' && !all.iter().any(|comment| comment.contains(&at))
         })
     };
     let mut start = line_start(part.start);
