@@ -84,7 +84,7 @@ impl Changed<'_> {
 }
 
 /// The lines that bytes are in.
-fn whole_lines(text: &str, bytes: &Range<usize>) -> Range<usize> {
+pub(super) fn whole_lines(text: &str, bytes: &Range<usize>) -> Range<usize> {
     let start = text[..bytes.start].rfind('\n').map_or(0, |newline| newline + 1);
     let end = text[bytes.end..].find('\n').map_or(text.len(), |newline| bytes.end + newline + 1);
     start..end
