@@ -76,3 +76,30 @@ fn a_block_that_is_moved_and_changed_keeps_its_comments() {
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{c}{a}{b}"));
     fs::remove_dir_all(&folder).unwrap();
 }
+
+/// What is new in a new block is not looked for in the block that has its number now.
+#[test]
+fn a_new_block_of_one_of_several_files_has_its_own_blocks() {
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Outer {
+        name: String,
+        #[hcl(block)]
+        group: Vec<Group>,
+    }
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Group {
+        a: Option<u8>,
+        #[hcl(block)]
+        rule: Vec<Rule>,
+    }
+    let folder = folder("inner");
+    let [first, second] = ["a.hcl", "b.hcl"].map(|name| folder.join(name));
+    fs::write(&first, "name = \"n\"\n").unwrap();
+    fs::write(&second, "group {\n  a = 1\n}\n").unwrap();
+    let rule = vec![Rule { path: "/".to_owned(), hits: 1 }];
+    let loader = Loader::new().file(&first).file(&second);
+    Update::new(&loader).run(|config: &mut Outer| config.group.insert(0, Group { a: None, rule })).unwrap();
+    let text = "group {\n  rule {\n    path = \"/\"\n    hits = 1\n  }\n}\n\ngroup {\n  a = 1\n}\n";
+    assert_eq!(fs::read_to_string(&second).unwrap(), text);
+    fs::remove_dir_all(&folder).unwrap();
+}

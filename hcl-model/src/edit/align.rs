@@ -1,5 +1,7 @@
 //! Which elements of a list are still there in another one: what stays keeps its place, and the comments beside it.
 
+use std::collections::{HashMap, VecDeque};
+
 use crate::value::{Value, ValueKind};
 
 /// So many pairs of elements are held against each other; of more, those between the equal ends are taken in order.
@@ -26,6 +28,76 @@ pub(super) fn pairs(old: &[Option<&Value>], new: &[&Value]) -> Vec<(usize, usize
     pairs.extend(between.into_iter().map(|(old, new)| (front + old, front + new)));
     pairs.extend((0..back).map(|index| (old_end + index, new_end + index)));
     pairs
+}
+
+/// The order in which old elements are to stand, each in the place of one of them, so that those that are the same ones as new
+/// elements follow each other as these do; none if they do already.
+///
+/// What is equal is the same one, wherever it stands; and of objects what has entries in common, more than either has with
+/// any other.
+pub(super) fn order(old: &[Option<&Value>], new: &[&Value]) -> Option<Vec<usize>> {
+    let partners = partners(old, new);
+    let kept: Vec<usize> = partners.into_iter().flatten().collect();
+    if kept.is_sorted() {
+        return None;
+    }
+    let mut places = kept.clone();
+    places.sort_unstable();
+    let mut order: Vec<usize> = (0..old.len()).collect();
+    places.into_iter().zip(kept).for_each(|(place, element)| order[place] = element);
+    Some(order)
+}
+
+/// The old element that each new one is.
+fn partners(old: &[Option<&Value>], new: &[&Value]) -> Vec<Option<usize>> {
+    let in_order = pairs(old, new);
+    let mut found = Partners { of_new: vec![None; new.len()], is_taken: vec![false; old.len()] };
+    in_order.iter().filter(|&&(element, at)| old[element] == Some(new[at])).for_each(|&pair| found.pair(pair));
+    let mut equal: HashMap<&Value, VecDeque<usize>> = HashMap::new();
+    for (element, value) in old.iter().enumerate().filter(|&(element, _)| !found.is_taken[element]) {
+        value.iter().for_each(|value| equal.entry(value).or_default().push_back(element));
+    }
+    for (at, value) in new.iter().enumerate() {
+        let element = equal.get_mut(value).filter(|_| found.of_new[at].is_none()).and_then(VecDeque::pop_front);
+        element.iter().for_each(|&element| found.pair((element, at)));
+    }
+    most_alike(old, new, &found).into_iter().chain(in_order).for_each(|pair| found.pair(pair));
+    found.of_new
+}
+
+/// Which elements belong together, as far as that is known.
+struct Partners {
+    of_new: Vec<Option<usize>>,
+    is_taken: Vec<bool>,
+}
+
+impl Partners {
+    /// Takes two for the same one, if neither is taken for another one.
+    fn pair(&mut self, (element, at): (usize, usize)) {
+        if self.of_new[at].is_none() && !self.is_taken[element] {
+            (self.of_new[at], self.is_taken[element]) = (Some(element), true);
+        }
+    }
+}
+
+/// Of the objects that have no partner, those that have more in common than either has with any other.
+fn most_alike(old: &[Option<&Value>], new: &[&Value], found: &Partners) -> Vec<(usize, usize)> {
+    let is_free = |element: &usize| old[*element].is_some() && !found.is_taken[*element];
+    let olds: Vec<usize> = (0..old.len()).filter(is_free).collect();
+    let news: Vec<usize> = (0..new.len()).filter(|at| found.of_new[*at].is_none()).collect();
+    if olds.len().saturating_mul(news.len()) > MOST_PAIRS {
+        return Vec::new();
+    }
+    let alike = |element: usize, at: usize| old[element].map_or(1, |old| likeness(old, new[at]));
+    let best = |others: &[usize], alike: &dyn Fn(usize) -> u64| {
+        let most = others.iter().copied().max_by_key(|&other| alike(other)).filter(|&other| alike(other) > 1)?;
+        others.iter().all(|&other| other == most || alike(other) < alike(most)).then_some(most)
+    };
+    let pairs = news.iter().filter_map(|&at| {
+        let element = best(&olds, &|element| alike(element, at))?;
+        (best(&news, &|other| alike(element, other)) == Some(at)).then_some((element, at))
+    });
+    pairs.collect()
 }
 
 /// The pairs in order that have most in common; of several ways, that with the first ones.

@@ -10,20 +10,23 @@ use crate::source::TextEdit;
 /// How wide an object may be that is written on one line.
 const WIDTH: usize = 80;
 
-/// The lines of what is taken out, with a blank line where two would follow each other or be at an edge.
-pub(super) fn whole_lines(before: &Before, behind: &Behind) -> Range<usize> {
-    match (&before.blank, &behind.blank) {
-        (blank, Some(next)) if blank.is_some() || before.is_first => before.start..next.end,
-        (Some(blank), _) if behind.is_last => blank.start..behind.end,
-        _ => before.start..behind.end,
-    }
-}
-
 fn is_blank(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_whitespace())
 }
 
 impl Parsed {
+    /// The lines of what is taken out, with a blank line where two would follow each other or be at an edge.
+    pub(super) fn whole_lines(&self, first: usize, before: &Before, behind: &Behind) -> Range<usize> {
+        let start = self.own_start(first, before);
+        match (&before.blank, &behind.blank) {
+            // Comments that stay are in front of it.
+            _ if start > before.start => start..behind.end,
+            (blank, Some(next)) if blank.is_some() || before.is_first => start..next.end,
+            (Some(blank), _) if behind.is_last => blank.start..behind.end,
+            _ => start..behind.end,
+        }
+    }
+
     /// Puts parts into a list or an object, in front of the one of a number: directly behind the one before that, or directly
     /// above it.
     pub(super) fn insert_parts(
@@ -169,7 +172,7 @@ impl Parsed {
         if previous.is_none() && next.is_none() {
             let (inner_start, inner_end) = self.inner(around);
             let inner_end = inner_end.unwrap_or(end);
-            let from = if before.begins_line { before.start } else { start };
+            let from = if before.begins_line { self.own_start(first, &before) } else { start };
             let to = if behind.ends_line { behind.end } else { behind.comma.map_or(end, |comma| comma + 1) };
             let rest = |bytes: Range<usize>| self.text().get(bytes).is_none_or(is_blank);
             if rest(inner_start..from) && rest(to..inner_end) {
@@ -182,7 +185,7 @@ impl Parsed {
             behind_previous.as_ref().filter(|_| next.is_none() && behind.comma.is_none()).and_then(|it| it.1.comma);
         let comma = comma.map(|comma| TextEdit::new(comma..comma + 1, ""));
         if before.begins_line && behind.ends_line {
-            let lines = TextEdit::new(whole_lines(&before, &behind), "");
+            let lines = TextEdit::new(self.whole_lines(first, &before, &behind), "");
             return comma.into_iter().chain([lines]).collect();
         }
         let is_plain = |bytes: Range<usize>| {

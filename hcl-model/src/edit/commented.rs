@@ -1,10 +1,12 @@
-//! Arguments that are commented out, as in a file to start from: a new one stands below the comment that shows it, and leaves
-//! that there when it is taken out.
+//! Arguments and blocks that are commented out, as in a file to start from: a new one stands below the comment that shows it, and
+//! what is taken out leaves them there.
 
 use std::ops::Range;
 
+use crate::edit::around::Before;
 use crate::edit::new::{Content, Fault, NewItem, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
+use crate::native;
 use crate::native::tokens::{TokenKind, Tokens};
 use crate::source::TextEdit;
 use crate::value::is_same_text;
@@ -58,11 +60,29 @@ impl Parsed {
         Ok(Some((index, TextEdit::new(at..at, format!("{ends}{indentation}{text}{newline}")))))
     }
 
-    /// Whether the comments that belong to an argument have one of its name commented out.
-    pub(super) fn is_shown_by(&self, item: usize, comments: &[Range<usize>]) -> bool {
-        let (Some(first), Some(last)) = (comments.first(), comments.last()) else { return false };
-        let name = (self.kind(item) == PartKind::Attribute).then(|| self.name(item)).flatten();
-        name.is_some_and(|name| self.runs(first.start..last.end).iter().any(|run| run.end_of(&name).is_some()))
+    /// Where the comments begin that go with an item or an entry which is taken out, or its own line.
+    ///
+    /// Code that is commented out stays, with what is above it; and all comments stay above an argument that one of them shows.
+    pub(super) fn own_start(&self, part: usize, before: &Before) -> usize {
+        let (Some(first), Some(last)) = (before.comments.first(), before.comments.last()) else { return before.start };
+        let runs = self.runs(first.start..last.end);
+        let name = (self.kind(part) == PartKind::Attribute).then(|| self.name(part)).flatten();
+        if name.is_some_and(|name| runs.iter().any(|run| run.end_of(&name).is_some())) {
+            return before.line;
+        }
+        runs.iter()
+            .filter_map(Run::end_of_code)
+            .max()
+            .map_or(before.start, |end| self.line_behind(end).min(before.line))
+    }
+
+    /// Where the line begins that follows on a comment which ends there, with its line or in front of the end of it.
+    fn line_behind(&self, end: usize) -> usize {
+        if self.text()[..end].ends_with('\n') {
+            end
+        } else {
+            self.text()[end..].find('\n').map_or(end, |at| end + at + 1)
+        }
     }
 
     /// The lines of comments between items.
@@ -70,7 +90,8 @@ impl Parsed {
         let text = &self.text()[between.clone()];
         let mut runs = vec![Run::default()];
         // What stands behind an item on its line belongs to that.
-        let mut begins_line = between.start == 0 || self.text()[..between.start].ends_with('\n');
+        let front = self.text()[..between.start].trim_end_matches([' ', '\t']);
+        let mut begins_line = front.is_empty() || front.ends_with('\n');
         let mut is_apart = false;
         for token in Tokens::new(text) {
             let written = &text[token.start..token.end];
@@ -97,26 +118,58 @@ impl Parsed {
 impl Run {
     /// Where the argument of a name ends in the file that is commented out here, and not within anything else.
     fn end_of(&self, name: &str) -> Option<usize> {
+        let mut end = None;
+        self.each_item(&mut |item, ends_at| {
+            let mut tokens = Tokens::new(item);
+            let (first, second) = (tokens.next(), tokens.next());
+            let is_argument = second.is_some_and(|token| token.kind == TokenKind::Equals);
+            let first = first.filter(|first| is_argument && first.kind == TokenKind::Identifier);
+            if end.is_none() && first.is_some_and(|first| is_same_text(&item[first.start..first.end], name)) {
+                end = Some(ends_at);
+            }
+        });
+        end
+    }
+
+    /// Where the last argument or block ends in the file that is commented out here.
+    fn end_of_code(&self) -> Option<usize> {
+        let mut end = None;
+        self.each_item(&mut |item, ends_at| {
+            if is_code(item) {
+                end = Some(ends_at);
+            }
+        });
+        end
+    }
+
+    /// The lines that would be items if they were no comments, each with what is in it, and where it ends in the file; of those that
+    /// begin with no name, each by itself.
+    fn each_item(&self, found: &mut dyn FnMut(&str, usize)) {
         let (mut line, mut from) = (0, 0);
         let mut is_closed = true;
         while line < self.ends.len() {
             let rest = &self.text[from..];
-            let mut tokens = Tokens::new(rest);
-            let first = tokens.next()?;
+            let Some(first) = Tokens::new(rest).next() else { return };
             let begins = first.kind == TokenKind::Identifier;
-            let is_argument = begins && tokens.clone().next().is_some_and(|token| token.kind == TokenKind::Equals);
             let own = rest.find('\n').map_or(rest.len(), |newline| newline + 1);
             let length = if begins && is_closed { closed(rest) } else { Some(own) };
             is_closed &= length.is_some();
             let length = length.unwrap_or(own);
             line += rest[..length].lines().count().max(1);
-            if is_argument && is_same_text(&rest[first.start..first.end], name) {
-                return self.ends.get(line - 1).or(self.ends.last()).copied();
+            if let Some(end) = self.ends.get(line - 1).or(self.ends.last()) {
+                found(&rest[..length], *end);
             }
             from += length;
         }
-        None
     }
+}
+
+/// Whether a text is one argument, an entry of an object or a block, without a mistake.
+fn is_code(text: &str) -> bool {
+    let text = text.trim();
+    let begins = Tokens::new(text).next().is_some_and(|token| token.kind == TokenKind::Identifier);
+    let item = text.strip_suffix(',').unwrap_or(text);
+    begins && item.contains(['=', '{']) && native::parse_body("comment", item).ok().is_ok()
 }
 
 /// How long the lines are in which everything is closed that is opened in the first; none if that is never so.

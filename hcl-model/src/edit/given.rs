@@ -85,10 +85,11 @@ impl Document {
     /// Gives parts in the order of the file other plain values, and says where they are then; what is refused, by its number,
     /// while others are done. None if the text cannot be changed so.
     pub(super) fn merge_all(&mut self, all: &mut [Merged<'_>]) -> Option<Vec<(usize, EditError)>> {
-        let first: Vec<Option<&Value>> =
-            all.iter().map(|it| it.wanted.known.filter(|known| self.now.fits(it.part, known))).collect();
+        let known = |it: &Merged<'_>| it.wanted.known.filter(|known| self.now.fits(it.part, known)).cloned();
+        let mut first: Vec<Option<Value>> = all.iter().map(known).collect();
+        self.order_elements(all, &mut first);
         let then: Vec<Option<Value>> =
-            all.iter().zip(&first).map(|(it, known)| Some(without_new((*known)?, it.wanted.value))).collect();
+            all.iter().zip(&first).map(|(it, known)| Some(without_new(known.as_ref()?, it.wanted.value))).collect();
         let mut refused: Vec<Option<EditError>> = all.iter().map(|_| None).collect();
         for pass in [Pass::Replace, Pass::Insert] {
             let (mut edits, mut changed) = (Vec::new(), Vec::new());
@@ -96,8 +97,8 @@ impl Document {
                 if refused[number].is_some() {
                     continue;
                 }
-                let known = if pass == Pass::Replace { first[number] } else { then[number].as_ref() };
-                let known = known.filter(|known| self.now.fits(it.part, known));
+                let known = if pass == Pass::Replace { &first[number] } else { &then[number] };
+                let known = known.as_ref().filter(|known| self.now.fits(it.part, known));
                 let mut own = Vec::new();
                 match self.now.merge(it.part, Wanted { known, ..it.wanted }, pass, &mut own) {
                     Ok(()) => {

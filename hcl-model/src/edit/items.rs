@@ -2,7 +2,6 @@
 //! it was on one line.
 
 use crate::body::Definition;
-use crate::edit::collection::whole_lines;
 use crate::edit::new::{Fault, NewItem};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::source::TextEdit;
@@ -146,11 +145,8 @@ impl Parsed {
     /// Takes an item out of its body, with the comments that belong to it.
     pub(super) fn remove_item(&self, item: usize) -> Vec<TextEdit> {
         let (before, behind) = (self.before(item), self.behind(item));
-        if before.begins_line && behind.ends_line && self.is_shown_by(item, &before.comments) {
-            return vec![TextEdit::new(before.line..behind.end, "")];
-        }
         if before.begins_line && behind.ends_line {
-            return vec![TextEdit::new(whole_lines(&before, &behind), "")];
+            return vec![TextEdit::new(self.whole_lines(item, &before, &behind), "")];
         }
         let (start, end) = self.inner(self.parent(item));
         let bytes = self.bytes(item);

@@ -31,7 +31,7 @@ pub(super) struct Wanted<'v> {
 
 impl<'v> Wanted<'v> {
     /// What is to become of something in it.
-    fn inside(self, value: &'v Value, known: Option<&'v Value>) -> Wanted<'v> {
+    pub(super) fn inside(self, value: &'v Value, known: Option<&'v Value>) -> Wanted<'v> {
         Wanted { value, known, ..self }
     }
 }
@@ -121,7 +121,7 @@ impl Parsed {
     }
 
     /// Whether the keys of an object are written out and different.
-    fn has_plain_keys(&self, object: usize) -> bool {
+    pub(super) fn has_plain_keys(&self, object: usize) -> bool {
         let names: Option<Vec<String>> = self.children(object).map(|it| Some(self.name(it)?.into_owned())).collect();
         names.is_some_and(|mut names| {
             let count = names.len();
@@ -130,6 +130,14 @@ impl Parsed {
             // A name in a value of JSON may be a template.
             names.len() == count && !(self.is_json() && names.iter().any(|it| is_template(it)))
         })
+    }
+
+    /// What the elements of a list are written as, where nobody knows what they are.
+    pub(super) fn written_elements(&self, parts: &[usize], known: Option<&[Value]>) -> Vec<Option<Value>> {
+        match known {
+            Some(_) => Vec::new(),
+            None => parts.iter().map(|part| plain(&self.literal(*part)?).ok()).collect(),
+        }
     }
 
     fn merge_list(
@@ -142,14 +150,8 @@ impl Parsed {
     ) -> Result<(), Unmerged> {
         let parts: Vec<usize> = self.children(list).collect();
         let known = wanted.known.and_then(Value::as_elements).filter(|known| known.len() == parts.len());
-        let written: Vec<Option<Value>> = match known {
-            Some(_) => Vec::new(),
-            None => parts.iter().map(|part| plain(&self.literal(*part)?).ok()).collect(),
-        };
-        let old: Vec<Option<&Value>> = match known {
-            Some(known) => known.iter().map(Some).collect(),
-            None => written.iter().map(Option::as_ref).collect(),
-        };
+        let written = self.written_elements(&parts, known);
+        let old: Vec<Option<&Value>> = elements(known, &written);
         let pairs = pairs(&old, new);
         for &(old, new_index) in &pairs {
             self.merge(parts[old], wanted.inside(new[new_index], known.map(|known| &known[old])), pass, edits)?;
@@ -227,6 +229,14 @@ impl Parsed {
             }
         }
         Ok(())
+    }
+}
+
+/// What is known of elements, or written.
+pub(super) fn elements<'v>(known: Option<&'v [Value]>, written: &'v [Option<Value>]) -> Vec<Option<&'v Value>> {
+    match known {
+        Some(known) => known.iter().map(Some).collect(),
+        None => written.iter().map(Option::as_ref).collect(),
     }
 }
 

@@ -27,19 +27,22 @@
 mod align;
 mod apart;
 mod around;
+mod arrange;
 mod blocks;
 mod check;
 mod collection;
 mod commented;
 mod comments;
 mod computed;
-mod copied;
 mod diff;
 mod document;
+mod elements;
 mod error;
 mod given;
 mod index;
 mod items;
+mod json_blocks;
+mod lay_out;
 mod layout;
 mod merge;
 mod messages;
@@ -55,6 +58,8 @@ mod target;
 mod values;
 mod written;
 
+#[doc(hidden)]
+pub use arrange::{Arranged, ArrangedBlock};
 pub use comments::CommentPlace;
 pub use document::Document;
 pub use error::EditError;

@@ -380,8 +380,8 @@ impl Parsed {
         let is_item = matches!(self.kind(part), PartKind::Attribute | PartKind::Block);
         match is_item && before.begins_line && behind.ends_line {
             true => {
-                // A comment that shows it stays where it is taken out.
-                let start = if self.is_shown_by(part, &before.comments) { before.line } else { before.start };
+                // Comments that show something stay where it is taken out.
+                let start = self.own_start(part, &before);
                 let lines = &self.text()[start..behind.end];
                 format!("{}{}", self.indentation(start), lines.trim_start_matches([' ', '\t']).trim_end())
             }

@@ -15,6 +15,9 @@ impl Document {
     /// Takes an argument, a block, an entry or an element out, with the comment lines directly above it and the comment on its
     /// line.
     ///
+    /// A comment that has an argument or a block commented out (`# workers = 5`) is about that, and stays, with what stands above it;
+    /// of several that follow each other only those below the last such one go.
+    ///
     /// Where two blank lines would follow each other then, one goes.
     ///
     /// # Errors

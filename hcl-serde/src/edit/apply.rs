@@ -26,6 +26,8 @@ pub(super) struct Files<'f> {
     pub(super) default: Option<&'f Path>,
     /// A value takes the place of what is computed.
     pub(super) overwrites: bool,
+    /// Blocks of JSON are put into other objects.
+    pub(super) arranges: bool,
     /// Where something comes from, by its path.
     pub(super) origin: &'f dyn Fn(&ItemPath) -> Option<Origin>,
 }
@@ -72,10 +74,16 @@ impl<'f> Files<'f> {
             while let Some(change) = changes.first() {
                 // Values come together; what is new or taken out goes along with what follows on it.
                 let is_value = |it: &&&Change| matches!(it.what, What::Set | What::Unset | What::Labels { .. });
-                let mut count = changes.iter().take_while(is_value).count();
+                let arranged = |changes: &[&Change]| {
+                    let document = self.documents.get(&group.file);
+                    document.and_then(|document| self.by(&group.file).arranged(document, changes))
+                };
+                let is_arranged = |at: usize| arranged(&changes[at..]).is_some();
+                let values = || (0..changes.len()).take_while(|&at| is_value(&&changes[at]) && !is_arranged(at));
+                let mut count = arranged(changes).unwrap_or_else(|| values().count());
                 if count == 0 {
                     count += 1 + in_new_block(change, &changes[1..]);
-                    while let Some(next) = changes.get(count).filter(|it| !is_value(it)) {
+                    while let Some(next) = changes.get(count).filter(|it| !is_value(it) && !is_arranged(count)) {
                         count += 1 + in_new_block(next, &changes[count + 1..]);
                     }
                 }
@@ -192,6 +200,7 @@ impl<'f> Files<'f> {
         let mut left = Vec::new();
         for change in changes {
             let is_there = matches!(change.what, What::Set | What::Unset | What::RemoveBlock) && change.old.is_some();
+            let is_there = is_there && by.arranged(document, &[*change]).is_none();
             let written = if is_there { written(document, change, &by) } else { Written::There };
             let done = match written {
                 Written::At(path) if matches!(change.what, What::Set) => {
@@ -214,7 +223,12 @@ impl<'f> Files<'f> {
 
     /// How changes are done to a file.
     fn by(&self, file: &Path) -> By<'f> {
-        By { overwrites: self.overwrites, origin: self.origin, is_counted: self.counted.contains(file) }
+        By {
+            overwrites: self.overwrites,
+            origin: self.origin,
+            is_counted: self.counted.contains(file),
+            arranges: self.arranges,
+        }
     }
 
     /// The file that a change belongs to: that of the value, or of what is around it, or the one that takes the rest.

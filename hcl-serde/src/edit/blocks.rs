@@ -1,14 +1,15 @@
 //! The blocks of one type in two bodies: which are the same, which are gone, new or elsewhere.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use hcl_model::path::ItemStep;
 use hcl_model::syntax::BlockItem;
 
-use crate::edit::change::{Change, Held, Place, What};
+use crate::edit::change::{Among, Change, Held, Place, What};
 use crate::edit::compare::body;
 use crate::edit::pairs::{pairs, stays};
+use crate::edit::relabelled::{Known, alone_between, same_by_content};
 use crate::schema::{BlockField, Field, Schema};
 
 /// A block with its labels.
@@ -36,6 +37,11 @@ impl<'i, 'a> Labelled<'i, 'a> {
     /// What is in it, as it is written.
     fn text(&self) -> String {
         self.item.body().range().text().to_owned()
+    }
+
+    /// What it may be known by if it has other labels.
+    fn known(&self) -> Known {
+        Known { ty: self.ty().to_owned(), labels: self.labels.clone(), text: self.text() }
     }
 }
 
@@ -75,7 +81,7 @@ impl Blocks<'_, '_, '_> {
         for [old, new] in groups.values() {
             self.pairs(old, new).into_iter().for_each(|(old, new)| partners[new] = Some(old));
         }
-        let relabelled = self.relabelled(&groups);
+        let relabelled = self.relabelled(&groups, &partners);
         relabelled.iter().for_each(|&(old, new)| partners[new] = Some(old));
         let paired = self.counted(groups, partners);
         for (new, old) in paired.partners.iter().enumerate() {
@@ -84,19 +90,49 @@ impl Blocks<'_, '_, '_> {
                 self.inside(&place, Some(&self.old[old]), Some(&self.new[new]), out);
             }
         }
+        let first = out.len();
         for (old, new) in relabelled {
             let (place, labels) = (self.old_place(&paired, old), self.new[new].labels.clone());
             let (before, after) = (self.labels(&self.old[old]), self.labels(&self.new[new]));
-            out.push(Change { place, what: What::Labels { labels }, old: Some(before), new: Some(after) });
+            out.push(Change { place, what: What::Labels { labels }, old: Some(before), new: Some(after), among: None });
         }
         let mut is_kept = vec![false; self.old.len()];
         paired.partners.iter().flatten().for_each(|&old| is_kept[old] = true);
         for gone in (0..self.old.len()).rev().filter(|index| !is_kept[*index]) {
             let place = self.old_place(&paired, gone);
-            out.push(Change { place, what: What::RemoveBlock, old: Some(a_block()), new: None });
+            out.push(Change { place, what: What::RemoveBlock, old: Some(a_block()), new: None, among: None });
         }
         self.moved(&paired, out);
         self.added(&paired, out);
+        if out.len() > first && !self.at.is_new {
+            let among = Arc::new(self.among(&paired));
+            let depth = self.at.bodies.len() + 1;
+            let is_structure =
+                |it: &&mut Change| it.place.bodies.len() == depth && !matches!(it.what, What::Set | What::Unset);
+            out[first..].iter_mut().filter(is_structure).for_each(|it| it.among = Some(Arc::clone(&among)));
+        }
+    }
+
+    /// What is to become of all of them.
+    fn among(&self, paired: &Paired<'_>) -> Among {
+        let of_field = self.field.into_iter().flat_map(Field::item_names).map(str::to_owned);
+        let own = self.old.iter().chain(&self.new).map(|block| block.ty().to_owned());
+        let mut names: Vec<String> = of_field.chain(own).collect();
+        names.sort_unstable();
+        names.dedup();
+        let blocks = self.new.iter().enumerate().map(|(new, block)| {
+            let place = match paired.partners[new] {
+                Some(old) => self.old_place(paired, old),
+                None => self.added_place(paired, new),
+            };
+            (place, block.ty().to_owned(), block.labels.clone())
+        });
+        Among { at: self.at.clone(), names, blocks: blocks.collect() }
+    }
+
+    /// The place of a block that is new.
+    fn added_place(&self, paired: &Paired<'_>, new: usize) -> Place {
+        Place { is_new: true, ..self.place(paired, &self.new[new], paired.of_new[new]) }
     }
 
     fn counted<'k>(&'k self, groups: Groups<'k>, partners: Vec<Option<usize>>) -> Paired<'k> {
@@ -134,7 +170,7 @@ impl Blocks<'_, '_, '_> {
         for new in (0..self.new.len()).filter(is_moved) {
             let place = self.new_place(paired, new, paired.of_kept_before[new]);
             let what = What::Move { order: Arc::clone(&order) };
-            out.push(Change { place, what, old: Some(a_block()), new: Some(a_block()) });
+            out.push(Change { place, what, old: Some(a_block()), new: Some(a_block()), among: None });
         }
     }
 
@@ -169,8 +205,8 @@ impl Blocks<'_, '_, '_> {
                 behind: previous.map(|last| Box::new(self.new_place(paired, last, paired.of_new[last]))),
                 beside: next.or(last).and_then(|it| Some(self.old_place(paired, paired.partners[it]?).path)),
             };
-            let place = self.place(paired, block, paired.of_new[new]);
-            out.push(Change { place: place.clone(), what, old: None, new: Some(a_block()) });
+            let place = self.added_place(paired, new);
+            out.push(Change { place: place.clone(), what, old: None, new: Some(a_block()), among: None });
             self.inside(&place, None, Some(block), out);
         }
     }
@@ -200,28 +236,30 @@ impl Blocks<'_, '_, '_> {
         pairs.into_iter().map(|(first, second)| (old[first], new[second])).collect()
     }
 
-    /// Blocks of which nothing but labels are others, where no other block has one of these.
-    fn relabelled(&self, groups: &Groups<'_>) -> Vec<(usize, usize)> {
-        let mut gone: HashMap<(&str, usize, String), VecDeque<usize>> = HashMap::new();
-        let key = |block: &'_ Labelled<'_, '_>| (block.labels.len(), block.text());
-        for (index, block) in self.old.iter().enumerate().filter(|(_, block)| !block.labels.is_empty()) {
-            if matches!(groups.get(&block.key()), Some([old, new]) if old.len() == 1 && new.is_empty()) {
-                let (count, text) = key(block);
-                gone.entry((block.ty(), count, text)).or_default().push_back(index);
-            }
+    /// Blocks that have other labels, where no other block has one of these: what is in them is the same, or half of it and more than
+    /// in any other; or nothing else is gone and new between their neighbours, and they have something in common.
+    fn relabelled(&self, groups: &Groups<'_>, partners: &[Option<usize>]) -> Vec<(usize, usize)> {
+        let is_only = |block: &Labelled<'_, '_>, counts: [usize; 2]| {
+            !block.labels.is_empty()
+                && groups.get(&block.key()).is_some_and(|[old, new]| [old.len(), new.len()] == counts)
+        };
+        let gone: Vec<usize> = (0..self.old.len()).filter(|&old| is_only(&self.old[old], [1, 0])).collect();
+        let come: Vec<usize> = (0..self.new.len()).filter(|&new| is_only(&self.new[new], [0, 1])).collect();
+        if gone.is_empty() || come.is_empty() {
+            return Vec::new();
         }
-        let mut pairs = Vec::new();
-        if gone.is_empty() {
-            return pairs;
-        }
-        for (index, block) in self.new.iter().enumerate() {
-            if matches!(groups.get(&block.key()), Some([old, new]) if old.is_empty() && new.len() == 1) {
-                let (count, text) = key(block);
-                let old = gone.get_mut(&(block.ty(), count, text)).and_then(VecDeque::pop_front);
-                pairs.extend(old.map(|old| (old, index)));
-            }
-        }
-        pairs
+        let known = |blocks: &[Labelled<'_, '_>], numbers: &[usize]| -> Vec<Known> {
+            numbers.iter().map(|&number| blocks[number].known()).collect()
+        };
+        let place = |numbers: &[usize], number: usize| numbers.binary_search(&number).ok();
+        let between = match self.is_ordered() {
+            true => alone_between(partners, self.old.len()),
+            false => Vec::new(),
+        };
+        let between: Vec<(usize, usize)> =
+            between.into_iter().filter_map(|(old, new)| Some((place(&gone, old)?, place(&come, new)?))).collect();
+        let pairs = same_by_content(&known(&self.old, &gone), &known(&self.new, &come), &between);
+        pairs.into_iter().map(|(old, new)| (gone[old], come[new])).collect()
     }
 
     /// The labels of a block as they are shown.

@@ -29,6 +29,17 @@ pub struct Change {
     pub(super) what: What,
     pub(super) old: Option<Held>,
     pub(super) new: Option<Held>,
+    /// Of a block that is gone, new, elsewhere or has other labels: all blocks among which it is.
+    pub(super) among: Option<Arc<Among>>,
+}
+
+/// The blocks of one type in a body, or of one field whose types are variants, as they are to be.
+pub(super) struct Among {
+    pub(super) at: Place,
+    /// The names that their types may have in a file.
+    pub(super) names: Vec<String>,
+    /// Where each of them is before anything is changed, or will be if it is new.
+    pub(super) blocks: Vec<(Place, String, Vec<String>)>,
 }
 
 /// Where something is: its path, and which of its steps are names of fields, which can have other names in a file.
@@ -41,6 +52,8 @@ pub(super) struct Place {
     pub(super) bodies: Vec<usize>,
     /// Where a block is before anything is changed, if its path is another one then.
     pub(super) was: Option<ItemPath>,
+    /// It is a block that is not there yet, or is in one: what has its path now is something else.
+    pub(super) is_new: bool,
 }
 
 /// What is to be done in a file.

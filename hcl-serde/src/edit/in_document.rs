@@ -9,7 +9,7 @@ use hcl_model::syntax::Shape;
 use hcl_model::value::{Mark, Value};
 
 use crate::edit::change::{Change, Place, What};
-use crate::edit::many::{many, moves, reorder};
+use crate::edit::many::{arrange, many, moves, reorder};
 use crate::edit::messages::{self, behind_another_file};
 use crate::edit::values::values;
 use crate::loader::Origin;
@@ -37,6 +37,8 @@ pub(super) struct By<'b> {
     pub(super) origin: &'b dyn Fn(&ItemPath) -> Option<Origin>,
     /// Blocks are counted otherwise in the file: it is one of several, or has blocks that make others.
     pub(super) is_counted: bool,
+    /// Blocks of JSON are put into other objects, as what there is cannot have them in their order.
+    pub(super) arranges: bool,
 }
 
 impl By<'_> {
@@ -48,7 +50,7 @@ impl By<'_> {
     /// The path of a block that was read of the document, where blocks are counted otherwise.
     pub(super) fn there(&self, document: &Document, place: &Place) -> Option<ItemPath> {
         let path = place.was.as_ref().unwrap_or(&place.path);
-        if self.is_counted { place_in(document, path, self.origin) } else { None }
+        if self.is_counted && !place.is_new { place_in(document, path, self.origin) } else { None }
     }
 }
 
@@ -76,6 +78,11 @@ pub(super) fn apply_in_order(
     on_error: &mut dyn FnMut(NotDone) -> Result<(), NotDone>,
 ) -> Result<(), NotDone> {
     while let Some((change, others)) = changes.split_first() {
+        if let Some(count) = by.arranged(document, changes) {
+            arrange(document, base, &changes[..count], by).or_else(&mut *on_error)?;
+            changes = &changes[count..];
+            continue;
+        }
         if let Some((count, refused)) = values(document, base, changes, by) {
             refused.into_iter().try_for_each(&mut *on_error)?;
             changes = &changes[count..];
@@ -222,7 +229,7 @@ pub(super) fn add_blocks(
         let (Some(block), true) = (field.blocks(), is_inside) else { continue };
         let part = |count: usize| steps.iter().take(count).cloned().collect::<ItemPath>();
         // What an older file has as an argument may be in a block now, which is written nowhere.
-        let is_nowhere = || match (origin)(&part(*index + 1)) {
+        let is_nowhere = || match Some(part(*index + 1)).filter(|_| !place.is_new).as_ref().and_then(origin) {
             Some(Origin::Text(range)) => is_argument(document, &range),
             origin => matches!(origin, None | Some(Origin::Default)),
         };

@@ -1,11 +1,15 @@
 //! Many blocks of one type in one body, changed together: each by itself, they take as often as there are of them what the
-//! document takes to be read.
+//! document takes to be read; and those of JSON that no object can have in their order, which are put into others together.
 
-use hcl_model::edit::{Document, NewBlocks, Target};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use hcl_model::edit::{Arranged, ArrangedBlock, Document, NewBlocks, Target};
 use hcl_model::path::{ItemPath, ItemStep};
 
-use crate::edit::change::{Change, Place, What};
-use crate::edit::in_document::{Base, By, NotDone, apply, apply_in_order, in_new_block, type_path};
+use crate::edit::change::{Among, Change, Place, What};
+use crate::edit::in_document::{Base, By, NotDone, apply, apply_in_order, in_new_block, resolved, type_path};
+use crate::edit::messages::{behind_another_file, would_be_lost};
 
 /// Does the first changes together, if they are several of one kind in one body: how many are done then.
 pub(super) fn many(
@@ -174,4 +178,76 @@ fn new_documents(
         made.push((labels.last().cloned().unwrap_or_default(), block));
     }
     Ok(made)
+}
+
+impl By<'_> {
+    /// How many of the first changes are done together, if the first is about blocks that are put into other objects.
+    pub(super) fn arranged(&self, document: &Document, changes: &[&Change]) -> Option<usize> {
+        let among = changes.first()?.among.as_ref().filter(|_| self.arranges && document.is_json())?;
+        let mut count = 0;
+        while let Some(change) = changes.get(count)
+            && change.among.as_ref().is_some_and(|it| Arc::ptr_eq(it, among))
+        {
+            count += 1;
+            if matches!(change.what, What::AddBlock { .. }) {
+                count += in_new_block(change, &changes[count..]);
+            }
+        }
+        Some(count)
+    }
+}
+
+/// Puts blocks into other objects, with what changes among them.
+pub(super) fn arrange(
+    document: &mut Document,
+    base: Option<&Base<'_>>,
+    changes: &[&Change],
+    by: &By<'_>,
+) -> Result<(), NotDone> {
+    let Some(among) = changes.first().and_then(|change| change.among.as_deref()) else { return Ok(()) };
+    let mut new: HashMap<&ItemPath, &[&Change]> = HashMap::new();
+    let mut gone = Vec::new();
+    for (number, change) in changes.iter().enumerate() {
+        match change.what {
+            What::AddBlock { .. } => {
+                let count = 1 + in_new_block(change, &changes[number + 1..]);
+                new.insert(&change.place.path, &changes[number..number + count]);
+            }
+            What::RemoveBlock => gone.push(by.resolved(document, &change.place, base)),
+            _ => {}
+        }
+    }
+    let around = by.resolved(document, &among.at, base);
+    let blocks = all_blocks(document, base, (among, &new), by)?;
+    let gone: Vec<Target<'_>> = gone.iter().map(Target::from).collect();
+    document.arrange(&around, &among.names, &blocks, &gone).map_err(|lost| {
+        NotDone(Some(match lost {
+            Some(at) => would_be_lost(&changes[0].path().to_string(), at),
+            None => behind_another_file(changes[0]),
+        }))
+    })
+}
+
+/// The blocks that are in the document, and those that are new in it.
+fn all_blocks(
+    document: &Document,
+    base: Option<&Base<'_>>,
+    (among, new): (&Among, &HashMap<&ItemPath, &[&Change]>),
+    by: &By<'_>,
+) -> Result<Vec<Arranged<'static>>, NotDone> {
+    let mut blocks = Vec::new();
+    for (place, ty, labels) in &among.blocks {
+        let block = match place.is_new {
+            true => {
+                let Some(changes) = new.get(&place.path) else { continue };
+                let mut made = new_documents(document, base, &[changes], by)?;
+                made.pop().map(|(_, block)| ArrangedBlock::New(block))
+            }
+            // The others are in other files.
+            false if by.is_counted => by.there(document, place).map(|path| ArrangedBlock::There(path.into())),
+            false => Some(ArrangedBlock::There(resolved(document, place, usize::MAX, base).into())),
+        };
+        blocks.extend(block.map(|block| Arranged { ty: ty.clone(), labels: labels.clone(), block }));
+    }
+    Ok(blocks)
 }

@@ -113,11 +113,11 @@ pub(super) fn made_elsewhere(change: &Change) -> Diagnostic {
 /// The code of what is said of files that would not be what they should.
 pub(super) const REFUSED: &str = "edit-refused";
 
-/// Blocks would have to be written anew.
-pub(super) fn would_be_lost(ty: &str, at: Range) -> Diagnostic {
+/// Blocks would have to be put into other objects.
+pub(super) fn would_be_lost(path: &str, at: Range) -> Diagnostic {
     Diagnostic::error(REFUSED, "Edit refused")
         .detail(format!(
-            "No JSON object has the blocks of type `{ty}` in the order that they would have. To make a list of objects of them, all would be written anew, and this comment or expression be lost: take it out first, or write the list by hand."
+            "For what becomes of `{path}`, the blocks among which it is have to stand in other JSON objects, and what is written here between them would be lost. Take it out first, or write them by hand."
         ))
         .at(at)
 }

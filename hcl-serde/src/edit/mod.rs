@@ -6,7 +6,6 @@
 //! [`fix_files`] all that a loader reads.
 //! Whoever changes files without a type uses [`crate::model::edit`], and whoever writes whole files [`crate::to_string`].
 
-mod anew;
 mod apply;
 mod blocks;
 mod change;
@@ -22,6 +21,7 @@ mod moved;
 mod offered;
 mod pairs;
 mod references;
+mod relabelled;
 mod replace;
 mod update;
 mod values;

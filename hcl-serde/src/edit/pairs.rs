@@ -72,7 +72,7 @@ fn in_order(old: &[String], new: &[String]) -> Vec<Option<usize>> {
 const FEW: usize = 8;
 
 /// Gives what has no partner the one with which it has lines in common, more than either has with any other.
-fn alike(partners: &mut [Option<usize>], is_taken: &mut [bool], old: &[String], new: &[String]) {
+pub(super) fn alike(partners: &mut [Option<usize>], is_taken: &mut [bool], old: &[String], new: &[String]) {
     let mut with: HashMap<&str, Vec<usize>> = HashMap::new();
     for at in (0..old.len()).filter(|at| !is_taken[*at]) {
         for line in lines(&old[at]) {
@@ -107,8 +107,8 @@ fn alike(partners: &mut [Option<usize>], is_taken: &mut [bool], old: &[String], 
 }
 
 /// The lines of a text that say something, each once.
-fn lines(text: &str) -> HashSet<&str> {
-    text.lines().map(str::trim).filter(|line| line.contains('=')).collect()
+pub(super) fn lines(text: &str) -> HashSet<&str> {
+    text.lines().map(str::trim).filter(|line| line.contains(['=', '"'])).collect()
 }
 
 /// Gives what has no partner the one that stands between the same neighbours, in order.

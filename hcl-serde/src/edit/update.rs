@@ -7,15 +7,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use hcl_model::body::{Body, Definition};
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::Diagnostics;
 use hcl_model::edit::Document;
 use hcl_model::load::is_json;
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::ItemPath;
 use hcl_model::source::Source;
 use serde_core::Serialize;
 use serde_core::de::DeserializeOwned;
 
-use crate::edit::anew::labelled_types;
 use crate::edit::apply::Files;
 use crate::edit::change::{Change, Changes, What, written};
 use crate::edit::compare::Comparison;
@@ -24,7 +23,7 @@ use crate::edit::replace::{Lock, PATIENCE, Unlocked, beginning, make, real_place
 use crate::error::Error;
 use crate::loader::{AllOrigins, Loader, Origin};
 use crate::schema::{HclRoot, Schema};
-use crate::write::{WriteError, WriteOptions, to_json};
+use crate::write::{WriteError, WriteOptions};
 
 /// How the files of a loader are updated: see [`update`], which is this for one file.
 ///
@@ -88,8 +87,9 @@ pub struct Update<'l> {
 /// stands around it.
 /// Blocks that change places stand in each other's places then.
 ///
-/// In JSON, blocks with labels that come in another order than the objects of their type have them are written anew, all of
-/// their type, unless a comment or an expression among them would be lost.
+/// In JSON, blocks that come in an order which the objects of their type cannot have are put into others, all of their type: what is
+/// in each stays as it is written, and if a comment between them would be lost, it is refused. Blocks of several types whose order
+/// no object can have are objects of a list then, which the file becomes.
 ///
 /// For files with variables and functions, several layers and defaults that are to be left out, there is [`Update`].
 ///
@@ -230,14 +230,7 @@ impl<'l> Update<'l> {
             check(&write(&loaded.config)?, &|path: &ItemPath| origins.origin(path));
             Ok(())
         };
-        let exposed = options.clone().exposing_sensitive().unchecked();
-        let to = To {
-            schema: T::SCHEMA,
-            old: &before,
-            new: &after,
-            json: &|| to_json(&loaded.config, &exposed),
-            again: &again,
-        };
+        let to = To { schema: T::SCHEMA, old: &before, new: &after, again: &again };
         let done = self.write(&paths, &loaded.all_origins(), &to);
         drop(locks);
         done
@@ -299,20 +292,12 @@ impl<'l> Update<'l> {
             texts.insert(path.clone(), String::from_utf8_lossy(&bytes).into_owned());
         }
         let origin = |path: &ItemPath| origins.origin(path);
-        let files = || self.files(&texts, to.schema, &origin);
-        let edited = self.edited(files(), &changes, to).or_else(|error| {
-            let types = labelled_types(&changes);
-            let Some(whole) = (to.json)().ok().filter(|_| !types.is_empty()) else { return Err(error) };
-            let whole = Document::parse("whole.json", &whole);
-            let anew = |count: usize| {
-                let mut files = files();
-                let left = files.write_anew(&types[..count], &changes, &whole)?;
-                self.edited(files, &left, to).ok()
-            };
-            (1..=types.len()).find_map(anew).ok_or_else(|| match lost(&files(), &types, &error) {
-                Some(lost) => Error::of(to.schema, lost.into()),
-                None => error,
-            })
+        let files = |arranges: bool| self.files(&texts, to.schema, &origin, arranges);
+        let edited = self.edited(files(false), &changes, to).or_else(|error| {
+            // Blocks of JSON may have to be put into other objects.
+            let has_json = texts.keys().any(|path| is_json(path));
+            let may_be_arranged = has_json && changes.iter().any(|change| change.among.is_some());
+            if may_be_arranged { self.edited(files(true), &changes, to) } else { Err(error) }
         })?;
         if self.is_dry {
             return Ok(changes);
@@ -352,7 +337,7 @@ impl<'l> Update<'l> {
     }
 
     /// The files, as they are.
-    fn files<'f>(&'f self, texts: &Texts, schema: &Schema, origin: &'f Origins<'f>) -> Files<'f> {
+    fn files<'f>(&'f self, texts: &Texts, schema: &Schema, origin: &'f Origins<'f>, arranges: bool) -> Files<'f> {
         let limits = self.loader.limits_of_files();
         let document = |(path, text): (&PathBuf, &String)| {
             let source = Source::new(path.display().to_string(), without_mark(text, is_json(path)).1);
@@ -363,7 +348,7 @@ impl<'l> Update<'l> {
         let are_several = documents.len() > 1;
         let is_counted = |it: &Document| are_several || it.text().contains(Definition::Dynamic.block_type());
         let counted = documents.iter().filter(|(_, it)| is_counted(it)).map(|(path, _)| path.clone()).collect();
-        Files { documents, counted, default: self.default.as_deref(), overwrites: self.overwrites, origin }
+        Files { documents, counted, default: self.default.as_deref(), overwrites: self.overwrites, arranges, origin }
     }
 
     /// The texts of the files after changes, if they say then what they should.
@@ -374,7 +359,7 @@ impl<'l> Update<'l> {
             refused.sort_by_source();
             return Err(Error::of(to.schema, refused));
         }
-        let Files { documents, origin, .. } = files;
+        let Files { documents, origin, arranges, .. } = files;
         let texts: Texts = documents.iter().map(|(path, it)| (path.clone(), it.text().to_owned())).collect();
         let instead = texts.clone().into_iter().collect();
         let mut done = Ok(texts);
@@ -394,7 +379,7 @@ impl<'l> Update<'l> {
             let is_below = |it: &Change| matches!(now(&it.place.path), Some(Origin::Text(_)));
             done = match &done {
                 Ok(texts) if texts.len() > 1 && left.iter().all(|it| was_out(it) && is_below(it)) => {
-                    self.edited(self.files(texts, to.schema, now), &left, to)
+                    self.edited(self.files(texts, to.schema, now, arranges), &left, to)
                 }
                 _ => Err(messages::would_be_another(first).into()),
             };
@@ -419,21 +404,8 @@ struct To<'t> {
     schema: &'static Schema,
     old: &'t Body,
     new: &'t Body,
-    /// The whole of it in JSON.
-    json: &'t dyn Fn() -> Result<String, WriteError>,
     /// Gives what is written of what files say, and where that comes from.
     again: &'t dyn Fn(&Loader, &mut Check<'_>) -> Result<(), Error>,
-}
-
-/// What would be lost if types of blocks were written anew, if nothing else keeps a file from being what it should.
-fn lost(files: &Files<'_>, types: &[ItemStep], error: &Error) -> Option<Diagnostic> {
-    if error.diagnostics().iter().any(|found| found.code() != messages::REFUSED) {
-        return None;
-    }
-    let documents = || files.documents.values().filter(|document| document.is_json());
-    types.iter().find_map(|ty| {
-        documents().find_map(|it| it.lost_with(&ty.text())).map(|at| messages::would_be_lost(&ty.text(), at))
-    })
 }
 
 /// What keeps something from being done, without what is only to be said beside it.
