@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::parts;
-use crate::schema::{HclType, IntegerRange, LeafFn, Part, TypeReader, TypeSpec};
+use crate::schema::{Format, HclType, IntegerRange, LeafFn, Part, TypeReader, TypeSpec};
 use crate::sensitive::Sensitive;
 
 /// Decodes an expression into a type that has no parts to look at one by one.
@@ -38,9 +38,24 @@ hcl_types! {
     Number: f64;
     Single: f32;
     Null: ();
-    String: String char std::path::PathBuf;
-    String: std::net::IpAddr std::net::Ipv4Addr std::net::Ipv6Addr;
-    String: std::net::SocketAddr std::net::SocketAddrV4 std::net::SocketAddrV6;
+    String: String;
+}
+
+/// Types whose texts are of a format.
+macro_rules! texts {
+    ($($format:ident: $($ty:ty)*;)*) => {$($(
+        impl HclType for $ty {
+            const TYPE: TypeSpec = TypeSpec::Text(&Format::$format);
+            const CHECK: Option<LeafFn> = whole!($ty);
+        }
+    )*)*};
+}
+
+texts! {
+    CHARACTER: char;
+    PATH: std::path::PathBuf;
+    IP_ADDRESS: std::net::IpAddr std::net::Ipv4Addr std::net::Ipv6Addr;
+    SOCKET_ADDRESS: std::net::SocketAddr std::net::SocketAddrV4 std::net::SocketAddrV6;
 }
 
 macro_rules! types {

@@ -4,7 +4,6 @@
 //! their formats and how expectations are rewritten. What takes longer is in `tests/laws`.
 
 mod authors;
-mod begun;
 mod counting;
 mod definitions;
 mod ends;

@@ -29,6 +29,8 @@ struct Form {
     refused: Option<TokenStream>,
     /// The type of the value that it is decoded from, where no name chooses it, and what looks at that.
     value: (TokenStream, TokenStream),
+    /// What the texts of that value are, if its type says so.
+    format: TokenStream,
 }
 
 /// The constants of an enum, and what makes it a value and a key if it holds nothing.
@@ -100,6 +102,7 @@ fn form(input: &Input<'_>, index: usize, variant: &Variant<'_>) -> Form {
             is_body: std::array::from_fn(|_| None),
             refused: None,
             value: (quote!(__hcl::TypeSpec::Null), form_of(&quote!(()))),
+            format: quote!(__hcl::Option::None),
         },
         Content::Type(ty) => of_type(input, ty),
         Content::Fields(all) => of_fields(input, index, variant, all),
@@ -136,6 +139,7 @@ fn of_type(input: &Input<'_>, ty: &Type) -> Form {
         is_body,
         refused: None,
         value: (hcl_type(&ty, Span::call_site()), form_of(&ty)),
+        format: quote!(#probe::FORMAT),
     }
 }
 
@@ -181,6 +185,7 @@ fn of_fields(input: &Input<'_>, index: usize, variant: &Variant<'_>, all: &[Fiel
         is_body: std::array::from_fn(|_| Some(quote!(true))),
         refused: Some(no_object(input, read.iter().copied())),
         value: (ty, check),
+        format: quote!(__hcl::Option::None),
     }
 }
 
@@ -222,8 +227,9 @@ fn value(input: &Input<'_>, variants: &[Variant<'_>], forms: &[Form]) -> TokenSt
 /// What makes an untagged enum a value: what each of its variants is decoded from.
 fn alternatives(input: &Input<'_>, forms: &[Form]) -> TokenStream {
     let is_body = quote!(<Self as __hcl::HclSchema>::BLOCK.is_body());
-    let forms =
-        forms.iter().map(|Form { value: (ty, check), .. }| quote!(__hcl::Alternative { check: #check, ty: || #ty }));
+    let forms = forms.iter().map(|Form { value: (ty, check), format, .. }| {
+        quote!(__hcl::Alternative { check: #check, ty: || #ty, format: #format })
+    });
     let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
     let decoded = parameters.map(|parameter| quote!(#parameter: for<'__hcl> __hcl::Deserialize<'__hcl>));
     let bounds: Vec<TokenStream> = bounds(input).into_iter().chain(decoded).collect();

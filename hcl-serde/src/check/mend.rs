@@ -79,7 +79,7 @@ fn of_value(expr: NodeRef<'_>, ty: TypeSpec, is_text: bool) -> Option<Changes> {
     match ty.inner() {
         TypeSpec::Bool => Some(vec![(bytes.clone(), meant_bool(word?)?.to_owned())]),
         TypeSpec::List(inner) | TypeSpec::Set(inner) if !matches!(expr.shape(), Shape::Tuple) => match inner.inner() {
-            TypeSpec::String if is_word => is_text.then(|| around("[\"", "\"]")),
+            TypeSpec::String | TypeSpec::Text(_) if is_word => is_text.then(|| around("[\"", "\"]")),
             _ => Some(around("[", "]")),
         },
         inner @ TypeSpec::Choice(variants) => {

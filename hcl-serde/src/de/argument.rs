@@ -208,7 +208,7 @@ impl DecodeState<'_, '_> {
         // What is said of each form, and what is said where the value is not shown.
         let mut reasons: Vec<[String; 2]> = Vec::new();
         let wanted = |ty| wanted(ty).map(|wanted| messages::required(&wanted)).map(|it| [it.clone(), it]);
-        for Alternative { check, ty } in alternatives.forms {
+        for Alternative { check, ty, .. } in alternatives.forms {
             let mut found = Diagnostics::new();
             check(node, context, &mut found);
             let is_about_parts = found.iter().any(|found| found.subject() != Some(&range));

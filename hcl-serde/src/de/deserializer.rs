@@ -188,7 +188,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             _ => {}
         }
         match self.slot.ty {
-            TypeSpec::String | TypeSpec::Choice(_) => return self.deserialize_str(visitor),
+            TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => return self.deserialize_str(visitor),
             TypeSpec::Bool => return self.deserialize_bool(visitor),
             TypeSpec::BigInteger { .. } => return self.sequence(visitor),
             TypeSpec::Number | TypeSpec::Single | TypeSpec::Integer(_) => {

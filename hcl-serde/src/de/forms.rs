@@ -3,7 +3,7 @@
 use hcl_model::value::NumberLimits;
 use hcl_model::value::number::check_text;
 
-use crate::schema::{Alternative, Alternatives, TypeSpec};
+use crate::schema::{Alternative, Alternatives, TypeSpec, Variant};
 
 /// What a plain value is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -69,7 +69,14 @@ fn suits(
             (TypeSpec::Object(object), _) if !(object.schema)().is_chosen_by_name() => continue,
             (TypeSpec::OneOf(inner), _) if suits(inner, scalar, limits, converted) => return true,
             (TypeSpec::OneOf(_), _) => continue,
-            (TypeSpec::String | TypeSpec::Choice(_), Scalar::Bool | Scalar::Number) => &TypeSpec::String,
+            (TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_), Scalar::Bool | Scalar::Number) => {
+                &TypeSpec::String
+            }
+            (TypeSpec::Choice(words), Scalar::Text(text))
+                if !words.iter().flat_map(Variant::names).any(|it| it == text) =>
+            {
+                continue;
+            }
             (TypeSpec::Bool, Scalar::Text("true" | "false")) => &TypeSpec::Bool,
             (TypeSpec::Bool, Scalar::Number | Scalar::Text(_)) => continue,
             (number, Scalar::Text(text)) if is_number(number) => match check_text(text, limits) {
@@ -95,11 +102,11 @@ pub(super) fn is_number(ty: TypeSpec) -> bool {
 /// What is needed for a value to be of a type, if it is known.
 pub(super) fn wanted(ty: TypeSpec) -> Option<String> {
     let wanted = match ty.inner() {
-        TypeSpec::String | TypeSpec::Choice(_) => "a string",
+        TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => "a string",
         TypeSpec::Bool => "a bool",
         TypeSpec::List(element) | TypeSpec::Set(element) => {
             return Some(match element.inner() {
-                TypeSpec::String | TypeSpec::Choice(_) => "a list of strings".to_owned(),
+                TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => "a list of strings".to_owned(),
                 TypeSpec::Bool => "a list of bools".to_owned(),
                 element if is_number(element) => "a list of numbers".to_owned(),
                 _ => "a list".to_owned(),

@@ -150,6 +150,7 @@ fn may_be_unknown(alternatives: &Alternatives) -> bool {
     alternatives.forms.iter().any(|form| match (form.ty)().inner() {
         TypeSpec::Object(object) => (object.schema)().is_choice(),
         TypeSpec::String
+        | TypeSpec::Text(_)
         | TypeSpec::Choice(_)
         | TypeSpec::Number
         | TypeSpec::Single

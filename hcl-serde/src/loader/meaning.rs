@@ -30,7 +30,9 @@ impl Placement<'_> {
             }
         }
         match ty {
-            TypeSpec::String | TypeSpec::Choice(_) => return Some(Given::text(text, Value::from(text))),
+            TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => {
+                return Some(Given::text(text, Value::from(text)));
+            }
             // A variant without anything in it is its name.
             TypeSpec::Object(object)
                 if (object.schema)().chosen_by() == Some(ChosenBy::Name) && !text.trim_start().starts_with('{') =>
@@ -162,7 +164,7 @@ fn has_arithmetic(expr: NodeRef<'_>, ty: &TypeSpec) -> bool {
 /// Whether a part of a list or an object has, or is, what is computed in the place of text.
 fn is_computed_text(part: NodeRef<'_>, ty: &TypeSpec) -> bool {
     match ty.inner() {
-        TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Measure(_) => is_arithmetic(part),
+        TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) | TypeSpec::Measure(_) => is_arithmetic(part),
         ty => has_arithmetic(part, &ty),
     }
 }

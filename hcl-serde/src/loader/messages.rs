@@ -276,7 +276,7 @@ fn example(ty: TypeSpec, text: &str, depth: u8) -> String {
             required.map_or_else(|| "{ ... }".to_owned(), |(name, value)| format!("{{ {name} = {value} }}"))
         }
         TypeSpec::Bool => "true".to_owned(),
-        TypeSpec::String => format!("\"{text}\""),
+        TypeSpec::String | TypeSpec::Text(_) => format!("\"{text}\""),
         ty if ty.to_type() == Type::NUMBER => "1".to_owned(),
         _ => "...".to_owned(),
     }

@@ -1,6 +1,19 @@
 //! What the parts are of values that may be of several types, and whether trying these comes to an end.
 
-use crate::schema::{Alternatives, ChosenBy, Identity, Schema, TypeSpec};
+use crate::schema::{Alternatives, ChosenBy, Format, Identity, Schema, TypeSpec};
+
+/// A value without parts, of which it matters what it is where there are several forms.
+#[cfg(feature = "outputs")]
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Plain {
+    Bool,
+    Number,
+    Text,
+}
+
+/// One of several forms, which has not several itself, with what its texts are, if its type does not say it.
+#[cfg(feature = "outputs")]
+pub(crate) type FlatForm = (TypeSpec, Option<Format>);
 
 impl Alternatives {
     /// Whether serde would try forms on the same value without end: one of them is a value of these forms again, and nothing
@@ -16,6 +29,55 @@ impl Alternatives {
             _ => None,
         });
         inner.collect()
+    }
+
+    /// The forms, with those of forms that have several themselves in their place.
+    #[cfg(feature = "outputs")]
+    #[inline]
+    pub(crate) fn flattened(&self) -> Vec<FlatForm> {
+        let mut flat = Vec::new();
+        self.push_flattened(&mut Vec::new(), &mut flat);
+        flat
+    }
+
+    #[cfg(feature = "outputs")]
+    #[inline]
+    fn push_flattened(&self, around: &mut Vec<Identity>, flat: &mut Vec<FlatForm>) {
+        if around.contains(&self.identity()) {
+            return;
+        }
+        around.push(self.identity());
+        for form in self.forms {
+            let ty = (form.ty)();
+            match ty.inner() {
+                TypeSpec::OneOf(inner) => {
+                    inner.push_flattened(around, flat);
+                    flat.extend(matches!(ty, TypeSpec::Optional(_)).then_some((TypeSpec::Null, None)));
+                }
+                _ => flat.push((ty, form.format.copied())),
+            }
+        }
+        around.pop();
+    }
+
+    /// Whether such a value is one of the forms as it is, or only decoding knows: then it is converted to no other one.
+    #[cfg(feature = "outputs")]
+    #[inline]
+    pub(crate) fn has(&self, plain: Plain) -> bool {
+        self.flattened().into_iter().any(|(ty, _)| match ty.inner() {
+            TypeSpec::Null
+            | TypeSpec::List(_)
+            | TypeSpec::Set(_)
+            | TypeSpec::Map(_)
+            | TypeSpec::Tuple(_)
+            | TypeSpec::Choice(_) => false,
+            TypeSpec::Object(object) => (object.schema)().is_chosen_by_name(),
+            TypeSpec::String | TypeSpec::Text(_) => plain == Plain::Text,
+            TypeSpec::Bool => plain == Plain::Bool,
+            TypeSpec::BigInteger { .. } => true,
+            number if number.is_number() => plain == Plain::Number,
+            _ => true,
+        })
     }
 
     /// The type of the elements, if only one of the forms is a list, and nothing else can have elements.
@@ -64,6 +126,24 @@ impl Schema {
     fn inner_choices(&self) -> Vec<Schema> {
         let inner = self.variants().iter().map(|variant| *(variant.schema)());
         inner.filter(|inner| inner.chosen_by() == Some(ChosenBy::Content)).collect()
+    }
+}
+
+impl TypeSpec {
+    /// Whether serde would try forms without end in a value of the type, or in a part of one; forms that were looked at are not
+    /// looked at again.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn holds_endless(&self, seen: &mut Vec<Identity>) -> bool {
+        match self.inner() {
+            TypeSpec::OneOf(forms) if seen.contains(&forms.identity()) => false,
+            TypeSpec::OneOf(forms) => {
+                seen.push(forms.identity());
+                forms.is_endless() || forms.forms.iter().any(|form| (form.ty)().holds_endless(seen))
+            }
+            TypeSpec::List(part) | TypeSpec::Set(part) | TypeSpec::Map(part) => part.holds_endless(seen),
+            TypeSpec::Tuple(parts) => parts.iter().any(|part| part.holds_endless(seen)),
+            _ => false,
+        }
     }
 }
 

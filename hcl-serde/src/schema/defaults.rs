@@ -62,7 +62,7 @@ pub fn assert_defaults<T: HclSchema>() {
 }
 
 /// Of a type with which serde would try one form after the other without end.
-const ENDLESS: &str = "variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field";
+pub(super) const ENDLESS: &str = "variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field";
 
 /// A walk over all types that can be reached from one.
 struct Walk {
@@ -84,7 +84,7 @@ impl Walk {
         for field in schema.fields() {
             match field.kind() {
                 FieldKind::Attribute(attribute) => {
-                    if attribute.spec.ty.holds(&|ty| matches!(ty, TypeSpec::OneOf(forms) if forms.is_endless())) {
+                    if attribute.spec.ty.holds_endless(&mut Vec::new()) {
                         let _ = write!(self.wrong, "\n  {name}.{}: {ENDLESS}", field.name());
                     }
                     self.bounds(name, field, attribute);

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use hcl_model::body::Body;
 use hcl_model::value::Value;
 
+use crate::schema::defaults::ENDLESS;
 use crate::schema::{HclSchema, LabelKey, Schema};
 
 /// A type that can be decoded from the body of a whole file, or from one that was kept.
@@ -109,9 +110,34 @@ pub(crate) const fn check_root<T: HclSchema + ?Sized>() {
     }
 }
 
-/// The schema of what a whole file can be.
+/// The schema of what a whole file can be, of which outputs are made.
+///
+/// # Panics
+///
+/// If there is something in it of which no value could be read.
 #[cfg(feature = "outputs")]
+#[track_caller]
+#[inline]
 pub(crate) fn of_file<T: HclRoot + ?Sized>() -> &'static Schema {
     const { check_root::<T>() };
+    refuse_endless(T::SCHEMA);
     T::SCHEMA
+}
+
+/// Refuses untagged enums that are nothing but each other, which the compiler does not see.
+#[cfg(feature = "outputs")]
+#[track_caller]
+#[inline]
+pub(crate) fn refuse_endless(schema: &'static Schema) {
+    let mut endless: Option<String> = None;
+    schema.visit_bodies(&mut |_, schema| {
+        let field =
+            schema.fields().find(|field| field.argument().is_some_and(|spec| spec.ty.holds_endless(&mut Vec::new())));
+        let found = field.map(|field| format!("{}.{}", schema.name(), field.name()));
+        let found = found.or_else(|| schema.is_endless().then(|| schema.name().to_owned()));
+        endless = endless.take().or(found);
+    });
+    if let Some(place) = endless {
+        panic!("{place}: {ENDLESS}");
+    }
 }

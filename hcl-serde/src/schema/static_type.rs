@@ -100,7 +100,7 @@ impl Reader {
                 StaticType::union(types.collect::<Vec<_>>())
             }),
             TypeSpec::Null => StaticType::NONE,
-            TypeSpec::String => StaticType::STRING,
+            TypeSpec::String | TypeSpec::Text(_) => StaticType::STRING,
             TypeSpec::Choice(variants) => {
                 let names: Vec<&str> = variants.iter().flat_map(Variant::names).collect();
                 StaticType::enumeration(names.join("|"), names)

@@ -101,7 +101,10 @@ impl TypeSpec {
     /// Whether a value of the type is one text, number or bool, and nothing in it.
     pub(crate) const fn is_simple(self) -> bool {
         let ty = self.inner();
-        let is_simple = matches!(ty, TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Bool | TypeSpec::Measure(_));
+        let is_simple = matches!(
+            ty,
+            TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) | TypeSpec::Bool | TypeSpec::Measure(_)
+        );
         is_simple || ty.is_number()
     }
 
@@ -130,7 +133,7 @@ impl TypeSpec {
 
     /// Whether its values have a length: texts, and collections.
     pub(super) const fn has_length(&self) -> bool {
-        matches!(self, TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_))
+        matches!(self, TypeSpec::String | TypeSpec::Text(_) | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_))
     }
 
     /// The type of what is there, if it is optional.
@@ -276,6 +279,7 @@ impl TypeSpec {
             | TypeSpec::Set(inner)
             | TypeSpec::Map(inner) => inner.is_plain(),
             TypeSpec::String
+            | TypeSpec::Text(_)
             | TypeSpec::Choice(_)
             | TypeSpec::Number
             | TypeSpec::Single
@@ -423,7 +427,7 @@ impl TypeSpec {
             | TypeSpec::Value
             | TypeSpec::Tuple(_)
             | TypeSpec::Object(_) => Type::DYNAMIC,
-            TypeSpec::String | TypeSpec::Choice(_) => Type::STRING,
+            TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => Type::STRING,
             TypeSpec::Number
             | TypeSpec::Single
             | TypeSpec::Integer(_)

@@ -7,7 +7,7 @@ use hcl_model::limits::Budget;
 use hcl_model::serde::{Handle, TypeField};
 use hcl_model::value::{Number, Value};
 
-use crate::schema::{LeafFn, ObjectBodyFn, Part, RustType, Schema, Variant};
+use crate::schema::{Format, LeafFn, ObjectBodyFn, Part, RustType, Schema, Variant};
 
 /// The HCL type that a Rust type is decoded from, known at compile time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +56,8 @@ pub enum TypeSpec {
     Null,
     /// Text.
     String,
+    /// Text of a format, such as an address.
+    Text(&'static Format),
     /// One of several texts: the names of the variants of an enum that holds nothing.
     Choice(&'static [Variant]),
     /// A number.
@@ -206,6 +208,8 @@ pub struct Alternative {
     pub check: LeafFn,
     /// The type; a function, so that types can contain themselves.
     pub ty: fn() -> TypeSpec,
+    /// What the texts in it are, if the type does not say it itself.
+    pub format: Option<&'static Format>,
 }
 
 /// How the expression of an argument is read.

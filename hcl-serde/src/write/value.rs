@@ -338,7 +338,9 @@ fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
         (TypeSpec::Map(_), tree) => matches!(tree, Tree::Map(_)),
         (TypeSpec::Null, tree) => matches!(tree, Tree::None | Tree::Null),
         (TypeSpec::Bool, tree) => matches!(tree, Tree::Bool(_)),
-        (TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Measure(_), tree) => tree.as_text().is_some(),
+        (TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) | TypeSpec::Measure(_), tree) => {
+            tree.as_text().is_some()
+        }
         (
             TypeSpec::Number
             | TypeSpec::Single

@@ -58,7 +58,7 @@ name = ""
 ## Expression. Not set by default.
 # when = true
 
-## Integer or bool or map(integer). Environment variable: APP_TARGET. Not set by default.
+## Integer or bool or map(integer). Integer: from 0 to 65535. Map(integer): each from 0 to 255. Environment variable: APP_TARGET. Not set by default.
 # target = 1
 
 ## String. Environment variable: APP_EMAIL. Not set by default.
@@ -112,10 +112,10 @@ name = ""
 ## Any. Environment variable: APP_TAGGED. Not set by default.
 # tagged = null
 
-## String or list(integer). Environment variable: APP_NAME_OR_PORTS. Not set by default.
+## String or list(integer). List(integer): each from 0 to 65535. Environment variable: APP_NAME_OR_PORTS. Not set by default.
 # name-or-ports = ""
 
-## Integer or bool. Environment variable: APP_SWITCH. Not set by default.
+## Integer or bool. Integer: from 0 to 255. Environment variable: APP_SWITCH. Not set by default.
 # switch = 1
 
 ## Duration. From 1s to 1h 30m. Environment variable: APP_WAIT.

@@ -1,6 +1,6 @@
 ## A struct.
 ##
-## At most 1 block.
+## At most 1 block. Can be written as an argument, too: limits = { ... }.
 # limits {
 #   ## Integer. From 1 to 4294967295. Environment variable: APP_LIMITS__REQUESTS. Required.
 #   requests = 1
@@ -14,7 +14,7 @@
 
 ## Several.
 ##
-## At most 2 blocks.
+## At most 2 blocks. Can be written as an argument, too: rule = [{ ... }].
 # rule {
 #   ## String. Environment variable: APP_RULE__<NUMBER>__PATH. Required.
 #   path = ""
@@ -22,7 +22,7 @@
 
 ## By label.
 ##
-## Any number of blocks.
+## Any number of blocks. Can be written as an argument, too: pool = { name = { ... } }.
 # pool "name" {
 #   ## Integer. From 1 to 4294967295. Environment variable: APP_POOL__<NAME>__REQUESTS. Required.
 #   requests = 1
@@ -36,16 +36,16 @@
 
 ## A map of values.
 ##
-## At most 1 block.
+## At most 1 block. Can be written as an argument, too: env = { name = ... }.
 # env {}
 
-## At most 1 block.
+## At most 1 block. Can be written as an argument, too: labels = { name = ... }.
 # labels {}
 
-## At most 1 block.
+## At most 1 block. Can be written as an argument, too: tokens = { name = ... }.
 # tokens {}
 
-## Exactly 2 blocks, or none. Without one there is a default, which is not shown here.
+## Exactly 2 blocks, or none. Without one there is a default, which is not shown here. Can be written as an argument, too: pair = [{ ... }, { ... }].
 # pair {
 #   ## String. Environment variable: APP_PAIR__<NUMBER>__PATH. Required.
 #   path = ""
@@ -56,7 +56,7 @@
 #   path = ""
 # }
 
-## At most 1 block.
+## At most 1 block. Can be written as an argument, too: placed = { ... }.
 # placed {
 #   ## String. Environment variable: APP_PLACED__PATH. Required.
 #   path = ""
@@ -66,7 +66,7 @@
 ##
 ## Any number of blocks.
 # nested {
-#   ## At most 1 block.
+#   ## At most 1 block. Can be written as an argument, too: limits = { ... }.
 #   # limits {
 #   #   ## Integer. From 1 to 4294967295. Environment variable: APP_NESTED__<NUMBER>__LIMITS__REQUESTS. Required.
 #   #   requests = 1
@@ -78,10 +78,10 @@
 #   #   # password = ""
 #   # }
 #
-#   ## At most 1 block.
+#   ## At most 1 block. Can be written as an argument, too: env = { name = ... }.
 #   # env {}
 #
-#   ## Any number of blocks.
+#   ## Any number of blocks. Can be written as an argument, too: rule = [{ ... }].
 #   # rule {
 #   #   ## String. Environment variable: APP_NESTED__<NUMBER>__RULE__<NUMBER>__PATH. Required.
 #   #   path = ""

@@ -95,7 +95,7 @@ tls {
 #   # }
 # }
 
-## At most 1 block.
+## At most 1 block. Can be written as an argument, too: env = { name = ... }.
 # env {}
 
 ## 1 to 4 blocks.

@@ -108,10 +108,10 @@ moved_must = 1
 ## Object. Environment variable: APP_TAGGED. Not set by default.
 # tagged = { kind = "one", a = 1 }
 
-## Bool or list(integer) or object. Environment variable: APP_UNTAGGED. Not set by default.
+## Bool or list(integer) or object. List(integer): each from 0 to 255. Environment variable: APP_UNTAGGED. Not set by default.
 # untagged = false
 
-## Integer or list(such a value) or list(object) or string or object or object. Environment variable: APP_NESTED. Not set by default.
+## Integer or list(such a value) or list(object) or string or object or object. Integer: from 0 to 255. Environment variable: APP_NESTED. Not set by default.
 # nested = 1
 
 ## String or object. Environment variable: APP_MAYBE. Not set by default.
@@ -369,7 +369,7 @@ moved_must = 1
 
 ## What stands in values and in blocks.
 ##
-## At most 1 block.
+## At most 1 block. Can be written as an argument, too: either = { ... }.
 # either {
 #   ## Integer. From 0 to 255. Environment variable: APP_EITHER__A. Required.
 #   a = 1
@@ -378,12 +378,12 @@ moved_must = 1
 #   # b = 1
 # }
 
-## At most 1 block.
+## At most 1 block. Can be written as an argument, too: either_map = { name = ... }.
 # either_map {}
 
 ## What stands in values and in blocks.
 ##
-## Any number of blocks.
+## Any number of blocks. Can be written as an argument, too: either_many = [{ ... }].
 # either_many {
 #   ## Integer. From 0 to 255. Environment variable: APP_EITHER_MANY__<NUMBER>__A. Required.
 #   a = 1

@@ -154,7 +154,7 @@
 #   a = { b = { c = [1e300, -0.000001, 123456789012345678901234567890] } }
 # }
 
-## At most 1 block.
+## At most 1 block. Can be written as an argument, too: ENV = { name = ... }.
 # ENV {}
 
 ## Any number of blocks.

@@ -115,7 +115,7 @@ database {
 
 ## Any number of blocks.
 # alert {
-#   ## Integer or string. Environment variable: APP_ALERT__<NUMBER>__ABOVE. Required.
+#   ## Integer or string. Integer: at least 0. Environment variable: APP_ALERT__<NUMBER>__ABOVE. Required.
 #   above = 1
 # }
 

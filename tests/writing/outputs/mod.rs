@@ -3,6 +3,7 @@
 mod data;
 mod defaulted;
 mod files;
+mod forms;
 mod grid;
 #[allow(
     clippy::doc_markdown,
@@ -40,6 +41,7 @@ fn each(visit: &mut impl Visit) {
     visit.visit::<defaulted::Proxy>("defaulted");
     visit.visit::<hostile::Hostile>("hostile");
     visit.visit::<grid::Grid>("grid");
+    visit.visit::<forms::Forms>("forms");
     visit.visit::<types::Tree>("tree");
     visit.visit::<types::Filter>("entwined");
     visit.visit::<types::Flow>("flow");

@@ -68,7 +68,7 @@ impl Visit for Templates {
 }
 
 /// A text without the `# ` that comments items out, at any depth.
-fn uncommented(text: &str) -> String {
+pub(super) fn uncommented(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines() {
         let mut line = line.to_owned();
@@ -88,7 +88,7 @@ fn uncommented(text: &str) -> String {
 }
 
 /// A value in which what stands in comments stands beside them.
-fn moved_out(value: JsonValue) -> JsonValue {
+pub(super) fn moved_out(value: JsonValue) -> JsonValue {
     match value {
         JsonValue::Array(elements) => JsonValue::Array(elements.into_iter().map(moved_out).collect()),
         JsonValue::Object(properties) => {

@@ -51,9 +51,6 @@ pub(in crate::value) enum Origin {
 /// Computes a value anew, and says what was found.
 pub(super) type Compute = Box<dyn Fn(Since) -> (Value, Found) + Send + Sync>;
 
-/// A value in which everything that waits is computed anew, and who does so.
-pub(super) type Attached = Result<(Value, Later), Exhausted>;
-
 /// One value that is computed by itself.
 struct One {
     compute: Compute,
@@ -89,8 +86,7 @@ impl Later {
         Later { source, number }
     }
 
-    /// A value that was computed, in which everything that waits is computed anew when it is settled, and who does so if there
-    /// is something to do.
+    /// A value that was computed, in which everything that waits is computed anew when it is settled.
     ///
     /// A set with something unknown in it is unknown, because nobody knows where in it that will be.
     /// The budget, which whatever is computed anew may share, is spent anew each time that promises were settled; the
@@ -106,17 +102,17 @@ impl Later {
         allowance: &mut Allowance,
         budget: Budget,
         compute: impl Fn() -> (Value, F) + Send + Sync + 'static,
-    ) -> Result<(Value, Option<Later>), Exhausted> {
+    ) -> Result<Value, Exhausted> {
         if !value.contains_waiting() {
-            return Ok((value, None));
+            return Ok(value);
         }
-        let Some(work) = Work::get() else { return Ok((value, None)) };
+        let Some(work) = Work::get() else { return Ok(value) };
         let compute = Box::new(move |since: Since| {
             since.renew(&budget);
             let (value, found) = compute();
             (value, Arc::new(found) as Found)
         });
-        (work.attach)(value, allowance, compute).map(|(value, later)| (value, Some(later)))
+        (work.attach)(value, allowance, compute)
     }
 
     /// The value that was computed, in which everything that waits leads to what it is then.
@@ -182,13 +178,6 @@ impl Later {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn found<F: Any + Clone>(&self) -> Option<F> {
         self.source.found(&[self.number]).downcast_ref::<F>().cloned()
-    }
-
-    /// Whether another one has the same source.
-    #[cfg(feature = "ext")]
-    #[inline]
-    pub(crate) fn is_same(&self, other: &Later) -> bool {
-        self.source_address() == other.source_address()
     }
 
     /// Where its source is, which no other is as long as this one is there.
@@ -257,10 +246,9 @@ impl Value {
 
 /// The value in which everything that waits is computed anew by a function.
 #[cfg_attr(not(feature = "__shared"), inline)]
-pub(super) fn attach(value: Value, allowance: &mut Allowance, compute: Compute) -> Attached {
+pub(super) fn attach(value: Value, allowance: &mut Allowance, compute: Compute) -> Result<Value, Exhausted> {
     let last = Memo::new((value.clone(), None), Few::of(&value));
-    let later = Later::new(Arc::new(One { compute, last }), 0);
-    Ok((later.attached_within(&value, allowance)?, later))
+    Later::new(Arc::new(One { compute, last }), 0).attached_within(&value, allowance)
 }
 
 /// What was found when the parts of values that wait were computed anew: all of one source together.

@@ -5,96 +5,34 @@ use hcl_model::diag::sentence;
 use crate::schema::output::about::{self, bounds_of};
 use crate::schema::output::default::{Absent, absent};
 use crate::schema::output::sample::Sample;
+use crate::schema::output::types;
 use crate::schema::{
-    Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Field, FieldKind, Schema, TypeSpec, Variant,
+    ArgumentSpec, AttributeField, Bounds, ChosenBy, Field, FieldKind, Identity, Schema, TypeSpec, Variant,
 };
 
 /// What an argument takes, as HCL writes types.
 #[inline]
 pub(super) fn type_of(field: &Field, spec: &ArgumentSpec) -> String {
-    let ty = type_words(&spec.ty, &mut Vec::new());
-    match (spec.keyword, field.format()) {
-        (true, _) => format!("{ty}, without quotes"),
-        // Of what only the program decodes this is all that is known.
-        (false, Some(format)) if ty.contains(ANY) => ty.replacen(ANY, format.name, 1),
-        // It is said of the texts.
-        (false, Some(format)) if ty != format.name && ty.contains("string") => {
-            ty.replacen("string", &format!("string ({})", format.name), 1)
-        }
-        (false, Some(format)) if ty != format.name => format!("{ty} ({})", format.name),
-        _ => ty,
-    }
+    let ty = types::words_of(&spec.ty, field.format());
+    if spec.keyword { format!("{ty}, without quotes") } else { ty }
 }
-
-/// The type of which nothing is known.
-const ANY: &str = "any";
 
 /// Whether nothing is known of the type of an argument but what the program says that it expects.
 #[inline]
 pub(super) fn is_only_expected(field: &Field, spec: &ArgumentSpec) -> bool {
-    spec.expected.is_some() && type_of(field, spec) == ANY && bounds(spec).is_none()
+    spec.expected.is_some() && type_of(field, spec) == types::ANY && bounds(spec).is_none()
 }
 
 /// What a value takes that is no argument.
 #[inline]
 pub(super) fn type_of_part(spec: &ArgumentSpec) -> String {
-    type_words(&spec.ty, &mut Vec::new())
+    types::words_of(&spec.ty, None)
 }
 
 /// Whether a value can be the name of a variant alone, because nothing belongs to it.
 #[inline]
 pub(super) fn takes_names(schema: &Schema) -> bool {
     schema.chosen_by() == Some(ChosenBy::Name) && schema.variants().iter().any(|variant| variant.part.is_none())
-}
-
-#[inline]
-fn type_words(ty: &TypeSpec, around: &mut Vec<Alternatives>) -> String {
-    match ty.inner() {
-        TypeSpec::String | TypeSpec::Choice(_) => "string".to_owned(),
-        TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber => "number".to_owned(),
-        TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => "integer".to_owned(),
-        TypeSpec::Bool => "bool".to_owned(),
-        TypeSpec::Null => "null".to_owned(),
-        TypeSpec::Measure(measure) => measure.name.to_owned(),
-        TypeSpec::List(element) => format!("list({})", type_words(element, around)),
-        TypeSpec::Set(element) => format!("set({})", type_words(element, around)),
-        TypeSpec::Map(element) => format!("map({})", type_words(element, around)),
-        TypeSpec::Tuple(elements) => {
-            let elements: Vec<String> = elements.iter().map(|element| type_words(element, around)).collect();
-            format!("tuple([{}])", elements.join(", "))
-        }
-        TypeSpec::Object(object) if takes_names((object.schema)()) => "string or object".to_owned(),
-        TypeSpec::Object(_) => "object".to_owned(),
-        TypeSpec::OneOf(forms) if around.contains(&forms) => "such a value".to_owned(),
-        TypeSpec::OneOf(forms) => {
-            let mut words = Vec::new();
-            push_forms(forms, around, &mut words);
-            words.join(" or ")
-        }
-        TypeSpec::Expression => "expression".to_owned(),
-        TypeSpec::Traversal => "reference".to_owned(),
-        TypeSpec::Call => "function call".to_owned(),
-        TypeSpec::Type(_) => "type".to_owned(),
-        _ => ANY.to_owned(),
-    }
-}
-
-/// Adds what a value of several forms can be, each once.
-#[inline]
-fn push_forms(forms: Alternatives, around: &mut Vec<Alternatives>, words: &mut Vec<String>) {
-    around.push(forms);
-    for form in forms.forms {
-        match (form.ty)().inner() {
-            TypeSpec::OneOf(inner) if !around.contains(&inner) => push_forms(inner, around, words),
-            ty => {
-                let form = type_words(&ty, around);
-                if !words.contains(&form) {
-                    words.push(form);
-                }
-            }
-        }
-    }
-    around.pop();
 }
 
 /// Which numbers an argument takes, and how long its value is; nothing if there are no bounds of its own.
@@ -217,6 +155,7 @@ pub(super) fn notes(
     parts.extend((!is_only_expected(field, spec)).then(|| sentence(&type_of(field, spec))));
     parts.extend(keys(field));
     parts.extend(choice(spec).map(words));
+    parts.extend(types::forms_of(&spec.ty).iter().filter_map(types::Form::note));
     parts.extend(bounds(spec).map(|bounds| sentence(&bounds)));
     parts.extend(spec.expected.map(sentence));
     parts.extend(variable.map(|variable| format!("Environment variable: {variable}.")));
@@ -257,7 +196,31 @@ pub(super) fn block_facts(field: &'static Field, is_required: bool) -> Vec<Strin
     // Of some that must be there the number says it.
     facts.extend((is_required && least == 0).then(|| MUST_BE_THERE.to_owned()));
     facts.extend(hidden_default(field).filter(|_| !is_required).map(str::to_owned));
+    let argument = field.blocks().and_then(|block| block.argument);
+    facts.extend(argument.map(|argument| {
+        let value = shape(&argument.spec.ty, &mut Vec::new());
+        format!("Can be written as an argument, too: {} = {value}", field.name())
+    }));
     facts
+}
+
+/// What a value of a type is written like, without what is in it.
+#[inline]
+fn shape(ty: &TypeSpec, around: &mut Vec<Identity>) -> String {
+    match ty.inner() {
+        TypeSpec::Object(_) => "{ ... }".to_owned(),
+        TypeSpec::Map(element) => format!("{{ name = {} }}", shape(element, around)),
+        TypeSpec::List(element) | TypeSpec::Set(element) => format!("[{}]", shape(element, around)),
+        TypeSpec::Tuple(elements) => {
+            let elements: Vec<String> = elements.iter().map(|element| shape(element, around)).collect();
+            format!("[{}]", elements.join(", "))
+        }
+        TypeSpec::OneOf(forms) if !around.contains(&forms.identity()) => {
+            around.push(forms.identity());
+            forms.forms.first().map_or_else(|| "...".to_owned(), |form| shape(&(form.ty)(), around))
+        }
+        _ => "...".to_owned(),
+    }
 }
 
 /// A text with a large letter at its beginning.

@@ -21,6 +21,7 @@ mod messages;
 mod outline;
 mod sample;
 mod template;
+mod types;
 
 pub use data::to_data;
 #[cfg(feature = "command")]

@@ -10,8 +10,8 @@ use crate::schema::decimal::{Order, compare};
 use crate::schema::output::about::{block_count, bounds_of, example, keys, must_be};
 use crate::schema::output::json::escaped;
 use crate::schema::{
-    Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Constant, Field, FieldKind, Identity, Measure,
-    Schema, TypeSpec,
+    Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Constant, Field, FieldKind, Format, Identity,
+    Measure, Schema, TypeSpec,
 };
 
 /// A value, or an expression that is kept, without a syntax.
@@ -177,7 +177,7 @@ pub(super) fn of_label(field: &Field) -> String {
         (Some(Sample::Text(text)), _) => text,
         (Some(Sample::Number(digits)), _) => digits,
         (Some(Sample::Bool(truth)), _) => truth.to_string(),
-        (_, FieldKind::Label { ty, .. }) => match Samples::default().of_type(ty, &Bounds::NONE, false, field) {
+        (_, FieldKind::Label { ty, .. }) => match Samples::of_texts(field.format()).of_type(ty, &Bounds::NONE, false) {
             Sample::Text(text) if text.is_empty() => field.name().to_owned(),
             Sample::Text(text) => text,
             Sample::Number(digits) => digits,
@@ -196,32 +196,44 @@ struct Samples {
     /// Whether something would have to be in itself.
     is_endless: bool,
     only_required: bool,
+    /// What the texts of the argument are, if its type does not say it.
+    format: Option<Format>,
+    /// What the keys of the argument are, if it is a map whose keys are not any text.
+    keys: Option<TypeSpec>,
 }
 
 impl Samples {
+    #[inline]
+    fn of_texts(format: Option<Format>) -> Samples {
+        Samples { format, ..Samples::default() }
+    }
+
     #[inline]
     fn argument(&mut self, field: &'static Field, attribute: &AttributeField) -> Sample {
         let spec = &attribute.spec;
         match field.default_value().or_else(|| example(field)) {
             Some(value) => Sample::of_value(&value, &spec.ty, spec.keyword),
             None if !must_be(field) && matches!(spec.ty.inner(), TypeSpec::Dynamic | TypeSpec::Value) => Sample::Null,
-            None => self.of_spec(spec, field),
+            None => self.of_spec(spec, field.format(), keys(field)),
         }
     }
 
     #[inline]
-    fn of_spec(&mut self, spec: &ArgumentSpec, field: &Field) -> Sample {
-        match spec.ty.inner() {
+    fn of_spec(&mut self, spec: &ArgumentSpec, format: Option<Format>, keys: Option<TypeSpec>) -> Sample {
+        let outer = (std::mem::replace(&mut self.format, format), std::mem::replace(&mut self.keys, keys));
+        let sample = match spec.ty.inner() {
             TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => {
                 let (min, max) = bounds_of(spec);
                 Sample::number(one_within(min, max))
             }
-            ty => self.of_type(&ty, &spec.bounds, spec.keyword, field),
-        }
+            ty => self.of_type(&ty, &spec.bounds, spec.keyword),
+        };
+        (self.format, self.keys) = outer;
+        sample
     }
 
     #[inline]
-    fn of_type(&mut self, ty: &TypeSpec, bounds: &Bounds, is_word: bool, field: &Field) -> Sample {
+    fn of_type(&mut self, ty: &TypeSpec, bounds: &Bounds, is_word: bool) -> Sample {
         let least = bounds.min_len.unwrap_or(0);
         match ty.inner() {
             TypeSpec::Choice(variants) => {
@@ -229,23 +241,23 @@ impl Samples {
                 if is_word { Sample::Kept(name) } else { Sample::Text(name) }
             }
             TypeSpec::List(element) => {
-                Sample::List((0..least).map(|_| self.of_type(element, &Bounds::NONE, is_word, field)).collect())
+                Sample::List((0..least).map(|_| self.of_type(element, &Bounds::NONE, is_word)).collect())
             }
             TypeSpec::Set(element) => {
-                let each = |number| self.of_type(element, &Bounds::NONE, is_word, field).another(number, element);
+                let each = |number| self.of_type(element, &Bounds::NONE, is_word).another(number, element);
                 Sample::List((0..least).map(each).collect())
             }
             TypeSpec::Map(element) => {
-                let mut key = |number: usize| match keys(field) {
+                let mut key = |number: usize| match self.keys {
                     None => numbered("name", number),
-                    Some(keys) => self.of_type(&keys, &Bounds::NONE, false, field).another(number, &keys).key(),
+                    Some(keys) => self.of_type(&keys, &Bounds::NONE, false).another(number, &keys).key(),
                 };
                 let keys: Vec<String> = (0..least).map(&mut key).collect();
-                let entry = |key| (key, self.of_type(element, &Bounds::NONE, is_word, field));
+                let entry = |key| (key, self.of_type(element, &Bounds::NONE, is_word));
                 Sample::Map(keys.into_iter().map(entry).collect())
             }
             TypeSpec::Tuple(elements) => {
-                let element = |element| self.of_type(element, &Bounds::NONE, is_word, field);
+                let element = |element| self.of_type(element, &Bounds::NONE, is_word);
                 Sample::List(elements.iter().map(element).collect())
             }
             _ if is_word => Sample::Kept("word".to_owned()),
@@ -259,12 +271,13 @@ impl Samples {
             TypeSpec::Null => Sample::Null,
             TypeSpec::Measure(measure) => Sample::Text(quantity(measure, bounds).to_owned()),
             TypeSpec::Object(object) => self.object((object.schema)()),
-            TypeSpec::OneOf(forms) => self.one_of(&forms, bounds, field),
+            TypeSpec::OneOf(forms) => self.one_of(&forms, bounds),
             TypeSpec::Expression => Sample::Expression("true".to_owned()),
             TypeSpec::Traversal => Sample::Kept("name".to_owned()),
             TypeSpec::Call => Sample::Kept("name()".to_owned()),
             TypeSpec::Type(_) => Sample::Kept("string".to_owned()),
-            _ => match field.format() {
+            TypeSpec::Text(format) => Sample::Text(format.example.to_owned()),
+            _ => match self.format {
                 Some(format) => Sample::Text(format.example.to_owned()),
                 None => Sample::Text("x".repeat(least)),
             },
@@ -273,7 +286,7 @@ impl Samples {
 
     /// A value of the first form that comes to an end.
     #[inline]
-    fn one_of(&mut self, forms: &Alternatives, bounds: &Bounds, field: &Field) -> Sample {
+    fn one_of(&mut self, forms: &Alternatives, bounds: &Bounds) -> Sample {
         if self.around.contains(&forms.identity()) {
             self.is_endless = true;
             return Sample::Null;
@@ -287,7 +300,9 @@ impl Samples {
                 continue;
             }
             self.is_endless = false;
-            let sample = self.of_type(&ty, bounds, false, field);
+            let format = std::mem::replace(&mut self.format, form.format.copied());
+            let sample = self.of_type(&ty, bounds, false);
+            self.format = format;
             if !self.is_endless {
                 first = Some(sample);
                 break;
@@ -297,7 +312,7 @@ impl Samples {
         self.is_endless |= outside;
         self.around.pop();
         let known = first.filter(|sample| *sample != Sample::Null);
-        known.unwrap_or_else(|| self.of_type(&TypeSpec::Dynamic, bounds, false, field))
+        known.unwrap_or_else(|| self.of_type(&TypeSpec::Dynamic, bounds, false))
     }
 
     /// An object with what must be in it.
@@ -313,7 +328,7 @@ impl Samples {
                 Some(part) => {
                     let inner = match part.spec.ty.inner() {
                         TypeSpec::Object(object) => self.object((object.schema)()),
-                        ty => self.of_type(&ty, &part.spec.bounds, part.spec.keyword, &Field::body("", "")),
+                        _ => self.of_spec(part.spec, None, None),
                     };
                     Sample::Map(vec![(variant.name.to_owned(), inner)])
                 }

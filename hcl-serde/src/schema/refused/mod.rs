@@ -83,7 +83,7 @@ impl Constants {
             (Constant::String(word), TypeSpec::Choice(variants)) => check_word(word, variants),
             (Constant::Bool(_), TypeSpec::Bool)
             | (Constant::Number(_), TypeSpec::ExactNumber)
-            | (Constant::String(_), TypeSpec::String)
+            | (Constant::String(_), TypeSpec::String | TypeSpec::Text(_))
             | (Constant::Number(_) | Constant::String(_), TypeSpec::Measure(_))
             // What is in an object is known at run time only; text is the name of a variant.
             | (Constant::Map(_) | Constant::String(_), TypeSpec::Object(_))
@@ -105,7 +105,7 @@ impl Constants {
         };
         let ty = ty.inner();
         let wanted = match ty {
-            TypeSpec::String | TypeSpec::Choice(_) => "text",
+            TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => "text",
             TypeSpec::Measure(_) => "a number with a unit",
             TypeSpec::Bool => "true or false",
             TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber => "a number",
@@ -118,9 +118,11 @@ impl Constants {
         };
         let said = said(constant).and(kind).and(" and the field takes ").and(wanted);
         match (constant, ty) {
-            (Constant::Number(text), TypeSpec::String) => self.instead(&said).and_quoted(text).and("`"),
-            (Constant::Bool(true), TypeSpec::String) => self.instead(&said).and("\"true\"`"),
-            (Constant::Bool(false), TypeSpec::String) => self.instead(&said).and("\"false\"`"),
+            (Constant::Number(text), TypeSpec::String | TypeSpec::Text(_)) => {
+                self.instead(&said).and_quoted(text).and("`")
+            }
+            (Constant::Bool(true), TypeSpec::String | TypeSpec::Text(_)) => self.instead(&said).and("\"true\"`"),
+            (Constant::Bool(false), TypeSpec::String | TypeSpec::Text(_)) => self.instead(&said).and("\"false\"`"),
             (
                 Constant::String(text),
                 TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber | TypeSpec::Integer(_),
@@ -387,7 +389,10 @@ pub(super) const fn check_keyword(ty: TypeSpec) {
         ty => ty,
     };
     assert!(
-        matches!(one, TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Dynamic | TypeSpec::OneOf(_)),
+        matches!(
+            one,
+            TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) | TypeSpec::Dynamic | TypeSpec::OneOf(_)
+        ),
         "`keyword` is for words: text, an enum without data, or a list of those"
     );
 }

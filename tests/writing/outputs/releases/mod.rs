@@ -61,7 +61,7 @@ macro_rules! releases {
 
 mod prelude {
     pub(super) use std::collections::{BTreeMap, BTreeSet};
-    pub(super) use std::net::SocketAddr;
+    pub(super) use std::net::{IpAddr, SocketAddr};
     pub(super) use std::time::Duration;
 
     pub(super) use super::{Side, decoded};
@@ -86,6 +86,7 @@ mod blocks;
 mod choices;
 mod counts;
 mod fields;
+mod forms;
 mod rest;
 mod values;
 mod words;
@@ -95,7 +96,7 @@ fn what_is_breaking_breaks_a_file() {
     let mut failures = Failures::default();
     let mut said =
         "# Made by the tests: what changes from one type to the next, and what becomes of a file.\n".to_owned();
-    let all = [blocks::all, choices::all, counts::all, fields::all, rest::all, values::all, words::all];
+    let all = [blocks::all, choices::all, counts::all, fields::all, forms::all, rest::all, values::all, words::all];
     for Release { name, file, changes, said: [old, new] } in all.into_iter().flat_map(|all| all()) {
         let is_breaking = changes.iter().any(Change::is_breaking);
         let verdict = if new.is_ok() { "read" } else { "refused" };
@@ -147,7 +148,7 @@ fn data_of_the_first_form_are_no_narrower_for_what_they_do_not_tell() {
         ("\"not_null\":true,", ""),
         ("\"any_labels\":true,", ""),
         ("\"has_default\":true,", ""),
-        ("\"version\":2", "\"version\":1"),
+        ("\"version\":3", "\"version\":1"),
     ] {
         assert!(text.contains(told), "{told} {text}");
         text = text.replace(told, untold);
@@ -180,11 +181,75 @@ fn older_data_are_no_narrower_for_what_they_do_not_tell() {
     let data = hcl_serde::schema::to_data::<singles::Config>();
     let single = "{\"number\":{\"max\":340282350000000000000000000000000000000,\"min\":-340282350000000000000000000000000000000}}";
     let text = data.to_json(&data.ty()).unwrap();
-    let older = text.replace(",\"version\":2", "").replace(single, "\"number\"");
+    let older = text.replace(",\"version\":3", "").replace(single, "\"number\"");
     assert_ne!(older.replace("\"number\"", single), older);
     let older: Value = hcl_serde::json::from_str_literal(&older).unwrap();
     assert_eq!(diff(&older, &data), []);
     let narrower = older.to_json(&older.ty()).unwrap().replace("\"root\"", "\"version\":1,\"root\"");
     let narrower: Value = hcl_serde::json::from_str_literal(&narrower).unwrap();
     assert_eq!(diff(&narrower, &data).len(), 7);
+}
+
+/// Data of forms up to 2 have what texts are beside the type of an argument, of forms and tuples not at all, and of an argument in
+/// the place of blocks only that there can be one.
+#[test]
+fn data_of_the_second_form_are_read_as_what_they_would_be_now() {
+    mod told {
+        use super::prelude::*;
+        #[derive(Deserialize, HclSchema)]
+        #[expect(dead_code, reason = "only the schema counts")]
+        pub(super) struct Config {
+            ip: IpAddr,
+            many: BTreeMap<String, SocketAddr>,
+            pair: (IpAddr, u8),
+            form: Form,
+            #[hcl(block, argument)]
+            one: Option<Part>,
+            #[hcl(block, argument)]
+            several: Vec<Part>,
+            #[hcl(block, argument)]
+            named: BTreeMap<String, Part>,
+        }
+        #[derive(Deserialize, HclSchema)]
+        #[serde(untagged)]
+        #[expect(dead_code, reason = "only the schema counts")]
+        pub(super) enum Form {
+            Ip(IpAddr),
+            Truth(bool),
+        }
+        #[derive(Deserialize, HclSchema)]
+        #[expect(dead_code, reason = "only the schema counts")]
+        pub(super) struct Part {
+            user: Option<String>,
+        }
+    }
+    let data = hcl_serde::schema::to_data::<told::Config>();
+    let mut text = data.to_json(&data.ty()).unwrap();
+    for (told, untold) in [
+        ("{\"string\":\"IP address\"}", "\"string\""),
+        ("{\"string\":\"socket address\"}", "\"string\""),
+        ("\"argument\":{\"object\":\"Part\"}", "\"argument\":true"),
+        ("\"argument\":{\"list\":{\"object\":\"Part\"}}", "\"argument\":true"),
+        ("\"argument\":{\"map\":{\"object\":\"Part\"}}", "\"argument\":true"),
+        ("\"version\":3", "\"version\":2"),
+    ] {
+        assert!(text.contains(told), "{told} {text}");
+        text = text.replace(told, untold);
+    }
+    let older: Value = hcl_serde::json::from_str_literal(&text).unwrap();
+    assert_eq!(diff(&older, &data), []);
+    let said = |old: &Value, new: &Value| diff(old, new).iter().map(ToString::to_string).collect::<Vec<_>>();
+    // What they tell is compared.
+    let any = text.replace("\"format\":\"IP address\",", "");
+    let any: Value = hcl_serde::json::from_str_literal(&any).unwrap();
+    assert_eq!(said(&any, &data), ["breaking: ip: takes less: only texts that are such: IP address"]);
+    let other = text.replace("\"max_count\":1,", "");
+    let other: Value = hcl_serde::json::from_str_literal(&other).unwrap();
+    assert_eq!(
+        said(&other, &data),
+        [
+            "breaking: one: takes less: at most 1 block",
+            "breaking: one: takes less: object instead of list(object) as an argument in the place of blocks",
+        ]
+    );
 }

@@ -391,7 +391,7 @@ releases! {
         #[serde(untagged)]
         enum NumberOrText { Number(u8), Text(String) }
     }
-    texts_to_a_number_or_a_text: "a = \"x\"" {
+    texts_to_a_number_or_a_text: "a = 256" {
         struct Config { a: String }
     } {
         struct Config { a: NumberOrText }

@@ -33,7 +33,7 @@ impl Data {
                     arguments.push(self.argument(field, &attribute.spec, (is_required, is_part), beside));
                 }
                 FieldKind::Label { ty, sensitive, .. } => {
-                    let mut facts = vec![("name", Value::from(field.name())), ("type", self.ty(ty))];
+                    let mut facts = vec![("name", Value::from(field.name())), ("type", self.ty(ty, field.format()))];
                     push_text("description", field.description(), &mut facts);
                     push_truth("sensitive", *sensitive, &mut facts);
                     facts.extend(format(field));
@@ -45,6 +45,7 @@ impl Data {
                     let labels = block.label_names(field.name());
                     let mut facts = block_facts(field, block, (field.name(), body, labels), is_required);
                     facts.extend(self.keys(block));
+                    facts.extend(block.argument.map(|it| ("argument", self.ty(&it.spec.ty, field.format()))));
                     blocks.push(Value::object(facts));
                 }
                 FieldKind::Blocks(block) => {
@@ -62,7 +63,7 @@ impl Data {
                 }
                 FieldKind::RemainBody | FieldKind::Value => facts.push(("rest", Value::from("kept"))),
                 FieldKind::RemainAttributes { spec, .. } => {
-                    let mut rest = vec![("arguments", self.ty(&spec.ty))];
+                    let mut rest = vec![("arguments", self.ty(&spec.ty, field.format()))];
                     rest.extend(format(field));
                     push_truth("sensitive", is_secret(spec), &mut rest);
                     push_truth("marked", keeps_marks(&spec.ty), &mut rest);
@@ -85,7 +86,8 @@ impl Data {
     /// The types of the labels that are a key.
     #[inline]
     fn keys(&mut self, block: &BlockField) -> Option<(&'static str, Value)> {
-        let types: Vec<Value> = (0..block.key_count()).map(|index| self.ty(&(block.spec.keys.ty)(index))).collect();
+        let types: Vec<Value> =
+            (0..block.key_count()).map(|index| self.ty(&(block.spec.keys.ty)(index), None)).collect();
         (!types.is_empty()).then(|| ("keys", Value::tuple(types)))
     }
 
@@ -108,7 +110,9 @@ impl Data {
                 push_truth("word", by == ChosenBy::Name && variant.part.is_none(), &mut facts);
                 let body = match variant.part.map(|part| part.spec.ty.inner()) {
                     // What it holds is a value and no body.
-                    Some(ty) if by == ChosenBy::Name && !matches!(ty, TypeSpec::Object(_)) => ("type", self.ty(&ty)),
+                    Some(ty) if by == ChosenBy::Name && !matches!(ty, TypeSpec::Object(_)) => {
+                        ("type", self.ty(&ty, None))
+                    }
                     _ => ("body", Value::from(self.body_name(inner, inner.name()))),
                 };
                 facts.push(body);
@@ -127,8 +131,8 @@ impl Data {
         (is_required, is_part): (bool, bool),
         beside: Vec<&str>,
     ) -> Value {
-        let mut facts = vec![("name", Value::from(field.name())), ("type", self.ty(&spec.ty))];
-        facts.extend(keys(field).map(|keys| ("keys", Value::tuple([self.ty(&keys)]))));
+        let mut facts = vec![("name", Value::from(field.name())), ("type", self.ty(&spec.ty, field.format()))];
+        facts.extend(keys(field).map(|keys| ("keys", Value::tuple([self.ty(&keys, None)]))));
         push_truth("required", is_required, &mut facts);
         push_truth("nullable", spec.nullable, &mut facts);
         push_truth("not_null", is_part, &mut facts);
@@ -196,7 +200,6 @@ fn block_facts(
     let mut facts = vec![("name", Value::from(name)), ("body", Value::from(body))];
     push_texts("labels", &labels, &mut facts);
     push_truth("required", is_required, &mut facts);
-    push_truth("argument", block.argument.is_some(), &mut facts);
     push_truth("any_labels", (block.schema)().is_value(), &mut facts);
     push_truth("has_default", !is_required && field.gives_something(), &mut facts);
     let (least, most) = block_count(field);

@@ -4,14 +4,19 @@ use hcl_model::value::Value;
 
 use crate::schema::output::data::Data;
 use crate::schema::refused::{LARGEST_SINGLE, SMALLEST_SINGLE};
-use crate::schema::{Alternatives, Constant, TypeSpec, Variant};
+use crate::schema::{Alternatives, Constant, Format, TypeSpec, Variant};
 
 impl Data {
-    /// A type.
+    /// A type, with what the texts in it are, if it does not say that itself.
     #[inline]
-    pub(super) fn ty(&mut self, ty: &TypeSpec) -> Value {
+    pub(super) fn ty(&mut self, ty: &TypeSpec, format: Option<Format>) -> Value {
+        let of_format = |kind: &str| match format {
+            Some(format) => one(kind, Value::from(format.name)),
+            None => Value::from(kind),
+        };
         match ty.inner() {
-            TypeSpec::String => Value::from("string"),
+            TypeSpec::String => of_format("string"),
+            TypeSpec::Text(format) => one("string", Value::from(format.name)),
             TypeSpec::Number => Value::from("number"),
             TypeSpec::ExactNumber => one("number", Value::object([("exact", Value::TRUE)])),
             TypeSpec::Single => {
@@ -33,11 +38,12 @@ impl Data {
                 Value::object([("quantity", Value::from(measure.name)), ("takes_numbers", Value::TRUE)])
             }
             TypeSpec::Measure(measure) => one("quantity", Value::from(measure.name)),
-            TypeSpec::List(element) => one("list", self.part(element)),
-            TypeSpec::Set(element) => one("set", self.part(element)),
-            TypeSpec::Map(element) => one("map", self.part(element)),
+            TypeSpec::List(element) => one("list", self.part(element, format)),
+            TypeSpec::Set(element) => one("set", self.part(element, format)),
+            TypeSpec::Map(element) => one("map", self.part(element, format)),
             TypeSpec::Tuple(elements) => {
-                one("tuple", Value::tuple(elements.iter().map(|element| self.part(element)).collect::<Vec<_>>()))
+                let parts = elements.iter().map(|element| self.part(element, format));
+                one("tuple", Value::tuple(parts.collect::<Vec<_>>()))
             }
             TypeSpec::Object(object) => {
                 let schema = (object.schema)();
@@ -48,21 +54,23 @@ impl Data {
             TypeSpec::Traversal => Value::from("reference"),
             TypeSpec::Call => Value::from("call"),
             TypeSpec::Type(_) => Value::from("type"),
+            TypeSpec::Dynamic => of_format("any"),
             _ => Value::from("any"),
         }
     }
 
     /// The type of a part of a value, which can be null.
     #[inline]
-    fn part(&mut self, ty: &TypeSpec) -> Value {
-        let part = self.ty(ty);
+    fn part(&mut self, ty: &TypeSpec, format: Option<Format>) -> Value {
+        let part = self.ty(ty, format);
         if matches!(ty, TypeSpec::Optional(_)) { one("optional", part) } else { part }
     }
 
     /// The types of which a value is one.
     #[inline]
     pub(super) fn forms(&mut self, forms: &Alternatives) -> Value {
-        one("one_of", Value::tuple(forms.forms.iter().map(|form| self.ty(&(form.ty)())).collect::<Vec<_>>()))
+        let forms = forms.forms.iter().map(|form| self.ty(&(form.ty)(), form.format.copied()));
+        one("one_of", Value::tuple(forms.collect::<Vec<_>>()))
     }
 }
 

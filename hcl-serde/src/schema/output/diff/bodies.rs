@@ -2,7 +2,7 @@
 
 use hcl_model::value::Value;
 
-use crate::schema::output::diff::comparison::Comparison;
+use crate::schema::output::diff::comparison::{Assumed, Comparison};
 use crate::schema::output::diff::read::{body_of, items_of, join, knows, names};
 use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
 
@@ -21,9 +21,11 @@ impl<'d> Comparison<'d> {
     pub(super) fn objects(&mut self, path: &str, old: &str, new: &str) {
         let was_value = std::mem::replace(&mut self.is_value, true);
         // What has a name is converted, whatever it is in.
-        let was_exact = std::mem::replace(&mut self.is_exact, false);
+        let outer = (self.was_exact, self.is_exact);
+        (self.was_exact, self.is_exact) = (false, false);
         self.bodies(path, old, new);
-        (self.is_value, self.is_exact) = (was_value, was_exact);
+        self.is_value = was_value;
+        (self.was_exact, self.is_exact) = outer;
     }
 
     /// Compares two bodies by their names.
@@ -35,38 +37,53 @@ impl<'d> Comparison<'d> {
             return;
         }
         let (Some(old), Some(new)) = (body_of(self.old, old), body_of(self.new, new)) else { return };
+        let before = self.changes.len();
         match (get(old, "choice"), get(new, "choice")) {
-            (Some(old), Some(new)) => self.choices(path, old, new),
-            (None, None) => self.parts(path, old, new),
-            (was, now) => match self.takes_forms((old, was), (new, now)) {
-                true => self.add(path, ChangeKind::Wider, messages::OTHER_FORMS),
-                false => self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE),
-            },
+            (None, None) => return self.parts(path, old, new),
+            (Some(was), Some(now)) => self.choices(path, was, now),
+            _ => self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE),
+        }
+        // Whichever form it is, one of now may take it.
+        if self.changes[before..].iter().any(Change::is_breaking) && self.takes_forms(old, new) {
+            self.changes.truncate(before);
+            self.add(path, ChangeKind::Wider, messages::OTHER_FORMS);
         }
     }
 
     /// Compares everything that two bodies take.
     #[inline]
     pub(super) fn parts(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        let chosen = self.chosen.take();
-        self.items(path, (old, new), "arguments", chosen);
-        self.items(path, (old, new), "blocks", chosen);
+        let (chosen, assumed) = (self.chosen.take(), std::mem::take(&mut self.assumed));
+        self.items(path, (old, new), "arguments", (chosen, &assumed));
+        self.items(path, (old, new), "blocks", (chosen, &assumed));
         self.rests(path, old, new);
         self.together(path, old, new);
     }
 
     /// Compares arguments or blocks, but for the argument of a name.
     #[inline]
-    fn items(&mut self, path: &str, (old, new): (&'d Value, &'d Value), what: &str, but: Option<&str>) {
+    fn items(
+        &mut self,
+        path: &str,
+        (old, new): (&'d Value, &'d Value),
+        what: &str,
+        (but, assumed): (Option<&str>, &[Assumed<'d>]),
+    ) {
         let (olds, news) = (list(old, what), list(new, what));
         let mut known = Vec::new();
         for item in olds {
             let Some(name) = get_text(item, "name").filter(|name| Some(*name) != but) else { continue };
+            let is_there = assumed.iter().find(|(other, _)| *other == name).map(|(_, is_there)| *is_there);
+            if is_there == Some(false) {
+                continue;
+            }
             let inside = join(path, name);
             let is_it = |other: &&Value| names(other).any(|other| other == name);
             // An argument can stand in the place of blocks.
             let block = || {
-                list(new, "blocks").iter().find(|other| what == "arguments" && is_it(other) && is(other, "argument"))
+                list(new, "blocks")
+                    .iter()
+                    .find(|other| what == "arguments" && is_it(other) && get(other, "argument").is_some())
             };
             let Some(other) = news.iter().find(is_it).or_else(block) else {
                 self.gone(&inside, item, takes_rest(new, what));
@@ -85,7 +102,7 @@ impl<'d> Comparison<'d> {
             }
             let before = self.changes.len();
             self.now.push(now);
-            self.item(&inside, item, other, (is(item, "required"), is(other, "required")));
+            self.item(&inside, item, other, (is(item, "required") || is_there == Some(true), is(other, "required")));
             self.now.pop();
             self.beside(&inside, (old, item), (new, other));
             if now != name {
@@ -100,8 +117,11 @@ impl<'d> Comparison<'d> {
             let is_known = |other: &&Value| {
                 names(item).any(|name| get_text(other, "name") == Some(name)) || names(other).any(|other| other == name)
             };
-            let arguments = if is(item, "argument") { list(old, "arguments") } else { &[] };
-            if !olds.iter().chain(arguments).any(|other| is_known(&other)) {
+            let arguments = if get(item, "argument").is_some() { list(old, "arguments") } else { &[] };
+            let is_absent = |other: &&Value| {
+                assumed.iter().any(|(name, is_there)| !is_there && get_text(other, "name") == Some(*name))
+            };
+            if !olds.iter().filter(|other| !is_absent(other)).chain(arguments).any(|other| is_known(&other)) {
                 self.added(&join(path, name), item, false);
                 self.taken_before(item, get(old, "rest"));
             } else if get(old, "rest").is_some() {
@@ -164,10 +184,13 @@ impl<'d> Comparison<'d> {
         }
         match (get_text(old, "body"), get_text(new, "body")) {
             (Some(was), Some(now)) => self.blocks(path, (old, was), (new, now)),
-            (None, Some(now)) => {
+            (None, Some(_)) => {
                 self.add(path, ChangeKind::Wider, messages::BLOCKS);
-                if let Some(was) = get(old, "type") {
-                    self.in_place_of_blocks(path, was, new, now);
+                if let (Some(was), Some(now)) = (get(old, "type"), get(new, "argument")) {
+                    match self.would_take(was, now) || types::kind(was).0 == types::kind(now).0 {
+                        true => self.types(path, was, now),
+                        false => self.add(path, ChangeKind::Narrower, messages::no_objects(was, now)),
+                    }
                 }
             }
             _ => {}
@@ -188,23 +211,6 @@ impl<'d> Comparison<'d> {
         }
     }
 
-    /// Compares a value with what can stand in the place of blocks, whose body is given: an object, or a list of them if there can be
-    /// several.
-    #[inline]
-    fn in_place_of_blocks(&mut self, path: &str, was: &'d Value, new: &'d Value, body: &'d str) {
-        let is_one = get(new, "max_count") == Some(&Value::from(1));
-        let rest = body_of(self.new, body).and_then(|body| get(body, "rest"));
-        match (types::kind(was), rest.and_then(|rest| get(rest, "arguments"))) {
-            (("object", Some(was)), _) => self.objects(path, was.as_str().unwrap_or_default(), body),
-            (("map", Some(was)), Some(now)) => self.types(&join(path, "*"), was, now),
-            (("list", Some(element)), _) if !is_one && types::kind(element).0 == "object" => {
-                let was = types::kind(element).1.and_then(Value::as_str).unwrap_or_default();
-                self.objects(&format!("{path}[]"), was, body);
-            }
-            _ => self.add(path, ChangeKind::Narrower, messages::no_objects(was)),
-        }
-    }
-
     /// Compares blocks, each with the name of its body.
     #[inline]
     fn blocks(&mut self, path: &str, (old, was): (&'d Value, &str), (new, now): (&'d Value, &str)) {
@@ -221,11 +227,9 @@ impl<'d> Comparison<'d> {
         }
         if before == after {
             let (olds, news) = (label_types(self.old, old, was), label_types(self.new, new, now));
-            for (index, ((was, of), (now, with))) in olds.into_iter().zip(news).enumerate() {
+            for (index, (was, now)) in olds.into_iter().zip(news).enumerate() {
                 let label = list(new, "labels").get(index).and_then(Value::as_str).unwrap_or_default();
-                let inside = format!("{path}.<{label}>");
-                self.types(&inside, was, now);
-                self.formats(&inside, (types::kind(was).0, of), (types::kind(now).0, with));
+                self.types(&format!("{path}.<{label}>"), was, now);
             }
             let is_one = get(old, "max_count") == Some(&Value::from(1));
             match (list(old, "keys").len(), list(new, "keys").len()) {
@@ -234,16 +238,25 @@ impl<'d> Comparison<'d> {
                 _ => {}
             }
         }
-        match (is(old, "argument"), is(new, "argument")) {
-            (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT),
-            (false, true) => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),
-            _ => {}
+        match (get(old, "argument"), get(new, "argument")) {
+            // An argument in their place is the stricter one.
+            (Some(was), Some(now)) => match (types::kind(was), types::kind(now)) {
+                (("list" | "set", Some(was)), ("list" | "set", Some(now)))
+                | (("map", Some(was)), ("map", Some(now))) => {
+                    return self.types(path, was, now);
+                }
+                (("list" | "set" | "map" | "tuple", _), _) | (_, ("list" | "set" | "map" | "tuple", _))
+                    if !self.would_take(was, now) =>
+                {
+                    self.add(path, ChangeKind::Narrower, messages::another_argument(was, now));
+                }
+                _ => return self.types(path, was, now),
+            },
+            (Some(_), None) => self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT),
+            (None, Some(_)) => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),
+            (None, None) => {}
         }
-        // An argument in their place is the stricter one.
-        match is(old, "argument") {
-            true => self.objects(path, was, now),
-            false => self.bodies(path, was, now),
-        }
+        self.bodies(path, was, now);
     }
 
     #[inline]
@@ -318,10 +331,9 @@ fn typed_rest(body: &Value) -> Option<&Value> {
     get(body, "rest").filter(|rest| get(rest, "arguments").is_some())
 }
 
-/// The types of the labels of blocks, each with what its texts are: of those that are a key, and of those that are fields.
+/// The types of the labels of blocks: of those that are a key, and of those that are fields.
 #[inline]
-fn label_types<'d>(data: &'d Value, block: &'d Value, body: &str) -> Vec<(&'d Value, Option<&'d str>)> {
+fn label_types<'d>(data: &'d Value, block: &'d Value, body: &str) -> Vec<&'d Value> {
     let labels = body_of(data, body).map(|body| list(body, "labels")).unwrap_or_default();
-    let fields = labels.iter().filter_map(|label| Some((get(label, "type")?, get_text(label, "format"))));
-    list(block, "keys").iter().map(|key| (key, None)).chain(fields).collect()
+    list(block, "keys").iter().chain(labels.iter().filter_map(|label| get(label, "type"))).collect()
 }

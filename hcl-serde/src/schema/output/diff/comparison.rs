@@ -30,9 +30,17 @@ pub(super) struct Comparison<'d> {
     pub(super) form: u64,
     /// The argument that has chosen the form of the bodies that are compared next, or does now: it is compared by itself.
     pub(super) chosen: Option<&'d str>,
-    /// Whether values are parts of one of several forms, which are converted to nothing else.
+    /// What is assumed of the old body that is compared next.
+    pub(super) assumed: Vec<Assumed<'d>>,
+    /// Whether values are parts of one of several forms, which are converted to nothing else: were, and are.
+    pub(super) was_exact: bool,
     pub(super) is_exact: bool,
+    /// Whether the old data tell what texts are in what is compared.
+    pub(super) tells_formats: bool,
 }
+
+/// An argument, and whether it is taken to be there.
+pub(super) type Assumed<'d> = (&'d str, bool);
 
 /// How many questions are answered in all: types of forms in forms could ask without end.
 const QUESTIONS: usize = 100_000;
@@ -53,8 +61,19 @@ impl<'d> Comparison<'d> {
             is_value: false,
             form: form(old),
             chosen: None,
+            assumed: Vec::new(),
+            was_exact: false,
             is_exact: false,
+            tells_formats: true,
         }
+    }
+
+    /// Notes that the old data may not tell what texts in something are, and gives back what was noted before: those of forms up to
+    /// 2 do it for whole arguments alone.
+    #[inline]
+    pub(super) fn untold(&mut self, is_inside: bool) -> bool {
+        let tells = self.tells_formats && !(is_inside && self.form <= 2);
+        std::mem::replace(&mut self.tells_formats, tells)
     }
 
     /// Whether nothing is breaking of what is compared, of which nothing is said.
@@ -76,7 +95,10 @@ impl<'d> Comparison<'d> {
             is_value: self.is_value,
             form: self.form,
             chosen: None,
+            assumed: Vec::new(),
+            was_exact: self.was_exact,
             is_exact: self.is_exact,
+            tells_formats: self.tells_formats,
         };
         compare(&mut inner);
         !inner.changes.iter().any(Change::is_breaking)

@@ -38,6 +38,9 @@ pub(super) const A_WORD: &str = "takes less: only a word, and nothing that is ev
 pub(super) const SECRETS: &str = "takes more: values that are marked sensitive, too";
 pub(super) const NO_SECRETS: &str = "takes less: no values that are marked sensitive";
 pub(super) const NO_FORMER_VALUES: &str = "takes less: no function takes values of older files any more";
+pub(super) const NUMBERS_AS_TEXT: &str = "takes less: no numbers that are converted to text";
+pub(super) const BOOLS_AS_TEXT: &str = "takes less: no bools that are converted to text";
+pub(super) const NOT_CONVERTED: &str = "takes less: only text, and no number or bool that is converted to it";
 pub(super) const OLD_PLACE: &str = "takes less: it is no longer read there";
 
 /// Data that cannot be compared.
@@ -148,10 +151,20 @@ pub(super) fn another_type(is_narrower: bool, old: &Value, new: &Value) -> Strin
     format!("takes {what}: {} instead of {}", type_words(new), type_words(old))
 }
 
-/// Values that are no objects, where blocks are.
+/// Values that are not what can stand in the place of blocks.
 #[inline]
-pub(super) fn no_objects(old: &Value) -> String {
-    format!("takes less: blocks, or an object in their place, instead of {}", type_words(old))
+pub(super) fn no_objects(old: &Value, new: &Value) -> String {
+    let instead = match &*type_words(new) {
+        "object" => "an object".to_owned(),
+        other => other.to_owned(),
+    };
+    format!("takes less: blocks, or {instead} in their place, instead of {}", type_words(old))
+}
+
+/// Another argument in the place of blocks.
+#[inline]
+pub(super) fn another_argument(old: &Value, new: &Value) -> String {
+    format!("takes less: {} instead of {} as an argument in the place of blocks", type_words(new), type_words(old))
 }
 
 /// A form of values that is taken no longer, or is new.
@@ -199,6 +212,8 @@ fn type_words(ty: &Value) -> String {
     };
     match &**name {
         name @ ("integer" | "number") => name.to_owned(),
+        "string" => format!("string ({})", inner.as_str().unwrap_or_default()),
+        "any" => inner.as_str().unwrap_or_default().to_owned(),
         "words" => {
             let words = inner.as_elements().unwrap_or_default().iter().filter_map(Value::as_str);
             words.map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" or ")

@@ -1,13 +1,16 @@
 //! What has changed between the schemas of two releases, as [`to_data`](super::to_data) gives them.
 //!
-//! Bodies are compared in `bodies`, and in `choices` where there are several; how many there may be in `counts`, types in `types`, arguments in `values`, and what was somewhere else before in `moved`.
+//! Bodies are compared in `bodies`, and in `choices` where there are several; how many there may be in `counts`, types in `types`, values of several forms in `forms` and bodies of several forms in `covering`, arguments in `values`, and what was somewhere else before in `moved`; `older` reads data of older versions.
 
 mod bodies;
 mod choices;
 mod comparison;
 mod counts;
+mod covering;
+mod forms;
 mod messages;
 mod moved;
+mod older;
 mod read;
 mod types;
 mod values;
@@ -167,6 +170,8 @@ impl fmt::Display for Change {
 #[must_use]
 #[inline]
 pub fn diff(old: &Value, new: &Value) -> Vec<Change> {
+    let (old, new) = (older::of_now(old), older::of_now(new));
+    let (old, new) = (&*old, &*new);
     let mut comparison = comparison::Comparison::new(old, new);
     for (which, data) in [("old", old), ("new", new)] {
         match (is_data(data), form(data)) {

@@ -71,7 +71,7 @@ impl<'d> Way<'d> {
         let (was, now) = (way.old[from.len() - 1], way.new[to.len() - 1]);
         let is_read = match (get(was, "body").is_some(), get(now, "body").is_some()) {
             (true, true) | (false, false) => true,
-            (false, true) => is(now, "argument"),
+            (false, true) => get(now, "argument").is_some(),
             (true, false) => false,
         };
         (is_read && way.old[way.common..from.len() - 1].iter().all(is_one)).then_some(way)
@@ -174,7 +174,7 @@ impl<'d> Comparison<'d> {
                 if get(body, "rest").is_some() && !takes_rest {
                     self.add(path, ChangeKind::Narrower, messages::NO_REST);
                 }
-                if is(item, "argument") {
+                if get(item, "argument").is_some() {
                     self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT);
                 }
                 for inner in items_of(body) {

@@ -10,7 +10,7 @@ impl<'d> Comparison<'d> {
     /// Compares the types of an argument or a part of one.
     #[inline]
     pub(super) fn types(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        if old == new && !has_names(old) {
+        if old == new && !has_names(old) && self.is_exact <= self.was_exact {
             return;
         }
         match (kind(old), kind(new)) {
@@ -56,53 +56,39 @@ impl<'d> Comparison<'d> {
                 if olds.len() != news.len() {
                     self.add(path, ChangeKind::Narrower, messages::another_type(true, old, new));
                 }
+                let told = self.untold(true);
                 for (index, (old, new)) in olds.iter().zip(news).enumerate() {
                     self.types(&format!("{path}[{index}]"), old, new);
                 }
+                self.tells_formats = told;
             }
-            (("values", _), _) | (_, ("values", _)) => {
-                if self.visited.insert((format!("forms {old:p}"), format!("{new:p}")))
-                    && let (Some(olds), Some(news)) = (forms_of(self.old, old), forms_of(self.new, new))
-                {
-                    self.forms(path, olds, news);
+            (("values", _), _) | (_, ("values", _)) => self.forms(path, old, new),
+            (("string", was), ("string", now)) | (("any", was), ("any", now)) => {
+                self.formats(path, was.and_then(Value::as_str), now.and_then(Value::as_str));
+                if kind(old).0 == "string" && self.is_exact && !self.was_exact && takes_any_text(old) {
+                    self.add(path, ChangeKind::Narrower, messages::NOT_CONVERTED);
                 }
             }
+            _ if old == new => {}
             _ if self.is_taken(old, new) => self.add(path, ChangeKind::Wider, messages::another_type(false, old, new)),
+            (_, ("string" | "any", Some(format))) if is_text_of(old) => {
+                let format = format.as_str().unwrap_or_default();
+                self.add(path, ChangeKind::Narrower, messages::format(true, format));
+            }
             _ => self.add(path, ChangeKind::Narrower, messages::another_type(true, old, new)),
         }
     }
 
-    /// Compares values of several forms: each of them must be taken by another one.
+    /// Compares what texts are: a path is any text.
     #[inline]
-    fn forms(&mut self, path: &str, olds: &'d [Value], news: &'d [Value]) {
-        let has_kind = |form: &Value, forms: &[Value]| forms.iter().any(|other| takes(other, form));
-        for old in olds {
-            // A number that is none of those that are taken is no text either.
-            let news = || news.iter().filter(|new| !is_number(old) || is_number(new) || !news.iter().any(is_number));
-            let is_kind = |new: &&'d Value| kind(new).0 == kind(old).0;
-            // Where several forms have parts, these are converted to nothing else.
-            let is_exact = has_parts(old) && news().filter(|new| has_parts(new)).count() > 1;
-            let would_take = |new: &&'d Value| {
-                self.would_hold(|comparison| {
-                    comparison.is_exact = is_exact;
-                    comparison.types("", old, new);
-                })
-            };
-            let taken = news().find(|new| is_kind(new) && would_take(new));
-            match taken.or_else(|| news().find(is_kind)) {
-                // What is different in it is said where it is.
-                Some(new) if taken.is_some() || !news().any(|new| would_take(&new)) => {
-                    let was_exact = std::mem::replace(&mut self.is_exact, is_exact);
-                    self.types(path, old, new);
-                    self.is_exact = was_exact;
-                }
-                Some(_) => {}
-                None if news().any(|new| would_take(&new)) => {}
-                None => self.add(path, ChangeKind::Narrower, messages::form(true, old)),
-            }
-        }
-        for form in news.iter().filter(|form| !has_kind(form, olds)) {
-            self.add(path, ChangeKind::Wider, messages::form(false, form));
+    fn formats(&mut self, path: &str, old: Option<&str>, new: Option<&str>) {
+        let is_any = |format: &&str| *format != "path";
+        match (old.filter(is_any), new.filter(is_any)) {
+            (old, new) if old == new => {}
+            (None, Some(_)) if !self.tells_formats => {}
+            (_, Some(format)) => self.add(path, ChangeKind::Narrower, messages::format(true, format)),
+            (Some(format), None) => self.add(path, ChangeKind::Wider, messages::format(false, format)),
+            (None, None) => {}
         }
     }
 
@@ -139,7 +125,8 @@ impl<'d> Comparison<'d> {
                 })
             }
             ((was, _), (now, _)) if self.is_exact && was != now => {
-                matches!((was, now), ("integer", "number") | ("words", "string") | (_, "any" | "expression"))
+                matches!((was, now), ("integer", "number") | (_, "expression"))
+                    || matches!((was, now), ("words", "string") | (_, "any") if takes_any_text(new))
             }
             _ => takes(new, old),
         }
@@ -152,15 +139,6 @@ impl<'d> Comparison<'d> {
     }
 }
 
-/// The forms of a value; a type alone is one.
-#[inline]
-fn forms_of<'d>(data: &'d Value, ty: &'d Value) -> Option<&'d [Value]> {
-    match get_text(ty, "values") {
-        Some(name) => Some(elements(get(get(get(data, "values")?, name)?, "one_of")?)),
-        None => Some(std::slice::from_ref(ty)),
-    }
-}
-
 /// The variants of an object in which a name chooses.
 #[inline]
 fn variants_of<'d>(data: &'d Value, body: &Value) -> Option<&'d [Value]> {
@@ -169,7 +147,7 @@ fn variants_of<'d>(data: &'d Value, body: &Value) -> Option<&'d [Value]> {
 }
 
 #[inline]
-fn elements(value: &Value) -> &[Value] {
+pub(super) fn elements(value: &Value) -> &[Value] {
     value.as_elements().unwrap_or_default()
 }
 
@@ -180,7 +158,7 @@ fn takes(new: &Value, old: &Value) -> bool {
         // What is kept is not evaluated.
         ("expression", _) => true,
         ("any", "expression" | "reference" | "call" | "type") => false,
-        ("any", _) => true,
+        ("any", name) => takes_any_text(new) || matches!(name, "string" | "quantity") && kind(old).1 == kind(new).1,
         ("quantity", "quantity") => get(new, "quantity") == get(old, "quantity"),
         // Numbers of the smallest unit are none of a fraction, and not negative.
         ("quantity", "integer") => {
@@ -191,22 +169,23 @@ fn takes(new: &Value, old: &Value) -> bool {
             get(new, "takes_numbers").is_some()
                 && bound("min").zip(bound("max")).is_some_and(|(least, most)| is_within(least, most))
         }
-        (new, old) if new == old => true,
-        ("string", "number" | "integer" | "bool" | "words" | "quantity") => true,
+        (name, other) if name == other => true,
+        ("string", _) => takes_any_text(new) && is_text_of(old),
         ("number", "integer") => true,
         _ => false,
     }
 }
 
+/// Whether a type of texts takes any of them.
 #[inline]
-fn is_number(ty: &Value) -> bool {
-    matches!(kind(ty).0, "integer" | "number")
+fn takes_any_text(ty: &Value) -> bool {
+    kind(ty).1.is_none_or(|format| format.as_str() == Some("path"))
 }
 
-/// Whether a value has parts without names of their own.
+/// Whether values are text, or are converted to it.
 #[inline]
-fn has_parts(ty: &Value) -> bool {
-    matches!(kind(ty).0, "list" | "set" | "map" | "tuple")
+fn is_text_of(ty: &Value) -> bool {
+    matches!(kind(ty).0, "string" | "number" | "integer" | "bool" | "words" | "quantity")
 }
 
 #[inline]

@@ -4,7 +4,7 @@ use hcl_model::value::Value;
 
 use crate::schema::output::diff::comparison::Comparison;
 use crate::schema::output::diff::read::{body_of, items_of, names};
-use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
+use crate::schema::output::diff::{Change, ChangeKind, get, is, list, messages, texts, types};
 
 impl<'d> Comparison<'d> {
     /// Compares the values of an argument; it is said whether it must have been there, and must be now.
@@ -51,9 +51,6 @@ impl<'d> Comparison<'d> {
             let said = self.changes.split_off(between);
             self.changes.extend(said.into_iter().filter(Change::is_breaking));
         }
-        if get(new, "body").is_none() {
-            self.formats(path, (kind(old), get_text(old, "format")), (kind(new), get_text(new, "format")));
-        }
         match (is(old, "keyword"), is(new, "keyword")) {
             (true, false) if kind(new) != "expression" => self.add(path, ChangeKind::Narrower, messages::NO_WORD),
             (false, true) => self.add(path, ChangeKind::Narrower, messages::A_WORD),
@@ -62,7 +59,7 @@ impl<'d> Comparison<'d> {
         if !takes_secrets(old) && is(new, "sensitive") {
             self.add(path, ChangeKind::Wider, messages::SECRETS);
         }
-        let is_null = is(old, "nullable") || !(is(old, "required") || is(old, "not_null"));
+        let is_null = is(old, "nullable") || !(required.0 || is(old, "not_null"));
         let is_taken = is(new, "nullable") || kind(new) == "expression" || !(required.1 || is(new, "not_null"));
         // Of what must be there now it is said already.
         if is_null && !is_taken && (is(old, "nullable") || !required.1) && (self.form > 1 || !is(new, "not_null")) {
@@ -76,23 +73,6 @@ impl<'d> Comparison<'d> {
         let body = body_of(self.old, types::kind(type_of(old)?).1?.as_str()?)?;
         let is_closed = get(body, "choice").is_none() && get(body, "rest").is_none();
         is_closed.then(|| items_of(body).flat_map(names).collect())
-    }
-
-    /// Compares what texts of types are, each with its kind: a path is any text.
-    #[inline]
-    pub(super) fn formats(&mut self, path: &str, old: (&str, Option<&str>), new: (&str, Option<&str>)) {
-        if new.0 == "quantity" {
-            return;
-        }
-        let is_any = |format: &&str| *format != "path";
-        match (old.1.filter(is_any), new.1.filter(is_any)) {
-            (old, new) if old == new => {}
-            (_, Some(format)) => self.add(path, ChangeKind::Narrower, messages::format(true, format)),
-            (Some(format), None) if old.0 != "quantity" => {
-                self.add(path, ChangeKind::Wider, messages::format(false, format));
-            }
-            _ => {}
-        }
     }
 
     /// Compares all bounds.
@@ -136,8 +116,9 @@ impl<'d> Comparison<'d> {
         let sized = |value| get(value, size).or_else(|| get(value, name)).cloned();
         let least_of_all = |value: &Value| is_least && name.ends_with("_len") && *value == Value::from(0);
         let is_there = |value: Option<Value>| value.filter(|value| value.as_number().is_some() && !least_of_all(value));
-        // How long words and tuples are is compared as what they are.
-        let counts = !name.ends_with("_len") || kind(old) != kind(new);
+        // How long words and tuples are is compared as what they are, and what forms say as these.
+        let is_of_forms = kind(old) == "values" || kind(new) == "values";
+        let counts = !is_of_forms && (!name.ends_with("_len") || kind(old) != kind(new));
         let tells = self.form > 0;
         let bound = |value, item| if counts { with_type(value, item, name, tells) } else { value };
         let (was, now) = (bound(is_there(sized(old)), old), bound(is_there(sized(new)), new));

@@ -21,8 +21,6 @@ impl Describing<'_> {
         push_description(schema.description(), &mut out);
         match schema.chosen_by() {
             Some(ChosenBy::Attribute(tag)) => self.tagged(schema, tag, place, &mut out),
-            // A validator would try them without end, too.
-            Some(ChosenBy::Content) if schema.is_endless() => {}
             Some(ChosenBy::Content) => {
                 let variants = schema.variants().iter();
                 let forms = variants.map(|variant| self.body_ref((variant.schema)(), place, None)).collect();

@@ -9,7 +9,7 @@ use crate::schema::output::json::{Properties, object, text, texts};
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::moved::{MoveRule, OldPlace};
 use crate::schema::output::json_schema::patterns::{self, Texts};
-use crate::schema::{Alternatives, Field, Identity, Schema, Variant};
+use crate::schema::{Alternatives, Field, Format, Identity, Schema, Variant};
 
 /// The description of a whole configuration.
 #[derive(Default)]
@@ -23,6 +23,8 @@ pub(super) struct Describing<'o> {
     taken: HashSet<String>,
     next: VecDeque<(String, Task)>,
     definitions: Properties,
+    /// What the texts of the argument are that is described, if its type does not say it.
+    pub(super) format: Option<Format>,
     /// Where something was in older files.
     pub(super) old: Vec<OldPlace>,
     pub(super) rules: Vec<MoveRule>,
@@ -54,7 +56,8 @@ pub(super) enum Place {
 /// What is to be described.
 enum Task {
     Body(&'static Schema, Place, Option<Tag>),
-    Forms(Alternatives),
+    /// Whether they are in what serde keeps, where nothing is converted.
+    Forms(Alternatives, bool),
 }
 
 /// The argument that has chosen a variant.
@@ -117,7 +120,7 @@ impl<'o> Describing<'o> {
         while let Some((name, task)) = self.next.pop_front() {
             let definition = match task {
                 Task::Body(schema, place, tag) => JsonValue::Object(self.body(schema, place, tag)),
-                Task::Forms(forms) => self.forms(&forms),
+                Task::Forms(forms, is_kept) => self.forms(&forms, is_kept),
             };
             self.definitions.push((name, definition));
         }
@@ -145,9 +148,12 @@ impl<'o> Describing<'o> {
 
     /// A reference to the description of a value of several forms.
     #[inline]
-    pub(super) fn forms_ref(&mut self, forms: Alternatives, name: Option<&str>) -> JsonValue {
-        let key = Key { described: Some(forms.identity()), place: Place::Value, tag: None };
-        self.reference(key, name.unwrap_or("value").to_owned(), Task::Forms(forms))
+    pub(super) fn forms_ref(&mut self, forms: Alternatives, is_kept: bool) -> JsonValue {
+        let tag = is_kept.then_some((KEPT, ""));
+        let key = Key { described: Some(forms.identity()), place: Place::Value, tag };
+        let name = forms.schema.map_or("value", |schema| schema().name());
+        let name = if is_kept { format!("{name}-{KEPT}") } else { name.to_owned() };
+        self.reference(key, name, Task::Forms(forms, is_kept))
     }
 
     #[inline]
@@ -229,5 +235,8 @@ impl<'o> Describing<'o> {
 fn reference_to(name: &str) -> JsonValue {
     object([("$ref", text(format!("#/$defs/{name}")))])
 }
+
+/// What forms are called besides in which nothing is converted.
+const KEPT: &str = "as-it-is";
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";

@@ -2,24 +2,27 @@
 
 use hcl_model::json_text::JsonValue;
 
-use crate::schema::output::json::{object, text};
+use crate::schema::alternatives::Plain;
+use crate::schema::output::json::{object, text, texts};
 use crate::schema::output::json_schema::describing::Describing;
 use crate::schema::output::json_schema::patterns;
-use crate::schema::output::json_schema::value::{Forms, or_null, tuple};
+use crate::schema::output::json_schema::value::{Forms, digit, or_null, tuple};
 use crate::schema::{Alternatives, Bounds, TypeSpec};
 
 impl Describing<'_> {
-    /// What a value of several forms is, each of which is tried.
+    /// What a value of several forms is, each of which is tried; it is said whether it is in what serde has kept.
     #[inline]
-    pub(super) fn forms(&mut self, alternatives: &Alternatives) -> JsonValue {
-        // A validator would try them without end, too.
-        if alternatives.is_endless() {
-            return object([]);
-        }
-        let takes_texts = alternatives.forms.iter().any(|form| is_text((form.ty)().inner()));
-        let each = alternatives.forms.iter().map(|form| {
-            let ty = (form.ty)();
+    pub(super) fn forms(&mut self, alternatives: &Alternatives, is_kept: bool) -> JsonValue {
+        let takes_texts = alternatives.has(Plain::Text);
+        // What is one of the forms as it is, is converted to no other one.
+        let is_text = |plain| !is_kept && !alternatives.has(plain);
+        let converted = (is_text(Plain::Number), is_text(Plain::Bool));
+        let mut each = Vec::new();
+        for (ty, format) in alternatives.flattened() {
+            self.format = format;
             let forms = match ty.inner() {
+                ty @ (TypeSpec::String | TypeSpec::Text(_)) => self.kept_text(&ty, converted),
+                ty if is_kept => self.kept(&ty),
                 // A text that no form takes is converted.
                 TypeSpec::Bool if !takes_texts => {
                     vec![object([("type", text("boolean"))]), self.texts(&patterns::BOOL_WORD)]
@@ -29,11 +32,25 @@ impl Describing<'_> {
                 list @ (TypeSpec::List(_) | TypeSpec::Set(_)) if alternatives.element().is_none() => self.kept(&list),
                 map @ TypeSpec::Map(_) if alternatives.entry().is_none() => self.kept(&map),
                 tuple @ TypeSpec::Tuple(_) => self.kept(&tuple),
-                _ => return self.part(&ty),
+                ty => self.value(&ty, &Bounds::NONE),
             };
-            JsonValue::Object(or_null(&ty, forms))
-        });
-        object([("anyOf", JsonValue::Array(each.collect()))])
+            each.push(JsonValue::Object(or_null(&ty, forms)));
+        }
+        self.format = None;
+        object([("anyOf", JsonValue::Array(each))])
+    }
+
+    /// A text, and what is converted to one: numbers, truth values.
+    #[inline]
+    fn kept_text(&mut self, ty: &TypeSpec, (has_numbers, has_bools): (bool, bool)) -> Forms {
+        if let Some(mut forms) = self.of_format(ty) {
+            let is_number = |form: &JsonValue| *form == digit();
+            forms.retain(|form| has_numbers || !is_number(form));
+            return forms;
+        }
+        let types = [Some("string"), has_numbers.then_some("number"), has_bools.then_some("boolean")];
+        let types: Vec<&str> = types.into_iter().flatten().collect();
+        vec![object([("type", if let [ty] = types[..] { text(ty) } else { texts(types) })])]
     }
 
     /// What a value is that serde has kept.
@@ -41,7 +58,7 @@ impl Describing<'_> {
     fn kept(&mut self, ty: &TypeSpec) -> Forms {
         let value = match ty {
             TypeSpec::Bool => object([("type", text("boolean"))]),
-            TypeSpec::String => return vec![object([("type", text("string"))])],
+            TypeSpec::String | TypeSpec::Text(_) => return self.kept_text(ty, (false, false)),
             number if number.is_number() => {
                 let mut forms = self.number_of(number);
                 forms.truncate(1);
@@ -55,6 +72,7 @@ impl Describing<'_> {
                 object([("type", text("object")), ("additionalProperties", self.kept_part(element))])
             }
             TypeSpec::Tuple(elements) => tuple(elements.iter().map(|element| self.kept_part(element)).collect()),
+            TypeSpec::OneOf(forms) => return vec![self.forms_ref(*forms, true)],
             ty => return self.value(ty, &Bounds::NONE),
         };
         vec![value, self.template()]
@@ -64,21 +82,5 @@ impl Describing<'_> {
     fn kept_part(&mut self, ty: &TypeSpec) -> JsonValue {
         let forms = self.kept(&ty.inner());
         JsonValue::Object(or_null(ty, forms))
-    }
-}
-
-/// Whether a text is such a value as it is, for all that is known.
-#[inline]
-fn is_text(ty: TypeSpec) -> bool {
-    match ty {
-        TypeSpec::Null
-        | TypeSpec::List(_)
-        | TypeSpec::Set(_)
-        | TypeSpec::Map(_)
-        | TypeSpec::Tuple(_)
-        | TypeSpec::Bool => false,
-        TypeSpec::Object(object) => (object.schema)().is_chosen_by_name(),
-        TypeSpec::BigInteger { .. } => true,
-        ty => !ty.is_number(),
     }
 }

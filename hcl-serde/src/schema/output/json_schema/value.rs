@@ -15,11 +15,10 @@ pub(super) type Forms = Vec<JsonValue>;
 
 impl Describing<'_> {
     /// The values that an argument takes.
-    ///
-    /// Addresses are not made of numbers.
     #[inline]
     pub(super) fn value_of(&mut self, spec: &ArgumentSpec, format: Option<Format>, may_be_null: bool) -> Properties {
         let bounds = Bounds { min: None, max: None, ..spec.bounds };
+        self.format = format;
         let mut forms = match (spec.keyword, spec.ty.inner()) {
             (true, ty) => words(&ty, &bounds),
             (false, TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. }) => {
@@ -27,14 +26,10 @@ impl Describing<'_> {
             }
             (false, TypeSpec::Single) => self.single(bounds_of(spec)),
             (false, TypeSpec::Number | TypeSpec::ExactNumber) => self.number("number", bounds_of(spec)),
-            (false, TypeSpec::String) if format == Some(Format::SOCKET_ADDRESS) => {
-                vec![self.texts(&patterns::SOCKET_ADDRESS)]
-            }
-            (false, TypeSpec::String) if format == Some(Format::IP_ADDRESS) => vec![self.texts(&patterns::IP_ADDRESS)],
-            (false, TypeSpec::String) if format == Some(Format::CHARACTER) => self.character(),
             (false, TypeSpec::Measure(measure)) => self.quantity(measure, &spec.bounds),
             (false, ty) => self.value(&ty, &bounds),
         };
+        self.format = None;
         // What is not evaluated is not null.
         let is_kept = matches!(spec.ty.inner(), TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Type(_));
         if may_be_null && !is_kept && !forms.iter().any(is_anything) {
@@ -71,7 +66,10 @@ impl Describing<'_> {
         match ty {
             number if number.is_number() => self.number_of(number),
             TypeSpec::Bool => vec![object([("type", text("boolean"))]), self.texts(&patterns::BOOL)],
-            TypeSpec::String => self.text(bounds),
+            TypeSpec::String | TypeSpec::Text(_) => match self.of_format(ty) {
+                Some(texts) => texts,
+                None => self.text(bounds),
+            },
             TypeSpec::Choice(variants) => {
                 let mut out = vec![("enum".to_owned(), texts(variants.iter().flat_map(Variant::names)))];
                 if variants.iter().any(|variant| !variant.description.is_empty()) {
@@ -102,7 +100,7 @@ impl Describing<'_> {
                 self.or_template(ty, JsonValue::Object(out))
             }
             TypeSpec::Object(spec) => self.object_forms((spec.schema)()),
-            TypeSpec::OneOf(forms) => vec![self.forms_ref(*forms, forms.schema.map(|schema| schema().name()))],
+            TypeSpec::OneOf(forms) => vec![self.forms_ref(*forms, false)],
             TypeSpec::Null => vec![object([("type", text("null"))]), self.template()],
             TypeSpec::Traversal => {
                 let words = object([("enum", texts(["true", "false", "null"]))]);
@@ -112,6 +110,23 @@ impl Describing<'_> {
             TypeSpec::Type(_) => vec![self.type_ref()],
             _ => vec![JsonValue::Object(Vec::new())],
         }
+    }
+
+    /// Texts of a format of which it is known what they look like.
+    ///
+    /// Addresses are not made of numbers.
+    #[inline]
+    pub(super) fn of_format(&mut self, ty: &TypeSpec) -> Option<Forms> {
+        let format = match ty {
+            TypeSpec::Text(format) => Some(**format),
+            _ => self.format,
+        };
+        Some(match format? {
+            Format::SOCKET_ADDRESS => vec![self.texts(&patterns::SOCKET_ADDRESS)],
+            Format::IP_ADDRESS => vec![self.texts(&patterns::IP_ADDRESS)],
+            Format::CHARACTER => self.character(),
+            _ => return None,
+        })
     }
 
     /// A text, or what is converted to one, of some length.
@@ -206,8 +221,7 @@ impl Describing<'_> {
     #[inline]
     fn character(&mut self) -> Forms {
         let one = object([("type", text("string")), ("minLength", count(1)), ("maxLength", count(1))]);
-        let digit = object([("type", text("integer")), ("minimum", count(0)), ("maximum", count(9))]);
-        vec![one, digit, self.template()]
+        vec![one, digit(), self.template()]
     }
 
     /// A number, itself or as text.
@@ -314,6 +328,12 @@ fn words(ty: &TypeSpec, bounds: &Bounds) -> Forms {
         }
         _ => vec![word()],
     }
+}
+
+/// A number of one digit.
+#[inline]
+pub(super) fn digit() -> JsonValue {
+    object([("type", text("integer")), ("minimum", count(0)), ("maximum", count(9))])
 }
 
 #[inline]

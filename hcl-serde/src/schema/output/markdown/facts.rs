@@ -10,6 +10,7 @@ use crate::schema::output::markdown::messages as words;
 use crate::schema::output::markdown::text::{code, push_said};
 use crate::schema::output::messages;
 use crate::schema::output::sample::Sample;
+use crate::schema::output::types;
 use crate::schema::{ArgumentSpec, BlockField, Field, FieldKind, TypeSpec, Variant};
 
 /// The default of an argument, as code, or that it has one; whether it is required, if it has none.
@@ -50,6 +51,10 @@ pub(in crate::schema::output) fn of_argument(
         lines.push("- Values:".to_owned());
         lines.extend(variants.iter().map(|variant| value_line(variant, spec.keyword)));
     }
+    for form in types::forms_of(&spec.ty) {
+        lines.push(form_line(&form));
+        lines.extend(form.words.iter().map(|variant| value_line(variant, spec.keyword)));
+    }
     lines.extend(spec.expected.map(|expected| said("- Expected", expected, 2)));
     let absent = absent(field);
     match &absent {
@@ -87,6 +92,15 @@ pub(super) fn of_named(part: Option<&ArgumentSpec>) -> Option<String> {
         Some(spec) if matches!(spec.ty.inner(), TypeSpec::Object(_)) => None,
         Some(spec) => Some(typed("- Type", &messages::type_of_part(spec), spec)),
     }
+}
+
+/// What is said of one form of a value, behind which its words stand.
+#[inline]
+fn form_line(form: &types::Form) -> String {
+    let mut line = format!("- As {}", code(&form.ty));
+    line.extend(form.bounds.as_ref().map(|bounds| format!(", {bounds}")));
+    line.extend(form.example.map(|example| format!(", such as {}", code(&format!("{example:?}")))));
+    if form.words.is_empty() { line } else { format!("{line}, one of:") }
 }
 
 #[inline]

@@ -14,6 +14,7 @@ pub(super) const RESTART: &str = "A change counts only after a restart";
 pub(super) const ANYTHING_ELSE: &str = "Everything else is kept as it is written.";
 pub(super) const IGNORED: &str = "Other arguments and blocks are ignored.";
 pub(super) const ONE_OF: &str = "It is one of these:";
+pub(super) const ONE_OF_OBJECTS: &str = "What is in it is one of these:";
 pub(super) const ONE_OF_NAMES: &str =
     "It is an object with one of these names, or a name alone to which nothing belongs:";
 pub(super) const ONE_OF_KEYS: &str = "It is an object with one of these names:";
@@ -27,6 +28,12 @@ pub(super) fn any_other(ty: &str) -> String {
 #[inline]
 pub(super) fn form(number: usize) -> String {
     format!("Form {number}")
+}
+
+/// A form of a value among others, whose type is given as code.
+#[inline]
+pub(super) fn form_of_type(number: usize, ty: &str) -> String {
+    format!("Form {number}: {ty}")
 }
 
 #[inline]

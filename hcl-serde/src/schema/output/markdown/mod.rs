@@ -13,6 +13,7 @@ mod page;
 mod paths;
 mod starts;
 mod text;
+mod values;
 
 use crate::schema::{HclRoot, Schema, of_file};
 use page::Page;

@@ -14,7 +14,7 @@ use crate::schema::output::markdown::text::{anchor, below, cell, code, fence_of,
 use crate::schema::output::messages;
 use crate::schema::output::outline::Outliner;
 use crate::schema::output::template::native::example;
-use crate::schema::{Alternatives, BlockField, ChosenBy, Field, FieldKind, Identity, Schema, TypeSpec, Variant};
+use crate::schema::{Alternatives, BlockField, ChosenBy, Field, FieldKind, Identity, Schema, Variant};
 
 /// A page that is being written.
 pub(super) struct Page {
@@ -27,7 +27,7 @@ pub(super) struct Page {
     /// The sections in which bodies are described, and whether there is a link to each.
     described: HashMap<Identity, (String, bool)>,
     /// The values of several forms that what is written is in.
-    forms_around: Vec<Alternatives>,
+    pub(super) forms_around: Vec<Alternatives>,
     /// Up to where what was written last can be a list that goes on with another one.
     list_end: usize,
     /// How many texts there are.
@@ -45,9 +45,9 @@ const NO_DESCRIPTION: &str = " | |";
 
 /// Where a body is.
 #[derive(Clone, Copy)]
-struct Place<'p> {
-    path: &'p str,
-    level: usize,
+pub(super) struct Place<'p> {
+    pub(super) path: &'p str,
+    pub(super) level: usize,
 }
 
 impl Page {
@@ -84,7 +84,7 @@ impl Page {
 
     /// What is in a body, below a heading; once for each type.
     #[inline]
-    fn body(&mut self, schema: &'static Schema, place: Place<'_>) {
+    pub(super) fn body(&mut self, schema: &'static Schema, place: Place<'_>) {
         let identity = schema.identity();
         let is_empty = schema.field_count() == 0 && !schema.is_choice();
         if let Some((known, is_linked)) = self.described.get(&identity).filter(|_| !is_empty).cloned() {
@@ -150,7 +150,7 @@ impl Page {
 
     /// What is said of a type, unless it was said before, or just now in the same words.
     #[inline]
-    fn described_type(&mut self, schema: &'static Schema, said: &str, level: usize) {
+    pub(super) fn described_type(&mut self, schema: &'static Schema, said: &str, level: usize) {
         if schema.description() != said && !self.described.contains_key(&schema.identity()) {
             self.paragraph(schema.description(), level);
         }
@@ -355,41 +355,6 @@ impl Page {
         self.steps = steps;
     }
 
-    /// The objects in values of a type, of which this was said just now.
-    #[inline]
-    fn type_of_value(&mut self, ty: &TypeSpec, said: &str, place: Place<'_>) {
-        let level = place.level;
-        match ty.inner() {
-            TypeSpec::Object(object) => {
-                let schema = (object.schema)();
-                self.described_type(schema, said, level);
-                self.body(schema, place);
-            }
-            TypeSpec::List(element) | TypeSpec::Set(element) => {
-                self.type_of_value(element, said, Place { path: &format!("{}[]", place.path), level });
-            }
-            TypeSpec::Map(element) => {
-                self.type_of_value(element, said, Place { path: &format!("{}.<name>", place.path), level });
-            }
-            TypeSpec::Tuple(elements) => {
-                for (index, element) in elements.iter().enumerate() {
-                    self.type_of_value(element, said, Place { path: &format!("{}[{index}]", place.path), level });
-                }
-            }
-            // A form that is such a value again is being described.
-            TypeSpec::OneOf(forms) if self.forms_around.contains(&forms) => {}
-            TypeSpec::OneOf(forms) => {
-                self.forms_around.push(forms);
-                for (index, form) in forms.forms.iter().enumerate() {
-                    let path = format!("{}({})", place.path, index + 1);
-                    self.type_of_value(&(form.ty)(), said, Place { path: &path, level });
-                }
-                self.forms_around.pop();
-            }
-            _ => {}
-        }
-    }
-
     /// A block with what must be in it.
     #[inline]
     fn example(&mut self, field: &'static Field, variant: Option<&'static Variant>) {
@@ -412,7 +377,7 @@ impl Page {
     }
 
     #[inline]
-    fn anchored(&mut self, path: &str) {
+    pub(super) fn anchored(&mut self, path: &str) {
         path.clone_into(&mut self.at);
         let anchor = self.anchor(path);
         let is_there = self.taken.insert(anchor.clone(), true).unwrap_or_default();
@@ -440,13 +405,13 @@ impl Page {
     }
 
     #[inline]
-    fn heading(&mut self, title: &str, level: usize) {
+    pub(super) fn heading(&mut self, title: &str, level: usize) {
         self.out.push_str(&format!("{} {title}\n\n", "#".repeat(level.min(6))));
     }
 
     /// A text of any number of paragraphs.
     #[inline]
-    fn paragraph(&mut self, text: &str, level: usize) {
+    pub(super) fn paragraph(&mut self, text: &str, level: usize) {
         if text.is_empty() {
             return;
         }

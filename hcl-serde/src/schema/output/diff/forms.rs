@@ -1,0 +1,184 @@
+//! Values of several forms that are compared: which of them takes what, as it is or converted.
+
+use hcl_model::value::Value;
+
+use crate::schema::output::diff::comparison::Comparison;
+use crate::schema::output::diff::covering::leaves;
+use crate::schema::output::diff::read::body_of;
+use crate::schema::output::diff::types::{elements, kind};
+use crate::schema::output::diff::{Change, ChangeKind, get, get_text, messages};
+
+/// A value without parts that can be converted to text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Plain {
+    Number,
+    Bool,
+}
+
+impl<'d> Comparison<'d> {
+    /// Compares values of which at least one has several forms: each must be taken by another one.
+    #[inline]
+    pub(super) fn forms(&mut self, path: &str, old: &'d Value, new: &'d Value) {
+        if !self.visited.insert((format!("forms {old:p}"), format!("{new:p}"))) {
+            return;
+        }
+        let (Some(olds), Some(news)) = (flattened(self.old, old), flattened(self.new, new)) else { return };
+        let told = self.untold(kind(old).0 == "values");
+        for was in &olds {
+            self.form_of(path, was, &news, [keeps_parts(self.old, old, was), keeps_parts(self.new, new, was)]);
+        }
+        self.tells_formats = told;
+        for (plain, message) in [(Plain::Number, messages::NUMBERS_AS_TEXT), (Plain::Bool, messages::BOOLS_AS_TEXT)] {
+            let was_text = !self.was_exact && !stops(self.old, &olds, plain) && olds.iter().any(|it| is_text(it));
+            let was_number = |old: &&Value| plain == Plain::Number && get(old, "takes_numbers").is_some();
+            let was_converted = was_text || olds.iter().any(was_number);
+            let stops = self.is_exact || stops(self.new, &news, plain);
+            if was_converted && stops && !takes_all(&news, plain) && news.iter().any(|it| is_text(it)) {
+                self.add(path, ChangeKind::Narrower, message);
+            }
+        }
+        for form in news.into_iter().filter(|form| !is_known(form, &olds)) {
+            self.add(path, ChangeKind::Wider, messages::form(false, form));
+        }
+    }
+
+    /// Compares one form with those that there are now; of both sides it is said whether its parts are taken as they are.
+    #[inline]
+    fn form_of(&mut self, path: &str, was: &'d Value, news: &[&'d Value], [was_exact, is_exact]: [bool; 2]) {
+        // A number that is none of those that are taken is no text either.
+        let has_numbers = news.iter().any(|new| is_number(new));
+        let is_possible =
+            |new: &&&'d Value| !(is_number(was) && has_numbers) || !matches!(kind(new).0, "string" | "words");
+        let possible: Vec<&'d Value> = news.iter().filter(is_possible).copied().collect();
+        let outer = (self.was_exact, self.is_exact);
+        let exactness = if has_parts(was) { (outer.0 || was_exact, outer.1 || is_exact) } else { outer };
+        (self.was_exact, self.is_exact) = exactness;
+        let is_taken = possible.iter().any(|new| self.would_take(was, new)) || self.objects_cover(was, &possible);
+        if !is_taken {
+            let before = self.changes.len();
+            // What is different in it is said where it is.
+            if let Some(new) = possible.iter().find(|new| kind(new).0 == kind(was).0) {
+                self.types(path, was, new);
+            }
+            if !self.changes[before..].iter().any(Change::is_breaking) {
+                self.add(path, ChangeKind::Narrower, messages::form(true, was));
+            }
+        } else if let Some(new) = possible.iter().find(|new| kind(new).0 == kind(was).0 && self.would_take(was, new)) {
+            // What more it takes is said, too.
+            self.types(path, was, new);
+        }
+        (self.was_exact, self.is_exact) = outer;
+    }
+
+    /// Whether the objects among some forms take together what an object was.
+    #[inline]
+    fn objects_cover(&self, was: &'d Value, news: &[&'d Value]) -> bool {
+        let bodies = |data: &'d Value, ty: &'d Value| match kind(ty) {
+            ("object", Some(name)) => leaves(data, body_of(data, name.as_str()?)?),
+            _ => None,
+        };
+        let Some(olds) = bodies(self.old, was) else { return false };
+        let news: Vec<_> = news.iter().filter_map(|new| bodies(self.new, new)).flatten().collect();
+        self.would_hold(|inner| {
+            inner.is_value = true;
+            (inner.was_exact, inner.is_exact) = (false, false);
+            if !inner.cover(&olds, &news) {
+                inner.add("", ChangeKind::Narrower, messages::ANOTHER_CONTENT);
+            }
+        })
+    }
+}
+
+/// The forms of a value, with those of forms that have several themselves; a type alone is one.
+#[inline]
+fn flattened<'d>(data: &'d Value, ty: &'d Value) -> Option<Vec<&'d Value>> {
+    let (mut flat, mut names) = (Vec::new(), Vec::new());
+    let mut next = vec![ty];
+    while let Some(ty) = next.pop() {
+        match get_text(ty, "values") {
+            Some(name) if names.contains(&name) => {}
+            Some(name) => {
+                names.push(name);
+                next.extend(one_of(data, name)?.iter().rev());
+            }
+            None => flat.push(ty),
+        }
+    }
+    Some(flat)
+}
+
+#[inline]
+fn one_of<'d>(data: &'d Value, name: &str) -> Option<&'d [Value]> {
+    Some(elements(get(get(get(data, "values")?, name)?, "one_of")?))
+}
+
+/// Whether the parts of such a form are taken as they are, and converted to nothing else: more than one form could have them.
+#[inline]
+fn keeps_parts(data: &Value, ty: &Value, form: &Value) -> bool {
+    let Some(forms) = get_text(ty, "values").and_then(|name| one_of(data, name)) else { return false };
+    let is_it = |other: &Value| match kind(form).0 {
+        "list" | "set" => matches!(kind(other).0, "list" | "set"),
+        name => name == kind(other).0,
+    };
+    let is_open = |other: &Value| matches!(kind(other).0, "any" | "values" | "tuple" | "object");
+    kind(form).0 == "tuple" || forms.iter().any(is_open) || forms.iter().filter(|form| is_it(form)).count() != 1
+}
+
+/// Whether something of a form was taken before.
+#[inline]
+fn is_known(form: &Value, olds: &[&Value]) -> bool {
+    let takes_some = |old: &Value| match (kind(old).0, kind(form).0) {
+        (old, new) if old == new => true,
+        ("any" | "expression", _) | ("string", "number" | "integer" | "bool" | "words" | "quantity") => true,
+        ("number", "integer") => true,
+        _ => false,
+    };
+    olds.iter().any(|old| takes_some(old))
+}
+
+/// Whether such a value is a form as it is, or only decoding knows, so that it is not converted to text.
+#[inline]
+fn stops(data: &Value, forms: &[&Value], plain: Plain) -> bool {
+    forms.iter().any(|form| match kind(form) {
+        ("string" | "words" | "null" | "list" | "set" | "map" | "tuple", _) => false,
+        ("integer" | "number", _) => plain == Plain::Number,
+        ("bool", _) => plain == Plain::Bool,
+        ("object", Some(name)) => {
+            let body = name.as_str().and_then(|name| body_of(data, name));
+            let choice = body.and_then(|body| get(body, "choice"));
+            choice.is_some_and(|choice| get_text(choice, "by") == Some("name"))
+        }
+        _ => true,
+    })
+}
+
+/// Whether every such value is taken as it is.
+#[inline]
+fn takes_all(forms: &[&Value], plain: Plain) -> bool {
+    forms.iter().any(|form| match kind(form) {
+        ("any", None) | ("expression", _) => true,
+        ("number", range) => {
+            plain == Plain::Number
+                && range.is_none_or(|range| get(range, "min").is_none() && get(range, "max").is_none())
+        }
+        ("bool", _) => plain == Plain::Bool,
+        _ => false,
+    })
+}
+
+/// Whether it is any text.
+#[inline]
+fn is_text(ty: &Value) -> bool {
+    matches!(kind(ty), ("string", format) if format.is_none_or(|format| format.as_str() == Some("path")))
+}
+
+#[inline]
+fn is_number(ty: &Value) -> bool {
+    matches!(kind(ty).0, "integer" | "number")
+}
+
+/// Whether a value has parts without names of their own.
+#[inline]
+fn has_parts(ty: &Value) -> bool {
+    matches!(kind(ty).0, "list" | "set" | "map" | "tuple")
+}

@@ -1,0 +1,157 @@
+//! The types of values in the words of HCL, and of values of several forms what there is to say of each form.
+
+use hcl_model::diag::sentence;
+
+use crate::schema::output::messages::{self, takes_names};
+use crate::schema::{Alternatives, ArgumentSpec, Format, TypeSpec, Variant};
+
+/// The type of which nothing is known.
+pub(super) const ANY: &str = "any";
+
+/// A type, with what its texts are, if it does not say it.
+#[inline]
+pub(super) fn words_of(ty: &TypeSpec, format: Option<Format>) -> String {
+    let mut words = Words { around: Vec::new(), format, is_told: false };
+    let text = words.of(ty);
+    match format {
+        Some(format) if !words.is_told && text != format.name => format!("{text} ({})", format.name),
+        _ => text,
+    }
+}
+
+/// Types that are put into words.
+struct Words {
+    /// The values of several forms around.
+    around: Vec<Alternatives>,
+    /// What texts are, if their type does not say it, and whether that was told.
+    format: Option<Format>,
+    is_told: bool,
+}
+
+impl Words {
+    #[inline]
+    fn of(&mut self, ty: &TypeSpec) -> String {
+        match ty.inner() {
+            TypeSpec::String => match self.format {
+                Some(format) => self.text(&format),
+                None => "string".to_owned(),
+            },
+            TypeSpec::Text(format) => self.text(format),
+            TypeSpec::Choice(_) => "string".to_owned(),
+            TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber => "number".to_owned(),
+            TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => "integer".to_owned(),
+            TypeSpec::Bool => "bool".to_owned(),
+            TypeSpec::Null => "null".to_owned(),
+            TypeSpec::Measure(measure) => measure.name.to_owned(),
+            TypeSpec::List(element) => format!("list({})", self.of(element)),
+            TypeSpec::Set(element) => format!("set({})", self.of(element)),
+            TypeSpec::Map(element) => format!("map({})", self.of(element)),
+            TypeSpec::Tuple(elements) => {
+                let elements: Vec<String> = elements.iter().map(|element| self.of(element)).collect();
+                format!("tuple([{}])", elements.join(", "))
+            }
+            TypeSpec::Object(object) if takes_names((object.schema)()) => "string or object".to_owned(),
+            TypeSpec::Object(_) => "object".to_owned(),
+            TypeSpec::OneOf(forms) if self.around.contains(&forms) => "such a value".to_owned(),
+            TypeSpec::OneOf(forms) => self.forms(forms),
+            TypeSpec::Expression => "expression".to_owned(),
+            TypeSpec::Traversal => "reference".to_owned(),
+            TypeSpec::Call => "function call".to_owned(),
+            TypeSpec::Type(_) => "type".to_owned(),
+            // Of what only the program decodes this is all that is known.
+            _ => match self.format {
+                Some(format) => {
+                    self.is_told = true;
+                    format.name.to_owned()
+                }
+                None => ANY.to_owned(),
+            },
+        }
+    }
+
+    #[inline]
+    fn text(&mut self, format: &Format) -> String {
+        self.is_told = true;
+        format!("string ({})", format.name)
+    }
+
+    /// What a value of several forms can be, each once.
+    #[inline]
+    fn forms(&mut self, forms: Alternatives) -> String {
+        self.around.push(forms);
+        let outer = self.format.take();
+        let mut words: Vec<String> = Vec::new();
+        for (ty, format) in forms.flattened() {
+            self.format = format;
+            let form = self.of(&ty);
+            if !words.contains(&form) {
+                words.push(form);
+            }
+        }
+        self.format = outer;
+        self.around.pop();
+        words.join(" or ")
+    }
+}
+
+/// What there is to say of one form of a value beside its type.
+pub(super) struct Form {
+    /// Its type in words.
+    pub(super) ty: String,
+    /// The words that it, or each of its parts, is one of.
+    pub(super) words: &'static [Variant],
+    /// Which numbers it takes.
+    pub(super) bounds: Option<String>,
+    /// How a text of it is written.
+    pub(super) example: Option<&'static str>,
+}
+
+/// What there is to say of the forms of a value, or of the parts of one; nothing if it has one form alone.
+#[inline]
+pub(super) fn forms_of(ty: &TypeSpec) -> Vec<Form> {
+    let TypeSpec::OneOf(forms) = parts(ty.inner()) else { return Vec::new() };
+    let mut told: Vec<Form> = forms.flattened().iter().map(|(ty, format)| Form::of(ty, *format)).collect();
+    told.retain(|form| !form.words.is_empty() || form.bounds.is_some() || form.example.is_some());
+    told
+}
+
+/// The innermost type of the parts of a list, a set or a map.
+#[inline]
+fn parts(ty: TypeSpec) -> TypeSpec {
+    match ty {
+        TypeSpec::List(element) | TypeSpec::Set(element) | TypeSpec::Map(element) => parts(element.inner()),
+        ty => ty,
+    }
+}
+
+impl Form {
+    #[inline]
+    fn of(ty: &TypeSpec, format: Option<Format>) -> Form {
+        let part = parts(ty.inner());
+        let words = match part {
+            TypeSpec::Choice(words) => words,
+            _ => &[],
+        };
+        let example = match part {
+            TypeSpec::Text(format) => Some(format.example),
+            TypeSpec::Measure(measure) => Some(measure.example),
+            TypeSpec::String | TypeSpec::Dynamic => format.map(|format| format.example),
+            _ => None,
+        };
+        let bounds = messages::bounds(&ArgumentSpec::new(part));
+        let bounds = if part == ty.inner() { bounds } else { bounds.map(|bounds| format!("each {bounds}")) };
+        Form { ty: words_of(ty, format), words, bounds, example: example.filter(|example| !example.is_empty()) }
+    }
+
+    /// The form in one sentence, if there is more to say than its type.
+    #[inline]
+    pub(super) fn note(&self) -> Option<String> {
+        let words: Vec<String> = self.words.iter().map(|word| format!("{:?}", word.name)).collect();
+        let said = match (&words[..], &self.bounds) {
+            ([], None) => return None,
+            ([], Some(bounds)) => bounds.clone(),
+            (words, _) => format!("one of {}", words.join(", ")),
+        };
+        Some(sentence(&format!("{}: {said}", self.ty)))
+    }
+}

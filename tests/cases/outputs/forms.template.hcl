@@ -1,0 +1,183 @@
+## All fields in one file.
+
+## Integer. From 0 to 255. Environment variable: APP_NUMBER. Not set by default.
+# number = 1
+
+## Number. Environment variable: APP_FLOAT. Not set by default.
+# float = 1
+
+## Bool. Environment variable: APP_TRUTH. Not set by default.
+# truth = false
+
+## String. Environment variable: APP_TEXT. Not set by default.
+# text = ""
+
+## String. One of: x, y. Environment variable: APP_WORD. Not set by default.
+# word = "x"
+
+## String (IP address). Environment variable: APP_IP. Not set by default.
+# ip = "127.0.0.1"
+
+## String (socket address). Environment variable: APP_SOCKET. Not set by default.
+# socket = "127.0.0.1:8080"
+
+## String (character). Environment variable: APP_LETTER. Not set by default.
+# letter = "a"
+
+## String (path). Environment variable: APP_PATH. Not set by default.
+# path = "/path/to/something"
+
+## Object. Environment variable: APP_WAIT. Not set by default.
+# wait = { x = "30s" }
+
+## List(integer). Environment variable: APP_NUMBERS. Not set by default.
+# numbers = []
+
+## List(string). Environment variable: APP_TEXTS. Not set by default.
+# texts = []
+
+## List(string (IP address)). Environment variable: APP_IPS. Not set by default.
+# ips = []
+
+## Tuple([string (IP address), integer]). Environment variable: APP_PAIR. Not set by default.
+# pair = ["127.0.0.1", 1]
+
+## Map(string (IP address)). Environment variable: APP_NAMED. Not set by default.
+# named = {}
+
+## Object. Environment variable: APP_ONE. Not set by default.
+# one = { x = 1 }
+
+## Object. Environment variable: APP_BOTH. Not set by default.
+# both = { x = 1 }
+
+## Object. Environment variable: APP_TAGGED. Not set by default.
+# tagged = { k = "x" }
+
+## String or object. Environment variable: APP_CHOSEN. Not set by default.
+# chosen = "x"
+
+## String (IP address) or bool. Environment variable: APP_IP_OR_TRUTH. Not set by default.
+# ip_or_truth = "127.0.0.1"
+
+## String or integer. String: one of "x", "y". Integer: from -2147483648 to 2147483647. Environment variable: APP_WORD_OR_NUMBER. Not set by default.
+# word_or_number = "x"
+
+## Integer or string. Integer: from 0 to 255. Environment variable: APP_NUMBER_OR_TEXT. Not set by default.
+# number_or_text = 1
+
+## String (character) or integer. Integer: from 0 to 255. Environment variable: APP_LETTER_OR_NUMBER. Not set by default.
+# letter_or_number = "a"
+
+## String (socket address) or string. String: one of "x", "y". Environment variable: APP_SOCKET_OR_WORD. Not set by default.
+# socket_or_word = "127.0.0.1:8080"
+
+## String (IP address) or bool or string or list(integer). String: one of "x", "y". List(integer): each from 0 to 255. Environment variable: APP_IN_FORMS. Not set by default.
+# in_forms = "127.0.0.1"
+
+## List(string (IP address)) or string (IP address). Environment variable: APP_LISTS. Not set by default.
+# lists = []
+
+## Tuple([string (IP address), integer]) or map(string (IP address)) or list(string). Environment variable: APP_IN_TUPLES. Not set by default.
+# in_tuples = ["127.0.0.1", 1]
+
+## Object or integer or list(such a value). Integer: from 0 to 255. Environment variable: APP_OF_ITSELF. Not set by default.
+# of_itself = 1
+
+## Object. Environment variable: APP_OBJECTS. Not set by default.
+# objects = { x = 1 }
+
+## Object. Environment variable: APP_TAG_OR_OBJECT. Not set by default.
+# tag_or_object = { k = "x" }
+
+## String (path) or list(integer). List(integer): each from 0 to 255. Environment variable: APP_PATH_OR_LIST. Not set by default.
+# path_or_list = "/path/to/something"
+
+## List(integer or string). Integer: from 0 to 255. Environment variable: APP_MANY. Not set by default.
+# many = []
+
+## At most 1 block.
+# one_block {
+#   ## Integer. From 0 to 255. Environment variable: APP_ONE_BLOCK__X. Required.
+#   x = 1
+# }
+
+## Any number of blocks.
+# many_blocks {
+#   ## Integer. From 0 to 255. Environment variable: APP_MANY_BLOCKS__<NUMBER>__X. Required.
+#   x = 1
+# }
+
+## At most 1 block.
+# tagged_block {
+#   ## One of: x, y.
+#   k = "x"
+# }
+
+## tagged_block {
+##   ## One of: x, y.
+##   k = "y"
+##
+##   ## Integer. From 0 to 255. Environment variable: APP_TAGGED_BLOCK__X. Not set by default.
+##   # x = 1
+## }
+
+## At most 1 block.
+# objects_block {
+#   ## Integer. From 0 to 255. Environment variable: APP_OBJECTS_BLOCK__X. Required.
+#   x = 1
+# }
+
+## objects_block {
+##   ## Integer. From 0 to 255. Environment variable: APP_OBJECTS_BLOCK__X. Not set by default.
+##   # x = 1
+##
+##   ## String. Environment variable: APP_OBJECTS_BLOCK__Y. Required.
+##   y = ""
+## }
+
+## At most 1 block.
+# tag_or_object_block {
+#   ## One of: x, y.
+#   k = "x"
+# }
+
+## tag_or_object_block {
+##   ## Integer. From 0 to 255. Environment variable: APP_TAG_OR_OBJECT_BLOCK__X. Not set by default.
+##   # x = 1
+## }
+
+## At most 1 block.
+# open_block {
+#   ## Integer. From 0 to 255. Environment variable: APP_OPEN_BLOCK__X. Not set by default.
+#   # x = 1
+# }
+
+## At most 1 block. Can be written as an argument, too: either_one = { ... }.
+# either_one {
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_ONE__X. Not set by default.
+#   # x = 1
+# }
+
+## Any number of blocks. Can be written as an argument, too: either_many = [{ ... }].
+# either_many {
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_MANY__<NUMBER>__X. Not set by default.
+#   # x = 1
+# }
+
+## At most 1 block. Can be written as an argument, too: either_objects = { ... }.
+# either_objects {
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_OBJECTS__X. Required.
+#   x = 1
+# }
+
+## either_objects {
+##   ## Integer. From 0 to 255. Environment variable: APP_EITHER_OBJECTS__X. Not set by default.
+##   # x = 1
+##
+##   ## String. Environment variable: APP_EITHER_OBJECTS__Y. Required.
+##   y = ""
+## }
+
+## Exactly 1 block. Can be written as an argument, too: either_named = { name = ... }.
+either_named {}

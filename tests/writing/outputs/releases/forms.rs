@@ -1,0 +1,197 @@
+//! Values and bodies of several forms: which of them takes what another one took.
+
+use crate::outputs::releases::{Release, release};
+
+releases! {
+    texts_to_an_address_or_a_truth: "a = \"x\"" {
+        struct Config { a: String }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Ip(IpAddr), Truth(bool) }
+    }
+    numbers_to_an_address_or_a_truth: "a = 1" {
+        struct Config { a: u8 }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Ip(IpAddr), Truth(bool) }
+    }
+    words_to_an_address_or_a_truth: "a = \"X\"" {
+        struct Config { a: Word }
+        enum Word { X, Y }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Ip(IpAddr), Truth(bool) }
+    }
+    durations_to_an_address_or_a_truth: "a = \"30s\"" {
+        struct Config { #[serde(with = "hcl_serde::duration")] a: Duration }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Ip(IpAddr), Truth(bool) }
+    }
+    an_address_to_an_address_or_a_truth: "a = \"127.0.0.1\"" {
+        struct Config { a: IpAddr }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Ip(IpAddr), Truth(bool) }
+    }
+    an_address_or_a_truth_to_a_text: "a = true" {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Ip(IpAddr), Truth(bool) }
+    } {
+        struct Config { a: String }
+    }
+    another_address_in_a_form: "a = \"127.0.0.1\"" {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Ip(IpAddr), Truth(bool) }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Socket(SocketAddr), Truth(bool) }
+    }
+    addresses_in_a_tuple: "a = [\"x\", 1]" {
+        struct Config { a: (String, u8) }
+    } {
+        struct Config { a: (IpAddr, u8) }
+    }
+    addresses_in_lists_of_forms: "a = [\"x\"]" {
+        struct Config { a: Vec<String> }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Ips(Vec<IpAddr>), Truth(bool) }
+    }
+    converted_texts_in_one_of_several_lists: "a = [1, true]" {
+        struct Config { a: Vec<String> }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Texts(Vec<String>), Numbers(Vec<u8>) }
+    }
+    truths_to_a_word_or_a_text: "a = true" {
+        struct Config { a: bool }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Word(Word), Text(String) }
+        enum Word { X }
+    }
+    numbers_that_are_one_of_several_words_now: "a = \"4\"" {
+        struct Config { a: u8 }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Word(Word), Number(u8) }
+        enum Word { Auto }
+    }
+    sizes_to_a_number_or_a_text: "a = 256" {
+        struct Config { #[serde(with = "hcl_serde::byte_size")] a: u64 }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Number(u8), Text(String) }
+    }
+    a_float_or_an_integer_to_a_float: "a = 1" {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { Float(f64), Integer(i64) }
+    } {
+        struct Config { a: f64 }
+    }
+    forms_in_a_form: "a = \"x\"" {
+        struct Config { a: String }
+    } {
+        struct Config { a: Outer }
+        #[serde(untagged)]
+        enum Outer { Inner(Form), Texts(Vec<String>) }
+        #[serde(untagged)]
+        enum Form { Ip(IpAddr), Text(String), Numbers(Vec<u8>) }
+    }
+    a_tag_in_a_form_to_one_of_the_others: "a {\n  k = \"X\"\n}" {
+        struct Config { #[hcl(block)] a: Option<Form> }
+        #[serde(untagged)]
+        enum Form { Tagged(Tagged), Other(Other) }
+        #[serde(tag = "k")]
+        enum Tagged { X, Y { x: Option<u8> } }
+        struct Other { x: u8 }
+    } {
+        struct Config { #[hcl(block)] a: Option<Other> }
+        struct Other { x: Option<u8> }
+    }
+    a_tag_to_a_tag_in_a_form: "a {\n  k = \"Y\"\n  x = 1\n}" {
+        struct Config { #[hcl(block)] a: Option<Tagged> }
+        #[serde(tag = "k")]
+        enum Tagged { X, Y { x: Option<u8> } }
+    } {
+        struct Config { #[hcl(block)] a: Option<Form> }
+        #[serde(untagged)]
+        enum Form { Tagged(Tagged), Other(Other) }
+        #[serde(tag = "k")]
+        enum Tagged { X, Y { x: Option<u8> } }
+        struct Other { x: u8 }
+    }
+    a_word_less_of_a_tag_in_a_form: "a {\n  k = \"X\"\n}" {
+        struct Config { #[hcl(block)] a: Option<Tagged> }
+        #[serde(tag = "k")]
+        enum Tagged { X, Y { x: Option<u8> } }
+    } {
+        struct Config { #[hcl(block)] a: Option<Form> }
+        #[serde(untagged)]
+        enum Form { Tagged(Tagged), Other(Other) }
+        #[serde(tag = "k")]
+        enum Tagged { Y { x: Option<u8> } }
+        struct Other { x: u8 }
+    }
+    an_object_that_two_forms_take_together: "a = { x = 1, y = \"s\" }" {
+        struct Config { a: Both }
+        struct Both { x: u8, y: Option<String> }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { One(One), Two { x: Option<u8>, y: String } }
+        struct One { x: u8 }
+    }
+    an_object_that_two_forms_take_but_for_one: "a = {}" {
+        struct Config { a: Both }
+        struct Both { x: Option<u8>, y: Option<String> }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { One(One), Two { x: Option<u8>, y: String } }
+        struct One { x: u8 }
+    }
+    an_argument_that_is_a_list_now: "a = { x = 1 }" {
+        struct Config { #[hcl(block, argument)] a: Option<X> }
+        struct X { x: Option<u8> }
+    } {
+        struct Config { #[hcl(block, argument)] a: Vec<X> }
+        struct X { x: Option<u8> }
+    }
+    an_object_that_is_blocks_or_a_list_now: "a = { x = 1 }" {
+        struct Config { a: X }
+        struct X { x: u8 }
+    } {
+        struct Config { #[hcl(block, argument)] a: Vec<X> }
+        struct X { x: u8 }
+    }
+    lists_that_are_blocks_or_lists_now: "a = [{ x = 1 }]" {
+        struct Config { a: Vec<X> }
+        struct X { x: u8 }
+    } {
+        struct Config { #[hcl(block, argument)] a: Vec<X> }
+        struct X { x: u8 }
+    }
+    an_argument_of_so_many_that_is_any_number_now: "a = [{ x = 1 }, { x = 2 }]" {
+        struct Config { #[hcl(block, argument)] a: [X; 2] }
+        struct X { x: u8 }
+    } {
+        struct Config { #[hcl(block, argument)] a: Vec<X> }
+        struct X { x: u8 }
+    }
+}
