@@ -317,7 +317,8 @@ fn which_values_are_decoded() {
     let mut said = "# Made by the tests: which values each field takes (`+`), in this order.\n".to_owned();
     values().for_each(|value| _ = writeln!(said, "value {value}"));
     for Asked { name, .. } in all() {
-        let sign = |value: &str| if load::<Forms>(&format!("{{\"{name}\": {value}}}"), true).is_ok() { '+' } else { '-' };
+        let sign =
+            |value: &str| if load::<Forms>(&format!("{{\"{name}\": {value}}}"), true).is_ok() { '+' } else { '-' };
         let _ = writeln!(said, "field {name} {}", values().map(sign).collect::<String>());
     }
     let mut failures = Failures::default();
