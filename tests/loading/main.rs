@@ -4,6 +4,7 @@
 //! their formats and how expectations are rewritten. What takes longer is in `tests/laws`.
 
 mod authors;
+mod begun;
 mod counting;
 mod definitions;
 mod ends;

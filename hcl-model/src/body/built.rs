@@ -21,7 +21,8 @@ use crate::value::Value;
 impl Expression {
     /// An expression that has a value already, whatever the context ("Expressions").
     ///
-    /// The value is given out as it is, with its type and its marks.
+    /// The value is given out as it is, with its type and its marks; a promise in it that is settled is what it was resolved
+    /// with.
     /// To static analysis, a string that is a word is that word, and any other value nothing in particular.
     ///
     /// # Examples
@@ -330,8 +331,16 @@ impl Syntax for BuiltBody {
         }
     }
 
-    fn evaluate(&self, expr: NodeId, _evaluation: &mut Evaluation<'_>, _diagnostics: &mut Diagnostics) -> Value {
-        self.value(expr)
+    fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
+        let value = self.value(expr);
+        if !value.contains_waiting() {
+            return value;
+        }
+        let settled = value.settled_within(evaluation.allowance());
+        settled.unwrap_or_else(|exhausted| {
+            evaluation.goes_on(Err(exhausted), diagnostics, || self.node(expr).at.clone());
+            Value::DYNAMIC.with_marks(value.marks())
+        })
     }
 
     fn to_shared(&self) -> Arc<dyn Syntax> {

@@ -64,17 +64,26 @@ impl Diagnostic {
         self.0.calls.map(|(start, count)| start..(start + count).min(self.0.notes.len()))
     }
 
-    /// Whether another one says the same of other calls.
+    /// Whether another one says the same of other calls, or of none: it is a mistake of what is called then.
     fn is_same_in_call(&self, other: &Diagnostic) -> bool {
         let without = |it: &Diagnostic| {
             let mut alone = it.clone();
-            if let Some(calls) = it.call_notes() {
-                alone.0.notes.drain(calls);
-            }
-            alone.0.calls = None;
+            let calls = it.call_notes().unwrap_or_default();
+            let made = it.made_notes();
+            let mut number = 0;
+            alone.0.notes.retain(|_| {
+                number += 1;
+                !calls.contains(&(number - 1)) && !made.contains(&(number - 1))
+            });
+            (alone.0.calls, alone.0.made) = (None, None);
             alone
         };
-        self.0.subject == other.0.subject && self.0.detail == other.0.detail && without(self) == without(other)
+        // What was made for several elements is joined as such.
+        let is_made_alike = self.is_of_same(other) || !self.is_made() || !other.is_made();
+        self.0.subject == other.0.subject
+            && self.0.detail == other.0.detail
+            && is_made_alike
+            && without(self) == without(other)
     }
 }
 
@@ -93,19 +102,20 @@ impl Diagnostics {
     /// Joins what is the same for several calls with the first of it: at most so many calls are named, and how many more
     /// there are.
     pub(super) fn join_calls(&mut self) {
-        if self.kept.iter().filter(|found| found.0.calls.is_some()).count() < 2 {
+        if self.kept.len() < 2 || !self.has_calls() {
             return;
         }
-        let mut places: HashMap<(&'static str, usize, usize), Vec<usize>> = HashMap::new();
+        let place =
+            |found: &Diagnostic| found.subject().map(|at| (found.code(), at.source().address(), at.bytes().start));
+        let called = self.kept.iter().filter(|found| found.0.calls.is_some()).filter_map(place);
+        let mut places: HashMap<_, Vec<usize>> = called.map(|place| (place, Vec::new())).collect();
         let mut joined: HashMap<usize, Calls> = HashMap::new();
         let mut kept: Vec<Diagnostic> = Vec::with_capacity(self.kept.len());
         for found in std::mem::take(&mut self.kept) {
-            let place = found.subject().map(|at| (found.code(), at.source().address(), at.bytes().start));
-            let (Some(calls), Some(place)) = (found.call_notes(), place) else {
+            let Some(near) = place(&found).and_then(|place| places.get_mut(&place)) else {
                 kept.push(found);
                 continue;
             };
-            let near = places.entry(place).or_default();
             let Some(first) = near.iter().copied().find(|&at| kept[at].is_same_in_call(&found)) else {
                 if near.len() < MOST {
                     near.push(kept.len());
@@ -116,7 +126,7 @@ impl Diagnostics {
             self.all -= 1;
             self.errors -= usize::from(found.is_error());
             let all = joined.entry(first).or_default();
-            let outermost = found.0.notes[calls].last();
+            let outermost = found.call_notes().and_then(|calls| found.0.notes[calls].last());
             let place = |note: &Note| note.range.as_ref().map(|at| (at.source().address(), at.bytes().start));
             if all.seen.is_empty() {
                 all.seen.extend(kept[first].0.notes.iter().filter_map(place));

@@ -6,6 +6,8 @@
 #[cfg(feature = "ext")]
 use std::collections::HashMap;
 use std::fmt;
+#[cfg(feature = "ext")]
+use std::ops::Range;
 use std::sync::Arc;
 
 #[cfg(feature = "ext")]
@@ -284,8 +286,19 @@ impl Diagnostic {
             && !one.once
     }
 
+    /// Whether it is about something that was made.
+    pub(super) fn is_made(&self) -> bool {
+        self.0.made.is_some()
+    }
+
+    /// Which of the notes say for which elements that was made.
+    pub(super) fn made_notes(&self) -> Range<usize> {
+        let (start, count) = self.0.made.as_ref().map_or((0, 0), |made| made.notes);
+        start..start + count
+    }
+
     /// Whether another one is about what was made for the same elements.
-    fn is_of_same(&self, other: &Diagnostic) -> bool {
+    pub(super) fn is_of_same(&self, other: &Diagnostic) -> bool {
         let levels = |it: &'_ Diagnostic| it.0.made.as_ref().map(|made| made.levels.clone());
         levels(self) == levels(other)
     }
@@ -293,8 +306,8 @@ impl Diagnostic {
     /// Whether another one of the kind has the same to say.
     fn is_twin(&self, other: &Diagnostic) -> bool {
         let notes = |it: &'_ Diagnostic| -> Vec<Note> {
-            let (start, count) = it.0.made.as_ref().map_or((0, 0), |made| made.notes);
-            let said = it.0.notes.iter().enumerate().filter(|(at, _)| !(start..start + count).contains(at));
+            let made = it.made_notes();
+            let said = it.0.notes.iter().enumerate().filter(|(at, _)| !made.contains(at));
             said.map(|(_, note)| note.clone()).collect()
         };
         self.0.detail == other.0.detail && self.0.suggestion == other.0.suggestion && notes(self) == notes(other)

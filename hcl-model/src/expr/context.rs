@@ -223,6 +223,15 @@ impl EvalContext {
         self
     }
 
+    /// The context without something that would have to be looked at.
+    #[cfg(feature = "ext")]
+    #[must_use]
+    #[doc(hidden)]
+    pub fn without_check(mut self, check: &Later) -> EvalContext {
+        self.checks = Some(self.checks().iter().filter(|other| !other.is_same(check)).cloned().collect());
+        self
+    }
+
     /// What has to be looked at once the promises that it waits for are settled.
     #[must_use]
     #[doc(hidden)]

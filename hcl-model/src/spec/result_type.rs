@@ -57,8 +57,9 @@ impl Transform {
                 // Nothing of what decoding may cost is spent for it.
                 let context = context.child().with_budget(context.budget().for_new_load());
                 let context = context.with_variable(variable.clone(), Value::unknown(of));
-                let (value, found) = expr.evaluate(Mode::Full(&context));
-                if found.has_errors() { Type::DYNAMIC } else { value.ty() }
+                // As much of it as has one, also if something in it is wrong.
+                let (value, _) = expr.evaluate(Mode::Full(&context));
+                value.ty()
             }
             Transform::Function(function) => function.return_type(&[of]).unwrap_or(Type::DYNAMIC),
         }

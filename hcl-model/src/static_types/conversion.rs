@@ -43,7 +43,7 @@ fn rule(this: &mut Relation, from: &StaticType, to: &StaticType) -> Conversion {
         }
         (_, Kind::Union(members)) => best(members.map(|member| this.part(from, &member))),
         (_, Kind::Output(element)) => this.without_outputs(from, &element),
-        (Kind::Output(_), Kind::Promise(_)) => Conversion::Impossible,
+        (Kind::Output(_), Kind::Promise(element)) if !element.contains_outputs() => Conversion::Impossible,
         // What is known of the elements of a set is known of the set.
         (Kind::Output(set), Kind::Set(element)) if element.contains_outputs() => this.part(&set, to),
         (_, Kind::Promise(element)) => this.without_promises(from, &element),

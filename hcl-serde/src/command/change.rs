@@ -16,7 +16,6 @@ use hcl_model::native;
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::{Number, Value};
 
-use crate::command::crowded::has_crowded_line;
 use crate::command::files::read;
 use crate::command::paths::{argument, argument_around, body_of, chosen_by, field, holds_secret, named_now};
 use crate::command::report::Format;
@@ -217,11 +216,6 @@ impl ConfigCommand {
         let spot = self.spot(&document, path, before);
         let set = edit(&mut document, &file, &spot)?;
         self.hide_secrets(document.source(), syntax);
-        let sources = [&original, document.source()];
-        sources.into_iter().for_each(|source| self.hide_comments(source, syntax));
-        if field(self.typed.schema, path).is_none() || has_crowded_line(&document.diff_with_context(0)) {
-            sources.into_iter().for_each(|source| self.hide_derived(source));
-        }
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
         let after = self.state(&after);

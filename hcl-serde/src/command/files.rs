@@ -6,12 +6,11 @@ use clap::ArgMatches;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::limits::Limits;
 use hcl_model::load;
-use hcl_model::native::{Token, TokenKind, Tokens};
 use hcl_model::source::Source;
 use hcl_model::syntax::Parse;
 
 use crate::command::{ConfigCommand, messages};
-use crate::secrets::{hide_by_names, hide_derived, hide_undecoded, tells_secrets};
+use crate::secrets::{Certain, hide_uncertain};
 use crate::write::FileSyntax;
 
 /// A text of a file or of the standard input.
@@ -47,38 +46,22 @@ impl ConfigCommand {
         }
     }
 
-    /// Marks what is secret in a text of a file: by its names, and, where no schema tells, as it is decoded; what was not decoded
-    /// of that is not shown.
+    /// Marks all in a text of a file of which it is not certain that it is no secret: what no schema tells, decoding does, if the
+    /// text is right.
     ///
-    /// Less is shown of a text that is not understood; what the parser says of it is returned.
+    /// What the parser says of it is returned.
     pub(super) fn hide_secrets(&self, source: &Source, syntax: FileSyntax) -> Diagnostics {
         let Parse { tree, diagnostics } = syntax.parse(source.clone(), &self.limits());
-        hide_by_names(self.typed.schema, &mut [source].into_iter());
-        if diagnostics.has_errors() || (self.typed.load)(&self.loader.reading_only_body(tree)).is_err() {
-            hide_undecoded(self.typed.schema, &mut [source].into_iter());
-        }
+        let is_right = !diagnostics.has_errors() && (self.typed.load)(&self.loader.reading_only_body(tree)).is_ok();
+        self.hide_uncertain(is_right, &mut [source].into_iter());
         diagnostics
     }
 
-    /// Marks what may be secret in a text of which more is shown than what somebody has asked for: also what a configuration
-    /// defines itself, because secrets are computed from it.
-    pub(super) fn hide_derived(&self, source: &Source) {
-        hide_derived(self.typed.schema, &mut [source].into_iter());
-    }
-
-    /// Marks lines that are comments: with what is taken out they go, too, and what is commented out may be secret as anything.
-    pub(super) fn hide_comments(&self, source: &Source, syntax: FileSyntax) {
-        let text = source.text();
-        if syntax == FileSyntax::Json || !tells_secrets(self.typed.schema) {
-            return;
-        }
-        let begins_line =
-            |at: usize| text[..at].trim_end_matches([' ', '\t']).chars().next_back().is_none_or(|c| c == '\n');
-        let is_comment = |token: &Token| matches!(token.kind, TokenKind::LineComment | TokenKind::InlineComment);
-        let lines = Tokens::new(text).filter(|token| is_comment(token) && begins_line(token.start));
-        source.redact_all(
-            lines.map(|token| token.start..token.start + text[token.start..token.end].trim_end().len()).collect(),
-        );
+    /// Marks all in some texts of which it is not certain that it is no secret.
+    pub(super) fn hide_uncertain(&self, is_decoded: bool, sources: &mut dyn Iterator<Item = &Source>) {
+        let of_loader = self.loader.include_name();
+        let certain = Certain { is_decoded, of_loader: of_loader.as_deref() };
+        hide_uncertain(self.typed.schema, &certain, sources);
     }
 
     pub(super) fn limits(&self) -> Limits {

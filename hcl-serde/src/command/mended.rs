@@ -31,8 +31,16 @@ impl Changed<'_> {
             let before = if self.is_written { &self.new[..is.start] } else { &self.old[..was.start] };
             let line = before.matches('\n').count() + 1;
             let (was, is) = (old.shown(was), new.shown(is));
+            // Only what has something hidden in it is another text than that of the file.
+            let has_hidden = (matches!(was, Cow::Owned(_)), matches!(is, Cow::Owned(_)));
             if !was.trim().is_empty() || !is.trim().is_empty() {
-                let (was, is) = sides(&was, &is);
+                let is_both = !was.trim().is_empty() && !is.trim().is_empty();
+                let (was, is) = match (sides(&was, &is), has_hidden) {
+                    // What it was mended to is a guess, and tells as little of what was there.
+                    ((was, is), (true, false)) if is_both => (was, without_value(&is)),
+                    ((was, is), (false, true)) if is_both => (without_value(&was), is),
+                    (both, _) => both,
+                };
                 let change = if was == is { format!("{is} (written another way)") } else { format!("{was} -> {is}") };
                 told.push(format!("{}:{line}: {change}\n", visible_line(self.name)));
             }
@@ -97,6 +105,12 @@ fn sides(was: &str, is: &str) -> (String, String) {
     let same = was.line.chars().zip(is.line.chars()).take_while(|(one, other)| one == other).count();
     let from = if is_long(&was) || is_long(&is) { same.saturating_sub(BEFORE) } else { 0 };
     (was.shown(from), is.shown(from))
+}
+
+/// A line without the value on it.
+fn without_value(line: &str) -> String {
+    let name = line.find(['=', ':', '{']).map_or("", |end| &line[..=end]);
+    format!("{name} (sensitive)").trim_start().to_owned()
 }
 
 struct Side<'t> {

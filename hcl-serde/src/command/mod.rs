@@ -8,7 +8,6 @@
 
 mod arguments;
 mod change;
-mod crowded;
 #[cfg(feature = "lsp")]
 mod editor;
 mod files;
@@ -33,11 +32,9 @@ use clap::error::ErrorKind;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use serde_core::de::DeserializeOwned;
 
-use crate::command::crowded::crowded_sources;
 use crate::error::Error;
 use crate::loader::Loader;
 use crate::schema::HclRoot;
-use crate::secrets::hide_undecoded;
 use report::Format;
 use typed::Typed;
 
@@ -278,10 +275,7 @@ impl ConfigCommand {
         let done = done.unwrap_or_else(|failed| failed);
         // Whichever command it is of, and whether it could be read as a configuration or not.
         self.typed.schema.redact(&done.found);
-        if done.found.has_errors() {
-            hide_undecoded(self.typed.schema, &mut done.found.sources().into_iter());
-            crowded_sources(&done.found).iter().for_each(|source| self.hide_derived(source));
-        }
+        self.hide_uncertain(false, &mut done.found.sources().into_iter());
         done
     }
 }

@@ -83,7 +83,6 @@ impl ConfigCommand {
             let changed = Changed { name, old, new, edits, is_written: way == Way::Write };
             let told = changed.told(|source| {
                 self.hide_secrets(source, syntax);
-                self.hide_derived(source);
             });
             count += told.len();
             told.concat()

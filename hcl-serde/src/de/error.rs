@@ -420,6 +420,10 @@ impl de::Error for DecodeError {
         if message.starts_with("data did not match any variant of untagged enum") {
             return DecodeError::new(messages::NO_FORM);
         }
+        // What a type that travels as a token says of what it decoded.
+        if message.eq_ignore_ascii_case(&messages::not_known(&[])) {
+            return DecodeError::not_known(&[]);
+        }
         if message == "u128 is not supported" || message == "i128 is not supported" {
             return DecodeError::new(messages::WIDE_INTEGER);
         }

@@ -16,7 +16,8 @@ pub(super) fn computed_later(
 ) -> Result<Value, Exhausted> {
     let (expr, budget) = (Expression::from_node(node), mode.budget().after_load());
     let context = mode.context().cloned().unwrap_or_default().with_budget(budget.clone());
-    Later::attach(value, allowance, budget, move || expr.evaluate(Mode::Full(&context)))
+    let (value, _) = Later::attach(value, allowance, budget, move || expr.evaluate(Mode::Full(&context)))?;
+    Ok(value)
 }
 
 /// A context for what comes after a load: with its limits, but not with what may stop it, which is about its time.

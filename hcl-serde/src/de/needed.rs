@@ -63,8 +63,11 @@ pub(super) fn once_each(mut diagnostics: Diagnostics) -> Diagnostics {
     // For each that is kept, by its number, the others about the same.
     let mut groups: Vec<(usize, Vec<Diagnostic>)> = Vec::new();
     let is_shared =
-        |found: &Diagnostic| messages::is_of_failed_promise(found) || found.notes().iter().any(Note::is_need);
-    for (number, found) in diagnostics.iter().enumerate().filter(|(_, found)| is_shared(found)) {
+        |found: &&Diagnostic| messages::is_of_failed_promise(found) || found.notes().iter().any(Note::is_need);
+    let shared: Vec<&Diagnostic> = diagnostics.iter().filter(is_shared).collect();
+    // What stands where it is needed is found there, too.
+    let is_found_elsewhere = |found: &Diagnostic| shared.iter().any(|shared| is_same_mistake(shared, found));
+    for (number, found) in diagnostics.iter().enumerate().filter(|(_, found)| is_found_elsewhere(found)) {
         match groups.iter_mut().find(|(_, all)| all.first().is_some_and(|first| is_same_mistake(first, found))) {
             Some((_, all)) => all.push(found.clone()),
             None => groups.push((number, vec![found.clone()])),

@@ -26,6 +26,11 @@ impl Loader {
 
 #[cfg(any(feature = "command", feature = "ide"))]
 impl Loader {
+    /// The name of the argument by which files include others.
+    pub(crate) fn include_name(&self) -> Option<String> {
+        self.includes.as_ref().map(|includes| includes.name.to_string())
+    }
+
     /// The variables and functions of the program, where a configuration may define others.
     pub(crate) fn open_scope(&self) -> Scope {
         Scope::new().with_context(&self.limited()).open()

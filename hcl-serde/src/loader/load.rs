@@ -6,6 +6,7 @@ use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
+use crate::check::messages::is_of_unknown_blocks;
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
 use crate::loader::consequences::{beside_missing, not_said_before, without_consequences, without_follow_ups};
@@ -150,6 +151,8 @@ impl Loader {
             diagnostics = not_said_before(diagnostics, &before);
             if before.has_errors() {
                 diagnostics = without_consequences(diagnostics, &body, &context, &load);
+                // They may depend on what could not be computed.
+                diagnostics.retain(|found| !is_of_unknown_blocks(found));
             }
             diagnostics.extend(before);
             diagnostics.sort_by_source();

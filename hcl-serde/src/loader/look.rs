@@ -111,11 +111,6 @@ impl Loader {
         self.interrupt.as_ref().is_some_and(|Interrupt(is_interrupted)| is_interrupted())
     }
 
-    /// The name of the argument by which files include others.
-    pub(crate) fn include_name(&self) -> Option<String> {
-        self.includes.as_ref().map(|includes| includes.name.to_string())
-    }
-
     /// Whether there are no variables and functions.
     pub(crate) fn is_literal(&self) -> bool {
         self.literal

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
+use std::mem;
 use std::sync::Arc;
 
 use hcl_model::body::{AttributeSchema, BlockSchema, Body, BodySchema, Definition};
@@ -110,8 +111,13 @@ impl Preparation<'_> {
             types.into_iter().for_each(|(name, ty)| self.define_type(name, ty));
             all.extend(found);
         } else {
+            if let Some(check) = self.names_check.take() {
+                self.context = mem::take(&mut self.context).without_check(&check);
+            }
             let mut resolver = names.resolver(self.context());
             let (context, found) = resolver.context_for(self.body());
+            let before = self.context.checks().len();
+            self.names_check = context.checks().get(before).cloned();
             self.define((context, Diagnostics::new()));
             all.extend(found);
             all.extend(resolver.check_rest_of(roots()));

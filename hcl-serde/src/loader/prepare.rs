@@ -15,6 +15,8 @@ use hcl_model::expr::EvalContext;
 #[cfg(feature = "ext")]
 use hcl_model::ext::{Expansion, Names};
 use hcl_model::typing::{Scope, StaticType};
+#[cfg(feature = "ext")]
+use hcl_model::value::Later;
 use hcl_model::value::Value;
 
 use crate::loader::Loader;
@@ -61,6 +63,9 @@ pub struct Preparation<'p> {
     /// What was found by names at the root.
     #[cfg(feature = "ext")]
     pub(super) looked_up: Option<LookedUp>,
+    /// What has names checked that wait.
+    #[cfg(feature = "ext")]
+    pub(super) names_check: Option<Later>,
 }
 
 /// Which names of the type are names of a configuration.
@@ -203,6 +208,8 @@ impl Loader {
             expansion: None,
             #[cfg(feature = "ext")]
             looked_up: None,
+            #[cfg(feature = "ext")]
+            names_check: None,
         }
     }
 }

@@ -2,12 +2,21 @@
 
 use std::collections::HashSet;
 
-use crate::schema::{AttributeField, Field, FieldKind, HideFn, Identity, MoveHooks, Schema};
+use crate::schema::{ArgumentSpec, AttributeField, Field, FieldKind, HideFn, Identity, MoveHooks, Schema};
 
 impl Schema {
     /// Gives this body and all bodies in it to a function, each with the type of the block around, unless that is one of
     /// several; every body is visited once, under the type by which it is found first.
     pub(crate) fn visit_bodies(&self, visit: &mut impl FnMut(&'static str, &Schema)) {
+        self.visit_bodies_of(&|_| true, visit);
+    }
+
+    /// As [`Schema::visit_bodies`], of values only those of some arguments.
+    pub(crate) fn visit_bodies_of(
+        &self,
+        is_one: &dyn Fn(&ArgumentSpec) -> bool,
+        visit: &mut dyn FnMut(&'static str, &Schema),
+    ) {
         let mut seen: HashSet<Identity> = HashSet::new();
         let mut next = vec![("", *self)];
         while let Some((ty, schema)) = next.pop() {
@@ -21,6 +30,7 @@ impl Schema {
                 }
                 if let FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } =
                     field.kind()
+                    && is_one(spec)
                 {
                     spec.ty.visit_objects(&mut |_, inner| {
                         if seen.insert(inner.identity()) {

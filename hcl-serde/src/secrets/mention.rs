@@ -175,7 +175,7 @@ fn value_of_secret(text: &str, line: Range<usize>, names: &Names, place: Place) 
             return Some(line.end - assigned(value).len());
         }
         let Place::Comment { rest } = place else { continue };
-        if is_assigned && names.is_rest(rest, word, false) {
+        if is_assigned && names.of_rest(rest, word, false).is_some() {
             return Some(line.end - assigned(value).len());
         }
         let is_quoted = before.ends_with('"');

@@ -5,6 +5,8 @@
 //! mistake in it.
 //! So every text of a report is read once more, as text, with the schema at hand ([`scan`]): it does not matter what was
 //! merged, counted or chosen, nor whether it could be parsed.
+//! Whether a value may be shown is asked in [`judge`]: a report of a program shows what is not known to be secret, because a
+//! mistake is to be seen; the command of a program shows only what is certainly none, as soon as the type has any secret.
 //! What the names say is in [`names`], what a text is made of in [`token`], what is open in it in [`frame`], what else than a word can be a name in [`key`],
 //! how a name is known by what is behind it in [`ahead`], what comments and texts say in [`mention`], and what a configuration
 //! declares as a secret in [`definitions`].
@@ -14,6 +16,7 @@
 mod ahead;
 mod definitions;
 mod frame;
+mod judge;
 mod key;
 mod mention;
 mod names;
@@ -25,6 +28,8 @@ use std::collections::HashSet;
 pub(crate) use definitions::hide_definitions;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
+#[cfg(feature = "command")]
+pub(crate) use names::Certain;
 use names::Names;
 #[cfg(feature = "ide")]
 pub(crate) use names::is_open;
@@ -111,24 +116,10 @@ pub(crate) fn hide_by_names(schema: &Schema, sources: &mut dyn Iterator<Item = &
     redact(&Names::of(schema), sources);
 }
 
-/// Marks what is sensitive in texts that were not decoded, or not all of them: as far as the names in them tell, and whatever
-/// only decoding would know.
+/// Marks all in texts of which it is not certain that it is no secret, if the schema has secrets, or may have.
 #[cfg(feature = "command")]
-pub(crate) fn hide_undecoded(schema: &Schema, sources: &mut dyn Iterator<Item = &Source>) {
-    redact(&Names::of_undecoded(schema), sources);
-}
-
-/// Whether there are secrets in what a schema describes, or may be.
-#[cfg(feature = "command")]
-pub(crate) fn tells_secrets(schema: &Schema) -> bool {
-    Names::of_undecoded(schema).tell_anything()
-}
-
-/// Marks what is sensitive in texts of which more is shown than what is wrong, as of changes: as little as of those that were not
-/// decoded, and nothing of what a configuration defines itself.
-#[cfg(feature = "command")]
-pub(crate) fn hide_derived(schema: &Schema, sources: &mut dyn Iterator<Item = &Source>) {
-    redact(&Names::of_shown(schema), sources);
+pub(crate) fn hide_uncertain(schema: &Schema, certain: &Certain<'_>, sources: &mut dyn Iterator<Item = &Source>) {
+    redact(&Names::of_certain(schema, certain), sources);
 }
 
 fn redact(names: &Names, sources: &mut dyn Iterator<Item = &Source>) {

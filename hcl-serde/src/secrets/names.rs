@@ -11,6 +11,16 @@ use hcl_model::value::normalize;
 
 use crate::schema::{ArgumentSpec, AttributeField, BlockField, ChosenBy, Field, FieldKind, Schema, TypeSpec};
 
+/// What is known of texts of which only that is shown that is certainly no secret.
+#[cfg(feature = "command")]
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Certain<'s> {
+    /// Whether they were decoded, so that what only that knows is marked where it stands.
+    pub(crate) is_decoded: bool,
+    /// The argument at the root that the loader takes.
+    pub(crate) of_loader: Option<&'s str>,
+}
+
 /// How much must be hidden of something, from nothing to all of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Care {
@@ -22,6 +32,8 @@ pub(super) enum Care {
     Body,
     /// A body with something sensitive in it: names in it tell, and a value in its place is not shown.
     Guard,
+    /// A value of which it is not certain that it may be shown: only the names in it are.
+    Unsure,
     /// It is sensitive.
     Secret,
 }
@@ -52,12 +64,12 @@ impl Known {
 }
 
 /// A body that takes arguments of any name, or a value of which nothing is known.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Rest {
     /// The names that are known in it.
     known: HashSet<&'static str>,
-    /// Whether all others are sensitive; if not, only decoding knows.
-    is_secret: bool,
+    /// How much care all others need: if they are not sensitive, only decoding knows.
+    care: Care,
 }
 
 /// What a schema says about names.
@@ -76,6 +88,12 @@ pub(super) struct Names {
     pub(super) is_empty: bool,
     /// Whether what only decoding knows is secret, because not all was decoded.
     pub(super) is_undecoded: bool,
+    /// Whether only that is shown of which it is certain that it may be.
+    pub(super) is_strict: bool,
+    /// The names in values that are sensitive as a whole, if only what is certain is shown.
+    concealed: HashSet<&'static str>,
+    /// The argument at the root that the loader takes, which is no secret.
+    pub(super) of_loader: Option<String>,
     /// Whether there are values of types of which nothing is known.
     has_open: bool,
     /// Whether there are bodies that take what is not known.
@@ -126,38 +144,44 @@ impl Names {
         Names::with(schema, false, false)
     }
 
-    /// What a schema says of texts that were not decoded, or not all of them: what only decoding would know is secret.
+    /// What a schema says of texts of which only that is shown that is certainly no secret, if there can be secrets.
     #[cfg(feature = "command")]
-    pub(super) fn of_undecoded(schema: &Schema) -> Names {
-        Names::with(schema, holds_unknown(schema), false)
+    pub(super) fn of_certain(schema: &Schema, certain: &Certain<'_>) -> Names {
+        let holds_unknown = holds_unknown(schema);
+        let names = Names::with(schema, holds_unknown && !certain.is_decoded, holds_unknown || schema.has_secrets());
+        Names { of_loader: certain.of_loader.map(str::to_owned), ..names }
     }
 
-    /// What a schema says of texts of which more is shown than what is wrong: what only decoding would know is secret, and so is
-    /// what a configuration defines itself, because secrets are computed from it.
-    #[cfg(feature = "command")]
-    pub(super) fn of_shown(schema: &Schema) -> Names {
-        Names::with(schema, holds_unknown(schema), schema.has_secrets() || holds_unknown(schema))
-    }
-
-    fn with(schema: &Schema, is_undecoded: bool, hides_definitions: bool) -> Names {
-        let mut names = Names { left: Cell::new(MOST_COMPARED), is_undecoded, ..Names::default() };
+    fn with(schema: &Schema, is_undecoded: bool, is_strict: bool) -> Names {
+        let left = Cell::new(MOST_COMPARED);
+        let mut names = Names { left, is_undecoded, is_strict, ..Names::default() };
         names.root_rest = names.rest(schema);
-        schema.visit_bodies(&mut |_, body| names.learn_body(body));
-        names.learn_definitions(schema, hides_definitions);
-        if hides_definitions && schema.remain().is_none() {
-            // The configuration's own names.
-            let known = schema.fields().flat_map(Field::item_names).collect();
-            names.root_rest = Some(names.add_rest(Rest { known, is_secret: true }));
-        }
+        let is_seen = |spec: &ArgumentSpec| !(spec.is_secret() || is_undecoded && spec.ty.holds_unknown());
+        let mut seen = HashSet::new();
+        schema.visit_bodies_of(&is_seen, &mut |_, body| {
+            seen.insert(body.identity());
+            names.learn_body(body, false);
+        });
+        schema.visit_bodies(&mut |_, body| {
+            if seen.contains(&body.identity()) {
+                return;
+            }
+            names.learn_body(body, true);
+            if is_strict {
+                names.concealed.extend(body.fields().flat_map(Field::item_names));
+            }
+        });
+        names.learn_definitions(schema, is_strict);
         names
     }
 
     /// What a configuration says of what it defines itself, beside its values, which are not known.
-    fn learn_definitions(&mut self, schema: &Schema, is_secret: bool) {
-        // Whether the default of a variable is sensitive, it says elsewhere.
-        let default = self.add_rest(Rest { known: OF_VARIABLES.into(), is_secret });
+    fn learn_definitions(&mut self, schema: &Schema, is_unsure: bool) {
+        // Whether the default of a variable is sensitive, it says elsewhere; secrets are computed from all of them.
+        let care = if is_unsure { Care::Unsure } else { Care::Open };
+        let default = self.add_rest(Rest { known: OF_VARIABLES.into(), care });
         let mut rest = |known: &[&'static str]| {
-            is_secret.then(|| self.add_rest(Rest { known: known.iter().copied().collect(), is_secret }))
+            is_unsure.then(|| self.add_rest(Rest { known: known.iter().copied().collect(), care }))
         };
         let bodies = [
             (Definition::Variable.block_type(), 1, Some(default)),
@@ -175,17 +199,19 @@ impl Names {
         }
     }
 
-    fn learn_body(&mut self, body: &Schema) {
+    /// Learns the names in a body; if that is in what is sensitive as a whole, only those of secrets.
+    fn learn_body(&mut self, body: &Schema, is_concealed: bool) {
+        let is_taken = |known: &Known| !is_concealed || known.care == Care::Secret || known.block.secret_labels;
         let remain = body.remain().map(Field::kind);
         self.has_unknown |= body.allows_unknown() || matches!(remain, Some(FieldKind::RemainBody | FieldKind::Value));
-        if let Some(ChosenBy::Attribute(tag)) = body.chosen_by() {
+        if let Some(ChosenBy::Attribute(tag)) = body.chosen_by().filter(|_| !is_concealed) {
             self.learn(tag, Known::only(Care::None));
         }
         // A name that chooses what an object is has a value as arguments have.
         for variant in body.variants().iter().filter(|_| body.chosen_by() == Some(ChosenBy::Name)) {
             let Some(part) = variant.part else { continue };
             let known = self.of_argument(part.spec);
-            if known.care > Care::None || known.block.rest.is_some() {
+            if is_taken(&known) && (known.care > Care::None || known.block.rest.is_some()) {
                 variant.names().for_each(|name| self.learn(name, known));
             }
         }
@@ -195,6 +221,9 @@ impl Names {
                 FieldKind::Block(block) | FieldKind::Blocks(block) => self.of_block(block),
                 _ => continue,
             };
+            if !is_taken(&known) {
+                continue;
+            }
             // What leads to where something was is told by its last name alone.
             let old = field.former_paths().iter().filter_map(|path| path.rsplit('.').next());
             for name in field.item_names().chain(old) {
@@ -211,7 +240,7 @@ impl Names {
         let is_undecoded = self.is_undecoded;
         if block.is_named_secret && !is_undecoded && holds_unknown(inner) {
             self.is_undecoded = true;
-            inner.visit_bodies(&mut |_, body| self.learn_body(body));
+            inner.visit_bodies(&mut |_, body| self.learn_body(body, false));
         }
         let care = self.of_body(inner);
         let block = Block { labels: 0, secret_labels: block.has_secret_labels(), rest: self.rest(inner) };
@@ -238,7 +267,8 @@ impl Names {
             _ => Care::None,
         });
         if known.care != Care::Secret {
-            known.block.rest = spec.ty.holds_unknown().then(|| self.add_rest(Rest::default()));
+            known.block.rest =
+                spec.ty.holds_unknown().then(|| self.add_rest(Rest { known: HashSet::new(), care: Care::Open }));
             spec.ty.visit_objects(&mut |keys, inner| known = self.of_object(known, keys, inner));
         }
         known
@@ -284,8 +314,8 @@ impl Names {
 
     /// Of two bodies, the one of which less may be shown.
     fn stricter(&self, one: Option<usize>, other: Option<usize>) -> Option<usize> {
-        let is_secret = |number: &usize| self.rests.get(*number).is_some_and(|rest| rest.is_secret);
-        one.filter(is_secret).or(other.filter(is_secret)).or(one).or(other)
+        let care = |number: &Option<usize>| number.and_then(|number| self.rests.get(number)).map(|rest| rest.care);
+        if care(&other) > care(&one) { other } else { one }
     }
 
     /// The number of a body, or of its variants together, if it takes arguments of any name that are sensitive, or may be.
@@ -308,7 +338,7 @@ impl Names {
             let other = names(schema);
             known.retain(|name| other.contains(name));
         }
-        Some(self.add_rest(Rest { known, is_secret }))
+        Some(self.add_rest(Rest { known, care: if is_secret { Care::Secret } else { Care::Open } }))
     }
 
     /// Whether anything can follow from names.
@@ -319,7 +349,7 @@ impl Names {
     /// Whether something sensitive is known.
     pub(super) fn has_secrets(&self) -> bool {
         !self.secrets.is_empty()
-            || self.rests.iter().any(|rest| rest.is_secret)
+            || self.rests.iter().any(|rest| rest.care == Care::Secret)
             || self.known.values().any(|known| known.block.secret_labels)
     }
 
@@ -328,10 +358,20 @@ impl Names {
         self.known.get(&*normal(name)).copied()
     }
 
-    /// Whether a body takes a name as a sensitive argument, because it takes any; or, of what nobody decodes, as one that may be.
-    pub(super) fn is_rest(&self, rest: Option<usize>, name: &str, is_decoded: bool) -> bool {
-        let rest = rest.and_then(|number| self.rests.get(number));
-        rest.is_some_and(|rest| (rest.is_secret || !is_decoded) && !rest.known.contains(name))
+    /// Whether a name is one in a value that is sensitive as a whole.
+    pub(super) fn is_concealed(&self, name: &str) -> bool {
+        self.concealed.contains(&*normal(name))
+    }
+
+    /// The care that an argument needs which a body takes because it takes any, if it is sensitive; or, of what nobody decodes,
+    /// if it may be.
+    pub(super) fn of_rest(&self, rest: Option<usize>, name: &str, is_decoded: bool) -> Option<Care> {
+        let rest = self.rests.get(rest?).filter(|rest| !rest.known.contains(name))?;
+        if rest.care == Care::Unsure {
+            Some(Care::Unsure)
+        } else {
+            (rest.care == Care::Secret || !is_decoded).then_some(Care::Secret)
+        }
     }
 
     /// What counts for a name that is not known: what is known of the one that was probably meant; none if it could be any.
@@ -371,7 +411,7 @@ impl Names {
     fn set_apart(&self, name: &str, pay: &mut dyn FnMut(u64) -> bool) -> Option<Known> {
         let is_secret = |known: &Known| {
             let takes_secrets =
-                || known.block.rest.and_then(|number| self.rests.get(number)).is_some_and(|it| it.is_secret);
+                || known.block.rest.and_then(|number| self.rests.get(number)).is_some_and(|it| it.care == Care::Secret);
             known.care == Care::Secret || known.block.secret_labels || takes_secrets()
         };
         let is_end = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());

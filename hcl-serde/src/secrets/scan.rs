@@ -13,11 +13,11 @@ use crate::secrets::ahead::{behind, behind_labels, only_labels};
 use crate::secrets::frame::{Frame, Hiding};
 use crate::secrets::key::Key;
 use crate::secrets::mention::{Following, Place, mentioned};
-use crate::secrets::names::{Block, Care, Known, Names, sounds_secret};
+use crate::secrets::names::{Block, Care, Known, Names};
 use crate::secrets::token::{Kind, Token, Tokens, is_word, unquoted};
 
 /// The name of what takes the place of a comment in JSON.
-const COMMENT: &str = "//";
+pub(super) const COMMENT: &str = "//";
 
 /// What must not be shown of a text, in order of where it begins.
 pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<usize>> {
@@ -32,12 +32,12 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
         text,
         names,
         is_broken,
-        doubts: is_broken && names.has_secrets(),
+        doubts: is_broken && (names.is_strict || names.has_secrets()),
         is_json,
         frames: vec![whole],
         open: HashMap::new(),
         // What has no name at all could be anything.
-        care: if names.has_secrets() { Care::Guard } else { root },
+        care: if names.is_strict || names.has_secrets() { Care::Guard } else { root },
         hides: None,
         header: None,
         block: whole.block,
@@ -56,13 +56,13 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
     scan.hidden
 }
 
-struct Scan<'s> {
+pub(super) struct Scan<'s> {
     text: &'s str,
-    names: &'s Names,
-    is_broken: bool,
+    pub(super) names: &'s Names,
+    pub(super) is_broken: bool,
     /// Whether what is not known for certain to be harmless is hidden.
     doubts: bool,
-    is_json: bool,
+    pub(super) is_json: bool,
     frames: Vec<Frame>,
     /// How many of them each bracket would close.
     open: HashMap<u8, usize>,
@@ -150,7 +150,7 @@ impl Scan<'_> {
         }
     }
 
-    fn slice(&self, token: Token) -> &str {
+    pub(super) fn slice(&self, token: Token) -> &str {
         self.text.get(token.start..token.end).unwrap_or_default()
     }
 
@@ -171,6 +171,9 @@ impl Scan<'_> {
     }
 
     fn comment(&mut self, token: Token) {
+        if self.names.is_strict {
+            self.hidden.push(token.start..token.start + self.slice(token).trim_end().len());
+        }
         match self.hides {
             // What stands behind a value may be the one before it, and what stands in its place the value itself.
             Some(Hiding { found, .. })
@@ -179,9 +182,8 @@ impl Scan<'_> {
             {
                 self.hide(token.start, token.end);
             }
-            _ => {
-                self.remarked(token);
-            }
+            _ if self.names.is_strict => {}
+            _ => self.remarked(token),
         }
     }
 
@@ -211,7 +213,7 @@ impl Scan<'_> {
         let is_body = matches!(known.care, Care::Body | Care::Guard);
         let of_labels = match known.care {
             Care::Guard => Care::None,
-            Care::Body if self.names.known(&unquoted(self.slice(token))).is_some() => Care::None,
+            Care::Body if self.known(&unquoted(self.slice(token))).is_some() => Care::None,
             care => care,
         };
         self.header = match after {
@@ -266,7 +268,7 @@ impl Scan<'_> {
         }
         let written = unquoted(self.slice(token));
         let first = written.split('.').next()?;
-        let known = self.names.known(first);
+        let known = self.known(first);
         let meant = || if self.starts_line { self.names.meant(first) } else { None };
         known.or_else(meant).filter(|known| known.block.secret_labels)
     }
@@ -275,7 +277,7 @@ impl Scan<'_> {
     fn is_no_name(&self, token: Token, hiding: Hiding) -> bool {
         // Names in quotes are those of JSON, and what comes first behind a name may be its value, whatever is between.
         let is_strange = hiding.found.is_none() || !self.is_json && matches!(token.kind, Kind::Text { .. });
-        hiding.is_endless || self.is_broken && is_strange && self.names.known(&unquoted(self.slice(token))).is_none()
+        hiding.is_endless || self.is_broken && is_strange && self.known(&unquoted(self.slice(token))).is_none()
     }
 
     /// Whether a known name at the start of a line shows that a bracket before it is not closed.
@@ -285,43 +287,7 @@ impl Scan<'_> {
             && self.starts_line
             && after != After::Other
             && self.frames.get(hiding.depth.saturating_sub(1)).is_some_and(|around| around.named == self.top().named)
-            && self.names.known(&unquoted(self.slice(token))).is_some_and(|known| known.care != Care::Secret)
-    }
-
-    /// What a name says where it stands; behind labels there are bodies.
-    fn judged(&self, key: &Key<'_>, top: Frame, may_be_label: bool, is_assigned: bool) -> Known {
-        let name = &*key.name;
-        let known = self.names.known(name);
-        let is_secret = known.is_some_and(|known| known.care == Care::Secret);
-        if top.block.labels > 0 && !(is_secret && (top.block.secret_labels || !may_be_label)) {
-            // A label: what is behind it is what is behind the block.
-            return Known { care: top.outer, block: Block { labels: top.block.labels - 1, ..top.block } };
-        }
-        if is_secret || self.names.is_rest(top.block.rest, name, !top.is_remark) {
-            return Known::only(Care::Secret);
-        }
-        match top.care {
-            // What is in a value that is known has the names that its author gives it.
-            Care::None if self.names.has_secrets() && self.names.is_secret_word(name) => Known::only(Care::Secret),
-            Care::None if key.is_computed && self.names.has_secret_part(name) => Known::only(Care::Secret),
-            // It could be any name.
-            Care::Open if key.is_computed || sounds_secret(name) => Known::only(Care::Secret),
-            Care::Open if self.names.has_secrets() && self.names.is_close_to_secret(name) => Known::only(Care::Secret),
-            Care::None | Care::Open => Known { care: top.care, block: top.block },
-            care => known.or_else(|| self.meant(name)).unwrap_or(Known::only(match is_assigned {
-                true if self.names.is_undecoded => Care::Secret,
-                _ => care,
-            })),
-        }
-    }
-
-    /// What a name says that is not known; names in it count as labels only if labels must not be shown.
-    fn meant(&self, name: &str) -> Option<Known> {
-        let mut meant = self.names.meant(name)?;
-        if !meant.block.secret_labels {
-            meant.block.labels = 0;
-        }
-        Some(meant)
+            && self.known(&unquoted(self.slice(token))).is_some_and(|known| known.care != Care::Secret)
     }
 
     /// What comes after a word or a text.
@@ -352,7 +318,8 @@ impl Scan<'_> {
         let care = self.header.unwrap_or(self.care);
         // What is not there is no secret.
         let is_guarded = care == Care::Guard && (self.is_broken || self.slice(token) != "null");
-        if care == Care::Secret || is_guarded || care == Care::Body && self.doubts {
+        let is_unsure = care == Care::Unsure && !self.is_name_in_value(token);
+        if care == Care::Secret || is_guarded || is_unsure || care == Care::Body && self.doubts {
             self.hidden.push(token.start..token.end);
         } else if self.is_remark {
             self.remarked(token);
@@ -434,7 +401,7 @@ impl Scan<'_> {
         let rest = self.text.get(token.end..).unwrap_or_default().trim_start_matches(['[', ' ', '\t']);
         let path = &rest[..rest.find([']', '\n']).unwrap_or(rest.len())];
         let first = &path[..path.find(|c| !is_word(c)).unwrap_or(path.len())];
-        let known = self.names.known(first).or_else(|| self.names.meant(first))?;
+        let known = self.known(first).or_else(|| self.names.meant(first))?;
         let is_harmless = known.care != Care::Secret && !known.block.secret_labels && !self.names.has_secret_part(path);
         is_harmless.then_some(Care::None)
     }

@@ -294,7 +294,7 @@ pub(crate) fn secrets_in_comments() {
     shown(&folder, "app.json", "{\"//\": [\"Root\", \"zz = \\\"@\\\"\"], \"port\": 1}\n");
 }
 
-/// What is not secret is shown, prose and what is commented out.
+/// A report of the program shows what is not secret, prose and what is commented out; the command shows no comment.
 pub(crate) fn what_comments_show() {
     let folder = Folder::new("prose", "");
     let text = "# Where the service listens; the key of each is its name, e.g. a. Env, rest and labelled ones below.\n\
@@ -308,5 +308,5 @@ pub(crate) fn what_comments_show() {
     assert_eq!(source.to_shown().text(), text);
     // What does not change is not shown.
     let (out, ..) = command.output(&command.to_clap().get_matches_from(["config", "set", "port", "81"]));
-    assert!(out.ends_with("\n@@ -12 +12 @@\n-port = 1 # as always\n+port = 81 # as always\n"), "{out}");
+    assert!(out.ends_with("\n@@ -12 +12 @@\n-port = 1 (sensitive)\n+port = 81 (sensitive)\n"), "{out}");
 }

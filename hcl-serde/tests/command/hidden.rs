@@ -430,7 +430,7 @@ pub(crate) fn what_secrets_are_computed_from() {
     let (out, ..) = command.output(&command.to_clap().get_matches_from(["config", "fix", "--dry-run"]));
     expect_test::expect![[r#"
         /app.hcl:1: port = '80' -> port = "80"
-        /app.hcl:3: (sensitive) (written another way)
+        /app.hcl:3: x = (sensitive) (written another way)
         2 changes, nothing was written
     "#]]
     .assert_eq(&out.replace(&folder.0.display().to_string(), ""));

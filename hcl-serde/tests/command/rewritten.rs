@@ -45,7 +45,7 @@ pub(crate) fn what_is_mended() {
     let long = "x".repeat(80);
     folder.write("other.json", &format!("{{\"listen\": \"{long}\", \"limits\": {{\"max_connections\": 5}}}}"));
     let changes = "app.hcl:1: password = (sensitive) (written another way)\napp.hcl:4: max_connections = 5 -> connections = \
-                   5\napp.hcl:8: prt = 1 -> port = 1\n3 changes";
+                   5\napp.hcl:8: prt = (sensitive) -> port = (sensitive)\n3 changes";
     for (arguments, written) in [
         (&["fix", "--dry-run"][..], ", nothing was written"),
         (&["fix", "--check"], ", nothing was written"),

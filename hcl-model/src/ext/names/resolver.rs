@@ -235,20 +235,27 @@ impl Resolver {
         let references = self.values.references_to(&variables);
         self.need(references.iter().filter_map(Reference::thing));
         let mut roots = Value::object(self.values.roots(&references));
+        let mut check = None;
         if roots.contains_waiting() {
-            roots = self.computed_later(roots, &references, variables);
+            (roots, check) = self.computed_later(roots, &references, variables);
         }
         let roots = roots.as_entries().into_iter().flat_map(|roots| roots.iter());
         let roots: Vec<_> = roots.map(|(name, value)| (name.clone(), value.clone())).collect();
         let context = self.inside.clone();
         let context = if roots.is_empty() { context } else { context.with_variables(roots) };
+        let context = check.into_iter().fold(context, EvalContext::with_check);
         (context.with_budget(self.outside.budget().clone()), self.found())
     }
 
-    /// The names at the root, in which everything that waits is computed anew when that is settled.
+    /// The names at the root, in which everything that waits is computed anew when that is settled, and who does so.
     ///
     /// If following it takes more than there may be, what waits is not known.
-    fn computed_later(&mut self, roots: Value, references: &[Reference], variables: Variables) -> Value {
+    fn computed_later(
+        &mut self,
+        roots: Value,
+        references: &[Reference],
+        variables: Variables,
+    ) -> (Value, Option<Later>) {
         let at = references.iter().filter_map(Reference::thing).find_map(|thing| self.waiting_at(thing));
         // What is computed anew later is no part of the load that is under way.
         let budget = self.outside.budget().after_load();
@@ -267,7 +274,7 @@ impl Resolver {
             self.values.diagnostics.extend(at.filter(|_| !is_said).map(|at| evaluation_limit(exhausted, at)));
             let roots = roots.as_entries().into_iter().flat_map(|roots| roots.iter());
             let known = |value: &Value| if value.contains_waiting() { value.refused() } else { value.clone() };
-            Value::object(roots.map(|(name, value)| (name.clone(), known(value))))
+            (Value::object(roots.map(|(name, value)| (name.clone(), known(value)))), None)
         })
     }
 

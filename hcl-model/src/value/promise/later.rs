@@ -51,6 +51,9 @@ pub(in crate::value) enum Origin {
 /// Computes a value anew, and says what was found.
 pub(super) type Compute = Box<dyn Fn(Since) -> (Value, Found) + Send + Sync>;
 
+/// A value in which everything that waits is computed anew, and who does so.
+pub(super) type Attached = Result<(Value, Later), Exhausted>;
+
 /// One value that is computed by itself.
 struct One {
     compute: Compute,
@@ -86,7 +89,8 @@ impl Later {
         Later { source, number }
     }
 
-    /// A value that was computed, in which everything that waits is computed anew when it is settled.
+    /// A value that was computed, in which everything that waits is computed anew when it is settled, and who does so if there
+    /// is something to do.
     ///
     /// A set with something unknown in it is unknown, because nobody knows where in it that will be.
     /// The budget, which whatever is computed anew may share, is spent anew each time that promises were settled; the
@@ -102,17 +106,17 @@ impl Later {
         allowance: &mut Allowance,
         budget: Budget,
         compute: impl Fn() -> (Value, F) + Send + Sync + 'static,
-    ) -> Result<Value, Exhausted> {
+    ) -> Result<(Value, Option<Later>), Exhausted> {
         if !value.contains_waiting() {
-            return Ok(value);
+            return Ok((value, None));
         }
-        let Some(work) = Work::get() else { return Ok(value) };
+        let Some(work) = Work::get() else { return Ok((value, None)) };
         let compute = Box::new(move |since: Since| {
             since.renew(&budget);
             let (value, found) = compute();
             (value, Arc::new(found) as Found)
         });
-        (work.attach)(value, allowance, compute)
+        (work.attach)(value, allowance, compute).map(|(value, later)| (value, Some(later)))
     }
 
     /// The value that was computed, in which everything that waits leads to what it is then.
@@ -178,6 +182,13 @@ impl Later {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn found<F: Any + Clone>(&self) -> Option<F> {
         self.source.found(&[self.number]).downcast_ref::<F>().cloned()
+    }
+
+    /// Whether another one has the same source.
+    #[cfg(feature = "ext")]
+    #[inline]
+    pub(crate) fn is_same(&self, other: &Later) -> bool {
+        self.source_address() == other.source_address()
     }
 
     /// Where its source is, which no other is as long as this one is there.
@@ -246,9 +257,10 @@ impl Value {
 
 /// The value in which everything that waits is computed anew by a function.
 #[cfg_attr(not(feature = "__shared"), inline)]
-pub(super) fn attach(value: Value, allowance: &mut Allowance, compute: Compute) -> Result<Value, Exhausted> {
+pub(super) fn attach(value: Value, allowance: &mut Allowance, compute: Compute) -> Attached {
     let last = Memo::new((value.clone(), None), Few::of(&value));
-    Later::new(Arc::new(One { compute, last }), 0).attached_within(&value, allowance)
+    let later = Later::new(Arc::new(One { compute, last }), 0);
+    Ok((later.attached_within(&value, allowance)?, later))
 }
 
 /// What was found when the parts of values that wait were computed anew: all of one source together.

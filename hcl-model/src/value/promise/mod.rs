@@ -33,7 +33,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::limits::{Allowance, Exhausted};
+use crate::limits::Allowance;
 use crate::source::visible;
 use crate::types::Type;
 use crate::value::Value;
@@ -117,7 +117,7 @@ pub(super) struct Work {
     /// What was found when the parts of values that wait were computed anew.
     found: for<'v> fn(&mut dyn Iterator<Item = &'v Value>) -> Vec<Found>,
     /// The value in which everything that waits is computed anew by a function.
-    attach: fn(Value, &mut Allowance, later::Compute) -> Result<Value, Exhausted>,
+    attach: fn(Value, &mut Allowance, later::Compute) -> later::Attached,
 }
 
 /// Whether so many values may be looked at, and so many made.

@@ -1,0 +1,83 @@
+//! May this piece of text be shown? What a name says of the value behind it, where it stands.
+//!
+//! Of a text that is read strictly, the answer is no unless it is certain that the value is one of an argument that is known and
+//! not sensitive: a value behind any other name is not shown, nor what a configuration defines itself, as secrets are computed
+//! from it, nor a comment. Names are shown, also those that a value is computed from, as long as the text has no mistakes.
+
+use crate::secrets::frame::Frame;
+use crate::secrets::key::Key;
+use crate::secrets::names::{Block, Care, Known, sounds_secret};
+use crate::secrets::scan::{COMMENT, Scan};
+use crate::secrets::token::{Kind, Token};
+
+impl Scan<'_> {
+    /// What is known of a name; in a text with mistakes nobody knows whether it is in what is sensitive as a whole.
+    pub(super) fn known(&self, name: &str) -> Option<Known> {
+        let is_concealed = self.is_broken && self.names.is_concealed(name);
+        if is_concealed { Some(Known::only(Care::Secret)) } else { self.names.known(name) }
+    }
+
+    /// What a name says where it stands; behind labels there are bodies.
+    pub(super) fn judged(&self, key: &Key<'_>, top: Frame, may_be_label: bool, is_assigned: bool) -> Known {
+        let name = &*key.name;
+        let is_at_root = top.named == 1 + usize::from(self.is_json);
+        if is_at_root && self.names.of_loader.as_deref() == Some(name) {
+            return Known::only(Care::None);
+        }
+        if self.names.is_strict && self.is_json && name == COMMENT {
+            return Known::only(Care::Secret);
+        }
+        let known = self.known(name);
+        let is_secret = known.is_some_and(|known| known.care == Care::Secret);
+        if top.block.labels > 0 && !(is_secret && (top.block.secret_labels || !may_be_label)) {
+            // A label: what is behind it is what is behind the block.
+            return Known { care: top.outer, block: Block { labels: top.block.labels - 1, ..top.block } };
+        }
+        if is_secret {
+            return Known::only(Care::Secret);
+        }
+        if let Some(care) = self.names.of_rest(top.block.rest, name, !top.is_remark) {
+            return if care == Care::Unsure { self.unsure(name) } else { Known::only(care) };
+        }
+        match top.care {
+            // What is in a value that is known has the names that its author gives it.
+            Care::None if self.names.has_secrets() && self.names.is_secret_word(name) => Known::only(Care::Secret),
+            Care::None if key.is_computed && self.names.has_secret_part(name) => Known::only(Care::Secret),
+            // It could be any name.
+            Care::Open if key.is_computed || sounds_secret(name) => Known::only(Care::Secret),
+            Care::Open if self.names.has_secrets() && self.names.is_close_to_secret(name) => Known::only(Care::Secret),
+            Care::None | Care::Open => Known { care: top.care, block: top.block },
+            Care::Unsure => self.unsure(name),
+            _ if self.names.is_strict => known.unwrap_or_else(|| self.unsure(name)),
+            care => known.or_else(|| self.meant(name)).unwrap_or(Known::only(match is_assigned {
+                true if self.names.is_undecoded => Care::Secret,
+                _ => care,
+            })),
+        }
+    }
+
+    /// What is shown of what is not known for certain to be the value of a known argument: only names in it, and nothing in a text
+    /// with mistakes or where something sensitive was probably meant.
+    fn unsure(&self, name: &str) -> Known {
+        let meant = self.meant(name).filter(|meant| meant.care == Care::Secret || meant.block.secret_labels);
+        let care = if self.is_broken { Care::Secret } else { Care::Unsure };
+        let Known { care: of_meant, block } = meant.unwrap_or(Known::only(care));
+        Known { care: care.max(of_meant), block }
+    }
+
+    /// What a name says that is not known; names in it count as labels only if labels must not be shown.
+    pub(super) fn meant(&self, name: &str) -> Option<Known> {
+        let mut meant = self.names.meant(name)?;
+        if !meant.block.secret_labels {
+            meant.block.labels = 0;
+        }
+        Some(meant)
+    }
+
+    /// Whether a part of a value is the name of something that it is computed from.
+    pub(super) fn is_name_in_value(&self, token: Token) -> bool {
+        let word = self.slice(token);
+        let is_name = word.starts_with(|c: char| c.is_alphabetic() || c == '_') && !matches!(word, "true" | "false");
+        token.kind == Kind::Word && is_name && !self.is_json && !self.is_broken
+    }
+}

@@ -1,0 +1,137 @@
+//! What is begun and waited for finds what a load finds that has all values at once; and one mistake is said once, however
+//! many need it.
+
+use hcl_model::source::Source;
+use hcl_model::stdlib;
+use hcl_model::typing::Scope;
+use hcl_serde::{
+    Body, Diagnostics, Error, EvalContext, Eventual, HclSchema, Loader, Mark, Output, Promise, Type, Value,
+};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "blocks are there to be wrong")]
+struct Config {
+    u: Option<String>,
+    out: Option<Output<String>>,
+    secret: Option<Eventual<Output<Value>>>,
+    #[hcl(block)]
+    one: Vec<One>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is wrong counts")]
+struct One {
+    u: Option<String>,
+}
+
+/// What comes later.
+const LATER: [(&str, &str); 2] = [("later", "come"), ("password", "hush")];
+
+fn value(name: &str, value: &Value) -> Value {
+    if name == "password" { value.clone().mark(Mark::sensitive()) } else { value.clone() }
+}
+
+fn loader(text: &str, context: EvalContext) -> Loader {
+    let loader = Loader::new().text("app.hcl", text).context(context);
+    loader.functions().locals("local").dynamic_blocks().names()
+}
+
+fn places(found: &Diagnostics) -> String {
+    let place = |found: &hcl_serde::Diagnostic| {
+        let at = found.subject().map(|at| format!("{}:{}", at.start().line, at.start().column));
+        format!("{} {}", at.unwrap_or_default(), found.code())
+    };
+    found.iter().map(place).collect::<Vec<_>>().join(", ")
+}
+
+fn said(outcome: Result<Config, Error>) -> String {
+    match outcome {
+        Ok(config) => {
+            let secret = config.secret.map(|secret| secret.ready().map(|secret| secret.marks().is_sensitive()));
+            let secret = secret.map(|secret| secret.map_err(|error| places(error.diagnostics())));
+            format!("{:?} {:?} {secret:?}", config.u, config.out.map(|out| out.into_inner()))
+        }
+        Err(error) => places(error.diagnostics()),
+    }
+}
+
+/// What a load says of a text, also if values come later, and a lossy one.
+fn check(text: &str, expected: &str) {
+    let context = EvalContext::new().with_functions(stdlib::functions());
+    let known = LATER
+        .iter()
+        .fold(context.clone(), |known, (name, is)| known.with_variable(*name, value(name, &Value::from(*is))));
+    assert_eq!(said(loader(text, known.clone()).load()), expected, "{text}");
+
+    let (mut later, mut resolvers) = (context, Vec::new());
+    for (name, is) in LATER {
+        let (promise, resolver) = Promise::new(name, Type::STRING);
+        later = later.with_variable(name, value(name, &promise.to_value()));
+        resolvers.push((resolver, is));
+    }
+    let begun = loader(text, later).begin::<Config>().and_then(|pending| {
+        for (resolver, is) in resolvers {
+            resolver.resolve(Value::from(is)).unwrap();
+        }
+        pending.wait()
+    });
+    assert_eq!(said(begun), expected, "begun: {text}");
+
+    let (_, lossy) = loader(text, known.clone()).load_lossy::<Config>();
+    let is_refused = expected.starts_with(|first: char| first.is_ascii_digit());
+    assert_eq!(places(&lossy), if is_refused { expected } else { "" }, "lossy: {text}");
+}
+
+/// As [`check`], of what is wrong whatever the values are.
+fn check_static(text: &str, expected: &str) {
+    check(text, expected);
+    let context = EvalContext::new().with_functions(stdlib::functions());
+    let checked = loader(text, context.clone()).check::<Config>(&Scope::new().with_context(&context));
+    assert_eq!(checked.map_err(|error| places(error.diagnostics())).unwrap_err(), expected, "checked: {text}");
+}
+
+#[test]
+fn what_is_needed_in_a_branch_that_is_not_taken() {
+    check("h = tonumber(later)\nu = later == \"come\" ? \"a\" : h\n", "1:14 invalid-function-argument");
+    check("h = tonumber(later)\nu = true ? later : h\n", "1:14 invalid-function-argument");
+    check("h = tonumber(later)\nu = try(\"${later}\", h)\n", "1:14 invalid-function-argument");
+    check("locals {\n  h = tonumber(later)\n}\nu = true ? later : local.h\n", "2:16 invalid-function-argument");
+}
+
+#[test]
+fn a_mistake_that_several_need() {
+    check("u = tonumber(later)\nout = u\n", "1:14 invalid-function-argument");
+    check_static(
+        "locals {\n  l = q\n}\ndynamic \"one\" {\n  for_each = local.l\n  content {}\n}\n",
+        "2:7 unknown-variable",
+    );
+    check_static("t = upper(1, 2)\nout = upper(t)\n", "1:14 too-many-arguments");
+    let function = "function \"f\" {\n  params = []\n  result = nosuch.x\n}\nlocals {\n  c = f()\n}\n";
+    check_static(function, "3:12 unknown-variable");
+    let function = "function \"f\" {\n  params = [a]\n  result = upper(a, 1)\n}\nu = f(1)\ndynamic \"one\" {\n  \
+                    for_each = [1, 2]\n  content {\n    u = f(one.value)\n  }\n}\n";
+    check_static(function, "3:21 too-many-arguments");
+}
+
+#[test]
+fn a_secret_that_comes_through_a_function() {
+    let secret = "None None Some(Ok(true))";
+    check("function \"f\" {\n  params = [a]\n  result = password\n}\nsecret = f(1)\n", secret);
+    check("function \"f\" {\n  params = [a]\n  result = \"${password}${later}${a}\"\n}\nsecret = f(1)\n", secret);
+    check("secret = password\n", secret);
+}
+
+/// A promise that a program has put into a body is what it was resolved with.
+#[test]
+fn promises_in_bodies_that_were_made() -> Result<(), Error> {
+    let (promise, resolver) = Promise::new("later", Type::STRING);
+    let at = Source::new("program", "").range(0, 0);
+    let body = Body::builder(at.clone()).attribute("u", promise.to_value(), at).build();
+    let pending = Loader::new().body(body.clone()).begin::<Config>()?;
+    assert_eq!(pending.waits_for(), [promise]);
+    resolver.resolve(Value::from("come")).unwrap();
+    assert_eq!(pending.wait()?.u.as_deref(), Some("come"));
+    assert_eq!(Loader::new().body(body).load::<Config>()?.u.as_deref(), Some("come"));
+    Ok(())
+}
