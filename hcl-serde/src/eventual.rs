@@ -20,6 +20,8 @@ use crate::schema::{EventualSpec, HclType, LeafContext, LeafFn, TypeSpec};
 use crate::sensitive::{self, Guarded};
 use crate::sleep;
 
+pub(crate) use messages::not_yet;
+
 /// A value that may come later: the field of an argument that may wait for promises.
 ///
 /// It stands wherever an argument, an element of a list, a value of a map or an attribute of an object can stand, in both
@@ -109,7 +111,7 @@ impl<T: DeserializeOwned> Eventual<T> {
                 Err(refused) => refused,
             },
             Progress::Failed(refused) | Progress::Refused(refused) => refused,
-            Progress::Waits(promises) => messages::not_yet(&promises, self.awaited.range(), waited).into(),
+            Progress::Waits(promises) => not_yet(&promises, self.awaited.range(), waited).into(),
         };
         Err(match self.awaited.schema() {
             Some(schema) => Error::of(schema, refused),
@@ -324,7 +326,7 @@ mod messages {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn not_yet(promises: &[Promise], at: Option<Range>, waited: Option<Duration>) -> Diagnostic {
+    pub(crate) fn not_yet(promises: &[Promise], at: Option<Range>, waited: Option<Duration>) -> Diagnostic {
         let names = promise_names(promises);
         let waits = match waited {
             Some(waited) => format!("It waits for {names}, and the program has waited for {waited:?}."),

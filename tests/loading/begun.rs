@@ -1,6 +1,8 @@
 //! What is begun and waited for finds what a load finds that has all values at once; and one mistake is said once, however
 //! many need it.
 
+use std::time::Duration;
+
 use hcl_model::source::Source;
 use hcl_model::stdlib;
 use hcl_model::typing::Scope;
@@ -15,6 +17,7 @@ struct Config {
     u: Option<String>,
     out: Option<Output<String>>,
     secret: Option<Eventual<Output<Value>>>,
+    any: Option<Value>,
     #[hcl(block)]
     one: Vec<One>,
 }
@@ -97,6 +100,42 @@ fn what_is_needed_in_a_branch_that_is_not_taken() {
     check("h = tonumber(later)\nu = true ? later : h\n", "1:14 invalid-function-argument");
     check("h = tonumber(later)\nu = try(\"${later}\", h)\n", "1:14 invalid-function-argument");
     check("locals {\n  h = tonumber(later)\n}\nu = true ? later : local.h\n", "2:16 invalid-function-argument");
+}
+
+/// What comes later in a value says nothing of whether it has an attribute of some name.
+#[test]
+fn what_is_not_there_beside_what_comes_later() {
+    let locals = "locals {\n  some = later\n}\n";
+    check(&format!("{locals}u = try(local.other, \"x\")\n"), "Some(\"x\") None None");
+    check(&format!("{locals}u = can(local.other) ? \"a\" : local.some\n"), "Some(\"come\") None None");
+    check(&format!("{locals}u = true ? \"a\" : local.other\n"), "Some(\"a\") None None");
+    check(&format!("{locals}name = \"other\"\nu = try(local[name], later)\n"), "Some(\"come\") None None");
+}
+
+/// A promise that fails or does not come is told of every field that needs it now, whatever its type.
+#[test]
+fn what_does_not_come() {
+    for (field, fails, expected) in [
+        ("u", true, "1:5 promise-failed"),
+        ("out", true, "1:7 promise-failed"),
+        ("any", true, "1:7 promise-failed"),
+        ("u", false, "1:5 value-not-known"),
+        ("out", false, "1:7 value-not-known"),
+        ("any", false, "1:7 value-not-known"),
+        ("secret", true, "None None Some(Err(\"1:10 promise-failed\"))"),
+    ] {
+        let (promise, resolver) = Promise::new("later", Type::STRING);
+        let context = EvalContext::new().with_variable("later", promise.to_value());
+        let pending = loader(&format!("{field} = \"${{later}}!\"\n"), context).begin::<Config>().unwrap();
+        let waited = match fails {
+            true => {
+                resolver.fail("nobody answers");
+                pending.wait()
+            }
+            false => pending.wait_timeout(Duration::from_millis(1)),
+        };
+        assert_eq!(said(waited), expected, "{field}");
+    }
 }
 
 #[test]

@@ -125,11 +125,17 @@ impl De<'_, '_, '_> {
 }
 
 impl De<'_, '_, '_> {
-    /// The value with its marks, which may forbid to show it.
+    /// The value with its marks, which may forbid to show it; it is needed now.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn output(self) -> Result<Awaited, DecodeError> {
         let (state, subject) = (self.state, self.slot.input.subject());
         let mut output = self.awaited()?;
+        if output.value.made().contains_waiting() {
+            let waits = output.value.settled().map_or_else(|_| Vec::new(), |value| value.waits_for());
+            if !waits.is_empty() {
+                return Err(DecodeError::not_known(&waits));
+            }
+        }
         if output.value.made().contains_sensitive() && !output.is_secret {
             state.begin_secret(subject);
             state.end_secret();

@@ -1,6 +1,7 @@
 //! What a configuration that is begun needs of promises, and what was found when these were settled.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
@@ -8,6 +9,7 @@ use hcl_model::value::{Promise, Value};
 
 use crate::check::messages::is_of_unknown_blocks;
 use crate::de::{is_of_failed_promise, is_same_mistake, promise_failed};
+use crate::eventual::not_yet;
 
 /// Adds what has not been said.
 #[cfg_attr(not(feature = "__shared"), inline)]
@@ -62,6 +64,8 @@ pub(super) struct WaitingExpr {
     pub(super) expr: Expression,
     /// Whether something in it is not shown: neither is what the calls were given that it waits for, whenever these are made.
     pub(super) is_secret: bool,
+    /// Whether its field takes something that waits: what is kept as it is written, or parts that come later.
+    pub(super) takes_waiting: bool,
 }
 
 impl Needs {
@@ -101,6 +105,26 @@ impl Needs {
                 if let Some(Err(why)) = promise.outcome() {
                     found.push(promise_failed(why, Some(expr.range())));
                 }
+            }
+        }
+        found
+    }
+
+    /// What has not come of what is decoded whatever it is: a value that is not known would say nothing of that.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(super) fn not_come(&self, context: &EvalContext, waited: Option<Duration>) -> Diagnostics {
+        let (mut found, mut seen) = (Diagnostics::new(), HashSet::new());
+        for WaitingExpr { expr, .. } in self.exprs.iter().filter(|waiting| !waiting.takes_waiting) {
+            let value = expr.as_node().evaluate(Mode::Full(context), &mut Diagnostics::new());
+            let (settled, open): (Vec<Promise>, Vec<Promise>) =
+                value.waits_for().into_iter().partition(Promise::is_settled);
+            for promise in settled.into_iter().filter(|promise| seen.insert(promise.clone())) {
+                if let Some(Err(why)) = promise.outcome() {
+                    found.push(promise_failed(why, Some(expr.range())));
+                }
+            }
+            if !open.is_empty() {
+                found.push(not_yet(&open, Some(expr.range()), waited));
             }
         }
         found

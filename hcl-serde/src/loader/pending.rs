@@ -265,7 +265,8 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
             let refused = without_consequences(refused, &self.body, &load, &self.given);
             refuse(refused.map(|found| has_waited(found, waited)))
         })?;
-        let unchecked = self.checked_later(&load);
+        let mut unchecked = self.needs.not_come(&load, waited);
+        unchecked.extend(self.checked_later(&load));
         if unchecked.has_errors() {
             return Err(refuse(unchecked));
         }
@@ -408,7 +409,8 @@ impl StaticArguments for Waiting<'_> {
         let mut needs = self.needs.borrow_mut();
         match is_waited_for {
             true if value.contains_waiting() => {
-                needs.exprs.push(WaitingExpr { expr: Expression::from_node(expr), is_secret });
+                let takes_waiting = holds_eventual || spec.ty.holds_kept();
+                needs.exprs.push(WaitingExpr { expr: Expression::from_node(expr), is_secret, takes_waiting });
                 needs.wait_for(&value);
             }
             true => {}
@@ -441,7 +443,9 @@ impl StaticArguments for Waiting<'_> {
                 match item {
                     Item::Attribute(item) => {
                         let expr = Expression::from_node(item.expr());
-                        self.needs.borrow_mut().add(WaitingExpr { expr, is_secret: false }, self.context);
+                        self.needs
+                            .borrow_mut()
+                            .add(WaitingExpr { expr, is_secret: false, takes_waiting: true }, self.context);
                     }
                     Item::Block(item) => pending.push(body.sibling(item.body)),
                 }

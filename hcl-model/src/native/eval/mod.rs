@@ -373,7 +373,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
                 None => {
                     reported.get_or_insert(self.diagnostics.len());
                     self.count_search(value.as_entries().map_or(0, |entries| entries.len()), node);
-                    self.dynamic_for(key.iter().chain([&value]), Marks::none())
+                    self.failed_step(&value, key.as_ref())
                 }
             };
             at += node.size;
@@ -385,6 +385,17 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             }
             None => Ok(value),
         }
+    }
+
+    /// What there is instead of what a step does not lead to.
+    ///
+    /// What comes later in a value that is there says nothing of whether the step is possible.
+    #[cold]
+    #[inline(never)]
+    fn failed_step(&mut self, value: &Value, key: Option<&Value>) -> Value {
+        let marks = self.dynamic_for([value], Marks::none()).marks();
+        let itself = Value::DYNAMIC.waiting_for(&value.waits());
+        self.dynamic_for(key.into_iter().chain([&itself]), marks)
     }
 
     #[cold]
