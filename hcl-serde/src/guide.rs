@@ -8,6 +8,10 @@ pub mod application {}
 #[doc = include_str!("../guide/editor.md")]
 pub mod editor {}
 
+#[cfg(feature = "edit")]
+#[doc = include_str!("../guide/edits.md")]
+pub mod edits {}
+
 #[doc = include_str!("../guide/hcl-for-authors.md")]
 pub mod hcl_for_authors {}
 

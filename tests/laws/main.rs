@@ -4,6 +4,7 @@
 //! and its neighbours are for every edit, `cargo test` before what is done is handed on, with `LAWS=half` for half of their tries and `LAWS=full` for all.
 
 mod bodies;
+mod commented;
 mod conditionals;
 mod configuration;
 mod conversion;

@@ -40,6 +40,11 @@ pub(crate) fn edit_cases() -> Option<u32> {
     std::env::var("EDIT_CASES").ok().and_then(|cases| cases.parse().ok())
 }
 
+/// What makes the tries of laws that draw by themselves other ones: the number in `PROPTEST_RNG_SEED`.
+pub(crate) fn seed() -> u64 {
+    std::env::var("PROPTEST_RNG_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)
+}
+
 /// As many tries as are said, which are the same in every run, so that a commit that passed passes again; with a number in
 /// `PROPTEST_RNG_SEED`, they are others.
 pub(crate) fn fixed(cases: u32) -> ProptestConfig {

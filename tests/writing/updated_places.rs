@@ -103,3 +103,49 @@ fn a_new_block_of_one_of_several_files_has_its_own_blocks() {
     assert_eq!(fs::read_to_string(&second).unwrap(), text);
     fs::remove_dir_all(&folder).unwrap();
 }
+
+/// Blocks of several types are in one order, which one JSON object may not have: then they are objects of a list.
+#[test]
+fn blocks_of_several_types_of_json_are_put_into_objects_of_a_list() {
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Work {
+        #[hcl(blocks)]
+        steps: Vec<Step>,
+    }
+    #[derive(Serialize, Deserialize, HclSchema)]
+    #[serde(rename_all = "snake_case")]
+    enum Step {
+        Push { a: u8 },
+        Pull(Pull),
+        Pop,
+    }
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Pull {
+        #[hcl(label)]
+        what: String,
+    }
+    let pull = |what: &str| Step::Pull(Pull { what: what.to_owned() });
+    let folder = folder("types");
+    let path = folder.join("app.json");
+    for (before, steps, after) in [
+        (r#"[{"pop": {}}]"#, vec![pull("w"), Step::Pop], r#"[{"pull": {"w": {}}}, {"pop": {}}]"#),
+        (r#"[{"pull": {"w": {}}}, {"pull": {"x": {}}}]"#, vec![], "[{}]"),
+        (
+            r#"[{"//": "all", "pop": {}}]"#,
+            vec![Step::Push { a: 1 }, Step::Pop],
+            r#"[{"//": "all", "push": {"a": 1}, "pop": {}}]"#,
+        ),
+        ("[]", vec![Step::Push { a: 1 }], r#"[{"push": {"a": 1}}]"#),
+        (
+            r#"{"pull": {"w": {"//": "w"}}}"#,
+            vec![pull("w"), Step::Pop, pull("x")],
+            r#"[{"pull": {"w": {"//": "w"}}}, {"pop": {}}, {"pull": {"x": {}}}]"#,
+        ),
+        (r#"{"pop": [{"//": "c"}], "pull": {"w": {}}}"#, vec![Step::Pop], r#"{"pop": [{"//": "c"}]}"#),
+    ] {
+        fs::write(&path, before).unwrap();
+        edit::update(&path, |work: &mut Work| work.steps = steps).unwrap_or_else(|error| panic!("{}", error.report()));
+        assert_eq!(fs::read_to_string(&path).unwrap(), after);
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}

@@ -44,9 +44,7 @@ impl Document {
     /// Lets the blocks of some types in a body of JSON be these, in this order; the others are gone. What is in each stays as it is
     /// written. In the file itself blocks of several types can be in the objects of a list.
     ///
-    /// # Errors
-    ///
-    /// If that cannot be, with the comment or the computed value between the blocks that would be lost, if it is one.
+    /// None if that cannot be.
     #[doc(hidden)]
     pub fn arrange(
         &mut self,
@@ -54,10 +52,10 @@ impl Document {
         types: &[String],
         blocks: &[Arranged<'_>],
         gone: &[Target<'_>],
-    ) -> Result<(), Option<Range>> {
-        let body = self.only_part(around.into()).map(|part| self.now.inside(part)).map_err(|_| None)?;
-        let part = |target: &Target<'_>| self.only_part(target.clone()).map_err(|_| None);
-        let mut covered: HashSet<usize> = gone.iter().map(part).collect::<Result<_, _>>()?;
+    ) -> Option<()> {
+        let part = |target: &Target<'_>| self.only_part(target.clone()).ok();
+        let body = part(&around.into()).map(|part| self.now.inside(part))?;
+        let mut covered: HashSet<usize> = gone.iter().map(part).collect::<Option<_>>()?;
         let mut parts = Vec::new();
         for block in blocks {
             parts.push(match &block.block {
@@ -80,8 +78,8 @@ impl Document {
                     (Node::text(&new.now, 0), None)
                 }
                 (ArrangedBlock::There(_), part) => {
-                    let part = part.ok_or(None)?;
-                    let was = there.names.get(&part).ok_or(None)?;
+                    let part = part?;
+                    let was = there.names.get(&part)?;
                     // A type may have another name in the file.
                     names[0].clone_from(&was[0]);
                     is_secret |= !self.now.source.marked(self.now.bytes(part)).is_empty();
@@ -103,23 +101,17 @@ impl Document {
         // Elements of a list that have blocks of several types have them in one order.
         let in_elements = is_mixed && is_root_list || is_apart(&written) || there.is_one_each(&self.now);
         if in_elements && !(around.steps().is_empty() && body == 0) {
-            return Err(None);
+            return None;
         }
         let done = match in_elements {
-            true => self.together(|document| document.arrange_elements(written, &there, is_secret)),
-            false => self.together(|document| document.arrange_properties(written, &there, is_secret)),
+            true => self.together(|document| document.arrange_elements(written, &there, is_secret).ok_or(())),
+            false => self.together(|document| document.arrange_properties(written, &there, is_secret).ok_or(())),
         };
-        done.map_err(|lost| lost.map(|part: usize| self.now.range(part)))
+        done.ok()
     }
 
     /// Puts blocks into the properties of one object, one for each type.
-    fn arrange_properties(
-        &mut self,
-        written: Vec<Written>,
-        there: &There,
-        is_secret: bool,
-    ) -> Result<(), Option<usize>> {
-        let mut comments = self.now.written_comments(there);
+    fn arrange_properties(&mut self, written: Vec<Written>, there: &There, is_secret: bool) -> Option<()> {
         let first = there.entries.first().copied();
         let was_list = first.is_some_and(|entry| self.now.kind(self.now.inside(entry)) == PartKind::List);
         let mut properties: Vec<(String, Node)> = Vec::new();
@@ -132,15 +124,12 @@ impl Document {
             }
             let is_list = was_list && run[0].names.len() == 1;
             let blocks = run.into_iter().map(|it| (it.names, it.node)).collect();
-            let node = Node::of_blocks(blocks, 1, &mut comments).ok_or(None)?;
+            let node = Node::of_blocks(blocks, 1)?;
             properties.push((ty, if is_list { node.in_list() } else { node }));
-        }
-        if let Some((_, _, comment)) = comments.first() {
-            return Err(Some(*comment));
         }
         let object = match first {
             Some(entry) => self.now.parent(entry),
-            None => there.objects.last().copied().ok_or(None)?,
+            None => there.objects.last().copied()?,
         };
         let number = there.objects.iter().position(|&it| it == object);
         let same =
@@ -149,17 +138,22 @@ impl Document {
         let index = self.now.children(object).take_while(|entry| !there.entries.contains(entry)).count();
         self.take_out(&others, Some(object))?;
         let object = match there.are_elements {
-            true => number.and_then(|number| self.now.body_objects().get(number).copied()).ok_or(None)?,
+            true => number.and_then(|number| self.now.body_objects().get(number).copied())?,
             false => object,
         };
         let parts = match same {
             Some(_) => {
-                let (name, node) = properties.pop().ok_or(None)?;
-                let entry = *self.now.called(object, &name, None).values.first().ok_or(None)?;
+                let (name, node) = properties.pop()?;
+                let entry = *self.now.called(object, &name, None).values.first()?;
                 let value = self.now.inside(entry);
                 let text = self.now.laid_out(&node, self.now.indentation(self.now.bytes(entry).start), false);
                 let edit = TextEdit::new(self.now.bytes(value), text.clone());
-                self.commit(vec![edit], &[Change::Replace(value)], |after, parts| is_written(after, parts, &[text]))
+                match self.now.slice(value) == text {
+                    true => Some(Vec::new()),
+                    false => self.commit(vec![edit], &[Change::Replace(value)], |after, parts| {
+                        is_written(after, parts, &[text])
+                    }),
+                }
             }
             None => {
                 let indentation = self.now.inner_indentation(object);
@@ -174,19 +168,12 @@ impl Document {
                 )
             }
         };
-        self.hide_all(parts.ok_or(None)?, is_secret);
-        Ok(())
+        self.hide_all(parts?, is_secret);
+        Some(())
     }
 
     /// Puts each block into an object of its own in the list that the file is, or becomes.
-    fn arrange_elements(&mut self, written: Vec<Written>, there: &There, is_secret: bool) -> Result<(), Option<usize>> {
-        if let Some((_, comment)) = there
-            .comments
-            .iter()
-            .find(|(_, comment)| !written.iter().any(|it| self.now.is_around(it.element, *comment)))
-        {
-            return Err(Some(*comment));
-        }
+    fn arrange_elements(&mut self, written: Vec<Written>, there: &There, is_secret: bool) -> Option<()> {
         let is_list = self.now.kind(0) == PartKind::List;
         let indentation = if is_list { self.now.inner_indentation(0) } else { String::new() };
         let mut texts = Vec::new();
@@ -195,12 +182,12 @@ impl Document {
                 Some(element) => Node::text(&self.now, element),
                 None => {
                     let own = vec![(block.names.clone(), block.node.clone())];
-                    Node::of_blocks(own, 0, &mut Vec::new()).ok_or(None)?
+                    Node::of_blocks(own, 0)?
                 }
             };
             texts.push(self.now.laid_out(&node, &indentation, true));
         }
-        let elements: Vec<usize> = written.iter().filter_map(|it| it.element).collect();
+        let elements: HashSet<usize> = written.iter().filter_map(|it| it.element).collect();
         let others: Vec<usize> =
             there.entries.iter().copied().filter(|&entry| !elements.contains(&self.now.parent(entry))).collect();
         let first = elements.iter().chain(&others).min().copied();
@@ -208,7 +195,7 @@ impl Document {
             let element = if self.now.parent(first) == 0 { first } else { self.now.parent(first) };
             // Behind an object that has something else, too.
             let stays =
-                self.now.children(element).any(|entry| !there.entries.contains(&entry)) && !elements.contains(&element);
+                !elements.contains(&element) && self.now.children(element).any(|entry| !there.entries.contains(&entry));
             self.now.children(0).take_while(|&it| it < element).count() + usize::from(stays)
         });
         let gone: Vec<usize> = elements.into_iter().chain(others).collect();
@@ -221,8 +208,8 @@ impl Document {
                 self.put_in(0, index, texts.iter().map(|text| (None, text.as_str())).collect())
             }
         };
-        self.hide_all(parts.ok_or(None)?, is_secret);
-        Ok(())
+        self.hide_all(parts?, is_secret);
+        Some(())
     }
 
     /// Makes a list of the object that the file is, with others behind it.
@@ -266,7 +253,7 @@ impl Document {
     }
 
     /// Takes properties out, and with them the objects of the file that have nothing else in them, but for one.
-    fn take_out(&mut self, parts: &[usize], but: Option<usize>) -> Result<(), Option<usize>> {
+    fn take_out(&mut self, parts: &[usize], but: Option<usize>) -> Option<()> {
         let is_gone: HashSet<usize> = parts.iter().copied().collect();
         let mut gone: Vec<usize> = Vec::new();
         for &part in parts {
@@ -280,7 +267,7 @@ impl Document {
         gone.dedup();
         let places: Vec<Range> = gone.iter().map(|&part| self.now.range(part)).collect();
         let targets: Vec<Target<'_>> = places.iter().map(Target::from).collect();
-        if gone.is_empty() || self.remove_all(&targets, None) { Ok(()) } else { Err(None) }
+        (gone.is_empty() || self.remove_all(&targets, None)).then_some(())
     }
 
     fn hide_all(&mut self, parts: Vec<usize>, is_secret: bool) {

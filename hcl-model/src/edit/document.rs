@@ -75,7 +75,8 @@ pub(super) struct Within {
 impl Within {
     /// Where something of the first text of the whole stands in the first text of the part.
     fn place(&self, place: &crate::source::Range) -> Option<Range<usize>> {
-        let bytes = Some(place).filter(|it| *it.source() == self.first).map(|it| self.pieces.now(&it.bytes()))??;
+        let is_first = *place.source() == self.first || place.source().text() == self.first.text();
+        let bytes = Some(place).filter(|_| is_first).map(|it| self.pieces.now(&it.bytes()))??;
         let is_inside = self.start <= bytes.start && bytes.end <= self.end;
         is_inside.then(|| bytes.start - self.start + self.front..bytes.end - self.start + self.front)
     }

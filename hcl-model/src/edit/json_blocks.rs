@@ -1,10 +1,8 @@
-//! Where the blocks of some types are in a body of JSON, and what stands between them.
+//! Where the blocks of some types are in a body of JSON.
 
 use std::collections::{HashMap, HashSet};
 
-use crate::edit::lay_out::Node;
-use crate::edit::outline::{Parsed, PartKind, is_template};
-use crate::source::Range;
+use crate::edit::outline::{Parsed, PartKind};
 
 /// The blocks of some types in a body of JSON.
 pub(super) struct There {
@@ -16,8 +14,6 @@ pub(super) struct There {
     pub(super) entries: Vec<usize>,
     /// The type and the labels that lead to each block.
     pub(super) names: HashMap<usize, Vec<String>>,
-    /// The comments between the type and the blocks, by the type and the labels that they are in.
-    pub(super) comments: Vec<(Vec<String>, usize)>,
 }
 
 impl There {
@@ -41,65 +37,42 @@ impl Parsed {
     }
 
     /// What is of some types in a body, all of which is in blocks that are known.
-    pub(super) fn blocks_there(
-        &self,
-        body: usize,
-        types: &[String],
-        known: &HashSet<usize>,
-    ) -> Result<There, Option<Range>> {
+    pub(super) fn blocks_there(&self, body: usize, types: &[String], known: &HashSet<usize>) -> Option<There> {
         let objects = match self.kind(body) {
             PartKind::Object => vec![body],
             PartKind::List if body == 0 => self.body_objects(),
-            _ => return Err(None),
+            _ => return None,
         };
         let is_of = |&entry: &usize| self.name(entry).is_some_and(|name| types.iter().any(|ty| *ty == name));
         let entries: Vec<usize> = objects.iter().flat_map(|&object| self.children(object)).filter(is_of).collect();
         let are_elements = self.kind(body) == PartKind::List;
-        let mut there = There { objects, are_elements, entries, names: HashMap::new(), comments: Vec::new() };
+        let mut there = There { objects, are_elements, entries, names: HashMap::new() };
         for entry in there.entries.clone() {
             let mut names = vec![self.name(entry).unwrap_or_default().into_owned()];
             self.look_into(entry, known, &mut names, &mut there)?;
         }
-        Ok(there)
+        Some(there)
     }
 
-    fn look_into(
-        &self,
-        part: usize,
-        known: &HashSet<usize>,
-        names: &mut Vec<String>,
-        there: &mut There,
-    ) -> Result<(), Option<Range>> {
+    fn look_into(&self, part: usize, known: &HashSet<usize>, names: &mut Vec<String>, there: &mut There) -> Option<()> {
         let value = self.inside(part);
         if known.contains(&part) || known.contains(&value) {
             let block = if known.contains(&part) { part } else { value };
             there.names.insert(block, names.clone());
-            return Ok(());
+            return Some(());
         }
         match self.kind(value) {
             PartKind::List => self.children(value).try_for_each(|element| self.look_into(element, known, names, there)),
             PartKind::Object if self.children(value).next().is_some() => self.children(value).try_for_each(|entry| {
-                let name = self.name(entry).filter(|name| !is_template(name)).ok_or_else(|| Some(self.range(entry)))?;
-                if name == "//" {
-                    there.comments.push((names.clone(), entry));
-                    return Ok(());
-                }
-                names.push(name.into_owned());
+                names.push(self.name(entry)?.into_owned());
                 self.look_into(entry, known, names, there)?;
                 names.pop();
-                Ok(())
+                Some(())
             }),
-            PartKind::Value if self.is_computed(value) => Err(Some(self.range(value))),
-            PartKind::Value if self.slice(value) == "null" => Ok(()),
+            PartKind::Value if self.slice(value) == "null" => Some(()),
             // What nobody knows would be lost.
-            _ => Err(None),
+            _ => None,
         }
-    }
-
-    /// The comments between types and blocks, with the names that they are in.
-    pub(super) fn written_comments(&self, there: &There) -> Vec<(Vec<String>, Node, usize)> {
-        let all = there.comments.iter();
-        all.map(|(names, entry)| (names.clone(), Node::text(self, self.inside(*entry)), *entry)).collect()
     }
 
     /// What is in a block, which may be the only one of a list.
@@ -114,18 +87,15 @@ impl Parsed {
 
     /// The element of the file that has a block and nothing else but comments.
     pub(super) fn element_of_its_own(&self, block: usize, there: &There) -> Option<usize> {
-        let mut element = block;
-        while self.parent(element) != 0 {
-            element = self.parent(element);
+        let mut at = block;
+        while self.parent(self.parent(at)) != 0 {
+            at = self.parent(at);
+            if self.kind(at) != PartKind::Entry && self.children(at).count() > 1 {
+                return None;
+            }
         }
-        let of_type = self.children(element).filter(|entry| there.entries.contains(entry)).count();
-        let is_comment = |entry: usize| there.entries.contains(&entry) || self.name(entry).as_deref() == Some("//");
-        let is_alone = there.names.keys().all(|&other| other == block || !self.is_around(Some(element), other));
-        (of_type == 1 && is_alone && self.children(element).all(is_comment)).then_some(element)
-    }
-
-    /// Whether a part is in another one.
-    pub(super) fn is_around(&self, around: Option<usize>, part: usize) -> bool {
-        around.is_some_and(|around| part > around && part < around + self.part(around).size as usize)
+        let element = self.parent(at);
+        let is_comment = |entry: usize| entry == at || self.name(entry).as_deref() == Some("//");
+        (there.are_elements && self.children(element).all(is_comment)).then_some(element)
     }
 }

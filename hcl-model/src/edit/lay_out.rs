@@ -18,9 +18,6 @@ pub(super) enum Node {
     List(Vec<Node>),
 }
 
-/// The comments that belong into objects with these names around them.
-type Comments = Vec<(Vec<String>, Node, usize)>;
-
 impl Node {
     /// A part as it is written.
     pub(super) fn text(parsed: &Parsed, part: usize) -> Node {
@@ -37,7 +34,7 @@ impl Node {
 
     /// Blocks in objects for their names from a number on, in lists where these cannot have them in their order; none if they have
     /// different numbers of names.
-    pub(super) fn of_blocks(blocks: Vec<(Vec<String>, Node)>, from: usize, comments: &mut Comments) -> Option<Node> {
+    pub(super) fn of_blocks(blocks: Vec<(Vec<String>, Node)>, from: usize) -> Option<Node> {
         let count = blocks.first()?.0.len();
         if blocks.iter().any(|(names, _)| names.len() != count) {
             return None;
@@ -54,19 +51,11 @@ impl Node {
                     nodes.push(Node::Object(std::mem::take(&mut object)));
                     known = HashSet::from([name.clone()]);
                 }
-                if object.is_empty() {
-                    let around = &first.0[..from];
-                    while let Some(at) = comments.iter().position(|(names, ..)| names == around)
-                        && !object.iter().any(|(name, _)| name == "//")
-                    {
-                        object.push(("//".to_owned(), comments.remove(at).1));
-                    }
-                }
                 let mut same = vec![first];
                 while let Some(next) = left.next_if(|(names, _)| names[from] == name) {
                     same.push(next);
                 }
-                object.push((name, Node::of_blocks(same, from + 1, comments)?));
+                object.push((name, Node::of_blocks(same, from + 1)?));
             }
             nodes.push(Node::Object(object));
         }

@@ -7,6 +7,7 @@ use crate::edit::layout::columns;
 use crate::edit::new::{Content, Fault, NewPart};
 use crate::edit::outline::{Parsed, PartKind, is_template};
 use crate::edit::written::{Place, plain};
+use crate::native::tokens::{TokenKind, Tokens};
 use crate::source::TextEdit;
 use crate::value::{Value, ValueKind};
 
@@ -76,7 +77,7 @@ impl Parsed {
             }
             _ => {
                 self.may_lose(part, wanted)?;
-                let bytes = self.bytes(part);
+                let bytes = self.without_comment(part);
                 let indentation = self.indentation(bytes.start);
                 let place =
                     Place { indentation, columns: columns(&self.text()[self.line_start(bytes.start)..bytes.start]) };
@@ -84,6 +85,19 @@ impl Parsed {
                 Ok(())
             }
         }
+    }
+
+    /// The bytes of a part, without the comment behind what could not be read.
+    fn without_comment(&self, part: usize) -> Range<usize> {
+        let bytes = self.bytes(part);
+        if self.is_json() || !self.is_unreadable(part) {
+            return bytes;
+        }
+        let text = self.slice(part);
+        let last = Tokens::new(text).filter(|token| token.kind != TokenKind::Newline).last();
+        let comment = last.filter(|token| token.kind == TokenKind::LineComment);
+        let end = comment.map_or(text.len(), |comment| text[..comment.start].trim_end().len());
+        bytes.start..bytes.start + end
     }
 
     /// Whether what is written in a part may go.

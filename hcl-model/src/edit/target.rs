@@ -125,6 +125,9 @@ impl Parsed {
                 PartKind::List => self.element(around, steps, path)?,
                 // In JSON, nothing is what is not there.
                 _ if self.is_nothing(around) && matches!(step, ItemStep::Name(_)) => None,
+                _ if self.is_unreadable(around) => {
+                    return Err(EditError::new(messages::unreadable(path, self.range(around))));
+                }
                 _ => return Err(EditError::new(messages::no_parts(path, self.range(around), self.is_literal(around)))),
             };
             match found {

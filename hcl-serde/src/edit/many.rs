@@ -9,7 +9,7 @@ use hcl_model::path::{ItemPath, ItemStep};
 
 use crate::edit::change::{Among, Change, Place, What};
 use crate::edit::in_document::{Base, By, NotDone, apply, apply_in_order, in_new_block, resolved, type_path};
-use crate::edit::messages::{behind_another_file, would_be_lost};
+use crate::edit::messages::behind_another_file;
 
 /// Does the first changes together, if they are several of one kind in one body: how many are done then.
 pub(super) fn many(
@@ -220,12 +220,8 @@ pub(super) fn arrange(
     let around = by.resolved(document, &among.at, base);
     let blocks = all_blocks(document, base, (among, &new), by)?;
     let gone: Vec<Target<'_>> = gone.iter().map(Target::from).collect();
-    document.arrange(&around, &among.names, &blocks, &gone).map_err(|lost| {
-        NotDone(Some(match lost {
-            Some(at) => would_be_lost(&changes[0].path().to_string(), at),
-            None => behind_another_file(changes[0]),
-        }))
-    })
+    let done = document.arrange(&around, &among.names, &blocks, &gone);
+    done.ok_or_else(|| NotDone(Some(behind_another_file(changes[0]))))
 }
 
 /// The blocks that are in the document, and those that are new in it.

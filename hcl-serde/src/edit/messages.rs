@@ -113,15 +113,6 @@ pub(super) fn made_elsewhere(change: &Change) -> Diagnostic {
 /// The code of what is said of files that would not be what they should.
 pub(super) const REFUSED: &str = "edit-refused";
 
-/// Blocks would have to be put into other objects.
-pub(super) fn would_be_lost(path: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(REFUSED, "Edit refused")
-        .detail(format!(
-            "For what becomes of `{path}`, the blocks among which it is have to stand in other JSON objects, and what is written here between them would be lost. Take it out first, or write them by hand."
-        ))
-        .at(at)
-}
-
 /// A block has no place where it should stand.
 pub(super) fn behind_another_file(change: &Change) -> Diagnostic {
     Diagnostic::error(REFUSED, "Edit refused").detail(format!(

@@ -87,9 +87,9 @@ pub struct Update<'l> {
 /// stands around it.
 /// Blocks that change places stand in each other's places then.
 ///
-/// In JSON, blocks that come in an order which the objects of their type cannot have are put into others, all of their type: what is
-/// in each stays as it is written, and if a comment between them would be lost, it is refused. Blocks of several types whose order
-/// no object can have are objects of a list then, which the file becomes.
+/// In JSON, blocks that come in an order which the objects of their type cannot have are put into others, all of their type, and what
+/// is in each stays as it is written. Blocks of several types whose order no object can have are objects of a list then, which the
+/// file becomes.
 ///
 /// For files with variables and functions, several layers and defaults that are to be left out, there is [`Update`].
 ///
