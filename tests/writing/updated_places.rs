@@ -147,5 +147,12 @@ fn blocks_of_several_types_of_json_are_put_into_objects_of_a_list() {
         edit::update(&path, |work: &mut Work| work.steps = steps).unwrap_or_else(|error| panic!("{}", error.report()));
         assert_eq!(fs::read_to_string(&path).unwrap(), after);
     }
+    // Those of several types that are moved are moved at once.
+    let path = folder.join("app.hcl");
+    fs::write(&path, "pull \"w\" {}\npush { a = 1 } # 1\npush { a = 2 } # 2\npull \"x\" {}\n").unwrap();
+    let steps = vec![Step::Push { a: 2 }, pull("x"), pull("w"), Step::Push { a: 1 }];
+    edit::update(&path, |work: &mut Work| work.steps = steps).unwrap();
+    let text = "push { a = 2 } # 2\npull \"x\" {}\npull \"w\" {}\npush { a = 1 } # 1\n";
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
     fs::remove_dir_all(&folder).unwrap();
 }

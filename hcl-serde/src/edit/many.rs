@@ -25,10 +25,14 @@ pub(super) fn many(
     }
 }
 
-/// How many of the first changes are moves of blocks of one type in one body.
+/// How many of the first changes are moves of the same blocks, whose types may be several.
 pub(super) fn moves(changes: &[&Change]) -> usize {
-    let is_move = |it: &&&Change| matches!(it.what, What::Move { .. }) && is_beside(it, changes[0]);
-    changes.iter().take_while(is_move).count()
+    let order = |change: &Change| match &change.what {
+        What::Move { order } => Some(Arc::as_ptr(order)),
+        _ => None,
+    };
+    let is_same = |it: &&&Change| order(it).is_some_and(|of_it| order(changes[0]) == Some(of_it));
+    changes.iter().take_while(is_same).count()
 }
 
 /// Lets the blocks of a document that are among some stand in the order of these; whether they can.
