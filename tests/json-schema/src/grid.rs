@@ -1,5 +1,5 @@
-//! Values of every field and whole files, of which `tests/cases/outputs/grid.txt` says which are decoded: all of these are valid.
-//! Which others are valid, too, stands in `tests/cases/outputs/grid-missed.txt`, which `UPDATE_EXPECT=1` rewrites.
+//! Values of every field and whole files, of which `tests/cases/outputs/grid.txt` and `forms.txt` say which are decoded: all of these are
+//! valid. Which others are valid, too, stands in `grid-missed.txt` and `forms-missed.txt`, which `UPDATE_EXPECT=1` rewrites.
 
 use std::fmt::Write;
 use std::fs;
@@ -24,47 +24,60 @@ const NOTHING: &[&str] = &[
     "kept = [null]",
 ];
 
-/// What every file has that tries a field.
-fn with(name: &str, value: &str) -> Value {
-    let mut file = json!({ "must": 1, "moved_must": 1 });
+/// What is decoded and refused by the schema, because serde takes a struct as a list of what is in it where there are several forms.
+const OF_SERDE: &[&str] = &[];
+
+/// What a file is that tries a field, beside what every one of these has.
+fn with(file: &Value, name: &str, value: &str) -> Value {
+    let mut file = file.clone();
     file[name] = serde_json::from_str(value).unwrap_or_else(|error| panic!("{value}: {error}"));
     file
 }
 
 #[test]
 fn what_is_decoded_is_valid_and_of_the_rest_it_is_known_what_is() {
-    let schema = schema("grid");
+    hold("grid", NOTHING, &json!({ "must": 1, "moved_must": 1 }), 5000);
+}
+
+#[test]
+fn what_is_decoded_in_forms_is_valid() {
+    hold("forms", OF_SERDE, &json!({}), 1500);
+}
+
+/// Holds the values and files of a list, at least so many, against the schema of that name: what is decoded and not valid is known.
+fn hold(name: &str, known: &[&str], file: &Value, least: usize) {
+    let schema = schema(name);
     let (mut refused, mut missed) = (String::new(), String::new());
     let mut hold = |is_decoded: bool, file: &Value, what: &str| match (is_decoded, schema.is_valid(file)) {
-        (true, false) if !NOTHING.contains(&what) => _ = writeln!(refused, "{what}"),
+        (true, false) if !known.contains(&what) => _ = writeln!(refused, "{what}"),
         (false, true) => _ = writeln!(missed, "{what}"),
         _ => {}
     };
-    let text = read(&root().join("tests/cases/outputs/grid.txt"));
+    let text = read(&root().join(format!("tests/cases/outputs/{name}.txt")));
     let mut values = Vec::new();
     let mut count = 0;
     for line in text.lines() {
         match line.split_once(' ') {
             Some(("value", value)) => values.push(value),
             Some(("field", rest)) => {
-                let (name, signs) = rest.split_once(' ').unwrap();
-                assert_eq!(signs.len(), values.len(), "{name}");
+                let (field, signs) = rest.split_once(' ').unwrap();
+                assert_eq!(signs.len(), values.len(), "{field}");
                 for (value, sign) in values.iter().zip(signs.chars()) {
-                    hold(sign == '+', &with(name, value), &format!("{name} = {value}"));
+                    hold(sign == '+', &with(file, field, value), &format!("{field} = {value}"));
                     count += 1;
                 }
             }
             Some(("file", rest)) => {
-                let (sign, file) = rest.split_once(' ').unwrap();
-                hold(sign == "+", &serde_json::from_str(file).unwrap(), file);
+                let (sign, text) = rest.split_once(' ').unwrap();
+                hold(sign == "+", &serde_json::from_str(text).unwrap(), text);
                 count += 1;
             }
             _ => {}
         }
     }
-    assert!(count > 5000, "{count}");
+    assert!(count > least, "{count}");
     assert!(refused.is_empty(), "decoded, and not valid:\n{refused}");
-    let path = root().join("tests/cases/outputs/grid-missed.txt");
+    let path = root().join(format!("tests/cases/outputs/{name}-missed.txt"));
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         fs::write(&path, missed).unwrap();
         return;

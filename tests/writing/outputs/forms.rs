@@ -114,7 +114,7 @@ fields! {
         either_one: (block, argument) Option<OpenOne>,
         either_many: (block, argument) Vec<OpenOne>,
         either_objects: (block, argument) Option<Objects>,
-        either_named: (block, argument) BTreeMap<String, u8>,
+        either_named: (block, argument) Option<BTreeMap<String, u8>>,
     }
 }
 
