@@ -179,5 +179,5 @@
 ##   y = ""
 ## }
 
-## Exactly 1 block. Can be written as an argument, too: either_named = { name = ... }.
-either_named {}
+## At most 1 block. Can be written as an argument, too: either_named = { name = ... }.
+# either_named {}

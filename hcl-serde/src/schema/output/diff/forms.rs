@@ -48,7 +48,7 @@ impl<'d> Comparison<'d> {
         // A number that is none of those that are taken is no text either.
         let has_numbers = news.iter().any(|new| is_number(new));
         let is_possible =
-            |new: &&&'d Value| !(is_number(was) && has_numbers) || !matches!(kind(new).0, "string" | "words");
+            |new: &&&'d Value| !(is_number(was) && has_numbers && matches!(kind(new).0, "string" | "words"));
         let possible: Vec<&'d Value> = news.iter().filter(is_possible).copied().collect();
         let outer = (self.was_exact, self.is_exact);
         let exactness = if has_parts(was) { (outer.0 || was_exact, outer.1 || is_exact) } else { outer };
