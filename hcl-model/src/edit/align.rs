@@ -49,6 +49,7 @@ pub(super) fn order(old: &[Option<&Value>], new: &[&Value]) -> Option<Vec<usize>
 }
 
 /// The old element that each new one is.
+#[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
 fn partners(old: &[Option<&Value>], new: &[&Value]) -> Vec<Option<usize>> {
     let in_order = pairs(old, new);
     let mut found = Partners { of_new: vec![None; new.len()], is_taken: vec![false; old.len()] };

@@ -29,7 +29,7 @@ pub enum ArrangedBlock<'t> {
     /// What is in a block that is there.
     There(Target<'t>),
     /// What is in a document that is nothing but the block.
-    New(Document),
+    New(Box<Document>),
 }
 
 /// A block that is written somewhere else, or is new.

@@ -241,7 +241,7 @@ fn all_blocks(
             true => {
                 let Some(changes) = new.get(&place.path) else { continue };
                 let mut made = new_documents(document, base, &[changes], by)?;
-                made.pop().map(|(_, block)| ArrangedBlock::New(block))
+                made.pop().map(|(_, block)| ArrangedBlock::New(Box::new(block)))
             }
             // The others are in other files.
             false if by.is_counted => by.there(document, place).map(|path| ArrangedBlock::There(path.into())),

@@ -66,8 +66,8 @@ pub(super) fn alone_between(partners: &[Option<usize>], count: usize) -> Vec<(us
     partners.iter().flatten().for_each(|&old| is_taken[old] = true);
     let stays = stays(partners);
     let (mut alone, mut from, mut begin) = (Vec::new(), 0, 0);
-    for at in 0..=partners.len() {
-        let to = match partners.get(at) {
+    for (at, partner) in partners.iter().map(Some).chain([None]).enumerate() {
+        let to = match partner {
             Some(Some(old)) if stays[at] => *old,
             Some(_) => continue,
             None => count,
