@@ -12,7 +12,6 @@ use hcl_serde::{
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "blocks are there to be wrong")]
 struct Config {
     u: Option<String>,
     out: Option<Output<String>>,
@@ -23,9 +22,9 @@ struct Config {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only what is wrong counts")]
 struct One {
     u: Option<String>,
+    later: Option<Eventual<String>>,
 }
 
 /// What comes later.
@@ -136,6 +135,63 @@ fn what_does_not_come() {
         };
         assert_eq!(said(waited), expected, "{field}");
     }
+}
+
+/// What all elements of a collection decide is decided when all of them are there.
+#[test]
+fn what_elements_that_come_later_decide() -> Result<(), Error> {
+    let text = "variable \"x\" {\n  type = list(any)\n}\nany = [var.x, var.x[0] == \"1\"]\n";
+    let loader = Loader::new().text("app.hcl", text).variables("var");
+    let given = |other: Value| loader.clone().given("var.x", Value::tuple([Value::from(1), other]));
+    let known = given(Value::from("a")).load::<Config>()?.any;
+    let (promise, resolver) = Promise::new("later", Type::DYNAMIC);
+    let pending = given(promise.to_value()).begin::<Config>()?;
+    resolver.resolve(Value::from("a")).unwrap();
+    assert_eq!(pending.wait()?.any, known);
+    assert_eq!(format!("{known:?}"), "Some([list(string)[\"1\", \"a\"], true])");
+    Ok(())
+}
+
+/// What a `dynamic` block makes of elements that come later is computed in the configuration.
+#[test]
+fn elements_that_come_later() -> Result<(), Error> {
+    let (promise, resolver) = Promise::new("later", Type::STRING);
+    let context = EvalContext::new().with_variable("later", promise.to_value());
+    let text =
+        "dynamic \"one\" {\n  for_each = [\"x${later}\", later]\n  content {\n    later = \"${one.value}!\"\n  }\n}\n";
+    let config: Config = loader(text, context).load()?;
+    resolver.resolve(Value::from("come")).unwrap();
+    let found: Vec<Option<String>> =
+        config.one.iter().map(|one| one.later.as_ref().map(Eventual::ready).transpose()).collect::<Result<_, _>>()?;
+    assert_eq!(found, [Some("xcome!".to_owned()), Some("come!".to_owned())]);
+    Ok(())
+}
+
+/// That something secret is null is a secret.
+#[test]
+fn a_default_for_a_secret_null() {
+    let context = EvalContext::new()
+        .with_functions(stdlib::functions())
+        .with_variable("nothing", Value::NULL.mark(Mark::sensitive()));
+    let converted = "u = convert({ a = nothing }, object({ a = optional(string, \"d\") })).a\n";
+    assert_eq!(said(loader(converted, context).load()), "1:5 unsuitable-value");
+    let text = "variable \"x\" {\n  type = string\n  nullable = false\n  default = \"d\"\n}\nu = var.x\n";
+    let given =
+        Loader::new().text("app.hcl", text).variables("var").given("var.x", Value::NULL.mark(Mark::sensitive()));
+    assert_eq!(said(given.load()), "6:5 unsuitable-value");
+}
+
+/// Names that a body gives itself hide those of variables that it is closed over.
+#[test]
+fn names_in_a_closed_body() -> Result<(), Error> {
+    let text = "function \"f\" {\n  params = [x]\n  result = \"${x}${y}\"\n}\nu = f(\"a\")\n\
+                dynamic \"one\" {\n  for_each = one\n  content {\n    u = \"${one.value}${y}\"\n  }\n}\n";
+    let body = hcl_model::native::parse_body("app.hcl", text).ok().unwrap();
+    let one = Value::tuple([Value::from("b")]);
+    let closed = body.with_variables([("x", Value::from("closed")), ("y", Value::from("!")), ("one", one)]);
+    let config: Config = Loader::new().body(closed).functions().dynamic_blocks().load()?;
+    assert_eq!((config.u.as_deref(), config.one[0].u.as_deref()), (Some("a!"), Some("b!")));
+    Ok(())
 }
 
 #[test]

@@ -6,9 +6,11 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use crate::body::Definition;
 use crate::diag::{Diagnostics, MadeFor};
 use crate::expr::{EvalContext, Evaluation, Expression, StaticCall, Traversal};
-use crate::syntax::{Base, Cursor, Forward, Item, NodeId, NodeRef, Roles, Shape, Syntax, new_identity};
+use crate::ext::dynamic::{DYNAMIC, iterator_name};
+use crate::syntax::{Base, BlockItem, Cursor, Forward, Item, NodeId, NodeRef, Roles, Shape, Syntax, new_identity};
 use crate::value::{Marks, Value};
 
 /// What expressions have beside their context.
@@ -22,6 +24,8 @@ pub(super) struct Bound {
     unknown: Option<Value>,
     /// For which elements they were made, the innermost first.
     made_for: Vec<MadeFor>,
+    /// What the `dynamic` block that has this calls its elements, if that is the name of a variable.
+    iterator: Option<Arc<str>>,
 }
 
 impl Bound {
@@ -60,6 +64,41 @@ impl Bound {
         bound
     }
 
+    /// What counts in a block: parameters of functions, and what a `dynamic` block calls its elements, hide what surrounds
+    /// them.
+    pub(super) fn inside(self: &Arc<Bound>, block: &BlockItem<'_>) -> Arc<Bound> {
+        if self.is_empty() {
+            return self.clone();
+        }
+        if block.ty == Definition::Function.block_type() {
+            return self.hiding(&parameters(block), None);
+        }
+        let iterator = if block.ty == DYNAMIC { iterator(block) } else { None };
+        let hidden = self.iterator.as_ref().filter(|_| block.ty == CONTENT);
+        self.hiding(hidden.map_or(&[], std::slice::from_ref), iterator)
+    }
+
+    /// What counts in an argument: in the labels that a `dynamic` block gives, the element is known.
+    pub(super) fn inside_labels(self: &Arc<Bound>) -> Arc<Bound> {
+        self.hiding(self.iterator.as_slice(), None)
+    }
+
+    /// Whether something else counts in labels.
+    pub(super) fn knows_iterator(&self) -> bool {
+        self.iterator.is_some()
+    }
+
+    fn hiding(self: &Arc<Bound>, hidden: &[Arc<str>], iterator: Option<Arc<str>>) -> Arc<Bound> {
+        let iterator = iterator.filter(|iterator| self.get(iterator).is_some());
+        if self.iterator == iterator && !hidden.iter().any(|name| self.get(name).is_some()) {
+            return self.clone();
+        }
+        let mut bound = Bound::clone(self);
+        bound.variables.retain(|(name, _)| !hidden.contains(name));
+        bound.iterator = iterator;
+        Arc::new(bound)
+    }
+
     pub(super) fn get(&self, name: &str) -> Option<&Value> {
         self.variables.iter().rev().find(|(known, _)| **known == *name).map(|(_, value)| value)
     }
@@ -82,6 +121,41 @@ impl Bound {
         Expression::new(Arc::new(Closed::new(Base::Shared(node.syntax().to_shared()), self.clone())), node.node())
     }
 }
+
+/// What a `dynamic` block calls its elements.
+fn iterator(block: &BlockItem<'_>) -> Option<Arc<str>> {
+    let mut iterator = block.node.labels().next().map(|ty| Arc::from(&*ty.text));
+    each_argument(block, &mut |name, expr| {
+        if name == "iterator" {
+            iterator = iterator_name(expr);
+        }
+    });
+    iterator
+}
+
+/// The parameters of a `function` block.
+fn parameters(block: &BlockItem<'_>) -> Vec<Arc<str>> {
+    let mut names = Vec::new();
+    each_argument(block, &mut |name, expr| match name {
+        "params" => names.extend(expr.as_static_list().into_iter().flatten().filter_map(|it| iterator_name(&it))),
+        "variadic_param" => names.extend(iterator_name(expr)),
+        _ => {}
+    });
+    names
+}
+
+fn each_argument(block: &BlockItem<'_>, found: &mut dyn FnMut(&str, &Expression)) {
+    let body = block.node.sibling(block.body);
+    let mut cursor = Cursor::default();
+    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
+        if let Item::Attribute(item) = item {
+            found(&item.name, &Expression::from_node(item.expr()));
+        }
+    }
+}
+
+/// The block of a `dynamic` one that says what is in those that it makes.
+const CONTENT: &str = "content";
 
 /// The expressions of a syntax with variables of their own; the nodes are those of the syntax.
 #[derive(Debug, Clone)]

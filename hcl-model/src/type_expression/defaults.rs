@@ -146,7 +146,10 @@ impl Defaults {
                             Some(default) if !given.is_known() && !default.is_null() => {
                                 given.refined(&Refinement::new().not_null())
                             }
-                            Some(default) if given.is_null() => part(parts, name, default, allowance)?,
+                            // That it is null may be a secret.
+                            Some(default) if given.is_null() => {
+                                part(parts, name, default, allowance)?.with_marks(given.marks())
+                            }
                             _ => given,
                         },
                     ));

@@ -12,7 +12,8 @@ use crate::body::variables::settle::{Settled, Settlement};
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression, StepKind};
 use crate::limits::Budget;
-use crate::value::{Found, Later, Memo, Since, Source, Value, Waits, normalize};
+use crate::types::{Type, TypeKind};
+use crate::value::{Found, Later, Marks, Memo, Since, Source, Value, Waits, normalize};
 
 /// Declared variables of which some wait, or have rules that do.
 ///
@@ -67,9 +68,15 @@ impl Live {
             reported: reported.clone(),
         });
         let all = values.len();
-        let attached = values.into_iter().enumerate().map(|(number, value)| match value.contains_waiting() {
-            true => Later::new(live.clone(), number).attached(&value),
-            false => value,
+        let attached = values.into_iter().enumerate().map(|(number, value)| {
+            if !value.contains_waiting() {
+                return value;
+            }
+            // What the others are converted to depends on what comes.
+            let constraint = variables.declared.get(number).and_then(|variable| variable.constraint.as_ref());
+            let decides = constraint.is_some_and(|constraint| is_decided_by_elements(&constraint.ty()));
+            let value = if decides { Value::dynamic_for([&value], Marks::none()) } else { value };
+            Later::new(live.clone(), number).attached(&value)
         });
         let names = variables.declared.iter().map(|variable| variable.name.clone());
         let object = Value::object(names.zip(attached));
@@ -204,6 +211,17 @@ impl Source for Live {
     #[inline]
     fn covers_others(&self) -> bool {
         true
+    }
+}
+
+/// Whether all elements of a collection decide what each is converted to.
+#[inline]
+fn is_decided_by_elements(ty: &Type) -> bool {
+    match ty.kind() {
+        TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => element.has_dynamic(),
+        TypeKind::Tuple(elements) => elements.iter().any(is_decided_by_elements),
+        TypeKind::Object(object) => object.iter().any(|(_, ty)| is_decided_by_elements(ty)),
+        _ => false,
     }
 }
 

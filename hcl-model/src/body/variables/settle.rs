@@ -57,7 +57,14 @@ impl<'s> Settlement<'s> {
             (Some(given), _) => {
                 let settled = self.given(variable, given)?;
                 let takes_default = settled.value.is_null() && !variable.is_nullable && default.is_some();
-                if takes_default { self.default(variable)? } else { settled }
+                match takes_default {
+                    true => {
+                        let default = self.default(variable)?;
+                        // That it is null may be a secret.
+                        Settled { value: default.value.with_marks(settled.value.marks()), ..default }
+                    }
+                    false => settled,
+                }
             }
             (None, Some(_)) => self.default(variable)?,
             // The default may be what cannot be read.

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::diag::Diagnostics;
-use crate::expr::Expression;
 use crate::expr::messages::evaluation_limit;
+use crate::expr::{Expression, Mode};
 use crate::ext::dynamic::cost::COST;
 use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::messages;
 use crate::static_types::{StaticKind, StaticType};
 use crate::types::{Type, TypeKind};
-use crate::value::{Mark, Marks, Value, ValueKind, Waits};
+use crate::value::{Later, Mark, Marks, Value, ValueKind, Waits};
 
 /// The value of `for_each`, and what was found when it was evaluated.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ impl Elements {
         let mut secret = [false; 2];
         let (value, mut diagnostics) = match (how, how.mode()) {
             (How::Values { until: Some(until), .. }, _) => (until.clone(), Diagnostics::new()),
-            (_, Some(mode)) => for_each.evaluate(mode),
+            (_, Some(mode)) => computed_later(for_each, mode),
             (How::Types(scope), _) => {
                 let (ty, diagnostics) = for_each.static_type(scope);
                 secret = secret_parts(&ty);
@@ -113,6 +113,24 @@ impl Elements {
         });
         let repeated = Repeated::Elements(elements.collect());
         made(repeated, diagnostics)
+    }
+}
+
+/// The elements, of which those that wait are computed anew wherever they are needed.
+fn computed_later(for_each: &Expression, mode: Mode<'_>) -> (Value, Diagnostics) {
+    let (value, mut diagnostics) = for_each.evaluate(mode);
+    let Some(context) = mode.context().filter(|_| value.contains_waiting()) else { return (value, diagnostics) };
+    let budget = mode.budget().after_load();
+    let (expr, later) = (for_each.clone(), context.clone().with_budget(budget.clone()));
+    let unknown = Value::DYNAMIC.with_marks(value.marks());
+    let attached =
+        Later::attach(value, &mut mode.budget().allowance(), budget, move || expr.evaluate(Mode::Full(&later)));
+    match attached {
+        Ok((value, _)) => (value, diagnostics),
+        Err(exhausted) => {
+            diagnostics.push(evaluation_limit(exhausted, for_each.range()));
+            (unknown, diagnostics)
+        }
     }
 }
 

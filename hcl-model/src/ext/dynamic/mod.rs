@@ -142,6 +142,8 @@ impl Body {
     /// The body whose expressions, and those of the blocks in it, have variables of their own, which hide those of the
     /// context that they are evaluated with ([`Expression::with_variables`](crate::expr::Expression::with_variables)).
     ///
+    /// Parameters of `function` blocks and iterators of `dynamic` blocks in it hide variables of the same name.
+    ///
     /// # Examples
     ///
     /// ```

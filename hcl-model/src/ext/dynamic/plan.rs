@@ -299,8 +299,8 @@ struct Making<'p> {
     expanded: &'p Expanded,
     roles: Option<&'p dyn Roles>,
     steps: Vec<Step>,
-    /// Syntaxes whose expressions are closed, by their addresses.
-    closed: HashMap<usize, Arc<Closed<'static>>>,
+    /// Syntaxes whose expressions are closed, by their addresses, and those whose labels are.
+    closed: HashMap<(usize, bool), Arc<Closed<'static>>>,
     /// What tells the blocks that are there from others: their labels, if these are known.
     single: Vec<(String, Option<Vec<String>>)>,
     /// What labels wait for.
@@ -311,12 +311,14 @@ impl Making<'_> {
     fn attribute(&mut self, item: &AttributeItem<'_>) {
         let syntax = item.node.syntax();
         let bound = &self.expanded.bound;
+        let is_label = item.name == "labels" && bound.knows_iterator();
         let syntax: Arc<dyn Syntax> = match bound.is_empty() {
             true => syntax.to_shared(),
             false => {
                 let address = std::ptr::from_ref(syntax).cast::<()>().addr();
-                let closed = || Arc::new(Closed::new(Base::Shared(syntax.to_shared()), bound.clone()));
-                self.closed.entry(address).or_insert_with(closed).clone()
+                let bound = || if is_label { bound.inside_labels() } else { bound.clone() };
+                let closed = || Arc::new(Closed::new(Base::Shared(syntax.to_shared()), bound()));
+                self.closed.entry((address, is_label)).or_insert_with(closed).clone()
             }
         };
         self.steps.push(Step::Attribute {
@@ -330,7 +332,7 @@ impl Making<'_> {
     /// A block as it is written, in which there may be `dynamic` ones.
     fn written(&mut self, item: &BlockItem<'_>) {
         let header = Header { syntax: item.node.syntax().to_shared(), block: item.node.node(), made: None };
-        let block = self.block(Body::from_node(item.body()), header, self.expanded.bound.clone());
+        let block = self.block(Body::from_node(item.body()), header, self.expanded.bound.inside(item));
         self.hand_out(&item.ty, block, Presence::Certain);
     }
 
