@@ -116,6 +116,8 @@ impl Parsed {
     /// What the steps of a path lead to.
     pub(super) fn find(&self, path: &ItemPath) -> Result<Found, EditError> {
         let mut at = 0;
+        // What was counted though it is alone is counted once.
+        let mut counted = None;
         let mut steps = path.steps();
         while let Some(step) = steps.first() {
             let around = self.inside(at);
@@ -136,7 +138,13 @@ impl Parsed {
                     steps = &steps[taken..];
                 }
                 // What is alone needs no list.
-                None if steps.len() > 1 && self.is_only_one(around, step) => steps = &steps[1..],
+                None if counted == Some(around) && matches!(step, ItemStep::Index(_)) => {
+                    return Err(self.missing(path, path.steps().len() - steps.len(), around));
+                }
+                None if steps.len() > 1 && self.is_only_one(around, step) => {
+                    counted = Some(around);
+                    steps = &steps[1..];
+                }
                 None if steps.len() == 1 => {
                     let is_named = around == 0 && matches!(step, ItemStep::Name(_));
                     let object = if is_named { self.root_object_for(&step.text()) } else { None };

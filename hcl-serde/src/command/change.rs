@@ -16,6 +16,7 @@ use hcl_model::native;
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::{Number, Value};
 
+use crate::command::counts::{beside, counting_now, hidden_of};
 use crate::command::files::read;
 use crate::command::paths::{argument, argument_around, body_of, chosen_by, field, holds_secret, named_now};
 use crate::command::report::Format;
@@ -27,7 +28,7 @@ use crate::edit::{
     unwritable, without_mark,
 };
 use crate::loader::{Loader, Origin, State, has_repeated_key, repeated_key};
-use crate::schema::{ItemPath, ItemStep, TypeSpec};
+use crate::schema::{Field, ItemPath, ItemStep, TypeSpec};
 use crate::write::FileSyntax;
 
 impl ConfigCommand {
@@ -38,12 +39,16 @@ impl ConfigCommand {
             text => text.to_owned(),
         };
         let text = text.as_str();
-        let is_include = self.loader.includes_by(&path);
-        if let Some(misspelt) = self.misspelt(&path, text).filter(|_| !is_include) {
+        // What is no value of the type is written as it is.
+        let is_own = self.loader.includes_by(&path) || self.is_definition(&path);
+        if let Some(misspelt) = self.misspelt(&path, text).filter(|_| !is_own) {
             return Err(misspelt);
         }
         let before = self.state(&self.loader);
         let path = before.written(&path);
+        if let Some(refused) = self.no_block(&path, text).filter(|_| !is_own) {
+            return Err(refused.into());
+        }
         let overwrites = matches.get_flag("force");
         // Whoever names the file knows that it is not what counts.
         let must_count = !overwrites && !matches.contains_id("into");
@@ -61,7 +66,7 @@ impl ConfigCommand {
                 return Ok(set_block(document, self.typed.schema, spot, &whole)?);
             }
             let whole = whole.unwrap_or_else(|_| Value::from(text));
-            if is_include {
+            if is_own {
                 document.set(there, whole).map_err(Diagnostic::from)?;
                 return Ok(Vec::new());
             }
@@ -118,6 +123,21 @@ impl ConfigCommand {
             Err(refused) if document.contains(&spot.there) => Err(refused.into()),
             Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| refused.into())),
         })
+    }
+
+    /// What is said of a block that is set to what is none, or whose labels are not in the path.
+    fn no_block(&self, path: &ItemPath, text: &str) -> Option<Diagnostic> {
+        let field = field(self.typed.schema, path);
+        if field.is_some_and(|field| field.argument().is_some()) {
+            return None;
+        }
+        match body_of(self.typed.schema, path) {
+            Some(body) => (!text.trim_start().starts_with('{')).then(|| {
+                let first = body.fields().find(|field| field.argument().is_some()).map(Field::name);
+                messages::is_block(path, first)
+            }),
+            None => field.and_then(Field::blocks).map(|_| messages::has_labels(path)),
+        }
     }
 
     /// What is said of a path that nothing is called like, if it is known what was meant: before all else that is wrong.
@@ -238,7 +258,9 @@ impl ConfigCommand {
                 hidden_of(set, [before, &after], &file, is_typed)
             }
         };
+        let more = if hiding.is_some() { None } else { beside(&set, &after, &file) };
         let hiding = hiding.as_ref().map(|(path, origin)| (path, origin));
+        let left = if may_make || hiding.is_some() { None } else { counting_now(path, [before, &after], &file) };
         if let Some((path, origin)) = hiding.filter(|_| must_count) {
             return Err(messages::without_effect(path, &file, origin).into());
         }
@@ -253,6 +275,8 @@ impl ConfigCommand {
         found.extend((!gone.is_empty()).then(|| messages::no_longer_included(&gone)));
         found.extend((!errors.is_empty()).then(|| messages::left_as_it_is(errors.len(), &self.name)));
         found.extend(hiding.map(|(path, origin)| messages::hidden(path, &file, origin, !is_dry)));
+        found.extend(left);
+        found.extend(more.map(|(more, origin)| messages::more_is_set(path, &more, &origin)));
         // The difference is for people; what does not change is no part of it, so that no secret beside it is either.
         let shown = if Format::of(matches) == Format::Text { document.diff_with_context(0) } else { String::new() };
         Ok(Done::text(shown).with(found))
@@ -287,29 +311,6 @@ fn make(file: &Path, text: &str) -> Result<(), Diagnostic> {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(changed_meanwhile(file)),
         made => made.map_err(|error| unwritable(file, &error)),
     }
-}
-
-/// What was set and does not count, and what counts in its place: of an object each entry by itself, if several sources make it.
-/// Of values as their types read them, that may be something else in the same file.
-fn hidden_of(
-    set: &[(ItemPath, Value)],
-    [before, after]: [&State; 2],
-    file: &Path,
-    is_typed: bool,
-) -> Option<(ItemPath, Origin)> {
-    set.iter().find_map(|(path, value)| {
-        if let (false, Some(entries)) = (after.knows(path), value.as_entries()) {
-            let inside =
-                |(key, value): (&_, &Value)| (path.clone().step(ItemStep::Name(format!("{key}"))), value.clone());
-            let entries: Vec<(ItemPath, Value)> = entries.iter().map(inside).collect();
-            return hidden_of(&entries, [before, after], file, is_typed);
-        }
-        let [was, now] = [before, after].map(|state| state.value_at(path).map(|(value, _)| value));
-        let is_hidden = after.knows(path) && was == now && now.as_ref() != Some(value);
-        let origin = after.origin_around(path).filter(|_| is_hidden)?;
-        let is_another = !is_of(&origin, file) || is_typed && now.is_some();
-        (origin != Origin::Default && is_another).then(|| (path.clone(), origin))
-    })
 }
 
 /// What is the same for the same mistake before and after an edit of something else: what it says, in which source, and of what;

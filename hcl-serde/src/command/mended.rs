@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use hcl_model::json_text::JsonValue;
 use hcl_model::source::{Source, TextEdit, visible_line};
+
+use crate::told::{object, text};
 
 /// So many characters of a line are shown.
 const WIDTH: usize = 60;
@@ -21,9 +24,39 @@ pub(super) struct Changed<'t> {
     pub(super) is_written: bool,
 }
 
+/// What is told of a change.
+pub(super) struct Told {
+    file: String,
+    line: usize,
+    /// What stood there.
+    was: String,
+    /// What stands there now.
+    is: String,
+}
+
+impl Told {
+    /// As a line for people.
+    pub(super) fn line(&self) -> String {
+        let Told { file, line, was, is } = self;
+        let change = if was == is { format!("{is} (written another way)") } else { format!("{was} -> {is}") };
+        format!("{file}:{line}: {change}\n")
+    }
+
+    /// As data.
+    pub(super) fn data(&self) -> JsonValue {
+        let line = JsonValue::Number(self.line.to_string());
+        object(vec![
+            ("file", text(&*self.file)),
+            ("line", line),
+            ("before", text(&*self.was)),
+            ("after", text(&*self.is)),
+        ])
+    }
+}
+
 impl Changed<'_> {
-    /// A line for each change; what is sensitive, which the function marks, is not shown.
-    pub(super) fn told(&self, hide: impl Fn(&Source)) -> Vec<String> {
+    /// What is told of each change; what is sensitive, which the function marks, is not shown.
+    pub(super) fn told(&self, hide: impl Fn(&Source)) -> Vec<Told> {
         let (old, new) = (Source::new(self.name, self.old), Source::new(self.name, self.new));
         [&old, &new].into_iter().for_each(hide);
         let mut told = Vec::new();
@@ -41,8 +74,7 @@ impl Changed<'_> {
                     ((was, is), (false, true)) if is_both => (without_value(&was), is),
                     (both, _) => both,
                 };
-                let change = if was == is { format!("{is} (written another way)") } else { format!("{was} -> {is}") };
-                told.push(format!("{}:{line}: {change}\n", visible_line(self.name)));
+                told.push(Told { file: visible_line(self.name).into_owned(), line, was, is });
             }
         }
         told

@@ -120,6 +120,30 @@ pub(super) fn hidden(path: &ItemPath, file: &Path, origin: &Origin, is_written: 
     ))
 }
 
+/// What was taken out of a file and is set somewhere else, too.
+pub(super) fn counts_now(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
+    Diagnostic::warning("still-set", "Value from elsewhere").detail(format!(
+        "Without what \"{}\" has of it, the value of \"{path}\" comes from {}.",
+        file.display(),
+        named(origin)
+    ))
+}
+
+/// What there is beside what was set as a whole.
+pub(super) fn more_is_set(path: &ItemPath, more: &ItemPath, origin: &Origin) -> Diagnostic {
+    Diagnostic::warning("still-set", "Value from elsewhere")
+        .detail(format!("\"{path}\" still has \"{more}\" beside it, which comes from {}.", named(origin)))
+}
+
+/// What was taken out of a file and did not count there.
+pub(super) fn did_not_count(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
+    Diagnostic::warning("overridden", "Overridden value").detail(format!(
+        "What \"{}\" has of \"{path}\" does not count: what is around it comes from {}, which overrides it.",
+        file.display(),
+        named(origin)
+    ))
+}
+
 /// A change of a file that would not be what counts.
 pub(super) fn without_effect(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
     Diagnostic::error("overridden", "Overridden value")
@@ -198,6 +222,22 @@ pub(super) fn several_blocks(path: &ItemPath, first: &ItemPath) -> Diagnostic {
     let first = if first == path { format!("{path}[0]") } else { first.to_string() };
     Diagnostic::error("ambiguous-path", "Several are meant")
         .detail(format!("There are several blocks at \"{path}\": say which one is meant, as in \"{first}\"."))
+}
+
+/// A block that is set to what is no object.
+pub(super) fn is_block(path: &ItemPath, first: Option<&str>) -> Diagnostic {
+    let inside = first.map(|name| format!(", as \"{path}.{name}\" does")).unwrap_or_default();
+    Diagnostic::error("is-block", "Block without an object").detail(format!(
+        "\"{path}\" names a block, and not what is in it{inside}. Write that, or an object of what is to be in the block: '{{ {} = ... }}'.",
+        first.unwrap_or("name")
+    ))
+}
+
+/// Blocks with labels that are set without saying which one.
+pub(super) fn has_labels(path: &ItemPath) -> Diagnostic {
+    Diagnostic::error("no-label", "Block without a label").detail(format!(
+        "\"{path}\" is a type of blocks, which have labels: say which one is meant, as in \"{path}.name\", and set what is in it."
+    ))
 }
 
 /// What is wrong with a path or a value of the command line, which stands in no text.

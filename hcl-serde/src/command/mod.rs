@@ -1,13 +1,14 @@
 //! A command with which the users of a program look at its configuration and change it: `app config check`, `show`, `set` and
 //! so on, all of it from the schema and the loader of the program.
 //!
-//! `arguments` says what the command line takes, `typed` what is asked of the type; `look`, `change`, `rewrite` and
+//! `arguments` says what the command line takes, `typed` what is asked of the type; `look`, `change` (`counts`), `rewrite` and
 //! `give` are what the commands do, and `editor` what is for editors, over the `files` of the loader, and `report` prints what is wrong.
 //! Files of no program's type are for the command `hcl` (`bin/hcl`), which does with them what can be done without one, in the
 //! same words and with the same codes at the end.
 
 mod arguments;
 mod change;
+mod counts;
 #[cfg(feature = "lsp")]
 mod editor;
 mod files;
@@ -273,10 +274,15 @@ impl ConfigCommand {
             _ => self.convert(matches),
         };
         let done = done.unwrap_or_else(|failed| failed);
-        // Whichever command it is of, and whether it could be read as a configuration or not.
-        self.typed.schema.redact(&done.found);
-        self.hide_uncertain(false, &mut done.found.sources().into_iter());
+        self.hide_found(&done.found);
         done
+    }
+
+    /// Marks what must not be shown of the texts in which something is wrong, whichever command it is of, and whether they could be
+    /// read as a configuration or not.
+    fn hide_found(&self, found: &Diagnostics) {
+        self.typed.schema.redact(found);
+        self.hide_uncertain(false, &mut found.sources().into_iter());
     }
 }
 

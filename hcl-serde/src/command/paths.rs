@@ -4,15 +4,17 @@ use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, ItemPath, ItemStep
 
 /// Whether a value that a path leads to may be secret: of what variants and blocks in values have, nothing is known.
 pub(super) fn holds_secret(schema: &'static Schema, path: &ItemPath) -> bool {
-    argument(schema, path).map_or_else(|| schema.has_secrets(), ArgumentSpec::holds_secret)
+    let is_in_variant = |count: usize| {
+        let around = path.steps()[..count].iter().cloned().collect();
+        body_of(schema, &around).is_some_and(|body| !body.variants().is_empty())
+    };
+    let is_known = schema.variants().is_empty() && !(1..path.steps().len()).any(is_in_variant);
+    argument(schema, path).filter(|_| is_known).map_or_else(|| schema.has_secrets(), ArgumentSpec::holds_secret)
 }
 
 /// What is said of the argument that a path leads to.
 pub(super) fn argument(schema: &'static Schema, path: &ItemPath) -> Option<&'static ArgumentSpec> {
-    match field(schema, path)?.kind() {
-        FieldKind::Attribute(attribute) => Some(&attribute.spec),
-        _ => None,
-    }
+    field(schema, path)?.argument()
 }
 
 /// The argument that a path leads to, or into.
@@ -21,11 +23,28 @@ pub(super) fn argument_around(schema: &'static Schema, path: &ItemPath) -> Optio
     (1..=steps.len()).rev().find_map(|count| argument(schema, &steps[..count].iter().cloned().collect()))
 }
 
+/// Whether a step of a path is a key of a map, behind so many steps that lead to the argument.
+pub(super) fn is_key(schema: &'static Schema, steps: &[ItemStep], whole: usize, count: usize) -> bool {
+    let spec = argument(schema, &steps[..whole].iter().cloned().collect());
+    let part = |ty: &'static TypeSpec| match ty.inner() {
+        TypeSpec::Map(inner) | TypeSpec::List(inner) | TypeSpec::Set(inner) => Some(inner),
+        _ => None,
+    };
+    let around = spec.and_then(|spec| (whole..count).try_fold(&spec.ty, |ty, _| part(ty)));
+    around.is_some_and(|ty| matches!(ty.inner(), TypeSpec::Map(_)))
+}
+
+/// What takes a name in a body, or in one of the variants that it can be.
+pub(super) fn taking(schema: &'static Schema, name: &str) -> Option<&'static Field> {
+    let of_variants = schema.variants().iter().map(|variant| (variant.schema)());
+    std::iter::once(schema).chain(of_variants).find_map(|schema| schema.find(name, 0)).map(|(_, field)| field)
+}
+
 /// The argument that a path leads to.
 pub(super) fn field(schema: &'static Schema, path: &ItemPath) -> Option<&'static Field> {
     let (mut schema, mut steps) = (schema, path.steps());
     while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
-        let (_, field) = schema.find(name, 0)?;
+        let field = taking(schema, name)?;
         if rest.is_empty() {
             return Some(field);
         }
@@ -84,8 +103,7 @@ fn block_at(schema: &'static Schema, path: &ItemPath) -> Option<(ItemPath, &'sta
     let all = path.steps();
     let (mut schema, mut steps) = (schema, all);
     while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
-        let (_, field) = schema.find(name, 0)?;
-        let (body, rest) = inside(field, name, rest)?;
+        let (body, rest) = inside(taking(schema, name)?, name, rest)?;
         if rest.is_empty() {
             return Some((all[..=all.len() - steps.len()].iter().cloned().collect(), body));
         }

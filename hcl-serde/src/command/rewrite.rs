@@ -8,17 +8,19 @@ use clap::ArgMatches;
 use hcl_model::diag::Diagnostics;
 use hcl_model::format::{Options, format};
 use hcl_model::json;
+use hcl_model::json_text::JsonValue;
 use hcl_model::load::is_json;
 use hcl_model::source::{Source, SourceKind, visible_line};
 use hcl_model::syntax::Parse;
 use hcl_model::typing::Scope;
 
 use crate::command::files::{Text, is_stdin, read};
-use crate::command::mended::Changed;
+use crate::command::mended::{Changed, Told};
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{Fixed, replace_unchanged, without_mark};
 use crate::loader::Loader;
+use crate::told::{json as written, object, of_diagnostic};
 use crate::write::FileSyntax;
 
 /// What becomes of a text.
@@ -77,15 +79,16 @@ impl ConfigCommand {
         let scope = self.loader.open_scope();
         let named: Option<Vec<PathBuf>> = matches.get_many::<PathBuf>("files").map(|named| named.cloned().collect());
         let (own, others) = self.own_of(named.as_deref());
-        let mut count = 0;
+        let mut changes: Vec<Told> = Vec::new();
         let mut tell = |name: &str, (old, syntax): (&str, FileSyntax), fixed: &Fixed| {
             let (new, edits) = (fixed.text(), fixed.changes());
             let changed = Changed { name, old, new, edits, is_written: way == Way::Write };
             let told = changed.told(|source| {
                 self.hide_secrets(source, syntax);
             });
-            count += told.len();
-            told.concat()
+            let lines: String = told.iter().map(Told::line).collect();
+            changes.extend(told);
+            lines
         };
         // Those of the program are read together.
         let mut done = Done::text(String::new());
@@ -129,14 +132,21 @@ impl ConfigCommand {
         let mut text = done.text + &alone.text;
         match Format::of(matches) {
             _ if is_text => {}
-            Format::Text if count > 0 || !found.is_empty() => {
+            Format::Text if !changes.is_empty() || !found.is_empty() => {
                 let named = named.iter().flatten().map(|path| format!(" {}", path.display()));
                 let check = format!("{} check{}", self.name, named.collect::<String>());
-                text.push_str(&messages::mended(count, way == Way::Write, &found, &check));
+                text.push_str(&messages::mended(changes.len(), way == Way::Write, &found, &check));
             }
             Format::Text => {}
-            // What is shown of changes is for people.
-            _ => text.clear(),
+            Format::Json => {
+                self.hide_found(&found);
+                let of_found = JsonValue::Array(found.iter().map(|found| object(of_diagnostic(found))).collect());
+                let of_changes = JsonValue::Array(changes.iter().map(Told::data).collect());
+                text = written(&object(vec![("changes", of_changes), ("found", of_found)]));
+                found = Diagnostics::new();
+            }
+            // It has no place for changes.
+            Format::Sarif => text.clear(),
         }
         Ok(Done { text, found, outcome: done.outcome.max(alone.outcome) })
     }

@@ -1,10 +1,11 @@
 //! Where in a file something stands or is to stand, and blocks that are made for it or taken out.
 
+use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Document, EditError};
 use hcl_model::value::Value;
 
-use crate::command::paths::{argument, block_type, field, holds_secret, leads_to_block};
+use crate::command::paths::{argument, block_type, field, holds_secret, is_key, leads_to_block, taking};
 use crate::command::{ConfigCommand, messages};
 use crate::edit::{former_place, former_place_around, marked};
 use crate::loader::State;
@@ -56,6 +57,10 @@ impl ConfigCommand {
             return own;
         }
         let meant = self.meant_in(document, path);
+        // A number behind that of a block counts nothing.
+        if meant.taken > 0 && matches!(path.steps().get(meant.taken), Some(ItemStep::Index(_))) {
+            return own;
+        }
         if let Some(around) = place_of(document, &meant)
             && around.steps() != &path.steps()[..meant.taken]
         {
@@ -76,6 +81,15 @@ impl ConfigCommand {
         }
     }
 
+    /// Whether a path leads into a block with which a configuration defines something.
+    pub(super) fn is_definition(&self, path: &ItemPath) -> bool {
+        let is_type = |name: &String| {
+            let definition = Definition::of(name).filter(|_| self.typed.schema.find(name, 0).is_none());
+            definition.is_some_and(|definition| self.loader.definitions(self.typed.schema).contains(&definition))
+        };
+        matches!(path.steps(), [ItemStep::Name(name), _, ..] if is_type(name))
+    }
+
     /// Takes something out; of JSON with what has nothing in it then and would be no block.
     pub(super) fn remove(&self, document: &mut Document, spot: &Spot) -> Result<(), Diagnostic> {
         let meant = self.meant_in(document, &spot.path);
@@ -83,6 +97,13 @@ impl ConfigCommand {
             return Err(messages::several_blocks(&spot.path, first));
         }
         let is_block = document.is_json() && meant.taken == spot.path.steps().len();
+        let is_definition = document.is_json() && self.is_definition(&spot.path);
+        if let (true, Some(first)) = (is_definition, spot.there.steps().first()) {
+            let ty = ItemPath::new().step(first.clone());
+            if document.remove_all(&[(&spot.there).into()], Some(&(&ty).into())) {
+                return Ok(());
+            }
+        }
         let there = place_of(document, &meant).filter(|_| is_block);
         // Which properties and elements are blocks, only the schema knows.
         let ty = there.as_ref().and_then(|_| block_type(self.typed.schema, &meant.path(&spot.path)));
@@ -141,8 +162,12 @@ pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot
     let mut count = 0;
     let mut steps = spot.path.steps().split_last().map_or(&[][..], |(_, before)| before);
     while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
-        let Some((_, field)) = schema.find(name, 0) else { return Ok(()) };
-        let Some(block) = field.blocks() else { return Ok(()) };
+        let Some(block) = taking(schema, name).and_then(Field::blocks) else { return Ok(()) };
+        // What is written as an argument stays one.
+        let whole = spot.first(count).step(ItemStep::Name(name.clone()));
+        if block.argument.is_some() && document.get(&whole).is_ok_and(|value| !value.is_null()) && !document.is_json() {
+            return Ok(());
+        }
         let Some(labels) = rest.get(..block.label_count(name)) else { return Ok(()) };
         let names = labels.iter().map(|label| match label {
             ItemStep::Name(label) => Some(label.clone()),
@@ -187,13 +212,17 @@ pub(super) fn in_new_maps(
     let steps = spot.path.steps();
     let whole = (1..steps.len()).find(|count| argument(schema, &steps[..*count].iter().cloned().collect()).is_some());
     let (mut there, mut value) = (spot.there.clone(), value);
-    for _ in whole.unwrap_or(steps.len())..steps.len() {
-        let Some((ItemStep::Name(name), before)) = there.steps().split_last() else { break };
+    for count in (whole.unwrap_or(steps.len())..steps.len()).rev() {
+        let Some((step, before)) = there.steps().split_last() else { break };
+        if matches!(step, ItemStep::Index(_)) && !is_key(schema, steps, whole.unwrap_or(count), count) {
+            break;
+        }
+        let name = step.text();
         let around = before.iter().cloned().collect::<ItemPath>();
         if document.contains(&around) && !document.get(&around).is_ok_and(|value| value.is_null()) {
             break;
         }
-        value = Value::object([(name.clone(), value)]);
+        value = Value::object([(name, value)]);
         there = around;
     }
     (there, value)

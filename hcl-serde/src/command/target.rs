@@ -49,8 +49,10 @@ impl ConfigCommand {
         let text = |file: &PathBuf| Some((file.clone(), read(file, &limits, None).ok()?.source));
         let document = |(file, source): (PathBuf, Source)| (Document::with(&source, is_json(&file), &limits), file);
         // Read only if what it comes from does not say it.
-        let documents =
-            LazyCell::new(|| files.iter().rev().filter_map(text).map(document).collect::<Vec<(Document, PathBuf)>>());
+        let documents = LazyCell::new(|| {
+            let ranked = self.loader.own_files_by_rank();
+            ranked.iter().filter_map(text).map(document).collect::<Vec<(Document, PathBuf)>>()
+        });
         let mut steps = path.steps();
         while !steps.is_empty() {
             let path = steps.iter().cloned().collect::<ItemPath>();

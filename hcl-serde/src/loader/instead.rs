@@ -96,10 +96,25 @@ impl Loader {
         all.map(|it| it.path).filter(|path| path.exists() && !path.is_file()).collect()
     }
 
-    /// Whether a path is that of the argument that names other files.
+    /// Whether a path leads to, or into, what names other files.
     #[cfg(feature = "command")]
     pub(crate) fn includes_by(&self, path: &ItemPath) -> bool {
-        self.includes.as_ref().is_some_and(|includes| matches!(path.steps(), [only] if only.is(&includes.name)))
+        let is_it = |name: &str| path.steps().first().is_some_and(|step| step.is(name));
+        self.includes.as_ref().is_some_and(|includes| is_it(&includes.name))
+    }
+
+    /// [`Loader::own_files`], each in front of those that it overrides: those that it includes, and those of lower layers.
+    #[cfg(feature = "command")]
+    pub(crate) fn own_files_by_rank(&self) -> Vec<PathBuf> {
+        let (own, all) = (self.own_files(), self.paths());
+        let included_by = |file: &PathBuf| all.iter().find(|it| it.path == *file).and_then(|it| it.included_by.clone());
+        let mut next: Vec<PathBuf> = own.iter().filter(|file| included_by(file).is_none()).cloned().collect();
+        let mut ranked = Vec::new();
+        while let Some(file) = next.pop() {
+            next.extend(own.iter().filter(|other| included_by(other).as_ref() == Some(&file)).cloned());
+            ranked.push(file);
+        }
+        ranked
     }
 
     /// The files that a program can write: [`Loader::own_files`], and those that need not be there and are not.

@@ -14,7 +14,7 @@ use hcl_model::value::Promise;
 use crate::de::messages::SENSITIVE;
 use crate::loader::text_source::SourceFailure;
 use crate::read::promise_names;
-use crate::schema::{FieldKind, ItemPath, ItemPathError, TypeSpec};
+use crate::schema::{ChosenBy, FieldKind, ItemPath, ItemPathError, TypeSpec};
 
 pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
     let named = variable.map(|name| format!("name it in the variable {name}"));
@@ -275,6 +275,14 @@ fn example(ty: TypeSpec, text: &str, depth: u8) -> String {
             let required = required.map(|(name, ty)| (name, example(ty, text, depth - 1)));
             required.map_or_else(|| "{ ... }".to_owned(), |(name, value)| format!("{{ {name} = {value} }}"))
         }
+        TypeSpec::Object(object) => match ((object.schema)().chosen_by(), (object.schema)().variants().first()) {
+            (Some(ChosenBy::Attribute(tag)), Some(first)) => {
+                format!("{{ {tag} = \"{}\" }}", first.names().next().unwrap_or_default())
+            }
+            (_, first) => {
+                format!("{{ {} = ... }}", first.and_then(|first| first.names().next()).unwrap_or("name"))
+            }
+        },
         TypeSpec::Bool => "true".to_owned(),
         TypeSpec::String | TypeSpec::Text(_) => format!("\"{text}\""),
         ty if ty.to_type() == Type::NUMBER => "1".to_owned(),

@@ -50,6 +50,11 @@ impl State {
         (1..=steps.len()).rev().find_map(around)
     }
 
+    /// Where all comes from that there is at a path or below it, but for defaults, with the paths of its parts.
+    pub(crate) fn sources(&self, path: &ItemPath) -> Vec<(ItemPath, Origin)> {
+        self.origins.sources(path)
+    }
+
     /// The paths of the values that somebody has set here, and nobody in another state.
     pub(crate) fn set_without(&self, other: &State) -> Vec<String> {
         let still: HashSet<String> = other.origins.set_paths().into_iter().collect();

@@ -215,7 +215,11 @@ impl Meant {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn path(&self, path: &ItemPath) -> ItemPath {
         let rest = &path.steps()[self.taken..];
-        let written: ItemPath = self.around.steps().iter().chain(rest).cloned().collect();
+        // A number behind that of a block counts nothing: it is not that of the block with these labels.
+        let is_counted =
+            matches!((self.around.steps().last(), rest), (Some(ItemStep::Name(_)), [ItemStep::Index(_), ..]));
+        let number = is_counted.then_some(ItemStep::Index(0));
+        let written: ItemPath = self.around.steps().iter().chain(&number).chain(rest).cloned().collect();
         match (path.steps().last(), written.steps().last()) {
             (Some(ItemStep::Index(_)), Some(ItemStep::Name(_))) if rest.is_empty() && self.has_others => {
                 written.step(ItemStep::Index(0))

@@ -236,7 +236,9 @@ impl Scan<'_> {
         let written = text.get(bytes.clone()).unwrap_or_default();
         let key = Key::of(written);
         let top = self.top();
-        if top.block.labels > 0 && top.block.secret_labels {
+        // In what is not known, what is in quotes may be a label.
+        let is_unsure = top.care == Care::Unsure && written.starts_with('"');
+        if is_unsure || top.block.labels > 0 && top.block.secret_labels {
             self.hidden.push(bytes.clone());
         }
         if let (Some(_), Some(dot)) = (labelled, written.find('.')) {

@@ -9,10 +9,12 @@ use run::IS_PROGRAM;
 
 mod changes;
 mod commented;
+mod counts;
 #[cfg(feature = "lsp")]
 mod editors;
 mod formats;
 mod given;
+mod grid;
 mod hidden;
 mod objects;
 mod places;
@@ -50,12 +52,17 @@ const TESTS: &[(&str, fn())] = &[
     ("secrets_in_objects", objects::secrets_in_objects),
     ("what_loading_knows", hidden::what_loading_knows),
     ("what_is_not_decoded", hidden::what_is_not_decoded),
+    ("nothing_secret_of_any_kind", grid::nothing_secret_of_any_kind),
     ("secrets_in_comments", commented::secrets_in_comments),
     ("what_comments_show", commented::what_comments_show),
     ("what_a_check_says", hidden::what_a_check_says),
     ("blocks_of_one_label", places::blocks_of_one_label),
     ("what_blocks_are_called", places::what_blocks_are_called),
     ("what_is_not_there", places::what_is_not_there),
+    ("what_counts", counts::what_counts),
+    ("what_paths_reach", counts::what_paths_reach),
+    #[cfg(feature = "ext")]
+    ("what_is_defined", counts::what_is_defined),
     ("what_the_command_line_says", hidden::what_the_command_line_says),
     ("what_secrets_are_computed_from", hidden::what_secrets_are_computed_from),
     ("includes", places::includes),

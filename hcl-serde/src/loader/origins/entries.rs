@@ -4,9 +4,11 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::source::{Source, SourceKind, visible};
+use hcl_model::syntax::NodeRef;
 use hcl_model::value::{Value, normalize};
 
 use crate::loader::Loaded;
+use crate::loader::origins::objects::entries as entries_of;
 use crate::loader::origins::{Held, Origin, Origins, Row, Rows};
 use crate::read::{is_shown, meant};
 use crate::schema::{ArgumentSpec, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
@@ -59,14 +61,7 @@ impl Origins {
         {
             found = self.rows(mode.mode(), None);
             let below = wanted.to_string();
-            // The first of several blocks has no number.
-            let first = below.strip_suffix("[0]");
-            let is_below = |path: &str| {
-                let of_first =
-                    first.and_then(|first| path.strip_prefix(first)).is_some_and(|rest| rest.starts_with('.'));
-                of_first || path.strip_prefix(&below).is_some_and(|rest| rest.starts_with(['.', '[']))
-            };
-            found.rows.retain(|row| is_below(&row.path));
+            found.rows.retain(|row| is_below(&row.path, &below));
         }
         if found.rows.is_empty()
             && let Some(part) = wanted.and_then(|wanted| self.part(wanted))
@@ -112,6 +107,33 @@ impl Origins {
         rows.into_iter().filter(|row| matches!(row.value, Held::Written(..))).map(|row| row.path).collect()
     }
 
+    /// Where all comes from that there is at a path or below it, but for defaults, with the paths of its parts.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(in crate::loader) fn sources(&self, path: &ItemPath) -> Vec<(ItemPath, Origin)> {
+        let mode = self.mode().for_load();
+        let mut found = self.rows(mode.mode(), Some(path.steps()));
+        if found.rows.is_empty() {
+            found = self.rows(mode.mode(), None);
+            let below = path.to_string();
+            found.rows.retain(|row| is_below(&row.path, &below));
+        }
+        let mut inside: &[ItemStep] = &[];
+        if found.rows.is_empty()
+            && let Some(around) = self.around(mode.mode(), path.steps())
+        {
+            (found, inside) = around;
+        }
+        let mut sources = Vec::new();
+        for row in &found.rows {
+            let Held::Written(expr, _) = row.value else { continue };
+            let whole = row.path.parse().unwrap_or_else(|_| path.clone());
+            let Some(part) = inside.iter().try_fold(expr, |expr, step| part_of(expr, step)) else { continue };
+            let path = inside.iter().cloned().fold(whole, ItemPath::step);
+            add_sources(&path, part, &mut sources);
+        }
+        sources
+    }
+
     /// The value that somebody has set by a path, before it is decoded, and whether it, or a part of it, is sensitive.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(in crate::loader) fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
@@ -138,6 +160,36 @@ impl Origins {
             let found = self.rows(mode, Some(&steps[..count]));
             (!found.rows.is_empty()).then(|| (found, &steps[count..]))
         })
+    }
+}
+
+/// Whether the path of a row is below another one; the first of several blocks has no number.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn is_below(path: &str, around: &str) -> bool {
+    let of_first = around.strip_suffix("[0]").and_then(|first| path.strip_prefix(first));
+    of_first.is_some_and(|rest| rest.starts_with('.'))
+        || path.strip_prefix(around).is_some_and(|rest| rest.starts_with(['.', '[']))
+}
+
+/// What a step leads to in an expression; all of one that is computed.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn part_of<'a>(expr: NodeRef<'a>, step: &ItemStep) -> Option<NodeRef<'a>> {
+    match entries_of(expr) {
+        Some(entries) => entries.into_iter().find(|(name, _)| step.is(name)).map(|(_, value)| value),
+        None => Some(expr),
+    }
+}
+
+/// Adds where the parts of the value of an expression come from.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn add_sources(path: &ItemPath, expr: NodeRef<'_>, sources: &mut Vec<(ItemPath, Origin)>) {
+    match entries_of(expr).filter(|entries| !entries.is_empty()) {
+        Some(entries) => {
+            for (name, value) in entries {
+                add_sources(&path.clone().step(ItemStep::Name(name)), value, sources);
+            }
+        }
+        None => sources.push((path.clone(), Origin::of(expr.range()))),
     }
 }
 

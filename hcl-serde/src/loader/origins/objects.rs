@@ -21,7 +21,9 @@ impl<'a> Rows<'a> {
     ) {
         let is_secret = spec.is_some_and(ArgumentSpec::is_secret);
         let schema = spec.and_then(schema_of).filter(|_| !is_secret);
-        let entries = if is_secret { None } else { entries(expr) };
+        // Of what is secret as a whole, the keys are not shown; a map of secrets has keys as any other.
+        let is_whole = spec.is_some_and(|spec| spec.sensitive || !matches!(spec.ty.inner(), TypeSpec::Map(_)));
+        let entries = if is_secret && is_whole { None } else { entries(expr) };
         if !entries.as_deref().is_some_and(come_from_several) {
             self.row(place, inside, Held::Written(expr, spec));
         } else {
@@ -89,7 +91,7 @@ pub(super) fn schema_of(spec: &'static ArgumentSpec) -> Option<&'static Schema> 
 
 /// The entries of an object whose keys are written as names.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn entries(expr: NodeRef<'_>) -> Option<Vec<(String, NodeRef<'_>)>> {
+pub(super) fn entries(expr: NodeRef<'_>) -> Option<Vec<(String, NodeRef<'_>)>> {
     if expr.shape() != Shape::Object {
         return None;
     }
@@ -104,9 +106,21 @@ fn entries(expr: NodeRef<'_>) -> Option<Vec<(String, NodeRef<'_>)>> {
     Some(entries)
 }
 
-/// Whether several sources have set entries.
+/// Whether several sources have set entries, or what is in them.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn come_from_several(entries: &[(String, NodeRef<'_>)]) -> bool {
-    let name = |(_, value): &(String, NodeRef<'_>)| value.syntax().source(value.node()).name().to_owned();
-    entries.first().map(name).is_some_and(|first| entries.iter().any(|entry| name(entry) != first))
+fn come_from_several(all: &[(String, NodeRef<'_>)]) -> bool {
+    let mut first: Option<String> = None;
+    let mut next: Vec<NodeRef<'_>> = all.iter().map(|(_, value)| *value).collect();
+    while let Some(value) = next.pop() {
+        match entries(value).filter(|entries| !entries.is_empty()) {
+            Some(inside) => next.extend(inside.into_iter().map(|(_, value)| value)),
+            None => {
+                let source = value.syntax().source(value.node()).name().to_owned();
+                if first.get_or_insert_with(|| source.clone()) != &source {
+                    return true;
+                }
+            }
+        }
+    }
+    false
 }

@@ -1,0 +1,62 @@
+//! What counts after a change: of what was set, all that is there now has to come from the file.
+
+use std::path::Path;
+
+use hcl_model::diag::Diagnostic;
+use hcl_model::value::Value;
+
+use crate::command::messages;
+use crate::command::target::is_of;
+use crate::loader::{Origin, State};
+use crate::schema::{ItemPath, ItemStep};
+
+/// What is said where something was taken out of a file: what counts now, or that it did not count.
+pub(super) fn counting_now(path: &ItemPath, [before, after]: [&State; 2], file: &Path) -> Option<Diagnostic> {
+    let is_other = |origin: &Origin| *origin != Origin::Default && !is_of(origin, file);
+    match after.origin(path) {
+        Some(origin) => is_other(&origin).then(|| messages::counts_now(path, file, &origin)),
+        // What is around it is a value that another file has as a whole.
+        None if before.origin(path).is_none() && before.knows(path) => {
+            let origin = after.origin_around(path).filter(is_other)?;
+            Some(messages::did_not_count(path, file, &origin))
+        }
+        None => None,
+    }
+}
+
+/// Whether a value has something where steps lead to, or a value in the place of what they lead through.
+fn has(value: &Value, steps: &[ItemStep]) -> bool {
+    let Some((first, rest)) = steps.split_first() else { return true };
+    let Some(entries) = value.as_entries() else { return true };
+    entries.iter().find(|(name, _)| first.is(name)).is_some_and(|(_, inner)| has(inner, rest))
+}
+
+/// What there is beside what was set as a whole, and where that comes from.
+pub(super) fn beside(set: &[(ItemPath, Value)], after: &State, file: &Path) -> Option<(ItemPath, Origin)> {
+    let sources = set.iter().flat_map(|(path, _)| after.sources(path));
+    sources.into_iter().find(|(_, origin)| !is_of(origin, file))
+}
+
+/// What was set and does not count, and what counts in its place: all that is there now of what was set comes from the file. Of
+/// values as their types read them, something else in the same file may count.
+pub(super) fn hidden_of(
+    set: &[(ItemPath, Value)],
+    [before, after]: [&State; 2],
+    file: &Path,
+    is_typed: bool,
+) -> Option<(ItemPath, Origin)> {
+    set.iter().find_map(|(path, value)| {
+        let sources = after.sources(path);
+        let around = || after.origin_around(path).filter(|origin| sources.is_empty() && *origin != Origin::Default);
+        let nowhere = around().map(|origin| (path.clone(), origin));
+        let is_in_place = |other: &ItemPath| has(value, other.steps().get(path.steps().len()..).unwrap_or_default());
+        let is_it = |(other, origin): &(ItemPath, Origin)| !is_of(origin, file) && is_in_place(other);
+        if let Some(other) = sources.iter().cloned().chain(nowhere).find(is_it) {
+            return Some(other);
+        }
+        let [was, now] = [before, after].map(|state| state.value_at(path).map(|(value, _)| value));
+        let is_another = is_typed && after.knows(path) && was == now && now.as_ref().is_some_and(|now| now != value);
+        let origin = after.origin_around(path).filter(|origin| is_another && *origin != Origin::Default)?;
+        Some((path.clone(), origin))
+    })
+}

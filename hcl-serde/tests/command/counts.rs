@@ -1,0 +1,182 @@
+//! What counts after a change: nothing is called a success that is none, and everything that can be named can be changed.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use hcl_serde::{ConfigCommand, HclSchema, Loader, Sensitive};
+use serde::Deserialize;
+
+use crate::run::Folder;
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Config {
+    port: Option<u16>,
+    #[serde(default)]
+    tags: BTreeMap<String, String>,
+    #[serde(default)]
+    keys: BTreeMap<String, Sensitive<String>>,
+    #[serde(default)]
+    forms: BTreeMap<String, Form>,
+    #[serde(default)]
+    numbered: BTreeMap<u16, String>,
+    #[hcl(block)]
+    service: BTreeMap<String, Service>,
+    #[hcl(block)]
+    store: Option<Store>,
+    #[hcl(block)]
+    limits: Option<Service>,
+    #[hcl(block, argument)]
+    #[serde(default)]
+    env: BTreeMap<String, Service>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "the command only checks it")]
+enum Form {
+    Number(u16),
+    Text(String),
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Service {
+    port: Option<u16>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "the command only checks it")]
+enum Store {
+    File {
+        path: String,
+    },
+    Vault {
+        address: String,
+        #[hcl(block)]
+        pool: Option<Service>,
+    },
+}
+
+/// A configuration, its files by their names, and variables of its environment.
+struct At<'a> {
+    folder: Folder,
+    files: &'a [(&'a str, &'a str)],
+    variables: &'a [(&'a str, &'a str)],
+}
+
+impl<'a> At<'a> {
+    fn new(files: &'a [(&'a str, &'a str)], variables: &'a [(&'a str, &'a str)]) -> At<'a> {
+        let at = At { folder: Folder::new("counts", ""), files, variables };
+        fs::remove_file(at.folder.0.join("app.hcl")).unwrap();
+        files.iter().for_each(|(name, text)| at.folder.write(name, text));
+        at
+    }
+
+    fn run(&self, arguments: &[&str]) -> (String, String, u8) {
+        let at = |name: &str| self.folder.0.join(name);
+        let first = if self.files[0].0.ends_with("json") { "app.json" } else { "app.hcl" };
+        let loader = Loader::new().optional_file(at(first)).layer().optional_file(at("local.hcl")).includes("include");
+        let loader = loader.environment("APP", self.variables.iter().copied()).env_files().variables("var");
+        #[cfg(feature = "ext")]
+        let loader = loader.locals("local");
+        let command = ConfigCommand::new::<Config>(loader);
+        let (out, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+        (out, said.replace("\n    ", " "), code)
+    }
+
+    /// A change that is refused, or of which something is said.
+    fn says(&self, arguments: &[&str], expected: &str, code: u8) {
+        let before: Vec<String> = self.files.iter().map(|(name, _)| self.folder.read(name)).collect();
+        let (out, said, ended) = self.run(arguments);
+        assert!(ended == code && said.contains(expected), "{arguments:?}: {out}{said}");
+        let after: Vec<String> = self.files.iter().map(|(name, _)| self.folder.read(name)).collect();
+        assert_eq!(before == after, code == 2, "{arguments:?}");
+    }
+
+    /// A change of which nothing is to be said, and what a file is then.
+    fn makes(&self, arguments: &[&str], file: &str, expected: &str) {
+        let (out, said, code) = self.run(arguments);
+        assert!(code == 0 && said.is_empty(), "{arguments:?}: {out}{said}");
+        assert_eq!(self.folder.read(file).trim_start(), expected, "{arguments:?}");
+    }
+}
+
+pub(crate) fn what_counts() {
+    let nothing = "nothing was written. Change it there.";
+    let at = At::new(&[("app.hcl", "port = 1\n")], &[("APP_FORMS__A", "8")]);
+    at.says(&["set", "forms.a", "9"], nothing, 2);
+    let at = At::new(&[("app.hcl", "tags = { z = \"q\" }\n")], &[("APP_TAGS__A", "e")]);
+    at.says(&["set", "tags", "{ a = \"w\" }"], nothing, 2);
+    at.says(&["set", "tags", "{ q = \"x\" }"], "\"tags\" still has \"tags.a\" beside it, which comes from", 0);
+    let layers = [("app.hcl", "port = 1\nkeys = { a = \"x\" }\n"), ("local.hcl", "port = 2\nkeys = { b = \"x\" }\n")];
+    let at = At::new(&layers, &[]);
+    at.says(&["set", "keys.a", "y"], nothing, 2);
+    at.says(&["unset", "keys.a"], "has of \"keys.a\" does not count: what is around it", 0);
+    at.says(&["unset", "port"], "the value of \"port\" comes from", 0);
+    at.makes(&["unset", "port"], "app.hcl", "keys = {}\n");
+    // Each key of a map of secrets has its origin.
+    let files = [("app.hcl", "keys = { carl = \"k\" }\n"), ("secret", "z")];
+    let path = Folder::new("counts", "").0.join("secret").display().to_string();
+    let variables = [("APP_KEYS__MAIN_FILE", path.as_str())];
+    let at = At::new(&files, &variables);
+    let (out, said, code) = at.run(&["explain"]);
+    let is_told = ["keys.carl  (sensitive)", "keys.main  (sensitive)", "secret file"].iter().all(|it| out.contains(it));
+    assert!(code == 0 && is_told, "{out}{said}");
+    at.says(&["set", "keys.main", "y"], nothing, 2);
+}
+
+pub(crate) fn what_paths_reach() {
+    // A number behind that of a block counts nothing.
+    for (file, text) in [
+        ("app.hcl", "service \"a\" {\n  port = 100\n}\nservice \"0\" {\n  port = 101\n}\n"),
+        ("app.json", "{\"service\": {\"a\": {\"port\": 100}, \"0\": {\"port\": 101}}}\n"),
+    ] {
+        let files = [(file, text)];
+        let at = At::new(&files, &[]);
+        at.says(&["unset", "service.1[0]"], "", 2);
+        at.says(&["set", "service.1[0].port", "77"], "", 2);
+        at.says(&["set", "service[1][0].port", "77"], "", 2);
+        at.makes(
+            &["unset", "service.0[0]"],
+            file,
+            &text.replace("service \"0\" {\n  port = 101\n}\n", "").replace(", \"0\": {\"port\": 101}", ""),
+        );
+    }
+    let files = [
+        ("app.hcl", "include = [\"x.hcl\", \"w.hcl\"]\n"),
+        ("x.hcl", "include = \"y.hcl\"\nport = 1\n"),
+        ("w.hcl", "tags = { a = \"b\" }\n"),
+        ("y.hcl", "limits {\n  port = 2\n}\n"),
+    ];
+    let at = At::new(&files, &[]);
+    at.says(&["unset", "include[0]"], "are not set now: ", 0);
+    at.says(&["set", "include[0]", "x.hcl"], "are not set now: \"tags\".", 0);
+    at.says(&["unset", "include"], "are not set now", 0);
+    assert_eq!((at.folder.read("app.hcl").as_str(), at.folder.read("x.hcl").as_str()), ("", files[1].1));
+    let at = At::new(&[("app.hcl", "include {\n  path = \"x.hcl\"\n}\n"), ("x.hcl", ""), ("w.hcl", "")], &[]);
+    at.makes(&["set", "include[0].path", "w.hcl"], "app.hcl", "include {\n  path = \"w.hcl\"\n}\n");
+    // Blocks in variants, keys that are numbers, and blocks that are written as an argument.
+    let at = At::new(&[("app.hcl", "store {\n  kind    = \"vault\"\n  address = \"a\"\n}\n")], &[]);
+    let store = "store {\n  kind    = \"vault\"\n  address = \"a\"\n\n  pool {\n    port = 1\n  }\n}\n";
+    at.makes(&["set", "store.pool.port", "1"], "app.hcl", store);
+    let at = At::new(&[("app.hcl", "")], &[]);
+    at.makes(&["set", "numbered.5", "x"], "app.hcl", "numbered = { \"5\" = \"x\" }\n");
+    at.makes(&["set", "numbered[6]", "y"], "app.hcl", "numbered = { \"5\" = \"x\", \"6\" = \"y\" }\n");
+    let at = At::new(&[("app.hcl", "env = { a = { port = 1 } }\n")], &[]);
+    at.makes(&["set", "env.b.port", "2"], "app.hcl", "env = { a = { port = 1 }, b = { port = 2 } }\n");
+    at.says(&["set", "service", "{ a = { port = 5 } }"], "say which one is meant, as in \"service.name\"", 2);
+    at.says(&["set", "service.a", "5"], "as \"service.a.port\" does. Write that, or an object", 2);
+}
+
+/// What a configuration defines itself is changed as what it is.
+#[cfg(feature = "ext")]
+pub(crate) fn what_is_defined() {
+    let at = At::new(&[("app.hcl", "locals {\n  x = 5\n}\nvariable \"v\" {\n  default = 1\n}\n")], &[]);
+    let text = "locals {\n  x = 5\n}\nvariable \"v\" {\n  default = 2\n}\n";
+    at.makes(&["set", "variable.v.default", "2"], "app.hcl", text);
+    at.makes(&["set", "locals.x", "6"], "app.hcl", &text.replace('5', "6"));
+    let at = At::new(&[("app.json", "{\"variable\": {\"v\": {\"default\": 1}}, \"port\": 1}\n")], &[]);
+    at.makes(&["unset", "variable.v"], "app.json", "{\"port\": 1}\n");
+}
