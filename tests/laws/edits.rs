@@ -1,171 +1,28 @@
 //! Edits of files of all kinds, broken ones too: nothing but what was asked changes, and everything can be taken back.
 //!
-//! `EDIT_CASES` says how many files each law draws; a few, unless it is set.
+//! `EDIT_CASES` says how many files each law draws; a few, unless it is set. How many there were of each kind, and how many edits of
+//! them were refused, is printed.
 
+use std::cell::{RefCell, RefMut};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use hcl_model::diag::Diagnostics;
 use hcl_model::edit::{CommentPlace, Document, EditError};
-use hcl_model::limits::Limits;
+use hcl_model::native;
 use hcl_model::path::ItemPath;
 use hcl_model::source::{Source, TextEdit};
-use hcl_model::syntax::{Construct, Cursor, Item, NodeRef, Shape};
 use hcl_model::value::Value;
-use hcl_model::{json, native};
-use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
+use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof};
 use proptest::sample::{Index, select};
+use proptest::test_runner::{TestCaseError, TestRunner};
 
 use crate::support::random::{edit_cases, fixed};
 use crate::support::{broken, cases};
 
-/// A part of a file, read off its tree and not off what the editor reads.
-#[derive(Debug, Clone, PartialEq)]
-struct Part {
-    /// The name of an argument or a key, the type and the labels of a block.
-    name: Vec<String>,
-    kind: Kind,
-    /// What is written, of what has nothing in it.
-    text: String,
-    inside: Vec<Part>,
-    bytes: Bytes,
-}
+mod parts;
 
-/// Bytes, which say nothing of what a part is.
-#[derive(Debug, Clone)]
-struct Bytes(Range<usize>);
-
-impl PartialEq for Bytes {
-    fn eq(&self, _: &Bytes) -> bool {
-        true
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Body,
-    Argument,
-    Object,
-    List,
-    Leaf,
-}
-
-/// What a text says; and whether it has no mistakes.
-fn read(text: &str, is_json: bool) -> (Part, bool) {
-    let limits = Limits::default();
-    if is_json {
-        let parse = json::parse("x.json", text, &limits);
-        (value(parse.tree.root()), parse.diagnostics.is_empty())
-    } else {
-        let parse = native::parse("x.hcl", text, &limits);
-        (body(parse.tree.root()), parse.diagnostics.is_empty())
-    }
-}
-
-fn bytes(node: NodeRef<'_>) -> Bytes {
-    Bytes(node.range().bytes())
-}
-
-fn body(node: NodeRef<'_>) -> Part {
-    let (mut cursor, mut found, mut inside) = (Cursor::default(), Diagnostics::new(), Vec::new());
-    while let Some(item) = node.syntax().next_item(node.node(), None, &mut cursor, &mut found) {
-        inside.push(match item {
-            Item::Attribute(item) => {
-                let part = value(item.expr());
-                named(vec![item.name.into_owned()], bytes(item.node), part)
-            }
-            Item::Block(item) => {
-                let labels = item.node.labels().map(|label| label.text.into_owned());
-                let name = std::iter::once(item.ty.clone().into_owned()).chain(labels).collect();
-                Part { name, bytes: bytes(item.node), ..body(item.body()) }
-            }
-        });
-    }
-    Part { name: Vec::new(), kind: Kind::Body, text: String::new(), inside, bytes: bytes(node) }
-}
-
-fn named(name: Vec<String>, bytes: Bytes, value: Part) -> Part {
-    Part { name, kind: Kind::Argument, text: String::new(), inside: vec![value], bytes }
-}
-
-fn value(node: NodeRef<'_>) -> Part {
-    let (mut cursor, mut inside) = (Cursor::default(), Vec::new());
-    let (syntax, bytes) = (node.syntax(), bytes(node));
-    let mut text = String::new();
-    let kind = match node.shape() {
-        Shape::Tuple => {
-            while let Some(element) = syntax.next_element(node.node(), &mut cursor) {
-                inside.push(value(node.sibling(element)));
-            }
-            Kind::List
-        }
-        Shape::Object | Shape::ComputedObject => {
-            while let Some(entry) = syntax.next_entry(node.node(), &mut cursor) {
-                let key = node.sibling(entry.key_node);
-                let name = match (syntax.construct(entry.key_node), key.shape()) {
-                    (Construct::Name(name), _) => name.to_owned(),
-                    (_, Shape::Str(name)) => name.into_owned(),
-                    _ => key.range().text().to_owned(),
-                };
-                let inner = value(node.sibling(entry.value));
-                let bytes = Bytes(key.range().bytes().start..inner.bytes.0.end);
-                inside.push(named(vec![name], bytes, inner));
-            }
-            Kind::Object
-        }
-        _ => {
-            text = node.range().text().to_owned();
-            Kind::Leaf
-        }
-    };
-    Part { name: Vec::new(), kind, text, inside, bytes }
-}
-
-impl Part {
-    /// The parts that can be edited, as numbers from the outermost to them.
-    fn targets(&self, at: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
-        for (number, part) in self.holder().inside.iter().enumerate() {
-            at.push(number);
-            found.push(at.clone());
-            part.targets(at, found);
-            at.pop();
-        }
-    }
-
-    /// What is written in it, in no order and without white space.
-    fn words(&self) -> Vec<String> {
-        let own: String = self.text.split_whitespace().collect();
-        let mut words: Vec<String> = self.inside.iter().flat_map(Part::words).collect();
-        words.push(format!("{:?} {:?} {own}", self.name, self.kind));
-        words.sort();
-        words
-    }
-
-    /// What holds the parts in it.
-    fn holder(&self) -> &Part {
-        if self.kind == Kind::Argument { &self.inside[0] } else { self }
-    }
-
-    fn holder_mut(&mut self) -> &mut Part {
-        if self.kind == Kind::Argument { &mut self.inside[0] } else { self }
-    }
-
-    /// Leaves out what is so called, also of the objects that a file of JSON may be a list of.
-    fn forget(&mut self, is_root: bool, is_it: &dyn Fn(&Part) -> bool) {
-        self.inside.retain(|part| !is_it(part));
-        if is_root && self.kind == Kind::List {
-            self.inside.iter_mut().for_each(|object| object.inside.retain(|part| !is_it(part)));
-        }
-    }
-
-    fn at(&self, numbers: &[usize]) -> &Part {
-        numbers.iter().fold(self, |part, &number| &part.holder().inside[number])
-    }
-
-    fn at_mut(&mut self, numbers: &[usize]) -> &mut Part {
-        numbers.iter().fold(self, |part, &number| &mut part.holder_mut().inside[number])
-    }
-}
+use parts::{Kind, Part, read};
 
 /// The path of a part, as the document says it.
 fn path(document: &Document, numbers: &[usize]) -> Option<ItemPath> {
@@ -399,85 +256,128 @@ fn config(few: u32) -> ProptestConfig {
     fixed(edit_cases().unwrap_or(few))
 }
 
-proptest! {
-    #![proptest_config(config(1_000))]
+/// How many files were drawn of a kind, and what became of the edits of them.
+#[derive(Default)]
+struct Count {
+    files: usize,
+    done: usize,
+    refused: usize,
+}
 
-    #[test]
-    fn a_file_is_before_plus_the_edit(
-        seed in any::<Index>(),
-        prefix in proptest::option::of(any::<Index>()),
-        edits in proptest::collection::vec((any::<Index>(), operations()), 1..5),
-    ) {
-        let (is_json, text) = &texts()[seed.index(texts().len())];
-        let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
-        let text = &text[..prefix.map_or(text.len(), |prefix| ends[prefix.index(ends.len())])];
-        let mut document = Document::parse(name(*is_json), text);
-        prop_assert_eq!(document.text(), text);
-        prop_assert!(document.changes().is_empty() && document.diff().is_empty());
-        let mut steps = Vec::new();
-        for (target, operation) in edits {
-            let before_text = document.text().to_owned();
-            let (before, was_valid) = read(&before_text, *is_json);
-            let mut targets = vec![Vec::new()];
-            before.targets(&mut Vec::new(), &mut targets);
-            let takes_whole = matches!(operation, Operation::SetNew(..) | Operation::Block(..)) || targets.len() == 1;
-            let at = &targets[if takes_whole { target.index(targets.len()) } else { 1 + target.index(targets.len() - 1) }];
-            let Some(path) = path(&document, at) else { continue };
-            // Keys that are computed have no path of their own.
-            if path.steps().len() < at.len() {
-                continue;
-            }
-            // A name means something in the objects of a list there.
-            if matches!(operation, Operation::SetNew(..)) && before.at(at).holder().kind == Kind::List {
-                continue;
-            }
-            let other = match &operation {
-                Operation::Move(other, _) => &targets[other.index(targets.len())],
-                _ => at,
-            };
-            let Some(other) = self::path(&document, other) else { continue };
-            let mut alone = Document::parse(name(*is_json), &before_text);
-            let result = apply(&mut document, &path, &operation, &other);
-            prop_assert_eq!(apply(&mut alone, &path, &operation, &other).is_ok(), result.is_ok());
-            prop_assert_eq!(TextEdit::apply(&document.changes(), text), document.text());
-            if result.is_err() {
-                prop_assert_eq!(document.text(), &before_text);
-                continue;
-            }
-            let (after, is_valid) = read(document.text(), *is_json);
-            prop_assert!(is_valid || !was_valid, "{:?} {} {:?}\n{}", operation, path, before_text, document.text());
-            let part = before.at(at).bytes.0.clone();
-            let is_plus = is_before_plus_edit(before, after, at, &operation);
-            prop_assert!(is_plus, "{:?} {} {:?}\n{}", operation, path, before_text, document.text());
-            match &operation {
-                Operation::SetSame => prop_assert_eq!(document.text(), &before_text),
-                Operation::Set(value) => {
-                    prop_assert_eq!(document.get(&path).unwrap().to_hcl_string(), value.to_hcl_string());
-                    prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
-                }
-                Operation::SetNew(..) | Operation::Block(..) | Operation::Expression(_) | Operation::Rename(_) => {
-                    prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
-                }
-                // The comments that belong to it, and no others.
-                Operation::Remove | Operation::Comment(..) => {
-                    let lines = with_its_comments(&before_text, &part, *is_json);
-                    prop_assert!(only_inside(&before_text, &alone.changes(), &lines), "{operation:?} {path} {before_text:?} {:?}", alone.changes());
-                }
-                Operation::Move(..) => {
-                    let (before, after) = (comments(&before_text, *is_json), comments(document.text(), *is_json));
-                    prop_assert_eq!(before, after, "{:?} {} {:?}", operation, path, before_text);
-                }
-            }
-            if document.text() != before_text {
-                steps.push(before_text);
-            }
-        }
-        for step in steps.into_iter().rev() {
-            prop_assert!(document.undo());
-            prop_assert_eq!(document.text(), step);
-        }
-        prop_assert!(!document.undo() && document.changes().is_empty());
+/// By whether it is JSON, and whether there is no mistake in it.
+#[derive(Default)]
+struct Counts(RefCell<BTreeMap<(bool, bool), Count>>);
+
+impl Counts {
+    fn of(&self, is_json: bool, is_valid: bool) -> RefMut<'_, Count> {
+        RefMut::map(self.0.borrow_mut(), |all| all.entry((is_json, is_valid)).or_default())
     }
+
+    fn print(&self) {
+        for ((is_json, is_valid), Count { files, done, refused }) in self.0.borrow().iter() {
+            let syntax = if *is_json { "JSON" } else { "native" };
+            let mistakes = if *is_valid { "" } else { " with mistakes" };
+            println!("{syntax}{mistakes}: {files}, edits done {done}, refused {refused}");
+        }
+    }
+}
+
+#[test]
+fn a_file_is_before_plus_the_edit() {
+    let edits = proptest::collection::vec((any::<Index>(), operations()), 1..5);
+    let drawn = (any::<Index>(), proptest::option::of(any::<Index>()), edits);
+    let counts = Counts::default();
+    let mut runner = TestRunner::new(config(1_000));
+    let result = runner.run(&drawn, |(seed, prefix, edits)| edited(&seed, prefix, edits, &counts));
+    counts.print();
+    result.unwrap_or_else(|error| panic!("{error}\n{runner}"));
+}
+
+/// A file, or what it begins with, is edited, and all of that taken back.
+fn edited(
+    seed: &Index,
+    prefix: Option<Index>,
+    edits: Vec<(Index, Operation)>,
+    counts: &Counts,
+) -> Result<(), TestCaseError> {
+    let (is_json, text) = &texts()[seed.index(texts().len())];
+    let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+    let text = &text[..prefix.map_or(text.len(), |prefix| ends[prefix.index(ends.len())])];
+    let mut document = Document::parse(name(*is_json), text);
+    prop_assert_eq!(document.text(), text);
+    prop_assert!(document.changes().is_empty() && document.diff().is_empty());
+    let mut count = counts.of(*is_json, document.diagnostics().is_empty());
+    count.files += 1;
+    let mut steps = Vec::new();
+    for (target, operation) in edits {
+        let before_text = document.text().to_owned();
+        let (before, was_valid) = read(&before_text, *is_json);
+        let mut targets = vec![Vec::new()];
+        before.targets(&mut Vec::new(), &mut targets);
+        let takes_whole = matches!(operation, Operation::SetNew(..) | Operation::Block(..)) || targets.len() == 1;
+        let at = &targets[if takes_whole { target.index(targets.len()) } else { 1 + target.index(targets.len() - 1) }];
+        let Some(path) = path(&document, at) else { continue };
+        // Keys that are computed have no path of their own.
+        if path.steps().len() < at.len() {
+            continue;
+        }
+        // A name means something in the objects of a list there.
+        if matches!(operation, Operation::SetNew(..)) && before.at(at).holder().kind == Kind::List {
+            continue;
+        }
+        let other = match &operation {
+            Operation::Move(other, _) => &targets[other.index(targets.len())],
+            _ => at,
+        };
+        let Some(other) = self::path(&document, other) else { continue };
+        let mut alone = Document::parse(name(*is_json), &before_text);
+        let result = apply(&mut document, &path, &operation, &other);
+        prop_assert_eq!(apply(&mut alone, &path, &operation, &other).is_ok(), result.is_ok());
+        prop_assert_eq!(TextEdit::apply(&document.changes(), text), document.text());
+        if result.is_err() {
+            count.refused += 1;
+            prop_assert_eq!(document.text(), &before_text);
+            continue;
+        }
+        count.done += 1;
+        let (after, is_valid) = read(document.text(), *is_json);
+        prop_assert!(is_valid || !was_valid, "{:?} {} {:?}\n{}", operation, path, before_text, document.text());
+        let part = before.at(at).bytes.0.clone();
+        let is_plus = is_before_plus_edit(before, after, at, &operation);
+        prop_assert!(is_plus, "{:?} {} {:?}\n{}", operation, path, before_text, document.text());
+        match &operation {
+            Operation::SetSame => prop_assert_eq!(document.text(), &before_text),
+            Operation::Set(value) => {
+                prop_assert_eq!(document.get(&path).unwrap().to_hcl_string(), value.to_hcl_string());
+                prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
+            }
+            Operation::SetNew(..) | Operation::Block(..) | Operation::Expression(_) | Operation::Rename(_) => {
+                prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
+            }
+            // The comments that belong to it, and no others.
+            Operation::Remove | Operation::Comment(..) => {
+                let lines = with_its_comments(&before_text, &part, *is_json);
+                prop_assert!(
+                    only_inside(&before_text, &alone.changes(), &lines),
+                    "{operation:?} {path} {before_text:?} {:?}",
+                    alone.changes()
+                );
+            }
+            Operation::Move(..) => {
+                let (before, after) = (comments(&before_text, *is_json), comments(document.text(), *is_json));
+                prop_assert_eq!(before, after, "{:?} {} {:?}", operation, path, before_text);
+            }
+        }
+        if document.text() != before_text {
+            steps.push(before_text);
+        }
+    }
+    for step in steps.into_iter().rev() {
+        prop_assert!(document.undo());
+        prop_assert_eq!(document.text(), step);
+    }
+    prop_assert!(!document.undo() && document.changes().is_empty());
+    Ok(())
 }
 
 /// What is there is found by its place and by its path.
