@@ -103,14 +103,23 @@ impl Alternatives {
             let ty = (form.ty)().inner();
             match part(ty) {
                 Some(part) if found.is_none() => found = Some(part),
-                None if !matches!(
-                    ty,
-                    TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) | TypeSpec::Object(_)
-                ) => {}
+                None if has_no_such_parts(ty) => {}
                 _ => return None,
             }
         }
         found
+    }
+}
+
+/// Whether nothing of a type is told by what the elements of a list are, or by entries that its own schema does not know.
+fn has_no_such_parts(ty: TypeSpec) -> bool {
+    match ty {
+        TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) => false,
+        TypeSpec::Object(object) => {
+            let schema = (object.schema)();
+            !schema.is_choice() && !schema.is_chosen_by_name()
+        }
+        _ => true,
     }
 }
 
