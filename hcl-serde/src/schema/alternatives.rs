@@ -1,6 +1,8 @@
 //! What the parts are of values that may be of several types, and whether trying these comes to an end.
 
-use crate::schema::{Alternatives, ChosenBy, Format, Identity, Schema, TypeSpec};
+#[cfg(feature = "outputs")]
+use crate::schema::Format;
+use crate::schema::{Alternatives, ChosenBy, Identity, Schema, TypeSpec};
 
 /// A value without parts, of which it matters what it is where there are several forms.
 #[cfg(feature = "outputs")]

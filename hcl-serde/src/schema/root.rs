@@ -8,6 +8,7 @@ use std::sync::Arc;
 use hcl_model::body::Body;
 use hcl_model::value::Value;
 
+#[cfg(feature = "outputs")]
 use crate::schema::defaults::ENDLESS;
 use crate::schema::{HclSchema, LabelKey, Schema};
 
