@@ -108,7 +108,7 @@ fn value_keys(value: &Value, around: &str, keys: &mut HashMap<String, usize>) {
 pub(super) struct Comments(Vec<(String, Option<String>)>);
 
 impl Comments {
-    fn new(&mut self, key: Option<&str>) -> String {
+    fn made(&mut self, key: Option<&str>) -> String {
         let text = format!("c{}c", self.0.len());
         self.0.push((text.clone(), key.map(str::to_owned)));
         text
@@ -178,12 +178,12 @@ impl Native<'_> {
 
     /// A comment behind something on its line, or none.
     fn behind(&mut self, key: &str) -> String {
-        if self.is(30) { format!(" # {}", self.comments.new(Some(key))) } else { String::new() }
+        if self.is(30) { format!(" # {}", self.comments.made(Some(key))) } else { String::new() }
     }
 
     fn above(&mut self, key: &str, indentation: &str) {
         while self.is(30) {
-            let comment = self.comments.new(Some(key));
+            let comment = self.comments.made(Some(key));
             self.text += &format!("{indentation}# {comment}\n");
         }
     }
@@ -196,7 +196,7 @@ impl Native<'_> {
                 self.text += "\n";
             }
             if self.is(5) {
-                let comment = self.comments.new(Some(around).filter(|it| !it.is_empty()));
+                let comment = self.comments.made(Some(around).filter(|it| !it.is_empty()));
                 self.text += &format!("\n{indentation}# {comment}\n\n");
             }
             self.above(&key, &indentation);
@@ -300,7 +300,7 @@ impl Json<'_> {
 
     fn comment(&mut self, key: Option<&str>, percent: usize) -> Vec<(String, Node)> {
         match self.is(percent) {
-            true => vec![("//".to_owned(), Node::Text(format!("{:?}", self.comments.new(key))))],
+            true => vec![("//".to_owned(), Node::Text(format!("{:?}", self.comments.made(key))))],
             false => Vec::new(),
         }
     }

@@ -273,6 +273,7 @@ impl Counts {
         RefMut::map(self.0.borrow_mut(), |all| all.entry((is_json, is_valid)).or_default())
     }
 
+    #[expect(clippy::print_stdout, reason = "the counts are for people who ask for them")]
     fn print(&self) {
         for ((is_json, is_valid), Count { files, done, refused }) in self.0.borrow().iter() {
             let syntax = if *is_json { "JSON" } else { "native" };

@@ -193,7 +193,7 @@ impl Draw {
                 2 => self.change(&mut config.tags, Draw::text, |it, tag| *tag = it.text()),
                 3 => {
                     config.limits =
-                        self.some(70, |it| it.several(3, |it| (it.word("pqr"), it.number())).into_iter().collect())
+                        self.some(70, |it| it.several(3, |it| (it.word("pqr"), it.number())).into_iter().collect());
                 }
                 4 => self.change(config.objs.get_or_insert_default(), Draw::obj, |it, obj| obj.a = it.number()),
                 5 => config.tls = self.some(60, Draw::sub),
@@ -330,6 +330,7 @@ impl Case<'_> {
 }
 
 #[test]
+#[expect(clippy::print_stdout, reason = "the counts are for people who ask for them")]
 fn what_is_said_of_what_stays_stays() {
     let folder = std::env::temp_dir().join(format!("hcl-law-commented-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
