@@ -209,6 +209,16 @@ fn a_mistake_that_several_need() {
     check_static(function, "3:21 too-many-arguments");
 }
 
+/// The name of an iterator is that of the blocks, too, and is said once.
+#[test]
+fn names_that_are_there() {
+    let text = "dynamic \"one\" {\n  for_each = [1]\n  content {\n    u = alert.x\n  }\n}\n";
+    let context = EvalContext::new().with_functions(stdlib::functions());
+    let checked = loader(text, context.clone()).check::<Config>(&Scope::new().with_context(&context));
+    let said = checked.unwrap_err().to_string();
+    assert_eq!(said.matches("one").count(), 1, "{said}");
+}
+
 #[test]
 fn a_secret_that_comes_through_a_function() {
     let secret = "None None Some(Ok(true))";

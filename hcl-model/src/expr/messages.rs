@@ -1,6 +1,7 @@
 //! The wording of every diagnostic about operators, references and static analysis.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use crate::diag::{Diagnostic, closest, ended, sentence};
 use crate::limits::{Exhausted, Reason};
@@ -180,7 +181,10 @@ pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'
 
 /// The names that could have been used, if they are few; and what to write instead.
 fn available(names: &[&str], instead: &str) -> String {
-    match names {
+    // What is bound here may hide one of the same name.
+    let mut seen = HashSet::new();
+    let names: Vec<&str> = names.iter().copied().filter(|name| seen.insert(*name)).collect();
+    match names.as_slice() {
         [] => format!("No variables are defined here. {instead}"),
         _ if names.len() <= 8 && instead == DOLLAR => format!("Defined here: {}.", names.join(", ")),
         _ if names.len() <= 8 && ![BOOL, NULL].contains(&instead) => {
