@@ -156,3 +156,33 @@ fn blocks_of_several_types_of_json_are_put_into_objects_of_a_list() {
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
     fs::remove_dir_all(&folder).unwrap();
 }
+
+/// A block that gets the labels of the only one that had them is put in front of it, also if there is another file.
+#[test]
+fn blocks_of_json_with_the_labels_of_an_only_one_have_any_order_beside_another_file() {
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Work {
+        name: String,
+        #[hcl(block)]
+        job: Vec<Job>,
+    }
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Job {
+        #[hcl(label)]
+        kind: String,
+        #[hcl(label)]
+        name: String,
+        n: Option<u8>,
+    }
+    let folder = folder("only");
+    let (first, second) = (folder.join("0.hcl"), folder.join("1.json"));
+    fs::write(&first, "name = \"x\"\n").unwrap();
+    fs::write(&second, r#"{"job": {"x": {"a": {"n": 1}}, "z": {"a": {"n": 8}}}}"#).unwrap();
+    let loader = Loader::new().file(&first).file(&second);
+    let new = Job { kind: "z".to_owned(), name: "a".to_owned(), n: None };
+    let updated = Update::new(&loader).run(|work: &mut Work| work.job.insert(0, new));
+    updated.unwrap_or_else(|error| panic!("{}", error.report()));
+    let text = r#"{"job": [{"z": {"a": {}}, "x": {"a": {"n": 1}}}, {"z": {"a": {"n": 8}}}]}"#;
+    assert_eq!(fs::read_to_string(&second).unwrap(), text);
+    fs::remove_dir_all(&folder).unwrap();
+}

@@ -5,6 +5,7 @@ use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Addition, Document, EditError, Target};
 use hcl_model::expr::Expression;
 use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::source::Range;
 use hcl_model::syntax::Shape;
 use hcl_model::value::{Mark, Value};
 
@@ -60,12 +61,21 @@ pub(super) fn place_in(
     path: &ItemPath,
     origin: &dyn Fn(&ItemPath) -> Option<Origin>,
 ) -> Option<ItemPath> {
-    let Some(Origin::Text(range)) = Some(path).filter(|path| !path.steps().is_empty()).and_then(origin) else {
-        return None;
-    };
+    let range = text_of(path, origin).or_else(|| match path.steps().split_last()? {
+        // The only one of its labels has no number where it was read.
+        (ItemStep::Index(0), only) => text_of(&only.iter().cloned().collect(), origin),
+        _ => None,
+    })?;
     let is_of_it = range.source().name() == document.source().name();
     let there = document.path(&range).ok().filter(|_| is_of_it)?;
     (!there.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()))).then_some(there)
+}
+
+fn text_of(path: &ItemPath, origin: &dyn Fn(&ItemPath) -> Option<Origin>) -> Option<Range> {
+    match Some(path).filter(|path| !path.steps().is_empty()).and_then(origin)? {
+        Origin::Text(range) => Some(range),
+        _ => None,
+    }
 }
 
 /// Does changes to a document, or to one that has nothing but a block that they are in; those that are not done are for the
