@@ -96,7 +96,7 @@ fn elements_by_another_name() {
         a.hcl:5,12-16: There is no variable named "item". Defined here: local, motd, password, service, var, workers. To write text, put it in quotes.
           made by dynamic "service" for the element with key "a"
         before:
-        a.hcl:5,12-16: There is no variable named "item". Defined here: service, local, motd, password, service, var, workers. To write text, put it in quotes.
+        a.hcl:5,12-16: There is no variable named "item". Defined here: service, local, motd, password, var, workers. To write text, put it in quotes.
           made by dynamic "service" for the element with key "a"
         a.hcl:5,19-25: This object does not have an attribute named "valeu". Did you mean "value"?
           made by dynamic "service" for the element with key "a"

@@ -97,7 +97,10 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("no-longer-included", "of the command of a program, of which it says paths: `hcl-serde/tests/command`"),
     ("left-as-it-is", "of the command of a program, of which it says a number: `hcl-serde/tests/command`"),
     ("to-fill-in", "of a file that was just made of the types: `hcl-serde/tests/command`"),
+    ("is-block", "of what a user of a command asks for: `hcl-serde/tests/command`"),
+    ("no-label", "of what a user of a command asks for: `hcl-serde/tests/command`"),
     ("no-sarif", "of what a user of a command asks for: `hcl-serde/tests/command`"),
+    ("still-set", "of what a user of a command asks for: `hcl-serde/tests/command`"),
     (
         "load-panicked",
         "it says nothing of what is read: watching::a_type_that_panics_is_reported_once_and_changes_nothing",
