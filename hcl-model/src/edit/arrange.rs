@@ -217,19 +217,16 @@ impl Document {
         let bytes = self.now.bytes(0);
         let before = self.now.slice(0).to_owned();
         let is_empty = self.now.children(0).next().is_none();
-        let separator = if self.now.is_one_line() && self.now.has_tight_commas() { "," } else { ", " };
+        let separator = self.now.separator(&[]);
         let mut elements: Vec<&str> = if is_empty { Vec::new() } else { vec![&before] };
         elements.extend(texts.iter().map(String::as_str));
-        let edits = vec![
-            TextEdit::new(bytes.start..bytes.start, "["),
-            TextEdit::new(
-                bytes.end..bytes.end,
-                format!("{}]", texts.iter().fold(String::new(), |out, text| out + separator + text)),
-            ),
-        ];
+        let others = texts.join(&separator);
         let edits = match is_empty {
-            true => vec![TextEdit::new(bytes, format!("[{}]", texts.join(separator)))],
-            false => edits,
+            true => vec![TextEdit::new(bytes, format!("[{others}]"))],
+            false => vec![
+                TextEdit::new(bytes.start..bytes.start, "["),
+                TextEdit::new(bytes.end..bytes.end, format!("{separator}{others}]")),
+            ],
         };
         let is_right = |after: &Parsed, _: &[usize]| {
             after.kind(0) == PartKind::List

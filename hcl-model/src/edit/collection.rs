@@ -3,12 +3,10 @@
 use std::ops::Range;
 
 use crate::edit::around::{Before, Behind};
+use crate::edit::layout::WIDTH;
 use crate::edit::new::{Fault, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::source::TextEdit;
-
-/// How wide an object may be that is written on one line.
-const WIDTH: usize = 80;
 
 fn is_blank(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_whitespace())
@@ -108,8 +106,8 @@ impl Parsed {
         }
     }
 
-    /// What stands between parts of one line.
-    fn separator(&self, parts: &[usize]) -> String {
+    /// What stands between parts of one line, as between those that are there.
+    pub(super) fn separator(&self, parts: &[usize]) -> String {
         if let [one, other, ..] = parts {
             let between = self.text().get(self.bytes(*one).end..self.bytes(*other).start).unwrap_or("");
             if between.strip_prefix(',').is_some_and(|rest| rest.bytes().all(|byte| byte == b' ')) {

@@ -2,12 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::edit::layout::columns;
+use crate::edit::layout::{WIDTH, columns};
 use crate::edit::moves::indented;
 use crate::edit::outline::Parsed;
-
-/// How wide an element of a list may be that stands on one line.
-const WIDTH: usize = 80;
 
 /// What is around blocks.
 #[derive(Debug, Clone)]
@@ -70,7 +67,7 @@ impl Parsed {
             Node::Text(text) => indented(text, indentation),
             Node::List(nodes) => {
                 let nodes: Vec<String> = nodes.iter().map(|node| self.laid_out(node, indentation, true)).collect();
-                format!("[{}]", nodes.join(self.comma_and_blank()))
+                format!("[{}]", nodes.join(&self.separator(&[])))
             }
             Node::Object(entries) => {
                 let sign = self.assign_anywhere().after(0);
@@ -81,7 +78,7 @@ impl Parsed {
                     };
                     entries.iter().map(entry).collect()
                 };
-                let line = format!("{{{}}}", lines(indentation, true).join(self.comma_and_blank()));
+                let line = format!("{{{}}}", lines(indentation, true).join(&self.separator(&[])));
                 let fits = is_element && !line.contains('\n') && columns(indentation) + columns(&line) < WIDTH;
                 if self.is_one_line() || fits {
                     return line;
@@ -91,10 +88,5 @@ impl Parsed {
                 format!("{{{newline}{inner}{lines}{newline}{indentation}}}")
             }
         }
-    }
-
-    /// What stands between parts of one line.
-    fn comma_and_blank(&self) -> &'static str {
-        if self.is_one_line() && self.has_tight_commas() { "," } else { ", " }
     }
 }

@@ -5,6 +5,9 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::edit::outline::{Parsed, PartKind};
 use crate::source::TextEdit;
 
+/// How wide a list or an object may be that stands on one line.
+pub(super) const WIDTH: usize = 80;
+
 /// One level of indentation, where a file shows none.
 const UNIT: &str = "  ";
 

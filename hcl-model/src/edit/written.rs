@@ -2,6 +2,7 @@
 //! heredoc is one.
 
 use crate::body::Body;
+use crate::edit::layout::WIDTH;
 use crate::edit::outline::Parsed;
 use crate::format::{self, Options};
 use crate::json;
@@ -11,9 +12,6 @@ use crate::native::{self, Writer as NativeWriter};
 use crate::source::is_invisible;
 use crate::syntax::{Cursor, Item};
 use crate::value::{Value, ValueKind};
-
-/// How wide a list or an object may be that stands on one line.
-const WIDTH: usize = 80;
 
 /// What a value is when it was written and read: tuples, objects, and nulls without a type; no marks.
 ///

@@ -1,11 +1,28 @@
-//! What was found wrong with variables that were computed anew, for an expression that needs them.
+//! Values of expressions that are computed anew when promises are settled, and what was found wrong then with the variables that
+//! an expression needs.
 
 use std::any::Any;
 
-use crate::expr::{EvalContext, Expression, StepKind};
-use crate::value::Value;
+use crate::expr::{EvalContext, Expression, Mode, StepKind};
+use crate::limits::{Allowance, Exhausted};
+use crate::value::{Later, Value};
 
 impl Expression {
+    /// A value that was computed of the expression and waits, which is computed anew wherever it is asked for once promises are
+    /// settled.
+    ///
+    /// # Errors
+    ///
+    /// Following it takes more than there may be.
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn computed_later(&self, value: Value, mode: Mode<'_>, allowance: &mut Allowance) -> Result<Value, Exhausted> {
+        let (expr, budget) = (self.clone(), mode.budget().after_load());
+        let context = mode.context().cloned().unwrap_or_default().with_budget(budget.clone());
+        let (value, _) = Later::attach(value, allowance, budget, move || expr.evaluate(Mode::Full(&context)))?;
+        Ok(value)
+    }
+
     /// What was found when the variables of a context that the expression refers to were computed anew, of objects only what
     /// it takes of them.
     #[must_use]

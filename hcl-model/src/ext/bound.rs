@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::body::Definition;
 use crate::diag::{Diagnostics, MadeFor};
 use crate::expr::{EvalContext, Evaluation, Expression, StaticCall, Traversal};
-use crate::ext::dynamic::{DYNAMIC, iterator_name};
+use crate::ext::dynamic::{DYNAMIC, each_argument, iterator_name, iterator_of};
 use crate::syntax::{Base, BlockItem, Cursor, Forward, Item, NodeId, NodeRef, Roles, Shape, Syntax, new_identity};
 use crate::value::{Marks, Value};
 
@@ -73,7 +73,7 @@ impl Bound {
         if block.ty == Definition::Function.block_type() {
             return self.hiding(&parameters(block), None);
         }
-        let iterator = if block.ty == DYNAMIC { iterator(block) } else { None };
+        let iterator = if block.ty == DYNAMIC { iterator_of(block) } else { None };
         let hidden = self.iterator.as_ref().filter(|_| block.ty == CONTENT);
         self.hiding(hidden.map_or(&[], std::slice::from_ref), iterator)
     }
@@ -122,17 +122,6 @@ impl Bound {
     }
 }
 
-/// What a `dynamic` block calls its elements.
-fn iterator(block: &BlockItem<'_>) -> Option<Arc<str>> {
-    let mut iterator = block.node.labels().next().map(|ty| Arc::from(&*ty.text));
-    each_argument(block, &mut |name, expr| {
-        if name == "iterator" {
-            iterator = iterator_name(expr);
-        }
-    });
-    iterator
-}
-
 /// The parameters of a `function` block.
 fn parameters(block: &BlockItem<'_>) -> Vec<Arc<str>> {
     let mut names = Vec::new();
@@ -142,16 +131,6 @@ fn parameters(block: &BlockItem<'_>) -> Vec<Arc<str>> {
         _ => {}
     });
     names
-}
-
-fn each_argument(block: &BlockItem<'_>, found: &mut dyn FnMut(&str, &Expression)) {
-    let body = block.node.sibling(block.body);
-    let mut cursor = Cursor::default();
-    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
-        if let Item::Attribute(item) = item {
-            found(&item.name, &Expression::from_node(item.expr()));
-        }
-    }
 }
 
 /// The block of a `dynamic` one that says what is in those that it makes.

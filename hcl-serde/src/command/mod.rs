@@ -281,6 +281,9 @@ impl ConfigCommand {
     /// Marks what must not be shown of the texts in which something is wrong, whichever command it is of, and whether they could be
     /// read as a configuration or not.
     fn hide_found(&self, found: &Diagnostics) {
+        if found.is_empty() {
+            return;
+        }
         self.typed.schema.redact(found);
         self.hide_uncertain(false, &mut found.sources().into_iter());
     }

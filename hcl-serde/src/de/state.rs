@@ -15,7 +15,6 @@ use hcl_model::value::{NumberLimits, Value};
 use crate::check::Unusable;
 use crate::de::called::Called;
 use crate::de::depth::Depth;
-use crate::de::later::computed_later;
 use crate::de::needed::found_for;
 use crate::de::subject::Subject;
 use crate::de::warned::Warned;
@@ -193,7 +192,7 @@ impl DecodeState<'_, '_> {
     #[inline(never)]
     fn comes_later(&self, value: Value, node: NodeRef<'_>) -> Result<Value, DecodeError> {
         let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
-        let followed = computed_later(value, node, self.mode, evaluation.allowance());
+        let followed = Expression::from_node(node).computed_later(value, self.mode, evaluation.allowance());
         self.spent.set(evaluation.spent());
         followed.map_err(|exhausted| {
             evaluation.goes_on(Err(exhausted), &mut self.diagnostics.borrow_mut(), || node.range());

@@ -74,16 +74,14 @@ impl<'f> Files<'f> {
             while let Some(change) = changes.first() {
                 // Values come together; what is new or taken out goes along with what follows on it.
                 let is_value = |it: &&&Change| matches!(it.what, What::Set | What::Unset | What::Labels { .. });
-                let arranged = |changes: &[&Change]| {
-                    let document = self.documents.get(&group.file);
-                    document.and_then(|document| self.by(&group.file).arranged(document, changes))
-                };
-                let is_arranged = |at: usize| arranged(&changes[at..]).is_some();
-                let values = || (0..changes.len()).take_while(|&at| is_value(&&changes[at]) && !is_arranged(at));
-                let mut count = arranged(changes).unwrap_or_else(|| values().count());
+                let (by, document) = (self.by(&group.file), self.documents.get(&group.file));
+                let is_arranged = |change: &Change| document.is_some_and(|document| by.is_arranged(document, change));
+                let values = || changes.iter().take_while(|it| is_value(it) && !is_arranged(it)).count();
+                let arranged = document.and_then(|document| by.arranged(document, changes));
+                let mut count = arranged.unwrap_or_else(values);
                 if count == 0 {
                     count += 1 + in_new_block(change, &changes[1..]);
-                    while let Some(next) = changes.get(count).filter(|it| !is_value(it) && !is_arranged(count)) {
+                    while let Some(next) = changes.get(count).filter(|it| !is_value(it) && !is_arranged(it)) {
                         count += 1 + in_new_block(next, &changes[count + 1..]);
                     }
                 }
@@ -200,7 +198,7 @@ impl<'f> Files<'f> {
         let mut left = Vec::new();
         for change in changes {
             let is_there = matches!(change.what, What::Set | What::Unset | What::RemoveBlock) && change.old.is_some();
-            let is_there = is_there && by.arranged(document, &[*change]).is_none();
+            let is_there = is_there && !by.is_arranged(document, change);
             let written = if is_there { written(document, change, &by) } else { Written::There };
             let done = match written {
                 Written::At(path) if matches!(change.what, What::Set) => {

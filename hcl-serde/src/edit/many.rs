@@ -185,9 +185,15 @@ fn new_documents(
 }
 
 impl By<'_> {
+    /// Whether a change is about blocks that are put into other objects.
+    pub(super) fn is_arranged(&self, document: &Document, change: &Change) -> bool {
+        self.arranges && document.is_json() && change.among.is_some()
+    }
+
     /// How many of the first changes are done together, if the first is about blocks that are put into other objects.
     pub(super) fn arranged(&self, document: &Document, changes: &[&Change]) -> Option<usize> {
-        let among = changes.first()?.among.as_ref().filter(|_| self.arranges && document.is_json())?;
+        let first = changes.first().filter(|first| self.is_arranged(document, first))?;
+        let among = first.among.as_ref()?;
         let mut count = 0;
         while let Some(change) = changes.get(count)
             && change.among.as_ref().is_some_and(|it| Arc::ptr_eq(it, among))

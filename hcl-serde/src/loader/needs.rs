@@ -68,6 +68,29 @@ pub(super) struct WaitingExpr {
     pub(super) takes_waiting: bool,
 }
 
+impl WaitingExpr {
+    /// The promises that it waits for by now, those that have failed among them.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn waits_for(&self, context: &EvalContext) -> Vec<Promise> {
+        self.expr.as_node().evaluate(Mode::Full(context), &mut Diagnostics::new()).waits_for()
+    }
+}
+
+/// Adds that promises have failed which an argument waits for, of those that are new to the function.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn add_failed(
+    waiting: &WaitingExpr,
+    promises: &[Promise],
+    is_new: &mut dyn FnMut(&Promise) -> bool,
+    found: &mut Diagnostics,
+) {
+    for promise in promises.iter().filter(|promise| is_new(promise)) {
+        if let Some(Err(why)) = promise.outcome() {
+            found.push(promise_failed(why, Some(waiting.expr.range())));
+        }
+    }
+}
+
 impl Needs {
     /// Notes what an argument waits for.
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -99,13 +122,8 @@ impl Needs {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn failed(&self, context: &EvalContext) -> Diagnostics {
         let (mut found, mut seen) = (Diagnostics::new(), HashSet::new());
-        for WaitingExpr { expr, .. } in &self.exprs {
-            let value = expr.as_node().evaluate(Mode::Full(context), &mut Diagnostics::new());
-            for promise in value.waits_for().into_iter().filter(|promise| seen.insert(promise.clone())) {
-                if let Some(Err(why)) = promise.outcome() {
-                    found.push(promise_failed(why, Some(expr.range())));
-                }
-            }
+        for waiting in &self.exprs {
+            add_failed(waiting, &waiting.waits_for(context), &mut |promise| seen.insert(promise.clone()), &mut found);
         }
         found
     }
@@ -114,17 +132,12 @@ impl Needs {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn not_come(&self, context: &EvalContext, waited: Option<Duration>) -> Diagnostics {
         let (mut found, mut seen) = (Diagnostics::new(), HashSet::new());
-        for WaitingExpr { expr, .. } in self.exprs.iter().filter(|waiting| !waiting.takes_waiting) {
-            let value = expr.as_node().evaluate(Mode::Full(context), &mut Diagnostics::new());
+        for waiting in self.exprs.iter().filter(|waiting| !waiting.takes_waiting) {
             let (settled, open): (Vec<Promise>, Vec<Promise>) =
-                value.waits_for().into_iter().partition(Promise::is_settled);
-            for promise in settled.into_iter().filter(|promise| seen.insert(promise.clone())) {
-                if let Some(Err(why)) = promise.outcome() {
-                    found.push(promise_failed(why, Some(expr.range())));
-                }
-            }
+                waiting.waits_for(context).into_iter().partition(Promise::is_settled);
+            add_failed(waiting, &settled, &mut |promise| seen.insert(promise.clone()), &mut found);
             if !open.is_empty() {
-                found.push(not_yet(&open, Some(expr.range()), waited));
+                found.push(not_yet(&open, Some(waiting.expr.range()), waited));
             }
         }
         found

@@ -12,7 +12,7 @@ use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::messages;
 use crate::limits::Allowance;
 use crate::source::Range;
-use crate::syntax::{BlockItem, ByteRange, NodeRef};
+use crate::syntax::{BlockItem, ByteRange, Cursor, Item, NodeRef};
 use crate::types::Type;
 use crate::value::{Marks, Value};
 
@@ -83,6 +83,28 @@ impl Definition {
 pub(in crate::ext) fn iterator_name(expr: &Expression) -> Option<Arc<str>> {
     let traversal = expr.as_traversal().ok()?;
     traversal.steps().is_empty().then(|| Arc::from(traversal.root()))
+}
+
+/// What a `dynamic` block calls its elements, if that is a name.
+pub(in crate::ext) fn iterator_of(block: &BlockItem<'_>) -> Option<Arc<str>> {
+    let mut name = block.node.labels().next().map(|ty| Arc::from(&*ty.text));
+    each_argument(block, &mut |argument, expr| {
+        if argument == "iterator" {
+            name = iterator_name(expr);
+        }
+    });
+    name
+}
+
+/// The arguments of a block as they are written.
+pub(in crate::ext) fn each_argument(block: &BlockItem<'_>, found: &mut dyn FnMut(&str, &Expression)) {
+    let body = block.body();
+    let mut cursor = Cursor::default();
+    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
+        if let Item::Attribute(item) = item {
+            found(&item.name, &Expression::from_node(item.expr()));
+        }
+    }
 }
 
 /// The elements of a list, of which there are so many.

@@ -10,7 +10,7 @@ use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::messages;
 use crate::static_types::{StaticKind, StaticType};
 use crate::types::{Type, TypeKind};
-use crate::value::{Later, Mark, Marks, Value, ValueKind, Waits};
+use crate::value::{Mark, Marks, Value, ValueKind, Waits};
 
 /// The value of `for_each`, and what was found when it was evaluated.
 #[derive(Debug)]
@@ -119,19 +119,16 @@ impl Elements {
 /// The elements, of which those that wait are computed anew wherever they are needed.
 fn computed_later(for_each: &Expression, mode: Mode<'_>) -> (Value, Diagnostics) {
     let (value, mut diagnostics) = for_each.evaluate(mode);
-    let Some(context) = mode.context().filter(|_| value.contains_waiting()) else { return (value, diagnostics) };
-    let budget = mode.budget().after_load();
-    let (expr, later) = (for_each.clone(), context.clone().with_budget(budget.clone()));
-    let unknown = Value::DYNAMIC.with_marks(value.marks());
-    let attached =
-        Later::attach(value, &mut mode.budget().allowance(), budget, move || expr.evaluate(Mode::Full(&later)));
-    match attached {
-        Ok((value, _)) => (value, diagnostics),
-        Err(exhausted) => {
-            diagnostics.push(evaluation_limit(exhausted, for_each.range()));
-            (unknown, diagnostics)
-        }
+    if !value.contains_waiting() {
+        return (value, diagnostics);
     }
+    let unknown = Value::DYNAMIC.with_marks(value.marks());
+    let followed = for_each.computed_later(value, mode, &mut mode.budget().allowance());
+    let value = followed.unwrap_or_else(|exhausted| {
+        diagnostics.push(evaluation_limit(exhausted, for_each.range()));
+        unknown
+    });
+    (value, diagnostics)
 }
 
 /// What an iterator is for a key and a value.

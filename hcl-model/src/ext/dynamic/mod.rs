@@ -17,7 +17,7 @@ mod messages;
 mod plan;
 mod walk;
 
-pub(in crate::ext) use definition::{DYNAMIC, iterator_name};
+pub(in crate::ext) use definition::{DYNAMIC, each_argument, iterator_name, iterator_of};
 pub use how::Expansion;
 pub(in crate::ext) use how::{DynamicId, ExpandsLater, Unexpanded, WeakExpansion};
 pub use walk::{ExpansionWalk, Visited};

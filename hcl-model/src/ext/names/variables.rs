@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::body::Body;
 use crate::diag::Diagnostics;
 use crate::expr::{Expression, Traversal};
-use crate::ext::dynamic::{DYNAMIC, iterator_name};
+use crate::ext::dynamic::{DYNAMIC, iterator_name, iterator_of};
 use crate::syntax::{BlockItem, Cursor, EntryKey, Item, NodeRef, Shape};
 
 /// The variables of a body and of its blocks.
@@ -104,15 +104,8 @@ impl Variables {
                 found(item);
             }
         };
-        let mut name = block.node.labels().next().map(|ty| Arc::from(&*ty.text));
-        items(&mut |item| match item {
-            Item::Attribute(item) if item.name == "iterator" => {
-                name = iterator_name(&Expression::from_node(item.expr()));
-            }
-            _ => {}
-        });
         // Without a name it makes no blocks, and that is reported.
-        let Some(name) = name else { return };
+        let Some(name) = iterator_of(block) else { return };
         let inside = iterators.with(name, false);
         items(&mut |item| match item {
             Item::Attribute(item) if item.name == "iterator" => {}

@@ -54,15 +54,10 @@ impl Origins {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn entries(&self, wanted: Option<&ItemPath>) -> Vec<Entry> {
         let mode = self.mode().for_load();
-        let steps = wanted.map(ItemPath::steps);
-        let mut found = self.rows(mode.mode(), steps);
-        if found.rows.is_empty()
-            && let Some(wanted) = wanted
-        {
-            found = self.rows(mode.mode(), None);
-            let below = wanted.to_string();
-            found.rows.retain(|row| is_below(&row.path, &below));
-        }
+        let found = match wanted {
+            Some(wanted) => self.rows_at(mode.mode(), wanted),
+            None => self.rows(mode.mode(), None),
+        };
         if found.rows.is_empty()
             && let Some(part) = wanted.and_then(|wanted| self.part(wanted))
         {
@@ -79,6 +74,18 @@ impl Origins {
             Entry { path: row.path.clone(), shown: visible(&shown).into_owned(), value, is_secret, origin }
         };
         found.rows.iter().zip(origins).map(entry).collect()
+    }
+
+    /// The rows of a path, or those below it.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn rows_at<'s>(&'s self, mode: Mode<'s>, path: &'s ItemPath) -> Rows<'s> {
+        let mut found = self.rows(mode, Some(path.steps()));
+        if found.rows.is_empty() {
+            found = self.rows(mode, None);
+            let below = path.to_string();
+            found.rows.retain(|row| is_below(&row.path, &below));
+        }
+        found
     }
 
     /// What is in a value that is a row as a whole.
@@ -111,12 +118,7 @@ impl Origins {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(in crate::loader) fn sources(&self, path: &ItemPath) -> Vec<(ItemPath, Origin)> {
         let mode = self.mode().for_load();
-        let mut found = self.rows(mode.mode(), Some(path.steps()));
-        if found.rows.is_empty() {
-            found = self.rows(mode.mode(), None);
-            let below = path.to_string();
-            found.rows.retain(|row| is_below(&row.path, &below));
-        }
+        let mut found = self.rows_at(mode.mode(), path);
         let mut inside: &[ItemStep] = &[];
         if found.rows.is_empty()
             && let Some(around) = self.around(mode.mode(), path.steps())

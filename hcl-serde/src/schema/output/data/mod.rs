@@ -7,6 +7,8 @@ mod types;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
+pub(super) use types::one;
+
 use hcl_model::value::Value;
 
 use crate::schema::{Alternatives, HclRoot, Identity, Plan, Schema, of_file};

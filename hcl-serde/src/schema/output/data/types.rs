@@ -75,6 +75,6 @@ impl Data {
 }
 
 #[inline]
-fn one(name: &str, value: Value) -> Value {
+pub(in crate::schema::output) fn one(name: &str, value: Value) -> Value {
     Value::object([(name, value)])
 }

@@ -138,9 +138,9 @@ fn takes_tag(body: &Value, tag: &str, words: &[&str]) -> bool {
             rest => rest.and_then(|rest| get(rest, "arguments")),
         },
     };
-    ty.is_some_and(|ty| match types::kind(ty) {
-        ("words", _) => words.iter().all(|word| texts(ty, "words").any(|own| own == *word)),
-        ("string", format) => format.is_none_or(|format| format.as_str() == Some("path")),
-        (kind, _) => matches!(kind, "any" | "expression"),
+    ty.is_some_and(|ty| match types::kind(ty).0 {
+        "words" => words.iter().all(|word| texts(ty, "words").any(|own| own == *word)),
+        "string" => types::takes_any_text(ty),
+        kind => matches!(kind, "any" | "expression"),
     })
 }

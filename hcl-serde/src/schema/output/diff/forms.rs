@@ -5,7 +5,7 @@ use hcl_model::value::Value;
 use crate::schema::output::diff::comparison::Comparison;
 use crate::schema::output::diff::covering::leaves;
 use crate::schema::output::diff::read::body_of;
-use crate::schema::output::diff::types::{elements, kind};
+use crate::schema::output::diff::types::{elements, kind, takes_any_text};
 use crate::schema::output::diff::{Change, ChangeKind, get, get_text, messages};
 
 /// A value without parts that can be converted to text.
@@ -169,7 +169,7 @@ fn takes_all(forms: &[&Value], plain: Plain) -> bool {
 /// Whether it is any text.
 #[inline]
 fn is_text(ty: &Value) -> bool {
-    matches!(kind(ty), ("string", format) if format.is_none_or(|format| format.as_str() == Some("path")))
+    kind(ty).0 == "string" && takes_any_text(ty)
 }
 
 #[inline]

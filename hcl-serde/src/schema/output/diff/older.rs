@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use hcl_model::value::Value;
 
-use crate::schema::output::data::VERSION;
+use crate::schema::output::data::{VERSION, one};
 use crate::schema::output::diff::{form, get, get_text, is, list, types};
 
 /// Data in the form of now.
@@ -38,7 +38,6 @@ fn told(item: &Value, name: &str) -> Value {
 
 #[inline]
 fn formatted(ty: &Value, format: &str) -> Value {
-    let one = |name: &str, inner: Value| Value::object([(name, inner)]);
     match types::kind(ty) {
         (kind @ ("string" | "any"), None) => one(kind, Value::from(format)),
         (kind @ ("list" | "set" | "map" | "optional"), Some(inner)) => one(kind, formatted(inner, format)),
@@ -52,12 +51,12 @@ fn block(block: &Value) -> Value {
     if !is(block, "argument") {
         return block.clone();
     }
-    let object = Value::object([("object", get(block, "body").cloned().unwrap_or(Value::NULL))]);
+    let object = one("object", get(block, "body").cloned().unwrap_or(Value::NULL));
     let is_one = get(block, "max_count") == Some(&Value::from(1));
     let ty = match (list(block, "keys"), is_one) {
-        ([_, ..], _) => Value::object([("map", object)]),
+        ([_, ..], _) => one("map", object),
         ([], true) => object,
-        ([], false) => Value::object([("list", object)]),
+        ([], false) => one("list", object),
     };
     with(block, "argument", |_| ty.clone())
 }

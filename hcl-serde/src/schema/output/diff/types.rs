@@ -178,7 +178,7 @@ fn takes(new: &Value, old: &Value) -> bool {
 
 /// Whether a type of texts takes any of them.
 #[inline]
-fn takes_any_text(ty: &Value) -> bool {
+pub(super) fn takes_any_text(ty: &Value) -> bool {
     kind(ty).1.is_none_or(|format| format.as_str() == Some("path"))
 }
 
