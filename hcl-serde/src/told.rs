@@ -49,7 +49,8 @@ pub(crate) fn of_diagnostic(found: &Diagnostic) -> Vec<(&'static str, JsonValue)
     parts
 }
 
-/// A run of a tool that has found this, each with how often that is, if somebody counts it.
+/// A run of a tool that has found this, each with how often that is, if somebody counts it; the version is that of this crate, of
+/// which the rules are.
 pub(crate) fn sarif<'d>(found: impl Iterator<Item = (&'d Diagnostic, Option<usize>)> + Clone, tool: &str) -> JsonValue {
     let mut codes: Vec<&str> = found.clone().map(|(found, _)| found.code()).collect();
     codes.sort_unstable();
@@ -57,7 +58,11 @@ pub(crate) fn sarif<'d>(found: impl Iterator<Item = (&'d Diagnostic, Option<usiz
     let rule = |code: &str| codes.binary_search(&code).unwrap_or_default();
     let results = found.map(|found| of_result(found, rule(found.0.code()))).collect();
     let rules = codes.iter().map(|code| object(vec![("id", text(*code))])).collect();
-    let driver = object(vec![("name", text(tool)), ("rules", JsonValue::Array(rules))]);
+    let driver = object(vec![
+        ("name", text(tool)),
+        ("version", text(env!("CARGO_PKG_VERSION"))),
+        ("rules", JsonValue::Array(rules)),
+    ]);
     let run = object(vec![
         ("tool", object(vec![("driver", driver)])),
         // Columns count characters, and not units of UTF-16.

@@ -96,22 +96,10 @@ impl Parsed {
 
     /// Puts comment lines above a part, in the place of those that are there; none if the text is empty.
     pub(super) fn set_lead_comment(&self, part: usize, text: &str) -> Result<Vec<TextEdit>, Fault> {
-        let before = self.before(part);
-        if !before.begins_line {
-            return Err(Fault::NoPlace);
-        }
-        let sign =
-            before.comments.first().map_or_else(|| self.comment_sign(), |first| sign_of(&self.text()[first.clone()]));
-        let indentation = self.indentation(self.bytes(part).start);
-        let mut lines = String::new();
-        for line in text.lines().map(str::trim_end) {
-            lines.push_str(indentation);
-            lines.push_str(sign);
-            lines.push_str(if line.is_empty() { "" } else { " " });
-            lines.push_str(line);
-            lines.push_str(self.newline());
-        }
-        Ok(vec![TextEdit::new(before.start..before.line, lines)])
+        let comments = self.before(part).comments;
+        let sign = comments.first().map_or_else(|| self.comment_sign(), |first| sign_of(&self.text()[first.clone()]));
+        let comments: Vec<String> = text.lines().map(|line| format!("{sign} {line}").trim_end().to_owned()).collect();
+        self.set_written_lead(part, &comments)
     }
 
     /// Puts a comment behind a part, in the place of the one that is there; none if the text is empty.

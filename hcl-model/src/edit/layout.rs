@@ -176,6 +176,29 @@ impl Parsed {
         (blanks != wanted).then(|| TextEdit::new(name.end..name.end + blanks.len(), wanted))
     }
 
+    /// The blanks behind the names of all attributes of a body that stand on lines that follow each other.
+    pub(super) fn columns_inside(&self, body: usize) -> Vec<TextEdit> {
+        let mut edits = Vec::new();
+        let mut seen = 0;
+        for part in self.children(body).filter(|&part| self.kind(part) == PartKind::Attribute) {
+            if part < seen {
+                continue;
+            }
+            let lines = self.chain(part);
+            seen = lines.last().map_or(seen, |last| last + 1);
+            let width = |&line: &usize| columns(&self.text()[self.name_bytes(line)]);
+            let widest = lines.iter().map(width).max().unwrap_or(0);
+            let lines =
+                lines.iter().filter_map(|line| Some((self.name_bytes(*line).end, width(line), self.sign(*line)?)));
+            edits.extend(
+                lines.map(|(end, own, (blanks, _))| {
+                    TextEdit::new(end..end + blanks.len(), " ".repeat(widest - own + 1))
+                }),
+            );
+        }
+        edits
+    }
+
     /// How names and values are separated where nothing is beside them.
     pub(super) fn assign_anywhere(&self) -> Assign {
         let (sign, blanks) = match self.is_json() {

@@ -283,6 +283,17 @@ impl Document {
         let _ = self.commit(vec![edit], &[], |_, _| true);
     }
 
+    /// Lets the `=` of all attributes on lines that follow each other in a body stand below each other: of a block that is new.
+    #[doc(hidden)]
+    pub fn align_inside<'t>(&mut self, target: impl Into<Target<'t>>) {
+        let Ok((part, _)) = self.part(target.into()) else { return };
+        let edits = self.now.columns_inside(self.now.inside(part));
+        if !edits.is_empty() {
+            // As above.
+            let _ = self.commit(edits, &[], |_, _| true);
+        }
+    }
+
     /// Where what is moved into a part stands.
     fn last_spot(&self, around: usize, kind: PartKind, name: &str) -> Spot {
         let index = match kind {

@@ -5,10 +5,12 @@ use crate::edit::comments::CommentPlace;
 use crate::edit::document::Document;
 use crate::edit::error::EditError;
 use crate::edit::messages;
+use crate::edit::new::Fault;
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::target::Target;
 use crate::native::is_identifier;
 use crate::path::ItemPath;
+use crate::source::TextEdit;
 use crate::value::is_same_text;
 
 impl Document {
@@ -133,12 +135,8 @@ impl Document {
         comments: &[String],
     ) -> Result<(), EditError> {
         let (part, path) = self.commented(target.into())?;
-        let no_place = || EditError::new(messages::no_comment_place(&path, self.now.header_or_start(part)));
-        let edits = self.now.set_written_lead(part, comments).map_err(|_| no_place())?;
-        let is_right = |after: &Parsed, _: &[usize]| after.lead_as_written(part) == comments;
-        let done = self.commit(edits, &[], is_right);
-        done.map(|_| ())
-            .ok_or_else(|| EditError::new(messages::no_comment_place(&path, self.now.header_or_start(part))))
+        let edits = self.now.set_written_lead(part, comments);
+        self.change_comments(part, &path, edits, |after| after.lead_as_written(part) == comments)
     }
 
     /// Sets the comment of something, in the place of the one that is there; none if the text is empty.
@@ -175,14 +173,22 @@ impl Document {
             CommentPlace::Line => self.now.set_line_comment(part, text),
             CommentPlace::Lead => self.now.set_lead_comment(part, text),
         };
-        let no_place = || EditError::new(messages::no_comment_place(&path, self.now.header_or_start(part)));
-        let edits = edits.map_err(|_| no_place())?;
         let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
         let wanted = Some(lines.join("\n")).filter(|wanted| !wanted.is_empty());
-        let is_right = |after: &Parsed, _: &[usize]| after.comment_of(part, place) == wanted;
-        let done = self.commit(edits, &[], is_right);
-        done.map(|_| ())
-            .ok_or_else(|| EditError::new(messages::no_comment_place(&path, self.now.header_or_start(part))))
+        self.change_comments(part, &path, edits, |after| after.comment_of(part, place) == wanted)
+    }
+
+    /// Changes the comments of a part, if it has a place for them and they are what was wanted then.
+    fn change_comments(
+        &mut self,
+        part: usize,
+        path: &ItemPath,
+        edits: Result<Vec<TextEdit>, Fault>,
+        is_right: impl Fn(&Parsed) -> bool,
+    ) -> Result<(), EditError> {
+        let done = edits.ok().and_then(|edits| self.commit(edits, &[], |after: &Parsed, _: &[usize]| is_right(after)));
+        let no_place = || EditError::new(messages::no_comment_place(path, self.now.header_or_start(part)));
+        done.map(|_| ()).ok_or_else(no_place)
     }
 
     fn commented(&self, target: Target<'_>) -> Result<(usize, ItemPath), EditError> {

@@ -33,7 +33,7 @@ use crate::write::FileSyntax;
 
 impl ConfigCommand {
     pub(super) fn set(&self, matches: &ArgMatches) -> Result<Done, Done> {
-        let path = self.path_now(path_of(matches)?);
+        let path = self.given_by(self.path_now(path_of(matches)?));
         let text = match matches.get_one::<String>("value").map_or("", String::as_str) {
             "-" => read_value(&self.limits())?,
             text => text.to_owned(),
@@ -55,11 +55,11 @@ impl ConfigCommand {
         self.edit(matches, &path, &before, (must_count, true), |document, file, spot| {
             let body = body_of(self.typed.schema, &path);
             // What may be a secret, or have one in it, is not shown where it is no value either.
-            let kind = match body {
-                Some(body) if body.hides().is_none() => SourceKind::Text,
-                _ => SourceKind::Override(path.to_string()),
+            let typed = match body {
+                Some(body) if body.hides().is_none() => Source::new(TYPED, text),
+                _ => Source::of(SourceKind::Override(path.to_string()), text),
             };
-            let (whole, there) = (literal(text, kind, self.limits()), &spot.there);
+            let (whole, there) = (literal(typed, self.limits()), &spot.there);
             if body.is_some() && text.trim_start().starts_with('{') {
                 let told = |found: &Diagnostic| messages::of_the_command_line(of_the_edit(found));
                 let whole = whole.map_err(|wrong| Done::found(wrong.iter().map(told).collect()))?;
@@ -115,7 +115,7 @@ impl ConfigCommand {
     }
 
     pub(super) fn unset(&self, matches: &ArgMatches) -> Result<Done, Done> {
-        let path = self.path_now(path_of(matches)?);
+        let path = self.defined_by(self.path_now(path_of(matches)?));
         let before = self.state(&self.loader);
         let path = before.written(&path);
         self.edit(matches, &path, &before, (false, false), |document, _, spot| match self.remove(document, spot) {
@@ -330,10 +330,13 @@ fn identity(found: &Diagnostic) -> (&'static str, String, String) {
 /// So many bytes tell what something is missing in from another such thing, and from what is edited on the same line.
 const NEAR: usize = 10;
 
+/// What a text of the command line is called that may be shown.
+pub(super) const TYPED: &str = "<value>";
+
 /// What a text is that nobody has read as a value of its type, or what is wrong with it.
-fn literal(text: &str, kind: SourceKind, limits: Limits) -> Result<Value, Diagnostics> {
+fn literal(text: Source, limits: Limits) -> Result<Value, Diagnostics> {
     let budget = Budget::new(limits);
-    let parsed = native::parse_expression_source(Source::of(kind, text), &limits);
+    let parsed = native::parse_expression_source(text, &limits);
     if parsed.diagnostics.has_errors() {
         return Err(parsed.diagnostics);
     }

@@ -85,9 +85,37 @@ impl ConfigCommand {
     pub(super) fn is_definition(&self, path: &ItemPath) -> bool {
         let is_type = |name: &String| {
             let definition = Definition::of(name).filter(|_| self.typed.schema.find(name, 0).is_none());
-            definition.is_some_and(|definition| self.loader.definitions(self.typed.schema).contains(&definition))
+            let defined = || self.loader.definitions(self.typed.schema);
+            definition.is_some_and(|definition| defined().iter().any(|(other, _)| *other == definition))
         };
         matches!(path.steps(), [ItemStep::Name(name), _, ..] if is_type(name))
+    }
+
+    /// Where in a file the value of what a configuration defines stands to which a path leads as expressions do: the default of a
+    /// declared variable, and a local value.
+    pub(super) fn defined_by(&self, path: ItemPath) -> ItemPath {
+        let [ItemStep::Name(root), name, behind @ ..] = path.steps() else { return path };
+        if taking(self.typed.schema, root).is_some() {
+            return path;
+        }
+        let step = |name: &str| ItemStep::Name(name.to_owned());
+        let definitions = self.loader.definitions(self.typed.schema);
+        let is_type = definitions.iter().any(|(definition, _)| definition.block_type() == root);
+        let referred = definitions.iter().find(|(_, below)| !is_type && below.as_ref() == Some(root));
+        let Some((definition, _)) = referred else { return path };
+        let default = (*definition == Definition::Variable).then(|| step("default"));
+        let around = [step(definition.block_type()), name.clone()].into_iter().chain(default);
+        around.chain(behind.iter().cloned()).collect()
+    }
+
+    /// As [`ConfigCommand::defined_by`], where what is set is a declared variable as a whole.
+    pub(super) fn given_by(&self, path: ItemPath) -> ItemPath {
+        let path = self.defined_by(path);
+        let is_variable = matches!(path.steps(), [ItemStep::Name(ty), _] if ty == Definition::Variable.block_type());
+        match is_variable && self.is_definition(&path) {
+            true => path.step(ItemStep::Name("default".to_owned())),
+            false => path,
+        }
     }
 
     /// Takes something out; of JSON with what has nothing in it then and would be no block.
@@ -132,6 +160,7 @@ pub(super) fn set_block(
     spot: &Spot,
     whole: &Value,
 ) -> Result<Vec<(ItemPath, Value)>, Diagnostic> {
+    let is_new = document.path(&spot.there).is_err();
     // It is there even if nothing is in it.
     make_blocks(document, schema, &spot.inside(""))?;
     let mut set = Vec::new();
@@ -143,6 +172,9 @@ pub(super) fn set_block(
         }
         document.set(named_there(document, schema, &inside), marked(value, holds_secret(schema, &inside.path)))?;
         set.push((inside.path, value.clone()));
+    }
+    if is_new && !document.is_json() {
+        document.align_inside(&spot.there);
     }
     Ok(set)
 }

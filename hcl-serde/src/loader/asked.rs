@@ -56,13 +56,13 @@ impl Loader {
         Loader { inputs: vec![input], environment: None, overrides: Vec::new(), ..self.clone() }
     }
 
-    /// What blocks of a configuration can define.
-    pub(crate) fn definitions(&self, schema: &'static Schema) -> Vec<Definition> {
+    /// What blocks of a configuration can define, each with the name below which expressions refer to it, if there is one.
+    pub(crate) fn definitions(&self, schema: &'static Schema) -> Vec<(Definition, Option<String>)> {
         let loader = self.for_load();
         let load = loader.limited().for_load();
         let ready = loader.ready(schema, &load, None);
         let of_blocks = ready.taken.blocks.iter().filter_map(|(block, defines)| definition_of(block, defines));
-        let made = loader.expands().then_some(Definition::Dynamic);
-        of_blocks.map(|(definition, _)| definition).chain(made).collect()
+        let made = loader.expands().then_some((Definition::Dynamic, None));
+        of_blocks.chain(made).collect()
     }
 }

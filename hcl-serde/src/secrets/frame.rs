@@ -1,6 +1,6 @@
 //! What is open where a text is read: brackets, and what is being hidden.
 
-use crate::secrets::names::{Block, Care};
+use crate::secrets::known::{Block, Care};
 
 /// What is in brackets, or the whole text.
 #[derive(Debug, Clone, Copy)]
@@ -23,8 +23,7 @@ pub(super) struct Frame {
 
 impl Frame {
     /// The whole text.
-    pub(super) fn whole(care: Care, rest: Option<usize>) -> Frame {
-        let block = Block { rest, ..Block::default() };
+    pub(super) fn whole(care: Care, block: Block) -> Frame {
         Frame { close: 0, care, outer: care, block, named: 1, key: None, is_remark: false }
     }
 

@@ -6,8 +6,9 @@
 
 use crate::secrets::frame::Frame;
 use crate::secrets::key::Key;
-use crate::secrets::names::{Block, Care, Known, sounds_secret};
+use crate::secrets::known::{Block, Care, Known};
 use crate::secrets::scan::{COMMENT, Scan};
+use crate::secrets::sound::sounds_secret;
 use crate::secrets::token::{Kind, Token};
 
 impl Scan<'_> {
@@ -15,6 +16,29 @@ impl Scan<'_> {
     pub(super) fn known(&self, name: &str) -> Option<Known> {
         let is_concealed = self.is_broken && self.names.is_concealed(name);
         if is_concealed { Some(Known::only(Care::Secret)) } else { self.names.known(name) }
+    }
+
+    /// What is known of a name where it stands: if only that is shown that is certainly no secret, what is known elsewhere alone is
+    /// not known here, unless it is secret.
+    pub(super) fn known_here(&self, name: &str, top: Frame) -> Option<Known> {
+        let known = self.known(name);
+        if !self.names.is_strict || known.is_some_and(|known| known.care == Care::Secret) {
+            return known;
+        }
+        let mut here = self.names.known_in(top.block.room, name)?;
+        if let Some(known) = known.filter(|_| self.is_broken) {
+            // It may stand elsewhere than it seems to.
+            here.care = here.care.max(known.care);
+            here.block.secret_labels |= known.block.secret_labels;
+        }
+        Some(here)
+    }
+
+    /// What is known of a name that a body takes because it takes any.
+    fn known_of_others(&self, key: &Key<'_>, top: Frame) -> Option<Known> {
+        let name = &*key.name;
+        let may_be_secret = key.is_computed || self.names.is_secret_word(name) || self.names.is_close_to_secret(name);
+        self.names.others_in(top.block.room).filter(|_| !may_be_secret)
     }
 
     /// What a name says where it stands; behind labels there are bodies.
@@ -27,7 +51,7 @@ impl Scan<'_> {
         if self.names.is_strict && self.is_json && name == COMMENT {
             return Known::only(Care::Secret);
         }
-        let known = self.known(name);
+        let known = self.known_here(name, top);
         let is_secret = known.is_some_and(|known| known.care == Care::Secret);
         if top.block.labels > 0 && !(is_secret && (top.block.secret_labels || !may_be_label)) {
             // A label: what is behind it is what is behind the block.
@@ -48,7 +72,9 @@ impl Scan<'_> {
             Care::Open if self.names.has_secrets() && self.names.is_close_to_secret(name) => Known::only(Care::Secret),
             Care::None | Care::Open => Known { care: top.care, block: top.block },
             Care::Unsure => self.unsure(name),
-            _ if self.names.is_strict => known.unwrap_or_else(|| self.unsure(name)),
+            _ if self.names.is_strict => {
+                known.or_else(|| self.known_of_others(key, top)).unwrap_or_else(|| self.unsure(name))
+            }
             care => known.or_else(|| self.meant(name)).unwrap_or(Known::only(match is_assigned {
                 true if self.names.is_undecoded => Care::Secret,
                 _ => care,
@@ -74,10 +100,13 @@ impl Scan<'_> {
         Some(meant)
     }
 
-    /// Whether a part of a value is the name of something that it is computed from.
+    /// Whether a part of a value is the name of something that it is computed from: in what was not decoded, a word may be a text
+    /// without its quotes, unless it is called.
     pub(super) fn is_name_in_value(&self, token: Token) -> bool {
         let word = self.slice(token);
         let is_name = word.starts_with(|c: char| c.is_alphabetic() || c == '_') && !matches!(word, "true" | "false");
-        token.kind == Kind::Word && is_name && !self.is_json && !self.is_broken
+        let is_called = || self.text.get(token.end..).is_some_and(|behind| behind.starts_with('('));
+        let is_certain = self.names.is_decoded || is_called();
+        token.kind == Kind::Word && is_name && !self.is_json && !self.is_broken && is_certain
     }
 }

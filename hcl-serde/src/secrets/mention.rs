@@ -6,7 +6,8 @@
 use std::ops::Range;
 
 use crate::secrets::ahead::behind_labels;
-use crate::secrets::names::{Care, Known, Names};
+use crate::secrets::known::{Care, Known};
+use crate::secrets::names::Names;
 use crate::secrets::token::is_word;
 
 /// Where names are mentioned.

@@ -7,9 +7,10 @@
 //! merged, counted or chosen, nor whether it could be parsed.
 //! Whether a value may be shown is asked in [`judge`]: a report of a program shows what is not known to be secret, because a
 //! mistake is to be seen; the command of a program shows only what is certainly none, as soon as the type has any secret.
-//! What the names say is in [`names`], what a text is made of in [`token`], what is open in it in [`frame`], what else than a word can be a name in [`key`],
-//! how a name is known by what is behind it in [`ahead`], what comments and texts say in [`mention`], and what a configuration
-//! declares as a secret in [`definitions`].
+//! What the names say is in [`names`] ([`known`]), which a schema has taught them ([`learn`]) or a sound ([`sound`]), and for
+//! the command in which body each is known in `rooms`; what a text is made of is in [`token`], what is open in it in [`frame`],
+//! what else than a word can be a name in [`key`], how a name is known by what is behind it in [`ahead`], what comments and texts
+//! say in [`mention`], and what a configuration declares as a secret in [`definitions`].
 //!
 //! It takes time in proportion to the text, and happens only when there is something to report.
 
@@ -18,9 +19,14 @@ mod definitions;
 mod frame;
 mod judge;
 mod key;
+mod known;
+mod learn;
 mod mention;
 mod names;
+#[cfg(feature = "command")]
+mod rooms;
 mod scan;
+mod sound;
 mod token;
 
 use std::collections::HashSet;
@@ -28,11 +34,11 @@ use std::collections::HashSet;
 pub(crate) use definitions::hide_definitions;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
-#[cfg(feature = "command")]
-pub(crate) use names::Certain;
-use names::Names;
 #[cfg(feature = "ide")]
-pub(crate) use names::is_open;
+pub(crate) use learn::is_open;
+use names::Names;
+#[cfg(feature = "command")]
+pub(crate) use rooms::Certain;
 
 use crate::schema::Schema;
 

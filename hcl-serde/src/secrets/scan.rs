@@ -12,8 +12,9 @@ use std::ops::Range;
 use crate::secrets::ahead::{behind, behind_labels, only_labels};
 use crate::secrets::frame::{Frame, Hiding};
 use crate::secrets::key::Key;
+use crate::secrets::known::{Block, Care, Known};
 use crate::secrets::mention::{Following, Place, mentioned};
-use crate::secrets::names::{Block, Care, Known, Names};
+use crate::secrets::names::Names;
 use crate::secrets::token::{Kind, Token, Tokens, is_word, unquoted};
 
 /// The name of what takes the place of a comment in JSON.
@@ -27,7 +28,7 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
         first.starts_with('[') && first.trim_start_matches(['[', ' ', '\t']).starts_with(char::is_alphabetic);
     let is_json = first.starts_with(['{', '[']) && !is_header;
     let root = if names.is_empty { Care::Open } else { Care::Body };
-    let whole = Frame::whole(root, names.root_rest);
+    let whole = Frame::whole(root, names.root);
     let mut scan = Scan {
         text,
         names,
@@ -57,7 +58,7 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
 }
 
 pub(super) struct Scan<'s> {
-    text: &'s str,
+    pub(super) text: &'s str,
     pub(super) names: &'s Names,
     pub(super) is_broken: bool,
     /// Whether what is not known for certain to be harmless is hidden.
@@ -140,7 +141,7 @@ impl Scan<'_> {
 
     fn top(&self) -> Frame {
         // The text as a whole is always there.
-        self.frames.last().copied().unwrap_or(Frame::whole(Care::Secret, None))
+        self.frames.last().copied().unwrap_or(Frame::whole(Care::Secret, Block::default()))
     }
 
     /// Leaves all brackets but so many.
@@ -270,7 +271,7 @@ impl Scan<'_> {
         }
         let written = unquoted(self.slice(token));
         let first = written.split('.').next()?;
-        let known = self.known(first);
+        let known = self.known_here(first, self.top());
         let meant = || if self.starts_line { self.names.meant(first) } else { None };
         known.or_else(meant).filter(|known| known.block.secret_labels)
     }
@@ -321,7 +322,11 @@ impl Scan<'_> {
         // What is not there is no secret.
         let is_guarded = care == Care::Guard && (self.is_broken || self.slice(token) != "null");
         let is_unsure = care == Care::Unsure && !self.is_name_in_value(token);
-        if care == Care::Secret || is_guarded || is_unsure || care == Care::Body && self.doubts {
+        if care == Care::Secret
+            || is_guarded
+            || is_unsure
+            || care == Care::Body && (self.doubts || self.names.is_strict)
+        {
             self.hidden.push(token.start..token.end);
         } else if self.is_remark {
             self.remarked(token);

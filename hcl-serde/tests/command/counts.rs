@@ -177,6 +177,12 @@ pub(crate) fn what_is_defined() {
     let text = "locals {\n  x = 5\n}\nvariable \"v\" {\n  default = 2\n}\n";
     at.makes(&["set", "variable.v.default", "2"], "app.hcl", text);
     at.makes(&["set", "locals.x", "6"], "app.hcl", &text.replace('5', "6"));
+    // As expressions refer to it, and a variable as a whole.
+    at.makes(&["set", "variable.v", "3"], "app.hcl", &text.replace('5', "6").replace('2', "3"));
+    at.makes(&["set", "var.v", "4"], "app.hcl", &text.replace('5', "6").replace('2', "4"));
+    at.makes(&["set", "local.x", "7"], "app.hcl", &text.replace('5', "7").replace('2', "4"));
+    at.says(&["set", "var.w", "4"], "No block `variable` has the label \"w\"", 2);
+    at.says(&["unset", "var.v"], "The variable has no default, so a value must be given for it.", 2);
     let at = At::new(&[("app.json", "{\"variable\": {\"v\": {\"default\": 1}}, \"port\": 1}\n")], &[]);
     at.makes(&["unset", "variable.v"], "app.json", "{\"port\": 1}\n");
 }

@@ -20,6 +20,8 @@ pub(crate) fn mistakes_as_data() {
     {
         assert!(sarif.out.contains(expected), "{expected}: {sarif:?}");
     }
+    let version = concat!("\"version\": \"", env!("CARGO_PKG_VERSION"), "\"");
+    assert!(sarif.out.contains(version), "{sarif:?}");
     // Columns are those of characters, also where several look like one.
     assert!(sarif.out.contains("\"columnKind\": \"unicodeCodePoints\"") && sarif.out.contains("\"ruleIndex\": 0"));
     let variable = folder.with(&["check", "--format", "sarif", "-"], &[], "limits {}\n");

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use run::IS_PROGRAM;
 
+mod bodies;
 mod changes;
 mod commented;
 mod counts;
@@ -52,6 +53,7 @@ const TESTS: &[(&str, fn())] = &[
     ("secrets_in_objects", objects::secrets_in_objects),
     ("what_loading_knows", hidden::what_loading_knows),
     ("what_is_not_decoded", hidden::what_is_not_decoded),
+    ("names_of_bodies", bodies::names_of_bodies),
     ("nothing_secret_of_any_kind", grid::nothing_secret_of_any_kind),
     ("secrets_in_comments", commented::secrets_in_comments),
     ("what_comments_show", commented::what_comments_show),

@@ -127,6 +127,18 @@ pub(crate) fn secrets_in_objects() {
         assert!(code == 2 && out.is_empty() && said.contains("is sensitive and is not printed"), "{path}: {out}{said}");
     }
     assert_eq!(at.run(&["get", "cred.user"]), ("u\n".to_owned(), String::new(), 0));
+    // All of it but the secret, however long it is; a table has less of it.
+    let long = "a user with a very long name, for whom a line of a table has no place";
+    fs::write(at.folder.0.join("app.hcl"), format!("cred = {{\n  user = \"{long}\"\n  pass = \"{SECRET}\"\n}}\n"))
+        .unwrap();
+    let shown = format!("{{ user = \"{long}\" pass = (sensitive) }}");
+    assert_eq!(at.run(&["get", "cred"]), (format!("{shown}\n"), String::new(), 0));
+    assert!(at.run(&["show"]).0.starts_with(&format!("cred = {shown}\n")));
+    let (json, ..) = at.run(&["get", "cred", "--format", "json"]);
+    assert!(json.contains(&shown.replace('"', "\\\"")), "{json}");
+    let (explained, ..) = at.run(&["explain"]);
+    assert!(explained.contains("a user with a very long") && !explained.contains("no place"), "{explained}");
+    fs::write(at.folder.0.join("app.hcl"), text.replace('@', SECRET)).unwrap();
     assert_eq!(at.run(&["get", "named.a.user"]), ("w\n".to_owned(), String::new(), 0));
     // What is set is not shown either.
     for (path, value) in [
@@ -180,6 +192,13 @@ pub(crate) fn secrets_in_objects() {
 }
 
 pub(crate) fn values_in_objects() {
+    // What is new is laid out as the formatter has it.
+    let new = At::new("values-in-new-blocks", "");
+    let (_, said, code) =
+        new.run(&["set", "database", "{ host = \"h\", password = \"q\", replica = { host = \"r\", lag = \"1s\" } }"]);
+    let text = "database {\n  host     = \"h\"\n  password = \"q\"\n\n  replica {\n    host = \"r\"\n    lag  = \"1s\"\n  }\n}\n";
+    assert_eq!((code, new.folder.read("app.hcl").as_str()), (0, text), "{said}");
+    assert_eq!(new.run(&["fmt", "--check"]).2, 0);
     let at = At::new("values-in-objects", "tags = {}\ntoken = {}\ncounts = { a = 1 }\n");
     // Each as its type reads it.
     for (path, value) in

@@ -16,7 +16,7 @@ use crate::schema::{ArgumentSpec, Field, FieldKind, ItemPath, ItemStep, Schema, 
 /// A value of a configuration.
 pub(crate) struct Entry {
     pub(crate) path: String,
-    /// On one line, shortened, and nothing of what is sensitive.
+    /// On one line, and nothing of what is sensitive.
     pub(crate) shown: String,
     /// None if it is sensitive, or if nobody knows that it is not.
     pub(crate) value: Option<Value>,
@@ -68,7 +68,7 @@ impl Origins {
         let entry = |(row, origin): (&Row<'_>, Origin)| {
             let value = found.open(row, &[]);
             let (shown, is_secret) = match &row.value {
-                Held::Written(expr, spec) => (found.shown(*expr, *spec), found.is_secret(row)),
+                Held::Written(expr, spec) => (found.shown(*expr, *spec, usize::MAX), found.is_secret(row)),
                 Held::Default(text) => (text.clone(), found.is_secret(row)),
             };
             Entry { path: row.path.clone(), shown: visible(&shown).into_owned(), value, is_secret, origin }

@@ -150,8 +150,8 @@ impl Origins {
             .rows
             .iter()
             .map(|row| match &row.value {
-                Held::Written(expr, spec) => visible(&found.shown(*expr, *spec)).into_owned(),
-                Held::Default(value) => visible(value).into_owned(),
+                Held::Written(expr, spec) => visible(&found.shown(*expr, *spec, WIDEST)).into_owned(),
+                Held::Default(value) => visible(&shown(&format_args!("{value}"), WIDEST)).into_owned(),
             })
             .collect();
         let width = |texts: &mut dyn Iterator<Item = &str>| {
@@ -427,7 +427,7 @@ impl<'a> Rows<'a> {
     /// What a table shows of a value: nothing of what is sensitive or of which no schema says that it is not; and of a text
     /// that is given from outside only what it means for a type that is known.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn shown(&self, expr: NodeRef<'_>, spec: Option<&ArgumentSpec>) -> String {
+    fn shown(&self, expr: NodeRef<'_>, spec: Option<&ArgumentSpec>, widest: usize) -> String {
         if matches!(expr.syntax().source(expr.node()).kind(), SourceKind::SecretFile { .. }) {
             return SENSITIVE.to_owned();
         }
@@ -440,14 +440,14 @@ impl<'a> Rows<'a> {
         let value = || {
             let may_be_shown = spec.ty.is_plain() || matches!(spec.ty.inner(), TypeSpec::Measure(_));
             may_be_shown.then(|| self.value(expr)).flatten().map(|value| match value.is_wholly_known() {
-                true => shown(&value),
+                true => shown(&value, widest),
                 false => NOT_YET.to_owned(),
             })
         };
         if !is_shown(expr) {
             return value().unwrap_or_else(|| NOT_KNOWN.to_owned());
         }
-        let written = shown(&Written(expr));
+        let written = shown(&Written(expr), widest);
         match (!is_written_out(expr)).then(value).flatten() {
             Some(value) => format!("{value} ({written})"),
             None if !spec.ty.holds_kept() && self.is_awaited(expr) => format!("{NOT_YET} ({written})"),
@@ -514,10 +514,10 @@ fn is_written_out(expr: NodeRef<'_>) -> bool {
     }
 }
 
-/// Something on one line, and not too long; no more of it is written than that.
+/// Something on one line, and no longer than that; no more of it is written.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn shown(what: &dyn fmt::Debug) -> String {
-    let mut line = Line::default();
+fn shown(what: &dyn fmt::Debug, widest: usize) -> String {
+    let mut line = Line { widest, text: String::new(), width: 0, is_apart: false };
     // What is cut ends with an error, which is no mistake.
     let _ = write!(line, "{what:?}");
     line.text
@@ -534,8 +534,9 @@ impl fmt::Debug for Written<'_> {
 }
 
 /// The beginning of a text, in which there is one blank for all white space between words.
-#[derive(Default)]
 struct Line {
+    /// So many characters have a place.
+    widest: usize,
     text: String,
     width: usize,
     /// Whether there was white space since the last word.
@@ -546,7 +547,7 @@ impl Line {
     /// Adds a character, if there is a place for it.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn push(&mut self, c: char) -> fmt::Result {
-        if self.width == WIDEST {
+        if self.width == self.widest {
             self.text.push_str("...");
             return Err(fmt::Error);
         }

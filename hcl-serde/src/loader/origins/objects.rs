@@ -56,7 +56,7 @@ impl<'a> Rows<'a> {
             FieldKind::Attribute(AttributeField { default: Some(default), .. }) => format!("{:?}", default.to_value()),
             FieldKind::Attribute(AttributeField { defaulted: true, .. })
             | FieldKind::Block(BlockField { defaulted: true, spec: BlockSpec { occurs: Occurs::Once, .. }, .. }) => {
-                default_of_serde(field).map_or_else(|| OF_THE_PROGRAM.to_owned(), |value| shown(&value))
+                default_of_serde(field).map_or_else(|| OF_THE_PROGRAM.to_owned(), |value| shown(&value, usize::MAX))
             }
             _ => return,
         };
