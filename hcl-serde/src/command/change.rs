@@ -14,11 +14,11 @@ use hcl_model::limits::{Budget, Limits};
 use hcl_model::load::{self, is_json};
 use hcl_model::native;
 use hcl_model::source::{Range, Source, SourceKind};
-use hcl_model::value::{Number, Value};
+use hcl_model::value::Value;
 
 use crate::command::counts::{beside, counting_now, hidden_of};
 use crate::command::files::read;
-use crate::command::paths::{argument, argument_around, body_of, chosen_by, field, holds_secret, named_now};
+use crate::command::paths::{chosen_by, field, holds_secret, leads, named_now};
 use crate::command::report::Format;
 use crate::command::spot::{Spot, in_new_maps, make_blocks, set_block};
 use crate::command::target::is_of;
@@ -27,7 +27,7 @@ use crate::edit::{
     COMPUTED, PATIENCE, beginning, changed_meanwhile, finding_more, locked, marked, of_the_edit, replace_locked,
     unwritable, without_mark,
 };
-use crate::loader::{Loader, Origin, State, has_repeated_key, repeated_key};
+use crate::loader::{Loader, Origin, State, has_repeated_key, is_what_it_looks_like, repeated_key};
 use crate::schema::{Field, ItemPath, ItemStep, TypeSpec};
 use crate::write::FileSyntax;
 
@@ -52,8 +52,10 @@ impl ConfigCommand {
         let overwrites = matches.get_flag("force");
         // Whoever names the file knows that it is not what counts.
         let must_count = !overwrites && !matches.contains_id("into");
+        let variable = if is_own { self.variable_of(&path) } else { None };
         self.edit(matches, &path, &before, (must_count, true), |document, file, spot| {
-            let body = body_of(self.typed.schema, &path);
+            let known = leads(self.typed.schema, path.steps());
+            let body = known.body();
             // What may be a secret, or have one in it, is not shown where it is no value either.
             let typed = match body {
                 Some(body) if body.hides().is_none() => Source::new(TYPED, text),
@@ -67,11 +69,19 @@ impl ConfigCommand {
             }
             let whole = whole.unwrap_or_else(|_| Value::from(text));
             if is_own {
-                document.set(there, whole).map_err(Diagnostic::from)?;
-                return Ok(Vec::new());
+                let old = document.get(there).ok();
+                document.set(there, whole.clone()).map_err(Diagnostic::from)?;
+                let loader = self.loader.with_texts([(file.to_owned(), document.text().to_owned())].into());
+                let values = variable.as_ref().map(|path| [before.defined(path), self.state(&loader).defined(path)]);
+                let is_given =
+                    |[was, now]: &[Option<Value>; 2]| now.is_some() && was == now && *now != Some(whole.clone());
+                return match variable.as_ref().filter(|_| must_count && old != Some(whole.clone())) {
+                    Some(path) if values.as_ref().is_some_and(is_given) => Err(messages::given(path, file).into()),
+                    _ => Ok(Vec::new()),
+                };
             }
             make_blocks(document, self.typed.schema, spot)?;
-            let spec = argument(self.typed.schema, &path);
+            let spec = known.argument();
             let is_kept = spec.is_some_and(|spec| spec.ty.is_kept());
             if is_kept || spec.is_some_and(|spec| spec.keyword && !is_json(file)) {
                 document.set_expression(there, text).map_err(Diagnostic::from)?;
@@ -92,21 +102,22 @@ impl ConfigCommand {
                     _ => Done::from(Diagnostic::from(refused)),
                 })
             };
-            // Of a type that nobody knows it is tried whether it takes what the text looks like, or the text.
-            let is_known = spec.is_some_and(|spec| !spec.ty.holds_unknown());
-            let others = [whole.clone(), Value::from(text)].into_iter().filter(|other| !is_known && *other != value);
             let is_taken = |value: &Value| {
                 let mut tried = Document::with(&Source::new("", document.text()), document.is_json(), &self.limits());
                 write(&mut tried, value)?;
                 let loader = self.loader.with_texts([(file.to_owned(), tried.text().to_owned())].into());
                 self.accept(&self.state(&loader), &before, &path)
             };
-            // In an entry that is not there yet, one of several forms is what the text looks like, if it loses nothing by that.
-            let is_one_of = argument_around(self.typed.schema, &path)
-                .is_some_and(|spec| spec.ty.holds(&|ty| matches!(ty, TypeSpec::OneOf(_))));
-            let loses = |number: &Number| number.to_string() != text;
-            let form = Some(&whole).filter(|whole| is_one_of && !whole.as_number().is_some_and(loses)).cloned();
-            let all: Vec<Value> = form.into_iter().chain([value.clone()]).chain(others).collect();
+            // Of a type that nobody knows, and of several forms, it is what the text looks like, or as it is read, if that is taken.
+            let is_one_of = |ty: &TypeSpec| ty.holds(&|ty| matches!(ty, TypeSpec::OneOf(_)));
+            let is_known = known.ty(path.steps()).is_some_and(|ty| !ty.holds_unknown() && !is_one_of(&ty));
+            let mut all = match is_known {
+                true => Vec::new(),
+                false => vec![whole.clone(), Value::from(text)],
+            };
+            let place = usize::from(!all.is_empty() && is_what_it_looks_like(&whole, text));
+            all.insert(place, value.clone());
+            all.dedup();
             let taken = if let [_] = &*all { None } else { all.into_iter().find(|value| is_taken(value).is_ok()) };
             let value = taken.unwrap_or(value);
             write(document, &value)?;
@@ -131,7 +142,7 @@ impl ConfigCommand {
         if field.is_some_and(|field| field.argument().is_some()) {
             return None;
         }
-        match body_of(self.typed.schema, path) {
+        match leads(self.typed.schema, path.steps()).body() {
             Some(body) => (!text.trim_start().starts_with('{')).then(|| {
                 let first = body.fields().find(|field| field.argument().is_some()).map(Field::name);
                 messages::is_block(path, first)

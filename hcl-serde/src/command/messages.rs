@@ -155,6 +155,16 @@ pub(super) fn without_effect(path: &ItemPath, file: &Path, origin: &Origin) -> D
         .note("With --force, or --file and a file, it is written all the same.")
 }
 
+/// A change of the default of a variable that has another value.
+pub(super) fn given(variable: &ItemPath, file: &Path) -> Diagnostic {
+    Diagnostic::error("overridden", "Overridden value")
+        .detail(format!(
+            "The value of \"{variable}\" is given by the environment, an override or the program, which overrides the default in \"{}\": nothing was written.",
+            file.display()
+        ))
+        .note("With --force, or --file and a file, it is written all the same.")
+}
+
 /// Where something comes from, in a sentence.
 fn named(origin: &Origin) -> String {
     match origin {

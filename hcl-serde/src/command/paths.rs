@@ -2,36 +2,76 @@
 
 use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
 
+/// What steps lead to in a schema, as far as they lead.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Leads {
+    /// What takes the last step, if that is a name.
+    pub(super) field: Option<&'static Field>,
+    /// The argument that they lead to, or into, and how many of them lead to that.
+    pub(super) around: Option<(&'static ArgumentSpec, usize)>,
+    /// What the block consists of that they lead to, all of whose labels they name, and how many of them lead to its type.
+    pub(super) block: Option<(&'static Schema, usize)>,
+    /// Whether they lead into one of several variants.
+    is_in_variant: bool,
+}
+
+/// What steps lead to in a schema.
+pub(super) fn leads(schema: &'static Schema, steps: &[ItemStep]) -> Leads {
+    let mut leads = Leads { is_in_variant: schema.is_choice(), ..Leads::default() };
+    let (mut schema, mut left) = (schema, steps);
+    while let Some((ItemStep::Name(name), rest)) = left.split_first() {
+        let Some(field) = taking(schema, name) else { break };
+        let count = steps.len() - rest.len();
+        leads.around = field.argument().map(|spec| (spec, count)).or(leads.around);
+        leads.field = Some(field).filter(|_| rest.is_empty());
+        let Some((body, rest)) = inside(field, name, rest) else { break };
+        if rest.is_empty() {
+            leads.block = Some((body, count));
+            break;
+        }
+        leads.is_in_variant |= body.is_choice();
+        (schema, left) = (body, rest);
+    }
+    leads
+}
+
+impl Leads {
+    /// What is said of the argument that the last step names.
+    pub(super) fn argument(&self) -> Option<&'static ArgumentSpec> {
+        self.field?.argument()
+    }
+
+    /// What the block consists of.
+    pub(super) fn body(&self) -> Option<&'static Schema> {
+        self.block.map(|(body, _)| body)
+    }
+
+    /// The type of what steps lead to, of which these are the ones that have been gone, within the argument around.
+    pub(super) fn ty(&self, steps: &[ItemStep]) -> Option<TypeSpec> {
+        let (spec, count) = self.around?;
+        steps[count..].iter().try_fold(spec.ty, |ty, step| match ty.inner() {
+            TypeSpec::Map(inner) | TypeSpec::List(inner) | TypeSpec::Set(inner) => Some(*inner),
+            TypeSpec::Object(object) => Some(taking((object.schema)(), &step.text())?.argument()?.ty),
+            _ => None,
+        })
+    }
+}
+
 /// Whether a value that a path leads to may be secret: of what variants and blocks in values have, nothing is known.
 pub(super) fn holds_secret(schema: &'static Schema, path: &ItemPath) -> bool {
-    let is_in_variant = |count: usize| {
-        let around = path.steps()[..count].iter().cloned().collect();
-        body_of(schema, &around).is_some_and(|body| !body.variants().is_empty())
-    };
-    let is_known = schema.variants().is_empty() && !(1..path.steps().len()).any(is_in_variant);
-    argument(schema, path).filter(|_| is_known).map_or_else(|| schema.has_secrets(), ArgumentSpec::holds_secret)
+    let leads = leads(schema, path.steps());
+    let known = leads.argument().filter(|_| !leads.is_in_variant);
+    known.map_or_else(|| schema.has_secrets(), ArgumentSpec::holds_secret)
 }
 
-/// What is said of the argument that a path leads to.
-pub(super) fn argument(schema: &'static Schema, path: &ItemPath) -> Option<&'static ArgumentSpec> {
-    field(schema, path)?.argument()
+/// What is said of the argument that steps lead to.
+pub(super) fn argument(schema: &'static Schema, steps: &[ItemStep]) -> Option<&'static ArgumentSpec> {
+    leads(schema, steps).argument()
 }
 
-/// The argument that a path leads to, or into.
-pub(super) fn argument_around(schema: &'static Schema, path: &ItemPath) -> Option<&'static ArgumentSpec> {
-    let steps = path.steps();
-    (1..=steps.len()).rev().find_map(|count| argument(schema, &steps[..count].iter().cloned().collect()))
-}
-
-/// Whether a step of a path is a key of a map, behind so many steps that lead to the argument.
-pub(super) fn is_key(schema: &'static Schema, steps: &[ItemStep], whole: usize, count: usize) -> bool {
-    let spec = argument(schema, &steps[..whole].iter().cloned().collect());
-    let part = |ty: &'static TypeSpec| match ty.inner() {
-        TypeSpec::Map(inner) | TypeSpec::List(inner) | TypeSpec::Set(inner) => Some(inner),
-        _ => None,
-    };
-    let around = spec.and_then(|spec| (whole..count).try_fold(&spec.ty, |ty, _| part(ty)));
-    around.is_some_and(|ty| matches!(ty.inner(), TypeSpec::Map(_)))
+/// Whether what steps lead to is a map.
+pub(super) fn is_map(schema: &'static Schema, steps: &[ItemStep]) -> bool {
+    leads(schema, steps).ty(steps).is_some_and(|ty| matches!(ty.inner(), TypeSpec::Map(_)))
 }
 
 /// What takes a name in a body, or in one of the variants that it can be.
@@ -40,17 +80,9 @@ pub(super) fn taking(schema: &'static Schema, name: &str) -> Option<&'static Fie
     std::iter::once(schema).chain(of_variants).find_map(|schema| schema.find(name, 0)).map(|(_, field)| field)
 }
 
-/// The argument that a path leads to.
+/// What takes the last step of a path.
 pub(super) fn field(schema: &'static Schema, path: &ItemPath) -> Option<&'static Field> {
-    let (mut schema, mut steps) = (schema, path.steps());
-    while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
-        let field = taking(schema, name)?;
-        if rest.is_empty() {
-            return Some(field);
-        }
-        (schema, steps) = inside(field, name, rest)?;
-    }
-    None
+    leads(schema, path.steps()).field
 }
 
 /// The body of the block that steps behind its type lead into, and the steps behind that.
@@ -74,7 +106,7 @@ pub(super) fn chosen_by(schema: &'static Schema, path: &ItemPath) -> Option<Item
 
 /// A path in which the argument that it leads to is called what it is called now.
 pub(super) fn named_now(schema: &'static Schema, path: ItemPath) -> ItemPath {
-    let now = argument(schema, &path).and_then(|_| field(schema, &path));
+    let now = field(schema, &path).filter(|field| field.argument().is_some());
     match (path.steps().split_last(), now) {
         (Some((ItemStep::Name(old), before)), Some(now)) if now.former_names().contains(&&**old) => {
             before.iter().cloned().chain([ItemStep::Name(now.name().to_owned())]).collect()
@@ -85,29 +117,11 @@ pub(super) fn named_now(schema: &'static Schema, path: ItemPath) -> ItemPath {
 
 /// Whether a path leads to a block, whose labels it names all.
 pub(super) fn leads_to_block(schema: &'static Schema, path: &ItemPath) -> bool {
-    block_type(schema, path).is_some()
-}
-
-/// What the block consists of that a path leads to, whose labels it names all.
-pub(super) fn body_of(schema: &'static Schema, path: &ItemPath) -> Option<&'static Schema> {
-    block_at(schema, path).map(|(_, body)| body)
+    leads(schema, path.steps()).block.is_some()
 }
 
 /// The path of the type of the block that a path leads to, whose labels it names all.
 pub(super) fn block_type(schema: &'static Schema, path: &ItemPath) -> Option<ItemPath> {
-    block_at(schema, path).map(|(ty, _)| ty)
-}
-
-/// The path of the type of a block, and what the block consists of.
-fn block_at(schema: &'static Schema, path: &ItemPath) -> Option<(ItemPath, &'static Schema)> {
-    let all = path.steps();
-    let (mut schema, mut steps) = (schema, all);
-    while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
-        let (body, rest) = inside(taking(schema, name)?, name, rest)?;
-        if rest.is_empty() {
-            return Some((all[..=all.len() - steps.len()].iter().cloned().collect(), body));
-        }
-        (schema, steps) = (body, rest);
-    }
-    None
+    let (_, count) = leads(schema, path.steps()).block?;
+    Some(path.steps()[..count].iter().cloned().collect())
 }

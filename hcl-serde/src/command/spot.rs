@@ -5,7 +5,7 @@ use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Document, EditError};
 use hcl_model::value::Value;
 
-use crate::command::paths::{argument, block_type, field, holds_secret, is_key, leads_to_block, taking};
+use crate::command::paths::{argument, block_type, field, holds_secret, is_map, leads_to_block, taking};
 use crate::command::{ConfigCommand, messages};
 use crate::edit::{former_place, former_place_around, marked};
 use crate::loader::State;
@@ -106,6 +106,15 @@ impl ConfigCommand {
         let default = (*definition == Definition::Variable).then(|| step("default"));
         let around = [step(definition.block_type()), name.clone()].into_iter().chain(default);
         around.chain(behind.iter().cloned()).collect()
+    }
+
+    /// How expressions refer to the declared variable whose default a path leads to.
+    pub(super) fn variable_of(&self, path: &ItemPath) -> Option<ItemPath> {
+        let [ItemStep::Name(ty), name, ItemStep::Name(default), ..] = path.steps() else { return None };
+        let is_it = |definition: Definition| definition == Definition::Variable && definition.block_type() == ty;
+        let mut definitions = self.loader.definitions(self.typed.schema).into_iter();
+        let (_, below) = definitions.find(|(definition, _)| is_it(*definition) && default == "default")?;
+        Some(ItemPath::new().step(ItemStep::Name(below?)).step(name.clone()))
     }
 
     /// As [`ConfigCommand::defined_by`], where what is set is a declared variable as a whole.
@@ -242,11 +251,11 @@ pub(super) fn in_new_maps(
     value: Value,
 ) -> (ItemPath, Value) {
     let steps = spot.path.steps();
-    let whole = (1..steps.len()).find(|count| argument(schema, &steps[..*count].iter().cloned().collect()).is_some());
+    let whole = (1..steps.len()).find(|count| argument(schema, &steps[..*count]).is_some());
     let (mut there, mut value) = (spot.there.clone(), value);
     for count in (whole.unwrap_or(steps.len())..steps.len()).rev() {
         let Some((step, before)) = there.steps().split_last() else { break };
-        if matches!(step, ItemStep::Index(_)) && !is_key(schema, steps, whole.unwrap_or(count), count) {
+        if matches!(step, ItemStep::Index(_)) && !is_map(schema, &steps[..count]) {
             break;
         }
         let name = step.text();

@@ -183,6 +183,6 @@ fn is_limit(found: &Diagnostic) -> bool {
 
 /// Whether nothing of a text is lost if the value is taken that it is as an expression: a list, an object, or a number,
 /// a boolean or null that would be written just so.
-fn is_what_it_looks_like(value: &Value, text: &str) -> bool {
+pub(crate) fn is_what_it_looks_like(value: &Value, text: &str) -> bool {
     de::is_collection(value) || value.as_str().is_none() && format!("{value:?}") == text
 }

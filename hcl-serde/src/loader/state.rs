@@ -55,6 +55,13 @@ impl State {
         self.origins.sources(path)
     }
 
+    /// The value of what a configuration defines, by the name with which expressions refer to it.
+    pub(crate) fn defined(&self, path: &ItemPath) -> Option<Value> {
+        let [root, name] = path.steps() else { return None };
+        let (all, _) = self.origins.context().variable(&root.text())?.clone().unmark();
+        all.as_entries()?.get(&*name.text()).cloned()
+    }
+
     /// The paths of the values that somebody has set here, and nobody in another state.
     pub(crate) fn set_without(&self, other: &State) -> Vec<String> {
         let still: HashSet<String> = other.origins.set_paths().into_iter().collect();

@@ -130,7 +130,8 @@ impl Report {
         ]))
     }
 
-    /// As SARIF 2.1.0, which services show beside the lines of a change; the name is that of the program that has checked.
+    /// As SARIF 2.1.0, which services show beside the lines of a change; the name is that of the program that has checked, and the
+    /// version that of this crate, of which the rules are.
     #[must_use]
     pub fn sarif(&self, tool: &str) -> String {
         let findings: Vec<(Diagnostic, usize)> =

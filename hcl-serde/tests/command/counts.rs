@@ -183,6 +183,9 @@ pub(crate) fn what_is_defined() {
     at.makes(&["set", "local.x", "7"], "app.hcl", &text.replace('5', "7").replace('2', "4"));
     at.says(&["set", "var.w", "4"], "No block `variable` has the label \"w\"", 2);
     at.says(&["unset", "var.v"], "The variable has no default, so a value must be given for it.", 2);
+    let at = At::new(&[("app.hcl", "variable \"v\" {\n  default = 1\n}\n")], &[("APP_VAR__V", "5")]);
+    at.says(&["set", "var.v", "2"], "is given by the environment, an override or the program", 2);
+    at.makes(&["set", "var.v", "2", "--force"], "app.hcl", "variable \"v\" {\n  default = 2\n}\n");
     let at = At::new(&[("app.json", "{\"variable\": {\"v\": {\"default\": 1}}, \"port\": 1}\n")], &[]);
     at.makes(&["unset", "variable.v"], "app.json", "{\"port\": 1}\n");
 }
