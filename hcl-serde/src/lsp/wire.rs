@@ -67,8 +67,9 @@ pub(super) fn read(stream: &mut impl BufRead) -> io::Result<Frame> {
 
 /// Writes a message.
 pub(super) fn write(stream: &mut impl Write, message: &Json) -> io::Result<()> {
-    let content = message.as_str();
-    write!(stream, "Content-Length: {}\r\n\r\n{content}", content.len())?;
+    let content = message.as_bytes();
+    write!(stream, "Content-Length: {}\r\n\r\n", content.len())?;
+    stream.write_all(content)?;
     stream.flush()
 }
 

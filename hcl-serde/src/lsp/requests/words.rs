@@ -1,6 +1,7 @@
 //! What there is to say of words: completion, hover, signatures, hints.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use serde_json::{Value, json};
 
@@ -21,6 +22,13 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
     found.truncate(MOST);
     let answer = session.answers + 1;
     let (client, lines, text) = (&session.client, &at.open.lines, at.open.text());
+    // Most replace the same word.
+    let mut last: Option<(Range<usize>, Value)> = None;
+    let mut range_of = |bytes: &Range<usize>| {
+        let known = last.take().filter(|(range, _)| range == bytes);
+        let (_, range) = last.insert(known.unwrap_or_else(|| (bytes.clone(), lines.range(text, bytes))));
+        Json::object().with_value("range", range)
+    };
     let items = found.iter().enumerate().map(|(index, it)| {
         let (new_text, is_snippet) = match &it.snippet {
             Some(snippet) if client.snippets => (snippet, true),
@@ -32,31 +40,30 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
             Some(indent) => Cow::from(new_text.replace(&format!("\n{indent}"), "\n")),
             None => Cow::from(new_text),
         };
-        let mut item = json!({
-            "label": it.label,
-            "kind": item_kind(it.kind),
-            "sortText": it.sort,
-            "filterText": filter(it, text.get(it.range.clone()).unwrap_or_default()),
-            "insertTextFormat": if is_snippet { 2 } else { 1 },
-            "textEdit": { "range": lines.range(text, &it.range), "newText": new_text },
-            "data": [answer, index],
-        });
+        let mut item = Json::object()
+            .with_value("label", &it.label)
+            .with_value("kind", &item_kind(it.kind))
+            .with_value("sortText", &it.sort)
+            .with_value("filterText", &filter(it, text.get(it.range.clone()).unwrap_or_default()))
+            .with_value("insertTextFormat", &if is_snippet { 2 } else { 1 })
+            .with("textEdit", &range_of(&it.range).with_value("newText", &new_text))
+            .with_value("data", &(answer, index));
         if new_text.contains('\n') && client.inserts_as_is {
-            item["insertTextMode"] = json!(AS_IS);
+            item = item.with_value("insertTextMode", &AS_IS);
         }
         if !it.edits.is_empty() {
             let edits = it.edits.iter();
-            let edits = edits.map(|it| json!({ "range": lines.range(text, &it.range), "newText": it.text }));
-            item["additionalTextEdits"] = edits.collect();
+            let edits: Json = edits.map(|it| range_of(&it.range).with_value("newText", &it.text)).collect();
+            item = item.with("additionalTextEdits", &edits);
         }
         if let Some(detail) = &it.detail {
-            item["detail"] = json!(detail);
+            item = item.with_value("detail", detail);
         }
         if it.is_deprecated {
-            item["tags"] = json!([1]);
+            item = item.with_value("tags", &[1]);
         }
         if let Some(documentation) = it.documentation.as_ref().filter(|_| !client.resolves_documentation) {
-            item["documentation"] = client.markup(documentation);
+            item = item.with_value("documentation", &client.markup(documentation));
         }
         item
     });
@@ -66,11 +73,11 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
 }
 
 /// What an editor compares with what is typed, which is `replaced` so far and begins with a quote if that does.
-fn filter(item: &Completion, replaced: &str) -> String {
-    let quote = if replaced.starts_with('"') { "\"" } else { "" };
-    match item.label.strip_prefix('"').unwrap_or(&item.label) {
-        "" => item.label.clone(),
-        name => format!("{quote}{name}"),
+fn filter<'i>(item: &'i Completion, replaced: &str) -> Cow<'i, str> {
+    match (item.label.strip_prefix('"').unwrap_or(&item.label), replaced.starts_with('"')) {
+        ("", _) => Cow::from(&item.label),
+        (name, false) => Cow::from(name),
+        (name, true) => Cow::from(format!("\"{name}")),
     }
 }
 
