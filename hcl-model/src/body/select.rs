@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::body::{Attribute, Block, Body, BodySchema, Content, messages};
 use crate::diag::Diagnostics;
 use crate::source::Range;
-use crate::syntax::{BlockItem, Cursor, Item};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Item};
 use crate::value::normalize;
 
 /// The content under a schema; with `exhaustive`, everything else is reported.
@@ -88,21 +88,31 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
 pub(super) fn just_attributes(body: &Body, diagnostics: &mut Diagnostics) -> Vec<Attribute> {
     let mut attributes = Vec::new();
     let mut places: HashMap<String, Range> = HashMap::new();
+    each_attribute(body, diagnostics, &mut |item, diagnostics| {
+        let place = item.node.name_range();
+        let name = normal(&item.name);
+        if let Some(first) = places.get(&*name) {
+            diagnostics.push(messages::duplicate_argument(&item.name, first.clone(), place));
+        } else {
+            places.insert(name.into_owned(), place);
+            attributes.push(Attribute::from_item(item));
+        }
+    });
+    attributes
+}
+
+/// Hands out the attributes of a body, those too that are there already; that there are blocks is reported once.
+pub(super) fn each_attribute(
+    body: &Body,
+    diagnostics: &mut Diagnostics,
+    take: &mut dyn FnMut(&AttributeItem<'_>, &mut Diagnostics),
+) {
     let mut cursor = Cursor::default();
     let mut block_reported = false;
     let before = diagnostics.len();
     while let Some(item) = body.next_item(None, &mut cursor, diagnostics) {
         match item {
-            Item::Attribute(item) => {
-                let place = item.node.name_range();
-                let name = normal(&item.name);
-                if let Some(first) = places.get(&*name) {
-                    diagnostics.push(messages::duplicate_argument(&item.name, first.clone(), place));
-                } else {
-                    places.insert(name.into_owned(), place);
-                    attributes.push(Attribute::from_item(&item));
-                }
-            }
+            Item::Attribute(item) => take(&item, diagnostics),
             Item::Block(item) => {
                 if !std::mem::replace(&mut block_reported, true) {
                     diagnostics.push(messages::unexpected_block(&item.ty, item.node.name_range()));
@@ -111,7 +121,6 @@ pub(super) fn just_attributes(body: &Body, diagnostics: &mut Diagnostics) -> Vec
         }
     }
     diagnostics.made_since(before, &body.as_node().syntax().made_for(body.as_node().node()));
-    attributes
 }
 
 /// A name as it is compared with others.

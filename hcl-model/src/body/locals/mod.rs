@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::body::{Attribute, Body, messages::duplicate_argument};
+use crate::body::{Body, messages::duplicate_argument};
 use crate::convert::convert_within;
 use crate::diag::Diagnostics;
 use crate::expr::messages::is_evaluation_limit;
@@ -22,6 +22,7 @@ use crate::expr::{EvalContext, Expression, Mode, StepKind};
 use crate::limits::Budget;
 use crate::source::Range;
 use crate::static_types::{StaticKind, StaticType};
+use crate::syntax::AttributeItem;
 use crate::types::Type;
 use crate::value::{Value, normalize};
 
@@ -53,7 +54,7 @@ use order::{Graph, Step};
 pub struct Locals {
     name: Arc<str>,
     locals: Vec<Local>,
-    by_name: HashMap<String, usize>,
+    by_name: HashMap<Arc<str>, usize>,
     /// What is wrong with the bodies themselves.
     diagnostics: Diagnostics,
     /// What becomes of each value.
@@ -128,20 +129,20 @@ impl Locals {
     #[must_use]
     #[inline]
     pub fn body(mut self, body: &Body) -> Locals {
-        let (attributes, diagnostics) = body.just_attributes();
-        self.diagnostics.extend(diagnostics);
-        attributes.into_iter().for_each(|attribute| self.add(attribute));
+        let mut diagnostics = std::mem::take(&mut self.diagnostics);
+        body.each_attribute(&mut diagnostics, &mut |item, diagnostics| self.add(item, diagnostics));
+        self.diagnostics = diagnostics;
         self
     }
 
     #[inline]
-    fn add(&mut self, attribute: Attribute) {
-        let Attribute { name, expr, name_range, .. } = attribute;
-        let name = normalize(Cow::Owned(name)).into_owned();
-        match self.by_name.get(&name).and_then(|&first| self.locals.get(first)) {
-            Some(first) => self.diagnostics.push(duplicate_argument(&name, first.name_range.clone(), name_range)),
+    fn add(&mut self, item: &AttributeItem<'_>, diagnostics: &mut Diagnostics) {
+        let (name, name_range) = (normalize(item.name.clone()), item.node.name_range());
+        match self.by_name.get(&*name).and_then(|&first| self.locals.get(first)) {
+            Some(first) => diagnostics.push(duplicate_argument(&name, first.name_range.clone(), name_range)),
             None => {
-                self.locals.push(Local { name: Arc::from(&*name), name_range, expr });
+                let (name, expr) = (Arc::<str>::from(name), Expression::from_node(item.expr()));
+                self.locals.push(Local { name: name.clone(), name_range, expr });
                 self.by_name.insert(name, self.locals.len() - 1);
             }
         }

@@ -15,8 +15,9 @@ use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef, Roles};
 #[derive(Debug)]
 pub(super) struct Plan {
     list: Vec<ItemKey>,
-    /// What is said of the items that are in several parts.
-    rules: Vec<ItemRule>,
+    /// What is said of the items that are in several parts, each rule with how many have it one after the other: most have
+    /// the same one.
+    rules: Vec<(ItemRule, usize)>,
     items: Vec<MergedItem>,
 }
 
@@ -37,7 +38,7 @@ pub(super) fn find<'a>(
         MergePolicy::Strict => Vec::new(),
         MergePolicy::Override => found.iter().map(|found| found.rule(roles)).collect(),
     };
-    merged.plans.find(|plan| plan.is_of(&found) && plan.rules == rules, || Plan::new(&found, &rules, merged.policy))
+    merged.plans.find(|plan| plan.is_of(&found) && plan.has_rules(&rules), || Plan::new(&found, &rules, merged.policy))
 }
 
 impl Plan {
@@ -47,7 +48,12 @@ impl Plan {
             MergePolicy::Override => overriding::items(found, rules),
         };
         let list = found.iter().map(LayerItem::key).collect();
-        Plan { list, rules: rules.to_vec(), items }
+        let rules = rules.chunk_by(|one, next| one == next).filter_map(|run| Some((run.first()?.clone(), run.len())));
+        Plan { list, rules: rules.collect(), items }
+    }
+
+    fn has_rules(&self, rules: &[ItemRule]) -> bool {
+        rules.iter().eq(self.rules.iter().flat_map(|(rule, count)| std::iter::repeat_n(rule, *count)))
     }
 
     fn is_of(&self, found: &[LayerItem<'_>]) -> bool {
