@@ -38,7 +38,8 @@ fn fixture(name: &str, arguments: &[&str], input: &str) -> String {
     let mut child = Command::new(env!("CARGO"))
         .args(arguments)
         .args(["--quiet", "--target-dir"])
-        .arg(root.join("target").join(name))
+        // What they depend on is built already.
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap())
         .current_dir(&folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
