@@ -30,7 +30,7 @@ pub fn definition(project: &Project, path: &Path, offset: usize) -> Vec<FileRang
     let load = project.load_of(path);
     let names = load.names();
     let target = target(names, &load, path, offset);
-    target.map_or_else(Vec::new, |it| names.definitions_of(&it.name).map(|found| found.place.in_file()).collect())
+    target.map_or_else(Vec::new, |it| names.definitions_of(it.name).map(|found| names.in_file(&found.place)).collect())
 }
 
 /// Where what a place names is referred to in all files that are loaded together, and, if asked for, where it is defined.
@@ -39,8 +39,9 @@ pub fn references(project: &Project, path: &Path, offset: usize, with_definition
     let load = project.load_of(path);
     let names = load.names();
     let Some(target) = target(names, &load, path, offset) else { return Vec::new() };
-    let defined = names.definitions_of(&target.name).filter(|_| with_definition).map(|found| found.place.in_file());
-    sorted(defined.chain(names.uses_of(&target.name).into_iter().map(|(place, _)| place)).collect())
+    let defined =
+        names.definitions_of(target.name).filter(|_| with_definition).map(|found| names.in_file(&found.place));
+    sorted(defined.chain(names.uses_of(target.name).into_iter().map(|(place, _)| place)).collect())
 }
 
 /// Where what a place names stands in its file.
@@ -50,8 +51,8 @@ pub fn highlights(project: &Project, path: &Path, offset: usize) -> Vec<Highligh
     let names = load.names();
     let path = place(path);
     let Some(target) = target(names, &load, &path, offset) else { return Vec::new() };
-    let defined = names.definitions_of(&target.name).map(|found| (found.place.in_file(), true));
-    let used = names.uses_of(&target.name).into_iter().map(|(place, _)| (place, false));
+    let defined = names.definitions_of(target.name).map(|found| (names.in_file(&found.place), true));
+    let used = names.uses_of(target.name).into_iter().map(|(place, _)| (place, false));
     let here = defined.chain(used).filter(|(place, _)| place.path == path);
     let mut all: Vec<Highlight> =
         here.map(|(place, is_definition)| Highlight { range: place.range, is_definition }).collect();
@@ -102,28 +103,21 @@ pub fn rename(project: &Project, path: &Path, offset: usize, new_name: &str) -> 
     let load = project.load_of(path);
     let names = load.names();
     let target = renamed(names, &load, path, offset)?;
-    let uses = names.uses_of(&target.name);
-    let is_label = names.definitions_of(&target.name).all(|it| it.kind == Kind::Block && it.is_quoted);
+    let uses = names.uses_of(target.name);
+    let is_label = names.definitions_of(target.name).all(|it| it.kind == Kind::Block && it.is_quoted);
     let is_plain = is_identifier(new_name);
     let is_text = !new_name.is_empty() && !new_name.contains(['"', '\\', '\n', '\r', '$', '%']);
     let is_name = is_plain || is_label && is_text && uses.iter().all(|(_, is_quoted)| *is_quoted);
     if !is_name {
         return Err(messages::no_name(new_name));
     }
-    let new = match &target.name {
-        Name::Value(path) => {
-            let around = path[..path.len() - 1].iter().cloned();
-            Name::Value(around.chain([new_name.to_owned()]).collect())
-        }
-        Name::Function(_) => Name::Function(new_name.to_owned()),
-        Name::Local { within, .. } => Name::Local { name: new_name.to_owned(), within: *within },
-    };
-    let is_other = new != target.name;
-    let is_taken = || names.is_taken(&new) || is_known(&load, &new) || names.captures(&target.name, new_name);
-    if is_other && (is_taken() || is_item(&load, names, &target.name, new_name)) {
+    let is_other = names.last(target.name) != new_name;
+    let is_taken = || names.is_taken(target.name, new_name) || names.captures(target.name, new_name);
+    let is_known = || is_known(&load, names, target.name, new_name);
+    if is_other && (is_taken() || is_known() || is_item(&load, names, target.name, new_name)) {
         return Err(messages::name_taken(new_name));
     }
-    let defined = names.definitions_of(&target.name).map(|it| it.place.in_file());
+    let defined = names.definitions_of(target.name).map(|it| names.in_file(&it.place));
     let places = sorted(defined.chain(uses.into_iter().map(|(place, _)| place)).collect());
     let mut edits: Vec<FileEdits> = Vec::new();
     for FileRange { path, range } in places {
@@ -147,8 +141,8 @@ fn target(names: &Names, load: &Load, path: &Path, offset: usize) -> Option<Targ
 /// What is to have another name.
 fn renamed(names: &Names, load: &Load, path: &Path, offset: usize) -> Result<Target, String> {
     let target = target(names, load, path, offset).ok_or_else(|| messages::NOTHING_TO_RENAME.to_owned())?;
-    let fixed = names.definitions_of(&target.name).find_map(|it| it.fixed);
-    match (fixed, names.used_as_a_whole(&target.name)) {
+    let fixed = names.definitions_of(target.name).find_map(|it| it.fixed);
+    match (fixed, names.used_as_a_whole(target.name)) {
         (Some(Fixed::ByProgram), _) => Err(messages::NAMED_BY_PROGRAM.to_owned()),
         (Some(Fixed::ByPlace), _) => Err(messages::NAME_NOT_FOUND.to_owned()),
         (None, Some((place, whole))) => {
@@ -156,48 +150,42 @@ fn renamed(names: &Names, load: &Load, path: &Path, offset: usize) -> Result<Tar
             let at = load.document(&place.path).map(|document| document.source().range(start, start));
             Err(messages::used_as_a_whole(&whole.join("."), at.as_ref()))
         }
-        (None, None) if is_taken_by_nothing(load, names, &target.name) => Err(messages::NAMES_NOTHING.to_owned()),
+        (None, None) if is_taken_by_nothing(load, names, target.name) => Err(messages::NAMES_NOTHING.to_owned()),
         (None, None) => Ok(target),
     }
 }
 
 /// Whether something is called so that nobody takes: it is reported, and names nothing.
-fn is_taken_by_nothing(load: &Load, names: &Names, name: &Name) -> bool {
+fn is_taken_by_nothing(load: &Load, names: &Names, name: Name) -> bool {
     let is_reported = |place: &Place| {
-        load.document(&place.path).is_some_and(|document| {
-            let is_of_unknown = |found: &&Found| found.code().starts_with("unsupported-");
-            let subjects = load.found().iter().filter(is_of_unknown).filter_map(Found::subject);
-            subjects.filter(|it| it.source() == document.source()).any(|it| {
-                let bytes = it.bytes();
-                bytes.start <= place.range.start && place.range.end <= bytes.end
-            })
+        let is_of_unknown = |found: &&Found| found.code().starts_with("unsupported-");
+        let subjects = load.found().iter().filter(is_of_unknown).filter_map(Found::subject);
+        subjects.filter(|it| it.source() == names.document(place).source()).any(|it| {
+            let (bytes, range) = (it.bytes(), place.range());
+            bytes.start <= range.start && range.end <= bytes.end
         })
     };
     let mut arguments = names.definitions_of(name).filter(|it| matches!(it.kind, Kind::Argument | Kind::Block));
     arguments.any(|it| is_reported(&it.place))
 }
 
-/// Whether the language or the program has a name already.
-fn is_known(load: &Load, name: &Name) -> bool {
+/// Whether the language or the program has another name for something already.
+fn is_known(load: &Load, names: &Names, name: Name, new: &str) -> bool {
     let context = &load.look().context;
     match name {
-        Name::Function(name) => context.function(name).is_some() || load.look().scope.function(name).is_some(),
-        Name::Value(path) => {
-            let [name] = &path[..] else { return false };
-            is_word(name) || context.variable(name).is_some()
-        }
-        Name::Local { name, .. } => is_word(name),
+        Name::Function(_) => context.function(new).is_some() || load.look().scope.function(new).is_some(),
+        Name::Value(steps) => names.is_root(steps) && (is_word(new) || context.variable(new).is_some()),
+        Name::Local { .. } => is_word(new),
     }
 }
 
 /// Whether an argument with another name would be one that the program takes, or a block of the language.
-fn is_item(load: &Load, names: &Names, name: &Name, new: &str) -> bool {
+fn is_item(load: &Load, names: &Names, name: Name, new: &str) -> bool {
     let mut is_item = false;
     for definition in names.definitions_of(name).filter(|it| matches!(it.kind, Kind::Argument | Kind::Local)) {
-        let Some(document) = load.document(&definition.place.path) else { continue };
-        load.walk(document, &mut |visited| {
+        load.walk(names.document(&definition.place), &mut |visited| {
             let start = visited.node().name_range().bytes().start;
-            if (start..=start + 1).contains(&definition.place.range.start) {
+            if (start..=start + 1).contains(&definition.place.range().start) {
                 let is_field = visited.level.schema().is_some_and(|schema| field_of(schema, new).is_some());
                 let defines = visited.level.definitions().iter().any(|it| it.block_type() == new);
                 is_item |= is_field || defines;

@@ -191,7 +191,7 @@ impl Hovering<'_> {
         let target = self.load.names().target(self.document.path(), self.offset);
         let is_bound = value.bound.iter().any(|made| made.names.iter().any(|name| name == word));
         if let Some(target) = target.filter(|target| !(is_bound && matches!(target.name, Name::Local { .. }))) {
-            return Some(Hover { range: target.range.clone(), markdown: self.name(&target.name)? });
+            return Some(Hover { range: target.range.clone(), markdown: self.name(target.name)? });
         }
         let behind = &self.document.text()[self.place.word.end..];
         if matches!(value.want, Want::Operand | Want::Operator) && behind.starts_with('(') {
@@ -242,21 +242,23 @@ impl Hovering<'_> {
     }
 
     /// What there is to say of what the configuration defines.
-    fn name(&self, name: &Name) -> Option<String> {
-        let definition = self.load.names().definitions_of(name).next()?;
+    fn name(&self, name: Name) -> Option<String> {
+        let names = self.load.names();
+        let definition = names.definitions_of(name).next()?;
         let values = Values::new(self.load, &[]);
         match name {
             Name::Function(name) => {
-                let signature = functions::signature(self.load, name)?;
+                let signature = functions::signature(self.load, names.text(name))?;
                 Some(messages::described(&format!("```hcl\n{}\n```", signature.label), &signature.documentation, &[]))
             }
-            Name::Local { name, .. } => Some(format!("**{name}**")),
-            Name::Value(path) => {
+            Name::Local { name, .. } => Some(format!("**{}**", names.text(name))),
+            Name::Value(steps) => {
+                let path = names.texts(steps);
                 let text = path.join(".");
-                let value = values.named(path);
+                let value = values.named(&path);
                 let ty = value.as_ref().map(|(ty, _)| Values::type_words(ty));
-                let ty =
-                    ty.or_else(|| definition.value.as_ref().map(|value| Values::type_words(&values.type_of(value))));
+                let written = || Some(Values::type_words(&values.type_of(&names.value_of(definition)?)));
+                let ty = ty.or_else(written);
                 let shown = value.and_then(|(_, value)| value).map(|value| Values::shown(&value, None));
                 let heading = ty.unwrap_or_else(|| "any".to_owned());
                 Some(messages::variable(&text, &heading, definition.description.as_deref(), shown.as_deref()))

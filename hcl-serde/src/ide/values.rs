@@ -103,9 +103,9 @@ impl Values {
     }
 
     /// The type of what steps from a variable on lead to, and its value, if it is known and may be shown.
-    pub(super) fn named(&self, path: &[String]) -> Option<(StaticType, Option<Value>)> {
+    pub(super) fn named(&self, path: &[&str]) -> Option<(StaticType, Option<Value>)> {
         let (root, steps) = path.split_first()?;
-        let traversal = steps.iter().fold(Traversal::new(root), |traversal, step| traversal.attribute(step));
+        let traversal = steps.iter().fold(Traversal::new(*root), |traversal, step| traversal.attribute(*step));
         if let Ok(value) = traversal.value(Mode::Full(&self.context)) {
             return Some((type_of_value(&value), is_shown(&value).then_some(value)));
         }

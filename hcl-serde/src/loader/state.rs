@@ -59,7 +59,7 @@ impl State {
     pub(crate) fn defined(&self, path: &ItemPath) -> Option<Value> {
         let [root, name] = path.steps() else { return None };
         let (all, _) = self.origins.context().variable(&root.text())?.clone().unmark();
-        all.as_entries()?.get(&*name.text()).cloned()
+        all.as_entries()?.get(&name.text()).cloned()
     }
 
     /// The paths of the values that somebody has set here, and nobody in another state.

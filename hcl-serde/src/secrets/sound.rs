@@ -24,7 +24,9 @@ pub(super) fn sounds_secret(name: &str) -> bool {
 }
 
 pub(super) fn sounds(folded: &str) -> bool {
-    SOUNDS.iter().any(|part| folded.contains(part))
+    let bytes = folded.as_bytes();
+    let begins = |at: usize, part: &[u8]| part[0] == bytes[at] && bytes[at..].starts_with(part);
+    (0..bytes.len()).any(|at| SOUNDS.iter().any(|part| begins(at, part.as_bytes())))
 }
 
 /// A name in normal form C.
@@ -34,5 +36,9 @@ pub(super) fn normal(name: &str) -> Cow<'_, str> {
 
 /// A name in lower case without anything between its words.
 pub(super) fn fold(name: &str) -> String {
+    if name.is_ascii() {
+        let kept = name.bytes().filter(|byte| !matches!(byte, b'_' | b'-' | b'.'));
+        return kept.map(|byte| char::from(byte.to_ascii_lowercase())).collect();
+    }
     normal(name).chars().filter(|c| !matches!(c, '_' | '-' | '.')).flat_map(char::to_lowercase).collect()
 }

@@ -1,6 +1,7 @@
 //! Names in expressions: variables, functions, and what follows a dot.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use hcl_model::body::Definition;
 use hcl_model::native::{TokenKind, Tokens};
@@ -24,12 +25,15 @@ impl Completing<'_> {
         let look = self.load.look();
         names.extend(look.context.variable_names().into_iter().map(str::to_owned));
         names.extend(look.scope.variable_names().map(str::to_owned));
-        for definition in &self.load.names().definitions {
-            match &definition.name {
-                // Definitions of one kind stand together.
-                Name::Value(path) if names.last() != Some(&path[0]) => names.push(path[0].clone()),
-                Name::Value(_) => {}
-                Name::Local { .. } | Name::Function(_) => {}
+        let defined = self.load.names();
+        let mut last = None;
+        for definition in &defined.definitions {
+            // Definitions of one kind stand together.
+            if let Name::Value(steps) = definition.name
+                && last != Some(defined.root(steps))
+            {
+                last = Some(defined.root(steps));
+                names.push(defined.text(defined.root(steps)).to_owned());
             }
         }
         // What is kept as it is written is no value of others.
@@ -39,7 +43,7 @@ impl Completing<'_> {
         let is_kept = |name: &str| has_names && is_field(name) && root.keeps(name);
         let mut seen = HashSet::new();
         let is_new = |(index, name): &(usize, String)| {
-            let is_free = || !is_kept(name) && !circular.has(&Name::Value(vec![name.clone()]));
+            let is_free = || !is_kept(name) && !circular.has(defined.value(std::iter::once(&**name)));
             seen.insert(name.clone()) && (*index < near || is_free())
         };
         for (index, name) in names.into_iter().enumerate().filter(is_new) {
@@ -55,17 +59,18 @@ impl Completing<'_> {
             found.push(completion);
         }
         // What the configuration itself defines is offered as a whole, too.
-        for definition in &self.load.names().definitions {
-            if let Name::Value(path) = &definition.name
-                && path.len() > 1
+        for definition in &defined.definitions {
+            if let Name::Value(steps) = definition.name
                 && matches!(definition.kind, Kind::Local | Kind::Variable | Kind::Block)
+                && !defined.is_root(steps)
+                && !circular.has(Some(definition.name))
+                && let path = defined.texts(steps)
                 && path.iter().all(|step| hcl_model::native::is_identifier(step))
-                && !circular.has(&definition.name)
                 && let name = path.join(".")
                 && seen.insert(name.clone())
             {
                 let completion = Completion::new(name, CompletionKind::Variable, self.word(), '1');
-                found.push(completion.documented(definition.description.clone().unwrap_or_default()));
+                found.push(completion.documented(definition.description.as_deref().unwrap_or_default()));
             }
         }
     }
@@ -83,22 +88,23 @@ impl Completing<'_> {
             }
             _ => None,
         };
-        let own = own.map(Name::Value);
         let names = self.load.names();
-        let others = own.as_ref().map(|own| names.needing(own));
-        Circular { names, own, others }
+        let own = own.and_then(|own| names.value(own.iter().map(String::as_str)));
+        Circular { names, own, others: own.map(|own| names.needing(own)) }
     }
 
     /// The names that count here and not everywhere.
     fn local_names(&self) -> Vec<String> {
-        let here = self.load.documents().iter().position(|document| document.path() == self.document.path());
-        let all = self.load.names().definitions.iter().filter_map(|definition| match &definition.name {
-            Name::Local { name, within: (file, start, end) } => {
+        let names = self.load.names();
+        let all = names.definitions.iter().filter_map(|definition| match definition.name {
+            Name::Local { name, within } => {
+                let Range { start, end } = within.range();
                 // Of what is not finished, the parser may have read less.
-                let rest = self.text().get(*end..self.offset).unwrap_or_default();
+                let rest = self.text().get(end..self.offset).unwrap_or_default();
                 let is_unread = definition.kind == Kind::Parameter && !rest.contains('\n');
-                let is_here = *start <= self.offset && (self.offset <= *end || is_unread);
-                (Some(*file) == here && is_here).then(|| name.clone())
+                let is_in_it = start <= self.offset && (self.offset <= end || is_unread);
+                let is_here = is_in_it && names.document(&within).path() == self.document.path();
+                is_here.then(|| names.text(name).to_owned())
             }
             _ => None,
         });
@@ -141,10 +147,13 @@ impl Completing<'_> {
         let path = steps(of);
         let known: HashMap<String, usize> =
             found.iter().enumerate().map(|(index, it)| (it.label.clone(), index)).collect();
-        for (name, definition) in self.load.names().below(&path) {
-            let documentation = definition.description.clone().unwrap_or_default();
+        let defined = self.load.names();
+        for (name, definition) in defined.below(&path) {
+            let documentation = definition.description.as_deref().unwrap_or_default();
             match known.get(name) {
-                Some(&index) if !documentation.is_empty() => found[index].documentation = Some(documentation),
+                Some(&index) if !documentation.is_empty() => {
+                    found[index].documentation = Some(documentation.to_owned());
+                }
                 Some(_) => {}
                 None if hcl_model::native::is_identifier(name) => {
                     let completion = Completion::new(name, CompletionKind::Attribute, self.word(), '0');
@@ -154,13 +163,14 @@ impl Completing<'_> {
             }
         }
         found.retain(|it| {
-            let steps = path.iter().chain([&it.label]).cloned();
-            !circular.has(&Name::Value(steps.collect()))
+            let steps = path.iter().copied().chain([&*it.label]);
+            !circular.has(defined.value(steps))
         });
         // The iterator of a `dynamic` block has a key and a value.
-        let is_iterator = self.load.names().definitions.iter().any(|it| match &it.name {
-            Name::Local { name, within: (_, start, end) } => {
-                it.kind == Kind::Iterator && *name == of && (*start..=*end).contains(&self.offset)
+        let is_iterator = defined.definitions.iter().any(|it| match it.name {
+            Name::Local { name, within } => {
+                let Range { start, end } = within.range();
+                it.kind == Kind::Iterator && defined.text(name) == of && (start..=end).contains(&self.offset)
             }
             _ => false,
         });
@@ -179,21 +189,21 @@ struct Circular<'n> {
 }
 
 impl Circular<'_> {
-    fn has(&self, name: &Name) -> bool {
-        let is_other = |others: &Needing| self.names.is_among(others, name);
-        self.own.as_ref() == Some(name) || self.others.as_ref().is_some_and(is_other)
+    fn has(&self, name: Option<Name>) -> bool {
+        let is_other = |name| self.others.as_ref().is_some_and(|others| self.names.is_among(others, name));
+        name.is_some_and(|name| self.own == Some(name) || is_other(name))
     }
 }
 
 /// The names of the steps of what stands in front of a dot, if these are only names.
-fn steps(text: &str) -> Vec<String> {
+fn steps(text: &str) -> Vec<&str> {
     let mut steps = Vec::new();
     for token in Tokens::new(text) {
         match token.kind {
-            TokenKind::Identifier => steps.push(text[token.start..token.end].to_owned()),
+            TokenKind::Identifier => steps.push(&text[token.start..token.end]),
             TokenKind::Dot | TokenKind::InlineComment | TokenKind::LineComment | TokenKind::Newline => {}
             _ if token.start == token.end => {}
-            _ => return vec![text.to_owned()],
+            _ => return vec![text],
         }
     }
     steps

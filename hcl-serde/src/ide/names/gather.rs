@@ -2,28 +2,27 @@
 
 use std::collections::HashSet;
 use std::ops::Range;
-use std::path::Path;
-use std::sync::Arc;
 
 use hcl_model::body::Definition as Blocks;
 use hcl_model::expr::{Expression, StepKind, Traversal};
 use hcl_model::native::Tokens;
 use hcl_model::source::Range as SourceRange;
-use hcl_model::syntax::{Item, NodeRef, Shape};
+use hcl_model::syntax::{Item, NodeId, NodeRef, Shape};
 
 use crate::ide::Document;
 use crate::ide::level::{Language, Level, field_of};
 use crate::ide::loops::{Bound, Loops};
+use crate::ide::names::table::{Steps, Word};
 use crate::ide::names::unread::{Reference, references};
-use crate::ide::names::{Definition, Fixed, Kind, Name, Names, Place, Use};
+use crate::ide::names::{Definition, Fixed, Kind, Name, Names, Place, Step, Use};
 use crate::ide::project::Load;
 use crate::ide::walk::{Visited, each};
 use crate::schema::{BlockField, Field};
 
 pub(super) fn gather(load: &Load) -> Names {
-    let mut names = Names::default();
-    for (file, document) in load.documents().iter().enumerate() {
-        let mut gatherer = Gatherer { names: &mut names, document, path: document.path().into(), file };
+    let mut names = Names { documents: load.documents().to_vec(), ..Names::default() };
+    for (document, file) in load.documents().iter().zip(0..) {
+        let mut gatherer = Gatherer { names: &mut names, document, file };
         load.walk(document, &mut |visited| gatherer.visit(visited));
         if document.native().is_some() && document.parse_diagnostics().has_errors() {
             let text = document.text();
@@ -36,8 +35,7 @@ pub(super) fn gather(load: &Load) -> Names {
 struct Gatherer<'g> {
     names: &'g mut Names,
     document: &'g Document,
-    path: Arc<Path>,
-    file: usize,
+    file: u32,
 }
 
 impl Gatherer<'_> {
@@ -49,12 +47,15 @@ impl Gatherer<'_> {
             (Level::Schema { language, is_root, schema }, item) => match item {
                 // What is kept as it is written has no value that others could be computed from.
                 Item::Attribute(item) if language.has_names && !visited.level.keeps(&item.name) => {
-                    let path: Vec<String> = visited.path.steps().iter().map(hcl_model::path::ItemStep::text).collect();
+                    let steps = visited.path.steps().iter();
+                    let steps = steps.fold(None, |before, step| Some(self.step(before, &step.text())));
                     let is_taken = schema.find(&item.name, 0).is_some() || schema.remain().is_some();
                     let fixed = is_taken.then_some(Fixed::ByProgram);
-                    let value = Some(Expression::from_node(item.expr()));
-                    let kind = if *is_root || !path.is_empty() { Kind::Argument } else { Kind::Local };
-                    self.define(Name::Value(path), kind, item.node.name_range(), None, value, fixed);
+                    let value = Some(item.expr().node());
+                    if let Some(steps) = steps {
+                        let name = Name::Value(steps);
+                        self.define(name, Kind::Argument, &item.node.name_range(), None, value, fixed);
+                    }
                 }
                 Item::Attribute(_) => {}
                 Item::Block(item) => {
@@ -76,11 +77,11 @@ impl Gatherer<'_> {
 
     /// The labels of a block, each of which names it; that of this number is one of the names that the program knows.
     fn block(&mut self, node: NodeRef<'_>, ty: &str, chooses: Option<usize>) {
-        let mut path = vec![ty.to_owned()];
+        let mut steps = self.step(None, ty);
         for (number, label) in node.labels().enumerate() {
-            path.push(label.text.into_owned());
+            steps = self.step(Some(steps), &label.text);
             let fixed = if chooses == Some(number) { Some(Fixed::ByProgram) } else { None };
-            self.define(Name::Value(path.clone()), Kind::Block, node.range_of(label.bytes), None, None, fixed);
+            self.define(Name::Value(steps), Kind::Block, &node.range_of(label.bytes), None, None, fixed);
         }
     }
 
@@ -95,53 +96,56 @@ impl Gatherer<'_> {
                 if let Item::Attribute(item) = item
                     && item.name == name
                 {
-                    found = Some(Expression::from_node(item.expr()));
+                    found = Some(item.expr());
                 }
             });
             found
         };
         match blocks {
             Blocks::Locals => {
-                let mut found = Vec::new();
-                each(body, &inside, &mut |item| {
-                    if let Item::Attribute(item) = item {
-                        found.push((item.name.to_string(), item.node.name_range(), Expression::from_node(item.expr())));
-                    }
-                });
                 for root in below.flatten() {
-                    for (name, place, value) in &found {
-                        let path = Name::Value(vec![root.clone(), name.clone()]);
-                        self.define(path, Kind::Local, place.clone(), None, Some(value.clone()), None);
-                    }
+                    let root = self.step(None, &root);
+                    each(body, &inside, &mut |item| {
+                        if let Item::Attribute(item) = item {
+                            let name = Name::Value(self.step(Some(root), &item.name));
+                            let value = Some(item.expr().node());
+                            self.define(name, Kind::Local, &item.node.name_range(), None, value, None);
+                        }
+                    });
                 }
             }
             Blocks::Variable => {
                 let Some((name, place)) = label else { return };
-                let description = argument("description").and_then(|text| match text.as_node().shape() {
-                    Shape::Str(text) => Some(text.into_owned()),
+                let description = argument("description").and_then(|text| match text.shape() {
+                    Shape::Str(text) => Some(text),
                     _ => None,
                 });
+                let default = argument("default").map(|default| default.node());
                 for root in below.flatten() {
-                    let path = Name::Value(vec![root, name.clone()]);
-                    self.define(path, Kind::Variable, place.clone(), description.clone(), argument("default"), None);
+                    let root = self.step(None, &root);
+                    let name = Name::Value(self.step(Some(root), &name));
+                    self.define(name, Kind::Variable, &place, description.as_deref(), default, None);
                 }
             }
             Blocks::Function => {
                 let Some((name, place)) = label else { return };
-                self.define(Name::Function(name), Kind::Function, place, None, argument("result"), None);
-                let Some(result) = argument("result").map(|result| result.range().bytes()) else { return };
-                let params = argument("params").and_then(|params| params.as_static_list().ok()).unwrap_or_default();
-                for param in params.into_iter().chain(argument("variadic_param")) {
+                let name = Name::Function(self.word(&name));
+                let result = argument("result");
+                self.define(name, Kind::Function, &place, None, result.map(|result| result.node()), None);
+                let Some(result) = result.map(|result| result.range().bytes()) else { return };
+                let written = |name| argument(name).map(Expression::from_node);
+                let params = written("params").and_then(|params| params.as_static_list().ok()).unwrap_or_default();
+                for param in params.into_iter().chain(written("variadic_param")) {
                     self.local(&param, Kind::Parameter, result.clone());
                 }
             }
             Blocks::Dynamic => {
                 let within = body.range().bytes();
                 match (argument("iterator"), label) {
-                    (Some(iterator), _) => self.local(&iterator, Kind::Iterator, within),
+                    (Some(iterator), _) => self.local(&Expression::from_node(iterator), Kind::Iterator, within),
                     (None, Some((name, place))) => {
-                        let name = Name::Local { name, within: (self.file, within.start, within.end) };
-                        self.define(name, Kind::Iterator, place, None, None, Some(Fixed::ByProgram));
+                        let name = self.local_name(&name, &within);
+                        self.define(name, Kind::Iterator, &place, None, None, Some(Fixed::ByProgram));
                     }
                     (None, None) => {}
                 }
@@ -152,27 +156,40 @@ impl Gatherer<'_> {
     /// A word that is a name within some bytes of the file.
     fn local(&mut self, word: &Expression, kind: Kind, within: Range<usize>) {
         if let Some(name) = word.as_keyword() {
-            let name = Name::Local { name, within: (self.file, within.start, within.end) };
-            self.define(name, kind, word.range(), None, None, None);
+            let name = self.local_name(&name, &within);
+            self.define(name, kind, &word.range(), None, None, None);
         }
     }
 
-    fn place(&self, range: Range<usize>) -> Place {
-        Place { path: self.path.clone(), range }
+    fn local_name(&mut self, name: &str, within: &Range<usize>) -> Name {
+        Name::Local { name: self.word(name), within: self.place(within) }
+    }
+
+    fn word(&mut self, text: &str) -> Word {
+        self.names.table.add_word(text)
+    }
+
+    fn step(&mut self, before: Option<Steps>, text: &str) -> Steps {
+        let word = self.word(text);
+        self.names.table.add_step(before, word)
+    }
+
+    fn place(&self, range: &Range<usize>) -> Place {
+        Place::new(self.file, range)
     }
 
     fn define(
         &mut self,
         name: Name,
         kind: Kind,
-        place: SourceRange,
-        description: Option<String>,
-        value: Option<Expression>,
+        place: &SourceRange,
+        description: Option<&str>,
+        value: Option<NodeId>,
         fixed: Option<Fixed>,
     ) {
-        let (range, is_quoted) = unquoted(&place);
-        let place = self.place(range);
-        self.names.push(Definition { name, kind, place, is_quoted, description, value, fixed });
+        let (range, is_quoted) = unquoted(place);
+        let (place, description) = (self.place(&range), description.map(Box::from));
+        self.names.push(Definition { name, kind, place, is_quoted, description, value, fixed, next: None });
     }
 
     /// What an expression refers to.
@@ -180,27 +197,28 @@ impl Gatherer<'_> {
         for traversal in expression.variables() {
             self.traversal(&traversal);
         }
-        for function in expression.functions() {
+        for function in expression.functions().iter().filter(|it| it.range.source() == self.document.source()) {
             let (range, is_quoted) = unquoted(&function.range);
-            self.push(vec![(function.name, range, is_quoted)], &function.range, true);
+            self.refer([(&*function.name, range, is_quoted)], &function.range.bytes(), true);
         }
         let loops = Loops::of(expression);
         let mut names = HashSet::new();
         for made in &loops.all {
             for Bound { name, place } in &made.names {
-                let within = made.within.clone();
                 // What is not found cannot have another name.
                 let fixed = if place.is_none() { Some(Fixed::ByPlace) } else { None };
                 let at = made.collection.range().bytes().start;
-                self.names.push(Definition {
-                    name: Name::Local { name: name.clone(), within: (self.file, within.start, within.end) },
+                let definition = Definition {
+                    name: self.local_name(name, &made.within),
                     kind: Kind::Element,
-                    place: self.place(place.clone().unwrap_or(at..at)),
+                    place: self.place(&place.clone().unwrap_or(at..at)),
                     is_quoted: false,
                     description: None,
                     value: None,
                     fixed,
-                });
+                    next: None,
+                };
+                self.names.push(definition);
                 names.insert(&**name);
             }
         }
@@ -213,9 +231,10 @@ impl Gatherer<'_> {
             }
         }
         for (name, range) in loops.variables.iter().filter(|(name, _)| names.contains(&**name)) {
-            let place = self.place(range.clone());
-            let steps = vec![(name.clone(), range.clone(), false)];
-            self.names.uses.push(Use { place, steps, is_function: false, is_local: true, file: self.file });
+            self.refer([(&**name, range.clone(), false)], range, false);
+            if let Some(used) = self.names.uses.last_mut() {
+                used.is_local = true;
+            }
         }
     }
 
@@ -225,37 +244,47 @@ impl Gatherer<'_> {
         for Reference { steps, is_function } in references {
             let all = steps.first().map_or(0..0, |(_, range, _)| range.clone());
             let all = all.start..steps.last().map_or(all.end, |(_, range, _)| range.end).min(text.len());
-            let place = self.place(moved(&all));
-            let steps = steps.iter().map(|(name, range, quoted)| (name.clone(), moved(range), *quoted)).collect();
-            self.names.uses.push(Use { place, steps, is_function, is_local: false, file: self.file });
+            let steps = steps.iter().map(|(name, range, quoted)| (&**name, moved(range), *quoted));
+            self.refer(steps, &moved(&all), is_function);
         }
     }
 
     fn traversal(&mut self, traversal: &Traversal) {
-        let root = traversal.root_range();
-        let is_json = self.document.json().is_some();
-        let mut steps = Vec::with_capacity(1 + traversal.steps().len());
-        steps.push((traversal.root().to_owned(), root.bytes(), false));
-        for step in traversal.steps() {
-            let name = match step.kind() {
-                StepKind::Attribute(name) => name.clone(),
-                StepKind::Index(key) => match key.as_str() {
-                    Some(key) => key.to_owned(),
-                    None => break,
-                },
-                _ => break,
-            };
-            let place = step.range().and_then(|range| within(range, &name, is_json));
-            let Some((range, is_quoted)) = place else { break };
-            steps.push((name, range, is_quoted));
+        if traversal.root_range().source() != self.document.source() {
+            return;
         }
-        self.push(steps, &traversal.range(), false);
+        let is_json = self.document.json().is_some();
+        let root = (traversal.root(), traversal.root_range().bytes(), false);
+        let steps = traversal.steps().iter().map_while(|step| {
+            let name = match step.kind() {
+                StepKind::Attribute(name) => &**name,
+                StepKind::Index(key) => key.as_str()?,
+                _ => return None,
+            };
+            let (range, is_quoted) = within(step.range()?, name, is_json)?;
+            Some((name, range, is_quoted))
+        });
+        self.refer(std::iter::once(root).chain(steps), &traversal.range().bytes(), false);
     }
 
-    fn push(&mut self, steps: Vec<(String, Range<usize>, bool)>, range: &SourceRange, is_function: bool) {
-        if range.source() == self.document.source() {
-            let place = self.place(range.bytes());
-            self.names.uses.push(Use { place, steps, is_function, is_local: false, file: self.file });
+    /// Steps refer to something.
+    fn refer<'s>(
+        &mut self,
+        steps: impl IntoIterator<Item = (&'s str, Range<usize>, bool)>,
+        range: &Range<usize>,
+        is_function: bool,
+    ) {
+        let first = self.names.steps.len();
+        for (text, range, is_quoted) in steps {
+            let Place { start, end, .. } = self.place(&range);
+            let word = self.word(text);
+            self.names.steps.push(Step { word, start, end, is_quoted, steps: None });
+        }
+        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let (count, first) = (number(self.names.steps.len() - first), number(first));
+        if count > 0 {
+            let place = self.place(range);
+            self.names.uses.push(Use { place, first, count, is_function, is_local: false });
         }
     }
 }

@@ -1,35 +1,50 @@
 //! What a configuration defines by name, and what refers to it.
 
-mod by_name;
 mod gather;
+mod needing;
+mod table;
 mod unread;
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::path::Path;
-use std::sync::Arc;
 
 use hcl_model::expr::Expression;
+use hcl_model::syntax::NodeId;
 
-use crate::ide::FileRange;
 use crate::ide::inside::Open;
-use crate::ide::names::by_name::ByName;
+pub(super) use crate::ide::names::needing::Needing;
+use crate::ide::names::table::{Steps, Table, Word};
 use crate::ide::project::Load;
+use crate::ide::{Document, FileRange};
 
 /// All names of the files that are loaded together.
 #[derive(Debug, Default)]
 pub(super) struct Names {
+    documents: Vec<Document>,
+    table: Table,
     pub(super) definitions: Vec<Definition>,
-    by_name: ByName,
+    /// The definitions of all steps that lead to something, by their numbers, and those of each other name.
+    values: Vec<Option<Same>>,
+    others: HashMap<Name, Same>,
     /// The definitions that count only in a part of a file, by the number of that and their names, in its order.
-    local: HashMap<usize, HashMap<String, Vec<Inner>>>,
+    local: HashMap<(u32, Word), Vec<Inner>>,
     uses: Vec<Use>,
+    /// The steps of all of these.
+    steps: Vec<Step>,
+}
+
+/// Definitions of the same name: the first of them and the last; each has the number of the next one.
+#[derive(Debug, Clone, Copy)]
+struct Same {
+    first: u32,
+    last: u32,
 }
 
 /// A definition that counts only between two bytes.
 #[derive(Debug, Clone, Copy)]
 struct Inner {
-    definition: usize,
+    definition: u32,
     start: usize,
     end: usize,
     /// The number of the one around it that has the same name.
@@ -37,19 +52,19 @@ struct Inner {
 }
 
 /// What expressions call something: steps from a variable on, or a function.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Name {
-    Value(Vec<String>),
-    Function(String),
-    /// A name that counts only between two bytes of a file.
+    Value(Steps),
+    Function(Word),
+    /// A name that counts only in a part of a file.
     Local {
-        name: String,
-        within: (usize, usize, usize),
+        name: Word,
+        within: Place,
     },
 }
 
 /// Where something gets its name.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Definition {
     pub(super) name: Name,
     pub(super) kind: Kind,
@@ -58,23 +73,31 @@ pub(super) struct Definition {
     /// Whether the name stands in quotes.
     pub(super) is_quoted: bool,
     /// What the configuration says of it.
-    pub(super) description: Option<String>,
+    pub(super) description: Option<Box<str>>,
     /// Its value, if that is written in the same file.
-    pub(super) value: Option<Expression>,
+    value: Option<NodeId>,
     /// Why it cannot have another name, if it cannot.
     pub(super) fixed: Option<Fixed>,
+    /// The next one of the same name.
+    next: Option<u32>,
 }
 
-/// Where something stands, among much that stands in the same file.
-#[derive(Debug, Clone)]
+/// Where something stands, among much that stands in the same file: that by its number, and the bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Place {
-    pub(super) path: Arc<Path>,
-    pub(super) range: Range<usize>,
+    file: u32,
+    start: u32,
+    end: u32,
 }
 
 impl Place {
-    pub(super) fn in_file(&self) -> FileRange {
-        FileRange { path: self.path.to_path_buf(), range: self.range.clone() }
+    fn new(file: u32, range: &Range<usize>) -> Place {
+        let byte = |at| u32::try_from(at).unwrap_or(u32::MAX);
+        Place { file, start: byte(range.start), end: byte(range.end) }
+    }
+
+    pub(super) fn range(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
     }
 }
 
@@ -106,16 +129,32 @@ pub(super) enum Fixed {
 }
 
 /// Where something is referred to.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct Use {
     place: Place,
-    /// The names of the steps with their places, without dots, brackets and quotes, and whether there are quotes.
-    steps: Vec<(String, Range<usize>, bool)>,
+    /// The number of the first of its steps, and how many there are; that is at least one.
+    first: u32,
+    count: u32,
     is_function: bool,
     /// Whether it can only be a name that counts in a part of a file.
     is_local: bool,
-    /// The number of the file.
-    file: usize,
+}
+
+/// The name of a step with its place, without dots, brackets and quotes.
+#[derive(Debug)]
+struct Step {
+    word: Word,
+    start: u32,
+    end: u32,
+    is_quoted: bool,
+    /// The steps up to this one, if something has a name that begins so.
+    steps: Option<Steps>,
+}
+
+impl Step {
+    fn range(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
 }
 
 /// What a place names.
@@ -130,90 +169,197 @@ impl Names {
     /// The names of a load.
     pub(super) fn of(load: &Load) -> Names {
         let mut names = gather::gather(load);
-        names.local.values_mut().flat_map(HashMap::values_mut).for_each(|all| nest(all));
+        names.local.values_mut().for_each(|all| nest(all));
+        names.resolve();
         names
     }
 
     fn push(&mut self, definition: Definition) {
-        if let Name::Local { name, within: (file, start, end) } = &definition.name {
-            let inner = Inner { definition: self.definitions.len(), start: *start, end: *end, outer: None };
-            self.local.entry(*file).or_default().entry(name.clone()).or_default().push(inner);
+        let number = u32::try_from(self.definitions.len()).unwrap_or(u32::MAX);
+        if let Name::Local { name, within } = definition.name {
+            let Range { start, end } = within.range();
+            let inner = Inner { definition: number, start, end, outer: None };
+            self.local.entry((within.file, name)).or_default().push(inner);
         }
-        self.by_name.push(&definition.name, self.definitions.len());
+        let new = Same { first: number, last: number };
+        let same = match definition.name {
+            Name::Value(steps) => {
+                self.values.resize(self.values.len().max(steps.number() + 1), None);
+                self.values[steps.number()].get_or_insert(new)
+            }
+            name => self.others.entry(name).or_insert(new),
+        };
+        if same.last != number {
+            self.definitions[same.last as usize].next = Some(number);
+            same.last = number;
+        }
         self.definitions.push(definition);
+    }
+
+    /// The definitions of a name, if there are any.
+    fn same(&self, name: Name) -> Option<Same> {
+        match name {
+            Name::Value(steps) => self.values.get(steps.number()).copied().flatten(),
+            other => self.others.get(&other).copied(),
+        }
+    }
+
+    /// Finds for all steps the names that they begin, when all definitions are known.
+    fn resolve(&mut self) {
+        for used in self.uses.iter().filter(|it| !it.is_function) {
+            let mut before = None;
+            for step in &mut self.steps[used.first as usize..][..used.count as usize] {
+                before = self.table.step(before, step.word);
+                if before.is_none() {
+                    break;
+                }
+                step.steps = before;
+            }
+        }
+    }
+
+    fn steps_of(&self, used: &Use) -> &[Step] {
+        &self.steps[used.first as usize..][..used.count as usize]
+    }
+
+    fn path(&self, file: u32) -> &Path {
+        self.documents[file as usize].path()
+    }
+
+    /// Where a place is.
+    pub(super) fn in_file(&self, place: &Place) -> FileRange {
+        FileRange { path: self.path(place.file).to_owned(), range: place.range() }
+    }
+
+    pub(super) fn document(&self, place: &Place) -> &Document {
+        &self.documents[place.file as usize]
+    }
+
+    /// What a word is.
+    pub(super) fn text(&self, word: Word) -> &str {
+        self.table.text(word)
+    }
+
+    /// What steps are.
+    pub(super) fn texts(&self, steps: Steps) -> Vec<&str> {
+        self.table.texts(steps)
+    }
+
+    /// The first of some steps.
+    pub(super) fn root(&self, steps: Steps) -> Word {
+        self.table.root(steps)
+    }
+
+    /// What is called by some steps, if anything is.
+    pub(super) fn value<'n>(&self, mut steps: impl Iterator<Item = &'n str>) -> Option<Name> {
+        let first = self.table.step(None, self.table.word(steps.next()?)?)?;
+        let last = steps.try_fold(first, |before, text| self.table.step(Some(before), self.table.word(text)?));
+        last.map(Name::Value)
+    }
+
+    /// What something is called where it is, without what leads there.
+    pub(super) fn last(&self, name: Name) -> &str {
+        self.text(match name {
+            Name::Value(steps) => self.table.last(steps),
+            Name::Function(name) | Name::Local { name, .. } => name,
+        })
+    }
+
+    /// Whether a name is that of a variable, and not of something in one.
+    pub(super) fn is_root(&self, steps: Steps) -> bool {
+        self.table.before(steps).is_none()
+    }
+
+    /// Whether something is called so that is where something else is.
+    pub(super) fn is_taken(&self, beside: Name, text: &str) -> bool {
+        let Some(word) = self.table.word(text) else { return false };
+        let name = match beside {
+            Name::Value(steps) => self.table.step(self.table.before(steps), word).map(Name::Value),
+            Name::Function(_) => Some(Name::Function(word)),
+            Name::Local { within, .. } => Some(Name::Local { name: word, within }),
+        };
+        name.is_some_and(|name| self.same(name).is_some())
+    }
+
+    /// The value of a definition, if that is written in the same file.
+    pub(super) fn value_of(&self, definition: &Definition) -> Option<Expression> {
+        let body = self.document(&definition.place).body().as_node();
+        definition.value.map(|value| Expression::from_node(body.sibling(value)))
     }
 
     /// What a place names, as a definition or as something that refers to one.
     pub(super) fn target(&self, path: &Path, offset: usize) -> Option<Target> {
         let holds = |range: &Range<usize>| range.start <= offset && offset <= range.end;
-        let defined = self.definitions.iter().find(|it| holds(&it.place.range) && *it.place.path == *path);
-        if let Some(definition) = defined {
-            return Some(Target { name: definition.name.clone(), range: definition.place.range.clone() });
+        let is_here = |place: &Place| holds(&place.range()) && self.path(place.file) == path;
+        if let Some(definition) = self.definitions.iter().find(|it| is_here(&it.place)) {
+            return Some(Target { name: definition.name, range: definition.place.range() });
         }
-        let used = self.uses.iter().filter(|it| holds(&it.place.range) && *it.place.path == *path);
-        let mut touched = used.flat_map(|it| (0..it.steps.len()).map(move |at| (it, at)));
-        // What the steps up to one of them name is asked for those alone that are there.
-        touched.find_map(|(it, at)| {
-            let range = Some(&it.steps[at].1).filter(|range| holds(range))?.clone();
-            Some(Target { name: self.named(it, at)?.clone(), range })
+        let used = self.uses.iter().filter(|it| is_here(&it.place));
+        let mut touched = used.flat_map(|it| self.steps_of(it).iter().enumerate().map(move |step| (it, step)));
+        touched.find_map(|(it, (at, step))| {
+            let range = Some(step.range()).filter(holds)?;
+            Some(Target { name: self.named(it, at)?, range })
         })
     }
 
     /// What the steps of a use up to one of them name.
-    fn named(&self, used: &Use, at: usize) -> Option<&Name> {
-        self.named_by(used, at).first().map(|&definition| &self.definitions[definition].name)
+    fn named(&self, used: &Use, at: usize) -> Option<Name> {
+        self.first_named(used, at).map(|first| self.definitions[first as usize].name)
     }
 
-    /// The definitions of what the steps of a use up to one of them name.
-    fn named_by(&self, used: &Use, at: usize) -> &[usize] {
-        let (root, place, _) = &used.steps[0];
-        if used.is_function {
-            return self.by_name.function(root);
-        }
-        // What counts only there counts before what counts everywhere.
-        if let Some(local) = self.local_at(used.file, root, place.start) {
-            return if at == 0 { self.by_name.get(&local.name) } else { &[] };
-        }
-        if used.is_local {
-            return &[];
-        }
-        self.by_name.value(used.steps[..=at].iter().map(|(name, ..)| name.as_str()))
+    /// The first definition of what the steps of a use up to one of them name.
+    fn first_named(&self, used: &Use, at: usize) -> Option<u32> {
+        let steps = self.steps_of(used);
+        let root = &steps[0];
+        let name = if used.is_function {
+            Name::Function(root.word)
+        } else if let Some(local) = self.local_at(used.place.file, root.word, root.range().start) {
+            // What counts only there counts before what counts everywhere.
+            Some(local.name).filter(|_| at == 0)?
+        } else if used.is_local {
+            return None;
+        } else {
+            Name::Value(steps[at].steps?)
+        };
+        self.same(name).map(|same| same.first)
     }
 
     /// What a name is at a byte of a file, if it counts only in a part of that: the innermost.
-    fn local_at(&self, file: usize, name: &str, at: usize) -> Option<&Definition> {
-        let all = self.local.get(&file)?.get(name)?;
+    fn local_at(&self, file: u32, name: Word, at: usize) -> Option<&Definition> {
+        let all = self.local.get(&(file, name))?;
         let before = all.partition_point(|it| it.start <= at).checked_sub(1);
         let mut around = std::iter::successors(before, |&index| all[index].outer).map(|index| all[index]);
-        around.find(|it| at < it.end).map(|it| &self.definitions[it.definition])
+        around.find(|it| at < it.end).map(|it| &self.definitions[it.definition as usize])
     }
 
     /// Whether something would mean something else, or nothing, if what has a name had another one.
-    pub(super) fn captures(&self, name: &Name, new: &str) -> bool {
+    pub(super) fn captures(&self, name: Name, new: &str) -> bool {
+        // What nothing is called and nothing refers to hides nothing.
+        let Some(new) = self.table.word(new) else { return false };
         // From where on what something is called there counts, if it counts only in a part of the file.
-        let counts_from = |used: &Use, called: &str| {
-            let (_, place, _) = &used.steps[0];
-            match self.local_at(used.file, called, place.start).map(|it| &it.name) {
-                Some(Name::Local { within, .. }) => Some(within.1),
+        let counts_from = |used: &Use, called: Word| {
+            let start = self.steps_of(used)[0].range().start;
+            match self.local_at(used.place.file, called, start).map(|it| &it.name) {
+                Some(Name::Local { within, .. }) => Some(within.start),
                 _ => None,
             }
         };
         // What is referred to would be something that is nearer.
         let is_hidden = |used: &Use| {
             let is_nearer = match (name, counts_from(used, new)) {
-                (Name::Local { within: (_, start, _), .. }, Some(from)) => from > *start,
-                (Name::Value(path), Some(_)) => path.len() == 1,
+                (Name::Local { within, .. }, Some(from)) => from > within.start,
+                (Name::Value(steps), Some(_)) => self.is_root(steps),
                 _ => false,
             };
             is_nearer && self.named(used, 0) == Some(name)
         };
         // What else is called so would be this.
         let hides = |used: &Use| match name {
-            Name::Local { within: (file, start, end), .. } => {
-                let (root, place, _) = &used.steps[0];
-                let is_inside = used.file == *file && (*start..*end).contains(&place.start);
-                let is_it = is_inside && !used.is_function && root == new;
-                is_it && counts_from(used, root).is_none_or(|from| from <= *start)
+            Name::Local { within, .. } => {
+                let root = &self.steps_of(used)[0];
+                let is_inside = used.place.file == within.file && within.range().contains(&root.range().start);
+                let is_it = is_inside && !used.is_function && root.word == new;
+                is_it && counts_from(used, root.word).is_none_or(|from| from <= within.start)
             }
             _ => false,
         };
@@ -221,113 +367,59 @@ impl Names {
     }
 
     /// Where something gets its name.
-    pub(super) fn definitions_of(&self, name: &Name) -> impl Iterator<Item = &Definition> {
-        self.by_name.get(name).iter().map(|&at| &self.definitions[at])
+    pub(super) fn definitions_of(&self, name: Name) -> impl Iterator<Item = &Definition> {
+        self.numbers_of(name).map(|number| &self.definitions[number as usize])
+    }
+
+    fn numbers_of(&self, name: Name) -> impl Iterator<Item = u32> {
+        let first = self.same(name).map(|same| same.first);
+        std::iter::successors(first, |&number| self.definitions[number as usize].next)
     }
 
     /// Where something is referred to: the name there, and whether it is in quotes.
-    pub(super) fn uses_of(&self, name: &Name) -> Vec<(FileRange, bool)> {
+    pub(super) fn uses_of(&self, name: Name) -> Vec<(FileRange, bool)> {
         let at = match name {
-            Name::Value(path) => path.len() - 1,
+            Name::Value(steps) => self.table.count(steps) - 1,
             _ => 0,
         };
-        let used = self.uses.iter().filter(|it| it.steps.len() > at);
-        let is_it = |it: &&Use| self.named(it, at) == Some(name);
+        let used = self.uses.iter().filter(|it| it.count as usize > at && self.named(it, at) == Some(name));
         let place = |it: &Use| {
-            let (_, range, is_quoted) = &it.steps[at];
-            (FileRange { path: it.place.path.to_path_buf(), range: range.clone() }, *is_quoted)
+            let step = &self.steps_of(it)[at];
+            (FileRange { path: self.path(it.place.file).to_owned(), range: step.range() }, step.is_quoted)
         };
-        used.filter(is_it).map(place).collect()
-    }
-
-    /// What has a name, and all that is computed from it, directly or by way of others.
-    pub(super) fn needing(&self, name: &Name) -> Needing {
-        let values = Values::of(&self.definitions);
-        // By the first definition of a name, what is computed from it.
-        let mut computed: Vec<Vec<usize>> = vec![Vec::new(); self.definitions.len()];
-        for used in &self.uses {
-            let holders = values.around(&used.place);
-            if !holders.is_empty() {
-                let firsts = (0..used.steps.len()).filter_map(|at| self.named_by(used, at).first());
-                firsts.for_each(|&first| computed[first].extend(&holders));
-            }
-        }
-        let mut found = vec![false; self.definitions.len()];
-        let mut next = self.by_name.get(name).to_vec();
-        while let Some(at) = next.pop() {
-            if !std::mem::replace(&mut found[at], true) {
-                for holder in std::mem::take(&mut computed[at]) {
-                    next.extend(self.by_name.get(&self.definitions[holder].name));
-                }
-            }
-        }
-        Needing { found }
-    }
-
-    /// Whether something is among what others need.
-    pub(super) fn is_among(&self, needing: &Needing, name: &Name) -> bool {
-        self.by_name.get(name).iter().any(|&definition| needing.found[definition])
+        used.map(place).collect()
     }
 
     /// Where all names around a name are used at once, as with an index that is computed or by a `for`: there, what they are
     /// called may count.
-    pub(super) fn used_as_a_whole<'n>(&'n self, name: &'n Name) -> Option<(&'n Place, &'n [String])> {
-        let Name::Value(path) = name else { return None };
-        let around = |used: &&Use| {
-            let steps = || used.steps.iter().map(|(name, ..)| name);
-            !used.is_function && used.steps.len() < path.len() && steps().eq(&path[..used.steps.len()])
+    pub(super) fn used_as_a_whole(&self, name: Name) -> Option<(FileRange, Vec<&str>)> {
+        let Name::Value(steps) = name else { return None };
+        let root = self.table.root(steps);
+        let whole = |used: &Use| self.steps_of(used).last()?.steps.filter(|_| !used.is_function && !used.is_local);
+        let is_around = |used: &Use| whole(used).is_some_and(|whole| self.table.is_behind(steps, whole));
+        let is_it = |used: &Use| {
+            self.local_at(used.place.file, root, self.steps_of(used)[0].range().start).is_none() && is_around(used)
         };
-        let is_it = |used: &&Use| !used.is_local && self.local_at(used.file, &path[0], used.steps[0].1.start).is_none();
-        let used = self.uses.iter().filter(around).find(is_it)?;
-        Some((&used.place, &path[..used.steps.len()]))
-    }
-
-    /// Whether something has a name already.
-    pub(super) fn is_taken(&self, name: &Name) -> bool {
-        !self.by_name.get(name).is_empty()
+        let used = self.uses.iter().find(|used| is_it(used))?;
+        Some((self.in_file(&used.place), self.texts(whole(used)?)))
     }
 
     /// The names that follow others.
-    pub(super) fn below(&self, path: &[String]) -> Vec<(&str, &Definition)> {
+    pub(super) fn below(&self, path: &[&str]) -> Vec<(&str, &Definition)> {
+        let around = match self.value(path.iter().copied()) {
+            Some(Name::Value(steps)) => Some(steps),
+            _ if path.is_empty() => None,
+            _ => return Vec::new(),
+        };
         let mut all: BTreeMap<&str, &Definition> = BTreeMap::new();
         for definition in &self.definitions {
-            if let Name::Value(steps) = &definition.name
-                && steps.len() > path.len()
-                && steps.starts_with(path)
+            if let Name::Value(steps) = definition.name
+                && let Some(word) = self.table.behind(steps, around)
             {
-                all.entry(&steps[path.len()]).or_insert(definition);
+                all.entry(self.text(word)).or_insert(definition);
             }
         }
         all.into_iter().collect()
-    }
-}
-
-/// Something and what is computed from it, by the numbers of their definitions.
-pub(super) struct Needing {
-    found: Vec<bool>,
-}
-
-/// Where the values of definitions stand, file by file; none is in another one, but the same can be that of several.
-struct Values<'n>(HashMap<&'n Path, Vec<(Range<usize>, usize)>>);
-
-impl<'n> Values<'n> {
-    fn of(definitions: &'n [Definition]) -> Values<'n> {
-        let mut all: HashMap<&Path, Vec<(Range<usize>, usize)>> = HashMap::new();
-        for (index, definition) in definitions.iter().enumerate() {
-            if let Some(value) = &definition.value {
-                all.entry(&definition.place.path).or_default().push((value.range().bytes(), index));
-            }
-        }
-        all.values_mut().for_each(|values| values.sort_by_key(|(range, _)| range.start));
-        Values(all)
-    }
-
-    /// The definitions in whose value something stands.
-    fn around(&self, place: &Place) -> Vec<usize> {
-        let values = self.0.get(&*place.path).map_or(&[][..], Vec::as_slice);
-        let before = &values[..values.partition_point(|(range, _)| range.start <= place.range.start)];
-        let is_around = |(range, _): &&(Range<usize>, usize)| range.contains(&place.range.start);
-        before.iter().rev().take_while(is_around).map(|(_, index)| *index).collect()
     }
 }
 
