@@ -222,7 +222,7 @@ impl Options {
                     _ => quote!(&[#(#texts),*]),
                 }
             } else if let (OptionValue::Path(path), "changed_from") = (&given.value, spec.name) {
-                quote!(|expr, context| __hcl::changed(expr, context, #path), &__hcl::MOVES)
+                quote!(|expr, context| __hcl::changed(expr, context, #path), &__hcl::MOVES, || __hcl::former_type(#path))
             } else {
                 given.value.expand()
             };

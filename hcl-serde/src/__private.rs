@@ -247,6 +247,8 @@ keys! {
 impl<T: HclFormat> Probe<T> {
     /// What the texts of the type are.
     pub const FORMAT: Option<&'static Format> = T::FORMAT;
+    /// What they are parts of.
+    pub const SHAPE: TypeSpec = T::SHAPE;
 }
 
 impl<T: HclType> Probe<T> {
@@ -268,6 +270,8 @@ pub trait ProbeFallback {
     const NULLABLE: bool = false;
     /// Nothing is known about the type.
     const TYPE: TypeSpec = TypeSpec::Dynamic;
+    /// Nothing is known about the type.
+    const SHAPE: TypeSpec = TypeSpec::Dynamic;
     /// Nothing is known about the type.
     const FORMAT: Option<&'static Format> = None;
     /// Any other type has none, or takes any.
@@ -444,7 +448,10 @@ pub fn form<'de, T: Deserialize<'de>>(
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
     check: Option<LeafFn>,
+    part: Option<Part>,
 ) -> Presence {
+    let spec = part.map_or(context.spec, |part| part.spec);
+    let context = LeafContext { spec, ..context };
     match check {
         Some(check) => check(node, context, diagnostics),
         None => leaf::<T>(node, context, diagnostics),
@@ -508,6 +515,35 @@ pub const fn schema_of_one(schema: &'static Schema, block: BlockSpec) -> &'stati
     match block.occurs {
         Occurs::Once | Occurs::AtMostOnce => schema,
         _ => &Schema::EMPTY,
+    }
+}
+
+/// The type of a field: that of its Rust type, or what is known of it because its texts have a format.
+#[must_use]
+pub const fn shaped(ty: TypeSpec, shape: TypeSpec) -> TypeSpec {
+    match ty {
+        TypeSpec::Dynamic => shape,
+        ty => ty,
+    }
+}
+
+/// The schema of what a variant holds that is a value of a type: of an object, or of several forms.
+#[must_use]
+pub fn schema_of_value(ty: TypeSpec) -> &'static Schema {
+    match ty.inner() {
+        TypeSpec::Object(object) => (object.schema)(),
+        TypeSpec::OneOf(forms) => forms.schema.map_or(&Schema::EMPTY, |schema| schema()),
+        _ => &Schema::EMPTY,
+    }
+}
+
+/// Whether a value of a type is a body: an object, or one of several forms of which one is.
+#[must_use]
+pub const fn is_body(ty: TypeSpec) -> bool {
+    match ty.inner() {
+        TypeSpec::Object(_) => true,
+        TypeSpec::OneOf(forms) => forms.schema.is_some(),
+        _ => false,
     }
 }
 
@@ -575,6 +611,11 @@ where
     let now = crate::ser::to_value(&change(old)).ok()?;
     let now = if is_in_secret { now.mark(Mark::sensitive()) } else { now_spec.marked(&now) };
     (!now.is_null()).then_some(now)
+}
+
+/// The type of the values of older files that a function takes.
+pub fn former_type<O: HclType, N>(_: fn(O) -> N) -> TypeSpec {
+    O::TYPE
 }
 
 /// Decodes the value of an expression, throws it away, and reports what is wrong with it.

@@ -17,51 +17,51 @@ pub struct Given<'v, T>(pub &'v T);
 /// What counts first: whatever has parts that can be gone through, an option included.
 pub trait GivesParts {
     /// Whether there are any.
-    fn is_something(&self) -> bool;
+    fn is_something(&self) -> Option<bool>;
 }
 
 impl<'v, T> GivesParts for &&&Given<'v, T>
 where
     &'v T: IntoIterator,
 {
-    fn is_something(&self) -> bool {
-        self.0.into_iter().next().is_some()
+    fn is_something(&self) -> Option<bool> {
+        Some(self.0.into_iter().next().is_some())
     }
 }
 
 /// A block that only has to be there.
 pub trait GivesTruth {
     /// Whether it is.
-    fn is_something(&self) -> bool;
+    fn is_something(&self) -> Option<bool>;
 }
 
 impl GivesTruth for &&Given<'_, bool> {
-    fn is_something(&self) -> bool {
-        *self.0
+    fn is_something(&self) -> Option<bool> {
+        Some(*self.0)
     }
 }
 
 /// What is written by serde.
 pub trait GivesWritten {
-    /// Whether that is more than nothing.
-    fn is_something(&self) -> bool;
+    /// Whether that is more than nothing; none if it cannot be written.
+    fn is_something(&self) -> Option<bool>;
 }
 
 impl<T: Serialize> GivesWritten for &Given<'_, T> {
-    fn is_something(&self) -> bool {
-        let written = self.0.serialize(Ser::of_value());
-        written.is_ok_and(|tree| !tree.is_null() && !tree.says_nothing())
+    fn is_something(&self) -> Option<bool> {
+        let written = self.0.serialize(Ser::of_value()).ok()?;
+        Some(!written.is_null() && !written.says_nothing())
     }
 }
 
 /// What nobody can look into.
 pub trait GivesUnknown {
     /// Nobody knows.
-    fn is_something(&self) -> bool;
+    fn is_something(&self) -> Option<bool>;
 }
 
 impl<T> GivesUnknown for Given<'_, T> {
-    fn is_something(&self) -> bool {
-        false
+    fn is_something(&self) -> Option<bool> {
+        None
     }
 }

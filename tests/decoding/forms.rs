@@ -14,7 +14,7 @@ use crate::support::diagnostic_lines;
 
 /// What files become, or what is said of them.
 #[track_caller]
-fn check<T: HclRoot + DeserializeOwned + std::fmt::Debug>(files: &[(&str, &str)], expected: &Expect) {
+pub(crate) fn check<T: HclRoot + DeserializeOwned + std::fmt::Debug>(files: &[(&str, &str)], expected: &Expect) {
     let mut out = String::new();
     for (name, text) in files {
         let _ = writeln!(out, "> {text}");
@@ -196,15 +196,15 @@ fn what_no_form_takes_is_converted_to_the_first_that_it_can_be() {
             > value = true
             Nested { value: Some(Text("true")), block: None }
             > value = [false, 1, "a"]
-            error: Unsuitable value for "value" | None of the forms that are allowed here fits: the value has none of the forms that are allowed here; or a string is required, but this is a list; or a list is required. @ 1:9-1:24
+            error: Unsuitable value for "value" | None of the forms that are allowed here fits: none of the forms that are allowed here fits: a number is required, but this is a list; or an object is required, but this is a list; or a string is required, but this is a list; or a list is required. @ 1:9-1:24
             > value = { a = { b = [true] } }
-            error: Unsuitable value for "value" | None of the forms that are allowed here fits: the value has none of the forms that are allowed here; or a string is required, but this is an object; or a list is required. @ 1:9-1:31
+            error: Unsuitable value for "value.a.b" | None of the forms that are allowed here fits: none of the forms that are allowed here fits: a number is required, but this is a list; or an object is required, but this is a list; or a string is required, but this is a list; or a list is required. @ 1:21-1:27
             > value = 300
-            error: Unsuitable value for "value" | None of the forms that are allowed here fits: the value has none of the forms that are allowed here; or a string is required; or a list is required. @ 1:9-1:12
+            error: Unsuitable value for "value" | None of the forms that are allowed here fits: none of the forms that are allowed here fits: must be a whole number between 0 and 255; or an object is required, but this is a number; or a string is required; or a list is required. @ 1:9-1:12
             > value = [[300]]
-            error: Unsuitable value for "value[0][0]" | None of the forms that are allowed here fits: the value has none of the forms that are allowed here; or a string is required; or a list is required. @ 1:11-1:14
+            error: Unsuitable value for "value[0][0]" | None of the forms that are allowed here fits: none of the forms that are allowed here fits: must be a whole number between 0 and 255; or an object is required, but this is a number; or a string is required; or a list is required. @ 1:11-1:14
             > {"value": [false]}
-            error: Unsuitable value for "value" | None of the forms that are allowed here fits: the value has none of the forms that are allowed here; or a string is required, but this is a list; or a list is required. @ 1:11-1:18
+            error: Unsuitable value for "value" | None of the forms that are allowed here fits: none of the forms that are allowed here fits: a number is required, but this is a list; or an object is required, but this is a list; or a string is required, but this is a list; or a list is required. @ 1:11-1:18
             > block { own = 1 }
             Nested { value: None, block: Some(Own { own: 1 }) }
             > block { two = 1 }
@@ -331,66 +331,5 @@ fn what_is_kept_is_a_body() {
           a = missing
         }), many: [], keyed: {}, beside: None }
     "#]],
-    );
-}
-
-/// Forms of which one is a list or a map, and another one an object.
-#[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "values are looked at through Debug")]
-struct Mixed {
-    #[serde(default)]
-    routes: Vec<Routes>,
-    gates: Option<Gates>,
-}
-
-#[derive(Debug, Deserialize, HclSchema)]
-#[serde(untagged)]
-#[expect(dead_code, reason = "values are looked at through Debug")]
-enum Routes {
-    Several(Vec<Route>),
-    One(Route),
-}
-
-#[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "values are looked at through Debug")]
-struct Route {
-    port: u8,
-}
-
-#[derive(Debug, Deserialize, HclSchema)]
-#[serde(untagged)]
-#[expect(dead_code, reason = "values are looked at through Debug")]
-enum Gates {
-    ByName(BTreeMap<String, u8>),
-    One { name: String },
-}
-
-/// A name that no form knows is a mistake in the form that is a list, and beside the one that is a map.
-#[test]
-fn names_that_no_form_knows() {
-    check::<Mixed>(
-        &[
-            ("right.hcl", "routes = [[{ port = 1 }, { port = 2 }], { port = 3 }]\ngates = { a = 1 }\n"),
-            ("wrong.hcl", "routes = [[{ port = 1, prot = 2 }]]\ngates = { name = \"x\", other = 1 }\n"),
-            ("wrong.json", "{\"routes\": [[{\"port\": 1, \"prot\": 2}]], \"gates\": {\"name\": \"x\", \"other\": 1}}"),
-            ("named.hcl", "gates = { name = \"x\" }\n"),
-        ],
-        &expect![[r#"
-            > routes = [[{ port = 1 }, { port = 2 }], { port = 3 }]
-            gates = { a = 1 }
-
-            Mixed { routes: [Several([Route { port: 1 }, Route { port: 2 }]), One(Route { port: 3 })], gates: Some(ByName({"a": 1})) }
-            > routes = [[{ port = 1, prot = 2 }]]
-            gates = { name = "x", other = 1 }
-
-            error: Unsupported argument | An argument named "routes[0][0].prot" is not expected here. Did you mean "port"? @ 1:24-1:28
-            error: Unsuitable value for "gates.name" | A number is required, but this is a string that cannot be read as a number. @ 2:18-2:21
-            > {"routes": [[{"port": 1, "prot": 2}]], "gates": {"name": "x", "other": 1}}
-            error: Extraneous JSON object property | No argument or block type is named "routes[0][0].prot". Did you mean "port"? @ 1:26-1:32
-            error: Unsuitable value for "gates.name" | A number is required, but this is a string that cannot be read as a number. @ 1:58-1:61
-            > gates = { name = "x" }
-
-            Mixed { routes: [], gates: Some(One { name: "x" }) }
-        "#]],
     );
 }

@@ -21,6 +21,7 @@ mod lossy;
 mod newcomers;
 mod objects;
 mod optional_parts;
+mod passed_over;
 mod plain;
 mod rare;
 mod rules;

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
+use syn::{PredicateType, Type, TypeParamBound, WherePredicate};
 
 use crate::expand::absent::has_bound_of_default;
 use crate::expand::implementation::whole;
@@ -48,7 +49,9 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
     }
     if let Shape::Enum(variants) = &input.shape {
         for variant in variants {
-            if let Content::Type(ty) = variant.content {
+            if let Content::Type(ty) = variant.content
+                && !is_value_parameter(input, ty)
+            {
                 let ty = ty.to_token_stream();
                 if parameters().any(|parameter| mentions(&ty, parameter)) {
                     bounds.extend(bound_unless_recursive(input, &ty));
@@ -66,6 +69,32 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
         }
     }
     bounds
+}
+
+/// Whether a form of a value has a parameter in it of which its bounds say that it is a value, and nothing of bodies: then its
+/// type says whether it is one.
+pub(super) fn is_value_parameter(input: &Input<'_>, ty: &Type) -> bool {
+    let generics = &input.item.generics;
+    let ty = ty.to_token_stream();
+    input.serde.untagged.is_some()
+        && generics.type_params().any(|parameter| {
+            let of_where = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+            let of_where = of_where.filter_map(|predicate| match predicate {
+                WherePredicate::Type(predicate) => Some(predicate),
+                _ => None,
+            });
+            let is_own = |predicate: &&PredicateType| {
+                matches!(&predicate.bounded_ty, Type::Path(path) if path.path.is_ident(&parameter.ident))
+            };
+            let of_where = of_where.filter(is_own).flat_map(|predicate| &predicate.bounds);
+            let has = |name| {
+                parameter.bounds.iter().chain(of_where.clone()).any(|bound| match bound {
+                    TypeParamBound::Trait(bound) => bound.path.segments.last().is_some_and(|last| last.ident == name),
+                    _ => false,
+                })
+            };
+            mentions(&ty, &parameter.ident) && has("HclType") && !has("HclSchema")
+        })
 }
 
 /// The bound of a type that can be decoded from anything.

@@ -5,7 +5,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 
 use crate::expand::absent::words;
-use crate::expand::bounds::bounds;
+use crate::expand::bounds::{bounds, is_value_parameter};
 use crate::expand::fields::fields;
 use crate::expand::implementation::{BLOCKS, implementation, key, strict, unread, whole};
 use crate::expand::object::{form_of, no_object, object};
@@ -19,6 +19,8 @@ struct Form {
     items: TokenStream,
     /// The schema of its body, but for whose it is.
     schema: TokenStream,
+    /// Whether that is what its type as a value says, because nothing else is known of a parameter.
+    is_by_type: bool,
     /// How what it holds is looked at in an object.
     part: TokenStream,
     /// The type of what it holds, where it is refused.
@@ -85,8 +87,9 @@ fn entry(variant: &Variant<'_>, form: &Form) -> TokenStream {
     let ((name, aliases), about) = (names(variant), &variant.description);
     let Form { schema, part, .. } = form;
     let own = matches!(variant.content, Content::Fields(_)).then(|| quote!(.of_type::<Self>()));
+    let schema = if form.is_by_type { schema.clone() } else { quote!(const { #schema #own }) };
     quote!(__hcl::Variant {
-        name: #name, aliases: &[#(#aliases),*], description: #about, schema: || const { #schema #own }, part: #part,
+        name: #name, aliases: &[#(#aliases),*], description: #about, schema: || #schema, part: #part,
     })
 }
 
@@ -97,6 +100,7 @@ fn form(input: &Input<'_>, index: usize, variant: &Variant<'_>) -> Form {
         Content::Nothing => Form {
             items: TokenStream::new(),
             schema: quote!(&__hcl::Schema::EMPTY),
+            is_by_type: false,
             part: quote!(__hcl::Option::None),
             value_type: quote!(__hcl::TypeSpec::Dynamic),
             is_body: std::array::from_fn(|_| None),
@@ -128,12 +132,17 @@ fn form(input: &Input<'_>, index: usize, variant: &Variant<'_>) -> Form {
 
 /// A variant that holds a value of another type, or the body of one.
 fn of_type(input: &Input<'_>, ty: &Type) -> Form {
+    let is_by_type = is_value_parameter(input, ty);
     let is_body = is_body(input, ty);
     let ty = anonymous(input, ty.to_token_stream());
     let probe = quote!(__hcl::Probe::<#ty>);
     Form {
         items: TokenStream::new(),
-        schema: quote!(__hcl::schema_of_one(#probe::SCHEMA, #probe::BLOCK)),
+        schema: match is_by_type {
+            true => quote!(__hcl::schema_of_value(#probe::TYPE)),
+            false => quote!(__hcl::schema_of_one(#probe::SCHEMA, #probe::BLOCK)),
+        },
+        is_by_type,
         part: quote!(#probe::PART),
         value_type: quote!(#probe::TYPE),
         is_body,
@@ -150,6 +159,10 @@ fn of_type(input: &Input<'_>, ty: &Type) -> Form {
 fn is_body(input: &Input<'_>, ty: &Type) -> [Option<TokenStream>; 3] {
     if contains(&anonymous(input, ty.to_token_stream()), &input.item.ident) {
         return std::array::from_fn(|_| None);
+    }
+    if is_value_parameter(input, ty) {
+        let ty = anonymous(input, ty.to_token_stream());
+        return std::array::from_fn(|_| Some(quote!(__hcl::is_body(__hcl::Probe::<#ty>::TYPE))));
     }
     let is_behind =
         !matches!(ty, Type::Path(path) if path.path.segments.iter().all(|segment| segment.arguments.is_none()));
@@ -178,6 +191,7 @@ fn of_fields(input: &Input<'_>, index: usize, variant: &Variant<'_>, all: &[Fiel
     Form {
         items: fields.items,
         schema: quote!(&#new(#text, #about, #list) #strict #unread),
+        is_by_type: false,
         part: quote!(__hcl::Option::Some(__hcl::object_part(
             const { &__hcl::ArgumentSpec::new(#ty) }, #check
         ))),

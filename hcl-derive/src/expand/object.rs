@@ -37,7 +37,7 @@ pub(super) fn no_object<'i, 'a: 'i>(input: &Input<'_>, fields: impl Iterator<Ite
 /// Looks at a value as one of the forms of an untagged enum.
 pub(super) fn form_of(ty: &TokenStream) -> TokenStream {
     quote!(|__node, __context, __diagnostics| {
-        __hcl::form::<#ty>(__node, __context, __diagnostics, __hcl::Probe::<#ty>::CHECK)
+        __hcl::form::<#ty>(__node, __context, __diagnostics, __hcl::Probe::<#ty>::CHECK, __hcl::Probe::<#ty>::PART)
     })
 }
 

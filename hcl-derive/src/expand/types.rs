@@ -8,7 +8,7 @@ use crate::tokens::is_named_secret;
 
 /// The HCL type of a Rust type, as far as the compiler knows it, with what the type says by its name.
 pub(super) fn hcl_type(ty: &TokenStream, at: Span) -> TokenStream {
-    by_name(ty, quote_spanned!(at=> __hcl::Probe::<#ty>::TYPE), at)
+    by_name(ty, quote_spanned!(at=> __hcl::shaped(__hcl::Probe::<#ty>::TYPE, __hcl::Probe::<#ty>::SHAPE)), at)
 }
 
 /// An HCL type, with what the Rust type says by its name.

@@ -47,6 +47,15 @@ pub(super) fn labels_of_another_kind(ty: &str, kind: &str, at: Range) -> Diagnos
         .at(at)
 }
 
+/// For what is of one form, of which another one takes all but some names, and is tried before.
+pub(super) fn form_in_front(before: &str, form: &str, at: Range) -> Diagnostic {
+    let detail = format!(
+        "The program would take this for \"{before}\" and lose the rest of it, although it is \"{form}\": its author has to put \
+         \"{form}\" in front of \"{before}\", or to refuse other names there (`#[serde(deny_unknown_fields)]`)."
+    );
+    Diagnostic::error("ambiguous-block", "Forms that are not told apart").detail(detail).at(at)
+}
+
 /// What is said of names with dots in the place of an argument.
 pub(crate) fn argument_for_dots(name: &str, instead: &str) -> String {
     format!("\"{name}\" is an argument: write `{instead}`.")

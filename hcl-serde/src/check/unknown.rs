@@ -12,6 +12,15 @@ use crate::check::state::{Check, Tagged};
 use crate::read::is_shown;
 use crate::schema::{BlockField, Field, FieldKind, Schema};
 
+/// Whether the only mistakes are names that nobody knows: serde, which passes over these in what it has kept, sees none.
+pub(crate) fn are_unknown_names(found: &Diagnostics) -> bool {
+    let is_unknown = |found: &&Diagnostic| {
+        matches!(found.code(), "unsupported-argument" | "unsupported-property" | "unsupported-block")
+    };
+    let errors = found.iter().filter(|found| found.is_error());
+    found.has_errors() && errors.filter(is_unknown).count() == found.error_count()
+}
+
 /// What stands for a name in what is not shown.
 const UNSEEN: &str = "(sensitive)";
 

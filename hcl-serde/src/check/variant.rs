@@ -9,10 +9,13 @@ use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef,
 use hcl_model::types::Type;
 
 use crate::check::checking::{Aim, Checking, Common};
-use crate::check::messages::{NO_TAG, different_forms, endless_forms, merged_of, no_form, no_variant, unsuitable_tag};
+use crate::check::messages::{
+    NO_TAG, different_forms, endless_forms, form_in_front, merged_of, no_form, no_variant, unsuitable_tag,
+};
 use crate::check::report::meant;
+use crate::check::unknown::are_unknown_names;
 use crate::read::{Event, Fault, Reader, argument};
-use crate::schema::{BodyContext, ChoicePlace, Choices, Chosen, ChosenBy, Closest, Field, Schema, Variant};
+use crate::schema::{BodyContext, ChoicePlace, Choices, Chosen, ChosenBy, Closest, Field, Part, Schema, Variant};
 
 impl Schema {
     /// The variant that an argument of the body names, which is called so in messages; none after a diagnostic, here or of
@@ -73,7 +76,7 @@ impl Schema {
         }
         let mut possible = self.variants().iter().filter(|variant| !(variant.schema)().is_ruled_out(at));
         let first = possible.next()?;
-        if possible.next().is_none() {
+        if possible.next().is_none() && self.could_lose(first).next().is_none() {
             return Some(first);
         }
         let own = Choices::default();
@@ -148,9 +151,38 @@ impl Schema {
                 !found.has_errors()
             }
         };
-        let chosen = Chosen { variant: self.variants().iter().find(suits), closest: None };
+        let variant = self.variants().iter().find(suits);
+        let variant = variant.filter(|variant| self.loses(variant, at, checking).is_none());
+        let chosen = Chosen { variant, closest: None };
         checking.choices().insert(place, chosen);
         chosen
+    }
+
+    /// The variants that serde tries before another one, and cannot be told that a body is none of.
+    fn could_lose(&self, chosen: &'static Variant) -> impl Iterator<Item = &'static Variant> + use<> {
+        let before = self.variants().iter().take_while(move |variant| !std::ptr::eq(*variant, chosen));
+        before.filter(move |variant| {
+            let schema = (variant.schema)();
+            variant.part.is_some_and(Part::is_object)
+                && !schema.is_chosen_by_name()
+                && schema.name_unlike((chosen.schema)()).is_none()
+                && !schema.is_strict()
+        })
+    }
+
+    /// The variant that serde would take a body for before it tries the one that the body is: it would pass over the names that
+    /// it does not know, which would get lost.
+    fn loses(
+        &self,
+        chosen: &'static Variant,
+        at: &BodyContext<'_>,
+        checking: &Checking<'_>,
+    ) -> Option<&'static Variant> {
+        self.could_lose(chosen).find(|variant| {
+            let mut found = Diagnostics::new().bounded(at.mode.limits().diagnostics);
+            (variant.schema)().check_nested(at, &checking.aiming(Aim::Report), &mut found);
+            are_unknown_names(&found)
+        })
     }
 
     /// What is wrong with a body that suits no variant.
@@ -159,6 +191,13 @@ impl Schema {
             Closest { variant: Some(variant), is_mixed: false, .. } => {
                 let mut found = Diagnostics::new().bounded(at.mode.limits().diagnostics);
                 (variant.schema)().check_nested(at, &checking.aiming(Aim::Report), &mut found);
+                // Nothing is wrong with it, but that serde would not find out that it is this one.
+                if !found.has_errors()
+                    && let Some(before) = self.loses(variant, at, checking)
+                {
+                    let place = at.block.as_ref().map_or_else(|| at.body.range(), |(block, _)| block.name_range());
+                    found.push(form_in_front(before.name, variant.name, place));
+                }
                 found
             }
             Closest { variant: Some(variant), .. } => self.mixed_forms(at, variant).into_iter().collect(),
@@ -178,6 +217,7 @@ impl Schema {
             (found.error_count(), variant)
         };
         let closest = match self.variants().iter().map(mistakes).min_by_key(|(errors, _)| *errors) {
+            Some((0, variant)) => Closest { variant: Some(variant), errors: 1, is_mixed: false },
             Some((errors, variant)) => match self.mixed_forms(at, variant) {
                 Some(_) => Closest { variant: Some(variant), errors: 1, is_mixed: true },
                 None => Closest { variant: Some(variant), errors, is_mixed: false },

@@ -283,8 +283,13 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             _ if is_kept_by_serde::<V::Value>() && state.is_tried() => self.bound_unknown_tries(),
             _ => return self.whatever(visitor),
         }
-        let value = self.whatever(visitor);
+        let ty = self.slot.ty;
+        let value = De::new(&mut *self.slot, state).whatever(visitor);
         state.deepest.set(deepest);
+        if value.is_err() {
+            // It may have been read as one of several forms: what is wrong with it is said of all.
+            self.slot.ty = ty;
+        }
         value
     }
 

@@ -167,7 +167,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
         self.variants = Some(slot.ty).filter(|ty| ty.is_chosen_by_name());
         self.value.ty = match (slot.ty, &slot.input) {
             (TypeSpec::Map(element), _) => element,
-            (TypeSpec::OneOf(alternatives), _) => alternatives.entry().unwrap_or(&TypeSpec::Dynamic),
+            (TypeSpec::OneOf(forms), input) => self.state.part_type(forms.entry(), forms, input)?,
             (ty, Input::Blocks(blocks)) if blocks.is_by_label() => ty,
             _ => &TypeSpec::Dynamic,
         };

@@ -87,7 +87,7 @@ impl<'a, 'de> SeqReader<'a, 'de> {
         let text = if is_kept { slot.input.text_len() } else { 0 };
         self.element.ty = match slot.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
-            TypeSpec::OneOf(alternatives) => alternatives.element().unwrap_or(&TypeSpec::Dynamic),
+            TypeSpec::OneOf(forms) => self.state.part_type(forms.element(), forms, &slot.input)?,
             TypeSpec::Tuple(types) => {
                 self.types = types;
                 &TypeSpec::Dynamic

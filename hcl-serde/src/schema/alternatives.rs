@@ -2,7 +2,7 @@
 
 #[cfg(feature = "outputs")]
 use crate::schema::Format;
-use crate::schema::{Alternatives, ChosenBy, Identity, Schema, TypeSpec};
+use crate::schema::{Alternative, Alternatives, ChosenBy, Identity, Schema, TypeSpec, Variant};
 
 /// A value without parts, of which it matters what it is where there are several forms.
 #[cfg(feature = "outputs")]
@@ -98,6 +98,13 @@ impl Alternatives {
         })
     }
 
+    /// Whether names can get lost in a value that serde has kept, because an object in it takes any; of forms of which several
+    /// contain such a value again nobody finds out, because each would be looked at as often as there are ways to it.
+    pub(crate) fn may_lose_names(&self) -> bool {
+        let is_recursive = |form: &&Alternative| (form.ty)().reaches(self, &mut Vec::new());
+        self.forms.iter().any(|form| !(form.ty)().is_strict()) && self.forms.iter().filter(is_recursive).count() < 2
+    }
+
     /// The part of the only form that has such a part, if nothing else can be one that has.
     fn only(&self, part: impl Fn(TypeSpec) -> Option<&'static TypeSpec>) -> Option<&'static TypeSpec> {
         let mut found = None;
@@ -140,7 +147,72 @@ impl Schema {
     }
 }
 
+impl Schema {
+    /// Whether serde refuses names that it does not know, in the body and in all that is in it.
+    pub(crate) fn is_strict(&self) -> bool {
+        self.is_strict_in(&mut Vec::new())
+    }
+
+    fn is_strict_in(&self, seen: &mut Vec<Identity>) -> bool {
+        if seen.contains(&self.identity()) {
+            return true;
+        }
+        seen.push(self.identity());
+        let is_own = self.is_choice() || self.is_strict_in_serde;
+        is_own
+            && self.variants().iter().all(|variant| (variant.schema)().is_strict_in(seen))
+            && self.fields().all(|field| {
+                field.blocks().is_none_or(|block| (block.schema)().is_strict_in(seen))
+                    && field.argument().is_none_or(|spec| spec.ty.is_strict_in(seen))
+            })
+    }
+}
+
+impl Schema {
+    /// Whether a value of these forms can be in it; what was looked at is not looked at again.
+    fn reaches(&self, forms: &Alternatives, seen: &mut Vec<Identity>) -> bool {
+        if seen.contains(&self.identity()) {
+            return false;
+        }
+        seen.push(self.identity());
+        let in_variant = |variant: &Variant, seen: &mut Vec<Identity>| {
+            (variant.schema)().reaches(forms, seen) || variant.part.is_some_and(|part| part.ty().reaches(forms, seen))
+        };
+        self.variants().iter().any(|variant| in_variant(variant, seen))
+            || self.fields().any(|field| {
+                field.blocks().is_some_and(|block| (block.schema)().reaches(forms, seen))
+                    || field.argument().is_some_and(|spec| spec.ty.reaches(forms, seen))
+            })
+    }
+}
+
 impl TypeSpec {
+    fn reaches(&self, forms: &Alternatives, seen: &mut Vec<Identity>) -> bool {
+        match self.inner() {
+            TypeSpec::OneOf(inner) if inner == *forms => true,
+            TypeSpec::OneOf(inner) if seen.contains(&inner.identity()) => false,
+            TypeSpec::OneOf(inner) => {
+                seen.push(inner.identity());
+                inner.forms.iter().any(|form| (form.ty)().reaches(forms, seen))
+            }
+            TypeSpec::List(part) | TypeSpec::Set(part) | TypeSpec::Map(part) => part.reaches(forms, seen),
+            TypeSpec::Tuple(parts) => parts.iter().any(|part| part.reaches(forms, seen)),
+            TypeSpec::Object(object) => (object.schema)().reaches(forms, seen),
+            _ => false,
+        }
+    }
+
+    /// Whether serde refuses names that it does not know in all objects of the type.
+    pub(crate) fn is_strict(&self) -> bool {
+        self.is_strict_in(&mut Vec::new())
+    }
+
+    fn is_strict_in(&self, seen: &mut Vec<Identity>) -> bool {
+        let mut schemas = Vec::new();
+        self.visit_objects(&mut |_, schema| schemas.push(schema));
+        schemas.into_iter().all(|schema| schema.is_strict_in(seen))
+    }
+
     /// Whether serde would try forms without end in a value of the type, or in a part of one; forms that were looked at are not
     /// looked at again.
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -88,8 +88,8 @@ pub struct Field {
     pub(super) former: &'static [&'static str],
     /// Where it was before, if it was somewhere else.
     pub(super) moved: Option<&'static Moved>,
-    /// What its older values are now, if it had others.
-    pub(super) changed: Option<(ChangeFn, &'static MoveHooks)>,
+    /// What its older values are now, if it had others, and their type.
+    pub(super) changed: Option<(ChangeFn, &'static MoveHooks, fn() -> TypeSpec)>,
     /// Why the field should not be used any more.
     pub(super) deprecated: Option<&'static str>,
     pub(super) description: &'static str,

@@ -10,7 +10,19 @@ use crate::schema::{
 impl Field {
     /// Whether serde has something for it when it is absent, so that leaving it out does not say that there is nothing.
     pub(crate) fn gives_something(&self) -> bool {
-        self.gives.is_some_and(|gives| gives())
+        self.gives.and_then(|gives| gives()) == Some(true)
+    }
+
+    /// Whether serde has something for it when it is absent, or nobody knows what.
+    #[cfg(feature = "outputs")]
+    pub(crate) fn may_give_something(&self) -> bool {
+        self.gives.is_some_and(|gives| gives() != Some(false))
+    }
+
+    /// The type of the values of older files, if a function takes such.
+    #[cfg(feature = "outputs")]
+    pub(crate) fn former_type(&self) -> Option<TypeSpec> {
+        self.changed.map(|(.., ty)| ty())
     }
 
     /// Whether something is lost that serde does not write.
@@ -98,7 +110,7 @@ impl Field {
 
     /// What a value of an older file is now.
     pub(crate) fn change(&self) -> Option<ChangeFn> {
-        self.changed.map(|(change, _)| change)
+        self.changed.map(|(change, ..)| change)
     }
 
     /// What becomes of it where several layers of configuration have it.

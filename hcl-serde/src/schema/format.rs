@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::schema::TypeSpec;
+
 /// A kind of text, by which programs that describe a configuration know it.
 ///
 /// This crate knows `socket address`, `IP address`, `path`, `character`, `duration` and `byte size`; a type of a program can be of one of
@@ -51,6 +53,10 @@ pub struct Format {
 pub trait HclFormat {
     /// The format; none if there is nothing to say of it.
     const FORMAT: Option<&'static Format>;
+
+    /// What the texts are parts of, where nothing else is known of the type.
+    #[doc(hidden)]
+    const SHAPE: TypeSpec = TypeSpec::Dynamic;
 }
 
 impl Format {
@@ -83,13 +89,16 @@ formats! {
     CHARACTER: char;
 }
 
-/// Types in which the texts are those of another one.
+/// Types in which the texts are those of another one, and what they are of it.
 macro_rules! passed_on {
-    ($([$($generics:tt)*] $ty:ty;)*) => {$(
+    ($([$($generics:tt)*] $ty:ty $(=> $shape:ident)?;)*) => {$(
         impl<$($generics)*> HclFormat for $ty {
             const FORMAT: Option<&'static Format> = T::FORMAT;
+            const SHAPE: TypeSpec = passed_on!(@shape $($shape)?);
         }
     )*};
+    (@shape) => { T::SHAPE };
+    (@shape $shape:ident) => { TypeSpec::$shape(&T::SHAPE) };
 }
 
 passed_on! {
@@ -98,17 +107,17 @@ passed_on! {
     [T: HclFormat + ?Sized] Box<T>;
     [T: HclFormat + ?Sized] Rc<T>;
     [T: HclFormat + ?Sized] Arc<T>;
-    [T: HclFormat] Option<T>;
-    [T: HclFormat] Vec<T>;
-    [T: HclFormat, const N: usize] [T; N];
-    [T: HclFormat, S] HashSet<T, S>;
-    [T: HclFormat] BTreeSet<T>;
-    [K, T: HclFormat, S] HashMap<K, T, S>;
-    [K, T: HclFormat] BTreeMap<K, T>;
+    [T: HclFormat] Option<T> => Optional;
+    [T: HclFormat] Vec<T> => List;
+    [T: HclFormat, const N: usize] [T; N] => List;
+    [T: HclFormat, S] HashSet<T, S> => Set;
+    [T: HclFormat] BTreeSet<T> => Set;
+    [K, T: HclFormat, S] HashMap<K, T, S> => Map;
+    [K, T: HclFormat] BTreeMap<K, T> => Map;
 }
 
 #[cfg(feature = "indexmap")]
 passed_on! {
-    [K, T: HclFormat, S] indexmap::IndexMap<K, T, S>;
-    [T: HclFormat, S] indexmap::IndexSet<T, S>;
+    [K, T: HclFormat, S] indexmap::IndexMap<K, T, S> => Map;
+    [T: HclFormat, S] indexmap::IndexSet<T, S> => Set;
 }

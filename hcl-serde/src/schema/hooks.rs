@@ -112,8 +112,9 @@ impl<'c> LeafContext<'c> {
 }
 
 /// Whether what serde has for a field that is absent is something: then nothing that is left out says that there is nothing.
+/// None if it is not known.
 #[doc(hidden)]
-pub type GivesFn = fn() -> bool;
+pub type GivesFn = fn() -> Option<bool>;
 
 /// Whether what serde does not write of a field is something else than what stands for it when it is absent: its constant
 /// default, which is given, or that of serde.
@@ -312,9 +313,13 @@ pub struct Keys {
 /// Which variants the bodies of a tree are whose content says it: what was found out of each is not looked for again, so
 /// that a tree of such bodies takes as long as it is large.
 #[derive(Debug, Default)]
-pub struct Choices(RefCell<HashMap<ChoicePlace, Chosen>>);
+pub struct Choices {
+    bodies: RefCell<HashMap<ChoicePlace, Chosen>>,
+    /// Whether a form of a value of several would lose names.
+    values: RefCell<HashMap<ChoicePlace, bool>>,
+}
 
-/// A body of a file, and an enum.
+/// A body or a value of a file, and an enum.
 pub(crate) type ChoicePlace = (usize, NodeId, usize);
 
 /// What was found out of a body.
@@ -338,17 +343,27 @@ pub(crate) struct Closest {
 impl Choices {
     /// What was found out of a body.
     pub(crate) fn get(&self, place: ChoicePlace) -> Option<Chosen> {
-        self.0.borrow().get(&place).copied()
+        self.bodies.borrow().get(&place).copied()
     }
 
     /// Notes which variant a body suits.
     pub(crate) fn insert(&self, place: ChoicePlace, chosen: Chosen) {
-        self.0.borrow_mut().insert(place, chosen);
+        self.bodies.borrow_mut().insert(place, chosen);
     }
 
     /// Notes which variant a body comes closest to that suits none.
     pub(crate) fn insert_closest(&self, place: ChoicePlace, closest: Closest) {
-        self.0.borrow_mut().entry(place).or_default().closest = Some(closest);
+        self.bodies.borrow_mut().entry(place).or_default().closest = Some(closest);
+    }
+
+    /// Whether a form of a value would lose names, if that was looked at.
+    pub(crate) fn loses(&self, place: ChoicePlace) -> Option<bool> {
+        self.values.borrow().get(&place).copied()
+    }
+
+    /// Notes whether a form of a value would lose names.
+    pub(crate) fn insert_loses(&self, place: ChoicePlace, loses: bool) {
+        self.values.borrow_mut().insert(place, loses);
     }
 }
 

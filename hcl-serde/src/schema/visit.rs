@@ -67,7 +67,7 @@ impl Schema {
     pub(crate) fn moves(&self) -> Option<&'static MoveHooks> {
         let mut moves = None;
         self.visit(&mut |_, field| {
-            let changed = field.changed.map(|(_, hooks)| hooks);
+            let changed = field.changed.map(|(_, hooks, _)| hooks);
             moves = moves.or(field.moved.map(|moved| moved.hooks)).or(changed);
         });
         moves

@@ -11,7 +11,7 @@ low = 1
 ## List(integer). Environment variable: APP_STEPS. Required.
 steps = []
 
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # named "name" {
 #   ## Integer. From 0 to 65535. Environment variable: APP_NAMED__<NAME>__BY. Required.
 #   by = 1

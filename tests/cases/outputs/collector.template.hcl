@@ -16,7 +16,7 @@ data_dir = ""
 #   # fields = {}
 # }
 
-## Any number of blocks.
+## Any number of blocks, no two with the same labels.
 # sink "name" "name" {
 #   ## List(string). Environment variable: APP_SINK__<NAME>__<NAME>__INPUTS. Required.
 #   inputs = []

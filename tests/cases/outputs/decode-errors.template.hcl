@@ -148,7 +148,7 @@ name = ""
 #   # versions = []
 # }
 
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # service "name" {
 #   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__PORT. Required.
 #   port = 1
@@ -166,7 +166,7 @@ name = ""
 #   # }
 # }
 
-## Any number of blocks.
+## Any number of blocks. Label action: one of "low", "medium", "high". Label priority: integer, from 0 to 255.
 # rule "low" "1" {}
 
 ## At most 1 block.
@@ -245,7 +245,7 @@ name = ""
 #   }
 # }
 
-## Any number of blocks.
+## Any number of blocks, no two with the same labels.
 # route "name" "name" {
 #   ## String. Environment variable: APP_ROUTE__<NAME>__<NAME>__HOST. Required.
 #   host = ""

@@ -54,15 +54,15 @@ port = 1
 #   certificate = ""
 # }
 
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # service "name" {
 #   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__PORT. Not set by default.
 #   # port = 1
 # }
 
-## Any number of blocks.
+## Any number of blocks. Label priority: integer, from 0 to 255.
 # rule "action" "1" {
-#   ## Any number of blocks.
+#   ## Any number of blocks. Label priority: integer, from 0 to 255.
 #   ##
 #   ## What else can be in it is shown at rule.
 #   # rule "action" "1" {}

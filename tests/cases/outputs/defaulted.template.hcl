@@ -78,7 +78,7 @@
 ## Any. Environment variable: APP_UNKNOWN. Has a default, which is not shown here.
 # unknown = "else"
 
-## At most 1 block.
+## At most 1 block. Without one there is a default, which is not shown here.
 # cache {
 #   ## String (path). Environment variable: APP_CACHE__FOLDER.
 #   # folder = "/var/cache"
@@ -106,6 +106,14 @@
 #
 #   ## String. Environment variable: APP_MORE__PASSWORD. Has a default, which is not shown here.
 #   # password = ""
+# }
+
+## Of which serde writes nothing, so that nobody can look into it.
+##
+## At most 1 block. Without one there is a default, which is not shown here.
+# unwritten {
+#   ## Integer. From 0 to 255. Environment variable: APP_UNWRITTEN__SIZE. Not set by default.
+#   # size = 1
 # }
 
 ## In seconds.

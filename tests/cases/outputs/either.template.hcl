@@ -22,7 +22,7 @@
 
 ## By label.
 ##
-## Any number of blocks. Can be written as an argument, too: pool = { name = { ... } }.
+## Any number of blocks, each with another label. Can be written as an argument, too: pool = { name = { ... } }.
 # pool "name" {
 #   ## Integer. From 1 to 4294967295. Environment variable: APP_POOL__<NAME>__REQUESTS. Required.
 #   requests = 1

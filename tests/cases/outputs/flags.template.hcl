@@ -1,7 +1,7 @@
 ## String. Environment variable: APP_ENVIRONMENT. Required.
 environment = ""
 
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # flag "name" {
 #   ## String. Environment variable: APP_FLAG__<NAME>__DESCRIPTION. Not set by default.
 #   # description = ""
@@ -28,7 +28,7 @@ environment = ""
 #   # archived {}
 # }
 
-## Any number of blocks.
+## Any number of blocks, each with another label. Label name: one of "staff", "beta".
 # segment "staff" {
 #   ## List(string). Environment variable: APP_SEGMENT__<NAME>__USERS. Required.
 #   users = []

@@ -85,7 +85,7 @@
 # of_itself = 1
 
 ## Object. Environment variable: APP_OBJECTS. Not set by default.
-# objects = { x = 1 }
+# objects = { y = "" }
 
 ## Object. Environment variable: APP_TAG_OR_OBJECT. Not set by default.
 # tag_or_object = { k = "x" }
@@ -95,6 +95,18 @@
 
 ## List(integer or string). Integer: from 0 to 255. Environment variable: APP_MANY. Not set by default.
 # many = []
+
+## String or list(string). Environment variable: APP_ONE_OR_TEXTS. Not set by default.
+# one_or_texts = ""
+
+## List(string (IP address) or list(string (IP address))). Environment variable: APP_ONES_OR_IPS. Not set by default.
+# ones_or_ips = []
+
+## Object or list(object). Environment variable: APP_ONE_OR_OBJECTS. Not set by default.
+# one_or_objects = { x = 1 }
+
+## List(URL). Environment variable: APP_URLS. Not set by default.
+# urls = []
 
 ## At most 1 block.
 # one_block {
@@ -124,16 +136,16 @@
 
 ## At most 1 block.
 # objects_block {
-#   ## Integer. From 0 to 255. Environment variable: APP_OBJECTS_BLOCK__X. Required.
-#   x = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_OBJECTS_BLOCK__X. Not set by default.
+#   # x = 1
+#
+#   ## String. Environment variable: APP_OBJECTS_BLOCK__Y. Required.
+#   y = ""
 # }
 
 ## objects_block {
-##   ## Integer. From 0 to 255. Environment variable: APP_OBJECTS_BLOCK__X. Not set by default.
-##   # x = 1
-##
-##   ## String. Environment variable: APP_OBJECTS_BLOCK__Y. Required.
-##   y = ""
+##   ## Integer. From 0 to 255. Environment variable: APP_OBJECTS_BLOCK__X. Required.
+##   x = 1
 ## }
 
 ## At most 1 block.
@@ -167,16 +179,16 @@
 
 ## At most 1 block. Can be written as an argument, too: either_objects = { ... }.
 # either_objects {
-#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_OBJECTS__X. Required.
-#   x = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_OBJECTS__X. Not set by default.
+#   # x = 1
+#
+#   ## String. Environment variable: APP_EITHER_OBJECTS__Y. Required.
+#   y = ""
 # }
 
 ## either_objects {
-##   ## Integer. From 0 to 255. Environment variable: APP_EITHER_OBJECTS__X. Not set by default.
-##   # x = 1
-##
-##   ## String. Environment variable: APP_EITHER_OBJECTS__Y. Required.
-##   y = ""
+##   ## Integer. From 0 to 255. Environment variable: APP_EITHER_OBJECTS__X. Required.
+##   x = 1
 ## }
 
 ## At most 1 block. Can be written as an argument, too: either_named = { name = ... }.

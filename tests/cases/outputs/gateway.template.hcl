@@ -104,7 +104,7 @@ listener "public" {
   port = 1
 }
 
-## Any number of blocks.
+## Any number of blocks, no two with the same labels. Label name: one of "GET", "POST".
 # route "GET" "name" {
 #   ## String. Environment variable: APP_ROUTE__<NAME>__<NAME>__TO. Required.
 #   to = ""
@@ -172,7 +172,7 @@ backend "s3" {
 ## At most 1 block.
 # maintenance {}
 
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # plugin "name" {}
 
 ## How often something is tried.

@@ -212,7 +212,7 @@ moved_must = 1
 
 ## What stands in values and in blocks.
 ##
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # keyed "name" {
 #   ## Integer. From 0 to 255. Environment variable: APP_KEYED__<NAME>__A. Required.
 #   a = 1
@@ -223,7 +223,7 @@ moved_must = 1
 
 ## What stands in values and in blocks.
 ##
-## At least 2 blocks, or none. Without one there is a default, which is not shown here.
+## At least 2 blocks, or none, each with another label. Without one there is a default, which is not shown here.
 # two_keyed "name" {
 #   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__A. Required.
 #   a = 1
@@ -240,7 +240,7 @@ moved_must = 1
 #   # b = 1
 # }
 
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # keyed_choice "name" "one" {
 #   ## Integer. From 0 to 255. Environment variable: APP_KEYED_CHOICE__<NAME>__ONE__A. Required.
 #   a = 1
@@ -259,7 +259,7 @@ moved_must = 1
 
 ## What stands in values and in blocks.
 ##
-## Any number of blocks.
+## Any number of blocks, no two with the same labels. Label name: one of "one", "two".
 # doubly "one" "name" {
 #   ## Integer. From 0 to 255. Environment variable: APP_DOUBLY__<NAME>__<NAME>__A. Required.
 #   a = 1
@@ -280,7 +280,7 @@ moved_must = 1
 #   a = 1
 # }
 
-## Any number of blocks.
+## Any number of blocks. Label name: one of "one", "two".
 # worded "one" {
 #   ## Integer. From 0 to 255. Environment variable: APP_WORDED__<NAME>__A. Not set by default.
 #   # a = 1

@@ -157,7 +157,7 @@
 ## At most 1 block. Can be written as an argument, too: ENV = { name = ... }.
 # ENV {}
 
-## Any number of blocks.
+## Any number of blocks, each with another label. Label name: one of "A", "b-\"c\"".
 # WEIGHT "A" {
 #   ## Integer. From 0 to 255. Environment variable: APP_WEIGHT__<NAME>__VALUE. Required.
 #   value = 1

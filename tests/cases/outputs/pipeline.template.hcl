@@ -7,7 +7,7 @@ on = []
 ## Map(string). Environment variable: APP_ENV.
 # env = {}
 
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # job "name" {
 #   ## List(string). Environment variable: APP_JOB__<NAME>__NEEDS.
 #   # needs = []

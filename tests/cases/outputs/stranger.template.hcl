@@ -12,7 +12,7 @@ name = ""
 ## Map(string). Environment variable: APP_LABELS.
 # labels = {}
 
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # server "name" {
 #   ## String (socket address). Environment variable: APP_SERVER__<NAME>__LISTEN. Required.
 #   listen = "127.0.0.1:8080"
@@ -29,7 +29,7 @@ name = ""
 #   #   key = ""
 #   # }
 #
-#   ## Any number of blocks.
+#   ## Any number of blocks, no two with the same labels.
 #   # route "name" "name" {
 #   #   ## Reference. Required.
 #   #   to = name
@@ -104,7 +104,7 @@ database {
 #   # }
 # }
 
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # feature "name" {
 #   ## Bool. Environment variable: APP_FEATURE__<NAME>__ENABLED.
 #   # enabled = true
@@ -119,7 +119,7 @@ database {
 #   above = 1
 # }
 
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # plugin "name" {}
 
 ## At most 1 block.

@@ -37,7 +37,7 @@ listen = "127.0.0.1:8080"
 #   # }
 # }
 
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # error_page "name" {
 #   ## String. Environment variable: APP_ERROR_PAGE__<NAME>__FILE. Required.
 #   file = ""

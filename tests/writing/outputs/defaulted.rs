@@ -68,6 +68,9 @@ pub(super) struct Proxy {
     cache: Cache,
     #[hcl(block)]
     more: Option<Cache>,
+    #[serde(default = "unwritten")]
+    #[hcl(block)]
+    unwritten: Unwritten,
 }
 
 impl Proxy {
@@ -83,6 +86,7 @@ impl Proxy {
     /// Takes the defaults for what has none to be shown.
     pub(super) fn forget(&mut self) {
         (self.unknown, self.nothing, self.other_level, self.more) = (unknown(), None, None, None);
+        self.unwritten = unwritten();
         self.cache.password = Cache::default().password;
         self.cache.token = Cache::default().token;
     }
@@ -260,4 +264,14 @@ impl Default for Cache {
             hits: 9,
         }
     }
+}
+
+/// Of which serde writes nothing, so that nobody can look into it.
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+pub(super) struct Unwritten {
+    size: Option<u8>,
+}
+
+fn unwritten() -> Unwritten {
+    Unwritten { size: Some(3) }
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
-use hcl_serde::schema::{Change, HclRoot, Template, diff, to_data, to_template};
+use hcl_serde::schema::{Change, Format, HclFormat, HclRoot, HclType, Template, diff, to_data, to_template};
 use hcl_serde::{HclSchema, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -103,6 +103,10 @@ fields! {
         tag_or_object: TagOrObject,
         path_or_list: PathOrList,
         many: Vec<NumberOrText>,
+        one_or_texts: Many<String>,
+        ones_or_ips: Vec<Many<IpAddr>>,
+        one_or_objects: Many<One>,
+        urls: Vec<Url>,
     }
     blocks {
         one_block: (block) Option<One>,
@@ -168,6 +172,24 @@ enum Chosen {
     Y(u8),
 }
 
+/// A parameter of which it is known that it is a value.
+#[derive(Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only what is decoded counts")]
+enum Many<T: HclType> {
+    One(T),
+    Several(Vec<T>),
+}
+
+/// Of which nothing more is known.
+#[derive(Deserialize)]
+#[expect(dead_code, reason = "only what is decoded counts")]
+struct Url(String);
+
+impl HclFormat for Url {
+    const FORMAT: Option<&'static Format> = Some(&Format { name: "URL", example: "http://localhost" });
+}
+
 macro_rules! untagged {
     ($($name:ident { $($variants:tt)* })*) => {$(
         #[derive(Deserialize, HclSchema)]
@@ -187,7 +209,7 @@ untagged! {
     Lists { Ips(Vec<IpAddr>), Ip(IpAddr) }
     InTuples { Pair((IpAddr, u8)), Named(BTreeMap<String, IpAddr>), Texts(Vec<String>) }
     OfItself { Object { x: Box<OfItself> }, Number(u8), Many(Vec<OfItself>) }
-    Objects { One(One), Two { x: Option<u8>, y: String } }
+    Objects { Two { x: Option<u8>, y: String }, One(One) }
     TagOrObject { Tagged(Tagged), One(OpenOne) }
     PathOrList { Path(PathBuf), Numbers(Vec<u8>) }
 }

@@ -32,8 +32,13 @@ impl Field {
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn changed_from(mut self, change: ChangeFn, hooks: &'static MoveHooks) -> Field {
-        self.changed = Some((change, hooks));
+    pub const fn changed_from(
+        mut self,
+        change: ChangeFn,
+        hooks: &'static MoveHooks,
+        former: fn() -> TypeSpec,
+    ) -> Field {
+        self.changed = Some((change, hooks, former));
         self
     }
 

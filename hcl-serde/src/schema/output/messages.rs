@@ -7,7 +7,8 @@ use crate::schema::output::default::{Absent, absent};
 use crate::schema::output::sample::Sample;
 use crate::schema::output::types;
 use crate::schema::{
-    ArgumentSpec, AttributeField, Bounds, ChosenBy, Field, FieldKind, Identity, Schema, TypeSpec, Variant,
+    ArgumentSpec, AttributeField, BlockField, Bounds, ChosenBy, Field, FieldKind, Format, Identity, Schema, TypeSpec,
+    Variant,
 };
 
 /// What an argument takes, as HCL writes types.
@@ -137,7 +138,7 @@ pub(super) const DEFAULT_NOT_SHOWN: &str = "Has a default, which is not shown he
 pub(super) fn hidden_default(field: &'static Field) -> Option<&'static str> {
     match field.kind() {
         FieldKind::Attribute(_) => matches!(absent(field), Absent::NotShown).then_some(DEFAULT_NOT_SHOWN),
-        _ => field.gives_something().then_some(DEFAULT_OF_BLOCKS),
+        _ => field.may_give_something().then_some(DEFAULT_OF_BLOCKS),
     }
 }
 
@@ -192,6 +193,11 @@ pub(super) fn block_facts(field: &'static Field, is_required: bool) -> Vec<Strin
         true => format!("{counted}, or none"),
         false => counted,
     };
+    let counted = match field.blocks().map_or(0, BlockField::key_count) {
+        0 => counted,
+        1 => format!("{counted}, each with another label"),
+        _ => format!("{counted}, no two with the same labels"),
+    };
     let mut facts = vec![capitalized(&counted)];
     // Of some that must be there the number says it.
     facts.extend((is_required && least == 0).then(|| MUST_BE_THERE.to_owned()));
@@ -202,6 +208,39 @@ pub(super) fn block_facts(field: &'static Field, is_required: bool) -> Vec<Strin
         format!("Can be written as an argument, too: {} = {value}", field.name())
     }));
     facts
+}
+
+/// What a label must be, if it cannot be any text: its type, and which numbers it takes.
+#[inline]
+pub(super) fn label_type(ty: TypeSpec, format: Option<Format>) -> Option<(String, Option<String>)> {
+    let is_any = matches!(ty.inner(), TypeSpec::String | TypeSpec::Dynamic | TypeSpec::Choice(_)) && format.is_none();
+    (!is_any).then(|| (types::words_of(&ty, format), bounds(&ArgumentSpec::new(ty))))
+}
+
+/// What is said of the labels of a block, each in a sentence, as far as they cannot be any text.
+#[inline]
+pub(super) fn label_facts(block: &'static BlockField, ty: &str, labels: &'static Schema) -> Vec<String> {
+    let keys = block.label_names(ty).into_iter().take(block.key_count()).enumerate();
+    let keys = keys.map(|(index, name)| (name, (block.spec.keys.ty)(index), None));
+    let own = labels.labels().filter_map(|field| match field.kind() {
+        FieldKind::Label { ty, .. } => Some((field.name(), *ty, field.format())),
+        _ => None,
+    });
+    keys.chain(own)
+        .filter_map(|(name, ty, format)| {
+            let said = match choice(&ArgumentSpec::new(ty)) {
+                Some(words) => {
+                    let words: Vec<String> = words.iter().map(|word| format!("{:?}", word.name)).collect();
+                    format!("one of {}", words.join(", "))
+                }
+                None => {
+                    let (ty, bounds) = label_type(ty, format)?;
+                    bounds.map_or(ty.clone(), |bounds| format!("{ty}, {bounds}"))
+                }
+            };
+            Some(sentence(&format!("Label {name}: {said}")))
+        })
+        .collect()
 }
 
 /// What a value of a type is written like, without what is in it.

@@ -367,8 +367,11 @@ impl Outliner {
         if about.is_empty() {
             about.extend(Some((block.schema)().description()).filter(|text| !text.is_empty()));
         }
-        let counted = messages::block_count(field, is_required);
-        about.push(&counted);
+        let facts: Vec<String> = std::iter::once(messages::block_count(field, is_required))
+            .chain(messages::label_facts(block, form.ty, form.labels))
+            .collect();
+        let facts = facts.join(" ");
+        about.push(&facts);
         Item { about: about.join("\n\n"), state, kind: ItemKind::Block { ty: Cow::Borrowed(form.ty), labels, items } }
     }
 }

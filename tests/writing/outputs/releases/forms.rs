@@ -154,7 +154,7 @@ releases! {
     } {
         struct Config { a: Form }
         #[serde(untagged)]
-        enum Form { One(One), Two { x: Option<u8>, y: String } }
+        enum Form { Two { x: Option<u8>, y: String }, One(One) }
         struct One { x: u8 }
     }
     an_object_that_two_forms_take_but_for_one: "a = {}" {

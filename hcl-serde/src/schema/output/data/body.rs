@@ -169,6 +169,9 @@ impl Data {
         facts.extend(format(field));
         push_texts("with", &beside, &mut facts);
         push_truth("former_values", field.has_former_values(), &mut facts);
+        if let Some(ty) = field.former_type() {
+            facts.push(("former", Value::object([("type", self.ty(&ty, None))])));
+        }
         push_about(field, &mut facts);
         Value::object(facts)
     }
@@ -201,7 +204,7 @@ fn block_facts(
     push_texts("labels", &labels, &mut facts);
     push_truth("required", is_required, &mut facts);
     push_truth("any_labels", (block.schema)().is_value(), &mut facts);
-    push_truth("has_default", !is_required && field.gives_something(), &mut facts);
+    push_truth("has_default", !is_required && field.may_give_something(), &mut facts);
     let (least, most) = block_count(field);
     if least > 1 {
         facts.push(("min_count", Value::from(least as u64)));

@@ -54,7 +54,7 @@ impl Data {
             TypeSpec::Traversal => Value::from("reference"),
             TypeSpec::Call => Value::from("call"),
             TypeSpec::Type(_) => Value::from("type"),
-            TypeSpec::Dynamic => of_format("any"),
+            TypeSpec::Dynamic => of_format("unknown"),
             _ => Value::from("any"),
         }
     }

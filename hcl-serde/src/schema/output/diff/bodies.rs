@@ -92,6 +92,9 @@ impl<'d> Comparison<'d> {
                     && !self.changes.last().is_some_and(Change::is_breaking)
                 {
                     self.values(&inside, item, rest, (false, false));
+                    if !self.takes_former(item, rest) {
+                        self.add(&inside, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
+                    }
                 }
                 continue;
             };
@@ -166,14 +169,15 @@ impl<'d> Comparison<'d> {
         }
         let before = self.changes.len();
         self.values(path, old, new, required);
-        if is(new, "former_values") {
+        if is(new, "former_values") && self.takes_as_former(old, new) {
             // What was right before is made into what is right now.
             let is_value = |change: &&mut Change| change.is_breaking && change.detail != messages::NO_SECRETS;
             for change in self.changes[before..].iter_mut().filter(is_value) {
                 change.is_breaking = false;
                 change.detail = messages::still_read(&change.detail);
             }
-        } else if is(old, "former_values") {
+        }
+        if !self.takes_former(old, new) {
             self.add(path, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
         }
         if !is(old, "required") && !is(new, "required") {
@@ -197,6 +201,29 @@ impl<'d> Comparison<'d> {
         }
     }
 
+    /// Whether a function of the program takes what an argument was; data of form 3 do not say what such functions take.
+    #[inline]
+    fn takes_as_former(&self, old: &'d Value, new: &'d Value) -> bool {
+        get(new, "former").is_none_or(|former| self.would_take_values(old, former))
+    }
+
+    /// Whether what a function of the program has taken is still taken, by a function or as it is.
+    #[inline]
+    fn takes_former(&self, old: &'d Value, new: &'d Value) -> bool {
+        let Some(former) = get(old, "former") else { return !is(old, "former_values") || is(new, "former_values") };
+        is(new, "former_values") && self.takes_as_former(former, new)
+            || self.would_take_values(former, new)
+    }
+
+    /// Whether all values of an argument are those of another one; whether they are secrets is compared by itself.
+    #[inline]
+    fn would_take_values(&self, old: &'d Value, new: &'d Value) -> bool {
+        self.would_hold(|inner| {
+            inner.values("", old, new, (false, false));
+            inner.changes.retain(|change| change.detail != messages::NO_SECRETS);
+        })
+    }
+
     /// Compares what something is that is left out.
     #[inline]
     fn defaults(&mut self, path: &str, old: &'d Value, new: &'d Value) {
@@ -205,7 +232,10 @@ impl<'d> Comparison<'d> {
         let is_same = before == after || (sizes.0.is_some() && sizes.0 == sizes.1);
         match (is(old, "has_default"), is(new, "has_default")) {
             _ if !is_same => self.add(path, ChangeKind::Default, messages::default(before, after)),
-            (false, true) if self.form > 1 => self.add(path, ChangeKind::Default, messages::HAS_DEFAULT),
+            // Of blocks not every form of the data tells it.
+            (false, true) if self.form > if get(new, "body").is_some() { 3 } else { 1 } => {
+                self.add(path, ChangeKind::Default, messages::HAS_DEFAULT);
+            }
             (true, false) => self.add(path, ChangeKind::Default, messages::NO_DEFAULT),
             _ => {}
         }
@@ -217,15 +247,19 @@ impl<'d> Comparison<'d> {
         self.bound(path, (old, new), ("min_count", "min_count"), true);
         self.bound(path, (old, new), ("max_count", "max_count"), false);
         let (before, after) = (list(old, "labels").len(), list(new, "labels").len());
+        let takes_more = is(new, "any_labels") && before > after;
         match (is(old, "any_labels"), is(new, "any_labels")) {
             (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_OTHER_LABELS),
+            (_, true) if before < after => {
+                self.add(path, ChangeKind::Narrower, messages::labels_at_least(before, after));
+            }
             (false, true) if self.form > 1 => self.add(path, ChangeKind::Wider, messages::ANY_LABELS),
             (false, false) if before != after => {
                 self.add(path, ChangeKind::Narrower, messages::labels(before, after));
             }
             _ => {}
         }
-        if before == after {
+        if before == after || takes_more {
             let (olds, news) = (label_types(self.old, old, was), label_types(self.new, new, now));
             for (index, (was, now)) in olds.into_iter().zip(news).enumerate() {
                 let label = list(new, "labels").get(index).and_then(Value::as_str).unwrap_or_default();
@@ -233,7 +267,9 @@ impl<'d> Comparison<'d> {
             }
             let is_one = get(old, "max_count") == Some(&Value::from(1));
             match (list(old, "keys").len(), list(new, "keys").len()) {
-                (0, 1..) if !is_one => self.add(path, ChangeKind::Narrower, messages::ONE_OF_EACH),
+                (was, now @ 1..) if (was == 0 || was > now) && !is_one => {
+                    self.add(path, ChangeKind::Narrower, messages::ONE_OF_EACH);
+                }
                 (1.., 0) => self.add(path, ChangeKind::Wider, messages::SEVERAL_OF_EACH),
                 _ => {}
             }

@@ -120,7 +120,7 @@ fn keeps_parts(data: &Value, ty: &Value, form: &Value) -> bool {
         "list" | "set" => matches!(kind(other).0, "list" | "set"),
         name => name == kind(other).0,
     };
-    let is_open = |other: &Value| matches!(kind(other).0, "any" | "values" | "tuple" | "object");
+    let is_open = |other: &Value| matches!(kind(other).0, "any" | "unknown" | "values" | "tuple" | "object");
     kind(form).0 == "tuple" || forms.iter().any(is_open) || forms.iter().filter(|form| is_it(form)).count() != 1
 }
 

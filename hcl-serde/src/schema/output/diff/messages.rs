@@ -43,6 +43,9 @@ pub(super) const BOOLS_AS_TEXT: &str = "takes less: no bools that are converted 
 pub(super) const NOT_CONVERTED: &str = "takes less: only text, and no number or bool that is converted to it";
 pub(super) const OLD_PLACE: &str = "takes less: it is no longer read there";
 
+/// What is said of a type of which nothing is known.
+const UNKNOWN: &str = "a type of which nothing is known";
+
 /// Data that cannot be compared.
 #[inline]
 pub(super) fn no_data(which: &str) -> String {
@@ -196,6 +199,13 @@ pub(super) fn labels(old: usize, new: usize) -> String {
     format!("takes less: {new} label{plural} instead of {old}")
 }
 
+/// Labels that must be there, beside any others.
+#[inline]
+pub(super) fn labels_at_least(old: usize, new: usize) -> String {
+    let plural = if new == 1 { "" } else { "s" };
+    format!("takes less: at least {new} label{plural} instead of {old}")
+}
+
 #[inline]
 fn shown(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_hcl_string().unwrap_or_default(), str::to_owned)
@@ -205,7 +215,7 @@ fn shown(value: &Value) -> String {
 #[inline]
 fn type_words(ty: &Value) -> String {
     if let Some(name) = ty.as_str() {
-        return name.to_owned();
+        return if name == "unknown" { UNKNOWN.to_owned() } else { name.to_owned() };
     }
     let Some((name, inner)) = ty.as_entries().and_then(|entries| entries.get_index(0)) else {
         return "any".to_owned();
@@ -213,7 +223,7 @@ fn type_words(ty: &Value) -> String {
     match &**name {
         name @ ("integer" | "number") => name.to_owned(),
         "string" => format!("string ({})", inner.as_str().unwrap_or_default()),
-        "any" => inner.as_str().unwrap_or_default().to_owned(),
+        "any" | "unknown" => inner.as_str().unwrap_or_default().to_owned(),
         "words" => {
             let words = inner.as_elements().unwrap_or_default().iter().filter_map(Value::as_str);
             words.map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" or ")

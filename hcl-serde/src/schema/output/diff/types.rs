@@ -3,7 +3,7 @@
 use hcl_model::value::{Number, Value};
 
 use crate::schema::output::diff::comparison::Comparison;
-use crate::schema::output::diff::read::body_of;
+use crate::schema::output::diff::read::{body_of, items_of};
 use crate::schema::output::diff::{ChangeKind, get, get_text, is, list, messages, texts};
 
 impl<'d> Comparison<'d> {
@@ -63,7 +63,13 @@ impl<'d> Comparison<'d> {
                 self.tells_formats = told;
             }
             (("values", _), _) | (_, ("values", _)) => self.forms(path, old, new),
-            (("string", was), ("string", now)) | (("any", was), ("any", now)) => {
+            (("any", was), ("unknown", now)) if self.form <= 3 => {
+                self.formats(path, was.and_then(Value::as_str), now.and_then(Value::as_str));
+            }
+            // What these are parts of was not told.
+            (("any", Some(was)), ("list" | "set" | "map", Some(part)))
+                if self.form <= 3 && innermost(part) == ("unknown", Some(was)) => {}
+            (("string", was), ("string", now)) | (("any", was), ("any", now)) | (("unknown", was), ("unknown", now)) => {
                 self.formats(path, was.and_then(Value::as_str), now.and_then(Value::as_str));
                 if kind(old).0 == "string" && self.is_exact && !self.was_exact && takes_any_text(old) {
                     self.add(path, ChangeKind::Narrower, messages::NOT_CONVERTED);
@@ -71,7 +77,7 @@ impl<'d> Comparison<'d> {
             }
             _ if old == new => {}
             _ if self.is_taken(old, new) => self.add(path, ChangeKind::Wider, messages::another_type(false, old, new)),
-            (_, ("string" | "any", Some(format))) if is_text_of(old) => {
+            (_, ("string" | "any" | "unknown", Some(format))) if is_text_of(old) => {
                 let format = format.as_str().unwrap_or_default();
                 self.add(path, ChangeKind::Narrower, messages::format(true, format));
             }
@@ -128,8 +134,52 @@ impl<'d> Comparison<'d> {
                 matches!((was, now), ("integer", "number") | (_, "expression"))
                     || matches!((was, now), ("words", "string") | (_, "any") if takes_any_text(new))
             }
+            (_, ("any", _)) if self.keeps(old, &mut Vec::new()) => false,
             _ => takes(new, old),
         }
+    }
+
+    /// Whether something in the values of an old type was kept and not evaluated; bodies and values that were looked at are not
+    /// looked at again.
+    #[inline]
+    fn keeps(&self, old: &'d Value, seen: &mut Vec<&'d str>) -> bool {
+        let (kind, inner) = kind(old);
+        let is_new = |seen: &mut Vec<&'d str>| {
+            let name = inner.and_then(Value::as_str)?;
+            (!seen.contains(&name)).then(|| seen.push(name)).map(|()| name)
+        };
+        match kind {
+            "expression" | "reference" | "call" | "type" => true,
+            "list" | "set" | "map" | "optional" => inner.is_some_and(|inner| self.keeps(inner, seen)),
+            "tuple" => inner.is_some_and(|parts| elements(parts).iter().any(|part| self.keeps(part, seen))),
+            "values" => {
+                let forms = is_new(seen).and_then(|name| get(get(self.old, "values")?, name)).and_then(|it| get(it, "one_of"));
+                forms.is_some_and(|forms| elements(forms).iter().any(|form| self.keeps(form, seen)))
+            }
+            "object" => {
+                let Some(body) = is_new(seen).and_then(|name| body_of(self.old, name)) else { return false };
+                let of_items = items_of(body).flat_map(|item| [get(item, "type"), get(item, "argument")]);
+                let of_rest = get(body, "rest").and_then(|rest| get(rest, "arguments"));
+                if of_items.flatten().chain(of_rest).any(|ty| self.keeps(ty, seen)) {
+                    return true;
+                }
+                let variants = get(body, "choice").map(|choice| list(choice, "variants")).unwrap_or_default();
+                variants.iter().any(|variant| match get(variant, "type") {
+                    Some(ty) => self.keeps(ty, seen),
+                    None => self.keeps_in_body(variant, seen),
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether that is so of something in the body of a variant.
+    #[inline]
+    fn keeps_in_body(&self, variant: &'d Value, seen: &mut Vec<&'d str>) -> bool {
+        let Some(name) = get_text(variant, "body").filter(|name| !seen.contains(name)) else { return false };
+        seen.push(name);
+        let Some(body) = body_of(self.old, name) else { return false };
+        items_of(body).filter_map(|item| get(item, "type")).any(|ty| self.keeps(ty, seen))
     }
 
     /// Whether a type takes all values of an old one.
@@ -157,8 +207,8 @@ fn takes(new: &Value, old: &Value) -> bool {
     match (kind(new).0, kind(old).0) {
         // What is kept is not evaluated.
         ("expression", _) => true,
-        ("any", "expression" | "reference" | "call" | "type") => false,
-        ("any", name) => takes_any_text(new) || matches!(name, "string" | "quantity") && kind(old).1 == kind(new).1,
+        ("any", _) if takes_any_text(new) => true,
+        ("any" | "unknown", "string" | "quantity") => kind(new).1.is_some() && kind(old).1 == kind(new).1,
         ("quantity", "quantity") => get(new, "quantity") == get(old, "quantity"),
         // Numbers of the smallest unit are none of a fraction, and not negative.
         ("quantity", "integer") => {
@@ -202,6 +252,15 @@ pub(super) fn kind(ty: &Value) -> (&str, Option<&Value>) {
             Some((name, inner)) => (name, Some(inner)),
             None => ("any", None),
         },
+    }
+}
+
+/// The innermost type of the parts of lists, sets and maps.
+#[inline]
+fn innermost(ty: &Value) -> (&str, Option<&Value>) {
+    match kind(ty) {
+        ("list" | "set" | "map" | "optional", Some(inner)) => innermost(inner),
+        kind => kind,
     }
 }
 

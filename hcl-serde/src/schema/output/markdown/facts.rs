@@ -11,7 +11,7 @@ use crate::schema::output::markdown::text::{code, push_said};
 use crate::schema::output::messages;
 use crate::schema::output::sample::Sample;
 use crate::schema::output::types;
-use crate::schema::{ArgumentSpec, BlockField, Field, FieldKind, TypeSpec, Variant};
+use crate::schema::{ArgumentSpec, BlockField, Field, FieldKind, Format, TypeSpec, Variant};
 
 /// The default of an argument, as code, or that it has one; whether it is required, if it has none.
 #[inline]
@@ -152,8 +152,7 @@ pub(super) fn in_short(field: &'static Field, is_required: bool) -> String {
 pub(in crate::schema::output) fn of_label(field: &Field) -> String {
     let mut line = format!("- Label {}", code(field.name()));
     if let FieldKind::Label { ty, .. } = field.kind() {
-        let spec = ArgumentSpec::new(*ty);
-        line.push_str(&one_of(messages::choice(&spec).unwrap_or_default()));
+        line.push_str(&label(*ty, field.format()));
     }
     if let Some(example) = example(field) {
         line.push_str(&format!(", such as {}", code(&shown(&example, &ArgumentSpec::DYNAMIC))));
@@ -162,12 +161,22 @@ pub(in crate::schema::output) fn of_label(field: &Field) -> String {
     line
 }
 
-/// What is said of the labels that are a key, as far as they are words.
+/// What is said of the labels that are a key.
 #[inline]
 pub(super) fn of_keys(block: &BlockField, ty: &str) -> Vec<String> {
-    let names = block.label_names(ty).into_iter().enumerate();
-    let worded = names.map(|(index, name)| (name, block.key_words(index))).filter(|(_, words)| !words.is_empty());
-    worded.map(|(name, words)| format!("- Label {}{}", code(name), one_of(words))).collect()
+    let names = block.label_names(ty).into_iter().take(block.key_count()).enumerate();
+    names.map(|(index, name)| format!("- Label {}{}", code(name), label((block.spec.keys.ty)(index), None))).collect()
+}
+
+/// What a label must be, behind its name.
+#[inline]
+fn label(ty: TypeSpec, format: Option<Format>) -> String {
+    match messages::label_type(ty, format) {
+        Some((ty, bounds)) => {
+            format!(": {}{}", code(&ty), bounds.map(|bounds| format!(", {bounds}")).unwrap_or_default())
+        }
+        None => one_of(messages::choice(&ArgumentSpec::new(ty)).unwrap_or_default()),
+    }
 }
 
 /// The words of a label; nothing if it is any text.

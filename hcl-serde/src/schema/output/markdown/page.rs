@@ -233,7 +233,7 @@ impl Page {
             "" => in_short(field, is_required),
             about => about.to_owned(),
         };
-        let needed = match (is_required, field.gives_something()) {
+        let needed = match (is_required, field.may_give_something()) {
             (true, _) => words::REQUIRED,
             (false, true) => words::NOT_SHOWN,
             (false, false) => "",
@@ -286,8 +286,11 @@ impl Page {
         }
         self.paragraph(words::ONE_OF, level);
         for variant in schema.variants() {
-            let title = format!("{} {:?}", field.name(), variant.name);
-            let path = join(&path, variant.name);
+            let labels = block.label_names_of(field.name(), Some(variant.name));
+            let keys = &labels[..block.key_count().min(labels.len())];
+            let labelled = keys.iter().chain([&variant.name]).map(|label| format!(" {label:?}")).collect::<String>();
+            let title = format!("{}{labelled}", field.name());
+            let path = join(&inside(&path, keys, true), variant.name);
             self.anchored(&path);
             self.heading(&code(&title), level + 1);
             let inner = (variant.schema)();
@@ -296,7 +299,6 @@ impl Page {
             self.paragraph(variant.description, level + 1);
             self.described_type(inner, variant.description, level + 1);
             self.example(field, Some(variant));
-            let labels = block.label_names_of(field.name(), Some(variant.name));
             self.inside(field, block, &labels, Some(variant.name), |page| {
                 page.body(inner, Place { path: &path, level: level + 1 });
             });

@@ -1,0 +1,225 @@
+//! Names that serde passes over when it tries one form of a value or a block after the other: nothing gets lost.
+
+use std::collections::BTreeMap;
+
+use expect_test::expect;
+use hcl_serde::HclSchema;
+use serde::Deserialize;
+
+use crate::forms::check;
+
+/// Forms of which one is a list or a map, and another one an object.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Mixed {
+    #[serde(default)]
+    routes: Vec<Routes>,
+    gates: Option<Gates>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Routes {
+    Several(Vec<Route>),
+    One(Route),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Route {
+    port: u8,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Gates {
+    ByName(BTreeMap<String, u8>),
+    One { name: String },
+}
+
+/// A name that no form knows is a mistake in the form that is a list, and beside the one that is a map.
+#[test]
+fn names_that_no_form_knows() {
+    check::<Mixed>(
+        &[
+            ("right.hcl", "routes = [[{ port = 1 }, { port = 2 }], { port = 3 }]\ngates = { a = 1 }\n"),
+            ("wrong.hcl", "routes = [[{ port = 1, prot = 2 }]]\ngates = { name = \"x\", other = 1 }\n"),
+            ("wrong.json", "{\"routes\": [[{\"port\": 1, \"prot\": 2}]], \"gates\": {\"name\": \"x\", \"other\": 1}}"),
+            ("named.hcl", "gates = { name = \"x\" }\n"),
+        ],
+        &expect![[r#"
+            > routes = [[{ port = 1 }, { port = 2 }], { port = 3 }]
+            gates = { a = 1 }
+
+            Mixed { routes: [Several([Route { port: 1 }, Route { port: 2 }]), One(Route { port: 3 })], gates: Some(ByName({"a": 1})) }
+            > routes = [[{ port = 1, prot = 2 }]]
+            gates = { name = "x", other = 1 }
+
+            error: Unsupported argument | An argument named "routes[0][0].prot" is not expected here. Did you mean "port"? @ 1:24-1:28
+            error: Unsuitable value for "gates.name" | A number is required, but this is a string that cannot be read as a number. @ 2:18-2:21
+            > {"routes": [[{"port": 1, "prot": 2}]], "gates": {"name": "x", "other": 1}}
+            error: Extraneous JSON object property | No argument or block type is named "routes[0][0].prot". Did you mean "port"? @ 1:26-1:32
+            error: Unsuitable value for "gates.name" | A number is required, but this is a string that cannot be read as a number. @ 1:58-1:61
+            > gates = { name = "x" }
+
+            Mixed { routes: [], gates: Some(One { name: "x" }) }
+        "#]],
+    );
+}
+
+/// Forms that serde tries one after the other, and passes over names that it does not know.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Passing {
+    words: Option<Words>,
+    maps: Option<Maps>,
+    lists: Option<Lists>,
+    nested: Option<Around>,
+    named: Option<Named>,
+    first: Option<First>,
+    strict: Option<Strict>,
+    #[hcl(block)]
+    block: Option<First>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Words {
+    Word(Word),
+    Route(Route),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    Any,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Maps {
+    Numbers(BTreeMap<String, u8>),
+    Truths(BTreeMap<String, bool>),
+    One { name: Option<String> },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Lists {
+    Pair((Route, u8)),
+    Routes(Vec<Route>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Around {
+    Routes(Routes),
+    Truths(BTreeMap<String, bool>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Named {
+    Kind(Kind),
+    Number(u8),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Kind {
+    Tcp { port: u8 },
+}
+
+/// All names of the first form are known to the second one.
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum First {
+    Short { port: u8 },
+    Long { port: u8, host: String },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged, deny_unknown_fields)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Strict {
+    Short { port: u8 },
+    Long { port: u8, host: String },
+}
+
+/// Nothing of a value or a block gets lost, whichever form serde would take it for.
+#[test]
+fn names_that_serde_would_pass_over() {
+    check::<Passing>(
+        &[
+            ("words.hcl", "words = { port = 1, prot = 2 }\n"),
+            ("word.hcl", "words = \"any\"\n"),
+            ("maps.hcl", "maps = { name = \"x\", other = 1 }\n"),
+            ("map.hcl", "maps = { name = true, other = true }\n"),
+            ("form.hcl", "maps = { name = \"x\" }\n"),
+            ("lists.hcl", "lists = [{ port = 1, prot = 2 }, 3]\n"),
+            ("list.hcl", "lists = [{ port = 1 }, { port = 2 }]\n"),
+            ("nested.hcl", "nested = [{ port = 1, prot = 2 }]\n"),
+            ("named.hcl", "named = { tcp = { port = 1, prot = 2 } }\n"),
+            ("first.hcl", "first = { port = 1, host = \"x\" }\n"),
+            ("block.hcl", "block {\n  port = 1\n  host = \"x\"\n}\n"),
+            ("short.hcl", "first = { port = 1 }\nblock {\n  port = 1\n}\n"),
+            ("strict.hcl", "strict = { port = 1, host = \"x\" }\n"),
+        ],
+        &expect![[r#"
+            > words = { port = 1, prot = 2 }
+
+            error: Unsupported argument | An argument named "words.prot" is not expected here. Did you mean "port"? @ 1:21-1:25
+            > words = "any"
+
+            Passing { words: Some(Word(Any)), maps: None, lists: None, nested: None, named: None, first: None, strict: None, block: None }
+            > maps = { name = "x", other = 1 }
+
+            error: Unsuitable value for "maps.name" | A number is required, but this is a string that cannot be read as a number. @ 1:17-1:20
+            > maps = { name = true, other = true }
+
+            Passing { words: None, maps: Some(Truths({"name": true, "other": true})), lists: None, nested: None, named: None, first: None, strict: None, block: None }
+            > maps = { name = "x" }
+
+            Passing { words: None, maps: Some(One { name: Some("x") }), lists: None, nested: None, named: None, first: None, strict: None, block: None }
+            > lists = [{ port = 1, prot = 2 }, 3]
+
+            error: Unsupported argument | An argument named "lists[0].prot" is not expected here. Did you mean "port"? @ 1:22-1:26
+            > lists = [{ port = 1 }, { port = 2 }]
+
+            Passing { words: None, maps: None, lists: Some(Routes([Route { port: 1 }, Route { port: 2 }])), nested: None, named: None, first: None, strict: None, block: None }
+            > nested = [{ port = 1, prot = 2 }]
+
+            error: Unsupported argument | An argument named "nested[0].prot" is not expected here. Did you mean "port"? @ 1:23-1:27
+            > named = { tcp = { port = 1, prot = 2 } }
+
+            error: Unsupported argument | An argument named "named.tcp.prot" is not expected here. Did you mean "port"? @ 1:29-1:33
+            > first = { port = 1, host = "x" }
+
+            error: Unsupported argument | An argument named "first.host" is not expected here. @ 1:21-1:25
+            > block {
+              port = 1
+              host = "x"
+            }
+
+            error: Forms that are not told apart | The program would take this for "Short" and lose the rest of it, although it is "Long": its author has to put "Long" in front of "Short", or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:1-1:6
+            > first = { port = 1 }
+            block {
+              port = 1
+            }
+
+            Passing { words: None, maps: None, lists: None, nested: None, named: None, first: Some(Short { port: 1 }), strict: None, block: Some(Short { port: 1 }) }
+            > strict = { port = 1, host = "x" }
+
+            Passing { words: None, maps: None, lists: None, nested: None, named: None, first: None, strict: Some(Long { port: 1, host: "x" }), block: None }
+        "#]],
+    );
+}
