@@ -30,7 +30,8 @@ pub(super) fn gives(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> O
     }
     let Some(default) = default_of_serde(input, field, ty) else {
         // What a function makes of parameters nobody knows: it is there for making something.
-        return matches!(field.serde.default, Some(SerdeDefault::Made(_))).then(|| quote!(|| __hcl::Option::Some(true)));
+        return matches!(field.serde.default, Some(SerdeDefault::Made(_)))
+            .then(|| quote!(|| __hcl::Option::Some(true)));
     };
     Some(quote!(|| {
         #default

@@ -101,7 +101,17 @@ fn what_is_breaking_breaks_a_file() {
     let mut failures = Failures::default();
     let mut said =
         "# Made by the tests: what changes from one type to the next, and what becomes of a file.\n".to_owned();
-    let all = [blocks::all, choices::all, counts::all, fields::all, forms::all, rest::all, unknown::all, values::all, words::all];
+    let all = [
+        blocks::all,
+        choices::all,
+        counts::all,
+        fields::all,
+        forms::all,
+        rest::all,
+        unknown::all,
+        values::all,
+        words::all,
+    ];
     for Release { name, file, changes, said: [old, new] } in all.into_iter().flat_map(|all| all()) {
         let is_breaking = changes.iter().any(Change::is_breaking);
         let verdict = if new.is_ok() { "read" } else { "refused" };

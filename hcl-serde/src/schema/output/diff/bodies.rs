@@ -211,8 +211,7 @@ impl<'d> Comparison<'d> {
     #[inline]
     fn takes_former(&self, old: &'d Value, new: &'d Value) -> bool {
         let Some(former) = get(old, "former") else { return !is(old, "former_values") || is(new, "former_values") };
-        is(new, "former_values") && self.takes_as_former(former, new)
-            || self.would_take_values(former, new)
+        is(new, "former_values") && self.takes_as_former(former, new) || self.would_take_values(former, new)
     }
 
     /// Whether all values of an argument are those of another one; whether they are secrets is compared by itself.

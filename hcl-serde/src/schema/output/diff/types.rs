@@ -69,7 +69,9 @@ impl<'d> Comparison<'d> {
             // What these are parts of was not told.
             (("any", Some(was)), ("list" | "set" | "map", Some(part)))
                 if self.form <= 3 && innermost(part) == ("unknown", Some(was)) => {}
-            (("string", was), ("string", now)) | (("any", was), ("any", now)) | (("unknown", was), ("unknown", now)) => {
+            (("string", was), ("string", now))
+            | (("any", was), ("any", now))
+            | (("unknown", was), ("unknown", now)) => {
                 self.formats(path, was.and_then(Value::as_str), now.and_then(Value::as_str));
                 if kind(old).0 == "string" && self.is_exact && !self.was_exact && takes_any_text(old) {
                     self.add(path, ChangeKind::Narrower, messages::NOT_CONVERTED);
@@ -153,7 +155,8 @@ impl<'d> Comparison<'d> {
             "list" | "set" | "map" | "optional" => inner.is_some_and(|inner| self.keeps(inner, seen)),
             "tuple" => inner.is_some_and(|parts| elements(parts).iter().any(|part| self.keeps(part, seen))),
             "values" => {
-                let forms = is_new(seen).and_then(|name| get(get(self.old, "values")?, name)).and_then(|it| get(it, "one_of"));
+                let forms =
+                    is_new(seen).and_then(|name| get(get(self.old, "values")?, name)).and_then(|it| get(it, "one_of"));
                 forms.is_some_and(|forms| elements(forms).iter().any(|form| self.keeps(form, seen)))
             }
             "object" => {
