@@ -50,7 +50,7 @@ hosts = []
 
 ## By name, the label of the block.
 ##
-## Any number of blocks.
+## Any number of blocks, each with another label.
 # service "name" {
 #   ## Where requests go.
 #   ##

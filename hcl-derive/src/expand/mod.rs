@@ -156,6 +156,7 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
     let implementation = implementation(input, bounds);
     let format = quote!(
         const FORMAT: __hcl::Option<&'static __hcl::Format> = #probe::FORMAT;
+        const SHAPE: __hcl::TypeSpec = #probe::SHAPE;
     );
     let format = implementation(&quote!(HclFormat), &format);
     let spec = hcl_type(&ty, Span::call_site());

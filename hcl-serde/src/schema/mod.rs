@@ -82,6 +82,7 @@ mod defaults;
 mod field;
 mod fields;
 mod format;
+mod formatted;
 mod hooks;
 mod identity;
 mod impls;
@@ -109,7 +110,8 @@ pub use body::{
     RangeOf, Schema, Variant,
 };
 pub use defaults::assert_defaults;
-pub use format::{Format, HclFormat};
+pub use format::Format;
+pub use formatted::HclFormat;
 pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
 #[cfg(feature = "outputs")]
 #[doc(hidden)]
