@@ -84,7 +84,6 @@ pub use location::Location;
 #[cfg(feature = "ide")]
 pub(crate) use look::{Look, Prepared};
 #[cfg(feature = "command")]
-#[cfg(feature = "command")]
 pub(crate) use meaning::is_what_it_looks_like;
 #[cfg(feature = "watch")]
 pub(crate) use messages::unreadable_source;
@@ -102,6 +101,7 @@ pub use origins::Origin;
 pub use paths::LoadedPath;
 pub use pending::Pending;
 pub use prepare::Preparation;
+#[cfg(feature = "command")]
 pub(crate) use repeated::{has_repeated_key, repeated_key};
 #[cfg(feature = "workspace")]
 pub(crate) use shared::SharedFiles;
