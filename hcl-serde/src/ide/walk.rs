@@ -8,6 +8,7 @@ use hcl_model::syntax::{Cursor, Item, NodeRef};
 
 use crate::ide::level::Level;
 use crate::ide::place::Present;
+use crate::schema::{ChosenBy, Schema};
 
 /// An item of a file.
 pub(super) struct Visited<'v, 'a> {
@@ -15,6 +16,8 @@ pub(super) struct Visited<'v, 'a> {
     pub(super) path: &'v ItemPath,
     /// What is known of the body that it is in.
     pub(super) level: &'v Level,
+    /// The argument that chooses what that body is, if one does.
+    pub(super) tag: Option<&'static str>,
     pub(super) item: &'v Item<'a>,
 }
 
@@ -41,7 +44,11 @@ pub(super) fn walk<'a>(root: NodeRef<'a>, level: Level, visit: &mut dyn FnMut(&V
     let mut is_wanted = true;
     let mut next = vec![(ItemPath::new(), root, level)];
     while let Some((path, body, level)) = next.pop() {
-        let level = match level.schema().is_some_and(crate::schema::Schema::is_choice) {
+        let tag = match level.schema().and_then(Schema::chosen_by) {
+            Some(ChosenBy::Attribute(tag)) => Some(tag),
+            _ => None,
+        };
+        let level = match level.schema().is_some_and(Schema::is_choice) {
             true => level.clone().chosen(&present(body, &level)),
             false => level,
         };
@@ -59,7 +66,7 @@ pub(super) fn walk<'a>(root: NodeRef<'a>, level: Level, visit: &mut dyn FnMut(&V
                     path
                 }
             };
-            is_wanted = is_wanted && visit(&Visited { path: &path, level: &level, item });
+            is_wanted = is_wanted && visit(&Visited { path: &path, level: &level, tag, item });
         });
         if !is_wanted {
             return;

@@ -398,3 +398,30 @@ fn what_cannot_be_written_is_not_offered() {
     assert_eq!(offered("\nidle$0 = \"3s\"\n"), ["Change to `idle_time`"]);
     assert_eq!(offered("\nidle$0 = \"3s\"\nidle_time = \"4s\"\n"), [""; 0]);
 }
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Logging {
+    #[hcl(block)]
+    sink: Sink,
+    owner: Option<String>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is asked for")]
+enum Sink {
+    File { path: String },
+    Stderr { level: u8 },
+}
+
+#[test]
+fn the_argument_that_chooses_a_variant_has_its_name_from_the_program() {
+    let configuration = Configuration::of::<Logging>(Loader::new().file("/app/app.hcl").names());
+    let text = "sink {\n  ki$0nd = \"file\"\n  path = \"x\"\n}\nowner = sink.kind\n";
+    let (project, at) = opened_of(&configuration, &[("/app/app.hcl", text)]);
+    assert_eq!(
+        ide::prepare_rename(&project, "/app/app.hcl".as_ref(), at),
+        Err("the program knows it by this name".to_owned())
+    );
+}

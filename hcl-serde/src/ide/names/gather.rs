@@ -49,7 +49,9 @@ impl Gatherer<'_> {
                 Item::Attribute(item) if language.has_names && !visited.level.keeps(&item.name) => {
                     let steps = visited.path.steps().iter();
                     let steps = steps.fold(None, |before, step| Some(self.step(before, &step.text())));
-                    let is_taken = schema.find(&item.name, 0).is_some() || schema.remain().is_some();
+                    let is_taken = schema.find(&item.name, 0).is_some()
+                        || schema.remain().is_some()
+                        || visited.tag == Some(&*item.name);
                     let fixed = is_taken.then_some(Fixed::ByProgram);
                     let value = Some(item.expr().node());
                     if let Some(steps) = steps {
