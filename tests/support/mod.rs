@@ -93,6 +93,28 @@ pub(crate) fn cases(folder: &str, extension: &str) -> Vec<Case> {
     paths.into_iter().map(|path| Case { text: read(&path), path }).collect()
 }
 
+/// The files of both syntaxes below `tests/cases`, without what is written for other programs: JSON Schemas and data.
+pub(crate) fn every_case() -> Vec<Case> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")];
+    let mut files: Vec<PathBuf> = Vec::new();
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+            let is_case = path.extension().is_some_and(|it| it == "hcl" || it == "json");
+            let name = path.to_string_lossy();
+            match path.is_dir() {
+                true => folders.push(path),
+                false if is_case && !name.ends_with(".schema.json") && !name.ends_with(".data.json") => {
+                    files.push(path)
+                }
+                false => {}
+            }
+        }
+    }
+    files.sort();
+    files.into_iter().map(|path| Case { text: read(&path), path }).collect()
+}
+
 /// All folders in a folder below `tests/cases`, sorted by name; there must be some.
 pub(crate) fn folders(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(folder);

@@ -540,10 +540,8 @@ fn blocks_of_two_layers_do_not_change_places() {
     let loader = Loader::new().file(&files[0]).layer().file(&files[1]);
     let error = Update::new(&loader).run(|jobs: &mut Jobs| jobs.job.swap(0, 1)).unwrap_err();
     let said = error.diagnostics().iter().next().unwrap().to_string();
-    assert!(
-        said.contains("cannot stand where the program has it: what it would be behind is in another file"),
-        "{said}"
-    );
+    let reason = "`job.b` cannot stand in front of `job.a`, as the program has it: it is in another file, ";
+    assert!(said.contains(reason) && said.contains("over.hcl, and what is in "), "{said}");
     assert_eq!(fs::read_to_string(&files[0]).unwrap(), "job \"a\" {}\n");
 }
 

@@ -131,11 +131,24 @@ fn best(old: &[Option<&Value>], new: &[&Value]) -> Vec<(usize, usize)> {
 
 /// How much two elements have in common.
 fn likeness(old: &Value, new: &Value) -> u64 {
-    if old == new {
-        return EQUAL;
+    if old == new { EQUAL } else { 1 + common(old, new) }
+}
+
+/// What two values have in common that follow each other or have the same name in them, of so many.
+const WHOLE: u64 = EQUAL / 10;
+
+/// How much of two lists or of two objects is the same.
+fn common(old: &Value, new: &Value) -> u64 {
+    let part = |old: &Value, new: &Value| if old == new { WHOLE } else { common(old, new) };
+    match (old.kind(), new.kind()) {
+        (ValueKind::Object(old), ValueKind::Object(new)) => {
+            let same = old.iter().filter_map(|(name, value)| Some(part(value, new.get(name)?)));
+            same.sum::<u64>() / old.len().max(new.len()).max(1) as u64
+        }
+        (ValueKind::Tuple(old), ValueKind::Tuple(new)) if old.len().saturating_mul(new.len()) <= MOST_PAIRS => {
+            let is_there = |value: &&Value| old.iter().any(|old| old == *value);
+            new.iter().filter(is_there).count() as u64 * WHOLE / old.len().max(new.len()).max(1) as u64
+        }
+        _ => 0,
     }
-    let (ValueKind::Object(_), ValueKind::Object(_)) = (old.kind(), new.kind()) else { return 1 };
-    let (Some(old), Some(new)) = (old.as_entries(), new.as_entries()) else { return 1 };
-    let same = old.iter().filter(|(name, value)| new.get(name) == Some(value)).count() as u64;
-    1 + same * (EQUAL / 10) / old.len().max(new.len()).max(1) as u64
 }

@@ -5,8 +5,10 @@ use std::collections::HashSet;
 
 use crate::edit::check::Change;
 use crate::edit::document::Document;
+use crate::edit::error::EditError;
 use crate::edit::json_blocks::There;
 use crate::edit::lay_out::Node;
+use crate::edit::messages;
 use crate::edit::new::{Content, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::target::Target;
@@ -44,7 +46,9 @@ impl Document {
     /// Lets the blocks of some types in a body of JSON be these, in this order; the others are gone. What is in each stays as it is
     /// written. In the file itself blocks of several types can be in the objects of a list.
     ///
-    /// None if that cannot be.
+    /// # Errors
+    ///
+    /// If that cannot be.
     #[doc(hidden)]
     pub fn arrange(
         &mut self,
@@ -52,10 +56,10 @@ impl Document {
         types: &[String],
         blocks: &[Arranged<'_>],
         gone: &[Target<'_>],
-    ) -> Option<()> {
-        let part = |target: &Target<'_>| self.only_part(target.clone()).ok();
-        let body = part(&around.into()).map(|part| self.now.inside(part))?;
-        let mut covered: HashSet<usize> = gone.iter().map(part).collect::<Option<_>>()?;
+    ) -> Result<(), EditError> {
+        let part = |target: &Target<'_>| self.only_part(target.clone());
+        let body = self.now.inside(part(&around.into())?);
+        let mut covered: HashSet<usize> = gone.iter().map(part).collect::<Result<_, _>>()?;
         let mut parts = Vec::new();
         for block in blocks {
             parts.push(match &block.block {
@@ -64,7 +68,9 @@ impl Document {
             });
         }
         covered.extend(parts.iter().flatten());
-        let there = self.now.blocks_there(body, types, &covered)?;
+        let there = self.now.blocks_there(body, types, &covered);
+        let there =
+            there.map_err(|other| EditError::new(messages::lost_where_it_is_put(around, self.now.range(other))))?;
         let is_root_list = there.are_elements;
         let is_mixed = blocks.iter().any(|block| block.ty != blocks[0].ty);
         let mut written = Vec::new();
@@ -78,8 +84,8 @@ impl Document {
                     (Node::text(&new.now, 0), None)
                 }
                 (ArrangedBlock::There(_), part) => {
-                    let part = part?;
-                    let was = there.names.get(&part)?;
+                    let part = part.unwrap_or_default();
+                    let Some(was) = there.names.get(&part) else { return Err(self.refused(around, body)) };
                     // A type may have another name in the file.
                     names[0].clone_from(&was[0]);
                     is_secret |= !self.now.source.marked(self.now.bytes(part)).is_empty();
@@ -101,13 +107,13 @@ impl Document {
         // Elements of a list that have blocks of several types have them in one order.
         let in_elements = is_mixed && is_root_list || is_apart(&written) || there.is_one_each(&self.now);
         if in_elements && !(around.steps().is_empty() && body == 0) {
-            return None;
+            return Err(EditError::new(messages::no_order_of_types(around, self.now.header_or_start(body))));
         }
         let done = match in_elements {
             true => self.together(|document| document.arrange_elements(written, &there, is_secret).ok_or(())),
             false => self.together(|document| document.arrange_properties(written, &there, is_secret).ok_or(())),
         };
-        done.ok()
+        done.map_err(|()| self.refused(around, body))
     }
 
     /// Puts blocks into the properties of one object, one for each type.

@@ -43,10 +43,14 @@ impl Document {
     ) -> Result<ItemPath, EditError> {
         let (part, path) = self.part(target.into())?;
         let labels: Vec<String> = labels.into_iter().map(Into::into).collect();
-        let around = match self.now.inside(part) {
-            0 => self.now.root_object_for(ty).unwrap_or(0),
-            around => around,
-        };
+        let inside = self.now.inside(part);
+        if self.now.is_empty_list(inside) {
+            return self.together(|document| {
+                document.open_nothing(inside, &path)?;
+                document.append_block(&path, ty, labels)
+            });
+        }
+        let around = self.now.object_for(inside, ty).unwrap_or(inside);
         let new = match (self.now.kind(around), self.now.is_json()) {
             (PartKind::Body, _) => {
                 let index = self.now.place_for_block(around, ty);
@@ -161,10 +165,13 @@ impl Document {
         Ok(new)
     }
 
-    /// Puts an object without anything in it into the place of what is null, so that there can be something in it.
+    /// Puts an object without anything in it into the place of what is null or a list of nothing, so that there can be something in
+    /// it.
     pub(super) fn open_nothing(&mut self, part: usize, path: &ItemPath) -> Result<(), EditError> {
-        let edit = TextEdit::new(self.now.bytes(part), "{}");
-        let is_right = |after: &Parsed, _: &[usize]| after.kind(part) == PartKind::Object;
+        // A file that is a list stays one.
+        let (text, kind) = if part == 0 { ("[{}]", PartKind::List) } else { ("{}", PartKind::Object) };
+        let edit = TextEdit::new(self.now.bytes(part), text);
+        let is_right = |after: &Parsed, _: &[usize]| after.kind(part) == kind;
         let done = self.commit(vec![edit], &[Change::Replace(part)], is_right);
         done.map(|_| ()).ok_or_else(|| self.refused(path, part))
     }

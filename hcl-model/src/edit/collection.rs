@@ -25,6 +25,25 @@ impl Parsed {
         }
     }
 
+    /// Takes out the lines of what follows each other from a first to a last part, but for code that is commented out among them.
+    pub(super) fn remove_lines(&self, first: usize, last: usize) -> Vec<TextEdit> {
+        let behind = self.behind(last);
+        let mut lines = vec![self.whole_lines(first, &self.before(first), &behind)];
+        let mut at = first;
+        while let Some(next) = self.next(at).filter(|_| at != last) {
+            let before = self.before(next);
+            let own = self.own_start(next, &before);
+            if own > before.start
+                && let Some(open) = lines.pop()
+            {
+                // The blank line behind all is behind the code now.
+                lines.extend([open.start..before.start, own..behind.end]);
+            }
+            at = next;
+        }
+        lines.into_iter().map(|lines| TextEdit::new(lines, "")).collect()
+    }
+
     /// Puts parts into a list or an object, in front of the one of a number: directly behind the one before that, or directly
     /// above it.
     pub(super) fn insert_parts(
@@ -147,7 +166,9 @@ impl Parsed {
         let is_narrow = outer.len() + line.len() < WIDTH && !line.contains('\n');
         let on_line = match self.is_json() {
             true => {
-                let is_in_line = self.kind(self.parent(around)) == PartKind::List && !self.before(around).begins_line;
+                let is_in_line = self.kind(self.parent(around)) == PartKind::List
+                    && !self.before(around).begins_line
+                    && !self.previous(around).is_some_and(|previous| self.slice(previous).contains('\n'));
                 self.is_one_line() || is_narrow && (!is_object || is_in_line)
             }
             false => !is_object || is_narrow,
@@ -183,8 +204,7 @@ impl Parsed {
             behind_previous.as_ref().filter(|_| next.is_none() && behind.comma.is_none()).and_then(|it| it.1.comma);
         let comma = comma.map(|comma| TextEdit::new(comma..comma + 1, ""));
         if before.begins_line && behind.ends_line {
-            let lines = TextEdit::new(self.whole_lines(first, &before, &behind), "");
-            return comma.into_iter().chain([lines]).collect();
+            return comma.into_iter().chain(self.remove_lines(first, last)).collect();
         }
         let is_plain = |bytes: Range<usize>| {
             let text = self.text().get(bytes).unwrap_or("");

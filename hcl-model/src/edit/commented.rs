@@ -95,6 +95,9 @@ impl Parsed {
         let mut is_apart = false;
         for token in Tokens::new(text) {
             let written = &text[token.start..token.end];
+            if begins_line && token.kind == TokenKind::InlineComment {
+                runs.push(self.block_run(between.start + token.start..between.start + token.end));
+            }
             if token.kind != TokenKind::LineComment {
                 is_apart |= begins_line;
                 begins_line = token.kind == TokenKind::Newline;
@@ -112,6 +115,17 @@ impl Parsed {
             begins_line = true;
         }
         runs
+    }
+
+    /// The lines of a comment between `/*` and `*/`, each of which ends where all of it does.
+    fn block_run(&self, comment: Range<usize>) -> Run {
+        let written = &self.text()[comment.clone()];
+        let text = written.strip_prefix("/*").unwrap_or(written);
+        let text = text.strip_suffix("*/").unwrap_or(text).trim_start_matches([' ', '\t', '\r', '\n']);
+        let behind = &self.text()[comment.end..];
+        let line = behind.find('\n').filter(|&newline| behind[..newline].trim().is_empty());
+        let end = comment.end + line.map_or(0, |newline| newline + 1);
+        Run { text: text.to_owned(), ends: vec![end; text.lines().count()] }
     }
 }
 
@@ -169,7 +183,7 @@ fn is_code(text: &str) -> bool {
     let text = text.trim();
     let begins = Tokens::new(text).next().is_some_and(|token| token.kind == TokenKind::Identifier);
     let item = text.strip_suffix(',').unwrap_or(text);
-    begins && item.contains(['=', '{']) && native::parse_body("comment", item).ok().is_ok()
+    begins && item.contains(['=', '{']) && native::parse_body("comment", &format!("{item}\n")).ok().is_ok()
 }
 
 /// How long the lines are in which everything is closed that is opened in the first; none if that is never so.

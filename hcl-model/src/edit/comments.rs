@@ -33,16 +33,31 @@ impl Parsed {
     /// What the comments of a part say; none if there are none.
     pub(super) fn comment_of(&self, part: usize, place: CommentPlace) -> Option<String> {
         let comments = match place {
-            CommentPlace::Lead => self.before(part).comments,
+            CommentPlace::Lead => self.lead(part).1,
             CommentPlace::Line => self.line_comment(part).into_iter().collect(),
         };
         let lines: Vec<String> = comments.into_iter().map(|bytes| self.says(bytes)).collect();
         (!lines.is_empty()).then(|| lines.join("\n"))
     }
 
+    /// The lines directly above a part that are about it, and the comments there: not what is commented out.
+    fn lead(&self, part: usize) -> (Range<usize>, Vec<Range<usize>>) {
+        let before = self.before(part);
+        let start = self.own_start(part, &before);
+        let own = before.comments.into_iter().filter(|comment| comment.start >= start);
+        (start..before.line, own.collect())
+    }
+
     /// The comments on the lines directly above a part, as they are written.
     pub(super) fn lead_as_written(&self, part: usize) -> Vec<&str> {
-        self.before(part).comments.into_iter().map(|bytes| &self.text()[bytes]).collect()
+        self.lead(part).1.into_iter().map(|bytes| &self.text()[bytes]).collect()
+    }
+
+    /// Whether these comments, as they are written, are the last ones directly above a part, and no others there are about it.
+    pub(super) fn has_lead(&self, part: usize, comments: &[String]) -> bool {
+        let above: Vec<&str> = self.before(part).comments.into_iter().map(|bytes| &self.text()[bytes]).collect();
+        let own = self.lead(part).1.len();
+        own <= comments.len() && above.ends_with(&comments.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
     /// All comments that belong to a block and stand beside what is in it, as they are written: above it, and behind its braces.
@@ -61,7 +76,7 @@ impl Parsed {
         let indentation = self.indentation(self.bytes(part).start);
         let line = |comment: &String| format!("{indentation}{comment}{}", self.newline());
         let lines: String = comments.iter().map(line).collect();
-        Ok(vec![TextEdit::new(before.start..before.line, lines)])
+        Ok(vec![TextEdit::new(self.lead(part).0, lines)])
     }
 
     fn says(&self, bytes: Range<usize>) -> String {
@@ -94,12 +109,11 @@ impl Parsed {
         Some((comment.map(|bytes| start + bytes.start..start + bytes.end), start + end + line))
     }
 
-    /// Puts comment lines above a part, in the place of those that are there; none if the text is empty.
-    pub(super) fn set_lead_comment(&self, part: usize, text: &str) -> Result<Vec<TextEdit>, Fault> {
-        let comments = self.before(part).comments;
+    /// The comment lines of a text above a part, as they are written there.
+    pub(super) fn lead_of(&self, part: usize, text: &str) -> Vec<String> {
+        let comments = self.lead(part).1;
         let sign = comments.first().map_or_else(|| self.comment_sign(), |first| sign_of(&self.text()[first.clone()]));
-        let comments: Vec<String> = text.lines().map(|line| format!("{sign} {line}").trim_end().to_owned()).collect();
-        self.set_written_lead(part, &comments)
+        text.lines().map(|line| format!("{sign} {line}").trim_end().to_owned()).collect()
     }
 
     /// Puts a comment behind a part, in the place of the one that is there; none if the text is empty.

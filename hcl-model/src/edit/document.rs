@@ -107,7 +107,7 @@ impl Document {
     /// # Ok::<(), hcl_model::edit::EditError>(())
     /// ```
     #[must_use]
-    pub fn parse(name: &str, text: &str) -> Document {
+    pub fn parse(name: impl Into<String>, text: impl Into<String>) -> Document {
         Document::of(&Source::new(name, text))
     }
 

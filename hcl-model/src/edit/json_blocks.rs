@@ -36,12 +36,12 @@ impl Parsed {
         }
     }
 
-    /// What is of some types in a body, all of which is in blocks that are known.
-    pub(super) fn blocks_there(&self, body: usize, types: &[String], known: &HashSet<usize>) -> Option<There> {
+    /// What is of some types in a body, all of which is in blocks that are known; or what is in none of them.
+    pub(super) fn blocks_there(&self, body: usize, types: &[String], known: &HashSet<usize>) -> Result<There, usize> {
         let objects = match self.kind(body) {
             PartKind::Object => vec![body],
             PartKind::List if body == 0 => self.body_objects(),
-            _ => return None,
+            _ => return Err(body),
         };
         let is_of = |&entry: &usize| self.name(entry).is_some_and(|name| types.iter().any(|ty| *ty == name));
         let entries: Vec<usize> = objects.iter().flat_map(|&object| self.children(object)).filter(is_of).collect();
@@ -51,27 +51,33 @@ impl Parsed {
             let mut names = vec![self.name(entry).unwrap_or_default().into_owned()];
             self.look_into(entry, known, &mut names, &mut there)?;
         }
-        Some(there)
+        Ok(there)
     }
 
-    fn look_into(&self, part: usize, known: &HashSet<usize>, names: &mut Vec<String>, there: &mut There) -> Option<()> {
+    fn look_into(
+        &self,
+        part: usize,
+        known: &HashSet<usize>,
+        names: &mut Vec<String>,
+        there: &mut There,
+    ) -> Result<(), usize> {
         let value = self.inside(part);
         if known.contains(&part) || known.contains(&value) {
             let block = if known.contains(&part) { part } else { value };
             there.names.insert(block, names.clone());
-            return Some(());
+            return Ok(());
         }
         match self.kind(value) {
             PartKind::List => self.children(value).try_for_each(|element| self.look_into(element, known, names, there)),
             PartKind::Object if self.children(value).next().is_some() => self.children(value).try_for_each(|entry| {
-                names.push(self.name(entry)?.into_owned());
+                names.push(self.name(entry).ok_or(entry)?.into_owned());
                 self.look_into(entry, known, names, there)?;
                 names.pop();
-                Some(())
+                Ok(())
             }),
-            PartKind::Value if self.slice(value) == "null" => Some(()),
+            PartKind::Value if self.slice(value) == "null" => Ok(()),
             // What nobody knows would be lost.
-            _ => None,
+            _ => Err(part),
         }
     }
 

@@ -88,12 +88,13 @@ impl Parsed {
     }
 
     /// The bytes of a part, without the comment behind what could not be read.
-    fn without_comment(&self, part: usize) -> Range<usize> {
+    pub(super) fn without_comment(&self, part: usize) -> Range<usize> {
         let bytes = self.bytes(part);
-        if self.is_json() || !self.is_unreadable(part) {
+        // A mistake in it may be far inside.
+        let text = self.slice(part);
+        if self.is_json() || !text.contains(['#', '/']) {
             return bytes;
         }
-        let text = self.slice(part);
         let last = Tokens::new(text).filter(|token| token.kind != TokenKind::Newline).last();
         let comment = last.filter(|token| token.kind == TokenKind::LineComment);
         let end = comment.map_or(text.len(), |comment| text[..comment.start].trim_end().len());

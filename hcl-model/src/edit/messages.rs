@@ -164,7 +164,7 @@ pub(super) fn whole_file() -> Diagnostic {
 }
 
 pub(super) fn no_body(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("no-body", "Not a body").detail(format!("{} takes no blocks.", quoted(path))).at(at)
+    Diagnostic::error("no-body", "Not a body").detail(format!("No block can be put into {}.", quoted(path))).at(at)
 }
 
 pub(super) fn no_block(path: &ItemPath, at: Range) -> Diagnostic {
@@ -233,6 +233,41 @@ pub(super) fn refused(path: &ItemPath, at: Range) -> Diagnostic {
         .detail(format!(
             "With the edit of {} the file would say something else at another place, or would have another mistake. Correct the mistakes there first, or edit that part by hand.",
             quoted(path)
+        ))
+        .at(at)
+}
+
+/// A block cannot stand elsewhere.
+pub(super) fn no_lines_of_its_own(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("edit-refused", "Edit refused")
+        .detail(format!(
+            "{} shares a line with something else, so that it cannot stand elsewhere: give it lines of its own first.",
+            quoted(path)
+        ))
+        .at(at)
+}
+
+pub(super) fn no_object_has_order(first: Range) -> Diagnostic {
+    Diagnostic::error("edit-refused", "Edit refused")
+        .detail("The objects of JSON that have these blocks cannot have them in the order that they are to stand in: those of one label are together.")
+        .at(first)
+}
+
+/// Blocks cannot be put into other objects of JSON.
+pub(super) fn lost_where_it_is_put(around: &ItemPath, other: Range) -> Diagnostic {
+    Diagnostic::error("edit-refused", "Edit refused")
+        .detail(format!(
+            "Blocks in {} have to be put into other objects, and what is written here is none of them, so that it would be lost: put it into a block, or take it out first.",
+            quoted(around)
+        ))
+        .at(other)
+}
+
+pub(super) fn no_order_of_types(around: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("edit-refused", "Edit refused")
+        .detail(format!(
+            "The blocks in {} cannot stand in an order in which others are between those of one type: they are one property here, and none is written twice, as other programs read only one of the two. A file of the native syntax can have them so.",
+            quoted(around)
         ))
         .at(at)
 }

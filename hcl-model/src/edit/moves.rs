@@ -210,7 +210,7 @@ impl Document {
         }
         let name = self.now.name(part).map(std::borrow::Cow::into_owned).unwrap_or_default();
         let around = match (side, self.now.inside(other)) {
-            (Side::Inside, 0) => self.now.root_object_for(&name).unwrap_or(0),
+            (Side::Inside, 0) => self.now.object_for(0, &name).unwrap_or(0),
             (Side::Inside, around) => around,
             _ => self.now.parent(other),
         };

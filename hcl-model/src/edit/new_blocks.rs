@@ -182,15 +182,20 @@ impl Document {
         while let Some(&first) = parts.get(at) {
             let mut last = first;
             at += 1;
-            if matches!(self.now.kind(first), PartKind::Attribute | PartKind::Block) {
-                edits.extend(self.now.remove_item(first));
-                continue;
-            }
+            let is_item = matches!(self.now.kind(first), PartKind::Attribute | PartKind::Block);
+            let has_lines = |part: usize| self.now.before(part).begins_line && self.now.behind(part).ends_line;
             while let Some(&next) = parts.get(at).filter(|&&next| self.now.next(last) == Some(next)) {
+                if is_item && !(has_lines(last) && has_lines(next)) {
+                    break;
+                }
                 last = next;
                 at += 1;
             }
-            edits.extend(self.now.remove_parts(first, last));
+            match is_item {
+                true if first == last => edits.extend(self.now.remove_item(first)),
+                true => edits.extend(self.now.remove_lines(first, last)),
+                false => edits.extend(self.now.remove_parts(first, last)),
+            }
         }
         edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
         let mut united: Vec<TextEdit> = Vec::new();

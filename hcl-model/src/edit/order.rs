@@ -5,48 +5,55 @@ use std::ops::Range;
 
 use crate::edit::check::Change;
 use crate::edit::document::Document;
+use crate::edit::error::EditError;
+use crate::edit::messages;
 use crate::edit::moves::shape;
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::target::Target;
+use crate::path::ItemPath;
 use crate::source::TextEdit;
 
 /// A text with blocks in it, and which ones they are by their numbers.
 type Arranged = (String, Vec<usize>);
 
 impl Document {
-    /// Lets blocks of one body stand in this order, in the places that they have; whether they do then.
+    /// Lets blocks of one body stand in this order, in the places that they have.
     ///
     /// In JSON, blocks that share a label stay together, so that not every order can be.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot.
     #[doc(hidden)]
-    pub fn reorder(&mut self, blocks: &[Target<'_>]) -> bool {
-        let parts = blocks.iter().map(|target| self.only_part(target.clone()).ok()).collect::<Option<Vec<_>>>();
-        let Some(parts) = parts else { return false };
+    pub fn reorder(&mut self, blocks: &[Target<'_>]) -> Result<(), EditError> {
+        let parts = blocks.iter().map(|target| self.only_part(target.clone())).collect::<Result<Vec<_>, _>>()?;
         let mut places = parts.clone();
         places.sort_unstable();
         places.dedup();
-        if places.len() != parts.len() || places.first() == Some(&0) {
-            return false;
-        }
         if places == parts {
-            return true;
+            return Ok(());
+        }
+        if places.len() != parts.len() || places.contains(&0) {
+            return Err(self.refused(&ItemPath::new(), 0));
         }
         if self.now.is_json() { self.reorder_json(&parts) } else { self.reorder_native(&places, &parts) }
     }
 
-    fn reorder_native(&mut self, places: &[usize], parts: &[usize]) -> bool {
+    fn reorder_native(&mut self, places: &[usize], parts: &[usize]) -> Result<(), EditError> {
         let around = self.now.parent(places[0]);
         let is_beside = |&part: &usize| self.now.kind(part) == PartKind::Block && self.now.parent(part) == around;
         let moved: Vec<(usize, usize)> =
             places.iter().copied().zip(parts.iter().copied()).filter(|(place, part)| place != part).collect();
-        if !parts.iter().all(is_beside) {
-            return false;
+        if let Some(&other) = parts.iter().find(|part| !is_beside(part)) {
+            return Err(self.refused(&self.now.path_to(other), other));
         }
         let mut edits = Vec::new();
         for &(place, part) in &moved {
-            let [Some(place), Some(lines)] = [place, part].map(|part| self.now.lines_with_comments(part)) else {
-                return false;
-            };
-            edits.push(TextEdit::new(place, &self.now.text()[lines]));
+            let [place, lines] = [place, part].map(|part| {
+                let no_lines = || messages::no_lines_of_its_own(&self.now.path_to(part), self.now.header(part));
+                self.now.lines_with_comments(part).ok_or_else(|| EditError::new(no_lines()))
+            });
+            edits.push(TextEdit::new(place?, &self.now.text()[lines?]));
         }
         let now = &self.now;
         let as_it_was =
@@ -59,13 +66,15 @@ impl Document {
             let is_same = |&part: &usize| (after.slice(part).to_owned(), shape(after, part), after.comments_of(part));
             parts.iter().map(is_same).eq(wanted)
         };
-        let Some(parts) = self.commit(edits, &changes, is_right) else { return false };
+        let Some(parts) = self.commit(edits, &changes, is_right) else {
+            return Err(self.refused(&self.now.path_to(moved[0].1), moved[0].1));
+        };
         let hidden = parts.into_iter().zip(secret).filter(|(_, is_secret)| *is_secret);
         hidden.for_each(|(part, _)| self.hide_part(part));
-        true
+        Ok(())
     }
 
-    fn reorder_json(&mut self, parts: &[usize]) -> bool {
+    fn reorder_json(&mut self, parts: &[usize]) -> Result<(), EditError> {
         let ends = |part: usize| part + self.now.part(part).size as usize;
         let (first, last) = (parts.iter().min().copied().unwrap_or(0), parts.iter().max().copied().unwrap_or(0));
         let mut around = first;
@@ -75,14 +84,15 @@ impl Document {
         let numbers: HashMap<usize, usize> = parts.iter().enumerate().map(|(number, part)| (*part, number)).collect();
         let mut sorted = parts.to_vec();
         sorted.sort_unstable();
-        let Some((text, order)) = self.now.arranged(around, &sorted, &numbers) else { return false };
-        if !order.iter().copied().eq(0..parts.len()) {
-            return false;
-        }
+        let arranged = self.now.arranged(around, &sorted, &numbers);
+        let Some((text, _)) = arranged.filter(|(_, order)| order.iter().copied().eq(0..parts.len())) else {
+            return Err(EditError::new(messages::no_object_has_order(self.now.range(parts[0]))));
+        };
         let size = self.now.part(around).size;
         let edits = vec![TextEdit::new(self.now.bytes(around), text.as_str())];
         let is_right = |after: &Parsed, now: &[usize]| matches!(now, [now] if after.slice(*now) == text && after.part(*now).size == size);
-        self.commit(edits, &[Change::Replace(around)], is_right).is_some()
+        let done = self.commit(edits, &[Change::Replace(around)], is_right);
+        done.map(|_| ()).ok_or_else(|| self.refused(&self.now.path_to(parts[0]), parts[0]))
     }
 }
 

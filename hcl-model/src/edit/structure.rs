@@ -105,6 +105,8 @@ impl Document {
 
     /// What the comments say that belong to something: those on the lines directly above it, or the one on its line.
     ///
+    /// A comment that has something else commented out (`# workers = 5`) is none of them, nor what stands above that.
+    ///
     /// # Errors
     ///
     /// If there is no such thing. A JSON file has no comments: `//` is a property there like any other.
@@ -136,7 +138,7 @@ impl Document {
     ) -> Result<(), EditError> {
         let (part, path) = self.commented(target.into())?;
         let edits = self.now.set_written_lead(part, comments);
-        self.change_comments(part, &path, edits, |after| after.lead_as_written(part) == comments)
+        self.change_comments(part, &path, edits, |after| after.has_lead(part, comments))
     }
 
     /// Sets the comment of something, in the place of the one that is there; none if the text is empty.
@@ -171,7 +173,11 @@ impl Document {
                 return Err(EditError::new(messages::one_line_comment()));
             }
             CommentPlace::Line => self.now.set_line_comment(part, text),
-            CommentPlace::Lead => self.now.set_lead_comment(part, text),
+            CommentPlace::Lead => {
+                let comments = self.now.lead_of(part, text.trim_end());
+                let edits = self.now.set_written_lead(part, &comments);
+                return self.change_comments(part, &path, edits, |after| after.has_lead(part, &comments));
+            }
         };
         let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
         let wanted = Some(lines.join("\n")).filter(|wanted| !wanted.is_empty());

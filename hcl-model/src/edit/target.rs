@@ -146,8 +146,8 @@ impl Parsed {
                     steps = &steps[1..];
                 }
                 None if steps.len() == 1 => {
-                    let is_named = around == 0 && matches!(step, ItemStep::Name(_));
-                    let object = if is_named { self.root_object_for(&step.text()) } else { None };
+                    let is_named = matches!(step, ItemStep::Name(_));
+                    let object = if is_named { self.object_for(around, &step.text()) } else { None };
                     let around = object.unwrap_or(around);
                     return Ok(Found::Missing { around, step: step.clone() });
                 }
@@ -349,15 +349,25 @@ impl Parsed {
         }
     }
 
-    /// The object that something new belongs into, if a JSON file is a list of objects: the last that has its name, or the last.
-    pub(super) fn root_object_for(&self, name: &str) -> Option<usize> {
-        if !self.is_json() || self.kind(0) != PartKind::List {
+    /// The object of a list of JSON that something new belongs into: if the file is the list, the last one that has its name, or the
+    /// last; and of others the only one that there is.
+    pub(super) fn object_for(&self, list: usize, name: &str) -> Option<usize> {
+        if !self.is_json() || self.kind(list) != PartKind::List {
             return None;
         }
-        let mut objects =
-            self.elements(0).iter().rev().copied().filter(|&element| self.kind(element) == PartKind::Object);
+        let elements = self.elements(list);
+        let mut objects = elements.iter().rev().copied().filter(|&element| self.kind(element) == PartKind::Object);
         let last = objects.clone().next();
-        objects.find(|&object| !self.called(object, name, None).values.is_empty()).or(last)
+        match list {
+            0 => objects.find(|&object| !self.called(object, name, None).values.is_empty()).or(last),
+            _ => last.filter(|_| elements.len() == 1),
+        }
+    }
+
+    /// Whether a list of JSON has nothing in it, so that no block is there and no argument.
+    pub(super) fn is_empty_list(&self, part: usize) -> bool {
+        let is_nothing = |&element: &usize| self.slice(element) == "null" || self.is_empty_list(element);
+        self.is_json() && self.kind(part) == PartKind::List && self.elements(part).iter().all(is_nothing)
     }
 
     /// The first part that begins at a byte or behind it.

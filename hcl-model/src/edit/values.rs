@@ -278,7 +278,7 @@ impl Document {
             Found::Part(part) => {
                 let part = self.value_of(part, &path)?;
                 let written = self.now.written_expression(&text);
-                let mut edit = TextEdit::new(self.now.bytes(part), written.clone());
+                let mut edit = TextEdit::new(self.now.without_comment(part), written.clone());
                 edit.text.push_str(self.now.end_behind(part, &written));
                 let is_right = |after: &Parsed, _: &[usize]| after.slice(part) == written;
                 let done = self.commit(vec![edit], &[Change::Replace(part)], is_right);
@@ -310,10 +310,12 @@ impl Document {
         content: Content<'_>,
         path: &ItemPath,
     ) -> Result<usize, EditError> {
-        if self.now.is_nothing(around) {
+        let is_named = matches!(step, ItemStep::Name(_));
+        if self.now.is_nothing(around) || is_named && self.now.is_empty_list(around) {
             return self.together(|document| {
                 document.open_nothing(around, path)?;
-                document.insert(around, step, content, path)
+                let object = document.now.object_for(around, &step.text());
+                document.insert(object.unwrap_or(around), step, content, path)
             });
         }
         let count = self.now.children(around).count();

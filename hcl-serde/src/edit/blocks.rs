@@ -6,7 +6,7 @@ use std::sync::Arc;
 use hcl_model::path::ItemStep;
 use hcl_model::syntax::BlockItem;
 
-use crate::edit::change::{Among, Change, Held, Place, What};
+use crate::edit::change::{Among, Change, Held, Order, Place, What};
 use crate::edit::compare::body;
 use crate::edit::pairs::{pairs, stays};
 use crate::edit::relabelled::{Known, alone_between, same_by_content};
@@ -164,9 +164,10 @@ impl Blocks<'_, '_, '_> {
         if !(0..self.new.len()).any(|new| is_moved(&new)) {
             return;
         }
-        let kept = (0..self.new.len()).filter(|new| paired.partners[*new].is_some());
-        let order: Arc<[Place]> =
-            kept.map(|new| self.new_place(paired, new, paired.of_kept_before[new])).collect::<Vec<_>>().into();
+        let kept = paired.partners.iter().enumerate().filter_map(|(new, old)| Some((new, (*old)?)));
+        let (blocks, were) =
+            kept.map(|(new, old)| (self.new_place(paired, new, paired.of_kept_before[new]), old)).unzip();
+        let order = Arc::new(Order { blocks, were });
         for new in (0..self.new.len()).filter(is_moved) {
             let place = self.new_place(paired, new, paired.of_kept_before[new]);
             let what = What::Move { order: Arc::clone(&order) };
@@ -203,7 +204,12 @@ impl Blocks<'_, '_, '_> {
                 before: next.map(|next| Box::new(self.new_place(paired, next, paired.of_new[next] - to_come))),
                 next: next.map(|next| Box::new(self.new_place(paired, next, paired.of_kept[next]))),
                 behind: previous.map(|last| Box::new(self.new_place(paired, last, paired.of_new[last]))),
-                beside: next.or(last).and_then(|it| Some(self.old_place(paired, paired.partners[it]?).path)),
+                // Where none stays, what is new goes where they were.
+                beside: next
+                    .or(last)
+                    .and_then(|it| paired.partners[it])
+                    .or((!self.old.is_empty()).then_some(0))
+                    .map(|old| self.old_place(paired, old).path),
             };
             let place = self.added_place(paired, new);
             out.push(Change { place: place.clone(), what, old: None, new: Some(a_block()), among: None });

@@ -42,6 +42,13 @@ pub(super) struct Among {
     pub(super) blocks: Vec<(Place, String, Vec<String>)>,
 }
 
+/// The blocks of a type that stay, as they are to stand.
+pub(super) struct Order {
+    pub(super) blocks: Vec<Place>,
+    /// The number of each before anything is changed.
+    pub(super) were: Vec<usize>,
+}
+
 /// Where something is: its path, and which of its steps are names of fields, which can have other names in a file.
 #[derive(Clone, Default)]
 pub(super) struct Place {
@@ -68,7 +75,7 @@ pub(super) enum What {
     },
     /// Blocks of a type that stay are to stand in this order; the block is one of those that are elsewhere then.
     Move {
-        order: Arc<[Place]>,
+        order: Arc<Order>,
     },
     /// A block of a type with labels, in a body; in front of another block, or behind all of its type.
     AddBlock {

@@ -121,7 +121,8 @@ impl<'f> Fixer<'f> {
         let mut unchanged = 0;
         while unchanged < now.files.len() {
             let better = match may_change(at) {
-                true => self.moved(&now, at, may_change).or_else(|| self.better(&now, at, may_change)),
+                // What has an old name gets its new one first, so that what moves comes to stand beside it.
+                true => self.better(&now, at, may_change).or_else(|| self.moved(&now, at, may_change)),
                 false => None,
             };
             if let Some((edits, after)) = better {

@@ -11,7 +11,7 @@ use hcl_model::value::{Mark, Value};
 
 use crate::edit::change::{Change, Place, What};
 use crate::edit::many::{arrange, many, moves, reorder};
-use crate::edit::messages::{self, behind_another_file};
+use crate::edit::messages;
 use crate::edit::values::values;
 use crate::loader::Origin;
 
@@ -61,21 +61,23 @@ pub(super) fn place_in(
     path: &ItemPath,
     origin: &dyn Fn(&ItemPath) -> Option<Origin>,
 ) -> Option<ItemPath> {
-    let range = text_of(path, origin).or_else(|| match path.steps().split_last()? {
-        // The only one of its labels has no number where it was read.
-        (ItemStep::Index(0), only) => text_of(&only.iter().cloned().collect(), origin),
-        _ => None,
-    })?;
+    let range = text_of(path, origin)?;
     let is_of_it = range.source().name() == document.source().name();
     let there = document.path(&range).ok().filter(|_| is_of_it)?;
     (!there.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()))).then_some(there)
 }
 
-fn text_of(path: &ItemPath, origin: &dyn Fn(&ItemPath) -> Option<Origin>) -> Option<Range> {
-    match Some(path).filter(|path| !path.steps().is_empty()).and_then(origin)? {
+/// Where the text is that something was read from.
+pub(super) fn text_of(path: &ItemPath, origin: &dyn Fn(&ItemPath) -> Option<Origin>) -> Option<Range> {
+    let text = |path: &ItemPath| match Some(path).filter(|path| !path.steps().is_empty()).and_then(origin)? {
         Origin::Text(range) => Some(range),
         _ => None,
-    }
+    };
+    text(path).or_else(|| match path.steps().split_last()? {
+        // The only one of its labels has no number where it was read.
+        (ItemStep::Index(0), only) => text(&only.iter().cloned().collect()),
+        _ => None,
+    })
 }
 
 /// Does changes to a document, or to one that has nothing but a block that they are in; those that are not done are for the
@@ -102,13 +104,8 @@ pub(super) fn apply_in_order(
             changes = &changes[count..];
             continue;
         }
-        if let What::Move { order } = &change.what {
-            if !reorder(document, base, order, by) {
-                on_error(NotDone(Some(behind_another_file(change))))?;
-            }
-            changes = &changes[moves(changes)..];
-            continue;
-        }
+        // Blocks of one type that are elsewhere then are so at once.
+        let others = &others[moves(changes).saturating_sub(1)..];
         let inside = if let What::AddBlock { .. } = change.what { in_new_block(change, others) } else { 0 };
         match apply(document, base, change, by) {
             // The block is known by where it is, whatever it is counted as.
@@ -162,7 +159,7 @@ pub(super) fn apply(
             }
         }
         What::Labels { labels } => document.set_labels(&path, labels.clone()).map(|()| None),
-        What::Move { .. } => return Err(NotDone(Some(behind_another_file(change)))),
+        What::Move { order } => reorder(document, base, order, by).map(|()| None),
         What::AddBlock { into, ty, labels, before, behind, .. } => {
             let behind = behind.as_ref().map(|behind| by.resolved(document, behind, base));
             let behind = behind.filter(|behind| document.contains(behind));

@@ -4,12 +4,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use hcl_model::edit::{Arranged, ArrangedBlock, Document, NewBlocks, Target};
+use hcl_model::edit::{Arranged, ArrangedBlock, Document, EditError, NewBlocks, Target};
 use hcl_model::path::{ItemPath, ItemStep};
 
-use crate::edit::change::{Among, Change, Place, What};
+use crate::edit::change::{Among, Change, Order, Place, What};
 use crate::edit::in_document::{Base, By, NotDone, apply, apply_in_order, in_new_block, resolved, type_path};
-use crate::edit::messages::behind_another_file;
 
 /// Does the first changes together, if they are several of one kind in one body: how many are done then.
 pub(super) fn many(
@@ -35,11 +34,16 @@ pub(super) fn moves(changes: &[&Change]) -> usize {
     changes.iter().take_while(is_same).count()
 }
 
-/// Lets the blocks of a document that are among some stand in the order of these; whether they can.
-pub(super) fn reorder(document: &mut Document, base: Option<&Base<'_>>, order: &[Place], by: &By<'_>) -> bool {
+/// Lets the blocks of a document that are among some stand in the order of these.
+pub(super) fn reorder(
+    document: &mut Document,
+    base: Option<&Base<'_>>,
+    order: &Order,
+    by: &By<'_>,
+) -> Result<(), EditError> {
     let paths: Vec<ItemPath> = match by.is_counted {
-        true => order.iter().filter_map(|place| by.there(document, place)).collect(),
-        false => order.iter().map(|place| by.resolved(document, place, base)).collect(),
+        true => order.blocks.iter().filter_map(|place| by.there(document, place)).collect(),
+        false => order.blocks.iter().map(|place| by.resolved(document, place, base)).collect(),
     };
     document.reorder(&paths.iter().map(Target::from).collect::<Vec<_>>())
 }
@@ -230,8 +234,7 @@ pub(super) fn arrange(
     let around = by.resolved(document, &among.at, base);
     let blocks = all_blocks(document, base, (among, &new), by)?;
     let gone: Vec<Target<'_>> = gone.iter().map(Target::from).collect();
-    let done = document.arrange(&around, &among.names, &blocks, &gone);
-    done.ok_or_else(|| NotDone(Some(behind_another_file(changes[0]))))
+    document.arrange(&around, &among.names, &blocks, &gone).map_err(NotDone::from)
 }
 
 /// The blocks that are in the document, and those that are new in it.

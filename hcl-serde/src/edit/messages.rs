@@ -6,7 +6,7 @@ use std::path::Path;
 use hcl_model::diag::{Diagnostic, sentence};
 use hcl_model::source::{Range, visible};
 
-use crate::edit::change::{Change, What};
+use crate::edit::change::{Change, Place};
 use crate::loader::Origin;
 use crate::write::WriteError;
 
@@ -113,19 +113,23 @@ pub(super) fn made_elsewhere(change: &Change) -> Diagnostic {
 /// The code of what is said of files that would not be what they should.
 pub(super) const REFUSED: &str = "edit-refused";
 
-/// A block has no place where it should stand.
-pub(super) fn behind_another_file(change: &Change) -> Diagnostic {
-    Diagnostic::error(REFUSED, "Edit refused").detail(format!(
-        "`{}` cannot stand where the program has it: what it would be behind is in another file, is made by something, or is, in JSON, together with others of its label. Nothing was written.",
-        change.path()
-    ))
+/// A block is to stand in front of another one, which is in a file that is read before its own.
+pub(super) fn behind_another_file([block, other]: [&Place; 2], [at, at_other]: [Range; 2]) -> Diagnostic {
+    let name = |range: &Range| visible(range.source().name()).into_owned();
+    Diagnostic::error(REFUSED, "Edit refused")
+        .detail(format!(
+            "`{}` cannot stand in front of `{}`, as the program has it: it is in another file, {}, and what is in {} comes first. Nothing was written.",
+            block.shown,
+            other.shown,
+            name(&at),
+            name(&at_other),
+        ))
+        .at(at)
+        .note_at("This is to stand behind it: put both into one file by hand first, or leave their order.", at_other)
 }
 
 /// The files would not be what the program has made of them.
 pub(super) fn would_be_another(change: &Change) -> Diagnostic {
-    if matches!(change.what, What::Move { .. }) {
-        return behind_another_file(change);
-    }
     if change.new.is_none() {
         return Diagnostic::error(REFUSED, "Edit refused").detail(format!(
             "`{}` would be there all the same: another layer sets it, too, or another program has written it meanwhile. Take it out there first. Nothing was written.",

@@ -19,6 +19,7 @@ mod messages;
 mod moved;
 #[cfg(feature = "ide")]
 mod offered;
+mod order;
 mod pairs;
 mod references;
 mod relabelled;

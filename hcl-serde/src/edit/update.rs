@@ -19,6 +19,7 @@ use crate::edit::apply::Files;
 use crate::edit::change::{Change, Changes, What, written};
 use crate::edit::compare::Comparison;
 use crate::edit::messages;
+use crate::edit::order::behind_another_file;
 use crate::edit::replace::{Lock, PATIENCE, Unlocked, beginning, make, real_place, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::{AllOrigins, Loader, Origin};
@@ -293,11 +294,18 @@ impl<'l> Update<'l> {
         }
         let origin = |path: &ItemPath| origins.origin(path);
         let files = |arranges: bool| self.files(&texts, to.schema, &origin, arranges);
-        let edited = self.edited(files(false), &changes, to).or_else(|error| {
+        let edited = self.edited(files(false), &changes, to).or_else(|first| {
+            if let Some(reason) = behind_another_file(&changes, &origin) {
+                return Err(Error::of(to.schema, [reason].into_iter().collect()));
+            }
             // Blocks of JSON may have to be put into other objects.
             let has_json = texts.keys().any(|path| is_json(path));
             let may_be_arranged = has_json && changes.iter().any(|change| change.among.is_some());
-            if may_be_arranged { self.edited(files(true), &changes, to) } else { Err(error) }
+            if !may_be_arranged {
+                return Err(first.error);
+            }
+            self.edited(files(true), &changes, to)
+                .map_err(|second| if first.is_of_a_part { first.error } else { second.error })
         })?;
         if self.is_dry {
             return Ok(changes);
@@ -352,12 +360,13 @@ impl<'l> Update<'l> {
     }
 
     /// The texts of the files after changes, if they say then what they should.
-    fn edited(&self, files: Files<'_>, changes: &Changes, to: &To<'_>) -> Result<Texts, Error> {
+    fn edited(&self, files: Files<'_>, changes: &Changes, to: &To<'_>) -> Result<Texts, Failed> {
         let mut files = files;
         let mut refused = files.apply_all(changes);
         if refused.has_errors() {
             refused.sort_by_source();
-            return Err(Error::of(to.schema, refused));
+            let is_of_a_part = refused.iter().any(|it| it.code() != messages::REFUSED);
+            return Err(Failed { error: Error::of(to.schema, refused), is_of_a_part });
         }
         let Files { documents, origin, arranges, .. } = files;
         let texts: Texts = documents.iter().map(|(path, it)| (path.clone(), it.text().to_owned())).collect();
@@ -381,13 +390,22 @@ impl<'l> Update<'l> {
                 Ok(texts) if texts.len() > 1 && left.iter().all(|it| was_out(it) && is_below(it)) => {
                     self.edited(self.files(texts, to.schema, now, arranges), &left, to)
                 }
-                _ => Err(messages::would_be_another(first).into()),
+                _ => Err(Failed { error: messages::would_be_another(first).into(), is_of_a_part: false }),
             };
         };
-        (to.again)(&self.loader.with_texts(instead), check)
-            .map_err(|error| Error::of(to.schema, only_errors(&error).iter().map(messages::of_the_edit).collect()))?;
+        (to.again)(&self.loader.with_texts(instead), check).map_err(|error| {
+            let found = only_errors(&error).iter().map(messages::of_the_edit).collect();
+            Failed { error: Error::of(to.schema, found), is_of_a_part: false }
+        })?;
         done
     }
+}
+
+/// Why files do not become what they should.
+struct Failed {
+    error: Error,
+    /// It is an edit of a part that cannot be done, wherever blocks stand.
+    is_of_a_part: bool,
 }
 
 /// The texts of files.

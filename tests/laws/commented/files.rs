@@ -9,7 +9,7 @@ use hcl_model::json;
 use crate::support::random::Random;
 
 /// What is written of a value.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) enum Value {
     Plain(String),
     List(Vec<Value>),
@@ -17,7 +17,7 @@ pub(super) enum Value {
 }
 
 /// An argument or a block.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) enum Item {
     Argument(String, Value),
     /// Its type, its labels, what is in it, and whether it is the only one.
@@ -63,6 +63,22 @@ impl Item {
             Item::Argument(name, _) => name,
             Item::Block(ty, ..) if ["push", "pull", "pop"].contains(&ty.as_str()) => "steps",
             Item::Block(ty, ..) => ty,
+        }
+    }
+
+    /// Whether both are blocks of one type.
+    pub(super) fn is_of_type(&self, other: &Item) -> bool {
+        matches!((self, other), (Item::Block(ty, ..), Item::Block(other, ..)) if ty == other)
+    }
+
+    /// Whether it may be the other one as a program has changed it: it has its labels, or something that is in it.
+    pub(super) fn is_like(&self, other: &Item) -> bool {
+        match (self, other) {
+            (Item::Block(ty, labels, items, _), Item::Block(other, other_labels, others, _)) => {
+                let is_same = !labels.is_empty() && labels == other_labels || items == others;
+                ty == other && (is_same || items.iter().any(|item| others.contains(item)))
+            }
+            _ => false,
         }
     }
 

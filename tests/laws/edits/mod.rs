@@ -4,7 +4,7 @@
 //! them were refused, is printed.
 
 use std::cell::{RefCell, RefMut};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -17,16 +17,19 @@ use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_a
 use proptest::sample::{Index, select};
 use proptest::test_runner::{TestCaseError, TestRunner};
 
-use crate::support::random::{edit_cases, fixed};
-use crate::support::{broken, cases};
+use crate::support::random::{edit_cases, fixed, tries};
+use crate::support::{broken, cases, every_case};
 
 mod parts;
 
 use parts::{Kind, Part, read};
 
-/// The path of a part, as the document says it.
+/// The path of a part, as the document says it; keys that are computed have none of their own.
 fn path(document: &Document, numbers: &[usize]) -> Option<ItemPath> {
-    numbers.iter().try_fold(ItemPath::new(), |path, &number| document.paths(&path).ok()?.get(number).cloned())
+    numbers.iter().try_fold(ItemPath::new(), |path, &number| {
+        let inner = document.paths(&path).ok()?.get(number).cloned();
+        inner.filter(|inner| inner.steps().len() > path.steps().len())
+    })
 }
 
 #[derive(Debug, Clone)]
@@ -39,8 +42,8 @@ enum Operation {
     Rename(&'static str),
     Block(&'static str, Option<&'static str>),
     Comment(CommentPlace, &'static str),
-    /// Moves something there.
-    Move(Index, Side),
+    /// Moves something to the part of this number.
+    Move(usize, Side),
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -95,7 +98,7 @@ fn operations() -> impl Strategy<Value = Operation> {
         3 => Just(Operation::Remove),
         2 => names().prop_map(Operation::Rename),
         2 => (names(), proptest::option::of(names())).prop_map(|(ty, label)| Operation::Block(ty, label)),
-        3 => (any::<Index>(), select(vec![Side::Before, Side::After, Side::Into])).prop_map(|(other, side)| Operation::Move(other, side)),
+        3 => (any::<usize>(), select(vec![Side::Before, Side::After, Side::Into])).prop_map(|(other, side)| Operation::Move(other, side)),
         2 => (places, comments).prop_map(|(place, text)| Operation::Comment(place, text)),
     ]
 }
@@ -285,7 +288,7 @@ impl Counts {
 
 #[test]
 fn a_file_is_before_plus_the_edit() {
-    let edits = proptest::collection::vec((any::<Index>(), operations()), 1..5);
+    let edits = proptest::collection::vec((any::<usize>(), operations()), 1..5);
     let drawn = (any::<Index>(), proptest::option::of(any::<Index>()), edits);
     let counts = Counts::default();
     let mut runner = TestRunner::new(config(1_000));
@@ -298,7 +301,7 @@ fn a_file_is_before_plus_the_edit() {
 fn edited(
     seed: &Index,
     prefix: Option<Index>,
-    edits: Vec<(Index, Operation)>,
+    edits: Vec<(usize, Operation)>,
     counts: &Counts,
 ) -> Result<(), TestCaseError> {
     let (is_json, text) = &texts()[seed.index(texts().len())];
@@ -311,66 +314,15 @@ fn edited(
     count.files += 1;
     let mut steps = Vec::new();
     for (target, operation) in edits {
-        let before_text = document.text().to_owned();
-        let (before, was_valid) = read(&before_text, *is_json);
-        let mut targets = vec![Vec::new()];
-        before.targets(&mut Vec::new(), &mut targets);
-        let takes_whole = matches!(operation, Operation::SetNew(..) | Operation::Block(..)) || targets.len() == 1;
-        let at = &targets[if takes_whole { target.index(targets.len()) } else { 1 + target.index(targets.len() - 1) }];
-        let Some(path) = path(&document, at) else { continue };
-        // Keys that are computed have no path of their own.
-        if path.steps().len() < at.len() {
-            continue;
+        let before = document.text().to_owned();
+        match edit(&mut document, *is_json, target, &operation)? {
+            Outcome::NotTried => continue,
+            Outcome::Refused => count.refused += 1,
+            Outcome::Done => count.done += 1,
         }
-        // A name means something in the objects of a list there.
-        if matches!(operation, Operation::SetNew(..)) && before.at(at).holder().kind == Kind::List {
-            continue;
-        }
-        let other = match &operation {
-            Operation::Move(other, _) => &targets[other.index(targets.len())],
-            _ => at,
-        };
-        let Some(other) = self::path(&document, other) else { continue };
-        let mut alone = Document::parse(name(*is_json), &before_text);
-        let result = apply(&mut document, &path, &operation, &other);
-        prop_assert_eq!(apply(&mut alone, &path, &operation, &other).is_ok(), result.is_ok());
         prop_assert_eq!(TextEdit::apply(&document.changes(), text), document.text());
-        if result.is_err() {
-            count.refused += 1;
-            prop_assert_eq!(document.text(), &before_text);
-            continue;
-        }
-        count.done += 1;
-        let (after, is_valid) = read(document.text(), *is_json);
-        prop_assert!(is_valid || !was_valid, "{:?} {} {:?}\n{}", operation, path, before_text, document.text());
-        let part = before.at(at).bytes.0.clone();
-        let is_plus = is_before_plus_edit(before, after, at, &operation);
-        prop_assert!(is_plus, "{:?} {} {:?}\n{}", operation, path, before_text, document.text());
-        match &operation {
-            Operation::SetSame => prop_assert_eq!(document.text(), &before_text),
-            Operation::Set(value) => {
-                prop_assert_eq!(document.get(&path).unwrap().to_hcl_string(), value.to_hcl_string());
-                prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
-            }
-            Operation::SetNew(..) | Operation::Block(..) | Operation::Expression(_) | Operation::Rename(_) => {
-                prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
-            }
-            // The comments that belong to it, and no others.
-            Operation::Remove | Operation::Comment(..) => {
-                let lines = with_its_comments(&before_text, &part, *is_json);
-                prop_assert!(
-                    only_inside(&before_text, &alone.changes(), &lines),
-                    "{operation:?} {path} {before_text:?} {:?}",
-                    alone.changes()
-                );
-            }
-            Operation::Move(..) => {
-                let (before, after) = (comments(&before_text, *is_json), comments(document.text(), *is_json));
-                prop_assert_eq!(before, after, "{:?} {} {:?}", operation, path, before_text);
-            }
-        }
-        if document.text() != before_text {
-            steps.push(before_text);
+        if document.text() != before {
+            steps.push(before);
         }
     }
     for step in steps.into_iter().rev() {
@@ -379,6 +331,75 @@ fn edited(
     }
     prop_assert!(!document.undo() && document.changes().is_empty());
     Ok(())
+}
+
+/// What became of an edit.
+enum Outcome {
+    /// There is nothing that it could be done to.
+    NotTried,
+    Refused,
+    Done,
+}
+
+/// Edits a part of a document, of which there is a number: what it says then is what it said before, and the edit.
+fn edit(
+    document: &mut Document,
+    is_json: bool,
+    target: usize,
+    operation: &Operation,
+) -> Result<Outcome, TestCaseError> {
+    let before_text = document.text().to_owned();
+    let (before, was_valid) = read(&before_text, is_json);
+    let mut targets = vec![Vec::new()];
+    before.targets(&mut Vec::new(), &mut targets);
+    let takes_whole = matches!(operation, Operation::SetNew(..) | Operation::Block(..)) || targets.len() == 1;
+    let at = &targets[if takes_whole { target % targets.len() } else { 1 + target % (targets.len() - 1) }];
+    let Some(path) = path(document, at) else { return Ok(Outcome::NotTried) };
+    // A name means something in the objects of a list there.
+    if matches!(operation, Operation::SetNew(..)) && before.at(at).holder().kind == Kind::List {
+        return Ok(Outcome::NotTried);
+    }
+    let other = match operation {
+        Operation::Move(other, _) => &targets[other % targets.len()],
+        _ => at,
+    };
+    let Some(other) = self::path(document, other) else { return Ok(Outcome::NotTried) };
+    let mut alone = Document::parse(name(is_json), &before_text);
+    let result = apply(document, &path, operation, &other);
+    prop_assert_eq!(apply(&mut alone, &path, operation, &other).is_ok(), result.is_ok());
+    if result.is_err() {
+        prop_assert_eq!(document.text(), &before_text);
+        return Ok(Outcome::Refused);
+    }
+    let (after, is_valid) = read(document.text(), is_json);
+    prop_assert!(is_valid || !was_valid, "{:?} {} {:?}\n{}", operation, path, before_text, document.text());
+    let part = before.at(at).bytes.0.clone();
+    let is_plus = is_before_plus_edit(before, after, at, operation);
+    prop_assert!(is_plus, "{:?} {} {:?}\n{}", operation, path, before_text, document.text());
+    match operation {
+        Operation::SetSame => prop_assert_eq!(document.text(), &before_text),
+        Operation::Set(value) => {
+            prop_assert_eq!(document.get(&path).unwrap().to_hcl_string(), value.to_hcl_string());
+            prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
+        }
+        Operation::SetNew(..) | Operation::Block(..) | Operation::Expression(_) | Operation::Rename(_) => {
+            prop_assert!(only_inside(&before_text, &alone.changes(), &part), "{:?}", alone.changes());
+        }
+        // The comments that belong to it, and no others.
+        Operation::Remove | Operation::Comment(..) => {
+            let lines = with_its_comments(&before_text, &part, is_json);
+            prop_assert!(
+                only_inside(&before_text, &alone.changes(), &lines),
+                "{operation:?} {path} {before_text:?} {:?}",
+                alone.changes()
+            );
+        }
+        Operation::Move(..) => {
+            let (before, after) = (comments(&before_text, is_json), comments(document.text(), is_json));
+            prop_assert_eq!(before, after, "{:?} {} {:?}", operation, path, before_text);
+        }
+    }
+    Ok(Outcome::Done)
 }
 
 /// What is there is found by its place and by its path.
@@ -400,16 +421,30 @@ fn everything_has_a_path() {
     }
 }
 
-/// Every part of every file from its beginning on can be edited; all of them with `LAWS=full`.
+/// What every case file begins with, however long that is, is edited as a whole one; all of them with `LAWS=full`, and one of many
+/// otherwise.
 #[test]
+#[expect(clippy::print_stdout, reason = "the counts are for people who ask for them")]
 fn every_prefix_is_edited() {
-    let step = match crate::support::random::tries(400) {
+    let step = match tries(400) {
         400 => 1,
-        200 => 32,
-        _ => 64,
+        200 => 797,
+        _ => 1597,
     };
-    let mut number = 0;
-    for (is_json, text) in texts() {
+    let operations = [
+        Operation::SetNew("zz", Value::from(1)),
+        Operation::Block("zz_block", Some("x")),
+        Operation::SetSame,
+        Operation::Set(Value::from("x")),
+        Operation::Expression("base + 1"),
+        Operation::Comment(CommentPlace::Line, "said"),
+        Operation::Rename("zz"),
+        Operation::Remove,
+    ];
+    let (mut number, mut counts) = (0, [0; 3]);
+    let files = every_case().into_iter().map(|case| (case.is_json(), case.text));
+    let all: BTreeSet<(bool, String)> = files.chain(texts().iter().cloned()).collect();
+    for (is_json, text) in all {
         let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
         for end in ends {
             number += 1;
@@ -417,30 +452,21 @@ fn every_prefix_is_edited() {
                 continue;
             }
             let text = &text[..end];
-            let mut document = Document::parse(name(*is_json), text);
+            let mut document = Document::parse(name(is_json), text);
             assert_eq!(document.text(), text);
-            let was_valid = document.diagnostics().is_empty();
-            let mut done = 0;
-            let mut tried = |document: &mut Document, edit: &dyn Fn(&mut Document) -> Result<(), EditError>| {
+            let (mut done, mut target) = (0, number);
+            for operation in &operations {
                 let before = document.text().to_owned();
-                match edit(document) {
-                    Ok(()) => {
-                        done += usize::from(document.text() != before);
-                        assert!(document.diagnostics().is_empty() || !was_valid, "{text:?} {:?}", document.text());
-                    }
-                    Err(_) => assert_eq!(document.text(), before, "{text:?}"),
-                }
-            };
-            tried(&mut document, &|it| it.set("zz", 1));
-            tried(&mut document, &|it| it.append_block("", "zz_block", ["x"]).map(|_| ()));
-            if let Some(path) = document.paths("").unwrap_or_default().get(number % 3) {
-                tried(&mut document, &|it| it.get(path).and_then(|value| it.set(path, value)));
-                tried(&mut document, &|it| it.set(path, "x"));
-                tried(&mut document, &|it| it.set_comment(path, CommentPlace::Line, "said"));
-                tried(&mut document, &|it| it.remove(path));
+                target = target / 3 + number % 7;
+                let outcome = edit(&mut document, is_json, target, operation);
+                let outcome = outcome.unwrap_or_else(|error| panic!("{text:?}: {error}"));
+                counts[outcome as usize] += 1;
+                done += usize::from(document.text() != before);
             }
             (0..done).for_each(|_| assert!(document.undo(), "{text:?}"));
             assert_eq!(document.text(), text);
         }
     }
+    let [not_tried, refused, done] = counts;
+    println!("{} prefixes: edits done {done}, refused {refused}, not tried {not_tried}", number / step);
 }
