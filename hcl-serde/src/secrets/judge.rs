@@ -64,6 +64,7 @@ impl Scan<'_> {
             return if care == Care::Unsure { self.unsure(name) } else { Known::only(care) };
         }
         match top.care {
+            _ if self.is_in_doubtful_value(top) => self.unsure(name),
             // What is in a value that is known has the names that its author gives it.
             Care::None if self.names.has_secrets() && self.names.is_secret_word(name) => Known::only(Care::Secret),
             Care::None if key.is_computed && self.names.has_secret_part(name) => Known::only(Care::Secret),
@@ -80,6 +81,12 @@ impl Scan<'_> {
                 _ => care,
             })),
         }
+    }
+
+    /// Whether it is not certain that what is in the brackets of a known value belongs to it: in a text with mistakes, they may not
+    /// be closed where they should be.
+    pub(super) fn is_in_doubtful_value(&self, top: Frame) -> bool {
+        self.names.is_strict && self.is_broken && matches!(top.care, Care::None | Care::Open)
     }
 
     /// What is shown of what is not known for certain to be the value of a known argument: only names in it, and nothing in a text

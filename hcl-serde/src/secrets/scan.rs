@@ -321,7 +321,8 @@ impl Scan<'_> {
         let care = self.header.unwrap_or(self.care);
         // What is not there is no secret.
         let is_guarded = care == Care::Guard && (self.is_broken || self.slice(token) != "null");
-        let is_unsure = care == Care::Unsure && !self.is_name_in_value(token);
+        let is_unsure = care == Care::Unsure && !self.is_name_in_value(token)
+            || self.header.is_none() && self.is_in_doubtful_value(self.top());
         if care == Care::Secret
             || is_guarded
             || is_unsure

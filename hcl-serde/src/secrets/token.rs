@@ -114,6 +114,8 @@ impl<'s> Tokens<'s> {
                     }
                 }
                 (b'"', _) => around.push(b'"'),
+                // What stands for the sign itself inserts nothing.
+                (b'$' | b'%', Some(b'"')) if self.byte(at) == *byte && self.byte(at + 1) == b'{' => at += 2,
                 (b'$' | b'%', Some(b'"')) if self.byte(at) == b'{' => {
                     around.push(b'{');
                     at += 1;

@@ -17,6 +17,8 @@ struct Config {
     kind: Option<Kind>,
     #[serde(default)]
     words: BTreeMap<String, u16>,
+    #[serde(default)]
+    list: Vec<String>,
     #[hcl(block)]
     db: Option<Db>,
     #[hcl(block)]
@@ -126,6 +128,17 @@ const ELSEWHERE: &[&str] = &[
     "locals {\n  host = \"@\"\n}",
 ];
 
+/// Values behind what only seems to be in a known one: a bracket is not closed, or a sign stands for itself.
+const BEHIND: &[&str] = &[
+    "object = { zone = \"$${\", zzz = \"@\", level = \"}\" }",
+    "object = { zone = \"%%{\", zzz = \"@\", level = \"}\" }",
+    "words = {\n  a = 1\n\nzzz = \"@\"",
+    "words = {\n  a = 1\n\npool \"a\" {\n  zzz = \"@\"\n}",
+    "list = [\n  \"b\"\n\nzzz = \"@\"",
+    "list = [\n  \"b\"\n\nzzz \"@\"",
+    "list = [\n  \"b\"\n\npool \"a\" {\n  zzz = \"@\"\n}",
+];
+
 /// Values of known arguments at their places, which are shown.
 const IN_PLACE: &[&str] = &[
     "db {\n  host = \"@\"\n}",
@@ -152,6 +165,15 @@ pub(crate) fn names_of_bodies() {
     for text in ELSEWHERE {
         let native = [format!("port = 1\n{text}\n"), format!("{text}\nport = 1\nother = '\n")];
         for text in native.into_iter().chain((!text.ends_with('@')).then(|| json(text))) {
+            let text = text.replace('@', VALUE);
+            for arguments in COMMANDS {
+                let told = told(&folder, &text, arguments);
+                assert!(!told.contains(VALUE), "{arguments:?} of {text}: {told}");
+            }
+        }
+    }
+    for text in BEHIND {
+        for text in [format!("port = 1\n{text}\n"), format!("{text}\nport = 1\n")] {
             let text = text.replace('@', VALUE);
             for arguments in COMMANDS {
                 let told = told(&folder, &text, arguments);
