@@ -9,6 +9,7 @@ use hcl_model::syntax::{NodeRef, Shape};
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 
+use crate::check::are_unknown_names;
 use crate::de::forms::wanted;
 use crate::de::given::{given_text, is_collection};
 use crate::de::input::Input;
@@ -204,7 +205,7 @@ impl DecodeState<'_, '_> {
         let context = LeafContext { depth, secret, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, name) };
         // What is said of the variable itself is said once, behind all of them.
         let of_itself = of_empty_setting(&range).unwrap_or_default();
-        let mut closest = None;
+        let (mut closest, mut is_one) = (None, false);
         // What is said of each form, and what is said where the value is not shown.
         let mut reasons: Vec<[String; 2]> = Vec::new();
         let wanted = |ty| wanted(ty).map(|wanted| messages::required(&wanted)).map(|it| [it.clone(), it]);
@@ -215,7 +216,8 @@ impl DecodeState<'_, '_> {
             if is_about_parts && closest.as_ref().is_none_or(|(fewest, _)| found.len() < *fewest) {
                 closest = Some((found.len(), found));
             } else if found.is_empty() {
-                // It would do after a conversion, for which it is too late.
+                // It would do after a conversion, for which it is too late, or behind a form that loses names.
+                is_one = true;
                 reasons.extend(wanted(ty()));
             } else if matches!(ty().inner(), TypeSpec::List(_) | TypeSpec::Set(_)) {
                 // What is said of it knows nothing of its elements.
@@ -226,6 +228,9 @@ impl DecodeState<'_, '_> {
             }
         }
         match closest {
+            Some((_, found)) if is_one && are_unknown_names(&found) => {
+                DecodeError::new(messages::FORM_IN_FRONT).at(|| range)
+            }
             Some((_, found)) => {
                 self.diagnostics.borrow_mut().extend(found);
                 DecodeError::reported()

@@ -23,6 +23,10 @@ pub(super) fn ambiguous_forms(name: &str, at: Range) -> Diagnostic {
 /// For a type of the program with which serde would try one form after the other without end.
 pub(super) const ENDLESS_FORMS: &str = "the program can read no value here, because forms of its type are each other: its author has to hold one of them in a list, a map or a field";
 
+/// For a value that is of one form, of which another one takes all but some names, and is tried before.
+pub(super) const FORM_IN_FRONT: &str = "this is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to \
+     change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`)";
+
 /// For a list or an object in so many others, each of which could be several types.
 pub(super) const AMBIGUOUS_VALUE: &str =
     "the lists and objects in each other could each be several forms, which is too much to try; nest fewer of them";

@@ -81,6 +81,10 @@ mod prelude {
         u8::try_from(old.len()).unwrap_or(u8::MAX)
     }
 
+    pub(super) fn is_right<T>(_: &T) -> Result<(), String> {
+        Ok(())
+    }
+
     pub(super) fn count(old: Vec<String>) -> u8 {
         u8::try_from(old.len()).unwrap_or(u8::MAX)
     }
@@ -224,6 +228,8 @@ fn data_of_the_second_form_are_read_as_what_they_would_be_now() {
             several: Vec<Part>,
             #[hcl(block, argument)]
             named: BTreeMap<String, Part>,
+            #[hcl(block, argument)]
+            entries: BTreeMap<String, u8>,
         }
         #[derive(Deserialize, HclSchema)]
         #[serde(untagged)]
@@ -246,6 +252,7 @@ fn data_of_the_second_form_are_read_as_what_they_would_be_now() {
         ("\"argument\":{\"object\":\"Part\"}", "\"argument\":true"),
         ("\"argument\":{\"list\":{\"object\":\"Part\"}}", "\"argument\":true"),
         ("\"argument\":{\"map\":{\"object\":\"Part\"}}", "\"argument\":true"),
+        ("\"argument\":{\"map\":{\"integer\":{\"max\":255,\"min\":0}}}", "\"argument\":true"),
         ("\"version\":4", "\"version\":2"),
     ] {
         assert!(text.contains(told), "{told} {text}");

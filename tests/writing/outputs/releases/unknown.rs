@@ -69,6 +69,30 @@ releases! {
     } {
         struct Config { #[serde(flatten)] rest: BTreeMap<String, u8> }
     }
+    a_check_that_is_new: "a = 1\nb = {}" {
+        struct Config { a: u8, b: One }
+        struct One {}
+    } {
+        struct Config { #[hcl(validate = "is_right")] a: u8, b: One }
+        #[hcl(validate = "is_right")]
+        struct One {}
+    }
+    an_old_place_that_is_of_a_block_with_a_label: "s {\n  x = 1\n}" {
+        struct Config { #[hcl(block)] q: Option<One> }
+        struct One { #[hcl(moved_from = "s.x")] x: Option<u8> }
+    } {
+        struct Config { #[hcl(block)] q: Option<One>, #[hcl(block)] s: Vec<Two> }
+        struct One { x: Option<u8> }
+        struct Two { #[hcl(label)] name: String, x: Option<u8> }
+    }
+    an_old_place_that_takes_less: "s {\n  x = 300\n}" {
+        struct Config { #[hcl(block)] q: Option<One> }
+        struct One { #[hcl(moved_from = "s.x")] x: Option<u16> }
+    } {
+        struct Config { #[hcl(block)] q: Option<One>, #[hcl(block)] s: Option<Two> }
+        struct One { x: Option<u16> }
+        struct Two { x: Option<u8> }
+    }
     blocks_to_a_map_of_values: "s {\n  x = 1\n}" {
         struct Config { #[hcl(block)] s: Vec<One> }
         struct One { x: u8 }

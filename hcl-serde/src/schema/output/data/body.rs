@@ -17,6 +17,7 @@ impl Data {
     pub(super) fn body(&mut self, schema: &'static Schema) -> Value {
         let mut facts = Facts::new();
         push_text("description", schema.description(), &mut facts);
+        push_truth("checked", schema.body_check().is_some(), &mut facts);
         if let Some(by) = schema.chosen_by() {
             let choice = self.choice(schema, by);
             facts.push(("choice", choice));
@@ -32,10 +33,11 @@ impl Data {
                     let is_part = is_part(schema, index, field);
                     arguments.push(self.argument(field, &attribute.spec, (is_required, is_part), beside));
                 }
-                FieldKind::Label { ty, sensitive, .. } => {
+                FieldKind::Label { ty, sensitive, validated, .. } => {
                     let mut facts = vec![("name", Value::from(field.name())), ("type", self.ty(ty, field.format()))];
                     push_text("description", field.description(), &mut facts);
                     push_truth("sensitive", *sensitive, &mut facts);
+                    push_truth("checked", *validated, &mut facts);
                     facts.extend(format(field));
                     facts.extend(example(field).map(|example| ("example", example)));
                     labels.push(Value::object(facts));
@@ -168,6 +170,8 @@ impl Data {
         push_text("expected", spec.expected.unwrap_or_default(), &mut facts);
         facts.extend(format(field));
         push_texts("with", &beside, &mut facts);
+        let is_checked = matches!(field.kind(), FieldKind::Attribute(attribute) if attribute.validated);
+        push_truth("checked", is_checked, &mut facts);
         push_truth("former_values", field.has_former_values(), &mut facts);
         if let Some(ty) = field.former_type() {
             facts.push(("former", Value::object([("type", self.ty(&ty, None))])));

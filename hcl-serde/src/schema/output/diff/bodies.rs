@@ -37,6 +37,7 @@ impl<'d> Comparison<'d> {
             return;
         }
         let (Some(old), Some(new)) = (body_of(self.old, old), body_of(self.new, new)) else { return };
+        self.checks(path, old, new);
         let before = self.changes.len();
         match (get(old, "choice"), get(new, "choice")) {
             (None, None) => return self.parts(path, old, new),
@@ -183,6 +184,7 @@ impl<'d> Comparison<'d> {
         if !is(old, "required") && !is(new, "required") {
             self.defaults(path, old, new);
         }
+        self.checks(path, old, new);
         if let (None, Some(why)) = (get_text(old, "deprecated"), get_text(new, "deprecated")) {
             self.add(path, ChangeKind::Deprecated, messages::deprecated(why));
         }
@@ -201,6 +203,16 @@ impl<'d> Comparison<'d> {
         }
     }
 
+    /// Says that a function of the program looks at something that none has looked at: what it refuses only it knows. Data of
+    /// forms up to 3 do not tell it.
+    #[inline]
+    fn checks(&mut self, path: &str, old: &Value, new: &Value) {
+        if self.form > 3 && is(new, "checked") && !is(old, "checked") {
+            self.add(path, ChangeKind::Narrower, messages::CHECKED);
+            self.changes.last_mut().into_iter().for_each(|change| change.is_breaking = false);
+        }
+    }
+
     /// Whether a function of the program takes what an argument was; data of form 3 do not say what such functions take.
     #[inline]
     fn takes_as_former(&self, old: &'d Value, new: &'d Value) -> bool {
@@ -216,7 +228,7 @@ impl<'d> Comparison<'d> {
 
     /// Whether all values of an argument are those of another one; whether they are secrets is compared by itself.
     #[inline]
-    fn would_take_values(&self, old: &'d Value, new: &'d Value) -> bool {
+    pub(super) fn would_take_values(&self, old: &'d Value, new: &'d Value) -> bool {
         self.would_hold(|inner| {
             inner.values("", old, new, (false, false));
             inner.changes.retain(|change| change.detail != messages::NO_SECRETS);
@@ -263,6 +275,11 @@ impl<'d> Comparison<'d> {
             for (index, (was, now)) in olds.into_iter().zip(news).enumerate() {
                 let label = list(new, "labels").get(index).and_then(Value::as_str).unwrap_or_default();
                 self.types(&format!("{path}.<{label}>"), was, now);
+            }
+            let labels =
+                |data: &'d Value, body| body_of(data, body).map(|body| list(body, "labels")).unwrap_or_default();
+            for (was, now) in labels(self.old, was).iter().zip(labels(self.new, now)) {
+                self.checks(&format!("{path}.<{}>", get_text(now, "name").unwrap_or_default()), was, now);
             }
             let is_one = get(old, "max_count") == Some(&Value::from(1));
             match (list(old, "keys").len(), list(new, "keys").len()) {

@@ -41,6 +41,7 @@ pub(super) const NO_FORMER_VALUES: &str = "takes less: no function takes values 
 pub(super) const NUMBERS_AS_TEXT: &str = "takes less: no numbers that are converted to text";
 pub(super) const BOOLS_AS_TEXT: &str = "takes less: no bools that are converted to text";
 pub(super) const NOT_CONVERTED: &str = "takes less: only text, and no number or bool that is converted to it";
+pub(super) const CHECKED: &str = "a function of the program looks at it now, and can refuse it";
 pub(super) const OLD_PLACE: &str = "takes less: it is no longer read there";
 
 /// What is said of a type of which nothing is known.

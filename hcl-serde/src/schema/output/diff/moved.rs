@@ -136,7 +136,8 @@ impl<'d> Comparison<'d> {
     #[inline]
     pub(super) fn old_places(&mut self) {
         let (old, new) = (self.old, self.new);
-        for place in list(old, "moves").iter().filter_map(|it| get_text(it, "from")) {
+        for moved in list(old, "moves") {
+            let Some(place) = get_text(moved, "from") else { continue };
             let is_read = list(new, "moves").iter().any(|it| get_text(it, "from") == Some(place));
             let mut way = Vec::new();
             let is_there = place.split('.').all(|name| {
@@ -144,7 +145,16 @@ impl<'d> Comparison<'d> {
                 way.extend(item);
                 item.is_some()
             });
-            if !is_read && !is_there {
+            // What stands there now is something else where its blocks have labels, or it takes less.
+            let is_it = is_there && {
+                let mut was = Vec::new();
+                let to = get_text(moved, "to").unwrap_or_default();
+                to.split('.').for_each(|name| was.extend(inside(old, &was, &[name])));
+                let (was, now) = (was.last().copied(), way.last().copied());
+                let has_labels = way[..way.len() - 1].iter().any(|block| !list(block, "labels").is_empty());
+                !has_labels && was.zip(now).is_none_or(|(was, now)| self.would_take_values(was, now))
+            };
+            if !is_read && !is_it {
                 self.add(place, ChangeKind::Narrower, messages::OLD_PLACE);
             }
         }

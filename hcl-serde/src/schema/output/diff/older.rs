@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use hcl_model::value::Value;
 
 use crate::schema::output::data::{VERSION, one};
+use crate::schema::output::diff::read::items_of;
 use crate::schema::output::diff::{form, get, get_text, is, list, types};
 
 /// Data in the form of now.
@@ -12,15 +13,15 @@ use crate::schema::output::diff::{form, get, get_text, is, list, types};
 pub(super) fn of_now(data: &Value) -> Cow<'_, Value> {
     match form(data) >= u64::from(VERSION) {
         true => Cow::Borrowed(data),
-        false => Cow::Owned(with(data, "bodies", |bodies| map_entries(bodies, body))),
+        false => Cow::Owned(with(data, "bodies", |bodies| map_entries(bodies, |it| body(it, bodies)))),
     }
 }
 
 #[inline]
-fn body(body: &Value) -> Value {
+fn body(body: &Value, bodies: &Value) -> Value {
     let with_labels = with(body, "labels", |labels| map_list(labels, |it| told(it, "type")));
     let with_arguments = with(&with_labels, "arguments", |arguments| map_list(arguments, |it| told(it, "type")));
-    let with_blocks = with(&with_arguments, "blocks", |blocks| map_list(blocks, block));
+    let with_blocks = with(&with_arguments, "blocks", |blocks| map_list(blocks, |it| block(it, bodies)));
     match get(body, "rest").and_then(Value::as_entries) {
         Some(_) => with(&with_blocks, "rest", |rest| told(rest, "arguments")),
         None => with_blocks,
@@ -47,11 +48,18 @@ fn formatted(ty: &Value, format: &str) -> Value {
 
 /// Blocks in whose place an argument can stand: as their number and their keys tell what it is.
 #[inline]
-fn block(block: &Value) -> Value {
+fn block(block: &Value, bodies: &Value) -> Value {
     if !is(block, "argument") {
         return block.clone();
     }
-    let object = one("object", get(block, "body").cloned().unwrap_or(Value::NULL));
+    let inner = get_text(block, "body").and_then(|name| get(bodies, name));
+    // Of entries alone it is a map.
+    let entries = inner.filter(|inner| items_of(inner).next().is_none() && get(inner, "choice").is_none());
+    let entries = entries.and_then(|inner| get(get(inner, "rest")?, "arguments"));
+    let object = match entries {
+        Some(entries) => one("map", entries.clone()),
+        None => one("object", get(block, "body").cloned().unwrap_or(Value::NULL)),
+    };
     let is_one = get(block, "max_count") == Some(&Value::from(1));
     let ty = match (list(block, "keys"), is_one) {
         ([_, ..], _) => one("map", object),

@@ -8,7 +8,7 @@ use crate::schema::output::markdown::html::end_of_code;
 
 /// A text in which links say where they lead, without definitions; the names of its footnotes get the number of the text.
 ///
-/// Code in brackets, which leads nowhere outside of Rust's own documentation, is code alone.
+/// Code in brackets, which leads nowhere outside of Rust's own documentation, is code alone, and a link to a path of Rust its text.
 #[inline]
 pub(super) fn resolved(text: &str, number: usize) -> Cow<'_, str> {
     if !text.contains('[') {
@@ -77,7 +77,10 @@ impl Links<'_> {
         let (name, length) = match (behind.starts_with('['), closing(behind)) {
             (true, Some(end)) if end > 1 => (&behind[1..end], length + end + 1),
             (true, Some(end)) => (inner, length + end + 1),
-            _ if behind.starts_with('(') => return None,
+            _ if behind.starts_with('(') => {
+                let target = behind[1..].split(')').next().filter(|target| is_rust_path(target))?;
+                return Some((inner.to_owned(), length + target.len() + 2));
+            }
             _ => (inner, length),
         };
         let is_code = inner.len() > 2 && code_length(inner) == inner.len();
@@ -86,6 +89,13 @@ impl Links<'_> {
             None => is_code.then(|| (inner.to_owned(), length)),
         }
     }
+}
+
+/// Whether a link leads to something of the program, which only Rust's own documentation finds.
+#[inline]
+fn is_rust_path(target: &str) -> bool {
+    let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "_#!@".contains(c));
+    target.contains("::") && target.split("::").all(is_name)
 }
 
 /// The name that a line defines, and where it leads; not that of a footnote.
@@ -152,6 +162,7 @@ mod tests {
             ),
             ("![x][] [y](z) [a]\n\n[x]: u\n", "![x](u) [y](z) [a]\n\n"),
             ("See [`Config::a`] and [`b`][other::b].", "See `Config::a` and `b`."),
+            ("See [a](crate::a), [b](https://b::c) and [`C`](super::C).", "See a, [b](https://b::c) and `C`."),
             ("A[^1] and[^2].\n\n[^1]: x\n", "A[^7-1] and[^2].\n\n[^7-1]: x\n"),
             ("`[x]` \\[x] ``[`x`]``\n\n[x]: u\n", "`[x]` \\[x] ``[`x`]``\n\n"),
             ("```\n[x]\n[x]: u\n```\n[x]\n", "```\n[x]\n[x]: u\n```\n[x]\n"),
