@@ -204,7 +204,7 @@ fn names_that_serde_would_pass_over() {
             error: Unsupported argument | An argument named "named.tcp.prot" is not expected here. Did you mean "port"? @ 1:29-1:33
             > first = { port = 1, host = "x" }
 
-            error: Unsupported argument | An argument named "first.host" is not expected here. @ 1:21-1:25
+            error: Unsuitable value for "first" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:9-1:33
             > block {
               port = 1
               host = "x"

@@ -272,6 +272,8 @@ fn data_of_the_second_form_are_read_as_what_they_would_be_now() {
         [
             "breaking: one: takes less: at most 1 block",
             "breaking: one: takes less: object instead of list(object) as an argument in the place of blocks",
+            "breaking: entries: takes less: at most 1 block",
+            "breaking: entries: takes less: map(integer) instead of list(map(integer)) as an argument in the place of blocks",
         ]
     );
 }

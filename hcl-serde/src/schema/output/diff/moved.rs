@@ -145,14 +145,23 @@ impl<'d> Comparison<'d> {
                 way.extend(item);
                 item.is_some()
             });
-            // What stands there now is something else where its blocks have labels, or it takes less.
+            // What stands there now is something else where its blocks have other labels, or it takes less.
             let is_it = is_there && {
                 let mut was = Vec::new();
                 let to = get_text(moved, "to").unwrap_or_default();
                 to.split('.').for_each(|name| was.extend(inside(old, &was, &[name])));
                 let (was, now) = (was.last().copied(), way.last().copied());
-                let has_labels = way[..way.len() - 1].iter().any(|block| !list(block, "labels").is_empty());
-                !has_labels && was.zip(now).is_none_or(|(was, now)| self.would_take_values(was, now))
+                let mut before = Vec::new();
+                for name in place.split('.') {
+                    let Some(item) = inside(old, &before, &[name]) else { break };
+                    before.push(item);
+                }
+                let labels = |block: &Value| list(block, "labels").len();
+                let other_labels = |(index, block): (usize, &&Value)| {
+                    labels(block) != before.get(index).map_or(0, |block| labels(block))
+                };
+                let has_other_labels = way[..way.len() - 1].iter().enumerate().any(other_labels);
+                !has_other_labels && was.zip(now).is_none_or(|(was, now)| self.would_take_values(was, now))
             };
             if !is_read && !is_it {
                 self.add(place, ChangeKind::Narrower, messages::OLD_PLACE);
