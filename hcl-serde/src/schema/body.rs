@@ -89,7 +89,7 @@ pub struct Field {
     /// Where it was before, if it was somewhere else.
     pub(super) moved: Option<&'static Moved>,
     /// What its older values are now, if it had others, and their type.
-    pub(super) changed: Option<(ChangeFn, &'static MoveHooks, fn() -> TypeSpec)>,
+    pub(super) changed: Option<(ChangeFn, &'static MoveHooks, FormerFn)>,
     /// Why the field should not be used any more.
     pub(super) deprecated: Option<&'static str>,
     pub(super) description: &'static str,
@@ -111,6 +111,9 @@ pub struct Field {
     #[cfg(feature = "outputs")]
     pub(super) made: Option<crate::schema::MadeFn>,
 }
+
+/// The type of the values of older files.
+pub(super) type FormerFn = fn() -> TypeSpec;
 
 /// What a field stands for.
 #[derive(Debug, Clone, Copy)]
