@@ -367,7 +367,8 @@ impl Parsed {
     /// Whether a list of JSON has nothing in it, so that no block is there and no argument.
     pub(super) fn is_empty_list(&self, part: usize) -> bool {
         let is_nothing = |&element: &usize| self.slice(element) == "null" || self.is_empty_list(element);
-        self.is_json() && self.kind(part) == PartKind::List && self.elements(part).iter().all(is_nothing)
+        let is_list = self.is_json() && self.kind(part) == PartKind::List;
+        is_list && self.inner(part).1.is_some() && self.elements(part).iter().all(is_nothing)
     }
 
     /// The first part that begins at a byte or behind it.
