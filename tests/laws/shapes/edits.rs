@@ -54,7 +54,7 @@ pub(super) fn all() -> Vec<Shape> {
     let shape = |&(name, [begin, part, end], edits): &(&str, [&'static str; 3], Edits)| {
         let file = if begin == "{" { "a.json" } else { "a.hcl" };
         let make = move |size: usize| (file, text(begin, part, end, size + 8), edits);
-        Shape::new(format!("edit: {name}"), make, |(file, text, edits)| edits(&mut Document::parse(file, text)))
+        Shape::new(format!("edit: {name}"), make, |(file, text, edits)| edits(&mut Document::parse(*file, text)))
     };
     EDITS.iter().map(shape).collect()
 }
