@@ -46,7 +46,8 @@ impl Scan<'_> {
         let name = &*key.name;
         let is_at_root = top.named == 1 + usize::from(self.is_json);
         if is_at_root && self.names.of_loader.as_deref() == Some(name) {
-            return Known::only(Care::None);
+            let block = Block { room: self.names.of_includes, is_closed: self.names.is_strict, ..Block::default() };
+            return Known { care: Care::None, block };
         }
         if self.names.is_strict && self.is_json && name == COMMENT {
             return Known::only(Care::Secret);
@@ -65,6 +66,9 @@ impl Scan<'_> {
         }
         match top.care {
             _ if self.is_in_doubtful_value(top) => self.unsure(name),
+            Care::None if top.block.is_closed => {
+                self.names.known_in(top.block.room, name).unwrap_or_else(|| self.unsure(name))
+            }
             // What is in a value that is known has the names that its author gives it.
             Care::None if self.names.has_secrets() && self.names.is_secret_word(name) => Known::only(Care::Secret),
             Care::None if key.is_computed && self.names.has_secret_part(name) => Known::only(Care::Secret),

@@ -38,6 +38,8 @@ pub(super) struct Block {
     pub(super) rest: Option<usize>,
     /// The number of the names that are known in the body, where each name is judged where it is written.
     pub(super) room: Option<usize>,
+    /// Whether in the value no names are known but those.
+    pub(super) is_closed: bool,
 }
 
 impl Known {

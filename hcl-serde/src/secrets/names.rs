@@ -35,6 +35,8 @@ pub(super) struct Names {
     pub(super) is_decoded: bool,
     /// The argument at the root that the loader takes, which is no secret.
     pub(super) of_loader: Option<String>,
+    /// The room of what is in that.
+    pub(super) of_includes: Option<usize>,
     /// Whether there are values of types of which nothing is known.
     pub(super) has_open: bool,
     /// Whether there are bodies that take what is not known.

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use hcl_model::value::normalize;
 
-use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, Identity, Schema};
+use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, Identity, Schema, TypeSpec};
 use crate::secrets::known::{Block, Care, Known, Room};
 use crate::secrets::learn::{DEFINING, DYNAMIC, holds_unknown};
 use crate::secrets::names::Names;
@@ -21,6 +21,9 @@ pub(crate) struct Certain<'s> {
     /// The argument at the root that the loader takes.
     pub(crate) of_loader: Option<&'s str>,
 }
+
+/// What is in an object or a block by which files include others.
+const OF_INCLUDES: [&str; 2] = ["path", "optional"];
 
 /// So many rooms are told apart: names in others are not known.
 const MOST_ROOMS: usize = 10_000;
@@ -39,6 +42,8 @@ impl Names {
             building.fill();
             building.define(schema);
             building.lead_from_old_places();
+            let of_includes = OF_INCLUDES.map(|name| (Cow::Borrowed(name), Known::only(Care::None)));
+            building.names.of_includes = Some(building.add(Room { known: of_includes.into(), others: None }));
             names = building.names;
             names.root.room = root;
         }
@@ -143,6 +148,8 @@ impl Building {
             spec.ty.visit_objects(&mut |_, inner| bodies.push(*inner));
         }
         known.block.room = self.room_of(bodies);
+        // Whoever takes a text or a number has no names in it.
+        known.block.is_closed = spec.ty.is_plain() && !spec.ty.holds(&|ty| matches!(ty, TypeSpec::Map(_)));
         known
     }
 
@@ -173,6 +180,7 @@ impl Building {
             secret_labels: one.block.secret_labels || other.block.secret_labels,
             rest: self.names.stricter(one.block.rest, other.block.rest),
             room,
+            is_closed: one.block.is_closed && other.block.is_closed,
         };
         Known { care: one.care.max(other.care), block }
     }

@@ -209,6 +209,10 @@ impl Scan<'_> {
             self.end_hiding();
         }
         let known = self.named(token.start..token.end, labelled);
+        if self.names.is_strict && self.is_broken && after == After::Other && known.care >= Care::Unsure {
+            // Nothing says that it is a name.
+            self.hidden.push(token.start..token.end);
+        }
         let has_labels = after == After::Value || self.is_json;
         self.block = Block { labels: if has_labels { known.block.labels } else { 0 }, ..known.block };
         let is_body = matches!(known.care, Care::Body | Care::Guard);
@@ -385,7 +389,10 @@ impl Scan<'_> {
         // In a list of blocks each is what the name in front of it says.
         let in_list = close == b'}' && !top.has_names();
         let block = match is_body {
-            false => Block { rest: self.block.rest, ..Block::default() },
+            false => {
+                let Block { rest, room, is_closed, .. } = if in_list { top.block } else { self.block };
+                Block { rest, room, is_closed, ..Block::default() }
+            }
             true if in_list => top.block,
             true => self.block,
         };

@@ -120,6 +120,13 @@ impl<'s> Tokens<'s> {
                     around.push(b'{');
                     at += 1;
                 }
+                // What is in a comment of what is inserted opens and closes nothing.
+                (b'/', Some(b'{')) if self.byte(at) == b'*' => {
+                    let Some(length) = self.text.get(at + 1..).and_then(|rest| rest.find("*/")) else { break };
+                    at += length + 3;
+                }
+                (b'#', Some(b'{')) => at = self.line_end(at),
+                (b'/', Some(b'{')) if self.byte(at) == b'/' => at = self.line_end(at),
                 (b'{', Some(b'{')) => around.push(b'{'),
                 (b'}', Some(b'{')) => {
                     around.pop();

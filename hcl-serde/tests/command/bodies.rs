@@ -82,7 +82,7 @@ fn told(folder: &Folder, text: &str, arguments: &[&str]) -> String {
     let file = if text.starts_with('{') { "app.json" } else { "app.hcl" };
     fs::write(folder.0.join(file), text).unwrap();
     let loader = Loader::new().file(folder.0.join(file)).variables("var").locals("local").functions();
-    let command = ConfigCommand::new::<Config>(loader.dynamic_blocks());
+    let command = ConfigCommand::new::<Config>(loader.dynamic_blocks().includes("include"));
     let (out, said, _) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
     format!("{out}{said}")
 }
@@ -134,6 +134,12 @@ const BEHIND: &[&str] = &[
     "object = { zone = \"%%{\", zzz = \"@\", level = \"}\" }",
     "words = {\n  a = 1\n\nzzz = \"@\"",
     "words = {\n  a = 1\n\npool \"a\" {\n  zzz = \"@\"\n}",
+    "object = { zone = \"${upper(\"a\" /* { */)}\", zzz = \"@\", zz = \"}b\" }",
+    "port { zzz = \"@\" }",
+    "port = { zzz = \"@\" }",
+    "@ rest",
+    "include = { path = \"x.hcl\", zzz = \"@\" }",
+    "include {\n  path = \"x.hcl\"\n  zzz  = \"@\"\n}",
     "list = [\n  \"b\"\n\nzzz = \"@\"",
     "list = [\n  \"b\"\n\nzzz \"@\"",
     "list = [\n  \"b\"\n\npool \"a\" {\n  zzz = \"@\"\n}",
