@@ -1,10 +1,12 @@
 //! The native syntax as the model and the decoder see it.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
+use crate::native::comments::comments;
 use crate::native::eval;
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
@@ -30,6 +32,20 @@ impl Syntax for NativeFile<'_> {
 
     fn bytes(&self, node: NodeId) -> ByteRange {
         self.node_bytes(self.node(node.0))
+    }
+
+    fn write_shown(&self, node: NodeId, out: &mut dyn fmt::Write) -> fmt::Result {
+        let (source, ByteRange { start, end }) = (NativeFile::source(self), self.bytes(node));
+        let (start, end) = (start as usize, end as usize);
+        let mut at = start;
+        // Of what a comment says nobody knows whether it may be shown.
+        for comment in comments(source.text().get(start..end).unwrap_or("")) {
+            let bytes = comment.bytes();
+            out.write_str(&source.shown(at..start + bytes.start))?;
+            out.write_str(" ")?;
+            at = start + bytes.end;
+        }
+        out.write_str(&source.shown(at..end))
     }
 
     fn name_bytes(&self, item: NodeId) -> ByteRange {

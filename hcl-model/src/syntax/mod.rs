@@ -356,7 +356,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         if source.redacted(bytes.clone()).is_empty() { self.written(node) } else { source.shown(bytes) }
     }
 
-    /// Writes what [`Syntax::shown`] gives, for who wants no more than the beginning of it.
+    /// Writes what [`Syntax::shown`] gives without the comments in it, for who wants no more than the beginning of it.
     ///
     /// A node that is made of others writes one after the other, and ends where the writer does.
     ///

@@ -138,6 +138,15 @@ pub(crate) fn secrets_in_objects() {
     assert!(json.contains(&shown.replace('"', "\\\"")), "{json}");
     let (explained, ..) = at.run(&["explain"]);
     assert!(explained.contains("a user with a very long") && !explained.contains("no place"), "{explained}");
+    // What a comment says is not a part of it, whoever looks.
+    let commented = format!("cred = {{\n  user = \"u\" # {SECRET}\n  pass = \"p\" /* {SECRET} */\n}}\n");
+    fs::write(at.folder.0.join("app.hcl"), commented).unwrap();
+    for arguments in [&["get", "cred"][..], &["show"], &["explain"]] {
+        for format in ["text", "json"] {
+            let (out, said, code) = at.run(&[arguments, &["--format", format]].concat());
+            assert!(code == 0 && out.contains("user") && !format!("{out}{said}").contains(SECRET), "{out}{said}");
+        }
+    }
     fs::write(at.folder.0.join("app.hcl"), text.replace('@', SECRET)).unwrap();
     assert_eq!(at.run(&["get", "named.a.user"]), ("w\n".to_owned(), String::new(), 0));
     // What is set is not shown either.
