@@ -125,10 +125,12 @@ fn apply(document: &mut Document, path: &ItemPath, operation: &Operation, other:
 /// What the file says before an edit and after it is the same but for the edit.
 fn is_before_plus_edit(mut before: Part, mut after: Part, at: &[usize], operation: &Operation) -> bool {
     if matches!(operation, Operation::SetNew(..) | Operation::Block(..)) {
-        // What is null in JSON is not there, so that something can be put into it.
+        // What is null in JSON, or a list of nothing, is not there, so that something can be put into it.
         let (old, new) = (before.at_mut(at).holder_mut(), after.at_mut(at).holder_mut());
-        if old.kind == Kind::Leaf && old.text == "null" && new.kind == Kind::Object {
-            (old.kind, old.text) = (Kind::Object, String::new());
+        match new.kind {
+            Kind::Object if old.is_nothing() => *old = Part { name: old.name.clone(), ..new.emptied() },
+            Kind::List if old.is_nothing() && new.inside.len() == 1 => old.inside = vec![new.inside[0].emptied()],
+            _ => {}
         }
     }
     let (last, around) = at.split_last().map_or((0, at), |(last, around)| (*last, around));

@@ -138,10 +138,24 @@ impl Part {
         if self.kind == Kind::Argument { &mut self.inside[0] } else { self }
     }
 
-    /// Leaves out what is so called, also of the objects that a file of JSON may be a list of.
+    /// Whether it is nothing in JSON: the word `null`, or a list of that.
+    pub(super) fn is_nothing(&self) -> bool {
+        match self.kind {
+            Kind::Leaf => self.text == "null",
+            Kind::List => self.inside.iter().all(Part::is_nothing),
+            _ => false,
+        }
+    }
+
+    /// The same without anything in it.
+    pub(super) fn emptied(&self) -> Part {
+        Part { inside: Vec::new(), text: String::new(), ..self.clone() }
+    }
+
+    /// Leaves out what is so called, also of the objects that a file of JSON may be a list of, and of the only one of another list.
     pub(super) fn forget(&mut self, is_root: bool, is_it: &dyn Fn(&Part) -> bool) {
         self.inside.retain(|part| !is_it(part));
-        if is_root && self.kind == Kind::List {
+        if self.kind == Kind::List && (is_root || self.inside.len() == 1) {
             self.inside.iter_mut().for_each(|object| object.inside.retain(|part| !is_it(part)));
         }
     }
