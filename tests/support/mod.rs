@@ -105,7 +105,7 @@ pub(crate) fn every_case() -> Vec<Case> {
             match path.is_dir() {
                 true => folders.push(path),
                 false if is_case && !name.ends_with(".schema.json") && !name.ends_with(".data.json") => {
-                    files.push(path)
+                    files.push(path);
                 }
                 false => {}
             }
