@@ -25,19 +25,23 @@ impl Parsed {
         }
     }
 
-    /// Takes out the lines of what follows each other from a first to a last part, but for code that is commented out among them.
+    /// Takes out the lines of what follows each other from a first to a last part, but for what stands among them and is about
+    /// none of them: comments between blank lines, and code that is commented out.
     pub(super) fn remove_lines(&self, first: usize, last: usize) -> Vec<TextEdit> {
         let behind = self.behind(last);
         let mut lines = vec![self.whole_lines(first, &self.before(first), &behind)];
         let mut at = first;
         while let Some(next) = self.next(at).filter(|_| at != last) {
-            let before = self.before(next);
-            let own = self.own_start(next, &before);
-            if own > before.start
+            let own = self.own_start(next, &self.before(next));
+            let start = self.behind(at).end.min(own);
+            let between = &self.text()[start..own];
+            let blank = between.len() - between.trim_start().len();
+            if blank < between.len()
                 && let Some(open) = lines.pop()
             {
-                // The blank line behind all is behind the code now.
-                lines.extend([open.start..before.start, own..behind.end]);
+                // The blank line behind all is behind what stays now.
+                let kept = start + between[..blank].rfind('\n').map_or(0, |newline| newline + 1);
+                lines.extend([open.start..kept, own..behind.end]);
             }
             at = next;
         }
