@@ -8,7 +8,7 @@ use hcl_model::value::Value;
 use crate::command::paths::{argument, block_type, field, holds_secret, is_map, leads_to_block, taking};
 use crate::command::{ConfigCommand, messages};
 use crate::edit::{former_place, former_place_around, marked};
-use crate::loader::State;
+use crate::loader::{Origin, State};
 use crate::read::{Meant, meant};
 use crate::schema::{Field, ItemPath, ItemStep, Schema};
 use crate::write::FileSyntax;
@@ -53,6 +53,10 @@ impl ConfigCommand {
     /// Where in a file something stands or is to stand: what an older file has elsewhere stays there.
     pub(super) fn spot(&self, document: &Document, path: &ItemPath, before: &State) -> Spot {
         let own = Spot { path: path.clone(), there: path.clone(), known: 0 };
+        if let Some((around, known)) = self.numbered_there(document, path, before) {
+            let there = path.steps()[known..].iter().cloned().fold(around, ItemPath::step);
+            return Spot { there, known, ..own };
+        }
         if document.contains(path) {
             return own;
         }
@@ -79,6 +83,21 @@ impl ConfigCommand {
             }
             None => own,
         }
+    }
+
+    /// Where in a file the block stands that is reached by a number, and how many steps lead to it, if other files have some of
+    /// those that are counted: in the file it may have another number.
+    fn numbered_there(&self, document: &Document, path: &ItemPath, before: &State) -> Option<(ItemPath, usize)> {
+        if self.files().len() < 2 {
+            return None;
+        }
+        let is_number = |count: &usize| matches!(path.steps()[count - 1], ItemStep::Index(_));
+        (1..=path.steps().len()).rev().filter(is_number).find_map(|count| {
+            let around = path.steps()[..count].iter().cloned().collect::<ItemPath>();
+            let is_block = leads_to_block(self.typed.schema, &around);
+            let Some(Origin::Text(range)) = before.origin(&around).filter(|_| is_block) else { return None };
+            Some((document.path(&range).ok()?, count))
+        })
     }
 
     /// Whether a path leads into a block with which a configuration defines something.

@@ -14,7 +14,7 @@ use crate::command::paths::leads_to_block;
 use crate::command::{ConfigCommand, messages};
 use crate::edit::real_place;
 use crate::loader::{Origin, State};
-use crate::schema::ItemPath;
+use crate::schema::{ItemPath, ItemStep};
 
 impl ConfigCommand {
     /// The file that something is changed in: the one that is named, or the only one, or the one that it comes from or stands
@@ -56,8 +56,9 @@ impl ConfigCommand {
         let mut steps = path.steps();
         while !steps.is_empty() {
             let path = steps.iter().cloned().collect::<ItemPath>();
-            // A block may be in several layers, and what is in the highest counts.
-            let origin = before.origin(&path).filter(|_| !leads_to_block(self.typed.schema, &path));
+            // A block may be in several layers, and what is in the highest counts; one with a number is in one file.
+            let is_numbered = matches!(path.steps().last(), Some(ItemStep::Index(_)));
+            let origin = before.origin(&path).filter(|_| is_numbered || !leads_to_block(self.typed.schema, &path));
             let from = origin.and_then(|origin| files.iter().find(|file| is_of(&origin, file)));
             // What something else overrides stands there all the same.
             let has_it = || documents.iter().find(|(document, _)| document.contains(&path)).map(|(_, file)| file);

@@ -189,3 +189,45 @@ pub(crate) fn what_is_defined() {
     let at = At::new(&[("app.json", "{\"variable\": {\"v\": {\"default\": 1}}, \"port\": 1}\n")], &[]);
     at.makes(&["unset", "variable.v"], "app.json", "{\"port\": 1}\n");
 }
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Rules {
+    #[hcl(block)]
+    rule: Vec<Rule>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Rule {
+    a: Option<u8>,
+    #[hcl(block)]
+    sub: Vec<Service>,
+}
+
+/// Blocks that are counted over several files: the one with a number is the one that is meant.
+pub(crate) fn what_numbers_count() {
+    let run = |arguments: &[&str]| {
+        let folder = Folder::new("numbers", "");
+        fs::remove_file(folder.0.join("app.hcl")).unwrap();
+        folder.write("a.hcl", "rule {\n  a = 1\n}\n");
+        folder.write("b.hcl", "rule {\n  a = 2\n}\n");
+        let loader = Loader::new().file(folder.0.join("a.hcl")).file(folder.0.join("b.hcl"));
+        let command = ConfigCommand::new::<Rules>(loader);
+        let (out, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+        let text = |name: &str| folder.read(name).replace('\n', " ");
+        format!("{code} {}| {}{}", text("a.hcl"), text("b.hcl"), if code == 0 { "" } else { out.trim() }) + &said
+    };
+    assert_eq!(run(&["unset", "rule[0]"]), "0 | rule {   a = 2 } ");
+    assert_eq!(run(&["unset", "rule[1]"]), "0 rule {   a = 1 } | ");
+    assert_eq!(run(&["unset", "rule[1].a"]), "0 rule {   a = 1 } | rule { } ");
+    assert_eq!(run(&["set", "rule[1].a", "6"]), "0 rule {   a = 1 } | rule {   a = 6 } ");
+    assert_eq!(run(&["set", "rule[0].a", "6"]), "0 rule {   a = 6 } | rule {   a = 2 } ");
+    let made = "0 rule {   a = 1 } | rule {   a = 2    sub {     port = 1   } } ";
+    assert_eq!(run(&["set", "rule[1].sub[0].port", "1"]), made);
+    let refused = run(&["unset", "rule"]);
+    assert!(
+        refused.starts_with("2 rule {   a = 1 } | rule {   a = 2 } ") && refused.contains("\"rule[0]\""),
+        "{refused}"
+    );
+}

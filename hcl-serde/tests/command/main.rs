@@ -62,6 +62,7 @@ const TESTS: &[(&str, fn())] = &[
     ("what_blocks_are_called", places::what_blocks_are_called),
     ("what_is_not_there", places::what_is_not_there),
     ("what_counts", counts::what_counts),
+    ("what_numbers_count", counts::what_numbers_count),
     ("what_paths_reach", counts::what_paths_reach),
     #[cfg(feature = "ext")]
     ("what_is_defined", counts::what_is_defined),
