@@ -162,7 +162,7 @@ mod tests {
             ),
             ("![x][] [y](z) [a]\n\n[x]: u\n", "![x](u) [y](z) [a]\n\n"),
             ("See [`Config::a`] and [`b`][other::b].", "See `Config::a` and `b`."),
-            ("See [a](crate::a), [b](https://b::c) and [`C`](super::C).", "See a, [b](https://b::c) and `C`."),
+            ("See [a](app::a), [b](https://b::c) and [`C`](super::C).", "See a, [b](https://b::c) and `C`."),
             ("A[^1] and[^2].\n\n[^1]: x\n", "A[^7-1] and[^2].\n\n[^7-1]: x\n"),
             ("`[x]` \\[x] ``[`x`]``\n\n[x]: u\n", "`[x]` \\[x] ``[`x`]``\n\n"),
             ("```\n[x]\n[x]: u\n```\n[x]\n", "```\n[x]\n[x]: u\n```\n[x]\n"),
