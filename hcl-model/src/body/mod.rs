@@ -42,7 +42,7 @@ use std::sync::Arc;
 
 use crate::diag::Diagnostics;
 use crate::source::Range;
-use crate::syntax::{AttributeItem, Cursor, Item, Merging, NoRoles, NodeId, NodeRef, Role, Roles, Syntax};
+use crate::syntax::{Cursor, Item, Merging, NoRoles, NodeId, NodeRef, Role, Roles, Syntax};
 use crate::value::{Value, normalize};
 
 /// The content of a file or of a block, to be read with a schema ("Body Content").
@@ -332,16 +332,6 @@ impl Body {
         let mut diagnostics = Diagnostics::new();
         let attributes = select::just_attributes(self, &mut diagnostics);
         (attributes, diagnostics)
-    }
-
-    /// Hands out all attributes, those too that are there already; that there are blocks is reported once.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn each_attribute(
-        &self,
-        diagnostics: &mut Diagnostics,
-        take: &mut dyn FnMut(&AttributeItem<'_>, &mut Diagnostics),
-    ) {
-        select::each_attribute(self, diagnostics, take);
     }
 
     /// The names of all attributes, in source order.

@@ -137,8 +137,7 @@ impl Document {
         comments: &[String],
     ) -> Result<(), EditError> {
         let (part, path) = self.commented(target.into())?;
-        let edits = self.now.set_written_lead(part, comments);
-        self.change_comments(part, &path, edits, |after| after.has_lead(part, comments))
+        self.set_lead(part, &path, comments)
     }
 
     /// Sets the comment of something, in the place of the one that is there; none if the text is empty.
@@ -168,20 +167,25 @@ impl Document {
         text: &str,
     ) -> Result<(), EditError> {
         let (part, path) = self.commented(target.into())?;
-        let edits = match place {
-            CommentPlace::Line if text.trim_end().contains('\n') => {
-                return Err(EditError::new(messages::one_line_comment()));
-            }
-            CommentPlace::Line => self.now.set_line_comment(part, text),
+        let wanted = text.trim_end();
+        match place {
             CommentPlace::Lead => {
-                let comments = self.now.lead_of(part, text.trim_end());
-                let edits = self.now.set_written_lead(part, &comments);
-                return self.change_comments(part, &path, edits, |after| after.has_lead(part, &comments));
+                let comments = self.now.lead_of(part, wanted);
+                self.set_lead(part, &path, &comments)
             }
-        };
-        let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
-        let wanted = Some(lines.join("\n")).filter(|wanted| !wanted.is_empty());
-        self.change_comments(part, &path, edits, |after| after.comment_of(part, place) == wanted)
+            CommentPlace::Line if wanted.contains('\n') => Err(EditError::new(messages::one_line_comment())),
+            CommentPlace::Line => {
+                let edits = self.now.set_line_comment(part, text);
+                let is_it = |after: &Parsed| after.comment_of(part, place).unwrap_or_default() == wanted;
+                self.change_comments(part, &path, edits, is_it)
+            }
+        }
+    }
+
+    /// Puts comments, as they are written, above a part, in the place of those that are about it.
+    fn set_lead(&mut self, part: usize, path: &ItemPath, comments: &[String]) -> Result<(), EditError> {
+        let edits = self.now.set_written_lead(part, comments);
+        self.change_comments(part, path, edits, |after| after.has_lead(part, comments))
     }
 
     /// Changes the comments of a part, if it has a place for them and they are what was wanted then.

@@ -18,7 +18,7 @@ use hcl_model::value::Value;
 
 use crate::command::counts::{beside, counting_now, hidden_of};
 use crate::command::files::read;
-use crate::command::paths::{chosen_by, field, holds_secret, leads, leads_to_block, named_now};
+use crate::command::paths::{chosen_by, field, holds_secret, leads, leads_to_numbered_block, named_now};
 use crate::command::report::Format;
 use crate::command::spot::{Spot, in_new_maps, make_blocks, set_block};
 use crate::command::target::is_of;
@@ -130,9 +130,9 @@ impl ConfigCommand {
         let before = self.state(&self.loader);
         let path = before.written(&path);
         // In several files, each of which may have one.
-        let first = path.clone().step(ItemStep::Index(0));
-        let is_second = before.origin(&path.clone().step(ItemStep::Index(1))).is_some();
-        if is_second && self.files().len() > 1 && leads_to_block(self.typed.schema, &first) {
+        let second = path.clone().step(ItemStep::Index(1));
+        let are_blocks = self.files().len() > 1 && leads_to_numbered_block(self.typed.schema, &second);
+        if are_blocks && before.origin(&second).is_some() {
             return Err(messages::several_blocks(&path, &path).into());
         }
         self.edit(matches, &path, &before, (false, false), |document, _, spot| match self.remove(document, spot) {
@@ -278,8 +278,7 @@ impl ConfigCommand {
         let more = if hiding.is_some() { None } else { beside(&set, &after, &file) };
         let hiding = hiding.as_ref().map(|(path, origin)| (path, origin));
         // What has the number of a block that is gone is another block.
-        let is_numbered = matches!(path.steps().last(), Some(ItemStep::Index(_)));
-        let is_other = is_numbered && leads_to_block(self.typed.schema, path);
+        let is_other = leads_to_numbered_block(self.typed.schema, path);
         let is_asked = !may_make && !is_other && hiding.is_none();
         let left = if is_asked { counting_now(path, [before, &after], &file) } else { None };
         if let Some((path, origin)) = hiding.filter(|_| must_count) {

@@ -120,6 +120,11 @@ pub(super) fn leads_to_block(schema: &'static Schema, path: &ItemPath) -> bool {
     leads(schema, path.steps()).block.is_some()
 }
 
+/// Whether a path leads to a block by a number, which is one of several and in one file.
+pub(super) fn leads_to_numbered_block(schema: &'static Schema, path: &ItemPath) -> bool {
+    matches!(path.steps().last(), Some(ItemStep::Index(_))) && leads_to_block(schema, path)
+}
+
 /// The path of the type of the block that a path leads to, whose labels it names all.
 pub(super) fn block_type(schema: &'static Schema, path: &ItemPath) -> Option<ItemPath> {
     let (_, count) = leads(schema, path.steps()).block?;

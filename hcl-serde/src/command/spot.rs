@@ -5,7 +5,9 @@ use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Document, EditError};
 use hcl_model::value::Value;
 
-use crate::command::paths::{argument, block_type, field, holds_secret, is_map, leads_to_block, taking};
+use crate::command::paths::{
+    argument, block_type, field, holds_secret, is_map, leads_to_block, leads_to_numbered_block, taking,
+};
 use crate::command::{ConfigCommand, messages};
 use crate::edit::{former_place, former_place_around, marked};
 use crate::loader::{Origin, State};
@@ -91,11 +93,12 @@ impl ConfigCommand {
         if self.files().len() < 2 {
             return None;
         }
-        let is_number = |count: &usize| matches!(path.steps()[count - 1], ItemStep::Index(_));
-        (1..=path.steps().len()).rev().filter(is_number).find_map(|count| {
+        (1..=path.steps().len()).rev().find_map(|count| {
             let around = path.steps()[..count].iter().cloned().collect::<ItemPath>();
-            let is_block = leads_to_block(self.typed.schema, &around);
-            let Some(Origin::Text(range)) = before.origin(&around).filter(|_| is_block) else { return None };
+            if !leads_to_numbered_block(self.typed.schema, &around) {
+                return None;
+            }
+            let Some(Origin::Text(range)) = before.origin(&around) else { return None };
             Some((document.path(&range).ok()?, count))
         })
     }

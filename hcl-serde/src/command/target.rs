@@ -10,11 +10,11 @@ use hcl_model::load::is_json;
 use hcl_model::source::Source;
 
 use crate::command::files::read;
-use crate::command::paths::leads_to_block;
+use crate::command::paths::{leads_to_block, leads_to_numbered_block};
 use crate::command::{ConfigCommand, messages};
 use crate::edit::real_place;
 use crate::loader::{Origin, State};
-use crate::schema::{ItemPath, ItemStep};
+use crate::schema::ItemPath;
 
 impl ConfigCommand {
     /// The file that something is changed in: the one that is named, or the only one, or the one that it comes from or stands
@@ -57,8 +57,9 @@ impl ConfigCommand {
         while !steps.is_empty() {
             let path = steps.iter().cloned().collect::<ItemPath>();
             // A block may be in several layers, and what is in the highest counts; one with a number is in one file.
-            let is_numbered = matches!(path.steps().last(), Some(ItemStep::Index(_)));
-            let origin = before.origin(&path).filter(|_| is_numbered || !leads_to_block(self.typed.schema, &path));
+            let schema = self.typed.schema;
+            let is_in_one = |path| !leads_to_block(schema, path) || leads_to_numbered_block(schema, path);
+            let origin = before.origin(&path).filter(|_| is_in_one(&path));
             let from = origin.and_then(|origin| files.iter().find(|file| is_of(&origin, file)));
             // What something else overrides stands there all the same.
             let has_it = || documents.iter().find(|(document, _)| document.contains(&path)).map(|(_, file)| file);

@@ -14,7 +14,8 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::body::{Body, messages::duplicate_argument};
+use crate::body::messages::duplicate_argument;
+use crate::body::{Body, select::each_attribute};
 use crate::convert::convert_within;
 use crate::diag::Diagnostics;
 use crate::expr::messages::is_evaluation_limit;
@@ -130,7 +131,7 @@ impl Locals {
     #[inline]
     pub fn body(mut self, body: &Body) -> Locals {
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
-        body.each_attribute(&mut diagnostics, &mut |item, diagnostics| self.add(item, diagnostics));
+        each_attribute(body, &mut diagnostics, &mut |item, diagnostics| self.add(item, diagnostics));
         self.diagnostics = diagnostics;
         self
     }

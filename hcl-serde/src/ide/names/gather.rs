@@ -12,9 +12,9 @@ use hcl_model::syntax::{Item, NodeId, NodeRef, Shape};
 use crate::ide::Document;
 use crate::ide::level::{Language, Level, field_of};
 use crate::ide::loops::{Bound, Loops};
-use crate::ide::names::table::{Steps, Word};
+use crate::ide::names::table::{Steps, Word, number};
 use crate::ide::names::unread::{Reference, references};
-use crate::ide::names::{Definition, Fixed, Kind, Name, Names, Place, Step, Use};
+use crate::ide::names::{Called, Definition, Fixed, Kind, Name, Names, Place, Step, Use};
 use crate::ide::project::Load;
 use crate::ide::walk::{Visited, each};
 use crate::schema::{BlockField, Field};
@@ -189,7 +189,19 @@ impl Gatherer<'_> {
         value: Option<NodeId>,
         fixed: Option<Fixed>,
     ) {
-        let (range, is_quoted) = unquoted(place);
+        self.define_at(name, kind, unquoted(place), description, value, fixed);
+    }
+
+    /// As that, where it is known where the name stands, and whether in quotes.
+    fn define_at(
+        &mut self,
+        name: Name,
+        kind: Kind,
+        (range, is_quoted): (Range<usize>, bool),
+        description: Option<&str>,
+        value: Option<NodeId>,
+        fixed: Option<Fixed>,
+    ) {
         let (place, description) = (self.place(&range), description.map(Box::from));
         self.names.push(Definition { name, kind, place, is_quoted, description, value, fixed, next: None });
     }
@@ -201,7 +213,7 @@ impl Gatherer<'_> {
         }
         for function in expression.functions().iter().filter(|it| it.range.source() == self.document.source()) {
             let (range, is_quoted) = unquoted(&function.range);
-            self.refer([(&*function.name, range, is_quoted)], &function.range.bytes(), true);
+            self.refer([(&*function.name, range, is_quoted)], &function.range.bytes(), Called::Function);
         }
         let loops = Loops::of(expression);
         let mut names = HashSet::new();
@@ -210,17 +222,9 @@ impl Gatherer<'_> {
                 // What is not found cannot have another name.
                 let fixed = if place.is_none() { Some(Fixed::ByPlace) } else { None };
                 let at = made.collection.range().bytes().start;
-                let definition = Definition {
-                    name: self.local_name(name, &made.within),
-                    kind: Kind::Element,
-                    place: self.place(&place.clone().unwrap_or(at..at)),
-                    is_quoted: false,
-                    description: None,
-                    value: None,
-                    fixed,
-                    next: None,
-                };
-                self.names.push(definition);
+                let local = self.local_name(name, &made.within);
+                let place = (place.clone().unwrap_or(at..at), false);
+                self.define_at(local, Kind::Element, place, None, None, fixed);
                 names.insert(&**name);
             }
         }
@@ -233,10 +237,7 @@ impl Gatherer<'_> {
             }
         }
         for (name, range) in loops.variables.iter().filter(|(name, _)| names.contains(&**name)) {
-            self.refer([(&**name, range.clone(), false)], range, false);
-            if let Some(used) = self.names.uses.last_mut() {
-                used.is_local = true;
-            }
+            self.refer([(&**name, range.clone(), false)], range, Called::Local);
         }
     }
 
@@ -247,7 +248,7 @@ impl Gatherer<'_> {
             let all = steps.first().map_or(0..0, |(_, range, _)| range.clone());
             let all = all.start..steps.last().map_or(all.end, |(_, range, _)| range.end).min(text.len());
             let steps = steps.iter().map(|(name, range, quoted)| (&**name, moved(range), *quoted));
-            self.refer(steps, &moved(&all), is_function);
+            self.refer(steps, &moved(&all), if is_function { Called::Function } else { Called::Value });
         }
     }
 
@@ -266,7 +267,7 @@ impl Gatherer<'_> {
             let (range, is_quoted) = within(step.range()?, name, is_json)?;
             Some((name, range, is_quoted))
         });
-        self.refer(std::iter::once(root).chain(steps), &traversal.range().bytes(), false);
+        self.refer(std::iter::once(root).chain(steps), &traversal.range().bytes(), Called::Value);
     }
 
     /// Steps refer to something.
@@ -274,7 +275,7 @@ impl Gatherer<'_> {
         &mut self,
         steps: impl IntoIterator<Item = (&'s str, Range<usize>, bool)>,
         range: &Range<usize>,
-        is_function: bool,
+        called: Called,
     ) {
         let first = self.names.steps.len();
         for (text, range, is_quoted) in steps {
@@ -282,11 +283,10 @@ impl Gatherer<'_> {
             let word = self.word(text);
             self.names.steps.push(Step { word, start, end, is_quoted, steps: None });
         }
-        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let (count, first) = (number(self.names.steps.len() - first), number(first));
         if count > 0 {
             let place = self.place(range);
-            self.names.uses.push(Use { place, first, count, is_function, is_local: false });
+            self.names.uses.push(Use { place, first, count, called });
         }
     }
 }

@@ -14,7 +14,7 @@ use hcl_model::syntax::NodeId;
 
 use crate::ide::inside::Open;
 pub(super) use crate::ide::names::needing::Needing;
-use crate::ide::names::table::{Steps, Table, Word};
+use crate::ide::names::table::{Steps, Table, Word, number};
 use crate::ide::project::Load;
 use crate::ide::{Document, FileRange};
 
@@ -92,8 +92,7 @@ pub(super) struct Place {
 
 impl Place {
     fn new(file: u32, range: &Range<usize>) -> Place {
-        let byte = |at| u32::try_from(at).unwrap_or(u32::MAX);
-        Place { file, start: byte(range.start), end: byte(range.end) }
+        Place { file, start: number(range.start), end: number(range.end) }
     }
 
     pub(super) fn range(&self) -> Range<usize> {
@@ -135,9 +134,16 @@ struct Use {
     /// The number of the first of its steps, and how many there are; that is at least one.
     first: u32,
     count: u32,
-    is_function: bool,
-    /// Whether it can only be a name that counts in a part of a file.
-    is_local: bool,
+    called: Called,
+}
+
+/// What something that is referred to can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Called {
+    Value,
+    Function,
+    /// Only a name that counts in a part of a file.
+    Local,
 }
 
 /// The name of a step with its place, without dots, brackets and quotes.
@@ -175,7 +181,7 @@ impl Names {
     }
 
     fn push(&mut self, definition: Definition) {
-        let number = u32::try_from(self.definitions.len()).unwrap_or(u32::MAX);
+        let number = number(self.definitions.len());
         if let Name::Local { name, within } = definition.name {
             let Range { start, end } = within.range();
             let inner = Inner { definition: number, start, end, outer: None };
@@ -206,7 +212,7 @@ impl Names {
 
     /// Finds for all steps the names that they begin, when all definitions are known.
     fn resolve(&mut self) {
-        for used in self.uses.iter().filter(|it| !it.is_function) {
+        for used in self.uses.iter().filter(|it| it.called != Called::Function) {
             let mut before = None;
             for step in &mut self.steps[used.first as usize..][..used.count as usize] {
                 before = self.table.step(before, step.word);
@@ -311,12 +317,12 @@ impl Names {
     fn first_named(&self, used: &Use, at: usize) -> Option<u32> {
         let steps = self.steps_of(used);
         let root = &steps[0];
-        let name = if used.is_function {
+        let name = if used.called == Called::Function {
             Name::Function(root.word)
         } else if let Some(local) = self.local_at(used.place.file, root.word, root.range().start) {
             // What counts only there counts before what counts everywhere.
             Some(local.name).filter(|_| at == 0)?
-        } else if used.is_local {
+        } else if used.called == Called::Local {
             return None;
         } else {
             Name::Value(steps[at].steps?)
@@ -358,12 +364,12 @@ impl Names {
             Name::Local { within, .. } => {
                 let root = &self.steps_of(used)[0];
                 let is_inside = used.place.file == within.file && within.range().contains(&root.range().start);
-                let is_it = is_inside && !used.is_function && root.word == new;
+                let is_it = is_inside && used.called != Called::Function && root.word == new;
                 is_it && counts_from(used, root.word).is_none_or(|from| from <= within.start)
             }
             _ => false,
         };
-        self.uses.iter().any(|used| !used.is_function && is_hidden(used) || hides(used))
+        self.uses.iter().any(|used| used.called != Called::Function && is_hidden(used) || hides(used))
     }
 
     /// Where something gets its name.
@@ -395,7 +401,7 @@ impl Names {
     pub(super) fn used_as_a_whole(&self, name: Name) -> Option<(FileRange, Vec<&str>)> {
         let Name::Value(steps) = name else { return None };
         let root = self.table.root(steps);
-        let whole = |used: &Use| self.steps_of(used).last()?.steps.filter(|_| !used.is_function && !used.is_local);
+        let whole = |used: &Use| self.steps_of(used).last()?.steps.filter(|_| used.called == Called::Value);
         let is_around = |used: &Use| whole(used).is_some_and(|whole| self.table.is_behind(steps, whole));
         let is_it = |used: &Use| {
             self.local_at(used.place.file, root, self.steps_of(used)[0].range().start).is_none() && is_around(used)

@@ -109,7 +109,7 @@ impl Table {
     }
 }
 
-/// There are no more of something than bytes.
-fn number(count: usize) -> u32 {
+/// A number of bytes, or of things of which there are no more than bytes.
+pub(super) fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
