@@ -50,6 +50,7 @@ pub(super) fn command(name: &str) -> Command {
                 .after_help(SET)
                 .arg(path())
                 .arg(value())
+                .arg(Arg::new("rest").num_args(1..).hide(true))
                 .arg(flag("force", "Replace a computed value, and write one that something overrides"))
                 .arg(into())
                 .arg(dry_run()),

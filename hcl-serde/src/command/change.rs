@@ -28,11 +28,14 @@ use crate::edit::{
     unwritable, without_mark,
 };
 use crate::loader::{Loader, Origin, State, has_repeated_key, is_what_it_looks_like, repeated_key};
-use crate::schema::{Field, ItemPath, ItemStep, TypeSpec};
+use crate::schema::{BlockField, Field, ItemPath, ItemStep, TypeSpec};
 use crate::write::FileSyntax;
 
 impl ConfigCommand {
     pub(super) fn set(&self, matches: &ArgMatches) -> Result<Done, Done> {
+        if matches.contains_id("rest") {
+            return Err(messages::several_values().into());
+        }
         let path = self.given_by(self.path_now(path_of(matches)?));
         let text = match matches.get_one::<String>("value").map_or("", String::as_str) {
             "-" => read_value(&self.limits())?,
@@ -43,6 +46,9 @@ impl ConfigCommand {
         let is_own = self.loader.includes_by(&path) || self.is_definition(&path);
         if let Some(misspelt) = self.misspelt(&path, text).filter(|_| !is_own) {
             return Err(misspelt);
+        }
+        if field(self.typed.schema, &path).and_then(Field::blocks).is_some_and(BlockField::has_secret_labels) {
+            return Err(messages::has_secret_labels(&path).into());
         }
         let before = self.state(&self.loader);
         let path = before.written(&path);
@@ -304,9 +310,16 @@ impl ConfigCommand {
 }
 
 /// The path that the command line has.
-fn path_of(matches: &ArgMatches) -> Result<ItemPath, Diagnostic> {
+pub(super) fn path_of(matches: &ArgMatches) -> Result<ItemPath, Diagnostic> {
     let written = matches.get_one::<String>("path").map_or("", String::as_str);
-    written.parse().map_err(|error| messages::no_path(written, &error))
+    let path = written.parse::<ItemPath>();
+    // What is behind such a sign may be a value; a name that has one is in quotes, as a path is written.
+    let sign = written.find(['=', '"']).filter(|sign| !written[..*sign].contains('[') || written[*sign..].starts_with('='));
+    let is_as_written = path.as_ref().is_ok_and(|path| path.to_string() == written);
+    match sign.filter(|_| !is_as_written) {
+        Some(sign) => Err(messages::sign_in_path(&written[..sign])),
+        None => path.map_err(|error| messages::no_path(written, &error)),
+    }
 }
 
 /// The value that the standard input is, without the newline at its end.
@@ -334,14 +347,14 @@ fn make(file: &Path, text: &str) -> Result<(), Diagnostic> {
 }
 
 /// What is the same for the same mistake before and after an edit of something else: what it says, in which source, and of what;
-/// what is missing somewhere has little text of its own, and what stands in front of it counts.
+/// what is missing somewhere has little text of its own, and what stands in front of it counts, but nothing that may be edited.
 fn identity(found: &Diagnostic) -> (&'static str, String, String) {
     let line = |at: &Range| {
         let (text, Bytes { start, end }) = (at.source().text(), at.bytes());
         let from = if end - start > 1 { start } else { end.saturating_sub(NEAR) };
         let from = (from..=end).find(|from| text.is_char_boundary(*from)).unwrap_or(end);
         let near = text.get(from..end).unwrap_or("");
-        let line = near.rfind('\n').map_or(near, |newline| &near[newline + 1..]);
+        let line = near.rfind(['\n', ',']).map_or(near, |end| &near[end + 1..]);
         format!("{} {line}", at.source().name())
     };
     (found.code(), found.full_detail().into_owned(), found.subject().map(line).unwrap_or_default())

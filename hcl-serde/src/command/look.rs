@@ -8,11 +8,11 @@ use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
 use hcl_model::value::Value;
 
+use crate::command::change::path_of;
 use crate::command::files::is_stdin;
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, messages};
 use crate::loader::{Entry, Loader};
-use crate::schema::ItemPath;
 use crate::told::{json, object, text};
 
 impl ConfigCommand {
@@ -50,12 +50,14 @@ impl ConfigCommand {
 
     pub(super) fn get(&self, matches: &ArgMatches, format: Format) -> Result<Done, Done> {
         let written = matches.get_one::<String>("path").map_or("", String::as_str);
-        let path: ItemPath = self.path_now(written.parse().map_err(|error| messages::no_path(written, &error))?);
+        let path = self.path_now(path_of(matches)?);
+        let is_definition = self.is_definition(&self.defined_by(path.clone()));
         let limits = self.limits();
         let loaded = (self.typed.load)(&self.loader)?;
         let path = loaded.written(&path);
         let entries = loaded.entries(Some(&path));
         let shown = match (&*entries, format) {
+            ([], _) if is_definition => return Err(messages::is_definition(written).into()),
             ([], _) => return Err(messages::nothing_there(written, self.meant(&path)).into()),
             ([one], _) if one.is_secret => return Err(messages::secret(&one.path).into()),
             ([one], Format::Text) if one.path == path.to_string() => match &one.value {

@@ -21,6 +21,29 @@ pub(super) fn no_path(written: &str, error: &ItemPathError) -> Diagnostic {
     Diagnostic::error("invalid-path", "Invalid path").detail(sentence(&format!("\"{written}\" is no path: {error}")))
 }
 
+/// A path with a sign that no name has outside of brackets; what stands behind it is not told.
+pub(super) fn sign_in_path(before: &str) -> Diagnostic {
+    let before = before.trim_end_matches(['.', ' ']);
+    Diagnostic::error("invalid-path", "Invalid path").detail(format!(
+        "Behind \"{before}\" stands what is no path. A value is given behind the path, as in set port 80; a name with such signs in \
+         it is in brackets and quotes, as in tags[\"a=b\"]."
+    ))
+}
+
+/// More than one word in the place of a value, none of which is told.
+pub(super) fn several_values() -> Diagnostic {
+    Diagnostic::error("several-values", "Several values")
+        .detail("One value is set at a time. Put quotes around one that has blanks in it: set name 'two words'.")
+}
+
+/// A path to what a configuration defines itself.
+pub(super) fn is_definition(path: &str) -> Diagnostic {
+    Diagnostic::error("nothing-there", "Nothing there").detail(format!(
+        "\"{path}\" is what the configuration defines for its own expressions, and no value of the program. It stands in a file, \
+         where set and unset change it."
+    ))
+}
+
 pub(super) fn nothing_there(path: &str, meant: Option<String>) -> Diagnostic {
     let nothing = Diagnostic::error("nothing-there", "Nothing there");
     match meant {
@@ -247,6 +270,14 @@ pub(super) fn is_block(path: &ItemPath, first: Option<&str>) -> Diagnostic {
 pub(super) fn has_labels(path: &ItemPath) -> Diagnostic {
     Diagnostic::error("no-label", "Block without a label").detail(format!(
         "\"{path}\" is a type of blocks, which have labels: say which one is meant, as in \"{path}.name\", and set what is in it."
+    ))
+}
+
+/// Blocks with labels that are not shown, one of which the value of the command line may have.
+pub(super) fn has_secret_labels(path: &ItemPath) -> Diagnostic {
+    Diagnostic::error("no-label", "Block without a number").detail(format!(
+        "\"{path}\" is a type of blocks whose labels are sensitive: say by its number which one is meant, as in \"{path}[0]\", and \
+         set what is in it."
     ))
 }
 

@@ -156,7 +156,8 @@ impl ConfigCommand {
             return Err(messages::several_blocks(&spot.path, first));
         }
         let is_block = document.is_json() && meant.taken == spot.path.steps().len();
-        let is_definition = document.is_json() && self.is_definition(&spot.path);
+        // What is in a definition may have nothing in it.
+        let is_definition = document.is_json() && spot.path.steps().len() == 2 && self.is_definition(&spot.path);
         if let (true, Some(first)) = (is_definition, spot.there.steps().first()) {
             let ty = ItemPath::new().step(first.clone());
             if document.remove_all(&[(&spot.there).into()], Some(&(&ty).into())) {

@@ -167,6 +167,7 @@ pub(crate) fn what_paths_reach() {
     let at = At::new(&[("app.hcl", "env = { a = { port = 1 } }\n")], &[]);
     at.makes(&["set", "env.b.port", "2"], "app.hcl", "env = { a = { port = 1 }, b = { port = 2 } }\n");
     at.says(&["set", "service", "{ a = { port = 5 } }"], "say which one is meant, as in \"service.name\"", 2);
+    at.says(&["set", "service.\"a b\".port", "5"], "as in tags[\"a=b\"]", 2);
     at.says(&["set", "service.a", "5"], "as \"service.a.port\" does. Write that, or an object", 2);
 }
 
@@ -181,6 +182,8 @@ pub(crate) fn what_is_defined() {
     at.makes(&["set", "variable.v", "3"], "app.hcl", &text.replace('5', "6").replace('2', "3"));
     at.makes(&["set", "var.v", "4"], "app.hcl", &text.replace('5', "6").replace('2', "4"));
     at.makes(&["set", "local.x", "7"], "app.hcl", &text.replace('5', "7").replace('2', "4"));
+    at.says(&["get", "variable.v"], "and no value of the program", 2);
+    at.says(&["get", "local.x"], "and no value of the program", 2);
     at.says(&["set", "var.w", "4"], "No block `variable` has the label \"w\"", 2);
     at.says(&["unset", "var.v"], "The variable has no default, so a value must be given for it.", 2);
     let at = At::new(&[("app.hcl", "variable \"v\" {\n  default = 1\n}\n")], &[("APP_VAR__V", "5")]);
@@ -188,6 +191,18 @@ pub(crate) fn what_is_defined() {
     at.makes(&["set", "var.v", "2", "--force"], "app.hcl", "variable \"v\" {\n  default = 2\n}\n");
     let at = At::new(&[("app.json", "{\"variable\": {\"v\": {\"default\": 1}}, \"port\": 1}\n")], &[]);
     at.makes(&["unset", "variable.v"], "app.json", "{\"port\": 1}\n");
+    // No more is taken out than was asked for.
+    let text = "{\"locals\": {\"y\": {\"a\": 1}}, \"tags\": {\"a\": \"b\"}}\n";
+    let files = [("app.json", text)];
+    let at = At::new(&files, &[]);
+    at.makes(&["unset", "locals.y.a"], "app.json", &text.replace("\"a\": 1", ""));
+    at.makes(&["unset", "local.y"], "app.json", "{\"tags\": {\"a\": \"b\"}}\n");
+    // What was wrong before is no reason to refuse it.
+    let text = "{\"variable\": {\"v\": {\"default\": 5}, \"w\": {}}, \"locals\": {\"x\": 1}}\n";
+    let files = [("app.json", text)];
+    let at = At::new(&files, &[]);
+    at.says(&["set", "variable.v", "6"], "The configuration still has 1 mistake, as it had before", 0);
+    at.says(&["set", "locals.x", "2"], "The configuration still has 1 mistake, as it had before", 0);
 }
 
 #[derive(Deserialize, HclSchema)]

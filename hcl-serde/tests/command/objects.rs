@@ -126,6 +126,13 @@ pub(crate) fn secrets_in_objects() {
         let (out, said, code) = at.run(&["get", path]);
         assert!(code == 2 && out.is_empty() && said.contains("is sensitive and is not printed"), "{path}: {out}{said}");
     }
+    // Of a value of any names nothing is shown as soon as one of them sounds secret.
+    fs::write(at.folder.0.join("app.hcl"), format!("any = {{ pw = \"{SECRET}\", password = \"x\" }}\n")).unwrap();
+    for arguments in [&["show"][..], &["explain"], &["get", "any"], &["get", "any", "--format", "json"]] {
+        let (out, said, code) = at.run(arguments);
+        assert!(code == 0 && out.contains("(sensitive)") && !out.contains(SECRET), "{out}{said}");
+    }
+    fs::write(at.folder.0.join("app.hcl"), text.replace('@', SECRET)).unwrap();
     assert_eq!(at.run(&["get", "cred.user"]), ("u\n".to_owned(), String::new(), 0));
     // All of it but the secret, however long it is; a table has less of it.
     let long = "a user with a very long name, for whom a line of a table has no place";

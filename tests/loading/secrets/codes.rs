@@ -90,6 +90,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("missing-include", "of includes: includes::no_report_shows_a_secret"),
     ("no-data", "of the command of a program: `hcl-serde/tests/command`"),
     ("overridden", "of the command of a program: `hcl-serde/tests/command`"),
+    ("several-values", "of what a user of a command asks for, of which it says nothing: `hcl-serde/tests/command`"),
     ("several-files", "of the command of a program: `hcl-serde/tests/command`"),
     ("no-roots", "of many configurations, and says a pattern of the program: workspace::roots_are_found_by_patterns"),
     ("not-watched", "it says nothing of what is read: watching::what_cannot_be_watched"),

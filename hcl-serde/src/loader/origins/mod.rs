@@ -447,6 +447,11 @@ impl<'a> Rows<'a> {
         if !is_shown(expr) {
             return value().unwrap_or_else(|| NOT_KNOWN.to_owned());
         }
+        // Of a value of any names, nobody knows which of them are like one that is not shown.
+        let is_of_any_names = || spec.ty.holds(&|ty| matches!(ty, TypeSpec::Value | TypeSpec::Expression));
+        if expr.range().contains_sensitive() && is_of_any_names() {
+            return SENSITIVE.to_owned();
+        }
         let written = shown(&Written(expr), widest);
         match (!is_written_out(expr)).then(value).flatten() {
             Some(value) => format!("{value} ({written})"),
