@@ -439,7 +439,7 @@ fn kinds_of_values() {
         > --upstream { hots = "a" }
         error: Unsupported argument
          --> flag --upstream:1:1
-          = What is wrong is not shown, because it would repeat the value. Did you mean "host"?
+          = What is wrong is not shown, because it would repeat what must not be shown. Did you mean "host"?
 
         > --pair a 5
         Kinds { level: Quiet, backend: None, upstream: [], pair: Some(("a", 5)), store: None }

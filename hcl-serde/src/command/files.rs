@@ -53,14 +53,19 @@ impl ConfigCommand {
     pub(super) fn hide_secrets(&self, source: &Source, syntax: FileSyntax) -> Diagnostics {
         let Parse { tree, diagnostics } = syntax.parse(source.clone(), &self.limits());
         let is_right = !diagnostics.has_errors() && (self.typed.load)(&self.loader.reading_only_body(tree)).is_ok();
-        self.hide_uncertain(is_right, &mut [source].into_iter());
+        self.hide_uncertain(is_right, None, &mut [source].into_iter());
         diagnostics
     }
 
-    /// Marks all in some texts of which it is not certain that it is no secret.
-    pub(super) fn hide_uncertain(&self, is_decoded: bool, sources: &mut dyn Iterator<Item = &Source>) {
+    /// Marks all in some texts of which it is not certain that it is no secret, as nothing is from a byte on.
+    pub(super) fn hide_uncertain(
+        &self,
+        is_decoded: bool,
+        until: Option<usize>,
+        sources: &mut dyn Iterator<Item = &Source>,
+    ) {
         let of_loader = self.loader.include_name();
-        let certain = Certain { is_decoded, of_loader: of_loader.as_deref() };
+        let certain = Certain { is_decoded, of_loader: of_loader.as_deref(), until };
         hide_uncertain(self.typed.schema, &certain, sources);
     }
 

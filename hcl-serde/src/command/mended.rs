@@ -16,9 +16,9 @@ const BEFORE: usize = 20;
 
 /// A text and what becomes of it.
 pub(super) struct Changed<'t> {
-    pub(super) name: &'t str,
-    pub(super) old: &'t str,
-    pub(super) new: &'t str,
+    /// The text, in which is marked what is not shown, as it is in what becomes of it.
+    pub(super) old: &'t Source,
+    pub(super) new: &'t Source,
     pub(super) edits: &'t [TextEdit],
     /// Whether the file has the new text.
     pub(super) is_written: bool,
@@ -55,15 +55,13 @@ impl Told {
 }
 
 impl Changed<'_> {
-    /// What is told of each change; what is sensitive, which the function marks, is not shown.
-    pub(super) fn told(&self, hide: impl Fn(&Source)) -> Vec<Told> {
-        let (old, new) = (Source::new(self.name, self.old), Source::new(self.name, self.new));
-        [&old, &new].into_iter().for_each(hide);
+    /// What is told of each change.
+    pub(super) fn told(&self) -> Vec<Told> {
         let mut told = Vec::new();
         for (was, is) in self.lines() {
-            let before = if self.is_written { &self.new[..is.start] } else { &self.old[..was.start] };
+            let before = if self.is_written { &self.new.text()[..is.start] } else { &self.old.text()[..was.start] };
             let line = before.matches('\n').count() + 1;
-            let (was, is) = (old.shown(was), new.shown(is));
+            let (was, is) = (self.old.shown(was), self.new.shown(is));
             // Only what has something hidden in it is another text than that of the file.
             let has_hidden = (matches!(was, Cow::Owned(_)), matches!(is, Cow::Owned(_)));
             if !was.trim().is_empty() || !is.trim().is_empty() {
@@ -74,7 +72,7 @@ impl Changed<'_> {
                     ((was, is), (false, true)) if is_both => (without_value(&was), is),
                     (both, _) => both,
                 };
-                told.push(Told { file: visible_line(self.name).into_owned(), line, was, is });
+                told.push(Told { file: self.old.name().to_owned(), line, was, is });
             }
         }
         told
@@ -85,7 +83,7 @@ impl Changed<'_> {
         let mut all: Vec<(Range<usize>, Range<usize>)> = Vec::new();
         let mut moved: isize = 0;
         for edit in self.edits {
-            let was = whole_lines(self.old, &edit.range);
+            let was = whole_lines(self.old.text(), &edit.range);
             let before = moved;
             moved += edit.text.len() as isize - edit.range.len() as isize;
             match all.last_mut().filter(|(last, _)| last.end > was.start) {
@@ -110,7 +108,7 @@ impl Changed<'_> {
         let first = |text: &str| text.split_inclusive('\n').next().map_or(0, str::len);
         let last = |text: &str| text.split_inclusive('\n').next_back().map_or(0, str::len);
         loop {
-            let (old, new) = (&self.old[was.clone()], &self.new[is.clone()]);
+            let (old, new) = (&self.old.text()[was.clone()], &self.new.text()[is.clone()]);
             let (from_start, from_end) = (first(old), last(old));
             if from_start > 0 && old[..from_start] == new[..first(new)] {
                 (was.start, is.start) = (was.start + from_start, is.start + from_start);

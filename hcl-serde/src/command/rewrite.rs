@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::format::{Options, format};
 use hcl_model::json;
 use hcl_model::json_text::JsonValue;
@@ -80,12 +80,20 @@ impl ConfigCommand {
         let named: Option<Vec<PathBuf>> = matches.get_many::<PathBuf>("files").map(|named| named.cloned().collect());
         let (own, others) = self.own_of(named.as_deref());
         let mut changes: Vec<Told> = Vec::new();
+        // Up to where what is in the files is as certain as it was before they were mended.
+        let mut certain: HashMap<String, usize> = HashMap::new();
         let mut tell = |name: &str, (old, syntax): (&str, FileSyntax), fixed: &Fixed| {
-            let (new, edits) = (fixed.text(), fixed.changes());
-            let changed = Changed { name, old, new, edits, is_written: way == Way::Write };
-            let told = changed.told(|source| {
-                self.hide_secrets(source, syntax);
-            });
+            let (old, new) = (&Source::new(name, old), &Source::new(name, fixed.text()));
+            let broken = self.hide_secrets(old, syntax);
+            self.hide_secrets(new, syntax);
+            let edits = fixed.changes();
+            let mistakes = broken.iter().filter(|found| found.is_error()).filter_map(Diagnostic::subject);
+            let known = mistakes.map(|at| at.bytes().start).chain(certain.get(old.name()).copied()).min();
+            if let (Some(known), Some(first)) = (known, edits.first()) {
+                certain.insert(old.name().to_owned(), known.min(first.range.start));
+                self.hide_behind(&certain, [new]);
+            }
+            let told = Changed { old, new, edits, is_written: way == Way::Write }.told();
             let lines: String = told.iter().map(Told::line).collect();
             changes.extend(told);
             lines
@@ -130,6 +138,7 @@ impl ConfigCommand {
         let mut found = done.found.clone();
         found.extend(alone.found);
         let mut text = done.text + &alone.text;
+        self.hide_behind(&certain, found.sources());
         match Format::of(matches) {
             _ if is_text => {}
             Format::Text if !changes.is_empty() || !found.is_empty() => {
@@ -149,6 +158,15 @@ impl ConfigCommand {
             Format::Sarif => text.clear(),
         }
         Ok(Done { text, found, outcome: done.outcome.max(alone.outcome) })
+    }
+
+    /// Marks in texts of files all behind what is certain of them.
+    fn hide_behind<'s>(&self, certain: &HashMap<String, usize>, sources: impl IntoIterator<Item = &'s Source>) {
+        for source in sources {
+            if let Some(until) = certain.get(source.name()) {
+                self.hide_uncertain(false, Some(*until), &mut [source].into_iter());
+            }
+        }
     }
 
     /// What else is mended in a file of the program by itself, if nothing is wrong then that was not before; with the text that it

@@ -2,7 +2,8 @@
 //!
 //! Of a text that is read strictly, the answer is no unless it is certain that the value is one of an argument that is known and
 //! not sensitive: a value behind any other name is not shown, nor what a configuration defines itself, as secrets are computed
-//! from it, nor a comment. Names are shown, also those that a value is computed from, as long as the text has no mistakes.
+//! from it, nor a comment. Names are shown, also those that a value is computed from. A text with mistakes is not read strictly:
+//! what is certain of it is a text without mistakes, and the rest is for `uncertain`.
 
 use crate::secrets::frame::Frame;
 use crate::secrets::key::Key;
@@ -12,26 +13,14 @@ use crate::secrets::sound::sounds_secret;
 use crate::secrets::token::{Kind, Token};
 
 impl Scan<'_> {
-    /// What is known of a name; in a text with mistakes nobody knows whether it is in what is sensitive as a whole.
-    pub(super) fn known(&self, name: &str) -> Option<Known> {
-        let is_concealed = self.is_broken && self.names.is_concealed(name);
-        if is_concealed { Some(Known::only(Care::Secret)) } else { self.names.known(name) }
-    }
-
     /// What is known of a name where it stands: if only that is shown that is certainly no secret, what is known elsewhere alone is
     /// not known here, unless it is secret.
     pub(super) fn known_here(&self, name: &str, top: Frame) -> Option<Known> {
-        let known = self.known(name);
+        let known = self.names.known(name);
         if !self.names.is_strict || known.is_some_and(|known| known.care == Care::Secret) {
             return known;
         }
-        let mut here = self.names.known_in(top.block.room, name)?;
-        if let Some(known) = known.filter(|_| self.is_broken) {
-            // It may stand elsewhere than it seems to.
-            here.care = here.care.max(known.care);
-            here.block.secret_labels |= known.block.secret_labels;
-        }
-        Some(here)
+        self.names.known_in(top.block.room, name)
     }
 
     /// What is known of a name that a body takes because it takes any.
@@ -65,7 +54,6 @@ impl Scan<'_> {
             return if care == Care::Unsure { self.unsure(name) } else { Known::only(care) };
         }
         match top.care {
-            _ if self.is_in_doubtful_value(top) => self.unsure(name),
             Care::None if top.block.is_closed => {
                 self.names.known_in(top.block.room, name).unwrap_or_else(|| self.unsure(name))
             }
@@ -87,19 +75,12 @@ impl Scan<'_> {
         }
     }
 
-    /// Whether it is not certain that what is in the brackets of a known value belongs to it: in a text with mistakes, they may not
-    /// be closed where they should be.
-    pub(super) fn is_in_doubtful_value(&self, top: Frame) -> bool {
-        self.names.is_strict && self.is_broken && matches!(top.care, Care::None | Care::Open)
-    }
-
-    /// What is shown of what is not known for certain to be the value of a known argument: only names in it, and nothing in a text
-    /// with mistakes or where something sensitive was probably meant.
+    /// What is shown of what is not known for certain to be the value of a known argument: only names in it, and nothing where
+    /// something sensitive was probably meant.
     fn unsure(&self, name: &str) -> Known {
         let meant = self.meant(name).filter(|meant| meant.care == Care::Secret || meant.block.secret_labels);
-        let care = if self.is_broken { Care::Secret } else { Care::Unsure };
-        let Known { care: of_meant, block } = meant.unwrap_or(Known::only(care));
-        Known { care: care.max(of_meant), block }
+        let Known { care, block } = meant.unwrap_or(Known::only(Care::Unsure));
+        Known { care: care.max(Care::Unsure), block }
     }
 
     /// What a name says that is not known; names in it count as labels only if labels must not be shown.
@@ -118,6 +99,6 @@ impl Scan<'_> {
         let is_name = word.starts_with(|c: char| c.is_alphabetic() || c == '_') && !matches!(word, "true" | "false");
         let is_called = || self.text.get(token.end..).is_some_and(|behind| behind.starts_with('('));
         let is_certain = self.names.is_decoded || is_called();
-        token.kind == Kind::Word && is_name && !self.is_json && !self.is_broken && is_certain
+        token.kind == Kind::Word && is_name && !self.is_json && is_certain
     }
 }

@@ -55,9 +55,6 @@ impl Names {
                 return;
             }
             names.learn_body(body, true);
-            if is_strict {
-                names.concealed.extend(body.fields().flat_map(Field::item_names));
-            }
         });
         names.learn_definitions(schema);
         names

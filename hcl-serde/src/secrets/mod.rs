@@ -10,7 +10,8 @@
 //! What the names say is in [`names`] ([`known`]), which a schema has taught them ([`learn`]) or a sound ([`sound`]), and for
 //! the command in which body each is known in `rooms`; what a text is made of is in [`token`], what is open in it in [`frame`],
 //! what else than a word can be a name in [`key`], how a name is known by what is behind it in [`ahead`], what comments and texts
-//! say in [`mention`], and what a configuration declares as a secret in [`definitions`].
+//! say in [`mention`], and what a configuration declares as a secret in [`definitions`]. Of texts with mistakes the command shows
+//! what `uncertain` says.
 //!
 //! It takes time in proportion to the text, and happens only when there is something to report.
 
@@ -28,8 +29,11 @@ mod rooms;
 mod scan;
 mod sound;
 mod token;
+#[cfg(feature = "command")]
+mod uncertain;
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 pub(crate) use definitions::hide_definitions;
 use hcl_model::diag::Diagnostics;
@@ -122,20 +126,32 @@ pub(crate) fn hide_by_names(schema: &Schema, sources: &mut dyn Iterator<Item = &
     redact(&Names::of(schema), sources);
 }
 
+fn redact(names: &Names, sources: &mut dyn Iterator<Item = &Source>) {
+    redact_by(names, sources, &|source| scan::hidden(source.text(), source.is_broken(), names));
+}
+
 /// Marks all in texts of which it is not certain that it is no secret, if the schema has secrets, or may have.
 #[cfg(feature = "command")]
 pub(crate) fn hide_uncertain(schema: &Schema, certain: &Certain<'_>, sources: &mut dyn Iterator<Item = &Source>) {
-    redact(&Names::of_certain(schema, certain), sources);
+    let names = Names::of_certain(schema, certain);
+    redact_by(&names, sources, &|source| match names.is_strict && (source.is_broken() || certain.until.is_some()) {
+        true => uncertain::hidden(source, certain.until, &names),
+        false => scan::hidden(source.text(), source.is_broken(), &names),
+    });
 }
 
-fn redact(names: &Names, sources: &mut dyn Iterator<Item = &Source>) {
+fn redact_by(
+    names: &Names,
+    sources: &mut dyn Iterator<Item = &Source>,
+    hidden: &dyn Fn(&Source) -> Vec<Range<usize>>,
+) {
     if !names.tell_anything() {
         return;
     }
     let mut seen = HashSet::new();
     for source in sources {
         if source.is_shown() && seen.insert(source.address()) {
-            source.redact_all(scan::hidden(source.text(), source.is_broken(), names));
+            source.redact_all(hidden(source));
         }
     }
 }

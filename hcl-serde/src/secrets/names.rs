@@ -29,8 +29,6 @@ pub(super) struct Names {
     pub(super) is_undecoded: bool,
     /// Whether only that is shown of which it is certain that it may be.
     pub(super) is_strict: bool,
-    /// The names in values that are sensitive as a whole, if only what is certain is shown.
-    pub(super) concealed: HashSet<&'static str>,
     /// Whether all was decoded, so that each word without quotes is a name.
     pub(super) is_decoded: bool,
     /// The argument at the root that the loader takes, which is no secret.
@@ -76,11 +74,6 @@ impl Names {
     /// What is known in a body of arguments of any name.
     pub(super) fn others_in(&self, room: Option<usize>) -> Option<Known> {
         self.rooms.get(room?)?.others
-    }
-
-    /// Whether a name is one in a value that is sensitive as a whole.
-    pub(super) fn is_concealed(&self, name: &str) -> bool {
-        self.concealed.contains(&*normal(name))
     }
 
     /// The care that an argument needs which a body takes because it takes any, if it is sensitive; or, of what nobody decodes,

@@ -20,6 +20,8 @@ pub(crate) struct Certain<'s> {
     pub(crate) is_decoded: bool,
     /// The argument at the root that the loader takes.
     pub(crate) of_loader: Option<&'s str>,
+    /// From which byte on nothing is certain, whatever the text has no mistakes of its own.
+    pub(crate) until: Option<usize>,
 }
 
 /// What is in an object or a block by which files include others.

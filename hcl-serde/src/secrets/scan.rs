@@ -4,7 +4,7 @@
 //! and `=`, `:` or `{` follows; its value ends where the next name of the same level begins.
 //! As long as nothing is wrong in a text this is what a parser would find.
 //! In a text with mistakes the doubt is for hiding: a value that is hidden ends only at a name that certainly is one, and
-//! one whose name is not known is hidden.
+//! one whose name is not known is hidden. Where only what is certain may be shown, nothing with mistakes comes here.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -15,25 +15,21 @@ use crate::secrets::key::Key;
 use crate::secrets::known::{Block, Care, Known};
 use crate::secrets::mention::{Following, Place, mentioned};
 use crate::secrets::names::Names;
-use crate::secrets::token::{Kind, Token, Tokens, is_word, unquoted};
+use crate::secrets::token::{Kind, Token, Tokens, inserted_comments, is_word, unquoted};
 
 /// The name of what takes the place of a comment in JSON.
 pub(super) const COMMENT: &str = "//";
 
 /// What must not be shown of a text, in order of where it begins.
 pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<usize>> {
-    let first = text.trim_start_matches('\u{feff}').trim_start();
-    // The header of a section looks like a list, but for its words without quotes.
-    let is_header =
-        first.starts_with('[') && first.trim_start_matches(['[', ' ', '\t']).starts_with(char::is_alphabetic);
-    let is_json = first.starts_with(['{', '[']) && !is_header;
+    let is_json = is_json(text);
     let root = if names.is_empty { Care::Open } else { Care::Body };
     let whole = Frame::whole(root, names.root);
     let mut scan = Scan {
         text,
         names,
         is_broken,
-        doubts: is_broken && (names.is_strict || names.has_secrets()),
+        doubts: is_broken && names.has_secrets(),
         is_json,
         frames: vec![whole],
         open: HashMap::new(),
@@ -41,6 +37,7 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
         care: if names.is_strict || names.has_secrets() { Care::Guard } else { root },
         hides: None,
         header: None,
+        labels: 0,
         block: whole.block,
         is_remark: false,
         begins: true,
@@ -55,6 +52,15 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
     }
     scan.end_hiding();
     scan.hidden
+}
+
+/// Whether a text begins like one of JSON.
+pub(super) fn is_json(text: &str) -> bool {
+    let first = text.trim_start_matches('\u{feff}').trim_start();
+    // The header of a section looks like a list, but for its words without quotes.
+    let is_header =
+        first.starts_with('[') && first.trim_start_matches(['[', ' ', '\t']).starts_with(char::is_alphabetic);
+    first.starts_with(['{', '[']) && !is_header
 }
 
 pub(super) struct Scan<'s> {
@@ -72,6 +78,8 @@ pub(super) struct Scan<'s> {
     hides: Option<Hiding>,
     /// In the labels of a block, the care that they need.
     header: Option<Care>,
+    /// How many more labels it has than were read.
+    labels: usize,
     /// The block whose bracket comes next.
     block: Block,
     /// Whether the value that is being read takes the place of a comment.
@@ -102,6 +110,9 @@ impl Scan<'_> {
     fn token(&mut self, token: Token) {
         if !matches!(token.kind, Kind::Newline | Kind::Comment) {
             self.begin(token);
+        }
+        if self.names.is_strict {
+            self.hidden.extend(inserted_comments(self.text, token, self.is_json));
         }
         match token.kind {
             Kind::Newline => return self.newline(),
@@ -209,16 +220,13 @@ impl Scan<'_> {
             self.end_hiding();
         }
         let known = self.named(token.start..token.end, labelled);
-        if self.names.is_strict && self.is_broken && after == After::Other && known.care >= Care::Unsure {
-            // Nothing says that it is a name.
-            self.hidden.push(token.start..token.end);
-        }
+        self.labels = known.block.labels;
         let has_labels = after == After::Value || self.is_json;
         self.block = Block { labels: if has_labels { known.block.labels } else { 0 }, ..known.block };
         let is_body = matches!(known.care, Care::Body | Care::Guard);
         let of_labels = match known.care {
             Care::Guard => Care::None,
-            Care::Body if self.known(&unquoted(self.slice(token))).is_some() => Care::None,
+            Care::Body if self.names.known(&unquoted(self.slice(token))).is_some() => Care::None,
             care => care,
         };
         self.header = match after {
@@ -284,7 +292,7 @@ impl Scan<'_> {
     fn is_no_name(&self, token: Token, hiding: Hiding) -> bool {
         // Names in quotes are those of JSON, and what comes first behind a name may be its value, whatever is between.
         let is_strange = hiding.found.is_none() || !self.is_json && matches!(token.kind, Kind::Text { .. });
-        hiding.is_endless || self.is_broken && is_strange && self.known(&unquoted(self.slice(token))).is_none()
+        hiding.is_endless || self.is_broken && is_strange && self.names.known(&unquoted(self.slice(token))).is_none()
     }
 
     /// Whether a known name at the start of a line shows that a bracket before it is not closed.
@@ -294,7 +302,7 @@ impl Scan<'_> {
             && self.starts_line
             && after != After::Other
             && self.frames.get(hiding.depth.saturating_sub(1)).is_some_and(|around| around.named == self.top().named)
-            && self.known(&unquoted(self.slice(token))).is_some_and(|known| known.care != Care::Secret)
+            && self.names.known(&unquoted(self.slice(token))).is_some_and(|known| known.care != Care::Secret)
     }
 
     /// What comes after a word or a text.
@@ -325,11 +333,13 @@ impl Scan<'_> {
         let care = self.header.unwrap_or(self.care);
         // What is not there is no secret.
         let is_guarded = care == Care::Guard && (self.is_broken || self.slice(token) != "null");
-        let is_unsure = care == Care::Unsure && !self.is_name_in_value(token)
-            || self.header.is_none() && self.is_in_doubtful_value(self.top());
+        let is_unsure = care == Care::Unsure && !self.is_name_in_value(token);
+        let is_no_label = self.names.is_strict && self.header.is_some() && self.labels == 0;
+        self.labels = self.labels.saturating_sub(1);
         if care == Care::Secret
             || is_guarded
             || is_unsure
+            || is_no_label
             || care == Care::Body && (self.doubts || self.names.is_strict)
         {
             self.hidden.push(token.start..token.end);
@@ -416,7 +426,7 @@ impl Scan<'_> {
         let rest = self.text.get(token.end..).unwrap_or_default().trim_start_matches(['[', ' ', '\t']);
         let path = &rest[..rest.find([']', '\n']).unwrap_or(rest.len())];
         let first = &path[..path.find(|c| !is_word(c)).unwrap_or(path.len())];
-        let known = self.known(first).or_else(|| self.names.meant(first))?;
+        let known = self.names.known(first).or_else(|| self.names.meant(first))?;
         let is_harmless = known.care != Care::Secret && !known.block.secret_labels && !self.names.has_secret_part(path);
         is_harmless.then_some(Care::None)
     }

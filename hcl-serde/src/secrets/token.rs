@@ -1,9 +1,14 @@
 //! What a text is made of, whatever its syntax and however broken it is: words, texts in quotes, brackets, the rest.
+//!
+//! Where texts and comments end in a text without mistakes, the lexer says.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::iter::Peekable;
+use std::ops::Range;
 
 use hcl_model::__private::is_part_of_identifier;
+use hcl_model::native::{self, TokenKind};
 
 /// A part of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,8 +43,9 @@ pub(super) struct Tokens<'s> {
     at: usize,
     /// Whether the text is JSON, in which a quote ends a text wherever it stands.
     is_json: bool,
-    /// Whether the text has mistakes, so that nothing that is in quotes goes on behind its line.
-    is_broken: bool,
+    /// What is in quotes, in heredocs and in comments of a text in the native syntax without mistakes; in one with mistakes, nothing
+    /// that is in quotes goes on behind its line.
+    quoted: Option<Peekable<Quoted<'s>>>,
     /// Where the lines are that can end a heredoc, by what stands on them.
     lines: Option<HashMap<&'s str, Vec<usize>>>,
     /// Whether no comment is closed any more.
@@ -53,7 +59,8 @@ const MOST_LOOKS: usize = 16;
 
 impl<'s> Tokens<'s> {
     pub(super) fn new(text: &'s str, is_json: bool, is_broken: bool) -> Tokens<'s> {
-        Tokens { text, at: 0, is_json, is_broken, lines: None, is_open_ended: false, spent: 0 }
+        let quoted = (!is_json && !is_broken).then(|| Quoted { text, tokens: native::Tokens::new(text) }.peekable());
+        Tokens { text, at: 0, is_json, quoted, lines: None, is_open_ended: false, spent: 0 }
     }
 
     fn byte(&self, at: usize) -> u8 {
@@ -120,19 +127,11 @@ impl<'s> Tokens<'s> {
                     around.push(b'{');
                     at += 1;
                 }
-                // What is in a comment of what is inserted opens and closes nothing.
-                (b'/', Some(b'{')) if self.byte(at) == b'*' => {
-                    let Some(length) = self.text.get(at + 1..).and_then(|rest| rest.find("*/")) else { break };
-                    at += length + 3;
-                }
-                (b'#', Some(b'{')) => at = self.line_end(at),
-                (b'/', Some(b'{')) if self.byte(at) == b'/' => at = self.line_end(at),
                 (b'{', Some(b'{')) => around.push(b'{'),
                 (b'}', Some(b'{')) => {
                     around.pop();
                 }
-                (b'\n', Some(b'"')) => break,
-                (b'\n', _) if self.is_broken => break,
+                (b'\n', _) => break,
                 _ => {}
             }
         }
@@ -163,6 +162,13 @@ impl Iterator for Tokens<'_> {
     fn next(&mut self) -> Option<Token> {
         let start = self.while_is(self.at, |c| matches!(c, ' ' | '\t' | '\r' | '\u{feff}'));
         let first = self.text.get(start..)?.chars().next()?;
+        if let Some(quoted) = &mut self.quoted {
+            while quoted.next_if(|token| token.start < start).is_some() {}
+            if let Some(token) = quoted.next_if(|token| token.start == start) {
+                self.at = token.end;
+                return Some(token);
+            }
+        }
         let (kind, end) = match first {
             '\n' => (Kind::Newline, start + 1),
             '"' => {
@@ -202,6 +208,59 @@ impl Iterator for Tokens<'_> {
         self.at = end;
         Some(Token { kind, start, end })
     }
+}
+
+/// Comments, texts in quotes and heredocs, as the lexer of the native syntax finds them.
+#[derive(Debug)]
+struct Quoted<'s> {
+    text: &'s str,
+    tokens: native::Tokens<'s>,
+}
+
+impl Iterator for Quoted<'_> {
+    type Item = Token;
+
+    fn next(&mut self) -> Option<Token> {
+        let kind_of = |kind| match kind {
+            TokenKind::LineComment | TokenKind::InlineComment => Some(Kind::Comment),
+            TokenKind::OpenQuote => Some(Kind::Text { closed: true }),
+            TokenKind::OpenHeredoc => Some(Kind::Heredoc),
+            _ => None,
+        };
+        let (first, kind) = self.tokens.by_ref().find_map(|token| Some((token, kind_of(token.kind)?)))?;
+        let (start, mut end) = (first.start, first.end);
+        if kind == Kind::Comment {
+            return Some(Token { kind, start, end: start + self.text[start..end].trim_end_matches('\n').len() });
+        }
+        let mut open = 1;
+        while open > 0
+            && let Some(token) = self.tokens.next()
+        {
+            end = token.end;
+            match token.kind {
+                TokenKind::OpenQuote | TokenKind::OpenHeredoc => open += 1,
+                TokenKind::CloseQuote | TokenKind::CloseHeredoc => open -= 1,
+                _ => {}
+            }
+        }
+        Some(Token { kind, start, end })
+    }
+}
+
+/// The comments in what is inserted into a text or a heredoc.
+pub(super) fn inserted_comments(text: &str, token: Token, is_json: bool) -> Vec<Range<usize>> {
+    let is_text = matches!(token.kind, Kind::Text { .. } | Kind::Heredoc);
+    let written = text.get(token.start..token.end).filter(|_| is_text).unwrap_or_default();
+    let inserted = ["${", "%{"].into_iter().filter_map(|sign| written.find(sign)).min();
+    let Some(inserted) = inserted else { return Vec::new() };
+    if is_json {
+        // What is escaped there can look like anything.
+        let signs = ["#", "//", "/*"].into_iter().filter_map(|sign| written[inserted..].find(sign));
+        return signs.min().map(|at| token.start + inserted + at..token.end - 1).into_iter().collect();
+    }
+    let is_comment = |token: &native::Token| matches!(token.kind, TokenKind::InlineComment | TokenKind::LineComment);
+    let comments = native::Tokens::new(written).filter(is_comment);
+    comments.map(|comment| token.start + comment.start..token.start + comment.end).collect()
 }
 
 /// Whether a character is part of a word, as it is of names; what stands for bytes that are no text is.

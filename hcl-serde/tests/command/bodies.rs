@@ -143,6 +143,40 @@ const BEHIND: &[&str] = &[
     "list = [\n  \"b\"\n\nzzz = \"@\"",
     "list = [\n  \"b\"\n\nzzz \"@\"",
     "list = [\n  \"b\"\n\npool \"a\" {\n  zzz = \"@\"\n}",
+    "words = { a = 1, b = \"y }\npool \"a\" {\n  size = 5\n}\nzzz = \"@\"",
+    "db {\n  inner {\n  }\n  }\n  port = \"@\"\n}",
+    "db \"@\" {\n  host = 1\n}",
+    "locals {\n  x = <<EOT\n${trimspace(<<EOT\nx\nEOT\n)}\nport = \"@${foo}\"\nEOT\n}",
+    "listen = 80 \"@\"",
+    "listen = 80 @",
+    "listen = 80 ; @",
+    "listen = zzz = \"@\"",
+    "listen = password = \"@\"\ntls { cert = 1 cert = 2 }",
+    "locals \"@\"",
+    "variable \"@\"",
+    "listen \"@\"",
+    "# @ \\\n  @",
+    "@ */",
+    "kind = { is = \"vault\", addr = \"a\", @\" }",
+];
+
+/// The same of whole texts in JSON.
+const BEHIND_IN_JSON: &[&str] = &[
+    "{\"port\": 1 \"@\"}",
+    "{\"port\": 1, @}",
+    "{\"port\": @}",
+    "{\"port\": 1, \"list\": [\"a\", \"zzz\": \"@\"]}",
+    "{\"port\": 1, \"list\": [\"a\"\n\"zzz\": \"@\"}",
+    "{\"port\": 1, \"words\": {\"a\": 1, \"zzz\": \"@\", \"x\": 1 2}}",
+    "{\n\"port\": 1,\n\"words\": {\"a\": 1,\n\"locals\": {\"x\": \"@\"},\n\"env\": {\"q\": \"@\"}\n}",
+    "{\"port\": 1,\n\"pool\": \"@\": {\"size\": 1}}}",
+];
+
+/// Values of arguments that stand in front of the first bracket and the first mistake, which are shown.
+const BEFORE: &[&str] = &[
+    "port = \"@\"\npool \"a\" {\n  size = 1 2\n}\n",
+    "listen = 5\nport = \"@\"\nlisten = 80 90\n",
+    "{\"port\": \"@\", \"pool\": {\"a\": {\"size\": 1 2}}}",
 ];
 
 /// Values of known arguments at their places, which are shown.
@@ -186,6 +220,16 @@ pub(crate) fn names_of_bodies() {
                 assert!(!told.contains(VALUE), "{arguments:?} of {text}: {told}");
             }
         }
+    }
+    for text in BEHIND_IN_JSON {
+        for arguments in COMMANDS {
+            let told = told(&folder, &text.replace('@', VALUE), arguments);
+            assert!(!told.contains(VALUE), "{arguments:?} of {text}: {told}");
+        }
+    }
+    for text in BEFORE {
+        let told = told(&folder, &text.replace('@', VALUE), &["check"]);
+        assert!(told.contains(VALUE), "{text}: {told}");
     }
     for text in IN_PLACE {
         for text in [format!("port = 1\n{text}\n"), json(text)] {

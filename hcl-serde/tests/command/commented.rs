@@ -291,6 +291,10 @@ pub(crate) fn secrets_in_comments() {
         shown(&folder, "app.json", &format!("{{\"port\": 1, \"prt\": 2, \"//\": {text}}}\n"));
     }
     shown(&folder, "app.hcl", "# Root\n# zz = \"@\"\nport = 1\n# zz: @\n");
+    // In what is inserted into a text.
+    shown(&folder, "app.hcl", "note = \"${/* @ */ \"x\"}\"\nprt = 1\n");
+    shown(&folder, "app.hcl", "port = 1\nnote = <<END\n${ # @\n\"x\"}\nEND\n");
+    shown(&folder, "app.json", "{\"note\": \"${/* @ */ \\\"x\\\"}\", \"port\": 1}\n");
     shown(&folder, "app.json", "{\"//\": [\"Root\", \"zz = \\\"@\\\"\"], \"port\": 1}\n");
 }
 

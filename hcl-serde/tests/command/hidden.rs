@@ -299,6 +299,7 @@ pub(crate) fn what_the_command_line_says() {
         ("rest", "{ q = @ }"),
         ("rest", "{ q = \"@ }"),
         ("rest", "{ q = upper(\"@\") }"),
+        ("key", "{ @ = { n = 1 } }"),
         ("env", "{ a = @ }"),
         ("env", "{ a = upper(\"@\") }"),
         ("env", "{ a = \"@\", a = \"@\" }"),
@@ -313,6 +314,16 @@ pub(crate) fn what_the_command_line_says() {
         fs::write(folder.0.join("app.hcl"), "").unwrap();
         let (out, said, _) = run("app.hcl", &["set", path, &value.replace('@', SECRET)]);
         assert!(!format!("{out}{said}").contains(SECRET), "{path} {value}: {out}{said}");
+    }
+    fs::write(folder.0.join("app.hcl"), "key \"k\" {\n}\n").unwrap();
+    let (out, said, code) = run("app.hcl", &["set", "key", &"{ @ = { n = 1 } }".replace('@', SECRET)]);
+    assert!(code == 2 && said.contains("\"key[0]\"") && !said.contains(SECRET), "{out}{said}");
+    for arguments in
+        [&["set", "pin", "my", "@"][..], &["set", "pin=@", "x"], &["get", "pin=@"], &["set", "pin \"@\"", "x"]]
+    {
+        let arguments: Vec<String> = arguments.iter().map(|it| it.replace('@', SECRET)).collect();
+        let (out, said, code) = run("app.hcl", &arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(code == 2 && !format!("{out}{said}").contains(SECRET), "{arguments:?}: {out}{said}");
     }
     fs::write(folder.0.join("app.hcl"), "").unwrap();
     let (_, said, code) = run("app.hcl", &["set", "plain", "{ size = x }"]);
@@ -424,13 +435,13 @@ pub(crate) fn what_secrets_are_computed_from() {
             "{path} of {text}: {out}{said}"
         );
     }
-    // What the type says is shown, and how definitions are called.
+    // In a text with mistakes names of the type are shown.
     fs::write(folder.0.join("app.hcl"), "port = '80'\nlocals {\n  x = 'y'\n}\n").unwrap();
     let command = ConfigCommand::new::<Computed>(Loader::new().file(folder.0.join("app.hcl")).locals("local"));
     let (out, ..) = command.output(&command.to_clap().get_matches_from(["config", "fix", "--dry-run"]));
     expect_test::expect![[r#"
-        /app.hcl:1: port = '80' -> port = "80"
-        /app.hcl:3: x = (sensitive) (written another way)
+        /app.hcl:1: port = (sensitive) (written another way)
+        /app.hcl:3: (sensitive) (written another way)
         2 changes, nothing was written
     "#]]
     .assert_eq(&out.replace(&folder.0.display().to_string(), ""));
