@@ -314,7 +314,8 @@ pub(super) fn path_of(matches: &ArgMatches) -> Result<ItemPath, Diagnostic> {
     let written = matches.get_one::<String>("path").map_or("", String::as_str);
     let path = written.parse::<ItemPath>();
     // What is behind such a sign may be a value; a name that has one is in quotes, as a path is written.
-    let sign = written.find(['=', '"']).filter(|sign| !written[..*sign].contains('[') || written[*sign..].starts_with('='));
+    let sign =
+        written.find(['=', '"']).filter(|sign| !written[..*sign].contains('[') || written[*sign..].starts_with('='));
     let is_as_written = path.as_ref().is_ok_and(|path| path.to_string() == written);
     match sign.filter(|_| !is_as_written) {
         Some(sign) => Err(messages::sign_in_path(&written[..sign])),

@@ -285,7 +285,11 @@ impl ConfigCommand {
             return;
         }
         self.typed.schema.redact(found);
-        self.hide_uncertain(false, None, &mut found.sources().into_iter().filter(|source| source.name() != change::TYPED));
+        self.hide_uncertain(
+            false,
+            None,
+            &mut found.sources().into_iter().filter(|source| source.name() != change::TYPED),
+        );
     }
 }
 

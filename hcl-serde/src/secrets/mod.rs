@@ -140,11 +140,7 @@ pub(crate) fn hide_uncertain(schema: &Schema, certain: &Certain<'_>, sources: &m
     });
 }
 
-fn redact_by(
-    names: &Names,
-    sources: &mut dyn Iterator<Item = &Source>,
-    hidden: &dyn Fn(&Source) -> Vec<Range<usize>>,
-) {
+fn redact_by(names: &Names, sources: &mut dyn Iterator<Item = &Source>, hidden: &dyn Fn(&Source) -> Vec<Range<usize>>) {
     if !names.tell_anything() {
         return;
     }

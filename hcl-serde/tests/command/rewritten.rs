@@ -39,12 +39,12 @@ pub(crate) fn files_are_rewritten() {
 
 /// `fix` shows each change, without what is secret, and says how much is left.
 pub(crate) fn what_is_mended() {
-    let app = "password = \"canary\"\nlimits {\n\n  max_connections = 5\n  other = 1\n}\nservice \"web\" {\n  prt = 1\n}\n";
+    let app =
+        "password = \"canary\"\nlimits {\n\n  max_connections = 5\n  other = 1\n}\nservice \"web\" {\n  prt = 1\n}\n";
     let folder = Folder::new("mended", app);
     let long = "x".repeat(80);
     folder.write("other.json", &format!("{{\"listen\": \"{long}\", \"limits\": {{\"max_connections\": 5}}}}"));
-    let changes =
-        "app.hcl:4: max_connections = 5 -> connections = 5\napp.hcl:8: prt = (sensitive) -> port = (sensitive)\n2 changes";
+    let changes = "app.hcl:4: max_connections = 5 -> connections = 5\napp.hcl:8: prt = (sensitive) -> port = (sensitive)\n2 changes";
     for (arguments, written) in [
         (&["fix", "--dry-run"][..], ", nothing was written"),
         (&["fix", "--check"], ", nothing was written"),
