@@ -65,7 +65,7 @@ impl ConfigCommand {
         sources: &mut dyn Iterator<Item = &Source>,
     ) {
         let of_loader = self.loader.include_name();
-        let certain = Certain { is_decoded, of_loader: of_loader.as_deref(), until };
+        let certain = Certain { is_decoded, of_loader: of_loader.as_deref(), until, limits: self.limits() };
         hide_uncertain(self.typed.schema, &certain, sources);
     }
 

@@ -135,7 +135,7 @@ fn redact(names: &Names, sources: &mut dyn Iterator<Item = &Source>) {
 pub(crate) fn hide_uncertain(schema: &Schema, certain: &Certain<'_>, sources: &mut dyn Iterator<Item = &Source>) {
     let names = Names::of_certain(schema, certain);
     redact_by(&names, sources, &|source| match names.is_strict && (source.is_broken() || certain.until.is_some()) {
-        true => uncertain::hidden(source, certain.until, &names),
+        true => uncertain::hidden(source, certain, &names),
         false => scan::hidden(source.text(), source.is_broken(), &names),
     });
 }

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use hcl_model::limits::Limits;
 use hcl_model::value::normalize;
 
 use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, Identity, Schema, TypeSpec};
@@ -22,6 +23,7 @@ pub(crate) struct Certain<'s> {
     pub(crate) of_loader: Option<&'s str>,
     /// From which byte on nothing is certain, whatever the text has no mistakes of its own.
     pub(crate) until: Option<usize>,
+    pub(crate) limits: Limits,
 }
 
 /// What is in an object or a block by which files include others.

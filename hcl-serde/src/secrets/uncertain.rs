@@ -16,14 +16,15 @@ use hcl_model::source::Source;
 use hcl_model::{json, native};
 
 use crate::secrets::names::Names;
+use crate::secrets::rooms::Certain;
 use crate::secrets::scan;
 use crate::secrets::token::is_word;
 
 /// What must not be shown of a text, with a mistake of its own or with something uncertain from a byte on.
-pub(super) fn hidden(source: &Source, uncertain: Option<usize>, names: &Names) -> Vec<Range<usize>> {
+pub(super) fn hidden(source: &Source, known: &Certain<'_>, names: &Names) -> Vec<Range<usize>> {
     let text = source.text();
     let is_json = scan::is_json(text);
-    let from = [mistake(source, is_json), uncertain].into_iter().flatten().min().unwrap_or(0);
+    let from = [mistake(source, is_json, &known.limits), known.until].into_iter().flatten().min().unwrap_or(0);
     let certain = if is_json { certain_of_json(text, from) } else { certain_of_native(text, from) };
     let mut hidden = scan::hidden(&text[..certain], false, names);
     let mut start = certain;
@@ -36,10 +37,10 @@ pub(super) fn hidden(source: &Source, uncertain: Option<usize>, names: &Names) -
 }
 
 /// Where the first mistake of syntax is, if the text has one.
-fn mistake(source: &Source, is_json: bool) -> Option<usize> {
+fn mistake(source: &Source, is_json: bool, limits: &Limits) -> Option<usize> {
     let found = match is_json {
-        true => json::parse_source(source.clone(), &Limits::DEFAULT).diagnostics,
-        false => native::parse_source(source.clone(), &Limits::DEFAULT).diagnostics,
+        true => json::parse_source(source.clone(), limits).diagnostics,
+        false => native::parse_source(source.clone(), limits).diagnostics,
     };
     let errors = found.iter().filter(|found| found.is_error());
     errors.filter_map(Diagnostic::subject).map(|subject| subject.bytes().start).min()

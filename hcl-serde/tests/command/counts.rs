@@ -167,7 +167,8 @@ pub(crate) fn what_paths_reach() {
     let at = At::new(&[("app.hcl", "env = { a = { port = 1 } }\n")], &[]);
     at.makes(&["set", "env.b.port", "2"], "app.hcl", "env = { a = { port = 1 }, b = { port = 2 } }\n");
     at.says(&["set", "service", "{ a = { port = 5 } }"], "say which one is meant, as in \"service.name\"", 2);
-    at.says(&["set", "service.\"a b\".port", "5"], "as in tags[\"a=b\"]", 2);
+    at.says(&["set", "service.\"a b\".port", "5"], "Behind \"service\" stands what is no path.", 2);
+    at.says(&["set", "tags.a", "two", "words"], "One value is set at a time.", 2);
     at.says(&["set", "service.a", "5"], "as \"service.a.port\" does. Write that, or an object", 2);
 }
 
