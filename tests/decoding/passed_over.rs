@@ -223,3 +223,114 @@ fn names_that_serde_would_pass_over() {
         "#]],
     );
 }
+
+/// Forms that take a value only if something in it is converted, which serde does not do with what it has kept.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Converting {
+    before: Option<Before>,
+    behind: Option<Behind>,
+    lists: Option<Listed>,
+    maps: Option<Maps>,
+    pair: Option<Pair>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Loose {
+    name: Option<String>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Before {
+    Loose(Loose),
+    Truths(BTreeMap<String, bool>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Behind {
+    Truths(BTreeMap<String, bool>),
+    Loose(Loose),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Listed {
+    Truths(Vec<BTreeMap<String, bool>>),
+    Loose(Vec<Loose>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Pair {
+    Pair((BTreeMap<String, bool>, u8)),
+    Loose((Loose, u8)),
+}
+
+/// Nothing gets lost in a form that takes the value as it is, although one before it would take what it could be converted to.
+#[test]
+fn names_beside_what_could_be_converted() {
+    check::<Converting>(
+        &[
+            ("before.hcl", "before = { on = true }\n"),
+            ("text.hcl", "before = { name = \"true\", on = \"true\" }\n"),
+            ("behind.hcl", "behind = { on = \"true\" }\n"),
+            ("lists.hcl", "lists = [{ on = \"true\" }]\n"),
+            ("list.hcl", "lists = [{ on = true }]\n"),
+            ("made.hcl", "lists = [{ on = \"${true}${\"\"}\" }]\n"),
+            ("for.hcl", "lists = [for x in [\"true\"] : { on = x }]\n"),
+            ("fine.hcl", "lists = [{ name = \"true\" }]\n"),
+            ("maps.hcl", "maps = { on = \"true\" }\n"),
+            ("maps.json", "{\"maps\": {\"on\": \"1\"}}"),
+            ("map.hcl", "maps = { on = 1 }\n"),
+            ("pair.hcl", "pair = [{ on = \"true\" }, 1]\n"),
+            ("known.hcl", "pair = [{ name = \"true\" }, 1]\n"),
+        ],
+        &expect![[r#"
+            > before = { on = true }
+
+            error: Unsuitable value for "before" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:10-1:23
+            > before = { name = "true", on = "true" }
+
+            Converting { before: Some(Truths({"name": true, "on": true})), behind: None, lists: None, maps: None, pair: None }
+            > behind = { on = "true" }
+
+            Converting { before: None, behind: Some(Truths({"on": true})), lists: None, maps: None, pair: None }
+            > lists = [{ on = "true" }]
+
+            error: Unsuitable value for "lists" | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:9-1:26
+            > lists = [{ on = true }]
+
+            Converting { before: None, behind: None, lists: Some(Truths([{"on": true}])), maps: None, pair: None }
+            > lists = [{ on = "${true}${""}" }]
+
+            error: Unsuitable value for "lists" | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:9-1:34
+            > lists = [for x in ["true"] : { on = x }]
+
+            error: Unsuitable value for "lists" | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:9-1:41
+            > lists = [{ name = "true" }]
+
+            Converting { before: None, behind: None, lists: Some(Loose([Loose { name: Some("true") }])), maps: None, pair: None }
+            > maps = { on = "true" }
+
+            error: Unsuitable value for "maps.on" | A number is required, but this is a string that cannot be read as a number. @ 1:15-1:21
+            > {"maps": {"on": "1"}}
+            error: Unsuitable value for "maps" | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:10-1:21
+            > maps = { on = 1 }
+
+            Converting { before: None, behind: None, lists: None, maps: Some(Numbers({"on": 1})), pair: None }
+            > pair = [{ on = "true" }, 1]
+
+            error: Unsuitable value for "pair" | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:8-1:28
+            > pair = [{ name = "true" }, 1]
+
+            Converting { before: None, behind: None, lists: None, maps: None, pair: Some(Loose((Loose { name: Some("true") }, 1))) }
+        "#]],
+    );
+}

@@ -3,21 +3,15 @@
 //! serde keeps such a value before it tries one variant after the other, and what it keeps is not converted any more.
 //! So what no variant takes as it is, is converted before.
 
-use hcl_model::body::Computed;
-use hcl_model::diag::Diagnostics;
-use hcl_model::syntax::{NodeRef, Shape};
+use hcl_model::syntax::Shape;
 use hcl_model::value::ValueKind;
 
-use crate::check::are_unknown_names;
 use crate::de::depth::Depth;
 use crate::de::forms::{Scalar, TRIES_OF_UNKNOWN, again, conversion};
 use crate::de::given::is_collection;
 use crate::de::input::Input;
-use crate::de::resolved::Resolved;
-use crate::de::subject::Subject;
 use crate::de::{De, DecodeError, DecodeState};
-use crate::read::Fault;
-use crate::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSpec};
+use crate::schema::Alternatives;
 
 impl De<'_, '_, '_> {
     /// Notes how deep a value may be nested that may be of several types, so that trying them comes to an end.
@@ -69,67 +63,6 @@ impl De<'_, '_, '_> {
             self.slot.ty = ty;
         }
         Ok(())
-    }
-}
-
-impl<'a> DecodeState<'a, '_> {
-    /// The type of the parts of a value of several forms: that of the only form that has such parts, or one of which nobody
-    /// knows.
-    ///
-    /// # Errors
-    ///
-    /// Nobody knows it, and a form would take the value only without names that it does not know: serde passes over them in
-    /// what it has kept, and they would get lost.
-    pub(super) fn part_type(
-        &self,
-        only: Option<&'static TypeSpec>,
-        alternatives: &Alternatives,
-        input: &Input<'a>,
-    ) -> Result<&'static TypeSpec, DecodeError> {
-        match only {
-            Some(part) => Ok(part),
-            None if alternatives.may_lose_names() && self.loses_names(alternatives, input)? => Err(Fault::Form.into()),
-            None => Ok(&TypeSpec::Dynamic),
-        }
-    }
-
-    fn loses_names(&self, alternatives: &Alternatives, input: &Input<'a>) -> Result<bool, DecodeError> {
-        let (value, node) = match input {
-            Input::Node(node, _) => return Ok(self.form_loses_names(alternatives, *node)),
-            Input::Evaluated(value, node)
-            | Input::Part(value, Subject::Whole(node) | Subject::Missing(node) | Subject::Instead(node)) => {
-                (value, *node)
-            }
-            _ => return Ok(false),
-        };
-        match self.known(value.clone(), Some(Subject::Whole(node)))? {
-            Resolved::Collection(value) => {
-                let computed = Computed::new(value, node);
-                Ok(self.form_loses_names(alternatives, computed.root()))
-            }
-            _ => Ok(false),
-        }
-    }
-
-    /// Whether the first form that a value could be has all of its names wrong that it does not like.
-    fn form_loses_names(&self, alternatives: &Alternatives, node: NodeRef<'_>) -> bool {
-        let place = (node.syntax().identity(), node.node(), alternatives.forms.as_ptr().addr());
-        if let Some(loses) = self.choices().loses(place) {
-            return loses;
-        }
-        let (depth, choices) = (self.depth.get().levels, Some(self.choices()));
-        let context = LeafContext { depth, choices, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, "") };
-        let mut loses = false;
-        for Alternative { check, ty, .. } in alternatives.forms {
-            let mut found = Diagnostics::new();
-            check(node, context, &mut found);
-            loses = are_unknown_names(&found) && !ty().is_strict();
-            if loses || !found.has_errors() {
-                break;
-            }
-        }
-        self.choices().insert_loses(place, loses);
-        loses
     }
 }
 

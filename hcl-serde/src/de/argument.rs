@@ -205,13 +205,16 @@ impl DecodeState<'_, '_> {
         let context = LeafContext { depth, secret, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, name) };
         // What is said of the variable itself is said once, behind all of them.
         let of_itself = of_empty_setting(&range).unwrap_or_default();
-        let (mut closest, mut is_one) = (None, false);
+        let (mut closest, mut is_one, mut loses) = (None, false, None);
         // What is said of each form, and what is said where the value is not shown.
         let mut reasons: Vec<[String; 2]> = Vec::new();
         let wanted = |ty| wanted(ty).map(|wanted| messages::required(&wanted)).map(|it| [it.clone(), it]);
         for Alternative { check, ty, .. } in alternatives.forms {
             let mut found = Diagnostics::new();
             check(node, context, &mut found);
+            if are_unknown_names(&found) {
+                loses = loses.or(Some(if is_one { messages::FORM_UNCONVERTED } else { messages::FORM_IN_FRONT }));
+            }
             let is_about_parts = found.iter().any(|found| found.subject() != Some(&range));
             if is_about_parts && closest.as_ref().is_none_or(|(fewest, _)| found.len() < *fewest) {
                 closest = Some((found.len(), found));
@@ -227,16 +230,17 @@ impl DecodeState<'_, '_> {
                 reasons.extend(found.iter().map(|found| found.details().map(|detail| of_it(&detail))));
             }
         }
-        match closest {
-            Some((_, found)) if is_one && are_unknown_names(&found) => {
-                DecodeError::new(messages::FORM_IN_FRONT).at(|| range)
+        match (closest, loses) {
+            (closest, Some(loses)) if is_one && closest.as_ref().is_none_or(|(_, found)| are_unknown_names(found)) => {
+                DecodeError::new(loses).at(|| range)
             }
-            Some((_, found)) => {
+            (Some((_, found)), _) => {
                 self.diagnostics.borrow_mut().extend(found);
                 DecodeError::reported()
             }
-            None if reasons.is_empty() => error.at(|| range),
-            None => {
+            (None, _) if reasons.is_empty() => error.at(|| range),
+            (None, _) => {
+                reasons.dedup();
                 let said = |which: usize| {
                     let reasons: Vec<&str> = reasons.iter().map(|reason| &*reason[which]).collect();
                     messages::no_form_fits(&reasons)

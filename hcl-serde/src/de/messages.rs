@@ -27,6 +27,10 @@ pub(super) const ENDLESS_FORMS: &str = "the program can read no value here, beca
 pub(super) const FORM_IN_FRONT: &str = "this is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to \
      change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`)";
 
+/// For a value that is of one form only if something in it is converted, and as it is of another one but for some names.
+pub(super) const FORM_UNCONVERTED: &str = "as it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: \
+     write numbers and bools without quotes, and texts with them";
+
 /// For a list or an object in so many others, each of which could be several types.
 pub(super) const AMBIGUOUS_VALUE: &str =
     "the lists and objects in each other could each be several forms, which is too much to try; nest fewer of them";

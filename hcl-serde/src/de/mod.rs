@@ -29,6 +29,7 @@ pub(crate) mod messages;
 mod needed;
 mod number;
 mod object;
+mod passed_over;
 mod reason;
 mod remain;
 mod repeated;

@@ -5,7 +5,6 @@ use crate::schema::Format;
 use crate::schema::{Alternative, Alternatives, ChosenBy, Identity, Schema, TypeSpec, Variant};
 
 /// A value without parts, of which it matters what it is where there are several forms.
-#[cfg(feature = "outputs")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Plain {
     Bool,

@@ -105,6 +105,7 @@ mod value;
 mod visit;
 mod whole_block;
 
+pub(crate) use alternatives::Plain;
 pub use body::{
     AttributeField, BlockBody, BlockField, BlockSpec, Choice, ChosenBy, Field, FieldKind, FlattenField, Occurs,
     RangeOf, Schema, Variant,

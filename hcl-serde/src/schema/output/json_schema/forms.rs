@@ -2,12 +2,11 @@
 
 use hcl_model::json_text::JsonValue;
 
-use crate::schema::alternatives::Plain;
 use crate::schema::output::json::{object, text, texts};
 use crate::schema::output::json_schema::describing::Describing;
 use crate::schema::output::json_schema::patterns;
 use crate::schema::output::json_schema::value::{Forms, digit, or_null, tuple};
-use crate::schema::{Alternatives, Bounds, TypeSpec};
+use crate::schema::{Alternatives, Bounds, Plain, TypeSpec};
 
 impl Describing<'_> {
     /// What a value of several forms is, each of which is tried; it is said whether it is in what serde has kept.
