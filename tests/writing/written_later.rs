@@ -128,9 +128,9 @@ fn what_is_refused_once_it_is_there_is_not_written() {
         level: the value that came is refused: "middle" is not one of "low", "high"
         level: the value that came is refused: "middle" is not one of "low", "high"
         level: the value that came is refused: "middle" is not one of "low", "high"
-        plain: the value that came is refused: The value is marked sensitive, and this field would show it: write it in an argument for secrets, and here one that is not sensitive
-        plain: the value that came is refused: The value is marked sensitive, and this field would show it: write it in an argument for secrets, and here one that is not sensitive
-        plain: the value that came is refused: The value is marked sensitive, and this field would show it: write it in an argument for secrets, and here one that is not sensitive
+        plain: the value that came is refused: The value is marked sensitive, and this field would show it: put it into an argument for secrets, and another value here
+        plain: the value that came is refused: The value is marked sensitive, and this field would show it: put it into an argument for secrets, and another value here
+        plain: the value that came is refused: The value is marked sensitive, and this field would show it: put it into an argument for secrets, and another value here
     "#]].assert_eq(&said);
     assert_eq!(hcl_serde::to_string(&rest).unwrap(), "level = \"high\"\n");
 }

@@ -16,6 +16,13 @@ use crate::told::{json, object, text};
 /// A file of the settings of an editor: where it belongs in the folder that is written, and what is in it.
 type Setting = (String, String);
 
+/// Which files are of the configuration.
+struct Patterns {
+    own: Vec<String>,
+    /// Those that others include.
+    included: Vec<String>,
+}
+
 /// What editors are told.
 struct Client {
     /// A name for the server that editors take as a key.
@@ -29,10 +36,11 @@ struct Client {
 impl ConfigCommand {
     /// The language server of the configuration.
     pub(super) fn server(&self) -> Server {
-        let patterns = self.patterns();
-        let (first, others) = patterns.split_first().map_or(("*.hcl", &[][..]), |(first, others)| (&**first, others));
+        let Patterns { own, included } = self.patterns();
+        let (first, others) = own.split_first().map_or(("*.hcl", &[][..]), |(first, others)| (&**first, others));
         let server = (self.typed.server)(first).loader(self.loader.clone());
-        others.iter().fold(server, |server, pattern| server.files(pattern))
+        let server = others.iter().fold(server, |server, pattern| server.files(pattern));
+        included.iter().fold(server, |server, pattern| server.included(pattern))
     }
 
     /// Prints the settings of an editor, or writes them.
@@ -60,18 +68,29 @@ impl ConfigCommand {
         Ok(Done::text(written))
     }
 
-    /// Which files are of the configuration: those that the loader names, wherever they are.
-    fn patterns(&self) -> Vec<String> {
-        let mut patterns: Vec<String> = Vec::new();
+    /// Which files are of the configuration: those that the loader names, wherever they are, and those beside them that these
+    /// include now.
+    fn patterns(&self) -> Patterns {
+        let named = self.loader.paths_of_its_own();
+        let is_named = |path: &Path| named.iter().any(|it| it.path == path);
+        let mut patterns = Patterns { own: Vec::new(), included: Vec::new() };
         for read in self.loader.paths().into_iter().filter(|it| !it.is_secret && !it.by_function) {
             let Some(name) = read.path.file_name().map(OsStr::to_string_lossy) else { continue };
-            let pattern = if read.is_folder { format!("**/{name}/*.hcl") } else { name.into_owned() };
-            if !patterns.contains(&pattern) {
-                patterns.push(pattern);
+            let folder = || read.path.parent()?.file_name().map(OsStr::to_string_lossy);
+            let (all, pattern) = match (is_named(&read.path), folder()) {
+                (true, _) if read.is_folder => (&mut patterns.own, format!("**/{name}/*.hcl")),
+                (true, _) => (&mut patterns.own, name.into_owned()),
+                (false, Some(folder)) if name.ends_with(".hcl") || name.ends_with(".hcl.json") => {
+                    (&mut patterns.included, format!("**/{folder}/*.hcl"))
+                }
+                (false, _) => (&mut patterns.included, name.into_owned()),
+            };
+            if !all.contains(&pattern) {
+                all.push(pattern);
             }
         }
-        if patterns.is_empty() {
-            patterns.push("*.hcl".to_owned());
+        if patterns.own.is_empty() {
+            patterns.own.push("*.hcl".to_owned());
         }
         patterns
     }
@@ -86,7 +105,9 @@ impl ConfigCommand {
         let id: String =
             command.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
         words.push("lsp".to_owned());
-        Client { id: format!("{}-config", id.trim_matches('-')), command, arguments: words, patterns: self.patterns() }
+        let Patterns { own, included } = self.patterns();
+        let patterns = own.into_iter().chain(included).collect();
+        Client { id: format!("{}-config", id.trim_matches('-')), command, arguments: words, patterns }
     }
 }
 

@@ -77,7 +77,7 @@ pub(super) const NOT_SHOWN: &str = "The value is refused; why is not shown, beca
 pub(super) const REFUSED_SECRET: &str = "the value is refused; why is not shown, because it is sensitive";
 
 /// What is marked sensitive where it would be shown.
-pub(crate) const SENSITIVE: &str = "the value is marked sensitive, and this field would show it: write it in an argument for secrets, and here one that is not sensitive";
+pub(crate) const SENSITIVE: &str = "the value is marked sensitive, and this field would show it: put it into an argument for secrets, and another value here";
 
 /// What serde says when none of its attempts has worked, about a type of which no more is known.
 pub(super) const NO_FORM: &str = "the value has none of the forms that are allowed here";

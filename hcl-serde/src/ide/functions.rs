@@ -49,7 +49,9 @@ pub(super) fn signature(load: &Load, name: &str) -> Option<Signature> {
         let mut all = of_library.iter().flat_map(|it| it.params().iter().chain(it.variadic_param()));
         all.find(|param| param.name() == name).map_or_else(String::new, |param| param.description().to_owned())
     };
-    let all = parameters.iter().map(|(name, ty)| ((*name).to_owned(), ty.to_string(), described(name)));
+    let all = parameters
+        .iter()
+        .map(|(name, ty)| ((*name).to_owned(), messages::type_words(&ty.to_string()), described(name)));
     let documentation = known.map_or_else(String::new, of_library);
     Some(build(name, all.collect(), is_variadic, None, documentation))
 }
@@ -58,9 +60,9 @@ fn of_function(name: &str, function: &Function) -> Signature {
     let all = function.params().iter().chain(function.variadic_param());
     let parameters = all.map(|param| {
         let ty = param.static_type().map_or_else(|| param.ty().to_string(), ToString::to_string);
-        (param.name().to_owned(), ty, param.description().to_owned())
+        (param.name().to_owned(), messages::type_words(&ty), param.description().to_owned())
     });
-    let result = function.fixed_type().map(ToString::to_string);
+    let result = function.fixed_type().map(|ty| messages::type_words(&ty.to_string()));
     let documentation = match stdlib::get(name).filter(|known| known.function().description() == function.description())
     {
         Some(known) => of_library(known),

@@ -11,6 +11,7 @@ use hcl_model::syntax::{Construct, Item, NodeRef};
 
 use crate::ide::level::{Level, field_of};
 use crate::ide::loops::Loops;
+use crate::ide::names::Kind;
 use crate::ide::place::Present;
 use crate::ide::values::Values;
 use crate::ide::walk::present;
@@ -27,8 +28,6 @@ pub struct InlayHint {
     pub label: String,
     /// Whether there is a blank in front of them.
     pub is_apart: bool,
-    /// Whether there is one behind them.
-    pub is_in_front: bool,
 }
 
 /// How many characters of a value are shown.
@@ -62,13 +61,14 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
     let load = project.load_of(path);
     let Some(document) = load.document(path) else { return Vec::new() };
     let mut hints = Vec::new();
-    let values = Values::new(&load, &[]);
+    let values = Values::new(&load);
     let origins = OnceCell::new();
     let is_set = |path: &ItemPath| {
         let origin = origins.get_or_init(|| load.look().all_origins()).origin(path);
         origin.is_some_and(|origin| origin != Origin::Default)
     };
-    defaults(document, &is_set, (&ItemPath::new(), document.body().as_node(), load.root()), &mut hints);
+    let is_around = |kind| matches!(kind, Kind::Parameter | Kind::Iterator);
+    let around: Vec<_> = load.names().local(document).filter(|(kind, ..)| is_around(*kind)).collect();
     load.walk(document, &mut |visited| {
         let bytes = visited.node().range().bytes();
         if bytes.start > range.end || bytes.end < range.start {
@@ -79,7 +79,14 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
                 let spec =
                     visited.level.schema().and_then(|schema| field_of(schema, &item.name)).and_then(Field::argument);
                 let expression = Expression::from_node(item.expr());
-                value(&values, &expression, spec, &mut hints);
+                let start = expression.range().bytes().start;
+                let mut values = values.clone();
+                for (_, name, _) in around.iter().filter(|(.., within)| within.contains(&start)) {
+                    values.hide(name);
+                }
+                if visited.level.schema().is_some() || !visited.level.keeps(&item.name) {
+                    value(&values, &expression, spec, &mut hints);
+                }
                 names(&values, &expression, &mut hints);
             }
             Item::Block(block) => {
@@ -89,6 +96,7 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
             }
         }
     });
+    defaults(document, &is_set, (&ItemPath::new(), document.body().as_node(), load.root()), &mut hints);
     hints.retain(|hint| range.start <= hint.offset && hint.offset <= range.end);
     hints.sort_by_key(|hint| hint.offset);
     hints
@@ -120,11 +128,11 @@ fn value(values: &Values, expression: &Expression, spec: Option<&ArgumentSpec>, 
     if shown.chars().count() <= LONGEST && !shown.contains('\n') {
         let offset = range.bytes().end;
         let label = messages::value_hint(&shown);
-        hints.push(InlayHint { offset, label, is_apart: true, is_in_front: false });
+        hints.push(InlayHint { offset, label, is_apart: true });
     }
 }
 
-/// The defaults of arguments that a body leaves out, if they count: behind the brace of a block or an object, in front of a file.
+/// The defaults of arguments that a body leaves out, if they count: behind the brace of a block or an object, at the end of a file.
 fn defaults(
     document: &Document,
     is_set: &dyn Fn(&ItemPath) -> bool,
@@ -151,9 +159,9 @@ fn defaults(
     if !found.is_empty() {
         let bytes = body.range().bytes();
         let is_braced = document.text().get(bytes.clone()).is_some_and(|text| text.starts_with('{'));
-        let offset = if is_braced { bytes.start + 1 } else { bytes.start };
+        let offset = if is_braced { bytes.start + 1 } else { document.text().len() };
         let label = messages::defaults_hint(&found);
-        hints.push(InlayHint { offset, label, is_apart: is_braced, is_in_front: !is_braced });
+        hints.push(InlayHint { offset, label, is_apart: true });
     }
 }
 
@@ -172,7 +180,7 @@ fn names(all: &Values, expression: &Expression, hints: &mut Vec<InlayHint>) {
                 let label = Values::type_words(&ty);
                 if label.chars().count() <= LONGEST {
                     let (offset, label) = (place.end, messages::type_hint(&label));
-                    hints.push(InlayHint { offset, label, is_apart: false, is_in_front: false });
+                    hints.push(InlayHint { offset, label, is_apart: false });
                 }
             }
         }

@@ -9,13 +9,14 @@ use hcl_model::syntax::Item;
 
 use crate::ide::expected::{expected, is_required};
 use crate::ide::level::{Level, field_of};
+use crate::ide::loops::{Loop, Loops};
 use crate::ide::names::Name;
 use crate::ide::place::{At, Place, Value, Want, floor, place};
 use crate::ide::project::Load;
 use crate::ide::values::Values;
 use crate::ide::{Document, Project, functions, messages};
 use crate::loader::Origin;
-use crate::schema::{ArgumentSpec, Field, FieldKind};
+use crate::schema::{ArgumentSpec, Field};
 
 /// What there is to say of something.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,6 +60,8 @@ struct Hovering<'h> {
 struct Written {
     path: ItemPath,
     value: Expression,
+    /// Whether the language keeps the value as it is written, as a name that it gives.
+    is_kept: bool,
     /// Whether the place is in the name.
     is_in_name: bool,
 }
@@ -79,6 +82,11 @@ impl Hovering<'_> {
             return None;
         }
         let field = self.level.schema().and_then(|schema| field_of(schema, name));
+        // An old name is that of what it is now.
+        let name = match field {
+            Some(field) if field.former_names().iter().any(|former| *former == name) => field.name(),
+            _ => name,
+        };
         let Some(field) = field else {
             let definition = self.level.definitions().into_iter().find(|it| it.block_type() == name);
             let said = definition.map(messages::definition).or(match self.level {
@@ -92,7 +100,7 @@ impl Hovering<'_> {
                 (None, Some(written)) if !written.is_in_name => None,
                 (None, Some(written)) => {
                     let facts = self.facts_of_value(&written, None);
-                    let ty = Values::type_words(&Values::new(self.load, &[]).type_of(&written.value));
+                    let ty = Values::type_words(&Values::new(self.load).type_of(&written.value));
                     self.said(messages::described(&messages::heading(name, &ty), "", &facts))
                 }
                 (None, None) => None,
@@ -104,7 +112,7 @@ impl Hovering<'_> {
             Some(block) if field.argument().is_none() || self.is_block() => {
                 messages::block_heading(name, &block.label_names(name))
             }
-            _ => messages::heading(name, &field.type_words().unwrap_or_default()),
+            _ => heading(field, &facts),
         };
         if let Some(written) = self.written() {
             facts.extend(self.facts_of_value(&written, field.argument()));
@@ -131,7 +139,8 @@ impl Hovering<'_> {
                 if name.start <= self.offset && self.offset <= value.end.max(name.end) {
                     let value = Expression::from_node(item.expr());
                     let is_in_name = self.offset <= name.end;
-                    found = Some(Written { path: visited.path.clone(), value, is_in_name });
+                    let is_kept = visited.level.schema().is_none() && visited.level.keeps(&item.name);
+                    found = Some(Written { path: visited.path.clone(), value, is_kept, is_in_name });
                 }
             }
         });
@@ -141,10 +150,13 @@ impl Hovering<'_> {
     /// What the value of an argument is, and where the one that counts comes from.
     fn facts_of_value(&self, written: &Written, spec: Option<&ArgumentSpec>) -> Vec<String> {
         let mut facts = Vec::new();
-        let is_kept = spec.is_some_and(|spec| spec.keyword || spec.ty.is_kept());
+        let is_kept = spec.is_some_and(|spec| spec.keyword || spec.ty.is_kept()) || written.is_kept;
         if spec.is_some_and(ArgumentSpec::holds_secret) || written.value.range().contains_sensitive() {
             facts.push(messages::SECRET_VALUE.to_owned());
-        } else if !is_kept && let Some(value) = Values::new(self.load, &[]).value_of(&written.value, spec) {
+        } else if !is_kept
+            && let Some(value) = Values::at(self.load, self.document, written.value.range().bytes().start, &[])
+                .value_of(&written.value, spec)
+        {
             facts.push(messages::value(&Values::shown(&value, spec)));
         }
         let path = written.path.to_string();
@@ -169,6 +181,15 @@ impl Hovering<'_> {
     }
 
     fn label(&self, ty: &str, index: usize, range: Option<Range<usize>>) -> Option<Hover> {
+        let of_name = || {
+            let target = self.load.names().target(self.document.path(), self.offset)?;
+            Some(Hover { range: target.range.clone(), markdown: self.name(target.name)? })
+        };
+        self.schema_label(ty, index, range).or_else(of_name)
+    }
+
+    /// A label of a block that a schema describes.
+    fn schema_label(&self, ty: &str, index: usize, range: Option<Range<usize>>) -> Option<Hover> {
         let schema = self.level.schema()?;
         let block = field_of(schema, ty)?.blocks()?;
         let keys = block.key_count();
@@ -191,7 +212,9 @@ impl Hovering<'_> {
         let target = self.load.names().target(self.document.path(), self.offset);
         let is_bound = value.bound.iter().any(|made| made.names.iter().any(|name| name == word));
         if let Some(target) = target.filter(|target| !(is_bound && matches!(target.name, Name::Local { .. }))) {
-            return Some(Hover { range: target.range.clone(), markdown: self.name(target.name)? });
+            let of_element = || self.element(&target.range, word);
+            let markdown = of_element().or_else(|| self.name(target.name))?;
+            return Some(Hover { range: target.range, markdown });
         }
         let behind = &self.document.text()[self.place.word.end..];
         if matches!(value.want, Want::Operand | Want::Operator) && behind.starts_with('(') {
@@ -204,7 +227,7 @@ impl Hovering<'_> {
         if let Some(variant) = choice.filter(|variant| !variant.description.is_empty()) {
             return self.said(messages::described(&format!("**{word}**"), variant.description, &[]));
         }
-        let values = Values::new(self.load, &value.bound);
+        let values = Values::at(self.load, self.document, self.offset, &value.bound);
         if let Want::Attribute { of } = &value.want {
             let found = values.attributes(of).into_iter().find(|attribute| attribute.name == word)?;
             let shown = found.value.map(|value| Values::shown(&value, None));
@@ -234,18 +257,30 @@ impl Hovering<'_> {
     }
 
     fn field(&self, field: &'static Field, is_required: bool) -> String {
-        let heading = match field.kind() {
-            FieldKind::Attribute(_) => messages::heading(field.name(), &field.type_words().unwrap_or_default()),
-            _ => format!("**{}**", field.name()),
-        };
-        messages::described(&heading, field.description(), &field.facts(is_required))
+        let facts = field.facts(is_required);
+        messages::described(&heading(field, &facts), field.description(), &facts)
+    }
+
+    /// What a `for` calls its elements, where it does.
+    fn element(&self, place: &Range<usize>, name: &str) -> Option<String> {
+        let written = self.written()?;
+        let loops = Loops::of(&written.value);
+        let is_it = |made: &&Loop| made.names.iter().any(|bound| bound.place.as_ref() == Some(place));
+        let made = loops.all.iter().find(is_it)?;
+        let mut values = Values::at(self.load, self.document, place.start, &[]);
+        for around in loops.with_outer(made) {
+            let names: Vec<&str> = around.names.iter().map(|bound| &*bound.name).collect();
+            values.bind(&names, &around.collection);
+        }
+        let ty = values.bound_type(name)?;
+        Some(messages::variable(name, &Values::type_words(&ty), None, None))
     }
 
     /// What there is to say of what the configuration defines.
     fn name(&self, name: Name) -> Option<String> {
         let names = self.load.names();
         let definition = names.definitions_of(name).next()?;
-        let values = Values::new(self.load, &[]);
+        let values = Values::new(self.load);
         match name {
             Name::Function(name) => {
                 let signature = functions::signature(self.load, names.text(name))?;
@@ -259,10 +294,21 @@ impl Hovering<'_> {
                 let ty = value.as_ref().map(|(ty, _)| Values::type_words(ty));
                 let written = || Some(Values::type_words(&values.type_of(&names.value_of(definition)?)));
                 let ty = ty.or_else(written);
-                let shown = value.and_then(|(_, value)| value).map(|value| Values::shown(&value, None));
-                let heading = ty.unwrap_or_else(|| "any".to_owned());
-                Some(messages::variable(&text, &heading, definition.description.as_deref(), shown.as_deref()))
+                let shown =
+                    value.and_then(|(_, value)| value).map(|value| messages::value(&Values::shown(&value, None)));
+                let secret = || values.is_secret(&path).then(|| messages::SECRET_VALUE.to_owned());
+                let facts: Vec<String> = shown.or_else(secret).into_iter().collect();
+                let heading = messages::heading(&text, &ty.unwrap_or_else(|| "any".to_owned()));
+                Some(messages::described(&heading, definition.description.as_deref().unwrap_or(""), &facts))
             }
         }
+    }
+}
+
+/// The name of an argument with its type, unless what is said of it says that.
+fn heading(field: &Field, facts: &[String]) -> String {
+    match field.type_words() {
+        Some(ty) if !facts.iter().any(|fact| fact.starts_with("- Type")) => messages::heading(field.name(), &ty),
+        _ => messages::name(field.name()),
     }
 }

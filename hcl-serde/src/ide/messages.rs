@@ -17,6 +17,11 @@ pub(super) fn described(heading: &str, description: &str, facts: &[String]) -> S
     parts.join("\n\n")
 }
 
+/// A name of which a type is no part.
+pub(super) fn name(name: &str) -> String {
+    format!("**{name}**")
+}
+
 /// A name with what it is.
 pub(super) fn heading(name: &str, ty: &str) -> String {
     format!("**{name}**: `{ty}`")
@@ -30,6 +35,19 @@ pub(super) fn block_heading(ty: &str, labels: &[&str]) -> String {
 pub(super) fn variable(name: &str, ty: &str, description: Option<&str>, value: Option<&str>) -> String {
     let facts: Vec<String> = value.map(self::value).into_iter().collect();
     described(&heading(name, ty), description.unwrap_or(""), &facts)
+}
+
+/// A type in the words of authors, who call `any` what may be of any type.
+pub(super) fn type_words(ty: &str) -> String {
+    let is_in_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '"');
+    let mut words = String::with_capacity(ty.len());
+    let mut rest = ty;
+    while let Some((before, behind)) = rest.split_once("dynamic") {
+        let is_name = before.ends_with(is_in_name) || behind.starts_with(is_in_name) || behind.starts_with(':');
+        words.extend([before, if is_name { "dynamic" } else { "any" }]);
+        rest = behind;
+    }
+    words + rest
 }
 
 pub(super) fn value(value: &str) -> String {
@@ -48,7 +66,7 @@ pub(super) fn set_at(places: &[String]) -> String {
 }
 
 pub(super) fn library_function(does: &str, result: &str, examples: &[String]) -> String {
-    format!("{does}\n\n{result}\n\n```hcl\n{}\n```", examples.join("\n"))
+    format!("{does}\n\nResult: {result}\n\n```hcl\n{}\n```", examples.join("\n"))
 }
 
 fn code(text: &str) -> String {
@@ -56,10 +74,12 @@ fn code(text: &str) -> String {
     if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
 
-pub(super) const NOTHING_TO_RENAME: &str = "nothing has a name here that the configuration gives it";
-pub(super) const NAMED_BY_PROGRAM: &str = "the program knows it by this name";
-pub(super) const NAMES_NOTHING: &str = "the program takes nothing of this name here, so that it names nothing";
-pub(super) const NAME_NOT_FOUND: &str = "a comment or an escape sequence stands beside its name where that is given";
+pub(super) const NOTHING_TO_RENAME: &str =
+    "There is nothing here to rename: only what the configuration itself names can have another name";
+pub(super) const NAMED_BY_PROGRAM: &str = "This cannot be renamed: the program knows it by this name";
+pub(super) const NAMES_NOTHING: &str = "This cannot be renamed: the program takes nothing of this name here";
+pub(super) const NAME_NOT_FOUND: &str =
+    "This cannot be renamed: a comment or an escape sequence stands beside its name where that is given";
 
 pub(super) fn no_name(name: &str) -> String {
     format!("\"{name}\" is no name: it is made of letters, digits, `_` and `-`, and begins with a letter")
@@ -72,15 +92,15 @@ pub(super) fn name_taken(name: &str) -> String {
 /// What would be wrong if something was called so.
 pub(super) fn makes_mistake(name: &str, found: &Found) -> String {
     match &*found.full_detail() {
-        "" => format!("with the name \"{name}\" something is wrong: {}", found.summary()),
-        detail => format!("with the name \"{name}\" something is wrong: {}: {detail}", found.summary()),
+        "" => format!("With the name \"{name}\" there would be a mistake: {}", found.summary()),
+        detail => format!("With the name \"{name}\" there would be a mistake: {}: {detail}", found.summary()),
     }
 }
 
 pub(super) fn used_as_a_whole(whole: &str, at: Option<&Range>) -> String {
     let place = |at: &Range| format!(" at {}:{}:{}", at.source().name(), at.start().line, at.start().column);
     let at = at.map_or_else(String::new, place);
-    format!("`{whole}` is used as a whole{at}, where it counts what the names in it are")
+    format!("This cannot be renamed: `{whole}` is used as a whole{at}, where it counts what the names in it are")
 }
 
 pub(super) fn change_to(text: &str) -> String {
@@ -119,7 +139,7 @@ pub(super) fn write(text: &str) -> String {
 /// Names that are filled in.
 pub(super) fn fill_in(names: &[&str]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    format!("Write {}", names.join(", "))
+    format!("Add {}", names.join(", "))
 }
 
 pub(super) const AS_NOW: &str = "Write what is old as it is now";

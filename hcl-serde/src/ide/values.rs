@@ -4,11 +4,13 @@ use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
 use hcl_model::limits::Limits;
 use hcl_model::native;
 use hcl_model::source::Source;
+use hcl_model::types::Type;
 use hcl_model::typing::{Scope, StaticKind, StaticType};
 use hcl_model::value::{Mark, Value};
 
 use crate::ide::place::Bound;
 use crate::ide::project::Load;
+use crate::ide::{Document, messages};
 use crate::loader::{UNSHOWN, as_secret, has_name_in_it};
 use crate::schema::{ArgumentSpec, Schema};
 use crate::secrets;
@@ -36,18 +38,35 @@ pub(super) struct Attribute {
 }
 
 impl Values {
-    /// Where names of `for` have a meaning, the outermost first.
-    pub(super) fn new(load: &Load, bound: &[Bound]) -> Values {
+    /// Where only those names have a meaning that have it everywhere.
+    pub(super) fn new(load: &Load) -> Values {
         let look = load.look();
         let limits = *look.context.limits();
-        let mut values =
-            Values { context: look.context.for_load(), scope: look.scope.clone(), limits, schema: load.schema() };
+        Values { context: look.context.for_load(), scope: look.scope.clone(), limits, schema: load.schema() }
+    }
+
+    /// At a place of a file, with the names of `for` around it, the outermost first.
+    pub(super) fn at(load: &Load, document: &Document, offset: usize, bound: &[Bound]) -> Values {
+        let mut values = Values::new(load);
+        for name in load.names().local_at(document, offset) {
+            values.hide(name);
+        }
         for made in bound {
             let names: Vec<&str> = made.names.iter().map(String::as_str).collect();
             let ty = values.parsed(&made.collection).map(|collection| values.type_of(&collection));
             values.bind_type(&names, ty);
         }
         values
+    }
+
+    /// Gives a name a meaning of which nothing is known, whatever it means elsewhere.
+    pub(super) fn hide(&mut self, name: &str) {
+        self.set(name, StaticType::DYNAMIC);
+    }
+
+    fn set(&mut self, name: &str, ty: StaticType) {
+        self.context = self.context.clone().with_variable(name, Value::unknown(Type::DYNAMIC));
+        self.scope = self.scope.clone().with_variable(name, ty);
     }
 
     /// Gives the names of a `for` a meaning, whose collection is given.
@@ -65,7 +84,7 @@ impl Values {
             [] => Vec::new(),
         };
         for (name, ty) in types {
-            self.scope = self.scope.clone().with_variable(name, ty);
+            self.set(name, ty);
         }
     }
 
@@ -102,13 +121,23 @@ impl Values {
         self.scope.variable(name).cloned()
     }
 
-    /// The type of what steps from a variable on lead to, and its value, if it is known and may be shown.
-    pub(super) fn named(&self, path: &[&str]) -> Option<(StaticType, Option<Value>)> {
+    /// Whether what steps from a variable on lead to is a secret.
+    pub(super) fn is_secret(&self, path: &[&str]) -> bool {
+        self.value_at(path).is_some_and(|value| value.contains_sensitive())
+    }
+
+    fn value_at(&self, path: &[&str]) -> Option<Value> {
         let (root, steps) = path.split_first()?;
         let traversal = steps.iter().fold(Traversal::new(*root), |traversal, step| traversal.attribute(*step));
-        if let Ok(value) = traversal.value(Mode::Full(&self.context)) {
+        traversal.value(Mode::Full(&self.context)).ok()
+    }
+
+    /// The type of what steps from a variable on lead to, and its value, if it is known and may be shown.
+    pub(super) fn named(&self, path: &[&str]) -> Option<(StaticType, Option<Value>)> {
+        if let Some(value) = self.value_at(path).filter(Value::is_known) {
             return Some((type_of_value(&value), is_shown(&value).then_some(value)));
         }
+        let (root, steps) = path.split_first()?;
         let ty = self.scope.variable(root)?.clone();
         steps.iter().try_fold(ty, |ty, step| ty.attribute(step).ok()).map(|ty| (ty, None))
     }
@@ -138,7 +167,7 @@ impl Values {
 
     /// A type in words, without values: what is known of a secret could be one of them.
     pub(super) fn type_words(ty: &StaticType) -> String {
-        without_values(ty, 0).to_string()
+        messages::type_words(&without_values(ty, 0).to_string())
     }
 
     /// How a value is shown where such values are wanted.

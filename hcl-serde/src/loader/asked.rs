@@ -8,6 +8,8 @@ use hcl_model::body::{Body, Definition};
 #[cfg(any(feature = "command", feature = "ide"))]
 use hcl_model::typing::Scope;
 
+#[cfg(all(feature = "command", feature = "lsp"))]
+use crate::loader::LoadedPath;
 use crate::loader::Loader;
 #[cfg(feature = "command")]
 use crate::loader::meant::definition_of;
@@ -34,6 +36,14 @@ impl Loader {
     /// The variables and functions of the program, where a configuration may define others.
     pub(crate) fn open_scope(&self) -> Scope {
         Scope::new().with_context(&self.limited()).open()
+    }
+}
+
+#[cfg(all(feature = "command", feature = "lsp"))]
+impl Loader {
+    /// What it reads, without what its files include.
+    pub(crate) fn paths_of_its_own(&self) -> Vec<LoadedPath> {
+        Loader { includes: None, ..self.clone() }.paths()
     }
 }
 

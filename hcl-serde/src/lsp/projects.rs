@@ -1,16 +1,16 @@
-//! The configurations that there are: of each folder of the workspace one of each kind, made when a file of it is first
-//! asked for.
+//! The configurations that there are: of each folder in which files of a kind are loaded together one, made when a file of it is
+//! first asked for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use hcl_model::limits::Limits;
 use hcl_model::typing::Scope;
 
 use crate::ide::{Configuration, Document, Project};
-use crate::loader::Loader;
+use crate::loader::{Loader, place};
 use crate::lsp::pattern::Pattern;
 use crate::lsp::signals::Signals;
 
@@ -30,12 +30,23 @@ const PASSED_OVER: &[&str] = &["node_modules", "target", "vendor"];
 #[derive(Clone)]
 pub(super) struct Kind {
     pub(super) patterns: Vec<Pattern>,
+    /// Files that are of it only where its loader reads them.
+    pub(super) included: Vec<Pattern>,
     pub(super) make: fn(Loader) -> Configuration,
     pub(super) loader: Loader,
     pub(super) scope: Option<Scope>,
 }
 
-/// The folder of the workspace, if there is one, and the number of the kind.
+impl Kind {
+    fn loader_in(&self, folder: Option<&Path>) -> Loader {
+        match folder.filter(|folder| !is_current(folder)) {
+            Some(folder) => self.loader.below(folder),
+            None => self.loader.clone(),
+        }
+    }
+}
+
+/// The folder in which relative paths of the loader begin, if it is not the current one, and the number of the kind.
 type Key = (Option<PathBuf>, usize);
 
 pub(super) struct Projects {
@@ -43,19 +54,23 @@ pub(super) struct Projects {
     signals: Arc<Signals>,
     roots: Vec<PathBuf>,
     made: BTreeMap<Key, Project>,
+    /// What loaders read in folders.
+    read: Mutex<HashMap<Key, HashSet<PathBuf>>>,
     /// The files of the folders, once somebody has asked for them.
     files: Option<Vec<PathBuf>>,
 }
 
 impl Projects {
     pub(super) fn new(kinds: Vec<Kind>, signals: Arc<Signals>) -> Projects {
-        Projects { kinds, signals, roots: Vec::new(), made: BTreeMap::new(), files: None }
+        let (roots, made, read) = (Vec::new(), BTreeMap::new(), Mutex::default());
+        Projects { kinds, signals, roots, made, read, files: None }
     }
 
-    /// Has other folders; everything that is open is to be opened again.
+    /// Has these folders, with what is in them now; everything that is open is to be opened again.
     pub(super) fn set_roots(&mut self, roots: Vec<PathBuf>) {
         self.roots = roots;
         self.made.clear();
+        self.read = Mutex::default();
         self.files = None;
     }
 
@@ -64,17 +79,53 @@ impl Projects {
     }
 
     pub(super) fn patterns(&self) -> impl Iterator<Item = &Pattern> {
-        self.kinds.iter().flat_map(|kind| &kind.patterns)
+        self.kinds.iter().flat_map(|kind| kind.patterns.iter().chain(&kind.included))
     }
 
     /// Which configuration a file is of; none if it is of none. Of several kinds that take it, the last one counts, and of
     /// folders in each other the innermost.
     fn key(&self, path: &Path) -> Option<Key> {
+        let root = self.root_of(path);
+        let takes = |patterns: &[Pattern]| patterns.iter().any(|it| it.takes(path, root));
+        let mut kinds = self.kinds.iter().enumerate().rev();
+        kinds.find_map(|(number, kind)| match (takes(&kind.patterns), takes(&kind.included)) {
+            (false, false) => None,
+            (is_own, _) => {
+                self.read_in(number, path, root).or_else(|| is_own.then(|| (root.map(Path::to_owned), number)))
+            }
+        })
+    }
+
+    /// Whether a file is of a configuration.
+    fn takes(&self, path: &Path) -> bool {
+        let root = self.root_of(path);
+        let is_own = |kind: &Kind| kind.patterns.iter().any(|it| it.takes(path, root));
+        self.kinds.iter().any(is_own) || self.key(path).is_some()
+    }
+
+    /// The innermost folder of the workspace that a file is in.
+    fn root_of(&self, path: &Path) -> Option<&Path> {
         let around = self.roots.iter().filter(|root| path.starts_with(root));
-        let root = around.max_by_key(|root| root.components().count());
-        let takes = |pattern: &Pattern| pattern.takes(path, root.map(PathBuf::as_path));
-        let kind = self.kinds.iter().rposition(|kind| kind.patterns.iter().any(takes))?;
-        Some((root.cloned(), kind))
+        around.max_by_key(|root| root.components().count()).map(PathBuf::as_path)
+    }
+
+    /// The folder in which the loader of a kind reads a file: that of the workspace, or the nearest one around the file.
+    fn read_in(&self, kind: usize, path: &Path, root: Option<&Path>) -> Option<Key> {
+        let path = place(path);
+        let around =
+            path.ancestors().skip(1).take(DEEPEST).take_while(|folder| root.is_none_or(|it| folder.starts_with(it)));
+        let mut folders = std::iter::once(root).chain(around.map(Some));
+        folders.find(|folder| self.reads(kind, *folder, &path)).map(|folder| (folder.map(Path::to_owned), kind))
+    }
+
+    fn reads(&self, kind: usize, folder: Option<&Path>, path: &Path) -> bool {
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let files = read.entry((folder.map(Path::to_owned), kind)).or_insert_with(|| {
+            let paths = self.kinds[kind].loader_in(folder).paths().into_iter();
+            let files = paths.filter(|it| !it.is_folder && !it.by_function && !it.is_secret);
+            files.map(|it| place(&it.path)).collect()
+        });
+        files.contains(path)
     }
 
     /// The configuration that a file is of, if it was made.
@@ -87,10 +138,7 @@ impl Projects {
         let key = self.key(path)?;
         let make = || {
             let kind = self.kinds.get(key.1)?;
-            let loader = match key.0.as_ref().filter(|root| !is_current(root)) {
-                Some(root) => kind.loader.below(root),
-                None => kind.loader.clone(),
-            };
+            let loader = kind.loader_in(key.0.as_deref());
             let signals = self.signals.clone();
             let configuration = (kind.make)(loader.also_interrupted(move || signals.is_stopped()));
             let configuration = match &kind.scope {
@@ -138,7 +186,7 @@ impl Projects {
         if self.files.is_none() {
             let mut search = Search { entries: MOST_ENTRIES, files: Vec::new() };
             for root in &self.roots {
-                search.walk(root, 0, &|path| self.key(path).is_some());
+                search.walk(root, 0, &|path| self.takes(path));
             }
             search.files.sort();
             search.files.dedup();
@@ -184,5 +232,42 @@ impl Search {
                 self.files.push(path);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::fs;
+    use std::sync::Arc;
+
+    use super::{Kind, Projects};
+    use crate::ide::Configuration;
+    use crate::loader::Loader;
+    use crate::lsp::pattern::Pattern;
+    use crate::lsp::signals::Signals;
+
+    /// What is included is of the configuration where it is, and not by its name.
+    #[test]
+    fn included_files_are_those_that_are_read() {
+        let folder = std::env::temp_dir().join(format!("hcl-serde-included-{}", std::process::id()));
+        for (name, text) in [("s/app.hcl", "include = \"conf.d/*.hcl\"\n"), ("s/conf.d/a.hcl", ""), ("t/conf.d/a.hcl", "")] {
+            let path = folder.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        let (patterns, included) = (vec![Pattern::new("app.hcl")], vec![Pattern::new("**/conf.d/*.hcl")]);
+        let make = Configuration::of::<BTreeMap<String, hcl_model::value::Value>>;
+        let loader = Loader::new().file("app.hcl").includes("include");
+        let kind = Kind { patterns, included, make, loader, scope: None };
+        let mut projects = Projects::new(vec![kind], Arc::default());
+        projects.set_roots(vec![folder.clone()]);
+        let key = |name: &str| projects.key(&folder.join(name));
+        let service = Some((Some(folder.join("s")), 0));
+        assert_eq!(key("s/app.hcl"), service);
+        assert_eq!(key("s/conf.d/a.hcl"), service);
+        assert_eq!(key("t/conf.d/a.hcl"), None);
+        assert_eq!(key("t/app.hcl"), Some((Some(folder.join("t")), 0)));
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

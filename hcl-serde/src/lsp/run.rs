@@ -243,7 +243,8 @@ impl Running {
                 true
             }
             "textDocument/didSave" | "workspace/didChangeWatchedFiles" => {
-                session.projects.refresh();
+                // Another folder may be the one in which a file is loaded now.
+                session.set_roots(session.projects.roots().to_vec());
                 if session.client.refreshes_diagnostics && session.client.pulls_diagnostics {
                     session.ask("workspace/diagnostic/refresh", Value::Null);
                 }

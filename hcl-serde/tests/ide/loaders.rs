@@ -117,7 +117,7 @@ fn what_another_layer_or_the_environment_has_is_neither_missing_nor_the_default(
     ] {
         for over in [over, empty] {
             let found = told(layers(), &[("/app/app.hcl", base), (path, over)], path);
-            let fills = found.0.iter().any(|title| title.starts_with("Write "));
+            let fills = found.0.iter().any(|title| title.starts_with("Add "));
             assert!(!fills && found.1.is_empty(), "{found:?}");
         }
     }
@@ -128,10 +128,10 @@ fn what_another_layer_or_the_environment_has_is_neither_missing_nor_the_default(
         ("/app/app.hcl.json", "{\"limits\": {\"most\": 2}}", "{\"limits\": {}}"),
     ] {
         let (titles, hints) = told(by_environment(path), &[(path, text)], path);
-        assert!(!titles.iter().any(|title| title.starts_with("Write ")), "{titles:?}");
+        assert!(!titles.iter().any(|title| title.starts_with("Add ")), "{titles:?}");
         assert!(hints.len() == 1 && hints[0].contains("requests = 100"), "{hints:?}");
         let (titles, _) = told(by_environment(path), &[(path, limits)], path);
-        assert!(titles.iter().any(|title| title.starts_with("Write ")), "{titles:?}");
+        assert!(titles.iter().any(|title| title.starts_with("Add ")), "{titles:?}");
     }
 }
 
@@ -210,7 +210,7 @@ fn lines_may_end_with_two_characters() {
     assert!(places.contains(&"prot") && places.iter().all(|it| !it.contains(['\r', '\n'])), "{places:?}");
     let inside = text.find("}\r\n").unwrap_or(0).max(text.rfind("}").unwrap());
     let actions = ide::code_actions(&project, path, inside..inside);
-    let filled = actions.iter().find(|it| it.title == "Write `port`").unwrap();
+    let filled = actions.iter().find(|it| it.title == "Add `port`").unwrap();
     let new = hcl_serde::model::source::TextEdit::apply(&filled.edits[0].edits, &text);
     assert!(new.contains("  port = 1\r\n}") && !new.replace("\r\n", "").contains('\n'), "{new:?}");
     let (project, at) = opened(layers(), &[("/app/app.hcl", "name = \"a\"\r\nser$0\r\n")]);
@@ -422,6 +422,6 @@ fn the_argument_that_chooses_a_variant_has_its_name_from_the_program() {
     let (project, at) = opened_of(&configuration, &[("/app/app.hcl", text)]);
     assert_eq!(
         ide::prepare_rename(&project, "/app/app.hcl".as_ref(), at),
-        Err("the program knows it by this name".to_owned())
+        Err("This cannot be renamed: the program knows it by this name".to_owned())
     );
 }

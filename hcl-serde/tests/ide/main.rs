@@ -184,8 +184,7 @@ fn answer(asked: &str, title: &str, at: &Place) -> String {
             let mut last = 0;
             for it in ide::inlay_hints(project, path, 0..text.len()) {
                 let apart = if it.is_apart { " " } else { "" };
-                let behind = if it.is_in_front { " " } else { "" };
-                write!(out, "{}{apart}<{}>{behind}", &text[last..it.offset], it.label).unwrap();
+                write!(out, "{}{apart}<{}>", &text[last..it.offset], it.label).unwrap();
                 last = it.offset;
             }
             out.push_str(&text[last..]);

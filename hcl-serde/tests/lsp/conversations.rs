@@ -188,7 +188,7 @@ fn the_parts_of_a_text() {
           contents:
             kind: markdown
             value:
-              | **level**: `string`
+              | **level**
               | 
               | - Type: `string`
               | - Values:
@@ -312,8 +312,6 @@ fn several_folders_with_several_kinds() {
     client.show("the other kind in the second folder", &said);
     let folders = json!({ "event": { "added": [], "removed": [{ "uri": folder.uri("one"), "name": "one" }] } });
     client.notify("workspace/didChangeWorkspaceFolders", folders);
-    let said = client.next("textDocument/publishDiagnostics");
-    client.show("without the first folder, a file stands alone", &said);
     client.show_request("symbols of the workspace", "workspace/symbol", json!({ "query": "mc" }));
     client.end(&expect![[r#"
         both layers of the first folder
@@ -336,9 +334,6 @@ fn several_folders_with_several_kinds() {
               source: app
           uri: file://DIR/two/live/eu/app.hcl
           version: 1
-        without the first folder, a file stands alone
-          diagnostics: []
-          uri: file://DIR/one/local.hcl
         symbols of the workspace
           - kind: 15
             location:
@@ -350,6 +345,45 @@ fn several_folders_with_several_kinds() {
               range: 1:0-1:6
               uri: file://DIR/two/live/eu/app.hcl
             name: machin
+    "#]]);
+}
+
+/// A configuration need not stand in the folder that is opened: its files are loaded together in the nearest one in which the
+/// loader reads them.
+#[test]
+fn a_configuration_below_the_folder_that_is_opened() {
+    let folder = Folder::new(
+        "below",
+        &[
+            ("services/a/app.hcl", "listen = \"a\"\nlevel = \"loud\"\n"),
+            ("services/a/local.hcl", "workers = 2\n"),
+            ("services/b/local.hcl", "workers = 3\n"),
+        ],
+    );
+    let loader = Loader::new().file("app.hcl").layer().optional_file("local.hcl");
+    let server = Server::new().named("app").config::<Config>("app.hcl").files("local.hcl").loader(loader);
+    let mut client = Client::with_folders(server, able(), &[folder.uri("")]).hiding(folder.path());
+    client.open(&folder.uri("services/a/local.hcl"), "workers = 99\n");
+    let mut said = [client.next("textDocument/publishDiagnostics"), client.next("textDocument/publishDiagnostics")];
+    said.sort_by_key(|said| said["uri"].to_string());
+    client.show("the layers of a service", &json!(said));
+    client.end(&expect![[r#"
+        the layers of a service
+          - diagnostics:
+              - code: unsuitable-value
+                message: Unsuitable value for "level": "loud" is not one of "info", "debug".
+                range: 1:8-1:14
+                severity: 1
+                source: app
+            uri: file://DIR/services/a/app.hcl
+          - diagnostics:
+              - code: unsuitable-value
+                message: Unsuitable value for "workers": Must be a whole number between 1 and 64.
+                range: 0:10-0:12
+                severity: 1
+                source: app
+            uri: file://DIR/services/a/local.hcl
+            version: 1
     "#]]);
 }
 
@@ -634,7 +668,7 @@ fn names_are_found_and_changed() {
         nothing to call otherwise
           error:
             code: -32803
-            message: nothing has a name here that the configuration gives it
+            message: There is nothing here to rename: only what the configuration itself names can have another name
     "#]]);
 }
 
@@ -716,7 +750,7 @@ fn words_are_completed_and_explained() {
           contents:
             kind: markdown
             value:
-              | **workers**: `integer`
+              | **workers**
               | 
               | - Type: `integer`, from 1 to 64
               | - Former names: `threads`
@@ -730,9 +764,8 @@ fn words_are_completed_and_explained() {
                 - label: [6,20]
         hints
           - label: defaults: listen = "127.0.0.1:80", level = "info", ports = []
-            paddingLeft: false
-            paddingRight: true
-            position: 0:0
+            paddingLeft: true
+            position: 4:0
     "#]]);
 }
 

@@ -132,6 +132,8 @@ fn mends(document: &Document, found: &Diagnostic, index: usize) -> Option<CodeAc
         [] => return None,
         [edit] if edit.text.is_empty() => messages::remove(&document.text()[edit.range.clone()]),
         [edit] if edit.range.is_empty() => messages::insert(&edit.text),
+        // A sign between blanks goes.
+        [edit] if edit.text.trim().is_empty() => messages::remove(&document.text()[edit.range.clone()]),
         [edit] => messages::change_to(&edit.text),
         edits => messages::write(&written(document, edits)),
     };

@@ -16,10 +16,9 @@ use crate::ide::values::Values;
 
 impl Completing<'_> {
     pub(super) fn variables(&self, value: &Value, found: &mut Vec<Completion>) {
-        let values = Values::new(self.load, &value.bound);
+        let values = self.values(value);
         let mut names: Vec<String> = value.bound.iter().flat_map(|made| made.names.clone()).collect();
-        let bound = names.len();
-        names.extend(self.local_names());
+        names.extend(self.local_names().into_iter().map(str::to_owned));
         let near = names.len();
         let circular = self.circular(value);
         let look = self.load.look();
@@ -48,7 +47,7 @@ impl Completing<'_> {
         };
         for (index, name) in names.into_iter().enumerate().filter(is_new) {
             let sort = if index < near { '0' } else { '1' };
-            let known = if index < bound { None } else { values.variable(&name) };
+            let known = values.variable(&name).filter(|(ty, _)| index >= near || !ty.to_type().is_dynamic());
             let mut completion = Completion::new(&*name, CompletionKind::Variable, self.word(), sort);
             if let Some((ty, shown)) = known {
                 completion = completion.detail(short(&Values::type_words(&ty)));
@@ -93,22 +92,13 @@ impl Completing<'_> {
         Circular { names, own, others: own.map(|own| names.needing(own)) }
     }
 
-    /// The names that count here and not everywhere.
-    fn local_names(&self) -> Vec<String> {
-        let names = self.load.names();
-        let all = names.definitions.iter().filter_map(|definition| match definition.name {
-            Name::Local { name, within } => {
-                let Range { start, end } = within.range();
-                // Of what is not finished, the parser may have read less.
-                let rest = self.text().get(end..self.offset).unwrap_or_default();
-                let is_unread = definition.kind == Kind::Parameter && !rest.contains('\n');
-                let is_in_it = start <= self.offset && (self.offset <= end || is_unread);
-                let is_here = is_in_it && names.document(&within).path() == self.document.path();
-                is_here.then(|| names.text(name).to_owned())
-            }
-            _ => None,
-        });
-        all.collect()
+    /// The names that count here and not everywhere, without those of `for`.
+    fn local_names(&self) -> Vec<&str> {
+        self.load.names().local_at(self.document, self.offset)
+    }
+
+    fn values(&self, value: &Value) -> Values {
+        Values::at(self.load, self.document, self.offset, &value.bound)
     }
 
     pub(super) fn functions(&self, found: &mut Vec<Completion>) {
@@ -130,7 +120,7 @@ impl Completing<'_> {
     }
 
     pub(super) fn attributes(&self, value: &Value, of: &str) -> Vec<Completion> {
-        let values = Values::new(self.load, &value.bound);
+        let values = self.values(value);
         let mut found: Vec<Completion> = Vec::new();
         for attribute in values.attributes(of) {
             if !hcl_model::native::is_identifier(&attribute.name) {
@@ -148,7 +138,11 @@ impl Completing<'_> {
         let known: HashMap<String, usize> =
             found.iter().enumerate().map(|(index, it)| (it.label.clone(), index)).collect();
         let defined = self.load.names();
-        for (name, definition) in defined.below(&path) {
+        let is_local = |name| {
+            self.local_names().contains(name) || value.bound.iter().any(|it| it.names.iter().any(|bound| bound == name))
+        };
+        let below = if path.first().is_some_and(is_local) { Vec::new() } else { defined.below(&path) };
+        for (name, definition) in below {
             let documentation = definition.description.as_deref().unwrap_or_default();
             match known.get(name) {
                 Some(&index) if !documentation.is_empty() => {
@@ -167,13 +161,10 @@ impl Completing<'_> {
             !circular.has(defined.value(steps))
         });
         // The iterator of a `dynamic` block has a key and a value.
-        let is_iterator = defined.definitions.iter().any(|it| match it.name {
-            Name::Local { name, within } => {
-                let Range { start, end } = within.range();
-                it.kind == Kind::Iterator && defined.text(name) == of && (start..=end).contains(&self.offset)
-            }
-            _ => false,
-        });
+        let is_it = |(kind, name, within): (Kind, &str, Range<usize>)| {
+            kind == Kind::Iterator && name == of && within.start <= self.offset && self.offset <= within.end
+        };
+        let is_iterator = defined.local(self.document).any(is_it);
         if is_iterator && found.is_empty() {
             found.extend(["key", "value"].map(|it| Completion::new(it, CompletionKind::Attribute, self.word(), '0')));
         }

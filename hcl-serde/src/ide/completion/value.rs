@@ -259,11 +259,13 @@ impl Completing<'_> {
     /// Words of enums, literals, and what is to be filled in.
     fn literals(&self, expected: &Expected, is_json: bool) -> Vec<Completion> {
         let mut found = Vec::new();
-        for variant in expected.choices() {
+        for (index, variant) in expected.choices().iter().enumerate() {
             let mut completion = Completion::new(variant.name, CompletionKind::Word, self.word(), '0');
             if !expected.is_word || is_json {
                 completion.text = quoted(variant.name);
             }
+            // In the order of the type.
+            completion.sort = format!("0{index:03}");
             found.push(completion.documented(variant.description));
         }
         let is_bool = matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Bool)) || expected.is_truth;

@@ -28,7 +28,7 @@ pub(super) struct Names {
     values: Vec<Option<Same>>,
     others: HashMap<Name, Same>,
     /// The definitions that count only in a part of a file, by the number of that and their names, in its order.
-    local: HashMap<(u32, Word), Vec<Inner>>,
+    inner: HashMap<(u32, Word), Vec<Inner>>,
     uses: Vec<Use>,
     /// The steps of all of these.
     steps: Vec<Step>,
@@ -175,7 +175,7 @@ impl Names {
     /// The names of a load.
     pub(super) fn of(load: &Load) -> Names {
         let mut names = gather::gather(load);
-        names.local.values_mut().for_each(|all| nest(all));
+        names.inner.values_mut().for_each(|all| nest(all));
         names.resolve();
         names
     }
@@ -185,7 +185,7 @@ impl Names {
         if let Name::Local { name, within } = definition.name {
             let Range { start, end } = within.range();
             let inner = Inner { definition: number, start, end, outer: None };
-            self.local.entry((within.file, name)).or_default().push(inner);
+            self.inner.entry((within.file, name)).or_default().push(inner);
         }
         let new = Same { first: number, last: number };
         let same = match definition.name {
@@ -319,7 +319,7 @@ impl Names {
         let root = &steps[0];
         let name = if used.called == Called::Function {
             Name::Function(root.word)
-        } else if let Some(local) = self.local_at(used.place.file, root.word, root.range().start) {
+        } else if let Some(local) = self.innermost(used.place.file, root.word, root.range().start) {
             // What counts only there counts before what counts everywhere.
             Some(local.name).filter(|_| at == 0)?
         } else if used.called == Called::Local {
@@ -331,11 +331,32 @@ impl Names {
     }
 
     /// What a name is at a byte of a file, if it counts only in a part of that: the innermost.
-    fn local_at(&self, file: u32, name: Word, at: usize) -> Option<&Definition> {
-        let all = self.local.get(&(file, name))?;
+    fn innermost(&self, file: u32, name: Word, at: usize) -> Option<&Definition> {
+        let all = self.inner.get(&(file, name))?;
         let before = all.partition_point(|it| it.start <= at).checked_sub(1);
         let mut around = std::iter::successors(before, |&index| all[index].outer).map(|index| all[index]);
         around.find(|it| at < it.end).map(|it| &self.definitions[it.definition as usize])
+    }
+
+    /// The names of a file that do not count everywhere, with what they are and the bytes in which they count.
+    pub(super) fn local(&self, document: &Document) -> impl Iterator<Item = (Kind, &str, Range<usize>)> {
+        let path = document.path().to_owned();
+        self.definitions.iter().filter_map(move |definition| match definition.name {
+            Name::Local { name, within } => {
+                (self.path(within.file) == path).then(|| (definition.kind, self.text(name), within.range()))
+            }
+            _ => None,
+        })
+    }
+
+    /// The names that count at a byte of a file, and not everywhere.
+    pub(super) fn local_at(&self, document: &Document, offset: usize) -> Vec<&str> {
+        let counts = |kind: Kind, Range { start, end }: Range<usize>| {
+            // Of what is not finished, the parser may have read less.
+            let rest = document.text().get(end..offset).unwrap_or_default();
+            start <= offset && (offset <= end || kind == Kind::Parameter && !rest.contains('\n'))
+        };
+        self.local(document).filter_map(|(kind, name, within)| counts(kind, within).then_some(name)).collect()
     }
 
     /// Whether something would mean something else, or nothing, if what has a name had another one.
@@ -345,7 +366,7 @@ impl Names {
         // From where on what something is called there counts, if it counts only in a part of the file.
         let counts_from = |used: &Use, called: Word| {
             let start = self.steps_of(used)[0].range().start;
-            match self.local_at(used.place.file, called, start).map(|it| &it.name) {
+            match self.innermost(used.place.file, called, start).map(|it| &it.name) {
                 Some(Name::Local { within, .. }) => Some(within.start),
                 _ => None,
             }
@@ -404,7 +425,7 @@ impl Names {
         let whole = |used: &Use| self.steps_of(used).last()?.steps.filter(|_| used.called == Called::Value);
         let is_around = |used: &Use| whole(used).is_some_and(|whole| self.table.is_behind(steps, whole));
         let is_it = |used: &Use| {
-            self.local_at(used.place.file, root, self.steps_of(used)[0].range().start).is_none() && is_around(used)
+            self.innermost(used.place.file, root, self.steps_of(used)[0].range().start).is_none() && is_around(used)
         };
         let used = self.uses.iter().find(|used| is_it(used))?;
         Some((self.in_file(&used.place), self.texts(whole(used)?)))

@@ -104,6 +104,9 @@ fn parts(client: &Client, open: &Open, range: Range<usize>) -> Vec<Range<usize>>
     let Some(written) = text.get(range.clone()) else { return Vec::new() };
     let end = range.start + written.trim_end_matches(['\r', '\n']).len();
     let range = range.start..end;
+    if range.is_empty() {
+        return Vec::new();
+    }
     let (first, last) = (open.lines.position(text, range.start).line, open.lines.position(text, end).line);
     if client.multiline_tokens || first == last {
         return vec![range];

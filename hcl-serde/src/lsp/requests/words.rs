@@ -165,7 +165,7 @@ pub(super) fn inlay_hints(session: &Session, params: &Value) -> Result<Json, Fai
     let (lines, text) = (&at.open.lines, at.open.text());
     let hints = ide::inlay_hints(project, at.path(), range).into_iter().map(|hint| {
         let place = lines.position(text, hint.offset).to_json();
-        json!({ "position": place, "label": hint.label, "paddingLeft": hint.is_apart, "paddingRight": hint.is_in_front })
+        json!({ "position": place, "label": hint.label, "paddingLeft": hint.is_apart })
     });
     Ok(hints.collect())
 }
