@@ -110,7 +110,7 @@ impl<'a> DecodeState<'a, '_> {
         is_other(ty, plain)
     }
 
-    /// The same of the parts of a list or an object.
+    /// Whether that is so of a part of a list or an object.
     fn has_another(&self, ty: TypeSpec, node: NodeRef<'_>, parts: Option<&TypeSpec>) -> bool {
         let is_part = |ty: &TypeSpec, part: NodeRef<'_>| match parts.map(|ty| plain_of(ty.inner())) {
             None => self.is_another(ty, part, None),

@@ -251,7 +251,9 @@ mod tests {
     #[test]
     fn included_files_are_those_that_are_read() {
         let folder = std::env::temp_dir().join(format!("hcl-serde-included-{}", std::process::id()));
-        for (name, text) in [("s/app.hcl", "include = \"conf.d/*.hcl\"\n"), ("s/conf.d/a.hcl", ""), ("t/conf.d/a.hcl", "")] {
+        for (name, text) in
+            [("s/app.hcl", "include = \"conf.d/*.hcl\"\n"), ("s/conf.d/a.hcl", ""), ("t/conf.d/a.hcl", "")]
+        {
             let path = folder.join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
