@@ -38,6 +38,10 @@ pub(super) struct Config {
     any: Vec<Body>,
     #[hcl(blocks)]
     steps: Vec<Step>,
+    #[hcl(moved_from = "logging.level", keyword)]
+    level: Option<Mode>,
+    #[hcl(block, moved_from = "security.of.tls")]
+    tls: Option<Tls>,
 }
 
 /// A variant by its type, in an order that means something.

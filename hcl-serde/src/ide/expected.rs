@@ -41,8 +41,9 @@ pub(super) fn expected(load: &Load, level: &Level, value: &Value) -> Expected {
             {
                 return Expected { words: schema.variants(), is_all: true, ..Expected::default() };
             }
-            in_schema(schema, &value.name, &value.steps)
+            in_field(level.field(&value.name).or_else(|| schema.remain()), &value.steps)
         }
+        Level::Old(old, _) => in_field(old.field(&value.name), &value.steps),
         Level::Definition { definition: Definition::Variable, .. } => {
             Expected { is_truth: matches!(&*value.name, "sensitive" | "nullable"), ..Expected::default() }
         }
@@ -59,8 +60,13 @@ fn is_in_type(level: &Level, value: &Value) -> bool {
 }
 
 fn in_schema(schema: &'static Schema, name: &str, steps: &[Step]) -> Expected {
-    let Some(field) = field_of(schema, name).or_else(|| schema.remain()) else { return Expected::default() };
-    let Some(spec) = field.argument() else { return Expected::default() };
+    in_field(field_of(schema, name).or_else(|| schema.remain()), steps)
+}
+
+fn in_field(field: Option<&'static Field>, steps: &[Step]) -> Expected {
+    let Some((field, spec)) = field.and_then(|field| Some((field, field.argument()?))) else {
+        return Expected::default();
+    };
     let mut expected =
         Expected { ty: Some(spec.ty), field: Some(field), is_all: true, is_word: spec.keyword, ..Expected::default() };
     for (index, step) in steps.iter().enumerate() {
@@ -120,10 +126,8 @@ fn in_object(schema: &'static Schema, name: &str, steps: &[Step]) -> Expected {
 
 /// The schema of the object whose keys are wanted at a place, if one describes it.
 pub(super) fn object_schema(level: &Level, value: &Value) -> Option<&'static Schema> {
-    let expected = match level {
-        Level::Schema { schema, .. } => in_schema(schema, &value.name, &value.steps),
-        _ => return None,
-    };
+    let remain = || level.schema().and_then(Schema::remain);
+    let expected = in_field(level.field(&value.name).or_else(remain), &value.steps);
     object_of(&expected.ty?)
 }
 

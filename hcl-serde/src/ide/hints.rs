@@ -9,15 +9,16 @@ use hcl_model::expr::Expression;
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::syntax::{Construct, Item, NodeRef};
 
-use crate::ide::level::{Level, field_of};
+use crate::ide::level::Level;
 use crate::ide::loops::Loops;
 use crate::ide::names::Kind;
 use crate::ide::place::Present;
+use crate::ide::shown::Shown;
 use crate::ide::values::Values;
 use crate::ide::walk::present;
 use crate::ide::{Document, Project, messages};
 use crate::loader::Origin;
-use crate::schema::{ArgumentSpec, Field, FieldKind};
+use crate::schema::{ArgumentSpec, FieldKind};
 
 /// Words that are shown and do not stand in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +62,7 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
     let load = project.load_of(path);
     let Some(document) = load.document(path) else { return Vec::new() };
     let mut hints = Vec::new();
-    let values = Values::new(&load);
+    let (values, shown) = (Values::new(&load), Shown::of(&load, document));
     let origins = OnceCell::new();
     let is_set = |path: &ItemPath| {
         let origin = origins.get_or_init(|| load.look().all_origins()).origin(path);
@@ -76,8 +77,10 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
         }
         match visited.item {
             Item::Attribute(item) => {
-                let spec =
-                    visited.level.schema().and_then(|schema| field_of(schema, &item.name)).and_then(Field::argument);
+                if shown.hides(visited) {
+                    return;
+                }
+                let spec = visited.level.spec(&item.name);
                 let expression = Expression::from_node(item.expr());
                 let start = expression.range().bytes().start;
                 let mut values = values.clone();

@@ -13,6 +13,7 @@ use crate::ide::loops::{Loop, Loops};
 use crate::ide::names::Name;
 use crate::ide::place::{At, Place, Value, Want, floor, place};
 use crate::ide::project::Load;
+use crate::ide::shown::Shown;
 use crate::ide::values::Values;
 use crate::ide::{Document, Project, functions, messages};
 use crate::loader::Origin;
@@ -62,6 +63,8 @@ struct Written {
     value: Expression,
     /// Whether the language keeps the value as it is written, as a name that it gives.
     is_kept: bool,
+    /// Whether what it is may be shown.
+    is_shown: bool,
     /// Whether the place is in the name.
     is_in_name: bool,
 }
@@ -81,10 +84,10 @@ impl Hovering<'_> {
         if name.is_empty() {
             return None;
         }
-        let field = self.level.schema().and_then(|schema| field_of(schema, name));
-        // An old name is that of what it is now.
+        let field = self.level.field(name);
+        // An old name, or one in an old place, is that of what it is now.
         let name = match field {
-            Some(field) if field.former_names().iter().any(|former| *former == name) => field.name(),
+            Some(field) if !field.takes(name) || field.former_names().contains(&name) => field.name(),
             _ => name,
         };
         let Some(field) = field else {
@@ -106,8 +109,8 @@ impl Hovering<'_> {
                 (None, None) => None,
             };
         };
-        let schema = self.level.schema()?;
-        let mut facts = field.facts(is_required(schema, field));
+        let is_required = self.level.schema().is_some_and(|schema| is_required(schema, field));
+        let mut facts = field.facts(is_required);
         let heading = match field.blocks() {
             Some(block) if field.argument().is_none() || self.is_block() => {
                 messages::block_heading(name, &block.label_names(name))
@@ -132,6 +135,7 @@ impl Hovering<'_> {
     /// The argument in whose name or value the place is.
     fn written(&self) -> Option<Written> {
         let mut found = None;
+        let shown = Shown::of(self.load, self.document);
         self.load.walk(self.document, &mut |visited| {
             if let Item::Attribute(item) = visited.item {
                 let name = item.node.name_range().bytes();
@@ -140,7 +144,8 @@ impl Hovering<'_> {
                     let value = Expression::from_node(item.expr());
                     let is_in_name = self.offset <= name.end;
                     let is_kept = visited.level.schema().is_none() && visited.level.keeps(&item.name);
-                    found = Some(Written { path: visited.path.clone(), value, is_kept, is_in_name });
+                    let is_shown = !shown.hides(visited);
+                    found = Some(Written { path: visited.path.clone(), value, is_kept, is_shown, is_in_name });
                 }
             }
         });
@@ -154,6 +159,7 @@ impl Hovering<'_> {
         if spec.is_some_and(ArgumentSpec::holds_secret) || written.value.range().contains_sensitive() {
             facts.push(messages::SECRET_VALUE.to_owned());
         } else if !is_kept
+            && written.is_shown
             && let Some(value) = Values::at(self.load, self.document, written.value.range().bytes().start, &[])
                 .value_of(&written.value, spec)
         {
@@ -250,7 +256,7 @@ impl Hovering<'_> {
         }
         // What is computed.
         let written = self.written()?;
-        let spec = self.level.schema().and_then(|schema| field_of(schema, &value.name)).and_then(Field::argument);
+        let spec = self.level.spec(&value.name);
         let facts = self.facts_of_value(&written, spec);
         let range = written.value.range().bytes();
         (!facts.is_empty() && range.contains(&self.offset)).then(|| Hover { range, markdown: facts.join("\n") })

@@ -6,13 +6,16 @@ use hcl_model::body::Definition;
 use hcl_model::syntax::{Role, Roles};
 
 use crate::ide::place::{Around, Present};
-use crate::schema::{ChosenBy, Field, FieldKind, Schema};
+use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, OldPlaces, Schema};
 
 /// What is known of a body.
 #[derive(Debug, Clone)]
 pub(super) enum Level {
-    /// A schema describes it; at the root there are blocks that define something, too.
-    Schema { schema: &'static Schema, language: Arc<Language>, is_root: bool },
+    /// A schema describes it; at the root there are blocks that define something, too, and something may have been there in
+    /// older files.
+    Schema { schema: &'static Schema, language: Arc<Language>, is_root: bool, old: OldPlaces },
+    /// It is in a block of older files, of which only what has moved is known.
+    Old(OldPlaces, Arc<Language>),
     /// It is in the block of a definition: in what blocks a `dynamic` one makes, for that.
     Definition { definition: Definition, of: Option<(&'static Field, String)>, language: Arc<Language> },
     /// It is in a `validation` of a variable.
@@ -22,7 +25,7 @@ pub(super) enum Level {
 }
 
 /// What a loader adds to the language.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub(super) struct Language {
     /// The blocks at the root that define something, with the name below which expressions refer to that, if they do.
     pub(super) definitions: Vec<(Definition, Option<String>)>,
@@ -34,11 +37,13 @@ pub(super) struct Language {
     pub(super) has_names: bool,
     /// The attribute that includes other files.
     pub(super) include: Option<String>,
+    /// Where things were in older files.
+    pub(super) old: OldPlaces,
 }
 
 impl Level {
     pub(super) fn root(schema: &'static Schema, language: &Arc<Language>) -> Level {
-        Level::Schema { schema, language: language.clone(), is_root: true }
+        Level::Schema { schema, language: language.clone(), is_root: true, old: language.old.clone() }
     }
 
     /// What is in the innermost of some blocks.
@@ -53,12 +58,12 @@ impl Level {
     /// What is in a block.
     pub(super) fn inside(&self, ty: &str, labels: &[String]) -> Level {
         match self {
-            Level::Schema { schema, language, is_root } => {
+            Level::Schema { schema, language, is_root, old } => {
                 if let Some(field) = field_of(schema, ty) {
-                    return of_block(field, ty, labels, language);
+                    return of_block(field, ty, labels, language, old.inside(ty, labels));
                 }
                 let definition = Definition::of(ty).filter(|it| self.has(*it, *is_root));
-                let Some(definition) = definition else { return Level::Unknown };
+                let Some(definition) = definition else { return of_old(old, ty, labels, language) };
                 let of = labels.first().filter(|_| definition == Definition::Dynamic);
                 let of = of.and_then(|made| Some((field_of(schema, made)?, made.clone())));
                 Level::Definition { definition, of, language: language.clone() }
@@ -66,9 +71,10 @@ impl Level {
             Level::Definition { definition: Definition::Dynamic, of: Some((field, made)), language }
                 if ty == "content" =>
             {
-                of_block(field, made, &[], language)
+                of_block(field, made, &[], language, OldPlaces::default())
             }
             Level::Definition { definition: Definition::Variable, .. } if ty == "validation" => Level::Validation,
+            Level::Old(old, language) => of_old(old, ty, labels, language),
             _ => Level::Unknown,
         }
     }
@@ -76,8 +82,8 @@ impl Level {
     /// The variant that a body is by what is in it.
     pub(super) fn chosen(self, present: &[Present]) -> Level {
         match self {
-            Level::Schema { schema, language, is_root } => {
-                Level::Schema { schema: variant_of(schema, present), language, is_root }
+            Level::Schema { schema, language, is_root, old } => {
+                Level::Schema { schema: variant_of(schema, present), language, is_root, old }
             }
             other => other,
         }
@@ -86,14 +92,16 @@ impl Level {
     /// How many labels blocks of a type have, if there can be such.
     pub(super) fn labels_of(&self, ty: &str) -> Option<usize> {
         match self {
-            Level::Schema { schema, language, is_root } => match field_of(schema, ty) {
+            Level::Schema { schema, language, is_root, old } => match field_of(schema, ty) {
                 Some(field) => field.blocks().map(|block| block.label_count(ty)),
                 None => {
                     let known = Definition::of(ty).filter(|it| self.has(*it, *is_root));
                     let other = || language.others.iter().find(|(name, _)| *is_root && name == ty);
-                    known.map(|it| it.labels().len()).or_else(|| other().map(|(_, labels)| *labels))
+                    let defined = known.map(|it| it.labels().len()).or_else(|| other().map(|(_, labels)| *labels));
+                    defined.or_else(|| labels_of_role(old.role(ty, None)))
                 }
             },
+            Level::Old(old, _) => labels_of_role(old.role(ty, None)),
             Level::Definition { definition: Definition::Dynamic, .. } if ty == "content" => Some(0),
             Level::Definition { definition: Definition::Variable, .. } if ty == "validation" => Some(0),
             _ => None,
@@ -102,8 +110,7 @@ impl Level {
 
     /// Whether there is at most one block of a type.
     pub(super) fn is_single(&self, ty: &str) -> bool {
-        let field = self.schema().and_then(|schema| field_of(schema, ty));
-        field.and_then(Field::blocks).is_some_and(crate::schema::BlockField::is_single)
+        self.field(ty).and_then(Field::blocks).is_some_and(BlockField::is_single)
     }
 
     /// The definitions whose blocks can be here.
@@ -126,9 +133,8 @@ impl Level {
     /// Whether the value of an argument is kept as it is written, which in JSON is a text that is no template.
     pub(super) fn keeps(&self, argument: &str) -> bool {
         match self {
-            Level::Schema { schema, .. } => {
-                let field = field_of(schema, argument).or_else(|| schema.remain());
-                field.and_then(Field::argument).is_some_and(|spec| spec.keyword || spec.ty.holds_kept())
+            Level::Schema { .. } | Level::Old(..) => {
+                self.spec(argument).is_some_and(|spec| spec.keyword || spec.ty.holds_kept())
             }
             Level::Definition { definition, .. } => match definition {
                 Definition::Variable => argument == "type",
@@ -147,6 +153,23 @@ impl Level {
             _ => None,
         }
     }
+
+    /// What takes arguments or blocks of a name, also where they were in older files.
+    pub(super) fn field(&self, name: &str) -> Option<&'static Field> {
+        match self {
+            Level::Schema { schema, old, .. } => field_of(schema, name).or_else(|| old.field(name)),
+            Level::Old(old, _) => old.field(name),
+            Level::Definition { .. } | Level::Validation | Level::Unknown => None,
+        }
+    }
+
+    /// What an argument of a name is read as.
+    pub(super) fn spec(&self, name: &str) -> Option<&'static ArgumentSpec> {
+        match self.field(name) {
+            Some(field) => field.argument(),
+            None => self.schema()?.remain()?.argument(),
+        }
+    }
 }
 
 /// The field that takes arguments or blocks of a name.
@@ -155,12 +178,30 @@ pub(super) fn field_of(schema: &'static Schema, name: &str) -> Option<&'static F
     found.or_else(|| schema.fields().find(|field| field.takes(name)))
 }
 
-fn of_block(field: &'static Field, ty: &str, labels: &[String], language: &Arc<Language>) -> Level {
-    let Some(block) = field.blocks() else { return Level::Unknown };
-    let chooses = labels.get(block.key_count()).map(String::as_str);
-    match block.body(ty, chooses) {
-        Some(body) => Level::Schema { schema: body.schema, language: language.clone(), is_root: false },
-        None => Level::Unknown,
+fn of_block(field: &'static Field, ty: &str, labels: &[String], language: &Arc<Language>, old: OldPlaces) -> Level {
+    let chooses = field.blocks().and_then(|block| labels.get(block.key_count())).map(String::as_str);
+    let body = field.blocks().and_then(|block| block.body(ty, chooses));
+    match body {
+        Some(body) => Level::Schema { schema: body.schema, language: language.clone(), is_root: false, old },
+        None if old.are_none() => Level::Unknown,
+        None => Level::Old(old, language.clone()),
+    }
+}
+
+/// What is in a block where only older files have one.
+fn of_old(old: &OldPlaces, ty: &str, labels: &[String], language: &Arc<Language>) -> Level {
+    match (old.field(ty), old.inside(ty, labels)) {
+        (Some(field), _) => of_block(field, field.name(), labels, language, OldPlaces::default()),
+        (None, inside) if inside.are_none() => Level::Unknown,
+        (None, inside) => Level::Old(inside, language.clone()),
+    }
+}
+
+/// How many labels blocks have, if something can be one.
+fn labels_of_role(role: Option<Role>) -> Option<usize> {
+    match role {
+        Some(Role::Block { labels } | Role::Either { labels }) => Some(labels),
+        _ => None,
     }
 }
 
@@ -196,10 +237,12 @@ pub(super) fn takes_argument(field: &Field) -> bool {
 
 impl Roles for Level {
     fn role(&self, name: &str) -> Option<Role> {
-        let field = self.schema().and_then(|schema| field_of(schema, name));
-        match field {
-            Some(field) => field.role(name),
-            None => self.labels_of(name).map(|labels| Role::Block { labels }),
+        let own = self.schema().and_then(|schema| field_of(schema, name));
+        match (own, self) {
+            (Some(field), Level::Schema { old, .. }) => old.role(name, field.role(name)),
+            (None, Level::Old(old, _)) => old.role(name, None),
+            (None, Level::Schema { old, .. }) if old.role(name, None).is_some() => old.role(name, None),
+            _ => self.labels_of(name).map(|labels| Role::Block { labels }),
         }
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRef, Roles, Shape};
 
-use crate::ide::level::{Level, field_of};
+use crate::ide::level::Level;
 use crate::ide::walk::present;
 use crate::ide::{Document, Project};
 use crate::schema::{ArgumentSpec, Field, Schema};
@@ -134,7 +134,7 @@ fn of_body(body: NodeRef<'_>, level: Option<Level>) -> Vec<Symbol> {
         .map(|item| match item {
             Item::Block(block) => of_block(&block, level.as_ref()),
             Item::Attribute(attribute) => {
-                let field = level.as_ref().and_then(Level::schema).and_then(|schema| field_of(schema, &attribute.name));
+                let field = level.as_ref().and_then(|level| level.field(&attribute.name));
                 let argument = field.and_then(Field::argument);
                 of_attribute(&attribute, argument.is_some_and(ArgumentSpec::is_secret))
             }

@@ -1,5 +1,7 @@
 //! What an expression at a place is: its value, if it is known and may be shown, and its type.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
 use hcl_model::limits::Limits;
 use hcl_model::native;
@@ -12,8 +14,8 @@ use crate::ide::place::Bound;
 use crate::ide::project::Load;
 use crate::ide::{Document, messages};
 use crate::loader::{UNSHOWN, as_secret, has_name_in_it};
-use crate::schema::{ArgumentSpec, Schema};
-use crate::secrets;
+use crate::schema::ArgumentSpec;
+use crate::secrets::{self, SecretNames};
 
 /// How many characters of a value are shown.
 const LONGEST: usize = 240;
@@ -26,7 +28,7 @@ pub(super) struct Values {
     context: EvalContext,
     scope: Scope,
     limits: Limits,
-    schema: &'static Schema,
+    secrets: Arc<Mutex<SecretNames>>,
 }
 
 /// An attribute of a value.
@@ -42,7 +44,7 @@ impl Values {
     pub(super) fn new(load: &Load) -> Values {
         let look = load.look();
         let limits = *look.context.limits();
-        Values { context: look.context.for_load(), scope: look.scope.clone(), limits, schema: load.schema() }
+        Values { context: look.context.for_load(), scope: look.scope.clone(), limits, secrets: load.shared_names().clone() }
     }
 
     /// At a place of a file, with the names of `for` around it, the outermost first.
@@ -104,7 +106,8 @@ impl Values {
         let value = expression.value(&self.context).ok()?;
         // Where nobody knows which names there are, they may be those of secrets.
         let is_open = spec.is_none_or(|spec| secrets::is_open(&spec.ty));
-        let is_named = || has_name_in_it(&value, &self.schema.secret_names());
+        let secrets = || self.secrets.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_named = || has_name_in_it(&value, &|name| secrets().is_one(name));
         (is_shown(&value) && !(is_open && is_named())).then_some(value)
     }
 

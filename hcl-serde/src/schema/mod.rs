@@ -90,6 +90,7 @@ mod marked;
 mod measure;
 mod moved;
 mod name;
+mod old_places;
 #[cfg(feature = "outputs")]
 mod output;
 mod part;
@@ -127,6 +128,7 @@ pub use hooks::{GivesFn, LosesFn};
 pub(crate) use identity::Identity;
 pub use impls::LabelKey;
 pub(crate) use moved::{Move, Plan};
+pub(crate) use old_places::{OldPlaces, old_role};
 #[cfg(feature = "ide")]
 pub(crate) use output::Filled;
 #[cfg(feature = "command")]

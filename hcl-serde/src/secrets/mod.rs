@@ -121,6 +121,28 @@ impl Schema {
     }
 }
 
+/// What a schema says of names, for who asks of many.
+#[cfg(feature = "ide")]
+#[derive(Debug)]
+pub(crate) struct SecretNames(Names);
+
+#[cfg(feature = "ide")]
+impl SecretNames {
+    pub(crate) fn of(schema: &Schema) -> SecretNames {
+        SecretNames(Names::of(schema))
+    }
+
+    /// Whether a name is that of something sensitive, or sounds like it.
+    pub(crate) fn is_one(&self, name: &str) -> bool {
+        self.0.is_secret_word(name)
+    }
+
+    /// Whether a name that nobody knows where it stands may be meant as such a one.
+    pub(crate) fn may_be_one(&self, name: &str) -> bool {
+        self.0.is_secret_mention(name)
+    }
+}
+
 /// Marks what is sensitive in texts, as far as the names in them tell by a schema.
 pub(crate) fn hide_by_names(schema: &Schema, sources: &mut dyn Iterator<Item = &Source>) {
     redact(&Names::of(schema), sources);

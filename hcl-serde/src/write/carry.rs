@@ -157,7 +157,7 @@ impl<'w, 't> Carrier<'w, 't> {
         let outline = self.settled(body, outline);
         let frame = Frame { outline: &outline, taken };
         let mut reader = match outline {
-            Outline::Type(schema) => Some(Reader::new(schema, None)),
+            Outline::Type(schema, _) => Some(Reader::new(schema, None)),
             _ => None,
         };
         let (mut moved, mut makes_blocks) = (Moved::default(), false);
@@ -234,10 +234,8 @@ impl<'w, 't> Carrier<'w, 't> {
                 self.seen.insert(name.clone(), at);
             }
         }
-        let spec: Option<(&TypeSpec, bool)> = match event {
-            Some(event) => event.spec().map(|spec| (&spec.ty, spec.keyword)),
-            None => frame.outline.own_argument(&name),
-        };
+        let spec = event.and_then(|event| event.spec()).map(|spec| (&spec.ty, spec.keyword));
+        let spec: Option<(&TypeSpec, bool)> = spec.or_else(|| frame.outline.own_argument(&name));
         let value = match spec {
             _ if matches!(frame.outline, Outline::Variable) && name == "default" => self.writing.literal(item.expr()),
             Some((ty, keyword)) => self.writing.carried(item.expr(), ty, keyword),
@@ -345,9 +343,9 @@ impl<'w, 't> Carrier<'w, 't> {
     /// The outline of a body of which it may depend on the body what it consists of.
     #[inline]
     fn settled(&self, body: NodeRef<'_>, outline: &Outline) -> Outline {
-        let Outline::Type(schema) = outline else { return outline.clone() };
+        let Outline::Type(schema, old) = outline else { return outline.clone() };
         match self.schema_of(body, schema) {
-            Some(schema) => Outline::Type(schema),
+            Some(schema) => Outline::Type(schema, old.clone()),
             None if schema.is_value() => Outline::Arguments,
             None => Outline::Unknown,
         }

@@ -10,7 +10,7 @@ use hcl_model::source::Source;
 
 use crate::context::UNNAMED;
 use crate::error::Error;
-use crate::schema::{HclRoot, Schema};
+use crate::schema::{HclRoot, OldPlaces, Schema};
 use crate::write::carry::Carrier;
 use crate::write::messages;
 use crate::write::options::{FileSyntax, WriteOptions, Writing};
@@ -183,7 +183,8 @@ impl Converter {
     #[must_use]
     #[inline]
     pub fn of<T: HclRoot>() -> Converter {
-        Converter { outline: Ok(Outline::Type(T::SCHEMA)), schema: Some(T::SCHEMA), taken: Taken::default() }
+        let outline = Outline::Type(T::SCHEMA, OldPlaces::of(T::SCHEMA));
+        Converter { outline: Ok(outline), schema: Some(T::SCHEMA), taken: Taken::default() }
     }
 
     /// By a decode spec (feature `spec`).

@@ -9,15 +9,17 @@ use hcl_model::spec::Spec;
 use hcl_model::syntax::{Cursor, Item, NodeRef, Role, Roles, Shape};
 use hcl_model::typing::StaticType;
 
-use crate::schema::{FieldKind, Schema, TypeReader, TypeSpec};
+use crate::schema::{BlockField, FieldKind, OldPlaces, Schema, TypeReader, TypeSpec};
 use crate::write::blocks::order;
 use crate::write::parts::Order;
 
 /// What is known of one body.
 #[derive(Debug, Clone)]
 pub(super) enum Outline {
-    /// What a type says.
-    Type(&'static Schema),
+    /// What a type says, and where things were in older files.
+    Type(&'static Schema, OldPlaces),
+    /// A block of older files, of which only what has moved is known.
+    Old(OldPlaces),
     /// What a decode spec says.
     #[cfg(feature = "spec")]
     Spec(Box<(BodySchema, Spec)>),
@@ -63,6 +65,9 @@ impl Outline {
     #[inline]
     pub(super) fn own_argument(&self, name: &str) -> Option<(&'static TypeSpec, bool)> {
         match (self, name) {
+            (Outline::Type(_, old) | Outline::Old(old), _) => {
+                old.field(name)?.argument().map(|spec| (&spec.ty, spec.keyword))
+            }
             (Outline::Variable, "type") => Some((&TYPE, false)),
             (Outline::Function, "params") => Some((&TypeSpec::List(&TypeSpec::String), true)),
             (Outline::Function, "variadic_param") | (Outline::Dynamic(_), "iterator") => {
@@ -76,14 +81,16 @@ impl Outline {
     ///
     /// Which variant of an enum a block is, is not looked at.
     #[inline]
-    fn block(&self, ty: &str, variant: Option<&str>) -> Option<(usize, Outline)> {
+    fn block(&self, ty: &str, variant: Option<&str>, labels: &[String]) -> Option<(usize, Outline)> {
         match self {
-            Outline::Type(schema) => {
-                let field = schema.find(ty, 0).and_then(|(_, field)| field.blocks())?;
-                let body = field.body(ty, variant);
-                let schema = body.map_or_else(|| (field.schema)(), |body| body.schema);
-                Some((field.label_names(ty).len(), Outline::Type(schema)))
+            Outline::Type(schema, old) => {
+                let inside = old.inside(ty, labels);
+                match schema.find(ty, 0).and_then(|(_, field)| field.blocks()) {
+                    Some(blocks) => Some(of_blocks(blocks, ty, variant, inside)),
+                    None => of_old(old, ty, variant, inside),
+                }
             }
+            Outline::Old(old) => of_old(old, ty, variant, old.inside(ty, labels)),
             #[cfg(feature = "spec")]
             Outline::Spec(spec) => {
                 let block = spec.0.blocks().find(|block| block.block_type() == ty)?;
@@ -96,6 +103,23 @@ impl Outline {
             Outline::Dynamic(content) if ty == "content" => Some((0, (**content).clone())),
             _ => None,
         }
+    }
+}
+
+/// What the blocks of a field consist of, and how many labels they have.
+#[inline]
+fn of_blocks(blocks: &'static BlockField, ty: &str, variant: Option<&str>, old: OldPlaces) -> (usize, Outline) {
+    let body = blocks.body(ty, variant);
+    let schema = body.map_or_else(|| (blocks.schema)(), |body| body.schema);
+    (blocks.label_names(ty).len(), Outline::Type(schema, old))
+}
+
+/// The same of blocks where only older files have some.
+#[inline]
+fn of_old(old: &OldPlaces, ty: &str, variant: Option<&str>, inside: OldPlaces) -> Option<(usize, Outline)> {
+    match old.field(ty).and_then(|field| Some((field.name(), field.blocks()?))) {
+        Some((name, blocks)) => Some(of_blocks(blocks, name, variant, OldPlaces::default())),
+        None => (!inside.are_none()).then_some((0, Outline::Old(inside))),
     }
 }
 
@@ -131,13 +155,9 @@ impl Frame<'_> {
             };
             return Some((definition.labels().len(), outline));
         }
-        match self.outline {
-            Outline::Type(schema) => {
-                let key = schema.find(ty, 0).and_then(|(_, field)| field.blocks()).map_or(0, |field| field.key_count());
-                self.outline.block(ty, label(key).as_deref())
-            }
-            outline => outline.block(ty, None),
-        }
+        let labels: Vec<String> = block.labels().map(|label| label.text.into_owned()).collect();
+        let key = self.key_count(ty).unwrap_or_default();
+        self.outline.block(ty, labels.get(key).map(String::as_str), &labels)
     }
 
     /// Among which others the place of a block means something.
@@ -146,7 +166,7 @@ impl Frame<'_> {
         match self.outline {
             _ if self.takes(ty) => Order::OfType,
             Outline::Unknown => Order::AsWritten,
-            Outline::Type(schema) => match schema.find(ty, 0) {
+            Outline::Type(schema, _) => match schema.find(ty, 0) {
                 Some((_, field)) => order(field),
                 None if schema.remain().is_some() => Order::AsWritten,
                 None => Order::OfType,
@@ -158,14 +178,19 @@ impl Frame<'_> {
     /// What the blocks consist of that a `dynamic` one makes: if a label says it, that has to be written out.
     #[inline]
     fn made(&self, ty: &str, body: NodeRef<'_>) -> Outline {
-        let key = match self.outline {
-            Outline::Type(schema) => {
-                schema.find(ty, 0).and_then(|(_, field)| field.blocks()).map(|field| field.key_count())
-            }
+        let variant = self.key_count(ty).and_then(|key| written_label(body, key));
+        self.outline.block(ty, variant.as_deref(), &[]).map_or(Outline::Unknown, |(_, outline)| outline)
+    }
+
+    /// Behind how many labels blocks of a type have one that may say what they consist of.
+    #[inline]
+    fn key_count(&self, ty: &str) -> Option<usize> {
+        let field = match self.outline {
+            Outline::Type(schema, old) => schema.find(ty, 0).map(|(_, field)| field).or_else(|| old.field(ty)),
+            Outline::Old(old) => old.field(ty),
             _ => None,
         };
-        let variant = key.and_then(|key| written_label(body, key));
-        self.outline.block(ty, variant.as_deref()).map_or(Outline::Unknown, |(_, outline)| outline)
+        Some(field?.blocks()?.key_count())
     }
 }
 
@@ -197,10 +222,11 @@ impl Roles for Frame<'_> {
             return Some(Role::Block { labels: definition.labels().len() });
         }
         match self.outline {
-            Outline::Type(schema) => schema.role(name),
+            Outline::Type(schema, old) => old.role(name, schema.role(name)),
+            Outline::Old(old) => old.role(name, None),
             #[cfg(feature = "spec")]
             Outline::Spec(spec) => spec.0.role(name),
-            outline => outline.block(name, None).map(|(labels, _)| Role::Block { labels }),
+            outline => outline.block(name, None, &[]).map(|(labels, _)| Role::Block { labels }),
         }
     }
 
@@ -210,7 +236,7 @@ impl Roles for Frame<'_> {
             return definition.labels().to_vec();
         }
         match self.outline {
-            Outline::Type(schema) => schema.label_names(ty),
+            Outline::Type(schema, _) => schema.label_names(ty),
             #[cfg(feature = "spec")]
             Outline::Spec(spec) => spec.0.label_names(ty),
             _ => Vec::new(),

@@ -4,6 +4,7 @@
 //! it, then a line `---`, then what was found. `UPDATE_EXPECT=1` writes the answers anew.
 
 mod completed;
+mod hidden;
 mod law;
 mod loaders;
 mod old;

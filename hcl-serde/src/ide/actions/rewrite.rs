@@ -9,7 +9,7 @@ use hcl_model::syntax::{Item, Shape};
 
 use crate::check::{self, is_object};
 use crate::ide::actions::{ActionKind, CodeAction, action};
-use crate::ide::level::field_of;
+
 use crate::ide::project::Load;
 use crate::ide::walk::Visited;
 use crate::ide::{Document, messages};
@@ -36,7 +36,7 @@ pub(super) fn all(load: &Load, document: &Document, offset: usize) -> Vec<CodeAc
 
 /// The blocks that can stand in the place of an argument.
 fn either(visited: &Visited<'_, '_>) -> Option<&'static BlockField> {
-    let field = visited.level.schema().and_then(|schema| field_of(schema, visited.name()))?;
+    let field = visited.level.field(visited.name())?;
     field.blocks().filter(|block| block.argument.is_some() && block.label_count(visited.name()) == 0)
 }
 

@@ -4,7 +4,7 @@ use hcl_model::body::Definition;
 
 use crate::ide::completion::text::Template;
 use crate::ide::completion::{Completing, Completion, CompletionKind};
-use crate::ide::level::field_of;
+
 use crate::ide::place::Quotes;
 use crate::schema::{Filled, Sample};
 
@@ -43,7 +43,7 @@ impl Completing<'_> {
         }
         let blank = self.text()[..range.start].ends_with([' ', '\t', ':', '\n']);
         let blank = Template::default().text(if blank { "" } else { " " });
-        let field = self.level.schema().and_then(|schema| field_of(schema, ty));
+        let field = self.level.field(ty);
         let mut found = Vec::new();
         if let Some(rest) = self.rest(ty, before) {
             if !rest.labels.is_empty() && !self.is_json() {
@@ -72,7 +72,7 @@ impl Completing<'_> {
         if before.len() > count {
             return None;
         }
-        let field = self.level.schema().and_then(|schema| field_of(schema, ty));
+        let field = self.level.field(ty);
         let names: Vec<String> = match field.and_then(|field| field.filled(ty)) {
             Some(Filled::Block { labels, .. }) => labels,
             _ => Definition::of(ty).map_or_else(Vec::new, |it| self.sample_labels(it)),

@@ -3,7 +3,7 @@
 use crate::ide::completion::text::{Template, quoted};
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::expected::is_required;
-use crate::ide::level::{Level, field_of, takes_argument};
+use crate::ide::level::{Level, takes_argument};
 use crate::ide::place::{Present, Quotes};
 use crate::schema::{ChosenBy, Field, FieldKind, Filled, Sample, Schema};
 
@@ -13,7 +13,7 @@ impl Completing<'_> {
         let present = &self.place.present;
         let mut found = Vec::new();
         match self.level {
-            Level::Schema { schema, is_root, language } => {
+            Level::Schema { schema, is_root, language, .. } => {
                 self.fields(schema, present, quotes, &mut found);
                 self.definitions(quotes, &mut found);
                 for (name, labels) in language.others.iter().filter(|_| *is_root) {
@@ -33,7 +33,7 @@ impl Completing<'_> {
                 self.in_definition(*definition, of.as_ref(), quotes, &mut found);
             }
             Level::Validation => self.in_validation(quotes, &mut found),
-            Level::Unknown => {}
+            Level::Old(..) | Level::Unknown => {}
         }
         found.retain(|completion| self.suits_what_follows(completion, quotes));
         found
@@ -42,7 +42,7 @@ impl Completing<'_> {
     /// Whether something can be what stands there, by what follows its name: a value, or the labels or the body of a block.
     fn suits_what_follows(&self, completion: &Completion, quotes: Option<&Quotes>) -> bool {
         let takes_value = || {
-            let field = self.level.schema().and_then(|schema| field_of(schema, &completion.label));
+            let field = self.level.field(&completion.label);
             completion.kind != CompletionKind::Block || field.is_some_and(takes_argument)
         };
         let rest = self.behind(completion.range.end);

@@ -44,7 +44,7 @@ impl Completing<'_> {
                     }
                 }
             }
-            Level::Definition { .. } | Level::Validation | Level::Unknown => {}
+            Level::Old(..) | Level::Definition { .. } | Level::Validation | Level::Unknown => {}
         }
         for name in self.labels_elsewhere(ty, before) {
             add(&name, "", '1');

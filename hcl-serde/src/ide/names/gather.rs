@@ -17,7 +17,7 @@ use crate::ide::names::unread::{Reference, references};
 use crate::ide::names::{Called, Definition, Fixed, Kind, Name, Names, Place, Step, Use};
 use crate::ide::project::Load;
 use crate::ide::walk::{Visited, each};
-use crate::schema::{BlockField, Field};
+use crate::schema::{BlockField, Field, TypeSpec};
 
 pub(super) fn gather(load: &Load) -> Names {
     let mut names = Names { documents: load.documents().to_vec(), ..Names::default() };
@@ -41,10 +41,14 @@ struct Gatherer<'g> {
 impl Gatherer<'_> {
     fn visit(&mut self, visited: &Visited<'_, '_>) {
         if let Item::Attribute(item) = visited.item {
-            self.uses(&Expression::from_node(item.expr()));
+            let value = Expression::from_node(item.expr());
+            self.uses(&value);
+            if let Some(spec) = visited.level.spec(&item.name).filter(|_| self.document.json().is_some()) {
+                self.kept(&value, &spec.ty);
+            }
         }
         match (visited.level, visited.item) {
-            (Level::Schema { language, is_root, schema }, item) => match item {
+            (Level::Schema { language, is_root, schema, .. }, item) => match item {
                 // What is kept as it is written has no value that others could be computed from.
                 Item::Attribute(item) if language.has_names && !visited.level.keeps(&item.name) => {
                     let steps = visited.path.steps().iter();
@@ -73,7 +77,7 @@ impl Gatherer<'_> {
                     }
                 }
             },
-            (Level::Definition { .. } | Level::Validation | Level::Unknown, _) => {}
+            (Level::Old(..) | Level::Definition { .. } | Level::Validation | Level::Unknown, _) => {}
         }
     }
 
@@ -238,6 +242,39 @@ impl Gatherer<'_> {
         }
         for (name, range) in loops.variables.iter().filter(|(name, _)| names.contains(&**name)) {
             self.refer([(&**name, range.clone(), false)], range, Called::Local);
+        }
+    }
+
+    /// What texts of JSON refer to that are kept as they are written: in the native syntax they are expressions like others.
+    fn kept(&mut self, value: &Expression, ty: &TypeSpec) {
+        match ty.inner() {
+            TypeSpec::Traversal => {
+                if let Ok(traversal) = value.as_traversal() {
+                    self.traversal(&traversal);
+                }
+            }
+            TypeSpec::List(element) | TypeSpec::Set(element) => {
+                let elements = value.as_static_list().unwrap_or_default();
+                elements.iter().for_each(|inner| self.kept(inner, element));
+            }
+            TypeSpec::Tuple(types) => {
+                let elements = value.as_static_list().unwrap_or_default();
+                elements.iter().zip(types).for_each(|(inner, ty)| self.kept(inner, ty));
+            }
+            TypeSpec::Map(element) => {
+                let entries = value.as_static_map().unwrap_or_default();
+                entries.iter().for_each(|(_, inner)| self.kept(inner, element));
+            }
+            TypeSpec::Object(object) => {
+                for (key, inner) in value.as_static_map().unwrap_or_default() {
+                    let field = key.as_keyword().and_then(|name| field_of((object.schema)(), &name));
+                    if let Some(spec) = field.and_then(Field::argument) {
+                        self.kept(&inner, &spec.ty);
+                    }
+                }
+            }
+            TypeSpec::OneOf(forms) => forms.forms.iter().for_each(|form| self.kept(value, &(form.ty)())),
+            _ => {}
         }
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use hcl_model::json_text::{Scanner, Token, TokenKind, decode_string};
 use hcl_model::native::{TokenKind as NativeKind, Tokens};
 
-use crate::ide::level::{Level, field_of, takes_argument};
+use crate::ide::level::{Level, takes_argument};
 use crate::ide::place::deeper::Deeper;
 use crate::ide::place::expression::{Expression, Found};
 use crate::ide::place::native::holds;
@@ -366,5 +366,5 @@ fn whole(name: String, steps: Vec<Step>) -> Value {
 }
 
 fn takes_value(level: &Level, name: &str) -> bool {
-    level.schema().and_then(|schema| field_of(schema, name)).is_some_and(takes_argument)
+    level.field(name).is_some_and(takes_argument)
 }

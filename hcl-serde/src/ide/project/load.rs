@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostics;
@@ -14,7 +14,8 @@ use crate::ide::names::Names;
 use crate::ide::walk::{Visited, walk};
 use crate::ide::{Configuration, Document};
 use crate::loader::{Loader, Look, Prepared, place};
-use crate::schema::Schema;
+use crate::schema::{OldPlaces, Schema};
+use crate::secrets::SecretNames;
 use crate::write::Converter;
 
 /// One load of a configuration.
@@ -28,6 +29,7 @@ pub(in crate::ide) struct Load {
     look: OnceLock<(Look, Mutex<Option<Prepared>>)>,
     language: OnceLock<Arc<Language>>,
     names: OnceLock<Names>,
+    secret_names: OnceLock<Arc<Mutex<SecretNames>>>,
 }
 
 impl Load {
@@ -60,6 +62,7 @@ impl Load {
             look: OnceLock::new(),
             language: OnceLock::new(),
             names: OnceLock::new(),
+            secret_names: OnceLock::new(),
         }
     }
 
@@ -124,9 +127,20 @@ impl Load {
                 has_dynamic: self.loader.expands(),
                 has_names: self.loader.makes_names(),
                 include: self.loader.include_name(),
+                old: OldPlaces::of(self.configuration.schema()),
             })
         });
         Level::root(self.configuration.schema(), language)
+    }
+
+    /// What its schema says of names, for who keeps it.
+    pub(in crate::ide) fn shared_names(&self) -> &Arc<Mutex<SecretNames>> {
+        self.secret_names.get_or_init(|| Arc::new(Mutex::new(SecretNames::of(self.schema()))))
+    }
+
+    /// What its schema says of names.
+    pub(in crate::ide) fn secret_names(&self) -> MutexGuard<'_, SecretNames> {
+        self.shared_names().lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(in crate::ide) fn schema(&self) -> &'static Schema {

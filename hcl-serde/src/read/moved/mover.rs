@@ -11,7 +11,7 @@ use hcl_model::value::is_same_text;
 
 use crate::read::messages;
 use crate::read::moved::body::{Differences, Key, OwnItem, WithBody, with_differences};
-use crate::schema::{Field, Move, Schema};
+use crate::schema::{Field, Move, Schema, old_role};
 
 /// Goes over the body of a file.
 pub(super) struct Mover<'m, 'd> {
@@ -377,24 +377,7 @@ impl Roles for OldRoles<'_, '_> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn role(&self, name: &str) -> Option<Role> {
         let now = self.schema.and_then(|schema| schema.role(name));
-        let labels = match now {
-            Some(Role::Block { labels } | Role::Either { labels }) => labels,
-            _ => 0,
-        };
-        let mut wanted = self.wanted.iter().filter(|(_, rest)| rest.first().is_some_and(|it| is_same_text(it, name)));
-        let was_attribute = wanted.clone().any(|(of, rest)| rest.len() == 1 && self.moves[*of].takes_argument());
-        let was_block = wanted.find_map(|(of, rest)| match (rest.len(), self.moves[*of].field().blocks()) {
-            (1, None) => None,
-            (1, Some(blocks)) => Some(blocks.label_count(self.moves[*of].field().name())),
-            _ => Some(labels),
-        });
-        match (was_attribute, was_block) {
-            (true, Some(labels)) => Some(Role::Either { labels }),
-            (true, None) if now.is_some_and(|now| now != Role::Attribute) => Some(Role::Either { labels }),
-            (true, None) => Some(Role::Attribute),
-            (false, Some(labels)) => Some(Role::Block { labels }),
-            (false, None) => now,
-        }
+        old_role(name, now, self.wanted.iter().map(|(of, rest)| (&self.moves[*of], *rest)))
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -1,0 +1,157 @@
+//! What a value is that is called like a secret is shown nowhere: not where nobody knows the name, and not where a mistake leaves
+//! open what it belongs to.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use hcl_serde::ide::{self, Configuration, Document, Project};
+use hcl_serde::{Block, Body, HclSchema, Loader, Sensitive, Value};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Config {
+    listen: Option<String>,
+    password: Option<Sensitive<String>>,
+    /// How much is told.
+    #[hcl(moved_from = "logging.level")]
+    log_level: Option<Level>,
+    any: Option<Value>,
+    #[hcl(block, moved_from = "security.vault")]
+    vault: Option<Vault>,
+    #[hcl(block)]
+    store: Option<Store>,
+    #[hcl(block)]
+    service: BTreeMap<String, Service>,
+    #[hcl(block)]
+    plan: Vec<Block>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Level {
+    /// Everything.
+    Debug,
+    /// Mistakes.
+    Error,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Vault {
+    key: Sensitive<String>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is asked for")]
+enum Store {
+    S3 { bucket: String, key: Sensitive<String> },
+    Memory { size: u32 },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Service {
+    port: Option<u16>,
+    #[hcl(remain)]
+    rest: Body,
+}
+
+fn opened(loader: Loader, path: &str, text: &str) -> Project {
+    let mut project = Project::new(&Configuration::of::<Config>(loader));
+    project.open(Document::new(path, text));
+    project
+}
+
+/// What is shown of a text without being asked, and by a cursor in it.
+fn shown(project: &Project, path: &str, text: &str) -> String {
+    let (path, mut shown) = (Path::new(path), String::new());
+    shown.extend(ide::inlay_hints(project, path, 0..text.len()).into_iter().map(|hint| hint.label));
+    for offset in 0..=text.len() {
+        shown.extend(ide::hover(project, path, offset).map(|hover| hover.markdown));
+        shown.extend(ide::completion(project, path, offset).into_iter().map(|it| format!("{it:?}")));
+    }
+    shown
+}
+
+fn check(cases: &[&str], path: &str, before: &str) {
+    for has_names in [false, true] {
+        for case in cases {
+            let text = format!("{before}{case}");
+            let loader = Loader::new().file(path).locals("local").variables("var").dynamic_blocks();
+            let project = opened(if has_names { loader.names() } else { loader }, path, &text);
+            let shown = shown(&project, path, &text);
+            assert!(!shown.contains("canary") && shown.contains("can"), "{text}: {shown}");
+        }
+    }
+}
+
+const NATIVE: &str = "locals {\n  z = \"can\"\n}\n";
+
+#[test]
+fn in_old_places() {
+    let cases = [
+        "security {\n  vault {\n    key = \"${local.z}ary\"\n  }\n}\n",
+        "security {\n  vault {\n    key = \"canary\"\n  }\n}\n",
+        "security {\n  vault {\n    kye = \"${local.z}ary\"\n  }\n  key = \"${local.z}ary\"\n}\n",
+    ];
+    check(&cases, "/app/app.hcl", NATIVE);
+    let json = ["\"security\": {\"vault\": {\"key\": \"${local.z}ary\"}}}"];
+    check(&json, "/app/app.hcl.json", "{\"locals\": {\"z\": \"can\"}, ");
+}
+
+#[test]
+fn where_nobody_knows_the_name() {
+    let cases = [
+        "vualt {\n  key = \"${local.z}ary\"\n}\n",
+        "vault {\n  kye = \"${local.z}ary\"\n}\n",
+        "vault = \"${local.z}ary\"\n",
+        "password {\n  x = \"${local.z}ary\"\n}\n",
+        "store {\n  key = \"${local.z}ary\"\n}\n",
+        "store \"s4\" {\n  key = \"${local.z}ary\"\n}\n",
+        "store \"memory\" {\n  size = 1\n  key  = \"${local.z}ary\"\n}\n",
+        "plan \"vault\" {\n  password = \"${local.z}ary\"\n}\n",
+        "service \"a\" {\n  vault {\n    key = \"${local.z}ary\"\n  }\n  password = \"${local.z}ary\"\n}\n",
+        "key = \"${local.z}ary\"\nlisten = key\n",
+        "any = { password = \"${local.z}ary\" }\n",
+        "function \"password\" {\n  params = []\n  result = \"${local.z}ary\"\n}\n",
+    ];
+    check(&cases, "/app/app.hcl", NATIVE);
+}
+
+#[test]
+fn behind_a_mistake() {
+    let cases = [
+        "service \"a\" {\n  port = 1\n\npassword = \"${local.z}ary\"\nvault {\n  key = \"${local.z}ary\"\n}\nstore \"s3\" {\n  bucket = \"b\"\n  key = \"${local.z}ary\"\n}\n",
+        "vault {\nlisten = \"${local.z}ary\"\n",
+        "  port = 1\n}\nlisten = \"${local.z}ary\"\n",
+        "listen = [\nany = \"${local.z}ary\"\n",
+        "key = \"${local.z}ary\"\n}\n",
+    ];
+    check(&cases, "/app/app.hcl", NATIVE);
+    let json = [
+        "\"service\": {\"a\": {\"port\":=, \"listen\": \"${local.z}ary\"}}}",
+        "\"password\": \"${local.z}ary\", ; \"listen\": \"${local.z}ary\"}",
+    ];
+    check(&json, "/app/app.hcl.json", "{\"locals\": {\"z\": \"can\"}, ");
+}
+
+#[test]
+fn what_stands_before_a_mistake_is_shown() {
+    let text = format!("{NATIVE}listen = \"${{local.z}}ary\"\nservice \"a\" {{\n");
+    let project = opened(Loader::new().file("/app/app.hcl").locals("local"), "/app/app.hcl", &text);
+    let hints = ide::inlay_hints(&project, "/app/app.hcl".as_ref(), 0..text.len());
+    assert_eq!(hints[0].label, "= \"canary\"");
+}
+
+#[test]
+fn an_old_place_has_what_is_known_of_the_new_one() {
+    let (path, text) = ("/app/app.hcl", "logging {\n  level = \"debug\"\n}\n");
+    let project = opened(Loader::new().file(path), path, text);
+    let hover = |at: &str| ide::hover(&project, path.as_ref(), text.find(at).unwrap()).unwrap().markdown;
+    assert!(hover("level").starts_with("**log_level**\n\nHow much is told."), "{}", hover("level"));
+    assert_eq!(hover("debug"), "**debug**\n\nEverything.");
+    let found = ide::completion(&project, path.as_ref(), text.find("debug").unwrap());
+    assert_eq!(found.iter().map(|it| &*it.label).collect::<Vec<_>>(), ["debug", "error"]);
+}

@@ -1,0 +1,11 @@
+logging {
+  level = fast
+}
+
+security {
+  of {
+    tls {
+      certificate = "a"
+    }
+  }
+}
