@@ -44,7 +44,12 @@ impl Values {
     pub(super) fn new(load: &Load) -> Values {
         let look = load.look();
         let limits = *look.context.limits();
-        Values { context: look.context.for_load(), scope: look.scope.clone(), limits, secrets: load.shared_names().clone() }
+        Values {
+            context: look.context.for_load(),
+            scope: look.scope.clone(),
+            limits,
+            secrets: load.shared_names().clone(),
+        }
     }
 
     /// At a place of a file, with the names of `for` around it, the outermost first.
