@@ -114,7 +114,7 @@ fn of_blocks(blocks: &'static BlockField, ty: &str, variant: Option<&str>, old: 
     (blocks.label_names(ty).len(), Outline::Type(schema, old))
 }
 
-/// The same of blocks where only older files have some.
+/// What blocks consist of where only older files have some.
 #[inline]
 fn of_old(old: &OldPlaces, ty: &str, variant: Option<&str>, inside: OldPlaces) -> Option<(usize, Outline)> {
     match old.field(ty).and_then(|field| Some((field.name(), field.blocks()?))) {
