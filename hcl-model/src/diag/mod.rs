@@ -380,6 +380,25 @@ impl Diagnostic {
         }
     }
 
+    /// The diagnostic with other words in its summary and its notes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let diagnostic = Diagnostic::error("missing", "No value for \"hunter2\"").reworded(&|words| words.replace("hunter2", "..."));
+    /// assert_eq!(diagnostic.summary(), "No value for \"...\"");
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn reworded(mut self, words: &dyn Fn(&str) -> String) -> Diagnostic {
+        self.0.summary = Cow::Owned(words(&self.0.summary));
+        self.0.notes.iter_mut().for_each(|note| note.text = words(&note.text));
+        self
+    }
+
     /// Adds the name that was probably meant, asked as "Did you mean ...?" after the detail.
     ///
     /// # Examples

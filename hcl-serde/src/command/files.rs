@@ -10,7 +10,7 @@ use hcl_model::source::Source;
 use hcl_model::syntax::Parse;
 
 use crate::command::{ConfigCommand, messages};
-use crate::secrets::{Certain, hide_uncertain};
+use crate::secrets::{Certain, discreet, hide_uncertain};
 use crate::write::FileSyntax;
 
 /// A text of a file or of the standard input.
@@ -67,6 +67,12 @@ impl ConfigCommand {
         let of_loader = self.loader.include_name();
         let certain = Certain { is_decoded, of_loader: of_loader.as_deref(), until, limits: self.limits() };
         hide_uncertain(self.typed.schema, &certain, sources);
+    }
+
+    /// What was found, without names in its words that are not certain to be names.
+    pub(super) fn discreet(&self, found: Diagnostics, is_uncertain: &dyn Fn(&Source) -> bool) -> Diagnostics {
+        let certain = Certain { is_decoded: false, of_loader: None, until: None, limits: self.limits() };
+        discreet(self.typed.schema, &certain, found, is_uncertain)
     }
 
     pub(super) fn limits(&self) -> Limits {

@@ -31,6 +31,7 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 use clap::error::ErrorKind;
 use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::source::Source;
 use serde_core::de::DeserializeOwned;
 
 use crate::error::Error;
@@ -273,9 +274,9 @@ impl ConfigCommand {
             "lsp" => Ok(Done::text(String::new())),
             _ => self.convert(matches),
         };
-        let done = done.unwrap_or_else(|failed| failed);
-        self.hide_found(&done.found);
-        done
+        let Done { text, found, outcome } = done.unwrap_or_else(|failed| failed);
+        self.hide_found(&found);
+        Done { text, found: self.discreet(found, &Source::is_broken), outcome }
     }
 
     /// Marks what must not be shown of the texts in which something is wrong, whichever command it is of, and whether they could be

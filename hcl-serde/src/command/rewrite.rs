@@ -139,6 +139,7 @@ impl ConfigCommand {
         found.extend(alone.found);
         let mut text = done.text + &alone.text;
         self.hide_behind(&certain, found.sources());
+        found = self.discreet(found, &|source| source.is_broken() || certain.contains_key(source.name()));
         match Format::of(matches) {
             _ if is_text => {}
             Format::Text if !changes.is_empty() || !found.is_empty() => {

@@ -35,7 +35,8 @@ impl Scan<'_> {
         let name = &*key.name;
         let is_at_root = top.named == 1 + usize::from(self.is_json);
         if is_at_root && self.names.of_loader.as_deref() == Some(name) {
-            let block = Block { room: self.names.of_includes, is_closed: self.names.is_strict, ..Block::default() };
+            let levels = self.names.is_strict.then_some(0);
+            let block = Block { room: self.names.of_includes, levels, ..Block::default() };
             return Known { care: Care::None, block };
         }
         if self.names.is_strict && self.is_json && name == COMMENT {
@@ -54,7 +55,7 @@ impl Scan<'_> {
             return if care == Care::Unsure { self.unsure(name) } else { Known::only(care) };
         }
         match top.care {
-            Care::None if top.block.is_closed => {
+            Care::None if top.block.levels == Some(0) => {
                 self.names.known_in(top.block.room, name).unwrap_or_else(|| self.unsure(name))
             }
             // What is in a value that is known has the names that its author gives it.
@@ -63,7 +64,10 @@ impl Scan<'_> {
             // It could be any name.
             Care::Open if key.is_computed || sounds_secret(name) => Known::only(Care::Secret),
             Care::Open if self.names.has_secrets() && self.names.is_close_to_secret(name) => Known::only(Care::Secret),
-            Care::None | Care::Open => Known { care: top.care, block: top.block },
+            Care::None | Care::Open => {
+                let levels = top.block.levels.map(|levels| levels.saturating_sub(1));
+                Known { care: top.care, block: Block { levels, ..top.block } }
+            }
             Care::Unsure => self.unsure(name),
             _ if self.names.is_strict => {
                 known.or_else(|| self.known_of_others(key, top)).unwrap_or_else(|| self.unsure(name))

@@ -38,8 +38,8 @@ pub(super) struct Block {
     pub(super) rest: Option<usize>,
     /// The number of the names that are known in the body, where each name is judged where it is written.
     pub(super) room: Option<usize>,
-    /// Whether in the value no names are known but those.
-    pub(super) is_closed: bool,
+    /// In how many brackets within each other the value takes any names, if that is known: behind that only those are known.
+    pub(super) levels: Option<usize>,
 }
 
 impl Known {

@@ -162,6 +162,23 @@ pub(crate) fn hide_uncertain(schema: &Schema, certain: &Certain<'_>, sources: &m
     });
 }
 
+/// What was found, without the names in its words that are not certain to be names, in the sources of which that is so.
+#[cfg(feature = "command")]
+pub(crate) fn discreet(
+    schema: &Schema,
+    certain: &Certain<'_>,
+    found: Diagnostics,
+    is_uncertain: &dyn Fn(&Source) -> bool,
+) -> Diagnostics {
+    let names = Names::of_certain(schema, certain);
+    found.map(|found| match found.subject() {
+        Some(at) if names.is_strict && is_uncertain(at.source()) => {
+            found.reworded(&|words| uncertain::discreet(words, &names))
+        }
+        _ => found,
+    })
+}
+
 fn redact_by(names: &Names, sources: &mut dyn Iterator<Item = &Source>, hidden: &dyn Fn(&Source) -> Vec<Range<usize>>) {
     if !names.tell_anything() {
         return;

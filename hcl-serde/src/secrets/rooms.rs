@@ -55,6 +55,15 @@ impl Names {
     }
 }
 
+/// How many maps are in each other in a type.
+fn levels(ty: &TypeSpec) -> usize {
+    match ty.inner() {
+        TypeSpec::Map(inner) => 1 + levels(inner),
+        TypeSpec::List(inner) | TypeSpec::Set(inner) => levels(inner),
+        _ => 0,
+    }
+}
+
 /// Rooms while they are made.
 struct Building {
     names: Names,
@@ -153,7 +162,7 @@ impl Building {
         }
         known.block.room = self.room_of(bodies);
         // Whoever takes a text or a number has no names in it.
-        known.block.is_closed = spec.ty.is_plain() && !spec.ty.holds(&|ty| matches!(ty, TypeSpec::Map(_)));
+        known.block.levels = spec.ty.is_plain().then(|| levels(&spec.ty));
         known
     }
 
@@ -184,7 +193,7 @@ impl Building {
             secret_labels: one.block.secret_labels || other.block.secret_labels,
             rest: self.names.stricter(one.block.rest, other.block.rest),
             room,
-            is_closed: one.block.is_closed && other.block.is_closed,
+            levels: one.block.levels.zip(other.block.levels).map(|(one, other)| one.max(other)),
         };
         Known { care: one.care.max(other.care), block }
     }

@@ -400,8 +400,8 @@ impl Scan<'_> {
         let in_list = close == b'}' && !top.has_names();
         let block = match is_body {
             false => {
-                let Block { rest, room, is_closed, .. } = if in_list { top.block } else { self.block };
-                Block { rest, room, is_closed, ..Block::default() }
+                let Block { rest, room, levels, .. } = if in_list { top.block } else { self.block };
+                Block { rest, room, levels, ..Block::default() }
             }
             true if in_list => top.block,
             true => self.block,

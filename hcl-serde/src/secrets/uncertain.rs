@@ -36,6 +36,17 @@ pub(super) fn hidden(source: &Source, known: &Certain<'_>, names: &Names) -> Vec
     hidden
 }
 
+/// Words about such a text, in which only names are told that the schema has.
+pub(super) fn discreet(words: &str, names: &Names) -> String {
+    let is_known = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit()) || names.known(part).is_some();
+    let told = words.split('"').enumerate().map(|(number, part)| match number % 2 == 0 {
+        true => part.to_owned(),
+        false if part.split(['.', '[', ']']).all(is_known) => format!("\"{part}\""),
+        false => "(sensitive)".to_owned(),
+    });
+    told.collect()
+}
+
 /// Where the first mistake of syntax is, if the text has one.
 fn mistake(source: &Source, is_json: bool, limits: &Limits) -> Option<usize> {
     let found = match is_json {

@@ -158,6 +158,9 @@ const BEHIND: &[&str] = &[
     "# @ \\\n  @",
     "@ */",
     "kind = { is = \"vault\", addr = \"a\", @\" }",
+    "x = '\nvariable \"@\" {\n}",
+    "x = '\nwords = { @ = [] }",
+    "words = {\n  object = { zone = \"z\", zzz = \"@\" }\n}",
 ];
 
 /// The same of whole texts in JSON.
