@@ -196,21 +196,21 @@ fn what_no_form_takes_is_converted_to_the_first_that_it_can_be() {
             > value = true
             Nested { value: Some(Text("true")), block: None }
             > value = [false, 1, "a"]
-            error: Unsuitable value for "value" | None of the forms that are allowed here fits: none of the forms that are allowed here fits: a number is required, but this is a list; or an object is required, but this is a list; or a string is required, but this is a list; or a list is required. @ 1:9-1:24
+            error: Unsuitable value for "value" | None of the forms that are allowed here fits: a number is required, but this is a list; or an object is required, but this is a list; or a string is required, but this is a list; or a list is required. @ 1:9-1:24
             > value = { a = { b = [true] } }
-            error: Unsuitable value for "value.a.b" | None of the forms that are allowed here fits: none of the forms that are allowed here fits: a number is required, but this is a list; or an object is required, but this is a list; or a string is required, but this is a list; or a list is required. @ 1:21-1:27
+            error: Unsuitable value for "value.a.b" | None of the forms that are allowed here fits: a number is required, but this is a list; or an object is required, but this is a list; or a string is required, but this is a list; or a list is required. @ 1:21-1:27
             > value = 300
-            error: Unsuitable value for "value" | None of the forms that are allowed here fits: none of the forms that are allowed here fits: must be a whole number between 0 and 255; or an object is required, but this is a number; or a string is required; or a list is required. @ 1:9-1:12
+            error: Unsuitable value for "value" | None of the forms that are allowed here fits: must be a whole number between 0 and 255; or an object is required, but this is a number; or a string is required; or a list is required. @ 1:9-1:12
             > value = [[300]]
-            error: Unsuitable value for "value[0][0]" | None of the forms that are allowed here fits: none of the forms that are allowed here fits: must be a whole number between 0 and 255; or an object is required, but this is a number; or a string is required; or a list is required. @ 1:11-1:14
+            error: Unsuitable value for "value[0][0]" | None of the forms that are allowed here fits: must be a whole number between 0 and 255; or an object is required, but this is a number; or a string is required; or a list is required. @ 1:11-1:14
             > {"value": [false]}
-            error: Unsuitable value for "value" | None of the forms that are allowed here fits: none of the forms that are allowed here fits: a number is required, but this is a list; or an object is required, but this is a list; or a string is required, but this is a list; or a list is required. @ 1:11-1:18
+            error: Unsuitable value for "value" | None of the forms that are allowed here fits: a number is required, but this is a list; or an object is required, but this is a list; or a string is required, but this is a list; or a list is required. @ 1:11-1:18
             > block { own = 1 }
             Nested { value: None, block: Some(Own { own: 1 }) }
             > block { two = 1 }
             Nested { value: None, block: Some(Within(Two { two: 1 })) }
             > block { three = 1 }
-            error: Missing required argument | The argument "own" is required, but no definition was found. @ 1:7-1:7
+            error: Missing required argument | The argument "one" is required, but no definition was found. @ 1:7-1:7
             error: Unsupported argument | An argument named "three" is not expected here. @ 1:9-1:14
         "#]],
     );

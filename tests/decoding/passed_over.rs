@@ -304,24 +304,24 @@ fn names_beside_what_could_be_converted() {
             Converting { before: None, behind: Some(Truths({"on": true})), lists: None, maps: None, pair: None }
             > lists = [{ on = "true" }]
 
-            error: Unsuitable value for "lists" | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:9-1:26
+            Converting { before: None, behind: None, lists: Some(Truths([{"on": true}])), maps: None, pair: None }
             > lists = [{ on = true }]
 
             Converting { before: None, behind: None, lists: Some(Truths([{"on": true}])), maps: None, pair: None }
             > lists = [{ on = "${true}${""}" }]
 
-            error: Unsuitable value for "lists" | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:9-1:34
+            Converting { before: None, behind: None, lists: Some(Truths([{"on": true}])), maps: None, pair: None }
             > lists = [for x in ["true"] : { on = x }]
 
-            error: Unsuitable value for "lists" | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:9-1:41
+            Converting { before: None, behind: None, lists: Some(Truths([{"on": true}])), maps: None, pair: None }
             > lists = [{ name = "true" }]
 
             Converting { before: None, behind: None, lists: Some(Loose([Loose { name: Some("true") }])), maps: None, pair: None }
             > maps = { on = "true" }
 
-            error: Unsuitable value for "maps.on" | A number is required, but this is a string that cannot be read as a number. @ 1:15-1:21
+            Converting { before: None, behind: None, lists: None, maps: Some(Truths({"on": true})), pair: None }
             > {"maps": {"on": "1"}}
-            error: Unsuitable value for "maps" | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:10-1:21
+            Converting { before: None, behind: None, lists: None, maps: Some(Numbers({"on": 1})), pair: None }
             > maps = { on = 1 }
 
             Converting { before: None, behind: None, lists: None, maps: Some(Numbers({"on": 1})), pair: None }
@@ -331,6 +331,219 @@ fn names_beside_what_could_be_converted() {
             > pair = [{ name = "true" }, 1]
 
             Converting { before: None, behind: None, lists: None, maps: None, pair: Some(Loose((Loose { name: Some("true") }, 1))) }
+        "#]],
+    );
+}
+
+/// Forms whose own mistakes serde does not tell from those of a value that is another form.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Mistaken {
+    place: Option<Place>,
+    turned: Option<Turned>,
+    nested: Option<Nested>,
+    several: Option<Several>,
+    texts: Option<Texts>,
+    rest: Option<WithRest>,
+    opaque: Option<Opaque>,
+    fields: Option<Fields>,
+    #[hcl(block)]
+    block: Option<Place>,
+    #[hcl(block)]
+    inner: Option<Inner>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Place {
+    At { host: std::net::IpAddr, port: Option<u8> },
+    Zone { zone: Option<u8> },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Turned {
+    Zone { zone: Option<u8> },
+    At { host: std::net::IpAddr },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Nested {
+    Place(Turned),
+    Word(Word),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Several {
+    Places(Vec<Turned>),
+    Numbers(Vec<u8>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Texts {
+    Texts(Vec<String>),
+    Routes(Vec<Route>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum WithRest {
+    Route(Route),
+    Any {
+        port: Option<u8>,
+        #[hcl(remain)]
+        rest: BTreeMap<String, u8>,
+    },
+}
+
+/// Nothing is known of it.
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Unknown {
+    port: u8,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Opaque {
+    Unknown(Unknown),
+    Numbers(Vec<u8>),
+}
+
+/// A list of one object is one of the first form for serde, whose field that is.
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Fields {
+    One { route: Route },
+    Several(Vec<Route>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Inner {
+    Place(Turned),
+    Routes {
+        host: Option<String>,
+        #[hcl(block)]
+        route: Vec<Route>,
+    },
+}
+
+/// A mistake in a value is reported, and no form takes it that does not know what is in it.
+#[test]
+fn mistakes_in_one_form_are_no_other_form() {
+    check::<Mistaken>(
+        &[
+            (
+                "right.hcl",
+                "place = { host = \"::1\", port = 1 }\nturned = { host = \"::1\" }\nblock {\n  zone = 1\n}\n",
+            ),
+            ("value.hcl", "place = { host = \"x\" }\n"),
+            ("range.json", "{\"place\": {\"host\": \"::1\", \"port\": 300}}"),
+            ("turned.hcl", "turned = { host = \"x\" }\n"),
+            ("block.hcl", "block {\n  host = \"x\"\n}\n"),
+            ("nested.hcl", "nested = { host = \"::1\" }\n"),
+            ("other.hcl", "nested = [{ other = 1 }][0]\n"),
+            ("several.hcl", "several = [{ host = \"::1\" }, { zone = 1 }]\n"),
+            ("numbers.hcl", "several = [1, 2]\n"),
+            ("unknown.hcl", "several = [{ hots = \"::1\" }]\n"),
+            ("texts.hcl", "texts = [1, true]\n"),
+            ("routes.hcl", "texts = [{ port = \"1\" }]\n"),
+            ("rest.hcl", "rest = { porst = 1 }\n"),
+            ("both.hcl", "rest = { port = 1, other = 1 }\n"),
+            ("opaque.hcl", "opaque = { port = 1, other = 2 }\n"),
+            ("known.hcl", "opaque = { port = 1 }\n"),
+            ("fields.hcl", "fields = [{ port = 1 }]\n"),
+            ("one.hcl", "fields = { route = { port = 1 } }\n"),
+            ("two.hcl", "fields = [{ port = 1 }, { port = 2 }]\n"),
+            ("inner.hcl", "inner {\n  host = \"x\"\n}\n"),
+            ("place.hcl", "inner {\n  zone = 1\n}\n"),
+        ],
+        &expect![[r#"
+            > place = { host = "::1", port = 1 }
+            turned = { host = "::1" }
+            block {
+              zone = 1
+            }
+
+            Mistaken { place: Some(At { host: ::1, port: Some(1) }), turned: Some(At { host: ::1 }), nested: None, several: None, texts: None, rest: None, opaque: None, fields: None, block: Some(Zone { zone: Some(1) }), inner: None }
+            > place = { host = "x" }
+
+            error: Unsuitable value for "place.host" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 1:18-1:21
+            > {"place": {"host": "::1", "port": 300}}
+            error: Unsuitable value for "place.port" | Must be a whole number between 0 and 255. @ 1:35-1:38
+            > turned = { host = "x" }
+
+            error: Unsuitable value for "turned.host" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 1:19-1:22
+            > block {
+              host = "x"
+            }
+
+            error: Unsuitable value for "host" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 2:10-2:13
+            > nested = { host = "::1" }
+
+            Mistaken { place: None, turned: None, nested: Some(Place(At { host: ::1 })), several: None, texts: None, rest: None, opaque: None, fields: None, block: None, inner: None }
+            > nested = [{ other = 1 }][0]
+
+            error: Unsuitable value for "nested" | None of the forms that are allowed here fits: an argument named "nested.other" is not expected here; or the argument "nested.host" is required, but no definition was found; or a string is required, but this is an object. @ 1:10-1:28
+            > several = [{ host = "::1" }, { zone = 1 }]
+
+            Mistaken { place: None, turned: None, nested: None, several: Some(Places([At { host: ::1 }, Zone { zone: Some(1) }])), texts: None, rest: None, opaque: None, fields: None, block: None, inner: None }
+            > several = [1, 2]
+
+            Mistaken { place: None, turned: None, nested: None, several: Some(Numbers([1, 2])), texts: None, rest: None, opaque: None, fields: None, block: None, inner: None }
+            > several = [{ hots = "::1" }]
+
+            error: Unsuitable value for "several[0]" | A number is required, but this is an object. @ 1:12-1:28
+            > texts = [1, true]
+
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: Some(Texts(["1", "true"])), rest: None, opaque: None, fields: None, block: None, inner: None }
+            > texts = [{ port = "1" }]
+
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: Some(Routes([Route { port: 1 }])), rest: None, opaque: None, fields: None, block: None, inner: None }
+            > rest = { porst = 1 }
+
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: Some(Any { port: None, rest: {"porst": 1} }), opaque: None, fields: None, block: None, inner: None }
+            > rest = { port = 1, other = 1 }
+
+            error: Unsuitable value for "rest" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:8-1:31
+            > opaque = { port = 1, other = 2 }
+
+            error: Unsuitable value for "opaque" | An attribute named "other" is not expected here. @ 1:22-1:27
+            > opaque = { port = 1 }
+
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: Some(Unknown(Unknown { port: 1 })), fields: None, block: None, inner: None }
+            > fields = [{ port = 1 }]
+
+            error: Unsuitable value for "fields" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:10-1:24
+            > fields = { route = { port = 1 } }
+
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: Some(One { route: Route { port: 1 } }), block: None, inner: None }
+            > fields = [{ port = 1 }, { port = 2 }]
+
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: Some(Several([Route { port: 1 }, Route { port: 2 }])), block: None, inner: None }
+            > inner {
+              host = "x"
+            }
+
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: None, block: None, inner: Some(Routes { host: Some("x"), route: [] }) }
+            > inner {
+              zone = 1
+            }
+
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: None, block: None, inner: Some(Place(Zone { zone: Some(1) })) }
         "#]],
     );
 }

@@ -15,7 +15,9 @@ use crate::check::messages::{
 use crate::check::report::meant;
 use crate::check::unknown::are_unknown_names;
 use crate::read::{Event, Fault, Reader, argument};
-use crate::schema::{BodyContext, ChoicePlace, Choices, Chosen, ChosenBy, Closest, Field, Part, Schema, Variant};
+use crate::schema::{
+    BodyContext, ChoicePlace, Choices, Chosen, ChosenBy, Closest, Field, FieldKind, Identity, Part, Schema, Variant,
+};
 
 impl Schema {
     /// The variant that an argument of the body names, which is called so in messages; none after a diagnostic, here or of
@@ -68,16 +70,26 @@ impl Schema {
 
     /// The variant to decode a body into, whose content says which one it is: the first that the body suits.
     ///
-    /// Where the names in the body leave only one, nobody looks deeper before that is decoded: if it cannot be, there is
-    /// none.
+    /// Where serde would take it for no other one, nobody looks deeper before it is decoded: if it cannot be, there is none.
     pub fn suitable_variant(&self, at: &BodyContext<'_>) -> Option<&'static Variant> {
         if self.is_endless() {
             return None;
         }
         let mut possible = self.variants().iter().filter(|variant| !(variant.schema)().is_ruled_out(at));
         let first = possible.next()?;
-        if possible.next().is_none() && self.could_lose(first).next().is_none() {
-            return Some(first);
+        if possible.next().is_none() && (first.schema)().keeps_mistakes() {
+            let mut others = self.all_forms().into_iter().filter(|other| !std::ptr::eq(*other, first));
+            if others.all(|other| (other.schema)().is_refused_by_serde(at)) {
+                return Some(first);
+            }
+        }
+        self.right_variant(at)
+    }
+
+    /// The first variant that a body suits with all that is in it.
+    pub(crate) fn right_variant(&self, at: &BodyContext<'_>) -> Option<&'static Variant> {
+        if self.is_endless() {
+            return None;
         }
         let own = Choices::default();
         let common = Common::new(self, at.choices.unwrap_or(&own));
@@ -158,16 +170,69 @@ impl Schema {
         chosen
     }
 
+    /// All variants in the order in which serde tries them: in the place of one whose content chooses what it is, those of it.
+    fn all_forms(&self) -> Vec<&'static Variant> {
+        let mut all = Vec::new();
+        self.push_forms(&mut Vec::new(), &mut all);
+        all
+    }
+
+    fn push_forms(&self, around: &mut Vec<Identity>, all: &mut Vec<&'static Variant>) {
+        if around.contains(&self.identity()) {
+            return;
+        }
+        around.push(self.identity());
+        for variant in self.variants() {
+            let schema = (variant.schema)();
+            match schema.chosen_by() {
+                Some(ChosenBy::Content) => schema.push_forms(around, all),
+                _ => all.push(variant),
+            }
+        }
+        around.pop();
+    }
+
+    /// The variants that serde tries before another one, which may be one of an enum that is a variant.
+    pub(crate) fn forms_before(&self, chosen: &'static Variant) -> Vec<&'static Variant> {
+        let all = self.all_forms();
+        let first = (chosen.schema)().all_forms().first().copied();
+        let first = if (chosen.schema)().chosen_by() == Some(ChosenBy::Content) { first } else { Some(chosen) };
+        let at = all.iter().position(|variant| first.is_some_and(|first| std::ptr::eq(*variant, first)));
+        all.into_iter().take(at.unwrap_or(0)).collect()
+    }
+
     /// The variants that serde tries before another one, and cannot be told that a body is none of.
     fn could_lose(&self, chosen: &'static Variant) -> impl Iterator<Item = &'static Variant> + use<> {
-        let before = self.variants().iter().take_while(move |variant| !std::ptr::eq(*variant, chosen));
-        before.filter(move |variant| {
+        self.forms_before(chosen).into_iter().filter(move |variant| {
             let schema = (variant.schema)();
             variant.part.is_some_and(Part::is_object)
                 && !schema.is_chosen_by_name()
                 && schema.name_unlike((chosen.schema)()).is_none()
                 && !schema.is_strict()
         })
+    }
+
+    /// Whether a mistake in what serde has kept is one for it, and not the end of what may be left out.
+    fn keeps_mistakes(&self) -> bool {
+        !self.is_choice() && self.fields().all(|field| !matches!(field.kind(), FieldKind::Flatten(_)))
+    }
+
+    /// Whether serde, too, sees that a body is none of this schema, whatever is in it: something is missing, or it refuses a name.
+    pub(crate) fn is_refused_by_serde(&self, at: &BodyContext<'_>) -> bool {
+        if self.is_value() {
+            return true;
+        }
+        if self.is_choice() {
+            return false;
+        }
+        let mut reader = Reader::new(self, None);
+        let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
+        while let Some(item) = at.hidden.next_item(at.body, Some(self), &mut cursor, &mut found) {
+            if matches!(reader.item(&item), Event::Fault(Fault::Unknown, _)) && self.is_strict_in_serde {
+                return true;
+            }
+        }
+        reader.all_absent().any(|field| field.must_be())
     }
 
     /// The variant that serde would take a body for before it tries the one that the body is: it would pass over the names that
@@ -181,7 +246,7 @@ impl Schema {
         self.could_lose(chosen).find(|variant| {
             let mut found = Diagnostics::new().bounded(at.mode.limits().diagnostics);
             (variant.schema)().check_nested(at, &checking.aiming(Aim::Report), &mut found);
-            are_unknown_names(&found)
+            are_unknown_names(&found) && !(variant.schema)().is_refused_by_serde(at)
         })
     }
 
@@ -216,7 +281,9 @@ impl Schema {
             (variant.schema)().check_nested(at, &checking.aiming(Aim::Count), &mut found);
             (found.error_count(), variant)
         };
-        let closest = match self.variants().iter().map(mistakes).min_by_key(|(errors, _)| *errors) {
+        // Of two that are as close, it is the one that knows the names.
+        let distance = |found: &(usize, &'static Variant)| (found.0, (found.1.schema)().is_ruled_out(at));
+        let closest = match self.variants().iter().map(mistakes).min_by_key(distance) {
             Some((0, variant)) => Closest { variant: Some(variant), errors: 1, is_mixed: false },
             Some((errors, variant)) => match self.mixed_forms(at, variant) {
                 Some(_) => Closest { variant: Some(variant), errors: 1, is_mixed: true },

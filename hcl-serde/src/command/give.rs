@@ -34,7 +34,10 @@ impl ConfigCommand {
         }
         // What is there is never overwritten.
         let opened = OpenOptions::new().write(true).create_new(true).open(file);
-        let written = opened.and_then(|mut file| file.write_all(made.as_bytes()));
+        let written = opened.and_then(|mut opened| {
+            // A half of it would be in the way of the next try.
+            opened.write_all(made.as_bytes()).inspect_err(|_| drop(std::fs::remove_file(file)))
+        });
         written.map_err(|error| messages::not_written(file, error))?;
         let mut found = Diagnostics::new();
         let parsed = FileSyntax::of(file).parse(Source::new(file.display().to_string(), made), &self.limits());

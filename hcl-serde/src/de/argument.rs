@@ -216,8 +216,10 @@ impl DecodeState<'_, '_> {
                 loses = loses.or(Some(if is_one { messages::FORM_UNCONVERTED } else { messages::FORM_IN_FRONT }));
             }
             let is_about_parts = found.iter().any(|found| found.subject() != Some(&range));
-            if is_about_parts && closest.as_ref().is_none_or(|(fewest, _)| found.len() < *fewest) {
-                closest = Some((found.len(), found));
+            // Of two that are as close, it is the one that knows the names.
+            let distance = (found.len(), are_unknown_names(&found));
+            if is_about_parts && closest.as_ref().is_none_or(|(fewest, _)| distance < *fewest) {
+                closest = Some((distance, found));
             } else if found.is_empty() {
                 // It would do after a conversion, for which it is too late, or behind a form that loses names.
                 is_one = true;
@@ -226,7 +228,11 @@ impl DecodeState<'_, '_> {
                 // What is said of it knows nothing of its elements.
                 reasons.extend(wanted(ty()));
             } else {
-                let of_it = |detail: &str| reason(detail.trim_end_matches(&*of_itself).trim_end());
+                let of_it = |detail: &str| {
+                    let detail = reason(detail.trim_end_matches(&*of_itself).trim_end());
+                    // Forms of a form are forms.
+                    detail.strip_prefix(&*messages::no_form_fits(&[])).map_or_else(|| detail.clone(), str::to_owned)
+                };
                 reasons.extend(found.iter().map(|found| found.details().map(|detail| of_it(&detail))));
             }
         }
@@ -237,6 +243,9 @@ impl DecodeState<'_, '_> {
             (Some((_, found)), _) => {
                 self.diagnostics.borrow_mut().extend(found);
                 DecodeError::reported()
+            }
+            (None, None) if is_one && self.loses(alternatives, node) => {
+                DecodeError::new(messages::FORM_IN_FRONT).at(|| range)
             }
             (None, _) if reasons.is_empty() => error.at(|| range),
             (None, _) => {

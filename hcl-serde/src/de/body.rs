@@ -22,6 +22,8 @@ pub(super) struct BodyInput<'a> {
     pub(super) variant: Option<&'static Variant>,
     /// The enum, an argument of which has chosen the schema and the variant.
     tagged: Option<&'static Schema>,
+    /// The outermost enum, if content has chosen the schema.
+    forms: Option<&'static Schema>,
 }
 
 /// What a body belongs to.
@@ -39,7 +41,7 @@ pub(super) enum Header {
 impl<'a> BodyInput<'a> {
     /// The body that a decode begins with.
     pub(super) fn root(body: NodeRef<'a>, schema: &'static Schema) -> BodyInput<'a> {
-        BodyInput { body, schema, header: Header::Root, variant: None, tagged: None }
+        BodyInput { body, schema, header: Header::Root, variant: None, tagged: None, forms: None }
     }
 
     /// An object that is read as a body.
@@ -51,7 +53,7 @@ impl<'a> BodyInput<'a> {
     pub(super) fn of_block(block: NodeRef<'a>, body: NodeId, read: BlockBody) -> BodyInput<'a> {
         let BlockBody { schema, variant, labels } = read;
         let header = Header::Block { block: block.node(), labels: labels as u32 };
-        BodyInput { body: block.sibling(body), schema, header, variant, tagged: None }
+        BodyInput { body: block.sibling(body), schema, header, variant, tagged: None, forms: None }
     }
 
     /// The variant that it is of an enum, if the type of the block or a label has chosen it, and the same body as what
@@ -83,7 +85,7 @@ impl<'a> BodyInput<'a> {
     }
 
     /// Whether its content has chosen what it is.
-    fn is_by_content(&self) -> bool {
+    pub(super) fn is_by_content(&self) -> bool {
         self.tagged.is_some_and(|tagged| tagged.chosen_by() == Some(ChosenBy::Content))
     }
 
@@ -92,6 +94,7 @@ impl<'a> BodyInput<'a> {
         state.note_checks(self.schema);
         let nothing = Hidden::default();
         let hidden = self.hidden(state).unwrap_or(&nothing);
+        let mut forms = None;
         let (variant, tagged) = match self.schema.chosen_by() {
             Some(ChosenBy::Attribute(tag)) => {
                 let mut diagnostics = state.diagnostics.borrow_mut();
@@ -104,13 +107,14 @@ impl<'a> BodyInput<'a> {
                 let choices = Some(state.choices());
                 let at = BodyContext { depth, choices, ..BodyContext::new(self.body, hidden, state.mode) };
                 let variant = self.schema.suitable_variant(&at);
+                forms = self.forms.or(Some(self.schema));
                 (variant.ok_or(Fault::Form)?, Some(self.schema))
             }
             // By name, which whoever made the input has looked at.
             _ => return Ok(self),
         };
-        let chosen = BodyInput { schema: (variant.schema)(), variant: Some(variant), tagged, ..self };
-        let tried = chosen.before_by_content().iter();
+        let chosen = BodyInput { schema: (variant.schema)(), variant: Some(variant), tagged, forms, ..self };
+        let tried = chosen.before_by_content().into_iter();
         let tried = tried.filter(|other| chosen.is_tried_in_vain((other.schema)())).count();
         state.tries(tried + 1).map_err(|_| {
             let at = self.block().map_or_else(|| self.body.range(), |block| block.name_range());
@@ -120,13 +124,10 @@ impl<'a> BodyInput<'a> {
         Ok(chosen)
     }
 
-    /// The variants that serde tries before the one that the content has chosen.
-    pub(super) fn before_by_content(&self) -> &'static [Variant] {
-        let Some(variants) = self.tagged.filter(|_| self.is_by_content()).map(Schema::variants) else {
-            return &[];
-        };
-        let is_it = |variant: &Variant| self.variant.is_some_and(|chosen| std::ptr::eq(chosen, variant));
-        &variants[..variants.iter().position(is_it).unwrap_or(0)]
+    /// The variants that serde tries before the one that the content has chosen; those of enums in enums in their place.
+    pub(super) fn before_by_content(&self) -> Vec<&'static Variant> {
+        let forms = self.forms.filter(|_| self.is_by_content());
+        forms.zip(self.variant).map(|(forms, chosen)| forms.forms_before(chosen)).unwrap_or_default()
     }
 
     /// Whether serde reads blocks as those of another variant before it finds out that the body is not that.

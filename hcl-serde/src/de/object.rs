@@ -38,7 +38,7 @@ impl Walkable<'_> {
 impl<'a> Object<'a> {
     /// The object that a slot is, if a schema says what is in it.
     #[inline]
-    pub(super) fn of(slot: &mut Slot<'a>, state: &DecodeState<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
+    pub(super) fn of(slot: &mut Slot<'a>, state: &DecodeState<'a, '_>) -> Result<Option<Object<'a>>, DecodeError> {
         match slot.ty {
             TypeSpec::Object(_) | TypeSpec::OneOf(_) => Object::of_value(slot, state),
             _ => Ok(None),
@@ -46,7 +46,7 @@ impl<'a> Object<'a> {
     }
 
     #[inline(never)]
-    fn of_value(slot: &mut Slot<'a>, state: &DecodeState<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
+    fn of_value(slot: &mut Slot<'a>, state: &DecodeState<'a, '_>) -> Result<Option<Object<'a>>, DecodeError> {
         let Some((schema, body)) = schema_of(slot.ty) else {
             return Ok(None);
         };
@@ -78,20 +78,22 @@ impl<'a> Object<'a> {
 
     /// The object, unless it is one of several forms of values, none of which has a schema that it suits, or that which it suits
     /// says by a name what it is: then the slot is of that type.
-    fn suitable(self, slot: &mut Slot<'a>, state: &DecodeState<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
+    fn suitable(self, slot: &mut Slot<'a>, state: &DecodeState<'a, '_>) -> Result<Option<Object<'a>>, DecodeError> {
         let TypeSpec::OneOf(forms) = slot.ty else {
             return Ok(Some(self));
         };
-        let Some(variant) = self.variant(state) else {
+        let is_mixed = may_be_unknown(forms);
+        let variant = self.variant(state, is_mixed);
+        let Some(variant) = variant.filter(|it| !is_mixed || !state.takes_before(forms, it, self.root())) else {
             // Without a schema serde would pass over names that no form has.
-            return if may_be_unknown(forms) { Ok(None) } else { Err(Fault::Form.into()) };
+            return if is_mixed { Ok(None) } else { Err(Fault::Form.into()) };
         };
         match variant.part {
             Some(part) if self.is_named(part.ty()) => {
                 slot.ty = part.ty();
                 Ok(None)
             }
-            part => Ok(part.is_some_and(|part| part.is_object()).then_some(self)),
+            part => Ok(part.is_some_and(|part| holds_object(part.ty())).then_some(self)),
         }
     }
 
@@ -108,14 +110,14 @@ impl<'a> Object<'a> {
         schema.is_chosen_by_name() && next().is_some_and(is_variant) && next().is_none()
     }
 
-    /// The form of values that it suits, if it is one of several.
-    fn variant(&self, state: &DecodeState<'_, '_>) -> Option<&'static Variant> {
+    /// The form of values that it suits, if it is one of several, as far as serde will see for itself or in all that is in it.
+    fn variant(&self, state: &DecodeState<'_, '_>, in_all: bool) -> Option<&'static Variant> {
         let syntax = self.body();
         let body = NodeRef::new(&*syntax, self.root().node());
         let hidden = Hidden::default();
         let (depth, choices) = (state.depth.get().levels, Some(state.choices()));
         let at = BodyContext { depth, choices, ..BodyContext::new(body, &hidden, state.mode) };
-        self.schema.suitable_variant(&at)
+        if in_all { self.schema.right_variant(&at) } else { self.schema.suitable_variant(&at) }
     }
 
     /// The object as an expression.
@@ -143,6 +145,15 @@ fn schema_of(ty: &TypeSpec) -> Option<(&'static Schema, ObjectBodyFn)> {
         _ => return None,
     };
     (!schema.is_chosen_by_name()).then_some((schema, body))
+}
+
+/// Whether a type is an object that a schema describes, or one of several such.
+pub(super) fn holds_object(ty: &TypeSpec) -> bool {
+    match ty.inner() {
+        TypeSpec::Object(_) => true,
+        TypeSpec::OneOf(forms) => forms.schema.is_some(),
+        _ => false,
+    }
 }
 
 /// Whether one of several forms takes objects of which its own schema does not say all.

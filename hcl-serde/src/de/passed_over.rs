@@ -4,146 +4,285 @@
 //! Which form that is, is found out before: what is wrong with the value as each of them, as it is and with nothing converted
 //! that serde has kept.
 
-use hcl_model::body::Computed;
+use std::cell::RefCell;
+
+use hcl_model::body::{Computed, Hidden};
 use hcl_model::diag::Diagnostics;
-use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
+use hcl_model::syntax::{Cursor, EntryKey, NodeId, NodeRef, Shape};
 use hcl_model::value::ValueKind;
 
 use crate::check::are_unknown_names;
 use crate::de::forms::is_number;
 use crate::de::input::Input;
+use crate::de::object::holds_object;
 use crate::de::resolved::Resolved;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
 use crate::read::Fault;
-use crate::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, Plain, Schema, TypeSpec};
+use crate::schema::{
+    Alternative, Alternatives, ArgumentSpec, BodyContext, Field, Fit, LeafContext, Plain, Schema, TypeSpec, Variant,
+};
 
 impl<'a> DecodeState<'a, '_> {
-    /// The type of the parts of a value of several forms: that of the only form that has such parts, or one of which nobody
-    /// knows.
+    /// The type that the parts of a value of several forms are converted to: that of the only form that has such parts, or of the
+    /// one that the value is; or one of which nobody knows.
     ///
     /// # Errors
     ///
-    /// A form would take the value only without names that it does not know, and they would get lost.
+    /// It is none of the forms, or serde would take it for another one and lose something of it.
     pub(super) fn part_type(
         &self,
         only: Option<&'static TypeSpec>,
         alternatives: &Alternatives,
         input: &Input<'a>,
     ) -> Result<&'static TypeSpec, DecodeError> {
-        if alternatives.may_lose_names() && self.loses_names(only, alternatives, input)? {
-            return Err(Fault::Form.into());
+        match self.fit(only, alternatives, input)? {
+            Some(Fit::Loses | Fit::None) => Err(Fault::Form.into()),
+            Some(Fit::Form(_, Some(parts))) => Ok(parts),
+            Some(Fit::Form(_, None)) | None => Ok(only.unwrap_or(&TypeSpec::Dynamic)),
         }
-        Ok(only.unwrap_or(&TypeSpec::Dynamic))
     }
 
-    fn loses_names(
+    /// Whether an object that is a variant of several forms is another one before it, of which no schema says what is in it.
+    pub(super) fn takes_before(&self, alternatives: &Alternatives, variant: &Variant, node: NodeRef<'_>) -> bool {
+        let is_it = |form: &&Alternative| variant.part.is_some_and(|part| *part.ty() == (form.ty)());
+        let before = alternatives.forms.iter().take_while(|form| !is_it(form));
+        before.filter(|form| !holds_object(&(form.ty)())).any(|form| self.verdict(form, node) == Verdict::Takes)
+    }
+
+    /// Whether serde would take an expression for a form that loses something of it.
+    pub(super) fn loses(&self, alternatives: &Alternatives, node: NodeRef<'_>) -> bool {
+        alternatives.may_lose() && self.first_fit(alternatives.element(), alternatives, node) == Fit::Loses
+    }
+
+    /// Which form a value is; none if nothing can get lost, or nobody knows.
+    fn fit(
         &self,
-        only: Option<&TypeSpec>,
+        only: Option<&'static TypeSpec>,
         alternatives: &Alternatives,
         input: &Input<'a>,
-    ) -> Result<bool, DecodeError> {
+    ) -> Result<Option<Fit>, DecodeError> {
+        if !alternatives.may_lose() {
+            return Ok(None);
+        }
         let (value, node) = match input {
-            Input::Node(node, _) => return Ok(self.form_loses_names(only, alternatives, *node)),
+            Input::Node(node, _) => return Ok(self.fit_of(only, alternatives, *node)),
             Input::Evaluated(value, node)
             | Input::Part(value, Subject::Whole(node) | Subject::Missing(node) | Subject::Instead(node)) => {
                 (value, *node)
             }
-            _ => return Ok(false),
+            _ => return Ok(None),
         };
         match self.known(value.clone(), Some(Subject::Whole(node)))? {
             Resolved::Collection(value) => {
                 let computed = Computed::new(value, node);
-                Ok(self.form_loses_names(only, alternatives, computed.root()))
+                Ok(self.fit_of(only, alternatives, computed.root()))
             }
-            _ => Ok(false),
+            _ => Ok(None),
         }
     }
 
-    /// Whether the first form that serde would take a value for has all of its names wrong that it does not like.
-    fn form_loses_names(&self, only: Option<&TypeSpec>, alternatives: &Alternatives, node: NodeRef<'_>) -> bool {
+    fn fit_of(&self, only: Option<&'static TypeSpec>, alternatives: &Alternatives, node: NodeRef<'_>) -> Option<Fit> {
+        let fit = self.first_fit(only, alternatives, node);
+        // What is not known yet may come to be of a form.
+        let is_known = || node.evaluate(self.mode, &mut Diagnostics::new()).is_wholly_known();
+        (fit != Fit::None || is_known()).then_some(fit)
+    }
+
+    /// The form that serde takes a value for, as it is or converted to what only one form asks for.
+    fn first_fit(&self, only: Option<&'static TypeSpec>, alternatives: &Alternatives, node: NodeRef<'_>) -> Fit {
         let place = (node.syntax().identity(), node.node(), alternatives.forms.as_ptr().addr());
-        if let Some(loses) = self.choices().loses(place) {
-            return loses;
+        if let Some(fit) = self.choices().fit(place) {
+            return fit;
         }
-        let (depth, choices) = (self.depth.get().levels, Some(self.choices()));
-        let context = LeafContext { depth, choices, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, "") };
-        let mut loses = false;
-        for Alternative { check, ty, .. } in alternatives.forms {
-            if self.is_another(&ty(), node, only) {
-                continue;
-            }
-            let mut found = Diagnostics::new();
-            check(node, context, &mut found);
-            loses = are_unknown_names(&found) && !ty().is_strict();
-            if loses || !found.has_errors() {
-                break;
-            }
+        let verdicts = Verdicts::new(self, alternatives, node);
+        let mut fit = verdicts.fit_with(only);
+        if !matches!(fit, Fit::Form(..)) && only.is_none() {
+            // As it is, it is none: then it is converted to the first one that it can be converted to.
+            let parts = alternatives.forms.iter().enumerate().filter_map(|(number, form)| {
+                parts_of((form.ty)(), node).filter(|_| verdicts.get(number) == Verdict::Takes)
+            });
+            let converted = parts.map(|parts| verdicts.fit_with(Some(parts)));
+            fit = converted.into_iter().find(|fit| matches!(fit, Fit::Form(..))).unwrap_or(fit);
         }
-        self.choices().insert_loses(place, loses);
-        loses
+        self.choices().insert_fit(place, fit);
+        fit
     }
 
-    /// Whether serde does not take what it has kept for a value of a type, because something in it is a number, a bool or a text
-    /// where another one of these belongs; the parts are converted before to a type, if all forms agree on it.
-    fn is_another(&self, ty: &TypeSpec, node: NodeRef<'_>, parts: Option<&TypeSpec>) -> bool {
+    /// What a form makes of a value, in which everything may be converted.
+    fn verdict(&self, form: &Alternative, node: NodeRef<'_>) -> Verdict {
+        let (depth, choices, secret) = (self.depth.get().levels, Some(self.choices()), self.is_secret());
+        let context = LeafContext { depth, choices, secret, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, "") };
+        let mut found = Diagnostics::new();
+        (form.check)(node, context, &mut found);
+        let ty = (form.ty)();
+        if !found.has_errors() {
+            Verdict::Takes
+        } else if are_unknown_names(&found) && !ty.is_strict() && !self.lacks(&ty, node) {
+            Verdict::Loses
+        } else {
+            Verdict::Refuses
+        }
+    }
+
+    /// Whether an object has not what a schema asks for, which serde sees as well.
+    fn lacks(&self, ty: &TypeSpec, node: NodeRef<'_>) -> bool {
+        let (TypeSpec::Object(object), Shape::Object) = (ty.inner(), node.shape()) else { return false };
+        let syntax = (object.body)(node);
+        let body = NodeRef::new(&*syntax, node.node());
+        (object.schema)().is_refused_by_serde(&BodyContext::new(body, &Hidden::default(), self.mode))
+    }
+
+    /// What serde makes of what it has kept as a value of a type, as far as that is not said by what is wrong with it: nothing
+    /// is converted, and of several forms in it serde takes the first; the parts are converted before to a type, if one is given.
+    fn judge(&self, ty: &TypeSpec, node: NodeRef<'_>, parts: Option<&TypeSpec>) -> Verdict {
         let ty = ty.inner();
         if !holds_plain(ty) {
-            return false;
+            return Verdict::Takes;
         }
         let plain = match node.shape() {
             Shape::Bool(_) => Plain::Bool,
             Shape::Number(_) => Plain::Number,
             Shape::Str(_) => Plain::Text,
-            Shape::Tuple | Shape::Object => return self.has_another(ty, node, parts),
+            Shape::Tuple | Shape::Object => return self.judge_parts(ty, node, parts),
             Shape::Other | Shape::ComputedObject => {
                 let value = node.evaluate(self.mode, &mut Diagnostics::new());
                 match value.kind() {
                     ValueKind::Bool(_) => Plain::Bool,
                     ValueKind::Number(_) => Plain::Number,
                     ValueKind::String(_) => Plain::Text,
-                    _ => return self.has_another(ty, Computed::new(value, node).root(), parts),
+                    _ => return self.judge_parts(ty, Computed::new(value, node).root(), parts),
                 }
             }
-            _ => return false,
+            _ => return Verdict::Takes,
         };
-        is_other(ty, plain)
+        if is_other(ty, plain) { Verdict::Refuses } else { Verdict::Takes }
     }
 
-    /// Whether that is so of a part of a list or an object.
-    fn has_another(&self, ty: TypeSpec, node: NodeRef<'_>, parts: Option<&TypeSpec>) -> bool {
-        let is_part = |ty: &TypeSpec, part: NodeRef<'_>| match parts.map(|ty| plain_of(ty.inner())) {
-            None => self.is_another(ty, part, None),
-            Some(Some(plain)) => is_other(ty.inner(), plain),
+    /// The same for a list or an object.
+    fn judge_parts(&self, ty: TypeSpec, node: NodeRef<'_>, parts: Option<&TypeSpec>) -> Verdict {
+        let judge = |ty: &TypeSpec, part: NodeRef<'_>| match (parts.map(|ty| plain_of(ty.inner())), ty.inner()) {
+            (None, TypeSpec::OneOf(forms))
+                if matches!(part.shape(), Shape::Tuple | Shape::Object) && forms.may_lose() =>
+            {
+                match self.first_fit(None, &forms, part) {
+                    Fit::Form(_, None) => Verdict::Takes,
+                    Fit::Loses => Verdict::Loses,
+                    Fit::Form(_, Some(_)) | Fit::None => Verdict::Refuses,
+                }
+            }
+            (None, _) => self.judge(ty, part, None),
+            (Some(Some(plain)), ty) if is_other(ty, plain) => Verdict::Refuses,
             // What is in it is converted in turn.
-            Some(None) => false,
+            (Some(_), _) => Verdict::Takes,
         };
         let (syntax, mut cursor) = (node.syntax(), Cursor::default());
         match (ty, node.shape()) {
-            (TypeSpec::OneOf(forms), _) => forms.forms.iter().all(|form| self.is_another(&(form.ty)(), node, parts)),
+            (TypeSpec::OneOf(forms), _) => self.judge_forms(&forms, node, parts),
             (TypeSpec::List(element) | TypeSpec::Set(element), Shape::Tuple) => {
-                let mut elements = std::iter::from_fn(|| syntax.next_element(node.node(), &mut cursor));
-                elements.any(|part| is_part(element, node.sibling(part)))
+                let elements = std::iter::from_fn(|| syntax.next_element(node.node(), &mut cursor));
+                worst(elements.map(|part| judge(element, node.sibling(part))))
             }
             (TypeSpec::Tuple(types), Shape::Tuple) => {
                 let elements = std::iter::from_fn(|| syntax.next_element(node.node(), &mut cursor));
-                types.iter().zip(elements).any(|(ty, part)| is_part(ty, node.sibling(part)))
+                worst(types.iter().zip(elements).map(|(ty, part)| judge(ty, node.sibling(part))))
             }
             (TypeSpec::Map(entry), Shape::Object) => {
-                let mut entries = std::iter::from_fn(|| syntax.next_entry(node.node(), &mut cursor));
-                entries.any(|part| is_part(entry, node.sibling(part.value)))
+                let entries = std::iter::from_fn(|| syntax.next_entry(node.node(), &mut cursor));
+                worst(entries.map(|part| judge(entry, node.sibling(part.value))))
             }
             (TypeSpec::Object(object), Shape::Object) => {
-                let mut entries = std::iter::from_fn(|| syntax.next_entry(node.node(), &mut cursor));
-                entries.any(|part| match part.key {
-                    EntryKey::Name(name) => {
-                        type_in((object.schema)(), &name).is_some_and(|ty| is_part(ty, node.sibling(part.value)))
+                let entries = std::iter::from_fn(|| syntax.next_entry(node.node(), &mut cursor));
+                worst(entries.map(|part| {
+                    match &part.key {
+                        EntryKey::Name(name) => type_in((object.schema)(), name)
+                            .map_or(Verdict::Takes, |ty| judge(ty, node.sibling(part.value))),
+                        EntryKey::Computed => Verdict::Takes,
                     }
-                    EntryKey::Computed => false,
-                })
+                }))
             }
-            _ => false,
+            // A struct is a list of its fields, too, for serde, and takes what is no list of values.
+            (TypeSpec::Object(object), Shape::Tuple) => {
+                let elements: Vec<_> = std::iter::from_fn(|| syntax.next_element(node.node(), &mut cursor)).collect();
+                let fields: Vec<&Field> = (object.schema)().fields().filter(|field| field.is_item()).collect();
+                let is_object = |element: &NodeId| node.sibling(*element).shape() == Shape::Object;
+                let takes_objects = |field: &&Field| field.argument().is_none_or(|spec| spec.ty.has_parts());
+                let is_alike = !(object.schema)().is_choice() && fields.len() == elements.len();
+                let loses = elements.first().is_some_and(is_object) && fields.first().is_some_and(takes_objects);
+                if is_alike && loses { Verdict::Loses } else { Verdict::Takes }
+            }
+            _ => Verdict::Takes,
         }
+    }
+
+    /// What forms make of a value that is one of several itself.
+    fn judge_forms(&self, forms: &Alternatives, node: NodeRef<'_>, parts: Option<&TypeSpec>) -> Verdict {
+        // Objects that a schema describes are handed out so that only one of these takes them.
+        if forms.schema.is_some() && node.shape() == Shape::Object {
+            return Verdict::Takes;
+        }
+        let all = forms.forms.iter().map(|form| self.judge(&(form.ty)(), node, parts));
+        all.min_by_key(|verdict| *verdict as u8).unwrap_or(Verdict::Takes)
+    }
+}
+
+/// What each of several forms makes of a value, found out once.
+struct Verdicts<'s, 'a, 'm, 'n> {
+    state: &'s DecodeState<'a, 'm>,
+    forms: &'static [Alternative],
+    node: NodeRef<'n>,
+    found: RefCell<Vec<Option<Verdict>>>,
+}
+
+impl<'s, 'a, 'm, 'n> Verdicts<'s, 'a, 'm, 'n> {
+    fn new(state: &'s DecodeState<'a, 'm>, alternatives: &Alternatives, node: NodeRef<'n>) -> Self {
+        let forms = alternatives.forms;
+        Verdicts { state, forms, node, found: RefCell::new(vec![None; forms.len()]) }
+    }
+
+    fn get(&self, number: usize) -> Verdict {
+        if let Some(verdict) = self.found.borrow()[number] {
+            return verdict;
+        }
+        let verdict = self.state.verdict(&self.forms[number], self.node);
+        self.found.borrow_mut()[number] = Some(verdict);
+        verdict
+    }
+
+    /// The first form that takes the value if its parts are converted to a type, if one is given.
+    fn fit_with(&self, parts: Option<&'static TypeSpec>) -> Fit {
+        for (number, form) in self.forms.iter().enumerate() {
+            let as_it_is = self.state.judge(&(form.ty)(), self.node, parts);
+            let verdict = if as_it_is == Verdict::Takes { self.get(number) } else { as_it_is };
+            match verdict {
+                Verdict::Takes => return Fit::Form(number, parts),
+                Verdict::Loses => return Fit::Loses,
+                Verdict::Refuses => {}
+            }
+        }
+        Fit::None
+    }
+}
+
+/// What serde makes of a value as one of several forms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Takes,
+    /// It takes it and passes over names.
+    Loses,
+    Refuses,
+}
+
+/// What is to be said of all parts of a value.
+fn worst(parts: impl Iterator<Item = Verdict>) -> Verdict {
+    parts.max_by_key(|verdict| *verdict as u8).unwrap_or(Verdict::Takes)
+}
+
+/// The type of the parts of a form that a value could be by its kind.
+fn parts_of(ty: TypeSpec, node: NodeRef<'_>) -> Option<&'static TypeSpec> {
+    match (ty.inner(), node.shape()) {
+        (TypeSpec::List(part) | TypeSpec::Set(part), Shape::Tuple) | (TypeSpec::Map(part), Shape::Object) => Some(part),
+        _ => None,
     }
 }
 

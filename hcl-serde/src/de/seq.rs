@@ -87,11 +87,7 @@ impl<'a, 'de> SeqReader<'a, 'de> {
         let text = if is_kept { slot.input.text_len() } else { 0 };
         self.element.ty = match slot.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
-            // No other form can have elements, and this one knows their names.
-            TypeSpec::OneOf(forms) => match forms.element() {
-                Some(element) => element,
-                None => self.state.part_type(None, forms, &slot.input)?,
-            },
+            TypeSpec::OneOf(forms) => self.state.part_type(forms.element(), forms, &slot.input)?,
             TypeSpec::Tuple(types) => {
                 self.types = types;
                 &TypeSpec::Dynamic

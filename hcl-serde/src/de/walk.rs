@@ -30,7 +30,7 @@ pub(super) struct BodyWalk<'a> {
 
 enum Phase {
     /// Names that only variants have which the body is not, each twice, before anything else: serde, which tries one
-    /// variant after the other, gives these up at once.
+    /// variant after the other, gives these up at once. So many were handed out.
     Others(usize),
     Labels(usize),
     Items,
@@ -80,7 +80,7 @@ impl<'a> BodyWalk<'a> {
     /// A walk that has not begun.
     pub(super) fn new(input: BodyInput<'a>) -> BodyWalk<'a> {
         let phase = match input.header {
-            _ if input.variant.is_some() && !input.before_by_content().is_empty() => Phase::Others(0),
+            _ if input.is_by_content() => Phase::Others(0),
             header => Phase::after_others(header),
         };
         let reader = Reader::new(input.schema, input.tag());
@@ -128,14 +128,14 @@ impl<'a> BodyWalk<'a> {
     fn step_beside(&mut self, state: &DecodeState<'_, '_>, slot: &mut Slot<'a>, key: &mut Cow<'a, str>) -> Step {
         match self.phase {
             Phase::Others(count) => {
-                let Some(other) = self.input.before_by_content().get(count / 2) else {
+                let others = self.input.before_by_content();
+                let names: Vec<&str> =
+                    others.iter().filter_map(|it| (it.schema)().name_unlike(self.input.schema)).collect();
+                let Some(name) = names.get(count / 2) else {
                     self.phase = Phase::after_others(self.input.header);
                     return Step::Passed;
                 };
                 self.phase = Phase::Others(count + 1);
-                let Some(name) = (other.schema)().name_unlike(self.input.schema) else {
-                    return Step::Passed;
-                };
                 *key = Cow::Borrowed(name);
                 *slot = Slot::new(Input::Text("", None), &TypeSpec::Dynamic);
                 Step::Named

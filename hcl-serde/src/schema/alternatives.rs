@@ -97,9 +97,9 @@ impl Alternatives {
         })
     }
 
-    /// Whether names can get lost in a value that serde has kept, because an object in it takes any; of forms of which several
-    /// contain such a value again nobody finds out, because each would be looked at as often as there are ways to it.
-    pub(crate) fn may_lose_names(&self) -> bool {
+    /// Whether something can get lost in a value that serde has kept, because an object in it takes any name; of forms of which
+    /// several contain such a value again nobody finds out, because each would be looked at as often as there are ways to it.
+    pub(crate) fn may_lose(&self) -> bool {
         let is_recursive = |form: &&Alternative| (form.ty)().reaches(self, &mut Vec::new());
         self.forms.iter().any(|form| !(form.ty)().is_strict()) && self.forms.iter().filter(is_recursive).count() < 2
     }
@@ -207,9 +207,19 @@ impl TypeSpec {
     }
 
     fn is_strict_in(&self, seen: &mut Vec<Identity>) -> bool {
-        let mut schemas = Vec::new();
-        self.visit_objects(&mut |_, schema| schemas.push(schema));
-        schemas.into_iter().all(|schema| schema.is_strict_in(seen))
+        // Of a type of which nothing is known, nobody knows that either.
+        match self.inner() {
+            TypeSpec::Dynamic => false,
+            TypeSpec::OneOf(forms) if seen.contains(&forms.identity()) => true,
+            TypeSpec::OneOf(forms) => {
+                seen.push(forms.identity());
+                forms.forms.iter().all(|form| (form.ty)().is_strict_in(seen))
+            }
+            TypeSpec::List(part) | TypeSpec::Set(part) | TypeSpec::Map(part) => part.is_strict_in(seen),
+            TypeSpec::Tuple(parts) => parts.iter().all(|part| part.is_strict_in(seen)),
+            TypeSpec::Object(object) => (object.schema)().is_strict_in(seen),
+            _ => true,
+        }
     }
 
     /// Whether serde would try forms without end in a value of the type, or in a part of one; forms that were looked at are not

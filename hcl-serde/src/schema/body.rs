@@ -50,7 +50,7 @@ pub struct Schema {
     pub(super) choice: Option<&'static Choice>,
     pub(super) allow_unknown: bool,
     /// Whether serde refuses names that it does not know.
-    pub(super) is_strict_in_serde: bool,
+    pub(crate) is_strict_in_serde: bool,
     /// Looks at the whole, if it can be refused where its parts are accepted.
     pub(super) body_check: Option<BodyFn>,
     /// Whether something in it can be refused after it was decoded.

@@ -315,8 +315,19 @@ pub struct Keys {
 #[derive(Debug, Default)]
 pub struct Choices {
     bodies: RefCell<HashMap<ChoicePlace, Chosen>>,
-    /// Whether a form of a value of several would lose names.
-    values: RefCell<HashMap<ChoicePlace, bool>>,
+    /// Which form values of several are.
+    values: RefCell<HashMap<ChoicePlace, Fit>>,
+}
+
+/// Which of several forms a value is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fit {
+    /// The one of this number, if its parts are converted to a type, if one is said.
+    Form(usize, Option<&'static TypeSpec>),
+    /// A form takes it and loses something of it.
+    Loses,
+    /// None.
+    None,
 }
 
 /// A body or a value of a file, and an enum.
@@ -356,14 +367,14 @@ impl Choices {
         self.bodies.borrow_mut().entry(place).or_default().closest = Some(closest);
     }
 
-    /// Whether a form of a value would lose names, if that was looked at.
-    pub(crate) fn loses(&self, place: ChoicePlace) -> Option<bool> {
+    /// Which form a value is, if that was looked at.
+    pub(crate) fn fit(&self, place: ChoicePlace) -> Option<Fit> {
         self.values.borrow().get(&place).copied()
     }
 
-    /// Notes whether a form of a value would lose names.
-    pub(crate) fn insert_loses(&self, place: ChoicePlace, loses: bool) {
-        self.values.borrow_mut().insert(place, loses);
+    /// Notes which form a value is.
+    pub(crate) fn insert_fit(&self, place: ChoicePlace, fit: Fit) {
+        self.values.borrow_mut().insert(place, fit);
     }
 }
 

@@ -122,7 +122,7 @@ pub use hooks::{
     BodyContext, BodyFn, Choices, KeyFn, Keys, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments,
 };
 pub use hooks::{ChangeFn, ChangesFn, MoveHooks, Moved, ObjectBodyFn, OldNames, OldNamesFn, PlaceNowFn};
-pub(crate) use hooks::{ChoicePlace, Chosen, Closest, HideFn, WholeValueFn};
+pub(crate) use hooks::{ChoicePlace, Chosen, Closest, Fit, HideFn, WholeValueFn};
 #[doc(hidden)]
 pub use hooks::{GivesFn, LosesFn};
 pub(crate) use identity::Identity;

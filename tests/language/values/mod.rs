@@ -253,7 +253,7 @@ fn what_is_refused_has_a_path() {
     );
     refused(
         "{servers = secret}",
-        "Unsuitable value for \"servers\"\n  = The value is marked sensitive, and this field would show it: put it into an argument for secrets,\n    and here one that is not sensitive.",
+        "Unsuitable value for \"servers\"\n  = The value is marked sensitive, and this field would show it: put it into an argument for secrets,\n    and another value here.",
     );
     refused(
         "[1]",

@@ -93,32 +93,37 @@ impl Items {
 /// The variant that a body with such items is, where no name chooses it.
 #[inline]
 pub(super) fn variant_of(schema: &'static Schema, items: &[Given]) -> Option<&'static Variant> {
-    let value = |tag: &str| {
-        let tag = items.iter().find(|item| item.name == tag)?;
-        match &tag.kind {
-            GivenKind::Argument(Sample::Text(word) | Sample::Kept(word)) => Some(word.clone()),
-            _ => None,
-        }
-    };
     match schema.chosen_by()? {
-        ChosenBy::Attribute(tag) => schema.variant(&value(tag)?),
-        ChosenBy::Content => {
-            let is_it = |field: &Field, item: &Given| field.takes(&item.name) || field.written_name() == item.name;
-            let knows = |variant: &&Variant| {
-                let inner = (variant.schema)();
-                items.iter().all(|item| inner.fields().any(|field| is_it(field, item)))
-            };
-            let has_all = |variant: &&Variant| {
-                (variant.schema)().fields().all(|field| match field.kind() {
-                    FieldKind::Attribute(attribute) if !attribute.optional => {
-                        items.iter().any(|item| is_it(field, item))
-                    }
-                    _ => true,
-                })
-            };
-            let known = || schema.variants().iter().filter(knows);
-            known().find(has_all).or_else(|| known().next())
-        }
+        ChosenBy::Attribute(tag) => schema.variant(word_of(tag, items)?),
+        ChosenBy::Content => schema.variants().iter().find(|variant| suits((variant.schema)(), items)),
         ChosenBy::Name => None,
     }
+}
+
+/// The word that is given for an argument.
+#[inline]
+fn word_of<'g>(name: &str, items: &'g [Given]) -> Option<&'g str> {
+    match &items.iter().find(|item| item.name == name)?.kind {
+        GivenKind::Argument(Sample::Text(word) | Sample::Kept(word)) => Some(word),
+        _ => None,
+    }
+}
+
+/// Whether a body with such items has only names that a schema knows, and all that it must have but what is not shown.
+#[inline]
+fn suits(schema: &'static Schema, items: &[Given]) -> bool {
+    if let Some(by) = schema.chosen_by() {
+        return by != ChosenBy::Name && variant_of(schema, items).is_some();
+    }
+    let is_it = |field: &Field, item: &Given| field.takes(&item.name) || field.written_name() == item.name;
+    let is_there = |field: &Field| items.iter().any(|item| is_it(field, item));
+    let takes_any = |field: &Field| {
+        matches!(field.kind(), FieldKind::RemainBody | FieldKind::RemainAttributes { .. } | FieldKind::Value)
+    };
+    let is_known = |item: &Given| schema.fields().any(|field| is_it(field, item) || takes_any(field));
+    items.iter().all(is_known)
+        && schema.fields().all(|field| match field.kind() {
+            FieldKind::Attribute(attribute) => attribute.optional || attribute.spec.holds_secret() || is_there(field),
+            _ => true,
+        })
 }

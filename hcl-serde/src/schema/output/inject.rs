@@ -165,12 +165,16 @@ fn line(text: &str, from: usize, wanted: &str) -> Option<(usize, usize)> {
 #[inline]
 pub fn assert_injected(path: impl AsRef<Path>, begin: &str, end: &str, text: &str) {
     let path = path.as_ref();
-    if is_update() {
-        inject(path, begin, end, text).unwrap_or_else(|error| panic!("{error}"));
-        return;
+    let found = match is_update() {
+        true => inject(path, begin, end, text).map(|_| None),
+        false => injected(path, begin, end, text).map(Some),
+    };
+    // No closure panics, so that the test is said in which it is.
+    match found {
+        Ok(Some((old, new))) => assert_same(path, &old, &new),
+        Ok(None) => {}
+        Err(error) => panic!("{error}"),
     }
-    let (old, new) = injected(path, begin, end, text).unwrap_or_else(|error| panic!("{error}"));
-    assert_same(path, &old, &new);
 }
 
 /// Holds a file against a text, in a test of the program; with the variable `UPDATE_EXPECT=1` in the environment the file is
@@ -205,18 +209,22 @@ pub fn assert_injected(path: impl AsRef<Path>, begin: &str, end: &str, text: &st
 #[inline]
 pub fn assert_written(path: impl AsRef<Path>, text: &str) {
     let path = path.as_ref();
-    if is_update() {
-        fs::write(path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        return;
-    }
-    let old = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}; {UPDATE}", path.display()));
     // A checkout may have other line ends.
-    assert_same(path, &old.replace("\r\n", "\n"), text);
+    let old = fs::read_to_string(path).map(|old| old.replace("\r\n", "\n"));
+    match old {
+        Ok(old) if is_update() && old == text => {}
+        _ if is_update() => match fs::write(path, text) {
+            Ok(()) => {}
+            Err(error) => panic!("{}: {error}", path.display()),
+        },
+        Ok(old) => assert_same(path, &old, text),
+        Err(error) => panic!("{}: {error}; {UPDATE}", path.display()),
+    }
 }
 
 #[inline]
 fn is_update() -> bool {
-    std::env::var_os("UPDATE_EXPECT").is_some()
+    std::env::var_os("UPDATE_EXPECT").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
 const UPDATE: &str = "UPDATE_EXPECT=1 writes it";
@@ -227,8 +235,11 @@ fn assert_same(path: &Path, old: &str, new: &str) {
     if old == new {
         return;
     }
-    let differs = old.lines().zip(new.lines()).position(|(old, new)| old != new);
-    let number = differs.unwrap_or_else(|| old.lines().count().min(new.lines().count()));
-    let line = |text: &str| text.lines().nth(number).unwrap_or_default().to_owned();
-    panic!("{} is stale; {UPDATE}\nline {}:\n- {}\n+ {}", path.display(), number + 1, line(old), line(new));
+    // With their ends, which may be all that differs.
+    let lines = |text: &str| -> Vec<String> { text.split_inclusive('\n').map(|line| format!("{line:?}")).collect() };
+    let (old, new) = (lines(old), lines(new));
+    let differs = old.iter().zip(&new).position(|(old, new)| old != new);
+    let number = differs.unwrap_or_else(|| old.len().min(new.len()));
+    let line = |lines: &[String]| lines.get(number).map_or("(the end of the file)", |line| line).to_owned();
+    panic!("{} is stale; {UPDATE}\nline {}:\n- {}\n+ {}", path.display(), number + 1, line(&old), line(&new));
 }

@@ -69,6 +69,10 @@ impl<'d> Comparison<'d> {
             // What these are parts of was not told.
             (("any", Some(was)), ("list" | "set" | "map", Some(part)))
                 if self.form <= 3 && innermost(part) == ("unknown", Some(was)) => {}
+            // Of what texts are nothing can be said where nobody knows of any.
+            (("unknown", Some(_)), ("unknown", None)) => {
+                self.add(path, ChangeKind::Narrower, messages::another_type(true, old, new));
+            }
             (("string", was), ("string", now))
             | (("any", was), ("any", now))
             | (("unknown", was), ("unknown", now)) => {
