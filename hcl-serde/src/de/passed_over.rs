@@ -159,7 +159,7 @@ impl<'a> DecodeState<'a, '_> {
         if is_other(ty, plain) { Verdict::Refuses } else { Verdict::Takes }
     }
 
-    /// The same for a list or an object.
+    /// What serde makes of the parts of a list or an object.
     fn judge_parts(&self, ty: TypeSpec, node: NodeRef<'_>, parts: Option<&TypeSpec>) -> Verdict {
         let judge = |ty: &TypeSpec, part: NodeRef<'_>| match (parts.map(|ty| plain_of(ty.inner())), ty.inner()) {
             (None, TypeSpec::OneOf(forms))
