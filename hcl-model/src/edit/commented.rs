@@ -70,8 +70,9 @@ impl Parsed {
         if name.is_some_and(|name| runs.iter().any(|run| run.end_of(&name).is_some())) {
             return before.line;
         }
+        let is_code = if self.kind(self.parent(part)) == PartKind::List { is_element } else { is_code };
         runs.iter()
-            .filter_map(Run::end_of_code)
+            .filter_map(|run| run.end_of_code(is_code))
             .max()
             .map_or(before.start, |end| self.line_behind(end).min(before.line))
     }
@@ -109,7 +110,9 @@ impl Parsed {
                 }
                 is_apart = false;
                 let Some(run) = runs.last_mut() else { continue };
-                run.text.push_str(written.strip_prefix("//").or(written.strip_prefix('#')).unwrap_or(written));
+                // What is commented out twice is so, too.
+                let sign = if written.starts_with('#') { '#' } else { '/' };
+                run.text.push_str(written.trim_start_matches(sign));
                 run.ends.push(between.start + token.end);
             }
             begins_line = true;
@@ -145,8 +148,8 @@ impl Run {
         end
     }
 
-    /// Where the last argument or block ends in the file that is commented out here.
-    fn end_of_code(&self) -> Option<usize> {
+    /// Where the last argument, block or element ends in the file that is commented out here.
+    fn end_of_code(&self, is_code: fn(&str) -> bool) -> Option<usize> {
         let mut end = None;
         self.each_item(&mut |item, ends_at| {
             if is_code(item) {
@@ -164,7 +167,7 @@ impl Run {
         while line < self.ends.len() {
             let rest = &self.text[from..];
             let Some(first) = Tokens::new(rest).next() else { return };
-            let begins = first.kind == TokenKind::Identifier;
+            let begins = first.kind == TokenKind::Identifier || rest[first.start..].starts_with(['{', '[']);
             let own = rest.find('\n').map_or(rest.len(), |newline| newline + 1);
             let length = if begins && is_closed { closed(rest) } else { Some(own) };
             is_closed &= length.is_some();
@@ -184,6 +187,13 @@ fn is_code(text: &str) -> bool {
     let begins = Tokens::new(text).next().is_some_and(|token| token.kind == TokenKind::Identifier);
     let item = text.strip_suffix(',').unwrap_or(text);
     begins && item.contains(['=', '{']) && native::parse_body("comment", &format!("{item}\n")).ok().is_ok()
+}
+
+/// Whether a text is one element of a list that no sentence can be: a number, a text, a list or an object.
+fn is_element(text: &str) -> bool {
+    let text = text.trim();
+    let element = text.strip_suffix(',').unwrap_or(text);
+    native::parse_expression("comment", element).ok().is_ok_and(|element| element.literal_value().is_ok())
 }
 
 /// How long the lines are in which everything is closed that is opened in the first; none if that is never so.

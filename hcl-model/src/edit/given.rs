@@ -147,9 +147,14 @@ impl Document {
     pub fn insert_all(&mut self, new: &[(ItemPath, NewContent)]) -> bool {
         let mut parts: Vec<(usize, NewPart<'_>, bool)> = Vec::new();
         let values: Vec<Option<Value>> = new.iter().map(|(_, content)| content.plain()).collect();
-        for ((path, content), value) in new.iter().zip(&values) {
+        let mut names = Vec::new();
+        for (path, _) in new {
             let Ok(Found::Missing { around, .. }) = self.now.find(path) else { return false };
             let Some(ItemStep::Name(name)) = path.steps().last() else { return false };
+            names.push((around, self.now.name_of_key(around, name).into_owned()));
+        }
+        for (((around, name), (_, content)), value) in names.iter().zip(new).zip(&values) {
+            let around = *around;
             let (content, is_secret) = match (content, value) {
                 (NewContent::Expression(text), _) => (Content::Expression(text), false),
                 (NewContent::Value(it), Some(value)) => (Content::Value(value), it.contains_sensitive()),

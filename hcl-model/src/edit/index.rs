@@ -42,6 +42,9 @@ impl Parsed {
                 let is_named = is_block || matches!(self.kind(part), PartKind::Attribute | PartKind::Entry);
                 let Some(name) = is_named.then(|| self.name(part)).flatten() else { continue };
                 let around = self.parent(part);
+                if let Some(Cow::Owned(key_of_value)) = self.key(part).filter(|it| around != 0 && *it != name) {
+                    names.entry((around, key(&key_of_value, None))).or_default().values.push(part);
+                }
                 let label = is_block.then(|| self.node(part).labels().next()).flatten();
                 if let Some(label) = &label {
                     names.entry((around, key(&name, Some(&label.text)))).or_default().blocks.push(part);

@@ -122,7 +122,7 @@ impl Parsed {
             }
             (None, PartKind::Object, ValueKind::Object(entries)) if self.has_plain_keys(part) => {
                 self.children(part).all(|entry| {
-                    let value = self.name(entry).and_then(|name| entries.get(&crate::value::normalize(name)));
+                    let value = self.key(entry).and_then(|name| entries.get(&crate::value::normalize(name)));
                     value.is_some_and(|value| self.fits(self.inside(entry), value))
                 })
             }
@@ -209,14 +209,15 @@ impl Parsed {
         let mut gone: Option<(usize, usize)> = None;
         let mut known = Vec::new();
         for entry in self.children(object) {
-            let name = self.name(entry).unwrap_or_default();
+            let name = self.key(entry).unwrap_or_default();
             let name = crate::value::normalize(name).into_owned();
             match (entries.get(&name), pass) {
                 (Some(value), _) => {
                     self.merge(self.inside(entry), wanted.inside(value, known_as(&name)), pass, edits)?;
                 }
                 (None, Pass::Replace) => {
-                    self.may_lose(self.inside(entry), wanted)?;
+                    let inside = self.inside(entry);
+                    self.may_lose(inside, wanted).map_err(|_| Unmerged::Gone(inside))?;
                     match gone.as_mut().filter(|(_, last)| self.next(*last) == Some(entry)) {
                         Some((_, last)) => *last = entry,
                         None => {
@@ -233,11 +234,10 @@ impl Parsed {
         if pass == Pass::Insert {
             known.sort_unstable();
             let is_new = |name: &str| known.binary_search_by(|it| it.as_str().cmp(name)).is_err();
-            let parts: Vec<NewPart<'_>> = entries
-                .iter()
-                .filter(|(name, value)| is_new(name) && known_as(name) != Some(value))
-                .map(|(name, value)| NewPart { key: Some(name), content: Content::Value(value) })
-                .collect();
+            let new = entries.iter().filter(|(name, value)| is_new(name) && known_as(name) != Some(value));
+            let new: Vec<_> = new.map(|(name, value)| (self.name_of_key(object, name), value)).collect();
+            let part = |(name, value)| NewPart { key: Some(name), content: Content::Value(value) };
+            let parts: Vec<NewPart<'_>> = new.iter().map(|(name, value)| part((&**name, *value))).collect();
             if !parts.is_empty() {
                 let index = self.children(object).count();
                 edits.extend(self.insert_parts(object, index, &parts, false)?);

@@ -179,7 +179,7 @@ pub(super) fn no_block(path: &ItemPath, at: Range) -> Diagnostic {
 pub(super) fn wrong_addition(path: &ItemPath, at: Range) -> Diagnostic {
     Diagnostic::error("no-body", "Not for this place")
         .detail(format!(
-            "At {} there can be no such thing: a list has elements, an object arguments, and a body arguments and blocks.",
+            "At {} it cannot stand as it is written: an element moves into a list, an entry of an object into an object, and an argument or a block into a body.",
             quoted(path)
         ))
         .at(at)

@@ -14,6 +14,7 @@ use crate::expr::{EvalContext, Expression, Mode};
 use crate::json::{self, JsonFile};
 use crate::json_text::decode_string;
 use crate::limits::Limits;
+use crate::native::write::without_templates;
 use crate::native::{self, NativeFile};
 use crate::source::Source;
 use crate::syntax::{ByteRange, Construct, Cursor, Damage, Item, NodeId, NodeRef, Parse, Shape, Syntax, TemplatePart};
@@ -236,6 +237,21 @@ impl Parsed {
         }
     }
 
+    /// The name of an entry as a key of a value.
+    pub(super) fn key(&self, entry: usize) -> Option<Cow<'_, str>> {
+        let name = self.name(entry)?;
+        Some(if self.is_json() { unescaped(&name).map_or(name, Cow::Owned) } else { name })
+    }
+
+    /// A key of a value as the name of an entry of an object: no name at the root of a file of JSON is a template.
+    pub(super) fn name_of_key<'k>(&self, object: usize, key: &'k str) -> Cow<'k, str> {
+        let is_root = object == 0 || self.parent(object) == 0 && self.kind(0) == PartKind::List;
+        match self.is_json() && !is_root && self.kind(object) == PartKind::Object {
+            true => Cow::Owned(without_templates(key)),
+            false => Cow::Borrowed(key),
+        }
+    }
+
     /// The labels of a block.
     pub(super) fn labels(&self, block: usize) -> Vec<String> {
         self.node(block).labels().map(|label| label.text.into_owned()).collect()
@@ -388,7 +404,14 @@ impl Outline<'_> {
     }
 }
 
-/// Whether a name of JSON is computed.
+/// Whether a name of JSON is computed: more than texts that look so, and are written with their escapes.
 pub(super) fn is_template(name: &str) -> bool {
-    name.contains("${") || name.contains("%{")
+    let begins = |sign: char, pair: &str| name.match_indices(pair).any(|(at, _)| !name[..at].ends_with(sign));
+    begins('$', "${") || begins('%', "%{")
+}
+
+/// What a name of JSON is as a key of a value, where escapes are read, if that is another text.
+fn unescaped(name: &str) -> Option<String> {
+    let has_escapes = name.contains("$${") || name.contains("%%{");
+    (has_escapes && !is_template(name)).then(|| name.replace("$${", "${").replace("%%{", "%{"))
 }

@@ -13,7 +13,7 @@ use crate::edit::written::plain;
 use crate::expr::Expression;
 use crate::native;
 use crate::path::{ItemPath, ItemStep};
-use crate::source::TextEdit;
+use crate::source::{Range, TextEdit};
 use crate::value::{Value, is_same_text};
 
 /// Where something new stands: in a part, in front of what has a number there.
@@ -214,6 +214,20 @@ impl Document {
         Ok(self.now.is_computed(self.value_of(part, &path)?))
     }
 
+    /// The place of the first thing that is computed in a value or a block.
+    #[doc(hidden)]
+    pub fn computed_in<'t>(&self, target: impl Into<Target<'t>>) -> Option<Range> {
+        let (part, _) = self.part(target.into()).ok()?;
+        let all = part..part + self.now.part(part).size as usize;
+        let is_innermost = |&at: &usize| self.now.kind(at) == PartKind::Value && self.now.is_computed(at);
+        let is_computed_object = |&at: &usize| {
+            let is_value = matches!(self.now.kind(at), PartKind::List | PartKind::Object);
+            is_value && !self.now.is_json() && self.now.is_computed(at)
+        };
+        let found = all.clone().find(is_innermost).or_else(|| all.clone().find(is_computed_object));
+        found.map(|at| self.now.range(at))
+    }
+
     fn set_value(
         &mut self,
         target: Target<'_>,
@@ -338,6 +352,8 @@ impl Document {
             (PartKind::List, _) => return Err(self.now.missing_in(path, around)),
             _ => (count, Some(&*name)),
         };
+        let key = key.map(|key| self.now.name_of_key(around, key).into_owned());
+        let key = key.as_deref();
         self.insert_at(Spot { around, index, is_above: false }, key, content, path)
     }
 
@@ -425,7 +441,7 @@ impl Parsed {
     }
 
     /// The header of a block, or of the block that a body is of, the beginning of a file, or all of another part.
-    pub(super) fn header_or_start(&self, part: usize) -> crate::source::Range {
+    pub(super) fn header_or_start(&self, part: usize) -> Range {
         match self.kind(part) {
             _ if part == 0 => self.range_of(0..0),
             PartKind::Block => self.header(part),

@@ -7,6 +7,7 @@ use std::ops::Range as Bytes;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
+use hcl_model::body::Definition;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::edit::Document;
 use hcl_model::expr::Mode;
@@ -16,23 +17,56 @@ use hcl_model::native;
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::Value;
 
-use crate::command::counts::{beside, counting_now, hidden_of};
-use crate::command::files::read;
-use crate::command::paths::{chosen_by, field, holds_secret, leads, leads_to_numbered_block, named_now};
+use crate::command::counts::{beside, counting_now, hidden_of, merged_of};
+use crate::command::paths::{
+    chosen_by, field, holds_secret, leads, leads_into_list, leads_to_numbered_block, named_now,
+};
 use crate::command::report::Format;
 use crate::command::spot::{Spot, in_new_maps, make_blocks, set_block};
 use crate::command::target::is_of;
-use crate::command::{ConfigCommand, Done, messages};
+use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{
-    COMPUTED, PATIENCE, beginning, changed_meanwhile, finding_more, locked, marked, of_the_edit, replace_locked,
-    unwritable, without_mark,
+    COMPUTED, FixedFiles, PATIENCE, beginning, changed_meanwhile, finding_more, locked, marked, of_the_edit,
+    replace_locked, unwritable, without_mark,
 };
 use crate::loader::{Loader, Origin, State, has_repeated_key, is_what_it_looks_like, repeated_key};
+use crate::read::{Counting, Differing};
 use crate::schema::{BlockField, Field, ItemPath, ItemStep, TypeSpec};
 use crate::write::FileSyntax;
 
 impl ConfigCommand {
     pub(super) fn set(&self, matches: &ArgMatches) -> Result<Done, Done> {
+        self.changed(matches, ConfigCommand::set_now)
+    }
+
+    pub(super) fn unset(&self, matches: &ArgMatches) -> Result<Done, Done> {
+        self.changed(matches, ConfigCommand::unset_now)
+    }
+
+    /// Does a change; one that can be done only once old files are mended is refused with that.
+    fn changed(
+        &self,
+        matches: &ArgMatches,
+        change: fn(&ConfigCommand, &ArgMatches) -> Result<Done, Done>,
+    ) -> Result<Done, Done> {
+        change(self, matches).map_err(|refused| {
+            let fixed = (self.typed.fix_files)(&self.loader, &self.loader.open_scope(), None).ok();
+            let texts = |fixed: &FixedFiles| -> HashMap<PathBuf, String> {
+                fixed.changed().map(|(path, _, fixed)| (path.to_owned(), fixed.text().to_owned())).collect()
+            };
+            let Some(texts) = fixed.as_ref().map(texts).filter(|texts| !texts.is_empty()) else { return refused };
+            let mut old: Vec<PathBuf> = texts.keys().cloned().collect();
+            old.sort();
+            // What is read in the place of files is not written.
+            let mended = ConfigCommand { loader: self.loader.with_texts(texts), ..self.clone() };
+            match change(&mended, matches) {
+                Ok(done) if done.outcome == Outcome::Fine => messages::mend_first(&old, &self.name).into(),
+                _ => refused,
+            }
+        })
+    }
+
+    fn set_now(&self, matches: &ArgMatches) -> Result<Done, Done> {
         if matches.contains_id("rest") {
             return Err(messages::several_values().into());
         }
@@ -46,6 +80,9 @@ impl ConfigCommand {
         let is_own = self.loader.includes_by(&path) || self.is_definition(&path);
         if let Some(misspelt) = self.misspelt(&path, text).filter(|_| !is_own) {
             return Err(misspelt);
+        }
+        if leads(self.typed.schema, path.steps()).lacks_labels && text.trim_start().starts_with('{') {
+            return Err(messages::has_labels(&path).into());
         }
         if field(self.typed.schema, &path).and_then(Field::blocks).is_some_and(BlockField::has_secret_labels) {
             return Err(messages::has_secret_labels(&path).into());
@@ -95,11 +132,13 @@ impl ConfigCommand {
             }
             // The value as its type reads it, in the blocks that are there then; what is wrong with it is said of it.
             let loader = self.loader.with_texts([(file.to_owned(), document.text().to_owned())].into());
-            let after = self.state(&loader.set_path(&path, text));
-            self.accept(&after, &before, &path)?;
+            // Nothing but a file has single elements of a list.
+            let is_element = leads_into_list(self.typed.schema, &path);
+            let after = (!is_element).then(|| self.state(&loader.set_path(&path, text)));
+            after.iter().try_for_each(|after| self.accept(after, &before, &path))?;
             // Of what is not known, it is not known either that it may be shown.
             let unknown = || (whole.clone(), holds_secret(self.typed.schema, &path));
-            let (value, is_secret) = after.value_at(&path).unwrap_or_else(unknown);
+            let (value, is_secret) = after.and_then(|after| after.value_at(&path)).unwrap_or_else(unknown);
             let write = |document: &mut Document, value: &Value| {
                 let (there, whole) = in_new_maps(document, self.typed.schema, spot, marked(value, is_secret));
                 let done = if overwrites { document.overwrite(&there, whole) } else { document.set(&there, whole) };
@@ -117,6 +156,7 @@ impl ConfigCommand {
             // Of a type that nobody knows, and of several forms, it is what the text looks like, or as it is read, if that is taken.
             let is_one_of = |ty: &TypeSpec| ty.holds(&|ty| matches!(ty, TypeSpec::OneOf(_)));
             let is_known = known.ty(path.steps()).is_some_and(|ty| !ty.holds_unknown() && !is_one_of(&ty));
+            let is_known = is_known && !is_element;
             let mut all = match is_known {
                 true => Vec::new(),
                 false => vec![whole.clone(), Value::from(text)],
@@ -131,7 +171,7 @@ impl ConfigCommand {
         })
     }
 
-    pub(super) fn unset(&self, matches: &ArgMatches) -> Result<Done, Done> {
+    fn unset_now(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let path = self.defined_by(self.path_now(path_of(matches)?));
         let before = self.state(&self.loader);
         let path = before.written(&path);
@@ -144,7 +184,7 @@ impl ConfigCommand {
         self.edit(matches, &path, &before, (false, false), |document, _, spot| match self.remove(document, spot) {
             Ok(()) => Ok(Vec::new()),
             Err(refused) if document.contains(&spot.there) => Err(refused.into()),
-            Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| refused.into())),
+            Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| messages::as_asked(refused, &path).into())),
         })
     }
 
@@ -155,6 +195,7 @@ impl ConfigCommand {
             return None;
         }
         match leads(self.typed.schema, path.steps()).body() {
+            Some(_) if text.trim() == "null" => Some(messages::no_null_block(path, &self.name)),
             Some(body) => (!text.trim_start().starts_with('{')).then(|| {
                 let first = body.fields().find(|field| field.argument().is_some()).map(Field::name);
                 messages::is_block(path, first)
@@ -224,6 +265,19 @@ impl ConfigCommand {
         Err(Done::found(new.into_iter().collect()))
     }
 
+    /// What is said otherwise after an edit beside what a path leads to, if it is known what was said before.
+    fn also_changed(&self, path: &ItemPath, [before, after]: [&State; 2]) -> Option<Differing> {
+        // What is included, and what expressions refer to, changes whatever comes of it.
+        if self.loader.includes_by(path) || self.is_definition(path) {
+            return None;
+        }
+        let is_right = |state: &State| state.is_complete && !state.found.has_errors();
+        if !is_right(before) || !is_right(after) {
+            return None;
+        }
+        before.said().difference(&after.said(), Some(path), &OfOneEdit { expands: self.loader.expands() })
+    }
+
     /// Changes the file that a path belongs to, if no mistake is made by that, and if what is changed counts then where it must;
     /// a file that need not be there is made, if it may be.
     fn edit(
@@ -237,11 +291,13 @@ impl ConfigCommand {
         let named = matches.get_one::<PathBuf>("into").map(PathBuf::as_path);
         let (file, is_new) = self.file_of(path, named, before, may_make)?;
         let is_dry = matches.get_flag("dry-run");
+        // What is read in its place is not written.
+        let is_dry = is_dry || self.loader.text_instead(&file).is_some();
         let lock = if is_dry || is_new { None } else { Some(locked(&file, PATIENCE)?) };
         let limits = self.limits();
         let source = match is_new {
             true => Source::new(file.display().to_string(), beginning(&file)),
-            false => read(&file, &limits, None)?.source,
+            false => self.text_of(&file)?,
         };
         let old = source.text().to_owned();
         let (_, text) = without_mark(&old, is_json(&file));
@@ -266,6 +322,9 @@ impl ConfigCommand {
         if !after.is_complete {
             return Err(Done::found(after.found.iter().map(messages::may_override).collect()));
         }
+        if let Some(differing) = self.also_changed(path, [before, &after]) {
+            return Err(messages::changes_more(path, &file, &differing, before).into());
+        }
         // What is there where something was taken out does not override it, and where both count the value is another one.
         let is_hiding = |origin: &Origin| {
             let is_same = came_from.as_ref().is_none_or(|before| *before == origin.to_string());
@@ -281,11 +340,19 @@ impl ConfigCommand {
                 hidden_of(set, [before, &after], &file, is_typed)
             }
         };
+        let merged = if hiding.is_none() { merged_of(&set, &after, &file) } else { None };
+        if let Some((path, origin)) = merged {
+            return Err(messages::merged(&path, &file, &origin).into());
+        }
         let more = if hiding.is_some() { None } else { beside(&set, &after, &file) };
         let hiding = hiding.as_ref().map(|(path, origin)| (path, origin));
         // What has the number of a block that is gone is another block.
         let is_other = leads_to_numbered_block(self.typed.schema, path);
         let is_asked = !may_make && !is_other && hiding.is_none();
+        let is_element = matches!(path.steps().last(), Some(ItemStep::Index(_)));
+        if let Some(origin) = after.origin(path).filter(|origin| is_asked && !is_element && is_of(origin, &file)) {
+            return Err(messages::still_there(path, &origin).into());
+        }
         let left = if is_asked { counting_now(path, [before, &after], &file) } else { None };
         if let Some((path, origin)) = hiding.filter(|_| must_count) {
             return Err(messages::without_effect(path, &file, origin).into());
@@ -306,6 +373,23 @@ impl ConfigCommand {
         // The difference is for people; what does not change is no part of it, so that no secret beside it is either.
         let shown = if Format::of(matches) == Format::Text { document.diff_with_context(0) } else { String::new() };
         Ok(Done::text(shown).with(found))
+    }
+}
+
+/// What counts as a difference that an edit has made: not what is computed from what was to be changed.
+struct OfOneEdit {
+    expands: bool,
+}
+
+impl Counting for OfOneEdit {
+    fn is_made(&self, block: &Range) -> bool {
+        let is_dynamic = |path: ItemPath| path.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()));
+        let document = || Document::with(block.source(), is_json(Path::new(block.source().name())), &Limits::DEFAULT);
+        self.expands && document().path(block).is_ok_and(is_dynamic)
+    }
+
+    fn is_by_text(&self) -> bool {
+        true
     }
 }
 

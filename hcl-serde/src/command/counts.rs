@@ -60,3 +60,15 @@ pub(super) fn hidden_of(
         Some((path.clone(), origin))
     })
 }
+
+/// What was set and is another value then, as what another source says is a part of it; and where that comes from.
+pub(super) fn merged_of(set: &[(ItemPath, Value)], after: &State, file: &Path) -> Option<(ItemPath, Origin)> {
+    set.iter().find_map(|(path, value)| {
+        let (now, _) = after.value_at(path)?;
+        let (Some(new), Some(now)) = (value.as_elements(), now.as_elements()) else { return None };
+        let element = |index: usize| after.origin(&path.clone().step(ItemStep::Index(index)));
+        let is_other = |origin: &Origin| !is_of(origin, file);
+        let other = (0..now.len()).filter_map(element).find(is_other);
+        other.filter(|_| now.len() > new.len()).map(|other| (path.clone(), other))
+    })
+}

@@ -75,6 +75,14 @@ impl ConfigCommand {
         discreet(self.typed.schema, &certain, found, is_uncertain)
     }
 
+    /// What a file of the loader says, or what is read in its place.
+    pub(super) fn text_of(&self, file: &Path) -> Result<Source, Diagnostic> {
+        match self.loader.text_instead(file) {
+            Some(source) => Ok(Source::new(file.display().to_string(), source.text())),
+            None => Ok(read(file, &self.limits(), None)?.source),
+        }
+    }
+
     pub(super) fn limits(&self) -> Limits {
         self.loader.limits_of_files()
     }

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use hcl_model::diag::{Diagnostic, Diagnostics, sentence};
 use hcl_model::source::{Range, SourceKind};
 
-use crate::loader::Origin;
+use crate::loader::{Origin, State};
+use crate::read::Differing;
 use crate::schema::{ItemPath, ItemPathError};
 
 /// The code of what says that there are more than are told.
@@ -176,6 +177,72 @@ pub(super) fn without_effect(path: &ItemPath, file: &Path, origin: &Origin) -> D
             file.display()
         ))
         .note("With --force, or --file and a file, it is written all the same.")
+}
+
+/// A change of a file that would change something else, too.
+pub(super) fn changes_more(path: &ItemPath, file: &Path, differing: &Differing, before: &State) -> Diagnostic {
+    let Differing { path: other, is_order } = differing;
+    let otherwise = if *is_order { "in another order" } else { "another one" };
+    let refused = Diagnostic::error("edit-refused", "Edit refused").detail(format!(
+        "With \"{path}\" changed in \"{}\", \"{other}\" would be {otherwise}, too: nothing was written. Change it by hand.",
+        file.display()
+    ));
+    match before.origin(other) {
+        Some(Origin::Text(range)) => refused.at(range),
+        _ => refused,
+    }
+}
+
+/// A value that would be a part of another one.
+pub(super) fn merged(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
+    Diagnostic::error("merged-value", "Value of several files").detail(format!(
+        "\"{path}\" is made of what several files have, and what {} has would be in it beside that of \"{}\": nothing was written. Take it out there first, or set its elements one by one, as in \"{path}[0]\".",
+        named(origin),
+        file.display()
+    ))
+}
+
+/// What was taken out and is there all the same.
+pub(super) fn still_there(path: &ItemPath, origin: &Origin) -> Diagnostic {
+    Diagnostic::error("still-set", "Value from elsewhere")
+        .detail(format!("\"{path}\" would still be there, as {} has a part of it: nothing was written.", named(origin)))
+}
+
+/// A change of old files that can be done once they are mended.
+pub(super) fn mend_first(old: &[PathBuf], command: &str) -> Diagnostic {
+    Diagnostic::error("edit-refused", "Edit refused").detail(format!(
+        "Names or places of an older release are in the way, in {}: run {command} fix first, then it can be changed. Nothing was written.",
+        listed(old)
+    ))
+}
+
+/// What is not there, by the path that was asked for.
+pub(super) fn as_asked(refused: Diagnostic, path: &ItemPath) -> Diagnostic {
+    let is_missing = refused.full_detail().starts_with("There is no ") && refused.suggested().is_none();
+    let Some((last, around)) = path.steps().split_last().filter(|_| is_missing) else { return refused };
+    let around = around.iter().cloned().collect::<ItemPath>();
+    let inside = if around.steps().is_empty() { "the file".to_owned() } else { format!("`{around}`") };
+    let told = Diagnostic::error(refused.code(), refused.summary().to_owned())
+        .detail(format!("There is no \"{}\" in {inside}.", last.text()));
+    refused.subject().cloned().into_iter().fold(told, Diagnostic::at)
+}
+
+/// A block that is set to nothing.
+pub(super) fn no_null_block(path: &ItemPath, command: &str) -> Diagnostic {
+    Diagnostic::error("is-block", "Block without an object")
+        .detail(format!("\"{path}\" names a block, which is not null: \"{command} unset {path}\" takes it out."))
+}
+
+/// A step of a path in quotes.
+pub(super) fn quoted_step(written: &str) -> Diagnostic {
+    let meant = written.split(".\"").enumerate().map(|(at, part)| match (at, part.split_once('"')) {
+        (0, _) => part.to_owned(),
+        (_, Some((name, behind))) => format!("[\"{name}\"]{behind}"),
+        (_, None) => format!(".\"{part}"),
+    });
+    let meant: String = meant.collect();
+    Diagnostic::error("invalid-path", "Invalid path")
+        .detail(format!("In \"{written}\" a name is in quotes, which would be a part of it: names with blanks and dots are in brackets. Write '{meant}'."))
 }
 
 /// A change of the default of a variable that has another value.

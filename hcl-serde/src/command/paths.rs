@@ -1,6 +1,6 @@
 //! What the path of a value leads to in the schema.
 
-use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, ChosenBy, Field, ItemPath, ItemStep, Schema, TypeSpec};
 
 /// What steps lead to in a schema, as far as they lead.
 #[derive(Clone, Copy, Default)]
@@ -11,6 +11,8 @@ pub(super) struct Leads {
     pub(super) around: Option<(&'static ArgumentSpec, usize)>,
     /// What the block consists of that they lead to, all of whose labels they name, and how many of them lead to its type.
     pub(super) block: Option<(&'static Schema, usize)>,
+    /// Whether they lead to blocks, and not all labels of one are named.
+    pub(super) lacks_labels: bool,
     /// Whether they lead into one of several variants.
     is_in_variant: bool,
 }
@@ -24,6 +26,8 @@ pub(super) fn leads(schema: &'static Schema, steps: &[ItemStep]) -> Leads {
         let count = steps.len() - rest.len();
         leads.around = field.argument().map(|spec| (spec, count)).or(leads.around);
         leads.field = Some(field).filter(|_| rest.is_empty());
+        let label_count = field.blocks().map(|blocks| blocks.label_count(name));
+        leads.lacks_labels = label_count.is_some_and(|count| rest.len() < count);
         let Some((body, rest)) = inside(field, name, rest) else { break };
         if rest.is_empty() {
             leads.block = Some((body, count));
@@ -98,10 +102,36 @@ fn inside<'p>(field: &Field, ty: &str, steps: &'p [ItemStep]) -> Option<(&'stati
 pub(super) fn chosen_by(schema: &'static Schema, path: &ItemPath) -> Option<ItemPath> {
     let (last, before) = path.steps().split_last()?;
     let around: ItemPath = before.iter().cloned().collect();
-    let FieldKind::Attribute(attribute) = field(schema, &around)?.kind() else { return None };
-    let TypeSpec::Object(object) = attribute.spec.ty.inner() else { return None };
-    let Some(ChosenBy::Attribute(tag)) = (object.schema)().chosen_by() else { return None };
-    last.is(tag).then_some(around)
+    let inside = match leads(schema, before).body() {
+        Some(body) => body,
+        None => match field(schema, &around)?.argument()?.ty.inner() {
+            TypeSpec::Object(object) => (object.schema)(),
+            _ => return None,
+        },
+    };
+    match inside.chosen_by() {
+        Some(ChosenBy::Attribute(tag)) if last.is(tag) => Some(around),
+        _ => None,
+    }
+}
+
+/// Whether a path leads into a list, whose elements are set one by one.
+pub(super) fn leads_into_list(schema: &'static Schema, path: &ItemPath) -> bool {
+    let Some((spec, count)) = leads(schema, path.steps()).around else { return false };
+    let mut ty = spec.ty;
+    for step in &path.steps()[count..] {
+        let inner = match ty.inner() {
+            TypeSpec::List(_) | TypeSpec::Tuple(_) => return matches!(step, ItemStep::Index(_)),
+            TypeSpec::Map(inner) => Some(*inner),
+            TypeSpec::Object(object) => {
+                taking((object.schema)(), &step.text()).and_then(Field::argument).map(|spec| spec.ty)
+            }
+            _ => None,
+        };
+        let Some(inner) = inner else { return false };
+        ty = inner;
+    }
+    false
 }
 
 /// A path in which the argument that it leads to is called what it is called now.

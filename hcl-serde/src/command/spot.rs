@@ -3,16 +3,18 @@
 use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Document, EditError};
+use hcl_model::limits::Limits;
 use hcl_model::value::Value;
 
 use crate::command::paths::{
-    argument, block_type, field, holds_secret, is_map, leads_to_block, leads_to_numbered_block, taking,
+    argument, block_type, field, holds_secret, is_map, leads, leads_into_list, leads_to_block, leads_to_numbered_block,
+    taking,
 };
 use crate::command::{ConfigCommand, messages};
 use crate::edit::{former_place, former_place_around, marked};
 use crate::loader::{Origin, State};
 use crate::read::{Meant, meant};
-use crate::schema::{Field, ItemPath, ItemStep, Schema};
+use crate::schema::{ChosenBy, Field, ItemPath, ItemStep, Schema};
 use crate::write::FileSyntax;
 
 /// The code of what is said of a path that can lead to several.
@@ -59,6 +61,9 @@ impl ConfigCommand {
             let there = path.steps()[known..].iter().cloned().fold(around, ItemPath::step);
             return Spot { there, known, ..own };
         }
+        if let Some(next) = self.next_there(document, path, before) {
+            return Spot { there: next, ..own };
+        }
         if document.contains(path) {
             return own;
         }
@@ -95,12 +100,33 @@ impl ConfigCommand {
         }
         (1..=path.steps().len()).rev().find_map(|count| {
             let around = path.steps()[..count].iter().cloned().collect::<ItemPath>();
-            if !leads_to_numbered_block(self.typed.schema, &around) {
+            let is_element = matches!(around.steps().last(), Some(ItemStep::Index(_)))
+                && leads_into_list(self.typed.schema, &around);
+            if !is_element && !leads_to_numbered_block(self.typed.schema, &around) {
                 return None;
             }
             let Some(Origin::Text(range)) = before.origin(&around) else { return None };
             Some((document.path(&range).ok()?, count))
         })
+    }
+
+    /// Where in a file something is to stand in a block that has the next number of those in all files, and the next one there.
+    fn next_there(&self, document: &Document, path: &ItemPath, before: &State) -> Option<ItemPath> {
+        if self.files().len() < 2 {
+            return None;
+        }
+        let steps = path.steps();
+        let count = (1..=steps.len()).find(|count| {
+            let around = steps[..*count].iter().cloned().collect::<ItemPath>();
+            leads_to_numbered_block(self.typed.schema, &around) && before.origin(&around).is_none()
+        })?;
+        let (ItemStep::Index(number), outer) = (&steps[count - 1], &steps[..count - 1]) else { return None };
+        let numbered = |number: usize| outer.iter().cloned().chain([ItemStep::Index(number)]).collect::<ItemPath>();
+        if number.checked_sub(1).is_some_and(|last| before.origin(&numbered(last)).is_none()) {
+            return None;
+        }
+        let own = (0..*number).find(|&number| document.path(&numbered(number)).is_err()).unwrap_or(*number);
+        Some(steps[count..].iter().cloned().fold(numbered(own), ItemPath::step))
     }
 
     /// Whether a path leads into a block with which a configuration defines something.
@@ -155,6 +181,12 @@ impl ConfigCommand {
         if let [first, _, ..] = &*meant.blocks {
             return Err(messages::several_blocks(&spot.path, first));
         }
+        // Labels of JSON may be in several objects, none of which has all of these.
+        let ty = spot.path.steps().first().and_then(|ty| taking(self.typed.schema, &ty.text()));
+        let is_labelled = ty.and_then(Field::blocks).is_some_and(|blocks| blocks.argument.is_none());
+        if document.is_json() && is_labelled && meant.taken == 0 && spot.known == 0 && spot.path.steps().len() > 1 {
+            return Err(messages::nothing_there(&spot.path.to_string(), None));
+        }
         let is_block = document.is_json() && meant.taken == spot.path.steps().len();
         // What is in a definition may have nothing in it.
         let is_definition = document.is_json() && spot.path.steps().len() == 2 && self.is_definition(&spot.path);
@@ -195,6 +227,7 @@ pub(super) fn set_block(
     let is_new = document.path(&spot.there).is_err();
     // It is there even if nothing is in it.
     make_blocks(document, schema, &spot.inside(""))?;
+    remove_variant(document, schema, spot, whole)?;
     let mut set = Vec::new();
     for (key, value) in whole.as_entries().into_iter().flat_map(|entries| entries.iter()) {
         let inside = spot.inside(key);
@@ -211,6 +244,28 @@ pub(super) fn set_block(
     Ok(set)
 }
 
+/// Takes out of a block what is not in an object that makes another variant of it.
+fn remove_variant(
+    document: &mut Document,
+    schema: &'static Schema,
+    spot: &Spot,
+    whole: &Value,
+) -> Result<(), Diagnostic> {
+    let inside = leads(schema, spot.path.steps()).body();
+    let Some(ChosenBy::Attribute(tag)) = inside.and_then(Schema::chosen_by) else { return Ok(()) };
+    let Some(entries) = whole.as_entries() else { return Ok(()) };
+    let old = document.get(&spot.there.clone().step(ItemStep::Name(tag.to_owned())));
+    if !old.is_ok_and(|old| entries.get(tag).is_some_and(|new| *new != old)) {
+        return Ok(());
+    }
+    let at = spot.there.steps().len();
+    let is_given = |path: &ItemPath| path.steps().get(at).is_some_and(|step| entries.get(&step.text()).is_some());
+    for path in document.paths(&spot.there)?.into_iter().rev().filter(|path| !is_given(path)) {
+        document.remove(&path)?;
+    }
+    Ok(())
+}
+
 /// Where an argument of a block stands in a file, which may have it under another of its names.
 fn named_there(document: &Document, schema: &'static Schema, spot: &Spot) -> ItemPath {
     let around = spot.first(spot.path.steps().len() - 1);
@@ -222,7 +277,7 @@ fn named_there(document: &Document, schema: &'static Schema, spot: &Spot) -> Ite
 
 /// Makes the blocks on the way to something that are not in a file yet, if the path says which ones.
 pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot: &Spot) -> Result<(), Diagnostic> {
-    let mut schema = schema;
+    let (root, mut schema) = (schema, schema);
     let mut count = 0;
     let mut steps = spot.path.steps().split_last().map_or(&[][..], |(_, before)| before);
     while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
@@ -245,12 +300,13 @@ pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot
         if document.is_json() && document.get(&inside).is_ok_and(|value| is_nothing(&value)) {
             document.overwrite(&inside, Value::object::<String>([]))?;
         }
-        // Behind a number there is one or none.
+        // Behind a number there is one or none; labels of JSON may be in several objects, and only the schema knows what they are.
         let is_none = |error: &EditError| number.is_some() || error.diagnostic().code() != SEVERAL;
+        let is_meant = || is_block_there(document, root, &spot.path, count + taken);
         let there = document.path(&inside).map(|_| ());
         if let Err(missing) = there
             && count + taken > spot.known
-            && is_none(&missing)
+            && (is_none(&missing) || document.is_json() && !is_meant())
         {
             document.append_block(&around, name, names.clone())?;
             // One more is not enough where the number is beyond the next one.
@@ -263,6 +319,14 @@ pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot
         (count, steps) = (count + taken, &steps[taken..]);
     }
     Ok(())
+}
+
+/// Whether there is a block that so many steps of a path lead to.
+fn is_block_there(document: &Document, schema: &'static Schema, path: &ItemPath, count: usize) -> bool {
+    let syntax = if document.is_json() { FileSyntax::Json } else { FileSyntax::Native };
+    let body = syntax.parse(document.source().clone(), &Limits::DEFAULT).tree;
+    let around = path.steps()[..count].iter().cloned().collect();
+    meant(body.as_node(), schema, &around).taken == count
 }
 
 /// What is to be written for a value that belongs into maps or objects of an argument which are not there yet: the outermost of

@@ -9,8 +9,7 @@ use hcl_model::edit::Document;
 use hcl_model::load::is_json;
 use hcl_model::source::Source;
 
-use crate::command::files::read;
-use crate::command::paths::{leads_to_block, leads_to_numbered_block};
+use crate::command::paths::{leads, leads_to_block, leads_to_numbered_block};
 use crate::command::{ConfigCommand, messages};
 use crate::edit::real_place;
 use crate::loader::{Origin, State};
@@ -46,7 +45,7 @@ impl ConfigCommand {
             return Ok((only.clone(), false));
         }
         let limits = self.limits();
-        let text = |file: &PathBuf| Some((file.clone(), read(file, &limits, None).ok()?.source));
+        let text = |file: &PathBuf| Some((file.clone(), self.text_of(file).ok()?));
         let document = |(file, source): (PathBuf, Source)| (Document::with(&source, is_json(&file), &limits), file);
         // Read only if what it comes from does not say it.
         let documents = LazyCell::new(|| {
@@ -58,6 +57,10 @@ impl ConfigCommand {
             let path = steps.iter().cloned().collect::<ItemPath>();
             // A block may be in several layers, and what is in the highest counts; one with a number is in one file.
             let schema = self.typed.schema;
+            if leads(schema, steps).lacks_labels {
+                steps = &steps[..steps.len() - 1];
+                continue;
+            }
             let is_in_one = |path| !leads_to_block(schema, path) || leads_to_numbered_block(schema, path);
             let origin = before.origin(&path).filter(|_| is_in_one(&path));
             let from = origin.and_then(|origin| files.iter().find(|file| is_of(&origin, file)));

@@ -231,6 +231,9 @@ impl<'f> Files<'f> {
 
     /// The file that a change belongs to: that of the value, or of what is around it, or the one that takes the rest.
     pub(super) fn file(&self, change: &Change) -> Result<PathBuf, Diagnostic> {
+        if let Some(file) = &change.file {
+            return Ok(file.clone());
+        }
         let mut steps = match &change.what {
             What::AddBlock { beside: Some(beside), .. } => beside.steps(),
             _ => change.place.path.steps(),

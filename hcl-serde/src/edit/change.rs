@@ -1,6 +1,7 @@
 //! What differs between two values of a type, by path, and how people read it.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use hcl_model::body::Body;
@@ -31,6 +32,8 @@ pub struct Change {
     pub(super) new: Option<Held>,
     /// Of a block that is gone, new, elsewhere or has other labels: all blocks among which it is.
     pub(super) among: Option<Arc<Among>>,
+    /// Of a part of a value that several files have in common: the one that has this part.
+    pub(super) file: Option<PathBuf>,
 }
 
 /// The blocks of one type in a body, or of one field whose types are variants, as they are to be.

@@ -77,7 +77,14 @@ pub(super) fn body(
         let before = olds.get(&**name).map(|expr| held(name, *expr));
         let after = held(name, *expr);
         if before.as_ref().is_none_or(|before| !is_same(before, &after)) {
-            out.push(Change { place: named(name), what: What::Set, old: before, new: Some(after), among: None });
+            out.push(Change {
+                place: named(name),
+                what: What::Set,
+                old: before,
+                new: Some(after),
+                among: None,
+                file: None,
+            });
         }
     }
     for (name, expr) in old.arguments.iter().filter(|(name, _)| !news.contains_key(&**name)) {
@@ -87,6 +94,7 @@ pub(super) fn body(
             old: Some(held(name, *expr)),
             new: None,
             among: None,
+            file: None,
         });
     }
     let mut types: Vec<(Option<&'static Field>, [Vec<Labelled<'_, '_>>; 2])> = Vec::new();

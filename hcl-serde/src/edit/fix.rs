@@ -11,8 +11,8 @@ use hcl_model::typing::Scope;
 
 use crate::check;
 use crate::edit::fixer::{File, Fixer, finding_more};
-use crate::read::in_place;
-use crate::schema::HclRoot;
+use crate::read::{Said, in_place};
+use crate::schema::{HclRoot, Schema};
 use crate::write::FileSyntax;
 
 /// A file in which everything was mended that can be mended without asking its author.
@@ -59,7 +59,7 @@ impl Fixed {
 /// What the parser and the check of the type say to write instead is written
 /// ([`Diagnostics::changes`]): names that were meant, old names (`#[hcl(renamed_from = "...")]`), quotes, commas, `=`, numbers
 /// and operators of other languages. What has moved (`#[hcl(moved_from = "...")]`) goes to where it belongs, with its comments;
-/// a block that is left with nothing in it goes, unless there are comments in it. That is done again until there is nothing to do; a change that makes
+/// a block that is left with nothing in it goes, and comments in it stand above what was there last. That is done again until there is nothing to do; a change that makes
 /// another mistake of one, or makes as many of them visible as it takes away, is left to the author. Comments, order and everything else stay.
 /// A file that was mended stays as it is if it is mended once more.
 ///
@@ -109,7 +109,8 @@ pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {
             T::SCHEMA.check(moved.as_ref().map_or(at, Body::as_node), hidden, mode, found);
         })
     };
-    let fixer = Fixer::new(T::SCHEMA, &scope, &check);
+    let say = |files: &[File]| says(files, T::SCHEMA, &scope);
+    let fixer = Fixer::new(T::SCHEMA, &scope, &check, &say);
     fixer.fixed_only(File::new(Source::new(name, text), syntax, scope.limits()))
 }
 
@@ -140,7 +141,8 @@ pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {
 pub fn fix_with<T: HclRoot>(source: &Source, syntax: FileSyntax, scope: &Scope) -> Fixed {
     let wide = scope.clone().with_limits(finding_more(scope.limits()));
     let check = |files: &[File]| only(files, &|tree, found| found.extend(check::check_static::<T>(tree, &wide)));
-    Fixer::new(T::SCHEMA, scope, &check).fixed_only(File::new(source.clone(), syntax, scope.limits()))
+    let say = |files: &[File]| says(files, T::SCHEMA, scope);
+    Fixer::new(T::SCHEMA, scope, &check, &say).fixed_only(File::new(source.clone(), syntax, scope.limits()))
 }
 
 /// What is wrong with a file that is read by itself.
@@ -151,4 +153,10 @@ fn only(files: &[File], check: &dyn Fn(&Body, &mut Diagnostics)) -> Diagnostics 
         check(&file.tree, &mut found);
     }
     found
+}
+
+/// What a file says that is read by itself.
+fn says(files: &[File], schema: &'static Schema, scope: &Scope) -> Said {
+    let context = scope.to_unknown_context().with_budget(scope.budget().for_load());
+    files.first().map_or_else(Said::default, |file| Said::of(&file.tree, schema, Mode::Full(&context)))
 }

@@ -16,7 +16,7 @@ use crate::edit::messages;
 use crate::edit::replace::{PATIENCE, locked, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::Loader;
-use crate::read::{OLD_PLACE, OLD_PLACE_TOO};
+use crate::read::{OLD_NAME, OLD_PLACE, OLD_PLACE_TOO};
 use crate::schema::HclRoot;
 use crate::write::FileSyntax;
 
@@ -159,9 +159,12 @@ pub(crate) fn fix_some<T: HclRoot>(
         files.push(File::new(Source::of(SourceKind::File(path.clone()), text), syntax, &limits));
         read.push((path, old));
     }
-    let check = |files: &[File]| {
+    let sources = |files: &[File]| -> HashMap<PathBuf, Source> {
         let paths = read.iter().map(|(path, _)| path.clone());
-        let sources: HashMap<PathBuf, Source> = paths.zip(files.iter().map(|file| file.source.clone())).collect();
+        paths.zip(files.iter().map(|file| file.source.clone())).collect()
+    };
+    let check = |files: &[File]| {
+        let sources = sources(files);
         let found = |loader: &Loader| match loader.with_sources(sources.clone()).check::<T>(&wide) {
             Ok(warnings) => warnings,
             Err(error) => error.diagnostics().clone(),
@@ -170,14 +173,15 @@ pub(crate) fn fix_some<T: HclRoot>(
         layers.iter().fold(found(&loader), |all, layer| with_layer(all, &found(layer), &is_own))
     };
     let is_meant = |at: usize| only.is_none_or(|only| only.contains(&read[at].0));
-    let fixer = Fixer::new(T::SCHEMA, scope, &check).with_names(loader.makes_names());
+    let say = |files: &[File]| loader.with_sources(sources(files)).said(T::SCHEMA, &wide);
+    let fixer = Fixer::new(T::SCHEMA, scope, &check, &say).with_names(loader.makes_names());
     let (fixed, not_done) = fixer.fixed(files, &is_meant);
     let files = read.into_iter().zip(fixed).map(|((path, old), fixed)| Mended { path, old, fixed });
     Ok(FixedFiles { files: files.collect(), not_done })
 }
 
 /// The codes of what is wrong with names of a layer whatever other layers have.
-const OF_NAMES: [&str; 5] = ["deprecated", "duplicate-argument", "old-name", OLD_PLACE, OLD_PLACE_TOO];
+const OF_NAMES: [&str; 5] = ["deprecated", "duplicate-argument", OLD_NAME, OLD_PLACE, OLD_PLACE_TOO];
 
 /// What is wrong with all layers, and what a layer shows only by itself: what is old in it where another layer says the same, and
 /// which names were meant that another layer has.

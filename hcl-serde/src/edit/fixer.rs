@@ -1,10 +1,11 @@
 //! Mends files that are read together: what is wrong with all of them says whether a change of one does any good.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use hcl_model::__private::Pieces;
 use hcl_model::body::Body;
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::edit::Document;
 use hcl_model::limits::Limits;
 use hcl_model::source::{Source, SourceKind, TextEdit};
@@ -12,9 +13,9 @@ use hcl_model::syntax::Parse;
 use hcl_model::typing::Scope;
 
 use crate::edit::fix::Fixed;
-use crate::edit::moved;
 use crate::edit::references::{self, Renamed};
-use crate::read::OLD_PLACE;
+use crate::edit::{messages, moved};
+use crate::read::{Differing, Everything, OLD_PLACE, Said};
 use crate::schema::Schema;
 use crate::write::FileSyntax;
 
@@ -58,9 +59,13 @@ pub(super) struct Fixer<'f> {
     scope: &'f Scope,
     /// What is wrong with the files.
     check: &'f dyn Fn(&[File]) -> Diagnostics,
+    /// What they say.
+    say: &'f dyn Fn(&[File]) -> Said,
     /// Whether expressions refer by name to what is in the files.
     has_names: bool,
     tries: usize,
+    /// What of which file stays at its old place, by its number, as something else would be said otherwise.
+    stays: Vec<(usize, usize, Differing)>,
 }
 
 /// The changes of each file that is changed.
@@ -71,6 +76,7 @@ struct Look {
     files: Vec<File>,
     found: Diagnostics,
     badness: Badness,
+    said: OnceCell<Said>,
 }
 
 /// How bad files are: a change has to leave fewer mistakes, or as many and fewer warnings, and never more of both together;
@@ -96,8 +102,9 @@ impl<'f> Fixer<'f> {
         schema: &'static Schema,
         scope: &'f Scope,
         check: &'f dyn Fn(&[File]) -> Diagnostics,
+        say: &'f dyn Fn(&[File]) -> Said,
     ) -> Fixer<'f> {
-        Fixer { schema, scope, check, has_names: false, tries: MOST_TRIES }
+        Fixer { schema, scope, check, say, has_names: false, tries: MOST_TRIES, stays: Vec::new() }
     }
 
     /// Expressions refer by name to what is in the files.
@@ -130,13 +137,15 @@ impl<'f> Fixer<'f> {
                     pieces[*at].apply(edits);
                 }
                 now = after;
+                self.stays.clear();
                 unchanged = 0;
             } else {
                 unchanged += 1;
                 at = (at + 1) % now.files.len();
             }
         }
-        let Look { files, mut found, .. } = now;
+        let Look { files, found, .. } = now;
+        let mut found: Diagnostics = found.iter().map(|one| self.with_reason(one, &files)).collect();
         found.limit(self.scope.limits().diagnostics);
         let fixed = files.into_iter().zip(&pieces).map(|(file, pieces)| {
             let is_its = |source: &Source| *source == file.source;
@@ -156,7 +165,29 @@ impl<'f> Fixer<'f> {
         let of_syntax = files.iter().map(|file| file.of_syntax.error_count()).sum();
         let errors = found.error_count();
         let warnings = found.iter().filter(|one| !one.is_error()).count();
-        Look { files, found, badness: Badness { of_syntax, errors, all: errors + warnings } }
+        Look { files, found, badness: Badness { of_syntax, errors, all: errors + warnings }, said: OnceCell::new() }
+    }
+
+    /// What is still to be done, and why it is not.
+    fn with_reason(&self, found: &Diagnostic, files: &[File]) -> Diagnostic {
+        let Some(subject) = found.subject().filter(|_| found.code() == OLD_PLACE) else { return found.clone() };
+        let is_it = |(at, of, _): &&(usize, usize, Differing)| {
+            files[*at].source == *subject.source() && moved::stands_at(self.schema, &files[*at].tree, *of, subject)
+        };
+        match self.stays.iter().find(is_it) {
+            Some((.., differing)) => messages::stays(found, differing),
+            None => found.clone(),
+        }
+    }
+
+    /// What is said otherwise after a change, as far as it is known what was said: of files with mistakes, only in which order
+    /// blocks are.
+    fn differing(&self, before: &Look, after: &Look) -> Option<Differing> {
+        let [old, new] = [before, after].map(|look| look.said.get_or_init(|| (self.say)(&look.files)));
+        match before.badness.errors + before.badness.of_syntax {
+            0 => old.difference(new, None, &Everything),
+            _ => old.other_order(new),
+        }
     }
 
     /// A file with what has moved where it belongs, if that is better: all of it, or as much as does any good.
@@ -167,6 +198,7 @@ impl<'f> Fixer<'f> {
             return None;
         }
         let (schema, scope) = (self.schema, self.scope);
+        let mut differing = None;
         let mut attempt = |only: Option<usize>| {
             let edits = moved::in_place(schema, tree, (source, *syntax), scope, only).changes();
             let edits = Some(edits).filter(|edits| !edits.is_empty())?;
@@ -174,7 +206,17 @@ impl<'f> Fixer<'f> {
             let mut attempts = vec![with_references(now, at, &edits, &renamed, may_change), vec![(at, edits)]];
             // Where there are no references, both are the same.
             attempts.dedup();
-            attempts.into_iter().find_map(|edits| self.attempt(now, &now.badness, &edits).map(|after| (edits, after)))
+            let done = attempts.into_iter().find_map(|edits| match self.attempt(now, &now.badness, &edits) {
+                Ok(after) => Some((edits, after)),
+                Err(refused) => {
+                    differing = differing.take().or(refused);
+                    None
+                }
+            });
+            if let (Some(only), Some(differing)) = (only, differing.take()) {
+                self.stays.push((at, only, differing));
+            }
+            done
         };
         attempt(None).or_else(|| (0..moved::count(schema)).find_map(|only| attempt(Some(only))))
     }
@@ -194,7 +236,7 @@ impl<'f> Fixer<'f> {
             with_references(now, at, edits, &renamed, may_change)
         };
         let whole = all(&edits);
-        if let Some(after) = self.attempt(now, &now.badness, &whole) {
+        if let Ok(after) = self.attempt(now, &now.badness, &whole) {
             return Some((whole, after));
         }
         // From the end on, so that the places of the others stay what they are; of those that do no good together, each half by itself.
@@ -205,7 +247,7 @@ impl<'f> Fixer<'f> {
             let (edits, count) = in_front(&of_each[some.clone()], &done);
             let badness = best.as_ref().map_or(now.badness, |(_, best)| best.badness);
             let whole = all(&edits);
-            let after = if count > 0 { self.attempt(now, &badness, &whole) } else { None };
+            let after = if count > 0 { self.attempt(now, &badness, &whole).ok() } else { None };
             match after.filter(|after| count == 1 || after.badness.all + count <= badness.all) {
                 Some(after) => (done, best) = (edits, Some((whole, after))),
                 None => left.append(&mut halves(&some)),
@@ -214,10 +256,10 @@ impl<'f> Fixer<'f> {
         best
     }
 
-    /// The files with changes of some of them, if they are less bad.
-    fn attempt(&mut self, now: &Look, badness: &Badness, edits: &Edits) -> Option<Look> {
+    /// The files with changes of some of them, if they are less bad and say the same; or what they would say otherwise.
+    fn attempt(&mut self, now: &Look, badness: &Badness, edits: &Edits) -> Result<Look, Option<Differing>> {
         if self.tries == 0 {
-            return None;
+            return Err(None);
         }
         let mut files = now.files.clone();
         for (at, edits) in edits {
@@ -230,7 +272,13 @@ impl<'f> Fixer<'f> {
             files[*at] = File::new(source, *syntax, self.scope.limits());
         }
         let after = self.look(files);
-        after.badness.is_better_than(badness).then_some(after)
+        if !after.badness.is_better_than(badness) {
+            return Err(None);
+        }
+        match self.differing(now, &after) {
+            None => Ok(after),
+            differing => Err(differing),
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use crate::edit::many::{arrange, many, moves, reorder};
 use crate::edit::messages;
 use crate::edit::values::values;
 use crate::loader::Origin;
+use crate::schema::{Field, Schema};
 
 /// What a path begins with in a document: a block with so many steps.
 pub(super) struct Base<'b> {
@@ -195,8 +196,8 @@ pub(super) fn unset(
     overwrites: bool,
 ) -> Result<(), NotDone> {
     let is_value = matches!(change.what, What::Unset);
-    if is_value && loses_computed(document, path, change, overwrites) {
-        return Err(NotDone(Some(messages::computed(change, document.expression(path).ok().map(|it| it.range())))));
+    if loses_computed(document, path, change, overwrites) {
+        return Err(NotDone(Some(messages::computed(change, document.computed_in(path)))));
     }
     let is_done = !is_value && document.remove_all(&[path.into()], Some(&type_path(path, &change.place).into()));
     if is_done { Ok(()) } else { document.remove(path).map_err(|error| of_change(error, change)) }
@@ -205,8 +206,21 @@ pub(super) fn unset(
 /// Whether what is taken out is computed, so that more is lost than a value.
 pub(super) fn loses_computed(document: &Document, path: &ItemPath, change: &Change, overwrites: bool) -> bool {
     // An expression that is kept is the value itself.
-    let is_kept = change.old.as_ref().is_some_and(|old| old.value.is_none());
-    !overwrites && !is_kept && document.is_computed(path).is_ok_and(|is_so| is_so)
+    let is_kept = match &change.what {
+        What::RemoveBlock => {
+            let blocks = change.place.fields.last().and_then(|(_, field)| field.blocks());
+            blocks.is_none_or(|blocks| keeps_expressions((blocks.schema)()))
+        }
+        _ => change.old.as_ref().is_some_and(|old| old.value.is_none()),
+    };
+    let is_computed = || matches!(change.what, What::Unset) && document.is_computed(path).is_ok_and(|is_so| is_so);
+    !overwrites && !is_kept && (document.computed_in(path).is_some() || is_computed())
+}
+
+/// Whether a block has expressions that are kept as they are written.
+fn keeps_expressions(schema: &Schema) -> bool {
+    let mut arguments = schema.fields().filter_map(Field::argument);
+    schema.keeps_whole() || schema.is_choice() || arguments.any(|spec| spec.ty.holds_kept())
 }
 
 /// The path of the type of a block, of the path of one.

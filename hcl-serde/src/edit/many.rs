@@ -8,7 +8,10 @@ use hcl_model::edit::{Arranged, ArrangedBlock, Document, EditError, NewBlocks, T
 use hcl_model::path::{ItemPath, ItemStep};
 
 use crate::edit::change::{Among, Change, Order, Place, What};
-use crate::edit::in_document::{Base, By, NotDone, apply, apply_in_order, in_new_block, resolved, type_path};
+use crate::edit::in_document::{
+    Base, By, NotDone, apply, apply_in_order, in_new_block, loses_computed, resolved, type_path,
+};
+use crate::edit::messages;
 
 /// Does the first changes together, if they are several of one kind in one body: how many are done then.
 pub(super) fn many(
@@ -63,6 +66,9 @@ fn removed(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change]
         return None;
     }
     let paths: Vec<ItemPath> = changes[..count].iter().map(|it| by.resolved(document, &it.place, base)).collect();
+    if paths.iter().zip(changes).any(|(path, change)| loses_computed(document, path, change, by.overwrites)) {
+        return None;
+    }
     let targets: Vec<Target<'_>> = paths.iter().map(Target::from).collect();
     document.remove_all(&targets, Some(&type_path(&paths[0], &changes[0].place).into())).then_some(count)
 }
@@ -227,7 +233,13 @@ pub(super) fn arrange(
                 let count = 1 + in_new_block(change, &changes[number + 1..]);
                 new.insert(&change.place.path, &changes[number..number + count]);
             }
-            What::RemoveBlock => gone.push(by.resolved(document, &change.place, base)),
+            What::RemoveBlock => {
+                let path = by.resolved(document, &change.place, base);
+                if loses_computed(document, &path, change, by.overwrites) {
+                    return Err(NotDone(Some(messages::computed(change, document.computed_in(&path)))));
+                }
+                gone.push(path);
+            }
             _ => {}
         }
     }

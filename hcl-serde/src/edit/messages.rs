@@ -8,6 +8,7 @@ use hcl_model::source::{Range, visible};
 
 use crate::edit::change::{Change, Place};
 use crate::loader::Origin;
+use crate::read::Differing;
 use crate::write::WriteError;
 
 fn shown(path: &Path) -> String {
@@ -126,6 +127,23 @@ pub(super) fn behind_another_file([block, other]: [&Place; 2], [at, at_other]: [
         ))
         .at(at)
         .note_at("This is to stand behind it: put both into one file by hand first, or leave their order.", at_other)
+}
+
+/// A change of an old file that can be done once it is mended.
+pub(super) fn mend_first(old: &Diagnostic) -> Diagnostic {
+    let refused = Diagnostic::error(REFUSED, "Edit refused").detail(
+        "The files have names or places of an older release, beside which this cannot be written: run fix first, the command or `edit::fix_files`. Nothing was written.",
+    );
+    old.subject().cloned().into_iter().fold(refused, Diagnostic::at)
+}
+
+/// What stands at an old place and is left there.
+pub(super) fn stays(found: &Diagnostic, differing: &Differing) -> Diagnostic {
+    let Differing { path, is_order } = differing;
+    let otherwise = if *is_order { "in another order" } else { "another one" };
+    found.clone().note(format!(
+        "It was left here: once it is moved, `{path}` would be {otherwise}. Put it by hand where it is to stand."
+    ))
 }
 
 /// The files would not be what the program has made of them.

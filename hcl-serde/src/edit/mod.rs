@@ -14,6 +14,7 @@ mod fix;
 mod fix_files;
 mod fixer;
 mod in_document;
+mod layered;
 mod many;
 mod messages;
 mod moved;

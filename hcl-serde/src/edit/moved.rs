@@ -15,9 +15,14 @@ use crate::read::{Taken, changed_values, found};
 use crate::schema::{Field, Plan, Schema};
 use crate::write::FileSyntax;
 
-/// How many things of a type have moved.
+/// How many things of a type have moved; the number behind them stands for all values that are written in another way now.
 pub(super) fn count(schema: &'static Schema) -> usize {
-    Plan::of(schema).moves.len()
+    Plan::of(schema).moves.len() + 1
+}
+
+/// Whether what has moved by a number stands at a place.
+pub(super) fn stands_at(schema: &'static Schema, tree: &Body, of: usize, place: &Range) -> bool {
+    found(&Plan::of(schema), schema, tree).iter().any(|(it, _)| it.of == of && it.at == *place)
 }
 
 /// The text, which is read as a tree, with everything in its place that can be put there, or only what has this number; what cannot stays where it is.
@@ -33,7 +38,7 @@ pub(super) fn in_place(
     let mut document = Document::with(source, syntax == FileSyntax::Json, limits);
     let context = EvalContext::new().with_budget(scope.budget().for_load());
     let mut jobs: Vec<(Option<Range>, Job)> = Vec::new();
-    if only.is_none() {
+    if only.is_none_or(|only| only == plan.moves.len()) {
         for (place, value) in changed_values(schema, tree, Mode::Full(&context), scope) {
             jobs.push((None, Job::Change(place, value)));
         }
@@ -232,7 +237,12 @@ impl Mover<'_> {
         let at = around.steps().len();
         let is_it =
             |path: &ItemPath| path.steps().get(at).is_some_and(|step| field.item_names().any(|name| step.is(name)));
-        Ok(self.document.paths(around)?.into_iter().find(is_it))
+        let inside = self.document.paths(around)?;
+        // In a list of JSON objects, names are looked for in each of them.
+        let has_it = |name: &&str| self.is_json && self.document.has_item(around, name);
+        let by_name =
+            || field.item_names().find(has_it).map(|name| around.clone().step(ItemStep::Name(name.to_owned())));
+        Ok(inside.into_iter().find(is_it).or_else(by_name))
     }
 
     /// Puts something where it belongs; its path then.
@@ -259,6 +269,9 @@ impl Mover<'_> {
             None => around,
         };
         if outside != into {
+            if let (true, Some(there), Some(blocks)) = (self.is_json, self.child(&into, field)?, field.blocks()) {
+                return if blocks.is_single() { Err(NotSo) } else { self.put_beside(&path, there) };
+            }
             path = match self.document.move_into(&path, &into) {
                 Ok(path) => by_names(path),
                 // Something else has its old name there.
@@ -282,16 +295,38 @@ impl Mover<'_> {
         Ok(steps.collect::<ItemPath>())
     }
 
+    /// Puts blocks of JSON, all of a property, behind those of their type that are there already: beside their labels, or as
+    /// elements of a list.
+    fn put_beside(&mut self, path: &ItemPath, there: ItemPath) -> Result<ItemPath, NotSo> {
+        let put_each = |document: &mut Document| {
+            while let Some(first) = document.paths(path)?.into_iter().next() {
+                document.move_into(&first, &there)?;
+            }
+            document.remove(path)
+        };
+        self.document.together(put_each).or_else(|_: EditError| {
+            self.document.together(|document| {
+                document.make_list(path);
+                document.make_list(&there);
+                put_each(document)
+            })
+        })?;
+        Ok(there)
+    }
+
     /// Takes blocks out that are left with nothing in them; what comments say of them is said of what was in them.
     fn remove_empty(&mut self, it: &Taken, now: &ItemPath) -> Result<(), NotSo> {
         for block in &it.inside[..it.emptied] {
             let path = self.path(block)?;
-            if !is_bare(self.document, &path)? {
-                break;
-            }
+            let Some(inside) = only_comments(self.document, &path)? else { break };
             if !self.is_json {
                 let own = self.document.lead_as_written(now)?;
                 let mut said = self.document.comments_as_written(&path)?;
+                for comment in inside {
+                    if !said.contains(&comment) {
+                        said.push(comment);
+                    }
+                }
                 if !said.is_empty() {
                     said.extend(own);
                     self.document.set_written_lead(now, &said)?;
@@ -311,10 +346,19 @@ impl Mover<'_> {
 
 /// Whether there is nothing in a block, and no comment either.
 pub(super) fn is_bare(document: &Document, path: &ItemPath) -> Result<bool, EditError> {
+    Ok(only_comments(document, path)?.is_some_and(|comments| comments.is_empty()))
+}
+
+/// The comments in a block, each of which is the rest of a line, if nothing else is in it.
+fn only_comments(document: &Document, path: &ItemPath) -> Result<Option<Vec<String>>, EditError> {
     if !document.paths(path)?.is_empty() {
-        return Ok(false);
+        return Ok(None);
     }
     let written = document.written(path)?;
-    let inside = written.split_once('{').and_then(|(_, inside)| inside.rsplit_once('}'));
-    Ok(inside.is_some_and(|(inside, _)| inside.trim().is_empty()))
+    let Some((_, inside)) = written.split_once('{') else { return Ok(None) };
+    let Some((inside, _)) = inside.rsplit_once('}') else { return Ok(None) };
+    let lines = inside.lines().map(str::trim).filter(|line| !line.is_empty());
+    let comments: Vec<String> = lines.map(str::to_owned).collect();
+    let are_comments = comments.iter().all(|line| line.starts_with('#') || line.starts_with("//"));
+    Ok(are_comments.then_some(comments))
 }

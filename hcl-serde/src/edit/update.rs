@@ -18,11 +18,14 @@ use serde_core::de::DeserializeOwned;
 use crate::edit::apply::Files;
 use crate::edit::change::{Change, Changes, What, written};
 use crate::edit::compare::Comparison;
+use crate::edit::fix_files::fix_some;
+use crate::edit::layered::in_parts;
 use crate::edit::messages;
 use crate::edit::order::behind_another_file;
 use crate::edit::replace::{Lock, PATIENCE, Unlocked, beginning, make, real_place, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::{AllOrigins, Loader, Origin};
+use crate::read::{OLD_NAME, OLD_PLACE};
 use crate::schema::{HclRoot, Schema};
 use crate::write::{WriteError, WriteOptions};
 
@@ -234,7 +237,20 @@ impl<'l> Update<'l> {
         let to = To { schema: T::SCHEMA, old: &before, new: &after, again: &again };
         let done = self.write(&paths, &loaded.all_origins(), &to);
         drop(locks);
-        done
+        done.map_err(|error| self.mended_first::<T>(&loaded.warnings, &to).unwrap_or(error))
+    }
+
+    /// What is said of a change that is refused, if files have old names or places and it could be done without these.
+    fn mended_first<T: DeserializeOwned + HclRoot>(&self, warnings: &Diagnostics, to: &To<'_>) -> Option<Error> {
+        let old = warnings.iter().find(|found| [OLD_NAME, OLD_PLACE].contains(&found.code()))?;
+        let fixed = fix_some::<T>(self.loader, &self.loader.open_scope(), None).ok()?;
+        let mut texts: Texts = fixed.iter().map(|(path, fixed)| (path.to_owned(), fixed.text().to_owned())).collect();
+        let loader = self.loader.with_texts(texts.clone().into_iter().collect());
+        let loaded = loader.load_full::<T>().ok()?;
+        texts.extend(self.to_make().map(|path| (path.to_owned(), beginning(path).to_owned())));
+        let origins = loaded.all_origins();
+        let changes = self.changes(&origins, to);
+        self.tried(&texts, &origins, &changes, to).ok().map(|_| messages::mend_first(old).into())
     }
 
     /// The files that are there, in the order in which all programs lock them.
@@ -273,14 +289,9 @@ impl<'l> Update<'l> {
 
     /// Writes what differs into the files, if they say then what they should.
     fn write(&self, paths: &[PathBuf], origins: &AllOrigins<'_>, to: &To<'_>) -> Result<Changes, Error> {
-        let mut changes = Comparison { schema: to.schema, old: to.old, new: to.new }.changes();
+        let changes = self.changes(origins, to);
         if changes.is_empty() {
             return Ok(changes);
-        }
-        // What has its default is written nowhere.
-        let is_nowhere = |path: &ItemPath| matches!(origins.origin(path), Some(Origin::Default));
-        for change in changes.0.iter_mut().filter(|it| matches!(it.what, What::Set) && is_nowhere(&it.place.path)) {
-            change.old = None;
         }
         let mut texts = Texts::new();
         let to_make = self.to_make();
@@ -292,21 +303,7 @@ impl<'l> Update<'l> {
             let bytes = fs::read(path).map_err(|error| messages::unwritable(path, &error))?;
             texts.insert(path.clone(), String::from_utf8_lossy(&bytes).into_owned());
         }
-        let origin = |path: &ItemPath| origins.origin(path);
-        let files = |arranges: bool| self.files(&texts, to.schema, &origin, arranges);
-        let edited = self.edited(files(false), &changes, to).or_else(|first| {
-            if let Some(reason) = behind_another_file(&changes, &origin) {
-                return Err(Error::of(to.schema, [reason].into_iter().collect()));
-            }
-            // Blocks of JSON may have to be put into other objects.
-            let has_json = texts.keys().any(|path| is_json(path));
-            let may_be_arranged = has_json && changes.iter().any(|change| change.among.is_some());
-            if !may_be_arranged {
-                return Err(first.error);
-            }
-            self.edited(files(true), &changes, to)
-                .map_err(|second| if first.is_of_a_part { first.error } else { second.error })
-        })?;
+        let edited = self.tried(&texts, origins, &changes, to)?;
         if self.is_dry {
             return Ok(changes);
         }
@@ -342,6 +339,37 @@ impl<'l> Update<'l> {
             let _ = fs::remove_file(path);
         }
         replaced.map(|()| changes)
+    }
+
+    /// What differs, as far as it is written somewhere.
+    fn changes(&self, origins: &AllOrigins<'_>, to: &To<'_>) -> Changes {
+        let mut changes = Comparison { schema: to.schema, old: to.old, new: to.new }.changes();
+        // What has its default is written nowhere.
+        let is_nowhere = |path: &ItemPath| matches!(origins.origin(path), Some(Origin::Default));
+        for change in changes.0.iter_mut().filter(|it| matches!(it.what, What::Set) && is_nowhere(&it.place.path)) {
+            change.old = None;
+        }
+        changes
+    }
+
+    /// The texts of the files after changes, if they can be done.
+    fn tried(&self, texts: &Texts, origins: &AllOrigins<'_>, changes: &Changes, to: &To<'_>) -> Result<Texts, Error> {
+        let origin = |path: &ItemPath| origins.origin(path);
+        let changes = &in_parts(changes, &origin);
+        let files = |arranges: bool| self.files(texts, to.schema, &origin, arranges);
+        self.edited(files(false), changes, to).or_else(|first| {
+            if let Some(reason) = behind_another_file(changes, &origin) {
+                return Err(Error::of(to.schema, [reason].into_iter().collect()));
+            }
+            // Blocks of JSON may have to be put into other objects.
+            let has_json = texts.keys().any(|path| is_json(path));
+            let may_be_arranged = has_json && changes.iter().any(|change| change.among.is_some());
+            if !may_be_arranged {
+                return Err(first.error);
+            }
+            self.edited(files(true), changes, to)
+                .map_err(|second| if first.is_of_a_part { first.error } else { second.error })
+        })
     }
 
     /// The files, as they are.
@@ -380,6 +408,7 @@ impl<'l> Update<'l> {
                 origin(path).is_some_and(|origin| is_outside(&origin))
             };
             let left = Changes(left.0.into_iter().filter(|change| !is_hidden(&change.place.path)).collect());
+            let left = in_parts(&left, now);
             let Some(first) = left.0.first() else { return };
             // What was taken out of a layer is taken out of the one below it, too.
             let was_out = |it: &Change| {

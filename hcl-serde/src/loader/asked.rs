@@ -5,7 +5,7 @@ use std::path::Path;
 
 #[cfg(feature = "command")]
 use hcl_model::body::{Body, Definition};
-#[cfg(any(feature = "command", feature = "ide"))]
+#[cfg(feature = "edit")]
 use hcl_model::typing::Scope;
 
 #[cfg(all(feature = "command", feature = "lsp"))]
@@ -26,16 +26,19 @@ impl Loader {
     }
 }
 
+#[cfg(feature = "edit")]
+impl Loader {
+    /// The variables and functions of the program, where a configuration may define others.
+    pub(crate) fn open_scope(&self) -> Scope {
+        Scope::new().with_context(&self.limited()).open()
+    }
+}
+
 #[cfg(any(feature = "command", feature = "ide"))]
 impl Loader {
     /// The name of the argument by which files include others.
     pub(crate) fn include_name(&self) -> Option<String> {
         self.includes.as_ref().map(|includes| includes.name.to_string())
-    }
-
-    /// The variables and functions of the program, where a configuration may define others.
-    pub(crate) fn open_scope(&self) -> Scope {
-        Scope::new().with_context(&self.limited()).open()
     }
 }
 

@@ -8,6 +8,7 @@ use hcl_model::body::Body;
 #[cfg(feature = "ide")]
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::{Source, SourceKind};
+use hcl_model::typing::Scope;
 
 use crate::loader::Loader;
 use crate::loader::kept::Kept;
@@ -16,8 +17,10 @@ use crate::loader::kept::Parsed;
 #[cfg(feature = "ide")]
 use crate::loader::opened::Opened;
 use crate::loader::read::Input;
+use crate::read::Said;
 #[cfg(feature = "command")]
 use crate::schema::ItemPath;
+use crate::schema::Schema;
 
 /// A file that a program can write.
 #[cfg(feature = "command")]
@@ -37,7 +40,15 @@ impl Loader {
 
     /// The loader with sources in the place of some of its files.
     pub(crate) fn with_sources(&self, sources: HashMap<PathBuf, Source>) -> Loader {
-        Loader { kept: Some(Kept::of_sources(sources)), ..self.clone() }
+        let mut all = self.kept.as_ref().map(Kept::all_instead).unwrap_or_default();
+        all.extend(sources);
+        Loader { kept: Some(Kept::of_sources(all)), ..self.clone() }
+    }
+
+    /// What is read in the place of a file, if something is.
+    #[cfg(feature = "command")]
+    pub(crate) fn text_instead(&self, path: &Path) -> Option<Source> {
+        self.kept.as_ref()?.instead(path)
     }
 
     /// A loader for each layer, of which nothing else is read, and over which nothing is set; none if there is only one.
@@ -128,6 +139,16 @@ impl Loader {
             FileToWrite { is_there, layer: it.layer, is_included: it.included_by.is_some(), path: it.path }
         });
         all.filter(|it| it.is_there || !it.path.exists() && optional.contains(&it.path)).collect()
+    }
+
+    /// What the configuration says before values are known that only the program has.
+    pub(crate) fn said(&self, schema: &'static Schema, scope: &Scope) -> Said {
+        let loader = self.for_load();
+        let load = loader.limited().for_load();
+        let ready = loader.ready(schema, &load, Some(&loader.scope_of_load(scope, &load)));
+        let context = ready.loader.limited().into_owned().with_budget(load.budget().clone());
+        loader.asked();
+        Said::of(&ready.body, schema, loader.mode(&context))
     }
 
     /// The loader that takes no warning for a mistake.

@@ -114,6 +114,12 @@ impl Kept {
         kept
     }
 
+    /// What is read in the place of files.
+    #[cfg(feature = "edit")]
+    pub(super) fn all_instead(&self) -> HashMap<PathBuf, Source> {
+        self.with(|files| files.instead.clone())
+    }
+
     /// What is read in the place of a file.
     #[cfg(feature = "edit")]
     pub(super) fn instead(&self, path: &Path) -> Option<Source> {

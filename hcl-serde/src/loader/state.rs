@@ -10,6 +10,7 @@ use serde_core::de::DeserializeOwned;
 use crate::loader::origins::{Origin, Origins};
 use crate::loader::setting::Setting;
 use crate::loader::{Loader, messages};
+use crate::read::Said;
 use crate::schema::{HclRoot, ItemPath};
 
 /// A configuration as it stands.
@@ -53,6 +54,11 @@ impl State {
     /// Where all comes from that there is at a path or below it, but for defaults, with the paths of its parts.
     pub(crate) fn sources(&self, path: &ItemPath) -> Vec<(ItemPath, Origin)> {
         self.origins.sources(path)
+    }
+
+    /// What it says.
+    pub(crate) fn said(&self) -> Said {
+        self.origins.said()
     }
 
     /// The value of what a configuration defines, by the name with which expressions refer to it.

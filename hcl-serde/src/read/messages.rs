@@ -12,9 +12,12 @@ pub(crate) fn deprecated(name: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("deprecated", format!("\"{name}\" is deprecated")).detail(sentence(why)).at(at)
 }
 
+/// The code of what is said of a name of an older release.
+pub(crate) const OLD_NAME: &str = "old-name";
+
 /// A name that should not be used any more.
 pub(crate) fn renamed(name: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning("old-name", format!("\"{name}\" is an old name"))
+    Diagnostic::warning(OLD_NAME, format!("\"{name}\" is an old name"))
         .detail(format!("It is called \"{now}\" now: write that instead."))
         .at(at)
         .mended_by_name(now)

@@ -15,6 +15,8 @@ mod moved;
 mod path;
 mod repeated;
 mod roles;
+#[cfg(feature = "edit")]
+mod said;
 mod seen;
 mod warning;
 
@@ -24,7 +26,7 @@ pub(crate) use fault::Fault;
 pub(crate) use keys::{BlockKey, Keys};
 pub(crate) use messages::{NOT_KNOWN, PROMISE_FAILED, UNKNOWN, code_of_unknown, promise_names};
 #[cfg(feature = "edit")]
-pub(crate) use messages::{OLD_PLACE, OLD_PLACE_TOO};
+pub(crate) use messages::{OLD_NAME, OLD_PLACE, OLD_PLACE_TOO};
 pub use moved::MOVES;
 pub(crate) use moved::in_place;
 #[cfg(feature = "edit")]
@@ -34,6 +36,8 @@ pub(crate) use path::{BlockPaths, field_of, part_of_value};
 pub(crate) use path::{Meant, meant};
 pub(crate) use repeated::values_in;
 pub(crate) use roles::{NotingRoles, PathRoles};
+#[cfg(feature = "edit")]
+pub(crate) use said::{Counting, Differing, Everything, Said};
 
 use std::cell::Cell;
 

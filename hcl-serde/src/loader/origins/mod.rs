@@ -26,6 +26,8 @@ use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::Value;
 
+#[cfg(feature = "edit")]
+use crate::read::Said;
 use crate::read::{BlockPaths, is_shown};
 use crate::schema::{
     ArgumentSpec, BodyContext, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec,
@@ -122,6 +124,13 @@ impl Origins {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn context(&self) -> &EvalContext {
         &self.context
+    }
+
+    /// What the configuration says.
+    #[cfg(feature = "edit")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(super) fn said(&self) -> Said {
+        Said::of(&self.body, self.schema, self.mode().for_load().mode())
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -1,0 +1,162 @@
+//! Values that several files have in common, as `#[hcl(merge = "append")]` and `"deep"` make them: each part is changed in the file
+//! that has it.
+
+use std::path::PathBuf;
+
+use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::source::SourceKind;
+use hcl_model::value::Value;
+
+use crate::edit::change::{Change, Changes, Held, Place, What};
+use crate::loader::Origin;
+
+/// So many pairs of elements are compared: longer lists are changed as a whole.
+const MOST_PAIRS: usize = 1 << 20;
+
+/// Changes in which each of a value that several files have is one of each part of it.
+pub(super) fn in_parts(changes: &Changes, origin: &dyn Fn(&ItemPath) -> Option<Origin>) -> Changes {
+    let mut parts = Vec::new();
+    for change in changes {
+        let values = || Some((change.old.as_ref()?.value.as_ref()?, change.new.as_ref()?.value.as_ref()?));
+        let has_parts = match (&change.what, values()) {
+            (What::Set, Some((old, new))) => {
+                let is_sensitive = change.is_sensitive();
+                Parts { origin, is_sensitive, out: &mut parts }.of(&change.place, old, new)
+            }
+            _ => false,
+        };
+        if !has_parts {
+            parts.push(change.clone());
+        }
+    }
+    Changes(parts)
+}
+
+struct Parts<'p> {
+    origin: &'p dyn Fn(&ItemPath) -> Option<Origin>,
+    is_sensitive: bool,
+    out: &'p mut Vec<Change>,
+}
+
+impl Parts<'_> {
+    /// Adds the changes of the parts of a value, if several files have it.
+    fn of(&mut self, place: &Place, old: &Value, new: &Value) -> bool {
+        if old == new {
+            return true;
+        }
+        if let (Some(olds), Some(news)) = (old.as_entries(), new.as_entries()) {
+            let mut files = Vec::new();
+            self.files(&place.path, old, &mut files);
+            if files.len() < 2 {
+                return false;
+            }
+            let gone = olds.iter().filter(|(name, _)| news.get(name).is_none());
+            let gone: Vec<_> = gone.map(|(name, value)| (name, Some(value), None)).collect();
+            let there = news.iter().map(|(name, value)| (name, olds.get(name), Some(value)));
+            for (name, old, new) in gone.into_iter().chain(there) {
+                let place = place.clone().step(ItemStep::Name(name.to_string()), false);
+                let is_done = old.zip(new).is_some_and(|(old, new)| self.of(&place, old, new));
+                if !is_done {
+                    self.push(place, old.cloned(), new.cloned(), None);
+                }
+            }
+            return true;
+        }
+        let (Some(olds), Some(news)) = (old.as_elements(), new.as_elements()) else { return false };
+        let file = |index: usize| self.file(&place.path.clone().step(ItemStep::Index(index)));
+        let Some(files) = (0..olds.len()).map(file).collect::<Option<Vec<_>>>() else { return false };
+        let mut distinct = files.clone();
+        distinct.dedup();
+        if distinct.len() < 2 || olds.len().saturating_mul(news.len()) > MOST_PAIRS {
+            return false;
+        }
+        let of_new = files_of(olds, &files, news);
+        for file in distinct {
+            let own = |values: &[Value], files: &[PathBuf]| {
+                Value::tuple(values.iter().zip(files).filter(|(_, of)| **of == file).map(|(value, _)| value.clone()))
+            };
+            let (old, new) = (own(olds, &files), own(news, &of_new));
+            if old != new {
+                self.push(place.clone(), Some(old), Some(new), Some(file));
+            }
+        }
+        true
+    }
+
+    fn push(&mut self, place: Place, old: Option<Value>, new: Option<Value>, file: Option<PathBuf>) {
+        let held = |value: Value| Held { text: String::new(), value: Some(value), is_sensitive: self.is_sensitive };
+        let what = if new.is_some() { What::Set } else { What::Unset };
+        self.out.push(Change { place, what, old: old.map(held), new: new.map(held), among: None, file });
+    }
+
+    /// The files that have a value, each once.
+    fn files(&self, path: &ItemPath, value: &Value, files: &mut Vec<PathBuf>) {
+        match value.as_entries().filter(|entries| entries.iter().next().is_some()) {
+            Some(entries) => {
+                for (name, value) in entries.iter() {
+                    self.files(&path.clone().step(ItemStep::Name(name.to_string())), value, files);
+                }
+            }
+            None => files.extend(self.file(path).filter(|file| !files.contains(file))),
+        }
+    }
+
+    fn file(&self, path: &ItemPath) -> Option<PathBuf> {
+        let Some(Origin::Text(range)) = (self.origin)(path) else { return None };
+        match range.source().kind() {
+            SourceKind::File(file) => Some(file.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// The file that each new element of a list belongs to: what stays is where it was, and what is new takes the place of what is gone
+/// there, or stands behind what is in front of it.
+fn files_of(old: &[Value], files: &[PathBuf], new: &[Value]) -> Vec<PathBuf> {
+    let mut of_new: Vec<PathBuf> = Vec::new();
+    let (mut next, mut kept) = (0, common(old, new).into_iter().peekable());
+    for index in 0..new.len() {
+        let (until, is_kept) = match kept.peek() {
+            Some(&(old, at)) => (old, at == index),
+            None => (old.len(), false),
+        };
+        let file = if is_kept {
+            kept.next();
+            next = until + 1;
+            &files[until]
+        } else if next < until {
+            next += 1;
+            &files[next - 1]
+        } else {
+            &files[next.saturating_sub(1)]
+        };
+        of_new.push(file.clone());
+    }
+    of_new
+}
+
+/// The numbers of the elements of two lists that are the same in the same order, of as many as there can be.
+fn common(old: &[Value], new: &[Value]) -> Vec<(usize, usize)> {
+    let width = new.len() + 1;
+    let mut longest = vec![0_usize; (old.len() + 1) * width];
+    for at in (0..old.len()).rev() {
+        for other in (0..new.len()).rev() {
+            longest[at * width + other] = match old[at] == new[other] {
+                true => longest[(at + 1) * width + other + 1] + 1,
+                false => longest[(at + 1) * width + other].max(longest[at * width + other + 1]),
+            };
+        }
+    }
+    let (mut at, mut other, mut pairs) = (0, 0, Vec::new());
+    while at < old.len() && other < new.len() {
+        if old[at] == new[other] {
+            pairs.push((at, other));
+            (at, other) = (at + 1, other + 1);
+        } else if longest[(at + 1) * width + other] >= longest[at * width + other + 1] {
+            at += 1;
+        } else {
+            other += 1;
+        }
+    }
+    pairs
+}
