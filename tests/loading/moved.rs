@@ -282,6 +282,16 @@ fn files_of_a_layer_are_mended_together() {
     assert_eq!(fixed(&layers), "");
     assert_eq!(text("b.hcl"), "level = \"info\"\nlistener {\n  port = 5\n}\n");
 
+    // Blocks that would be in another order then stay.
+    write("a.hcl", "upstreams {\n  backend \"a\" {}\n}\n");
+    write("b.hcl", "backend \"c\" {}\n");
+    let left = fixed(&layer);
+    assert!(left.starts_with("a.hcl:2:3: \"upstreams.backend\" is an old place"), "{left}");
+    assert_eq!(text("a.hcl"), "upstreams {\n  backend \"a\" {}\n}\n");
+    let again = edit::fix_files::<Config>(&layer, &Scope::new()).unwrap();
+    let note = "It was left here: once it is moved, `backend.c` would be in another order.";
+    assert!(again.not_done().iter().any(|left| left.notes()[0].text.starts_with(note)));
+
     // A mistake in one of them keeps nothing else from being mended.
     write("a.hcl", "server {\n  listen = \n}\n");
     write("b.hcl", "log_level = 'info'\n");

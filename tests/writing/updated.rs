@@ -193,6 +193,38 @@ fn changes_go_where_values_come_from() {
     assert_eq!(loader.load::<Config>().unwrap().token.as_deref(), Some("hunter2"));
 }
 
+/// Values that several layers have in common: each part is written where it is.
+#[test]
+fn parts_of_merged_values_go_where_they_are() {
+    #[derive(Debug, Serialize, Deserialize, HclSchema)]
+    struct Merged {
+        #[hcl(merge = "append")]
+        tags: Vec<String>,
+        #[hcl(merge = "deep")]
+        env: BTreeMap<String, String>,
+    }
+    let folder = Folder::new("merged");
+    let made = |tags: &[&str], env: &[(&str, &str)]| {
+        let below = folder.file("a.hcl", "tags = [\"a\", \"b\"]\nenv = { A = \"1\" } # ours\n");
+        let above = folder.file("b.hcl", "tags = [\"c\"]\nenv = { B = \"2\" }\n");
+        let loader = Loader::new().file(&below).layer().file(&above);
+        let changes = Update::new(&loader).run(|config: &mut Merged| {
+            config.tags = tags.iter().map(|&tag| tag.to_owned()).collect();
+            config.env = env.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        });
+        changes.unwrap_or_else(|error| panic!("{}", error.report()));
+        [below, above].map(|path| fs::read_to_string(path).unwrap().replace('\n', "; "))
+    };
+    assert_eq!(
+        made(&["a", "x", "d", "c"], &[("A", "9"), ("B", "2")]),
+        ["tags = [\"a\", \"x\", \"d\"]; env = { A = \"9\" } # ours; ", "tags = [\"c\"]; env = { B = \"2\" }; "]
+    );
+    assert_eq!(
+        made(&["b", "c", "e"], &[("B", "3"), ("C", "4")]),
+        ["tags = [\"b\"]; env = {} # ours; ", "tags = [\"c\", \"e\"]; env = { B = \"3\", C = \"4\" }; "]
+    );
+}
+
 /// What older files have elsewhere.
 #[derive(Debug, Serialize, Deserialize, HclSchema)]
 struct Moved {
@@ -241,6 +273,10 @@ fn what_is_new_in_an_old_place_stays_there() {
     let text = "server {\n  listen = \"::\"\n}\n";
     let port = |moved: &mut Moved| moved.listener.as_mut().unwrap().port = Some(81);
     assert_eq!(updated("app.hcl", text, port), format!("{text}\nlistener {{\n  port = 81\n}}\n"));
+    // What can be written only once it is mended is refused with that.
+    let path = folder.file("app.hcl", &format!("{text}\nlistener {{\n}}\n"));
+    let error = edit::update(&path, |moved: &mut Moved| moved.listener = None).unwrap_err();
+    assert!(error.to_string().contains("run fix first"), "{error}");
 }
 
 /// Blocks of which the order, the labels and the types mean something.

@@ -19,7 +19,7 @@ use hcl_model::value::Value;
 
 use crate::command::counts::{beside, counting_now, hidden_of, merged_of};
 use crate::command::paths::{
-    chosen_by, field, holds_secret, leads, leads_into_list, leads_to_numbered_block, named_now,
+    chosen_by, field, holds_secret, leads, leads_into_list, leads_to_block, leads_to_numbered_block, named_now,
 };
 use crate::command::report::Format;
 use crate::command::spot::{Spot, in_new_maps, make_blocks, set_block};
@@ -349,8 +349,8 @@ impl ConfigCommand {
         // What has the number of a block that is gone is another block.
         let is_other = leads_to_numbered_block(self.typed.schema, path);
         let is_asked = !may_make && !is_other && hiding.is_none();
-        let is_element = matches!(path.steps().last(), Some(ItemStep::Index(_)));
-        if let Some(origin) = after.origin(path).filter(|origin| is_asked && !is_element && is_of(origin, &file)) {
+        let is_block = leads_to_block(self.typed.schema, path);
+        if let Some(origin) = after.origin(path).filter(|origin| is_asked && is_block && is_of(origin, &file)) {
             return Err(messages::still_there(path, &origin).into());
         }
         let left = if is_asked { counting_now(path, [before, &after], &file) } else { None };

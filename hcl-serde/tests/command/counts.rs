@@ -170,6 +170,16 @@ pub(crate) fn what_paths_reach() {
     at.says(&["set", "service.\"a b\".port", "5"], "Behind \"service\" stands what is no path.", 2);
     at.says(&["set", "tags.a", "two", "words"], "One value is set at a time.", 2);
     at.says(&["set", "service.a", "5"], "as \"service.a.port\" does. Write that, or an object", 2);
+    at.says(&["set", "limits", "null"], "\"config unset limits\" takes it out", 2);
+    at.says(&["set", "env.\"a b\"", "x"], "Write 'env[\"a b\"]'.", 2);
+    // Another variant is another block.
+    let at = At::new(&[("app.hcl", store)], &[]);
+    at.says(&["set", "store.kind", "file"], "set all of \"store\" at once", 2);
+    at.makes(
+        &["set", "store", "{ kind = \"file\", path = \"p\" }"],
+        "app.hcl",
+        "store {\n  kind = \"file\"\n  path = \"p\"\n}\n",
+    );
 }
 
 /// What a configuration defines itself is changed as what it is.
@@ -211,6 +221,11 @@ pub(crate) fn what_is_defined() {
 struct Rules {
     #[hcl(block)]
     rule: Vec<Rule>,
+    #[serde(default)]
+    #[hcl(merge = "append")]
+    tags: Vec<String>,
+    #[hcl(block, moved_from = "old.pair")]
+    pair: BTreeMap<(String, String), Service>,
 }
 
 #[derive(Deserialize, HclSchema)]
@@ -241,9 +256,43 @@ pub(crate) fn what_numbers_count() {
     assert_eq!(run(&["set", "rule[0].a", "6"]), "0 rule {   a = 6 } | rule {   a = 2 } ");
     let made = "0 rule {   a = 1 } | rule {   a = 2    sub {     port = 1   } } ";
     assert_eq!(run(&["set", "rule[1].sub[0].port", "1"]), made);
+    let made = "0 rule {   a = 1 } | rule {   a = 2 }  rule {   a = 3 } ";
+    assert_eq!(run(&["set", "rule[2].a", "3"]), made);
+    // What would change something else, too, is refused.
+    let refused = run(&["unset", "rule[0]", "--file", "b.hcl"]);
+    assert!(refused.starts_with("2 rule {   a = 1 } | rule {   a = 2 } "), "{refused}");
     let refused = run(&["unset", "rule"]);
     assert!(
         refused.starts_with("2 rule {   a = 1 } | rule {   a = 2 } ") && refused.contains("\"rule[0]\""),
         "{refused}"
     );
+}
+
+/// What several files have in common, what they have by labels, and what old ones have elsewhere.
+pub(crate) fn what_only_the_schema_tells() {
+    let run = |files: [(&str, &str); 2], arguments: &[&str]| {
+        let folder = Folder::new("told", "");
+        fs::remove_file(folder.0.join("app.hcl")).unwrap();
+        files.iter().for_each(|(name, text)| folder.write(name, text));
+        let [below, above] = files.map(|(name, _)| folder.0.join(name));
+        let command = ConfigCommand::new::<Rules>(Loader::new().file(below).layer().file(above));
+        let (_, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+        let [below, above] = files.map(|(name, _)| folder.read(name).replace('\n', " "));
+        (format!("{code} {below}| {above}"), said.replace("\n    ", " "))
+    };
+    let files = [("a.hcl", "tags = [\"a\"]\n"), ("b.hcl", "tags = [\"b\"]\n")];
+    let (done, said) = run(files, &["set", "tags", "[\"x\"]"]);
+    assert!(done.starts_with("2 tags = [\"a\"] |") && said.contains("is made of what several files have"), "{said}");
+    assert_eq!(run(files, &["set", "tags[1]", "x"]).0, "0 tags = [\"a\"] | tags = [\"x\"] ");
+    assert_eq!(run(files, &["set", "tags[0]", "x"]).0, "0 tags = [\"x\"] | tags = [\"b\"] ");
+    // What stands nowhere yet goes into the highest layer, whatever labels of others begin with.
+    let files =
+        [("a.hcl", "pair \"x\" \"y\" {}\n"), ("b.json", "{\"pair\": [{\"x\": {\"a\": {}}}, {\"x\": {\"b\": {}}}]}\n")];
+    let made = "{\"pair\": [{\"x\": {\"a\": {}}}, {\"x\": {\"b\": {}}}, {\"x\": {\"q\": {\"port\": 1}}}]} ";
+    assert_eq!(run(files, &["set", "pair.x.q.port", "1"]).0, format!("0 pair \"x\" \"y\" {{}} | {made}"));
+    let (done, said) = run(files, &["set", "pair.x", "{ q = { port = 1 } }"]);
+    assert!(done.starts_with('2') && said.contains("say which one is meant"), "{said}");
+    let files = [("a.hcl", ""), ("b.hcl", "old {\n  pair \"x\" \"y\" {}\n}\n")];
+    let (done, said) = run(files, &["unset", "pair.x.y"]);
+    assert!(done.starts_with('2') && said.contains("run config fix first"), "{said}");
 }

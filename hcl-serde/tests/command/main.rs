@@ -63,6 +63,7 @@ const TESTS: &[(&str, fn())] = &[
     ("what_is_not_there", places::what_is_not_there),
     ("what_counts", counts::what_counts),
     ("what_numbers_count", counts::what_numbers_count),
+    ("what_only_the_schema_tells", counts::what_only_the_schema_tells),
     ("what_paths_reach", counts::what_paths_reach),
     #[cfg(feature = "ext")]
     ("what_is_defined", counts::what_is_defined),

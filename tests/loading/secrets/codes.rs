@@ -89,6 +89,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("invalid-include", "of includes: includes::no_report_shows_a_secret"),
     ("missing-include", "of includes: includes::no_report_shows_a_secret"),
     ("no-data", "of the command of a program: `hcl-serde/tests/command`"),
+    ("merged-value", "of the command of a program: `hcl-serde/tests/command`"),
     ("overridden", "of the command of a program: `hcl-serde/tests/command`"),
     ("several-values", "of what a user of a command asks for, of which it says nothing: `hcl-serde/tests/command`"),
     ("several-files", "of the command of a program: `hcl-serde/tests/command`"),
