@@ -173,12 +173,13 @@ pub(crate) fn what_paths_reach() {
     at.says(&["set", "limits", "null"], "\"config unset limits\" takes it out", 2);
     at.says(&["set", "env.\"a b\"", "x"], "Write 'env[\"a b\"]'.", 2);
     // Another variant is another block.
-    let at = At::new(&[("app.hcl", store)], &[]);
+    let files = [("app.hcl", store)];
+    let at = At::new(&files, &[]);
     at.says(&["set", "store.kind", "file"], "set all of \"store\" at once", 2);
     at.makes(
         &["set", "store", "{ kind = \"file\", path = \"p\" }"],
         "app.hcl",
-        "store {\n  kind = \"file\"\n  path = \"p\"\n}\n",
+        "store {\n  kind    = \"file\"\n  path    = \"p\"\n}\n",
     );
 }
 

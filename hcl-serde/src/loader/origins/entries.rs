@@ -4,7 +4,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::source::{Source, SourceKind, visible};
-use hcl_model::syntax::NodeRef;
+use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{Value, normalize};
 
 use crate::loader::Loaded;
@@ -176,9 +176,14 @@ fn is_below(path: &str, around: &str) -> bool {
 /// What a step leads to in an expression; all of one that is computed.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn part_of<'a>(expr: NodeRef<'a>, step: &ItemStep) -> Option<NodeRef<'a>> {
-    match entries_of(expr) {
-        Some(entries) => entries.into_iter().find(|(name, _)| step.is(name)).map(|(_, value)| value),
-        None => Some(expr),
+    match (entries_of(expr), expr.shape(), step) {
+        (Some(entries), ..) => entries.into_iter().find(|(name, _)| step.is(name)).map(|(_, value)| value),
+        (None, Shape::Tuple, ItemStep::Index(index)) => {
+            let mut cursor = Cursor::default();
+            let mut elements = std::iter::from_fn(|| expr.syntax().next_element(expr.node(), &mut cursor));
+            elements.nth(*index).map(|element| expr.sibling(element))
+        }
+        _ => Some(expr),
     }
 }
 

@@ -195,9 +195,12 @@ impl SaidBlock {
         if is_at(own) {
             let rest = &behind[own.len()..];
             // The first of several has no number, unless one is asked for.
-            let is_counted =
-                matches!((own.last(), rest.first()), (None | Some(ItemStep::Name(_)), Some(ItemStep::Index(0))));
-            return Some(&rest[usize::from(is_counted)..]);
+            let is_counted = matches!(own.last(), None | Some(ItemStep::Name(_)));
+            return match rest.first() {
+                Some(ItemStep::Index(0)) if is_counted => Some(&rest[1..]),
+                Some(ItemStep::Index(_)) if is_counted => None,
+                _ => Some(rest),
+            };
         }
         // One that was not there yet may be asked for without a number, and a secret label by what it is.
         let unnumbered = own.split_last().filter(|(last, _)| matches!(last, ItemStep::Index(0))).map(|(_, own)| own);
