@@ -233,18 +233,6 @@ pub(super) fn no_null_block(path: &ItemPath, command: &str) -> Diagnostic {
         .detail(format!("\"{path}\" names a block, which is not null: \"{command} unset {path}\" takes it out."))
 }
 
-/// A step of a path in quotes.
-pub(super) fn quoted_step(written: &str) -> Diagnostic {
-    let meant = written.split(".\"").enumerate().map(|(at, part)| match (at, part.split_once('"')) {
-        (0, _) => part.to_owned(),
-        (_, Some((name, behind))) => format!("[\"{name}\"]{behind}"),
-        (_, None) => format!(".\"{part}"),
-    });
-    let meant: String = meant.collect();
-    Diagnostic::error("invalid-path", "Invalid path")
-        .detail(format!("In \"{written}\" a name is in quotes, which would be a part of it: names with blanks and dots are in brackets. Write '{meant}'."))
-}
-
 /// A change of the default of a variable that has another value.
 pub(super) fn given(variable: &ItemPath, file: &Path) -> Diagnostic {
     Diagnostic::error("overridden", "Overridden value")

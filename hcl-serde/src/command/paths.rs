@@ -26,7 +26,8 @@ pub(super) fn leads(schema: &'static Schema, steps: &[ItemStep]) -> Leads {
         let count = steps.len() - rest.len();
         leads.around = field.argument().map(|spec| (spec, count)).or(leads.around);
         leads.field = Some(field).filter(|_| rest.is_empty());
-        let label_count = field.blocks().map(|blocks| blocks.label_count(name));
+        let labelled = field.blocks().filter(|blocks| !blocks.has_secret_labels());
+        let label_count = labelled.map(|blocks| blocks.label_count(name));
         leads.lacks_labels = label_count.is_some_and(|count| rest.len() < count);
         let Some((body, rest)) = inside(field, name, rest) else { break };
         if rest.is_empty() {

@@ -89,7 +89,8 @@ impl FixedFiles {
 ///
 /// Where expressions refer by name to what is in the files ([`Loader::names`]), references go along with what is renamed or moved.
 ///
-/// A change is made if less is wrong with the whole configuration then: what stands in two files of a layer is not taken into a
+/// A change is made if less is wrong with the whole configuration then, and if that is loaded as the same values and blocks, in the same
+/// order: what stands in two files of a layer is not taken into a
 /// block of each, if there can be only one. What is old or misspelled in a layer is mended as well if another layer sets it, too.
 /// The scope has the variables and functions that the program gives.
 ///

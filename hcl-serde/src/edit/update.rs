@@ -168,8 +168,8 @@ impl<'l> Update<'l> {
         self
     }
 
-    /// Lets values take the place of what is computed in a file: of references, calls, operations, conditions, `for`, and texts with
-    /// `${` in them, which are lost then. Otherwise such a change is refused, with its place.
+    /// Lets values take the place of what is computed in a file, and blocks with it in be taken out: references, calls, operations,
+    /// conditions, `for`, and texts with `${` in them, which are lost then. Otherwise such a change is refused, with its place.
     ///
     /// # Examples
     ///

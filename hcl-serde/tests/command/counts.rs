@@ -171,7 +171,7 @@ pub(crate) fn what_paths_reach() {
     at.says(&["set", "tags.a", "two", "words"], "One value is set at a time.", 2);
     at.says(&["set", "service.a", "5"], "as \"service.a.port\" does. Write that, or an object", 2);
     at.says(&["set", "limits", "null"], "\"config unset limits\" takes it out", 2);
-    at.says(&["set", "env.\"a b\"", "x"], "Write 'env[\"a b\"]'.", 2);
+    at.says(&["set", "env.\"a b\"", "x"], "a name with such signs in it is in brackets and quotes", 2);
     // Another variant is another block.
     let files = [("app.hcl", store)];
     let at = At::new(&files, &[]);
