@@ -276,7 +276,7 @@ fn what_is_new_in_an_old_place_stays_there() {
     // What can be written only once it is mended is refused with that.
     let path = folder.file("app.hcl", &format!("{text}\nlistener {{\n}}\n"));
     let error = edit::update(&path, |moved: &mut Moved| moved.listener = None).unwrap_err();
-    assert!(error.to_string().contains("run fix first"), "{error}");
+    assert!(error.to_string().contains("The files have names or places of an older release"), "{error}");
 }
 
 /// Blocks of which the order, the labels and the types mean something.

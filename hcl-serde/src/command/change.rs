@@ -275,7 +275,11 @@ impl ConfigCommand {
         if !is_right(before) || !is_right(after) {
             return None;
         }
-        before.said().difference(&after.said(), Some(path), &OfOneEdit { expands: self.loader.expands() })
+        before.said().difference(
+            &after.said(),
+            Some(path),
+            &OfOneEdit { expands: self.loader.expands(), limits: self.limits() },
+        )
     }
 
     /// Changes the file that a path belongs to, if no mistake is made by that, and if what is changed counts then where it must;
@@ -350,8 +354,9 @@ impl ConfigCommand {
         let is_other = leads_to_numbered_block(self.typed.schema, path);
         let is_asked = !may_make && !is_other && hiding.is_none();
         let is_block = leads_to_block(self.typed.schema, path);
-        if let Some(origin) = after.origin(path).filter(|origin| is_asked && is_block && is_of(origin, &file)) {
-            return Err(messages::still_there(path, &origin).into());
+        // What is still there of it stands where it was in older files.
+        if is_asked && is_block && after.origin(path).is_some_and(|origin| is_of(&origin, &file)) {
+            return Err(messages::mend_first(&[file], &self.name).into());
         }
         let left = if is_asked { counting_now(path, [before, &after], &file) } else { None };
         if let Some((path, origin)) = hiding.filter(|_| must_count) {
@@ -379,12 +384,13 @@ impl ConfigCommand {
 /// What counts as a difference that an edit has made: not what is computed from what was to be changed.
 struct OfOneEdit {
     expands: bool,
+    limits: Limits,
 }
 
 impl Counting for OfOneEdit {
     fn is_made(&self, block: &Range) -> bool {
         let is_dynamic = |path: ItemPath| path.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()));
-        let document = || Document::with(block.source(), is_json(Path::new(block.source().name())), &Limits::DEFAULT);
+        let document = || Document::with(block.source(), is_json(Path::new(block.source().name())), &self.limits);
         self.expands && document().path(block).is_ok_and(is_dynamic)
     }
 

@@ -202,12 +202,6 @@ pub(super) fn merged(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnosti
     ))
 }
 
-/// What was taken out and is there all the same.
-pub(super) fn still_there(path: &ItemPath, origin: &Origin) -> Diagnostic {
-    Diagnostic::error("still-set", "Value from elsewhere")
-        .detail(format!("\"{path}\" would still be there, as {} has a part of it: nothing was written.", named(origin)))
-}
-
 /// A change of old files that can be done once they are mended.
 pub(super) fn mend_first(old: &[PathBuf], command: &str) -> Diagnostic {
     Diagnostic::error("edit-refused", "Edit refused").detail(format!(

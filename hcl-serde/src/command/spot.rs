@@ -29,13 +29,19 @@ pub(super) struct Spot {
     pub(super) there: ItemPath,
     /// How many steps of the first path lead to what is in the file, if that is somewhere else.
     pub(super) known: usize,
+    limits: Limits,
 }
 
 impl Spot {
     /// Something in this.
     fn inside(&self, name: &str) -> Spot {
         let step = || ItemStep::Name(name.to_owned());
-        Spot { path: self.path.clone().step(step()), there: self.there.clone().step(step()), known: self.known }
+        Spot {
+            path: self.path.clone().step(step()),
+            there: self.there.clone().step(step()),
+            known: self.known,
+            limits: self.limits,
+        }
     }
 
     /// Where in the file so many steps of the path lead.
@@ -56,7 +62,7 @@ impl ConfigCommand {
 
     /// Where in a file something stands or is to stand: what an older file has elsewhere stays there.
     pub(super) fn spot(&self, document: &Document, path: &ItemPath, before: &State) -> Spot {
-        let own = Spot { path: path.clone(), there: path.clone(), known: 0 };
+        let own = Spot { path: path.clone(), there: path.clone(), known: 0, limits: self.limits() };
         if let Some((around, known)) = self.numbered_there(document, path, before) {
             let there = path.steps()[known..].iter().cloned().fold(around, ItemPath::step);
             return Spot { there, known, ..own };
@@ -302,7 +308,7 @@ pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot
         }
         // Behind a number there is one or none; labels of JSON may be in several objects, and only the schema knows what they are.
         let is_none = |error: &EditError| number.is_some() || error.diagnostic().code() != SEVERAL;
-        let is_meant = || is_block_there(document, root, &spot.path, count + taken);
+        let is_meant = || is_block_there(document, root, spot, count + taken);
         let there = document.path(&inside).map(|_| ());
         if let Err(missing) = there
             && count + taken > spot.known
@@ -322,10 +328,10 @@ pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot
 }
 
 /// Whether there is a block that so many steps of a path lead to.
-fn is_block_there(document: &Document, schema: &'static Schema, path: &ItemPath, count: usize) -> bool {
+fn is_block_there(document: &Document, schema: &'static Schema, spot: &Spot, count: usize) -> bool {
     let syntax = if document.is_json() { FileSyntax::Json } else { FileSyntax::Native };
-    let body = syntax.parse(document.source().clone(), &Limits::DEFAULT).tree;
-    let around = path.steps()[..count].iter().cloned().collect();
+    let body = syntax.parse(document.source().clone(), &spot.limits).tree;
+    let around = spot.path.steps()[..count].iter().cloned().collect();
     meant(body.as_node(), schema, &around).taken == count
 }
 
