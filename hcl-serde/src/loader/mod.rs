@@ -9,7 +9,7 @@
 
 #[cfg(feature = "ext")]
 mod allowed;
-#[cfg(any(feature = "command", feature = "ide", feature = "watch"))]
+#[cfg(any(feature = "edit", feature = "watch"))]
 mod asked;
 mod below;
 mod consequences;

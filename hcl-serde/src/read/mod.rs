@@ -36,8 +36,10 @@ pub(crate) use path::{BlockPaths, field_of, part_of_value};
 pub(crate) use path::{Meant, meant};
 pub(crate) use repeated::values_in;
 pub(crate) use roles::{NotingRoles, PathRoles};
+#[cfg(feature = "command")]
+pub(crate) use said::Counting;
 #[cfg(feature = "edit")]
-pub(crate) use said::{Counting, Differing, Everything, Said};
+pub(crate) use said::{Differing, Everything, Said};
 
 use std::cell::Cell;
 

@@ -26,7 +26,7 @@ use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::Value;
 
-#[cfg(feature = "edit")]
+#[cfg(feature = "command")]
 use crate::read::Said;
 use crate::read::{BlockPaths, is_shown};
 use crate::schema::{
@@ -127,7 +127,7 @@ impl Origins {
     }
 
     /// What the configuration says.
-    #[cfg(feature = "edit")]
+    #[cfg(feature = "command")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn said(&self) -> Said {
         Said::of(&self.body, self.schema, self.mode().for_load().mode())

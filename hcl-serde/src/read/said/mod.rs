@@ -7,7 +7,9 @@
 mod compare;
 mod value;
 
-pub(crate) use compare::{Counting, Differing, Everything};
+#[cfg(feature = "command")]
+pub(crate) use compare::Counting;
+pub(crate) use compare::{Differing, Everything};
 
 use std::collections::BTreeMap;
 
