@@ -131,7 +131,7 @@ impl ConfigCommand {
         if number.checked_sub(1).is_some_and(|last| before.origin(&numbered(last)).is_none()) {
             return None;
         }
-        let own = (0..*number).find(|&number| document.path(&numbered(number)).is_err()).unwrap_or(*number);
+        let own = (0..*number).find(|&number| document.path(numbered(number)).is_err()).unwrap_or(*number);
         Some(steps[count..].iter().cloned().fold(numbered(own), ItemPath::step))
     }
 
@@ -260,7 +260,7 @@ fn remove_variant(
     let inside = leads(schema, spot.path.steps()).body();
     let Some(ChosenBy::Attribute(tag)) = inside.and_then(Schema::chosen_by) else { return Ok(()) };
     let Some(entries) = whole.as_entries() else { return Ok(()) };
-    let old = document.get(&spot.there.clone().step(ItemStep::Name(tag.to_owned())));
+    let old = document.get(spot.there.clone().step(ItemStep::Name(tag.to_owned())));
     if !old.is_ok_and(|old| entries.get(tag).is_some_and(|new| *new != old)) {
         return Ok(());
     }
