@@ -224,9 +224,10 @@ impl Client {
             ("id", text("hcl")),
             ("extensions", array(&[".hcl".to_owned()])),
             ("aliases", array(&["HCL".to_owned()])),
+            ("configuration", text("./language-configuration.json")),
         ]);
         let mut activation: Vec<String> = globs.iter().map(|glob| format!("workspaceContains:{glob}")).collect();
-        activation.push("onLanguage:hcl".to_owned());
+        activation.extend(["onLanguage:hcl".to_owned(), "onLanguage:json".to_owned()]);
         let package = object(vec![
             ("name", text(id)),
             ("displayName", text(format!("Configuration of {command}"))),
@@ -241,8 +242,8 @@ impl Client {
             ("dependencies", object(vec![("vscode-languageclient", text("^9.0.1"))])),
         ]);
         let extension = format!(
-            "// The configuration of {command} in VS Code: in this folder, \"npm install\", and then link the folder into\n\
-             // ~/.vscode/extensions, or pack it with \"npx @vscode/vsce package\".\n\
+            "// The configuration of {command} in VS Code: in this folder, \"npm install\", \"npx @vscode/vsce package\", and\n\
+             // then \"code --install-extension {id}-0.1.0.vsix\". The program is looked for in the PATH.\n\
              const {{ LanguageClient }} = require(\"vscode-languageclient/node\");\n\
              \n\
              let client;\n\
@@ -262,7 +263,20 @@ impl Client {
             quoted(id),
             quoted(&format!("Configuration of {command}"))
         );
-        vec![("package.json".to_owned(), json(&package)), ("extension.js".to_owned(), extension)]
+        let pair = |open: &str, close: &str| array(&[open.to_owned(), close.to_owned()]);
+        let brackets = vec![pair("{", "}"), pair("[", "]"), pair("(", ")")];
+        let pairs: Vec<JsonValue> = brackets.iter().cloned().chain([pair("\"", "\"")]).collect();
+        let language = object(vec![
+            ("comments", object(vec![("lineComment", text("#")), ("blockComment", pair("/*", "*/"))])),
+            ("brackets", JsonValue::Array(brackets)),
+            ("autoClosingPairs", JsonValue::Array(pairs.clone())),
+            ("surroundingPairs", JsonValue::Array(pairs)),
+        ]);
+        vec![
+            ("package.json".to_owned(), json(&package)),
+            ("extension.js".to_owned(), extension),
+            ("language-configuration.json".to_owned(), json(&language)),
+        ]
     }
 
     /// An extension, over the one that has the language: "Terraform".

@@ -29,7 +29,7 @@ pub struct Highlight {
 pub fn definition(project: &Project, path: &Path, offset: usize) -> Vec<FileRange> {
     let load = project.load_of(path);
     let names = load.names();
-    let target = target(names, &load, path, offset);
+    let target = led_to(names, &load, path, offset);
     target.map_or_else(Vec::new, |it| names.definitions_of(it.name).map(|found| names.in_file(&found.place)).collect())
 }
 
@@ -38,7 +38,7 @@ pub fn definition(project: &Project, path: &Path, offset: usize) -> Vec<FileRang
 pub fn references(project: &Project, path: &Path, offset: usize, with_definition: bool) -> Vec<FileRange> {
     let load = project.load_of(path);
     let names = load.names();
-    let Some(target) = target(names, &load, path, offset) else { return Vec::new() };
+    let Some(target) = led_to(names, &load, path, offset) else { return Vec::new() };
     let defined =
         names.definitions_of(target.name).filter(|_| with_definition).map(|found| names.in_file(&found.place));
     sorted(defined.chain(names.uses_of(target.name).into_iter().map(|(place, _)| place)).collect())
@@ -50,7 +50,7 @@ pub fn highlights(project: &Project, path: &Path, offset: usize) -> Vec<Highligh
     let load = project.load_of(path);
     let names = load.names();
     let path = place(path);
-    let Some(target) = target(names, &load, &path, offset) else { return Vec::new() };
+    let Some(target) = led_to(names, &load, &path, offset) else { return Vec::new() };
     let defined = names.definitions_of(target.name).map(|found| (names.in_file(&found.place), true));
     let used = names.uses_of(target.name).into_iter().map(|(place, _)| (place, false));
     let here = defined.chain(used).filter(|(place, _)| place.path == path);
@@ -136,6 +136,13 @@ pub fn rename(project: &Project, path: &Path, offset: usize, new_name: &str) -> 
 fn target(names: &Names, load: &Load, path: &Path, offset: usize) -> Option<Target> {
     let document = load.document(path)?;
     names.target(document.path(), super::place::floor(document.text(), offset))
+}
+
+/// What a place names, or the reference leads to that it is in.
+fn led_to(names: &Names, load: &Load, path: &Path, offset: usize) -> Option<Target> {
+    let document = load.document(path)?;
+    let offset = super::place::floor(document.text(), offset);
+    target(names, load, path, offset).or_else(|| names.led_to(document.path(), offset))
 }
 
 /// What is to have another name.

@@ -81,7 +81,13 @@ fn within(document: &Document, part: Range<usize>) -> Vec<TextEdit> {
         return Vec::new();
     }
     match document.syntax() {
-        FileSyntax::Native => edits_within(text, part, &Options::default()),
+        FileSyntax::Native => {
+            let edits = edits_within(text, part, &Options::default());
+            // How a broken text is read may depend on how it is indented.
+            let count = |document: &Document| document.parse_diagnostics().iter().filter(|it| it.is_error()).count();
+            let (before, formatted) = (count(document), || document.with_text(TextEdit::apply(&edits, text)));
+            if before > 0 && count(&formatted()) > before { Vec::new() } else { edits }
+        }
         FileSyntax::Json => blank_edits(text, &hcl_model::json::format(text, &Options::default()), &part),
     }
 }

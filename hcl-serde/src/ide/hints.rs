@@ -126,8 +126,7 @@ fn value(values: &Values, expression: &Expression, spec: Option<&ArgumentSpec>, 
     if !is_computed || is_hidden {
         return;
     }
-    let Some(value) = values.value_of(expression, spec) else { return };
-    let shown = Values::shown(&value, spec);
+    let Some(shown) = values.value_of(expression, spec) else { return };
     if shown.chars().count() <= LONGEST && !shown.contains('\n') {
         let offset = range.bytes().end;
         let label = messages::value_hint(&shown);
@@ -171,12 +170,12 @@ fn defaults(
 /// The types of the names of each `for` in an expression.
 fn names(all: &Values, expression: &Expression, hints: &mut Vec<InlayHint>) {
     let loops = Loops::of(expression);
+    let mut known: Vec<Values> = Vec::new();
     for made in &loops.all {
-        let mut values = all.clone();
-        for around in loops.with_outer(made) {
-            let names: Vec<&str> = around.names.iter().map(|bound| &*bound.name).collect();
-            values.bind(&names, &around.collection);
-        }
+        // What surrounds comes first.
+        let mut values = made.outer.and_then(|outer| known.get(outer)).unwrap_or(all).clone();
+        let bound: Vec<&str> = made.names.iter().map(|bound| &*bound.name).collect();
+        values.bind(&bound, &made.collection);
         for bound in &made.names {
             let ty = values.bound_type(&bound.name).filter(|ty| !ty.to_type().is_dynamic());
             if let (Some(ty), Some(place)) = (ty, &bound.place) {
@@ -187,5 +186,6 @@ fn names(all: &Values, expression: &Expression, hints: &mut Vec<InlayHint>) {
                 }
             }
         }
+        known.push(values);
     }
 }

@@ -160,10 +160,10 @@ impl Hovering<'_> {
             facts.push(messages::SECRET_VALUE.to_owned());
         } else if !is_kept
             && written.is_shown
-            && let Some(value) = Values::at(self.load, self.document, written.value.range().bytes().start, &[])
+            && let Some(shown) = Values::at(self.load, self.document, written.value.range().bytes().start, &[])
                 .value_of(&written.value, spec)
         {
-            facts.push(messages::value(&Values::shown(&value, spec)));
+            facts.push(messages::value(&shown));
         }
         let path = written.path.to_string();
         let mut places = Vec::new();

@@ -1,10 +1,13 @@
-//! Addresses of pages in a text: in comments and in texts in quotes or heredocs.
+//! Addresses of pages in a text: in comments and in texts in quotes or heredocs; and files that a configuration names.
 
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 use hcl_model::native::{TokenKind, Tokens};
+use hcl_model::syntax::{Cursor, EntryKey, Item, NodeRef, Shape};
 
-use crate::ide::Document;
+use crate::ide::{Document, Project};
+use crate::schema::Field;
 use crate::write::FileSyntax;
 
 /// The addresses of pages that stand in comments and texts, in order: what begins with `https://` or `http://`.
@@ -52,6 +55,58 @@ pub fn links(document: &Document) -> Vec<Range<usize>> {
         }
     }
     found
+}
+
+/// The files that a configuration names and that there are, in order: paths that are the values of such arguments, and what it
+/// includes.
+#[must_use]
+pub fn file_links(project: &Project, path: &Path) -> Vec<(Range<usize>, PathBuf)> {
+    let load = project.load_of(path);
+    let Some(document) = load.document(path) else { return Vec::new() };
+    let include = load.loader().include_name();
+    let mut found = Vec::new();
+    load.walk(document, &mut |visited| {
+        let Item::Attribute(item) = visited.item else { return };
+        let is_include = match visited.path.steps() {
+            [name] => include.as_deref() == Some(&*name.text()),
+            [name, .., last] => include.as_deref() == Some(&*name.text()) && last.text() == "path",
+            [] => false,
+        };
+        let field = visited.level.field(&item.name).and_then(Field::format);
+        if is_include || field.is_some_and(|format| format.name == "path") {
+            files(item.expr(), document, &mut found);
+        }
+    });
+    found
+}
+
+/// The files that the texts of a value name.
+fn files(value: NodeRef<'_>, document: &Document, found: &mut Vec<(Range<usize>, PathBuf)>) {
+    match value.shape() {
+        Shape::Str(text) => {
+            let (bytes, folder) = (value.range().bytes(), document.path().parent().unwrap_or(Path::new("/")));
+            let file = folder.join(&*text);
+            let is_quoted = value.range().text().starts_with('"') && bytes.len() > 2;
+            if is_quoted && !value.range().contains_sensitive() && file.is_file() {
+                found.push((bytes.start + 1..bytes.end - 1, file));
+            }
+        }
+        Shape::Tuple => {
+            let mut cursor = Cursor::default();
+            while let Some(element) = value.syntax().next_element(value.node(), &mut cursor) {
+                files(value.sibling(element), document, found);
+            }
+        }
+        Shape::Object => {
+            let mut cursor = Cursor::default();
+            while let Some(entry) = value.syntax().next_entry(value.node(), &mut cursor) {
+                if matches!(&entry.key, EntryKey::Name(name) if name == "path") {
+                    files(value.sibling(entry.value), document, found);
+                }
+            }
+        }
+        _ => {}
+    }
 }
 
 /// The addresses in a stretch of a text; the last one may go on with a sequence.

@@ -28,7 +28,7 @@ pub(super) struct Loop {
     /// Where the names count: behind the collection.
     pub(super) within: Range<usize>,
     /// The number of the one whose names count in the collection.
-    outer: Option<usize>,
+    pub(super) outer: Option<usize>,
 }
 
 /// A name that a `for` gives.

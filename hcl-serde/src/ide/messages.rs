@@ -107,6 +107,10 @@ pub(super) fn change_to(text: &str) -> String {
     format!("Change to `{}`", shown(text))
 }
 
+pub(super) fn put_in_quotes(text: &str) -> String {
+    format!("Put `{text}` in quotes")
+}
+
 pub(super) fn remove(text: &str) -> String {
     format!("Remove `{}`", shown(text))
 }
@@ -151,8 +155,8 @@ pub(super) fn move_to(place: &str) -> String {
 pub(super) const TO_BLOCK: &str = "Convert to a block";
 pub(super) const TO_ARGUMENT: &str = "Convert to an argument";
 pub(super) const TO_HEREDOC: &str = "Convert to a heredoc";
-pub(super) const TO_JSON: &str = "Convert the file to JSON";
-pub(super) const TO_NATIVE: &str = "Convert the file to the native syntax";
+pub(super) const TO_JSON: &str = "Write a copy of the file in JSON";
+pub(super) const TO_NATIVE: &str = "Write a copy of the file in the native syntax";
 
 /// What is said of blocks that define something.
 pub(super) fn definition(block: hcl_model::body::Definition) -> &'static str {
@@ -178,6 +182,8 @@ pub(super) fn definition_argument(name: &str) -> &'static str {
         "params" => "The names of the parameters.",
         "variadic_param" => "The name of what any further arguments are.",
         "result" => "What a call gives.",
+        "path" => "The file, or a pattern of several.",
+        "optional" => "Whether it may be missing.",
         "for_each" => "What there is a block for each element of.",
         "iterator" => "What expressions call the element; the type of the blocks, unless this says something else.",
         "labels" => "The labels of each block.",

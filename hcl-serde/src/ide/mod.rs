@@ -76,7 +76,7 @@ pub use formatting::{formatting, is_too_long, on_type_formatting, range_formatti
 pub use found::{FileEdits, FileRange};
 pub use hints::{InlayHint, inlay_hints};
 pub use hover::{Hover, hover};
-pub use links::links;
+pub use links::{file_links, links};
 pub use project::Project;
 pub use selection::selections;
 #[cfg(feature = "lsp")]

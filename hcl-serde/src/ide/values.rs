@@ -13,12 +13,14 @@ use hcl_model::value::{Mark, Value};
 use crate::ide::place::Bound;
 use crate::ide::project::Load;
 use crate::ide::{Document, messages};
-use crate::loader::{UNSHOWN, as_secret, has_name_in_it};
+use crate::loader::{UNSHOWN, as_secret, has_name_in_it, is_too_heavy};
 use crate::schema::ArgumentSpec;
 use crate::secrets::{self, SecretNames};
 
 /// How many characters of a value are shown.
 const LONGEST: usize = 240;
+/// How many parts of a value are written for that: none takes less than a character.
+const MOST_PARTS: u64 = 240;
 /// How many names of one value are told.
 const MOST_NAMES: usize = 1000;
 
@@ -106,14 +108,15 @@ impl Values {
         expression.static_type(&scope).0
     }
 
-    /// The value of an expression where such values are wanted, if it is known and may be shown.
-    pub(super) fn value_of(&self, expression: &Expression, spec: Option<&ArgumentSpec>) -> Option<Value> {
-        let value = expression.value(&self.context).ok()?;
+    /// How the value of an expression is shown where such values are wanted, if it is known and may be shown.
+    pub(super) fn value_of(&self, expression: &Expression, spec: Option<&ArgumentSpec>) -> Option<String> {
+        let value = expression.value(&self.context).ok().filter(is_shown)?;
+        let value = shortened(&value, &mut MOST_PARTS.clone());
         // Where nobody knows which names there are, they may be those of secrets.
         let is_open = spec.is_none_or(|spec| secrets::is_open(&spec.ty));
         let secrets = || self.secrets.lock().unwrap_or_else(PoisonError::into_inner);
         let is_named = || has_name_in_it(&value, &|name| secrets().is_one(name));
-        (is_shown(&value) && !(is_open && is_named())).then_some(value)
+        (!(is_open && is_named())).then(|| Values::shown(&value, spec))
     }
 
     /// The type of a variable, and its value, if it is known and may be shown.
@@ -180,15 +183,32 @@ impl Values {
 
     /// How a value is shown where such values are wanted.
     pub(super) fn shown(value: &Value, spec: Option<&ArgumentSpec>) -> String {
-        // No entry takes less than a character.
-        let first = value.as_entries().filter(|entries| entries.len() > LONGEST).map(|entries| {
-            Value::object(entries.iter().take(LONGEST).map(|(name, value)| (name.clone(), value.clone())))
-        });
-        let written = spec.unwrap_or(&ArgumentSpec::DYNAMIC).written(first.as_ref().unwrap_or(value));
+        let written = spec.unwrap_or(&ArgumentSpec::DYNAMIC).written(&shortened(value, &mut MOST_PARTS.clone()));
         match written.char_indices().nth(LONGEST) {
             Some((end, _)) => format!("{}…", &written[..end]),
             None => written,
         }
+    }
+}
+
+/// As much of a value as is shown: what holds the same several times may be longer than can be written.
+fn shortened(value: &Value, left: &mut u64) -> Value {
+    if let Some(rest) = left.checked_sub(value.weight()) {
+        *left = rest;
+        return value.clone();
+    }
+    let mut part = |value: &Value| {
+        *left = left.checked_sub(1)?;
+        Some(shortened(value, left))
+    };
+    if let Some(text) = value.as_str() {
+        Value::string(text.chars().take(LONGEST + 1).collect::<String>())
+    } else if let Some(elements) = value.as_elements() {
+        Value::tuple(elements.iter().map_while(part))
+    } else if let Some(entries) = value.as_entries() {
+        Value::object(entries.iter().map_while(|(name, value)| Some((name.clone(), part(value)?))))
+    } else {
+        value.clone()
     }
 }
 
@@ -199,7 +219,8 @@ fn type_of_value(value: &Value) -> StaticType {
 
 /// Whether a value is known, nothing in it is secret, and nothing is given from outside of the files.
 fn is_shown(value: &Value) -> bool {
-    value.is_wholly_known() && !value.contains_sensitive() && !value.all_marks().contains(&Mark::new(UNSHOWN))
+    let is_hidden = || is_too_heavy(value) || value.contains_sensitive() || value.all_marks().contains(&Mark::new(UNSHOWN));
+    value.is_wholly_known() && !(value.contains_marks() && is_hidden())
 }
 
 /// The properties of an object, or of what is there later.

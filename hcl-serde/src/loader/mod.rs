@@ -111,7 +111,7 @@ pub(crate) use state::State;
 pub(crate) use text_source::SourceFailure;
 pub use text_source::{SourceError, SourceText, TextSource};
 #[cfg(feature = "ide")]
-pub(crate) use unshown::{UNSHOWN, as_secret, has_name_in_it};
+pub(crate) use unshown::{UNSHOWN, as_secret, has_name_in_it, is_too_heavy};
 
 use std::borrow::Cow;
 use std::fmt;

@@ -30,8 +30,8 @@ impl Preparation<'_> {
         let is_secret = self.schema.secret_names();
         let variables = Value::object(entries.iter().map(|(name, value)| {
             let is_hidden = |name: &str| declared.has_given(name) || is_secret(name);
-            let value = if is_hidden(name) { unshown(value.clone()) } else { inside(value, &is_secret) };
-            (name.clone(), value)
+            let shown = || inside(value, &is_secret).unwrap_or_else(|| value.clone());
+            (name.clone(), if is_hidden(name) { unshown(value.clone()) } else { shown() })
         }));
         context.with_variable(root, variables)
     }
@@ -44,7 +44,7 @@ impl Preparation<'_> {
         let names = Mutex::new(self.schema.secret_names());
         locals.seen(move |name, value| {
             let is_secret = names.lock().unwrap_or_else(PoisonError::into_inner);
-            if is_secret(name) { unshown(value) } else { inside(&value, &*is_secret) }
+            if is_secret(name) { unshown(value) } else { inside(&value, &*is_secret).unwrap_or(value) }
         })
     }
 }
@@ -86,8 +86,7 @@ impl Secrecy for UnshownNames {
         let is_given = || self.given.contains(&(block.map(str::to_owned), attribute.to_owned()));
         Ok(match () {
             () if is_secret(attribute) || is_given() => Some(unshown(seen.clone())),
-            () if has_name_in_it(seen, &*is_secret) => Some(inside(seen, &*is_secret)),
-            () => marked,
+            () => inside(seen, &*is_secret).or(marked),
         })
     }
 
@@ -156,22 +155,38 @@ pub(crate) fn as_secret(value: &Value) -> Value {
     let marked = |_: &Path, value: Value| {
         Ok::<_, Infallible>(if is_unshown(&value) { value.mark(Mark::sensitive()) } else { value })
     };
-    match value.all_marks().contains(&Mark::new(UNSHOWN)) {
-        true => value.transform(marked).unwrap_or_else(|never| match never {}),
-        false => value.clone(),
+    match value.contains_marks() {
+        true if is_too_heavy(value) => value.clone().mark(Mark::sensitive()),
+        true if value.all_marks().contains(&Mark::new(UNSHOWN)) => {
+            value.transform(marked).unwrap_or_else(|never| match never {})
+        }
+        _ => value.clone(),
     }
+}
+
+/// Whether a value has more parts than are looked at for each change of a text: what holds the same several times, which holds the
+/// same several times.
+pub(crate) fn is_too_heavy(value: &Value) -> bool {
+    const HEAVIEST: u64 = 100_000;
+    value.weight() > HEAVIEST
 }
 
 fn unshown(value: Value) -> Value {
     value.mark(Mark::new(UNSHOWN))
 }
 
-/// A value in which what is called like a secret is not shown.
-fn inside(value: &Value, is_secret: &dyn Fn(&str) -> bool) -> Value {
+/// A value in which what is called like a secret is not shown, if there is such a thing in it, or that takes too long to find out.
+fn inside(value: &Value, is_secret: &dyn Fn(&str) -> bool) -> Option<Value> {
+    if is_too_heavy(value) {
+        return Some(unshown(value.clone()));
+    }
+    if !has_name_in_it(value, is_secret) {
+        return None;
+    }
     let marked = |path: &Path, value: Value| {
         Ok::<_, Infallible>(if is_called(path, is_secret) { unshown(value) } else { value })
     };
-    value.transform(marked).unwrap_or_else(|never| match never {})
+    Some(value.transform(marked).unwrap_or_else(|never| match never {}))
 }
 
 /// Whether something in a value has such a name.

@@ -13,6 +13,7 @@ mod documents;
 mod found;
 mod json;
 mod message;
+mod outbox;
 mod pattern;
 mod places;
 mod position;

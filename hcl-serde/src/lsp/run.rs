@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use crate::lsp::client::Client;
 use crate::lsp::found::Sent;
 use crate::lsp::message::{Failure, Message, answer};
+use crate::lsp::outbox::Outbox;
 use crate::lsp::progress::Progress;
 use crate::lsp::projects::{Kind, Projects};
 use crate::lsp::session::{Session, uri_of};
@@ -47,8 +48,8 @@ pub(super) fn run(
 ) -> bool {
     let signals = Arc::new(Signals::default());
     let (incoming, messages) = mpsc::sync_channel(MOST_WAITING);
-    let (outbox, outgoing) = mpsc::channel();
-    let noticed = signals.clone();
+    let outbox = Arc::new(Outbox::default());
+    let (noticed, ending, outgoing) = (signals.clone(), outbox.clone(), outbox.clone());
     let reader = thread::Builder::new().name("lsp-read".to_owned()).spawn(move || {
         let mut input = BufReader::new(input);
         while let Ok(frame) = wire::read(&mut input) {
@@ -57,27 +58,34 @@ pub(super) fn run(
                 Frame::Broken(reason) => {
                     Message::Broken { id: Value::Null, failure: Failure::new(Failure::PARSE, reason) }
                 }
-                Frame::End => return,
+                Frame::End => break,
             };
             noticed.notice(&message);
             let is_exit = matches!(&message, Message::Notification { method, .. } if method == "exit");
+            if is_exit {
+                ending.is_ending();
+            }
             if incoming.send(Box::new(message)).is_err() || is_exit {
-                return;
+                break;
             }
         }
+        ending.is_ending();
     });
     let writer = thread::Builder::new().name("lsp-write".to_owned()).spawn(move || {
-        let mut output = output;
-        for message in outgoing {
+        let (mut output, mut written) = (output, 0);
+        while let Some(message) = outgoing.next(written) {
             if wire::write(&mut output, &message).is_err() {
-                return;
+                return outgoing.is_gone();
             }
+            written = message.as_bytes().len();
         }
     });
-    let (Ok(_), Ok(writer)) = (reader, writer) else { return false };
+    if reader.is_err() || writer.is_err() {
+        return false;
+    }
     let projects = Projects::new(kinds, signals.clone());
     let server = Running {
-        session: Session::new(name, projects, outbox),
+        session: Session::new(name, projects, outbox.clone()),
         signals,
         phase: Phase::New,
         sent: Sent::default(),
@@ -87,7 +95,7 @@ pub(super) fn run(
     };
     let is_orderly = server.serve(&messages);
     // What was answered goes out before the process ends.
-    let _ = writer.join();
+    outbox.finish();
     is_orderly
 }
 

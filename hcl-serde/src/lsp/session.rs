@@ -1,7 +1,7 @@
 //! What a server knows while it runs: what the client can do, the texts that are open, and the configurations.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::Sender;
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -10,6 +10,7 @@ use crate::lsp::client::Client;
 use crate::lsp::documents::{Documents, Open};
 use crate::lsp::json::Json;
 use crate::lsp::message::{self, Failure};
+use crate::lsp::outbox::Outbox;
 use crate::lsp::position::Position;
 use crate::lsp::projects::Projects;
 
@@ -24,7 +25,7 @@ pub(super) struct Session {
     pub(super) completions: (u64, Vec<Completion>),
     /// The number of the last answer that a later request can refer to.
     pub(super) answers: u64,
-    outbox: Sender<Json>,
+    outbox: Arc<Outbox>,
     requests: u64,
 }
 
@@ -42,15 +43,15 @@ impl At<'_> {
 }
 
 impl Session {
-    pub(super) fn new(name: String, projects: Projects, outbox: Sender<Json>) -> Session {
+    pub(super) fn new(name: String, projects: Projects, outbox: Arc<Outbox>) -> Session {
         let documents = Documents::default();
         let (completions, answers, requests) = ((0, Vec::new()), 0, 0);
         Session { name, client: Client::default(), documents, projects, completions, answers, outbox, requests }
     }
 
-    /// Sends a message; nobody is there any more if that fails, which the end of the input tells.
+    /// Sends a message, as soon as the client has read enough of those before.
     pub(super) fn send(&self, message: Json) {
-        let _ = self.outbox.send(message);
+        self.outbox.send(message);
     }
 
     pub(super) fn notify(&self, method: &str, params: Value) {

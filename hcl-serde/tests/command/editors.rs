@@ -15,7 +15,7 @@ pub(crate) fn editors() {
         for path in written.out.lines() {
             let content = folder.read(path);
             assert!(printed.out.contains(&content), "{path}: {content}");
-            if path.ends_with(".json") {
+            if path.ends_with("package.json") {
                 let package: serde_json::Value = serde_json::from_str(&content).unwrap();
                 assert_eq!(package["activationEvents"][0], "workspaceContains:**/app.hcl");
             }

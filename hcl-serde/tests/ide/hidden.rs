@@ -155,3 +155,78 @@ fn an_old_place_has_what_is_known_of_the_new_one() {
     let found = ide::completion(&project, path.as_ref(), text.find("debug").unwrap());
     assert_eq!(found.iter().map(|it| &*it.label).collect::<Vec<_>>(), ["debug", "error"]);
 }
+
+#[test]
+fn of_what_holds_the_same_many_times_a_part_is_shown() {
+    let mut text = "locals {\n  l0 = [1, 2]\n".to_owned();
+    (1..26).for_each(|of| text.push_str(&format!("  l{of} = [local.l{before}, local.l{before}]\n", before = of - 1)));
+    text.push_str("}\nlisten = local.\n");
+    let path = "/app/app.hcl";
+    let project = opened(Loader::new().file(path).locals("local"), path, &text);
+    let found = ide::completion(&project, path.as_ref(), text.len() - 1);
+    assert_eq!(found.len(), 26);
+    assert!(found.iter().all(|it| format!("{it:?}").len() < 2_000));
+    let hover = ide::hover(&project, path.as_ref(), text.find("local.").unwrap()).unwrap().markdown;
+    assert!(hover.len() < 2_000, "{hover}");
+}
+
+#[test]
+fn each_of_many_loops_in_each_other_has_its_type() {
+    let depth = 100;
+    let text = format!("any = \"{}${{x}}{}\"\n", "%{ for x in [1] }".repeat(depth), "%{ endfor }".repeat(depth));
+    let path = "/app/app.hcl";
+    let project = opened(Loader::new().file(path), path, &text);
+    let hints = ide::inlay_hints(&project, path.as_ref(), 0..text.len());
+    assert_eq!(hints.iter().filter(|hint| hint.label == ": number").count(), depth);
+}
+
+#[test]
+fn files_that_are_named_are_links() {
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only its schema is asked for")]
+    struct Files {
+        certificate: Option<std::path::PathBuf>,
+        more: Option<Vec<std::path::PathBuf>>,
+    }
+    let folder = std::env::temp_dir().join(format!("hcl-links-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("a.pem"), "").unwrap();
+    std::fs::write(folder.join("b.hcl"), "").unwrap();
+    let native = "include = [\"b.hcl\", { path = \"b.hcl\" }]\ncertificate = \"a.pem\"\nmore = [\"none.pem\", \"a.pem\"]\n";
+    let json = "{\"include\": \"b.hcl\", \"certificate\": \"a.pem\", \"more\": [\"a.pem\"]}";
+    for (name, text, expected) in
+        [("app.hcl", native, &["b.hcl", "b.hcl", "a.pem", "a.pem"][..]), ("app.hcl.json", json, &["b.hcl", "a.pem", "a.pem"])]
+    {
+        let path = folder.join(name);
+        let mut project = Project::new(&Configuration::of::<Files>(Loader::new().file(&path).includes("include")));
+        project.open(Document::new(&path, text));
+        let found = ide::file_links(&project, &path);
+        assert_eq!(found.iter().map(|(range, _)| &text[range.clone()]).collect::<Vec<_>>(), expected);
+        assert!(found.iter().all(|(_, file)| file.parent() == Some(&folder)));
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn an_include_has_a_path() {
+    let (path, text) = ("/app/app.hcl", "include {\n  \n}\n");
+    let project = opened(Loader::new().file(path).includes("include"), path, text);
+    let found = ide::completion(&project, path.as_ref(), 12);
+    assert_eq!(found.iter().map(|it| &*it.text).collect::<Vec<_>>(), ["optional = true", "path = \"other.hcl\""]);
+}
+
+#[test]
+fn formatting_makes_no_mistake() {
+    for text in ["listen =\n \"eu\"\n", "p\n = 1\n"] {
+        assert_eq!(ide::formatting(&Document::new("/app/app.hcl", text)), []);
+    }
+}
+
+#[test]
+fn what_only_older_files_have_is_not_offered() {
+    let (path, text) = ("/app/app.hcl", "listen = \n");
+    let project = opened(Loader::new().file(path).names(), path, text);
+    let found = ide::completion(&project, path.as_ref(), text.len() - 1);
+    assert!(found.iter().any(|it| it.label == "vault"));
+    assert!(found.iter().all(|it| it.label != "logging" && it.label != "security"), "{found:?}");
+}

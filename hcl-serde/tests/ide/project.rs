@@ -37,6 +37,8 @@ pub(crate) struct Config {
     #[hcl(block, argument)]
     quota: Option<Limits>,
     target: Option<Traversal>,
+    targets: Option<Vec<Traversal>>,
+    stored: Option<Store>,
 }
 
 /// How much is logged.

@@ -220,3 +220,13 @@ fn a_program_that_panics_is_answered_for() {
           kind: full
     "#]]);
 }
+
+#[test]
+fn a_client_that_reads_nothing_and_goes_away_is_not_waited_for() {
+    let mut client = Client::started(server(), json!({}));
+    client.open("file:///a.hcl", &"service \"a\" {\n}\n".repeat(2_000));
+    for _ in 0..20 {
+        client.ask("textDocument/documentSymbol", of("file:///a.hcl"));
+    }
+    assert!(!client.go());
+}

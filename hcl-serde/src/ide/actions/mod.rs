@@ -4,6 +4,7 @@
 mod fill;
 mod labels;
 mod moved;
+mod quoted;
 mod rewrite;
 
 use std::ops::Range;
@@ -46,7 +47,7 @@ pub enum ActionKind {
     Rewrite,
 }
 
-/// What can be changed where some bytes of a file are: what diagnostics say to write instead; what is required and labels,
+/// What can be changed where some bytes of a file are: what diagnostics say to write instead, a word in quotes that is no variable; what is required and labels,
 /// where they are reported as missing; between an argument and a block; a text as a heredoc; and, from the first line of a file, the file in
 /// the other syntax.
 ///
@@ -90,6 +91,14 @@ pub fn code_actions(project: &Project, path: &Path, range: Range<usize>) -> Vec<
         let place = document.source().range(found.range.start as u32, found.range.end as u32);
         let mends = |action: &CodeAction| Trial::new(project, path, &action.edits).mends(*number);
         if let Some(mut action) = moved::in_place(&load, document, &place).into_iter().find(mends) {
+            action.mends = Some(index);
+            actions.push(action);
+        }
+    }
+    let of_number = |number: usize| load.found().iter().nth(number);
+    for (index, (number, _)) in found.iter().enumerate().filter(|(_, (_, found))| is_there(found)) {
+        let quoted = of_number(*number).and_then(|found| quoted::in_quotes(document, found));
+        if let Some(mut action) = quoted.filter(|action| Trial::new(project, path, &action.edits).mends(*number)) {
             action.mends = Some(index);
             actions.push(action);
         }

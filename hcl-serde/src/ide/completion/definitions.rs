@@ -6,7 +6,7 @@ use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::level::{Level, field_of};
 use crate::ide::messages;
 use crate::ide::place::Quotes;
-use crate::schema::{Field, FieldKind, Filled, Sample, Schema};
+use crate::schema::{BlockField, Field, FieldKind, Filled, Sample, Schema};
 
 impl Completing<'_> {
     /// The blocks that define something where the place is.
@@ -41,7 +41,23 @@ impl Completing<'_> {
                 "labels" => made(of.map(|(field, ty)| (*field, &**ty))).0,
                 _ => argument(name),
             };
-            self.defined(name, &item, quotes, found);
+            // Blocks without labels are made without any.
+            let is_nothing = matches!(&item, Filled::Argument { value: Sample::List(all), .. } if all.is_empty());
+            if name != "labels" || of.is_none() || !is_nothing {
+                self.defined(name, &item, quotes, found);
+            }
+        }
+    }
+
+    /// What may stand in an `include`.
+    pub(super) fn in_include(&self, quotes: Option<&Quotes>, found: &mut Vec<Completion>) {
+        let [around] = &*self.place.around else { return };
+        if self.load.loader().include_name().as_deref() != Some(&*around.ty) {
+            return;
+        }
+        let path = Sample::Text("other.hcl".to_owned());
+        for (name, value) in [("path", path), ("optional", Sample::Bool(true))] {
+            self.defined(name, &Filled::Argument { name: name.to_owned(), value }, quotes, found);
         }
     }
 
@@ -107,9 +123,11 @@ impl Completing<'_> {
     }
 }
 
-/// A type of blocks that a body has.
+/// A type of blocks that a body has, of which there can be several, if one is so.
 fn first_block(schema: &'static Schema) -> Option<&'static str> {
-    schema.fields().find_map(|field| match field.kind() {
+    let is_single = |field: &&Field| field.blocks().is_some_and(BlockField::is_single);
+    let (single, several): (Vec<&'static Field>, Vec<_>) = schema.fields().partition(is_single);
+    several.into_iter().chain(single).find_map(|field| match field.kind() {
         FieldKind::Block(_) => Some(field.name()),
         FieldKind::Blocks(block) => (block.schema)().variants().first().map(|variant| variant.name),
         _ => None,

@@ -33,7 +33,8 @@ impl Completing<'_> {
                 self.in_definition(*definition, of.as_ref(), quotes, &mut found);
             }
             Level::Validation => self.in_validation(quotes, &mut found),
-            Level::Old(..) | Level::Unknown => {}
+            Level::Unknown => self.in_include(quotes, &mut found),
+            Level::Old(..) => {}
         }
         found.retain(|completion| self.suits_what_follows(completion, quotes));
         found

@@ -5,7 +5,16 @@ use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::expected::{is_required, object_schema};
 use crate::ide::level::variant_of;
 use crate::ide::place::{Present, Quotes, Value};
-use crate::schema::{ChosenBy, Field, Filled, Sample};
+use crate::schema::{ChosenBy, Field, Filled, Sample, Schema};
+
+/// What must be in an object.
+fn required(schema: &'static Schema) -> Vec<(String, Sample)> {
+    let items = schema.required_items().into_iter().filter_map(|item| match item {
+        Filled::Argument { name, value } => Some((name, value)),
+        Filled::Block { .. } => None,
+    });
+    items.collect()
+}
 
 impl Completing<'_> {
     pub(super) fn keys(&self, value: &Value, present: &[Present], quotes: Option<&Quotes>) -> Vec<Completion> {
@@ -18,6 +27,13 @@ impl Completing<'_> {
         if let Some(ChosenBy::Attribute(tag)) = schema.chosen_by() {
             let word = schema.variants().first().map(|variant| Sample::Text(variant.name.to_owned()));
             fields.push((tag, word, None, true));
+        }
+        if schema.chosen_by() == Some(ChosenBy::Name) {
+            // One of them, and nothing beside it.
+            let is_free = present.iter().all(|it| it.name == here);
+            for variant in schema.variants().iter().filter(|_| is_free) {
+                fields.push((variant.name, Some(Sample::Map(required((variant.schema)()))), None, true));
+            }
         }
         for field in schema.fields().filter(|field| field.is_item()) {
             let sample = field.value_to_fill().or_else(|| field.blocks().map(|_| Sample::Map(Vec::new())));

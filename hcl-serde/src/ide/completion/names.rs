@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use hcl_model::body::Definition;
 use hcl_model::native::{TokenKind, Tokens};
+use hcl_model::syntax::Roles as _;
 
 use crate::ide::completion::text::Template;
 use crate::ide::completion::{Completing, Completion, CompletionKind};
@@ -40,9 +41,14 @@ impl Completing<'_> {
         let has_names = matches!(&root, Level::Schema { language, .. } if language.has_names);
         let is_field = |name: &str| root.schema().is_some_and(|schema| field_of(schema, name).is_some());
         let is_kept = |name: &str| has_names && is_field(name) && root.keeps(name);
+        // What only older files have.
+        let is_old = |name: &str| {
+            let is_there = || defined.value(std::iter::once(name)).is_some();
+            has_names && root.schema().is_some_and(|schema| field_of(schema, name).is_none()) && root.role(name).is_some() && !is_there()
+        };
         let mut seen = HashSet::new();
         let is_new = |(index, name): &(usize, String)| {
-            let is_free = || !is_kept(name) && !circular.has(defined.value(std::iter::once(&**name)));
+            let is_free = || !is_kept(name) && !is_old(name) && !circular.has(defined.value(std::iter::once(&**name)));
             seen.insert(name.clone()) && (*index < near || is_free())
         };
         for (index, name) in names.into_iter().enumerate().filter(is_new) {

@@ -27,6 +27,15 @@ const TYPES: [(&str, &str, &str); 9] = [
 /// What can stand between two values.
 const OPERATORS: &[&str] = &["!=", "%", "&&", "*", "+", "-", "/", "<", "<=", "==", ">", ">=", "||"];
 
+/// Whether a value is a reference, or consists of some.
+fn is_of_references(ty: &TypeSpec) -> bool {
+    match ty.inner() {
+        TypeSpec::Traversal => true,
+        TypeSpec::List(element) | TypeSpec::Set(element) => is_of_references(element),
+        _ => false,
+    }
+}
+
 impl Completing<'_> {
     pub(super) fn value(&self, value: &Value) -> Vec<Completion> {
         if self.is_before_operand(value) {
@@ -37,7 +46,10 @@ impl Completing<'_> {
         }
         let expected = expected(self.load, self.level, value);
         let mut found = self.wanted(value, &expected);
-        found.extend(value.words.into_iter().flat_map(|words| self.words(words)));
+        // References are written one by one.
+        let is_reference = expected.ty.is_some_and(|ty| is_of_references(&ty));
+        let words = value.words.filter(|words| !(is_reference && matches!(words, Words::For { .. })));
+        found.extend(words.into_iter().flat_map(|words| self.words(words)));
         found.extend(value.next.iter().flat_map(|next| self.next(value, next)));
         found
     }
@@ -196,7 +208,7 @@ impl Completing<'_> {
         if expected.is_word {
             return found;
         }
-        let is_reference = matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Traversal));
+        let is_reference = expected.ty.is_some_and(|ty| is_of_references(&ty));
         let is_call = matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Call));
         if expected.is_type || matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Type(_))) {
             self.types(&self.word(), expected.is_type, &mut found);
@@ -205,7 +217,9 @@ impl Completing<'_> {
             }
             return found;
         }
-        if self.load.loader().is_literal() {
+        // What a declaration of a variable says of it is known before there are values.
+        let is_declared = matches!(self.level, Level::Definition { definition: Definition::Variable, .. });
+        if self.load.loader().is_literal() || is_declared {
             return found;
         }
         if !is_call {

@@ -308,6 +308,17 @@ impl Names {
         })
     }
 
+    /// What the reference at a place leads to, of which the place names only the way.
+    pub(super) fn led_to(&self, path: &Path, offset: usize) -> Option<Target> {
+        let holds = |range: &Range<usize>| range.start <= offset && offset <= range.end;
+        let mut used = self.uses.iter().filter(|it| holds(&it.place.range()) && self.path(it.place.file) == path);
+        used.find_map(|it| {
+            let at = self.steps_of(it).iter().position(|step| holds(&step.range()))?;
+            let (to, name) = (at..it.count as usize).find_map(|to| Some((to, self.named(it, to)?)))?;
+            Some(Target { name, range: self.steps_of(it)[to].range() })
+        })
+    }
+
     /// What the steps of a use up to one of them name.
     fn named(&self, used: &Use, at: usize) -> Option<Name> {
         self.first_named(used, at).map(|first| self.definitions[first as usize].name)

@@ -8,6 +8,7 @@ use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
 use crate::lsp::places::Places;
 use crate::lsp::session::Session;
+use crate::lsp::uri;
 
 pub(super) fn definition(session: &Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;
@@ -37,9 +38,12 @@ pub(super) fn highlights(session: &Session, params: &Value) -> Result<Json, Fail
 
 pub(super) fn links(session: &Session, params: &Value) -> Result<Json, Failure> {
     let open = session.text(params)?;
-    let text = open.text();
-    let link = |range: &std::ops::Range<usize>| json!({ "range": open.lines.range(text, range), "target": text.get(range.clone()) });
-    Ok(ide::links(open.document()).iter().map(link).collect())
+    let (text, path) = (open.text(), open.document().path());
+    let pages = ide::links(open.document()).into_iter().map(|range| (text[range.clone()].to_owned(), range));
+    let files = session.projects.of(path).map_or_else(Vec::new, |project| ide::file_links(project, path));
+    let files = files.into_iter().map(|(range, path)| (uri::of_path(&path), range));
+    let link = |(target, range)| json!({ "range": open.lines.range(text, &range), "target": target });
+    Ok(pages.chain(files).map(link).collect())
 }
 
 /// What is wrong with a text, for clients that ask for it.
