@@ -219,7 +219,8 @@ fn type_of_value(value: &Value) -> StaticType {
 
 /// Whether a value is known, nothing in it is secret, and nothing is given from outside of the files.
 fn is_shown(value: &Value) -> bool {
-    let is_hidden = || is_too_heavy(value) || value.contains_sensitive() || value.all_marks().contains(&Mark::new(UNSHOWN));
+    let is_hidden =
+        || is_too_heavy(value) || value.contains_sensitive() || value.all_marks().contains(&Mark::new(UNSHOWN));
     value.is_wholly_known() && !(value.contains_marks() && is_hidden())
 }
 

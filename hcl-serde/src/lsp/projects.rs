@@ -245,7 +245,6 @@ mod tests {
     use crate::ide::Configuration;
     use crate::loader::Loader;
     use crate::lsp::pattern::Pattern;
-    use crate::lsp::signals::Signals;
 
     /// What is included is of the configuration where it is, and not by its name.
     #[test]

@@ -192,11 +192,13 @@ fn files_that_are_named_are_links() {
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("a.pem"), "").unwrap();
     std::fs::write(folder.join("b.hcl"), "").unwrap();
-    let native = "include = [\"b.hcl\", { path = \"b.hcl\" }]\ncertificate = \"a.pem\"\nmore = [\"none.pem\", \"a.pem\"]\n";
+    let native =
+        "include = [\"b.hcl\", { path = \"b.hcl\" }]\ncertificate = \"a.pem\"\nmore = [\"none.pem\", \"a.pem\"]\n";
     let json = "{\"include\": \"b.hcl\", \"certificate\": \"a.pem\", \"more\": [\"a.pem\"]}";
-    for (name, text, expected) in
-        [("app.hcl", native, &["b.hcl", "b.hcl", "a.pem", "a.pem"][..]), ("app.hcl.json", json, &["b.hcl", "a.pem", "a.pem"])]
-    {
+    for (name, text, expected) in [
+        ("app.hcl", native, &["b.hcl", "b.hcl", "a.pem", "a.pem"][..]),
+        ("app.hcl.json", json, &["b.hcl", "a.pem", "a.pem"]),
+    ] {
         let path = folder.join(name);
         let mut project = Project::new(&Configuration::of::<Files>(Loader::new().file(&path).includes("include")));
         project.open(Document::new(&path, text));

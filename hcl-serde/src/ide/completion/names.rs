@@ -44,7 +44,10 @@ impl Completing<'_> {
         // What only older files have.
         let is_old = |name: &str| {
             let is_there = || defined.value(std::iter::once(name)).is_some();
-            has_names && root.schema().is_some_and(|schema| field_of(schema, name).is_none()) && root.role(name).is_some() && !is_there()
+            has_names
+                && root.schema().is_some_and(|schema| field_of(schema, name).is_none())
+                && root.role(name).is_some()
+                && !is_there()
         };
         let mut seen = HashSet::new();
         let is_new = |(index, name): &(usize, String)| {
