@@ -37,14 +37,19 @@ pub(super) fn variable(name: &str, ty: &str, description: Option<&str>, value: O
     described(&heading(name, ty), description.unwrap_or(""), &facts)
 }
 
-/// A type in the words of authors, who call `any` what may be of any type.
+/// A type in the words of authors, who call `any` what may be of any type, and `null` what is not there.
 pub(super) fn type_words(ty: &str) -> String {
+    replaced(&replaced(ty, "dynamic", "any"), "none", "null")
+}
+
+/// A type with another word for one that is no name of an attribute.
+fn replaced(ty: &str, written: &str, word: &str) -> String {
     let is_in_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '"');
     let mut words = String::with_capacity(ty.len());
     let mut rest = ty;
-    while let Some((before, behind)) = rest.split_once("dynamic") {
+    while let Some((before, behind)) = rest.split_once(written) {
         let is_name = before.ends_with(is_in_name) || behind.starts_with(is_in_name) || behind.starts_with(':');
-        words.extend([before, if is_name { "dynamic" } else { "any" }]);
+        words.extend([before, if is_name { written } else { word }]);
         rest = behind;
     }
     words + rest

@@ -47,7 +47,7 @@ impl Completing<'_> {
         let mut found = Vec::new();
         if let Some(rest) = self.rest(ty, before) {
             if !rest.labels.is_empty() && !self.is_json() {
-                found.extend(self.labels(ty, before, None));
+                found.extend(self.labels(ty, before, None).into_iter().map(|it| self.with_rest(it, ty, before)));
             }
             let written = rest.template(blank, self.is_json(), self.indent());
             // A label is listed by what is written for it.
@@ -55,7 +55,9 @@ impl Completing<'_> {
             let completion = Completion::new(label, CompletionKind::Block, range.clone(), '1').writing(written);
             let about = field.map_or("", |field| field.description());
             let completion = completion.documented(about);
-            found.push(if self.is_json() { self.with_commas(completion) } else { completion });
+            if found.iter().all(|it| it.label != label) {
+                found.push(if self.is_json() { self.with_commas(completion) } else { completion });
+            }
         }
         let argument = field.filter(|_| before.is_empty() && !self.is_json()).and_then(|field| field.value_to_fill());
         if let Some(value) = argument.filter(|value| *value != Sample::Null) {
@@ -64,6 +66,18 @@ impl Completing<'_> {
             found.push(Completion::new("=", CompletionKind::Argument, range, '0').writing(written));
         }
         found
+    }
+
+    /// A label with what is behind it.
+    fn with_rest(&self, label: Completion, ty: &str, before: &[String]) -> Completion {
+        let all: Vec<String> = before.iter().cloned().chain([label.label.clone()]).collect();
+        match self.rest(ty, &all) {
+            Some(rest) => {
+                let written = Template::default().text(&format!("{} ", label.text));
+                label.writing(rest.template(written, false, self.indent()))
+            }
+            None => label,
+        }
     }
 
     /// What a block consists of behind some labels; none if there can be no such block.

@@ -13,6 +13,11 @@ const MOST_FILES: usize = 1000;
 
 impl Completing<'_> {
     pub(super) fn texts(&self, value: &Value, expected: &Expected, quotes: &Quotes, is_all: bool) -> Vec<Completion> {
+        if let Some(of) = self.indexed(quotes) {
+            let mut found = self.attributes(value, of);
+            found.iter_mut().for_each(|it| it.range = quotes.inside.clone());
+            return found;
+        }
         if !is_all {
             return Vec::new();
         }
@@ -30,6 +35,13 @@ impl Completing<'_> {
             self.files(quotes, &mut found);
         }
         found
+    }
+
+    /// What stands in front of the brackets in which a text is a key.
+    fn indexed(&self, quotes: &Quotes) -> Option<&str> {
+        let before = self.text().get(..quotes.all.start)?.strip_suffix('[').filter(|_| !self.is_json())?;
+        let is_step = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
+        Some(&before[before.trim_end_matches(is_step).len()..]).filter(|of| !of.is_empty())
     }
 
     /// The files and folders in the folder that a text has named so far.
