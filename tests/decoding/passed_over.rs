@@ -547,3 +547,113 @@ fn mistakes_in_one_form_are_no_other_form() {
         "#]],
     );
 }
+
+/// Forms that serde takes by itself for what nobody meant.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Surprising {
+    by_name: Option<ByName>,
+    by_tag: Option<ByTag>,
+    behind: Option<BehindUnknown>,
+    text: Option<OfText>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Port {
+    Port(u8),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum ByName {
+    Named(Port),
+    Loose(Loose),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Tagged {
+    Tcp { port: u8 },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum ByTag {
+    Tagged(Tagged),
+    Numbers(Vec<u8>),
+    Texts(Vec<String>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum BehindUnknown {
+    Unknown(Unknown),
+    Long { port: u8, host: String },
+}
+
+/// Of a text nothing is known but what it is.
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Address(String);
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum OfText {
+    At { at: Address },
+    Loose(Loose),
+}
+
+/// What serde would take for something else is refused.
+#[test]
+fn what_nobody_meant() {
+    check::<Surprising>(
+        &[
+            ("named.hcl", "by_name = { port = 1 }\n"),
+            ("range.hcl", "by_name = { port = 300 }\n"),
+            ("tagged.hcl", "by_tag = { kind = \"tcp\", port = 1 }\n"),
+            ("numbers.hcl", "by_tag = [0, 1]\n"),
+            ("texts.hcl", "by_tag = [\"a\", \"b\"]\n"),
+            ("words.hcl", "by_tag = [\"tcp\", \"b\"]\n"),
+            ("behind.hcl", "behind = { port = 1, host = \"x\" }\n"),
+            ("text.hcl", "text = { at = \"x\" }\n"),
+            ("number.hcl", "text = { at = 1 }\n"),
+        ],
+        &expect![[r#"
+            > by_name = { port = 1 }
+
+            Surprising { by_name: Some(Named(Port(1))), by_tag: None, behind: None, text: None }
+            > by_name = { port = 300 }
+
+            error: Unsuitable value for "by_name.port" | Must be a whole number between 0 and 255. @ 1:20-1:23
+            > by_tag = { kind = "tcp", port = 1 }
+
+            Surprising { by_name: None, by_tag: Some(Tagged(Tcp { port: 1 })), behind: None, text: None }
+            > by_tag = [0, 1]
+
+            error: Unsuitable value for "by_tag" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:10-1:16
+            > by_tag = ["a", "b"]
+
+            Surprising { by_name: None, by_tag: Some(Texts(["a", "b"])), behind: None, text: None }
+            > by_tag = ["tcp", "b"]
+
+            error: Unsuitable value for "by_tag[0]" | A number is required, but this is a string that cannot be read as a number. @ 1:11-1:16
+            error: Unsuitable value for "by_tag[1]" | A number is required, but this is a string that cannot be read as a number. @ 1:18-1:21
+            > behind = { port = 1, host = "x" }
+
+            error: Unsuitable value for "behind" | An attribute named "host" is not expected here. @ 1:22-1:26
+            > text = { at = "x" }
+
+            Surprising { by_name: None, by_tag: None, behind: None, text: Some(At { at: Address("x") }) }
+            > text = { at = 1 }
+
+            error: Unsuitable value for "text" | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:8-1:18
+        "#]],
+    );
+}

@@ -171,7 +171,7 @@ impl Schema {
     }
 
     /// All variants in the order in which serde tries them: in the place of one whose content chooses what it is, those of it.
-    fn all_forms(&self) -> Vec<&'static Variant> {
+    pub(crate) fn all_forms(&self) -> Vec<&'static Variant> {
         let mut all = Vec::new();
         self.push_forms(&mut Vec::new(), &mut all);
         all

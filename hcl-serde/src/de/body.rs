@@ -114,7 +114,7 @@ impl<'a> BodyInput<'a> {
             _ => return Ok(self),
         };
         let chosen = BodyInput { schema: (variant.schema)(), variant: Some(variant), tagged, forms, ..self };
-        let tried = chosen.before_by_content().into_iter();
+        let tried = chosen.others_by_content().into_iter();
         let tried = tried.filter(|other| chosen.is_tried_in_vain((other.schema)())).count();
         state.tries(tried + 1).map_err(|_| {
             let at = self.block().map_or_else(|| self.body.range(), |block| block.name_range());
@@ -124,10 +124,16 @@ impl<'a> BodyInput<'a> {
         Ok(chosen)
     }
 
-    /// The variants that serde tries before the one that the content has chosen; those of enums in enums in their place.
-    pub(super) fn before_by_content(&self) -> Vec<&'static Variant> {
-        let forms = self.forms.filter(|_| self.is_by_content());
-        forms.zip(self.variant).map(|(forms, chosen)| forms.forms_before(chosen)).unwrap_or_default()
+    /// The variants that serde must not take the body for, which the content has chosen to be another one: those that it tries
+    /// before, and where only serde knows what a value in it has to be, those behind it; in the place of enums those of them.
+    pub(super) fn others_by_content(&self) -> Vec<&'static Variant> {
+        let Some((forms, chosen)) = self.forms.filter(|_| self.is_by_content()).zip(self.variant) else {
+            return Vec::new();
+        };
+        match self.schema.is_known() {
+            true => forms.forms_before(chosen),
+            false => forms.all_forms().into_iter().filter(|it| !std::ptr::eq(*it, chosen)).collect(),
+        }
     }
 
     /// Whether serde reads blocks as those of another variant before it finds out that the body is not that.

@@ -48,6 +48,7 @@ fn check_leaf_by<'de>(
     let mut state = DecodeState::new(context.mode, Some(text), &NOTHING, context.depth);
     state.purpose = Purpose::Leaf { name: context.name, depth: context.depth };
     state.known_choices = context.choices;
+    state.passes_over_names = context.passes_over_names;
     if context.secret {
         state.begin_secret(None);
     }

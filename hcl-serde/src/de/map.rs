@@ -163,7 +163,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
             slot.input.decide(fields.map_or(Asked::Map, Asked::Struct), self.state)?;
         }
         let text = if is_kept { slot.input.text_len() } else { 0 };
-        self.fields = fields;
+        self.fields = fields.filter(|_| !self.state.passes_over_names);
         self.variants = Some(slot.ty).filter(|ty| ty.is_chosen_by_name());
         self.value.ty = match (slot.ty, &slot.input) {
             (TypeSpec::Map(element), _) => element,

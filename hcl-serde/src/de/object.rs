@@ -6,6 +6,7 @@ use hcl_model::value::normalize;
 
 use crate::de::body::BodyInput;
 use crate::de::input::Input;
+use crate::de::passed_over::Verdict;
 use crate::de::resolved::Resolved;
 use crate::de::slot::Slot;
 use crate::de::subject::Subject;
@@ -83,13 +84,22 @@ impl<'a> Object<'a> {
             return Ok(Some(self));
         };
         let is_mixed = may_be_unknown(forms);
-        let variant = self.variant(state, is_mixed);
-        let Some(variant) = variant.filter(|it| !is_mixed || !state.takes_before(forms, it, self.root())) else {
+        let Some(variant) = self.variant(state, is_mixed) else {
             // Without a schema serde would pass over names that no form has.
             return if is_mixed { Ok(None) } else { Err(Fault::Form.into()) };
         };
+        if is_mixed {
+            match state.form_before(forms, variant, self.root()) {
+                Verdict::Takes => return Ok(None),
+                Verdict::Loses => return Err(Fault::Form.into()),
+                Verdict::Refuses => {}
+            }
+        }
         match variant.part {
             Some(part) if self.is_named(part.ty()) => {
+                if !state.takes(forms, variant, self.root()) {
+                    return Err(Fault::Form.into());
+                }
                 slot.ty = part.ty();
                 Ok(None)
             }

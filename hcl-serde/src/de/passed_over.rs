@@ -20,7 +20,8 @@ use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
 use crate::read::Fault;
 use crate::schema::{
-    Alternative, Alternatives, ArgumentSpec, BodyContext, Field, Fit, LeafContext, Plain, Schema, TypeSpec, Variant,
+    Alternative, Alternatives, ArgumentSpec, BodyContext, ChosenBy, Field, Fit, LeafContext, Plain, Schema, TypeSpec,
+    Variant,
 };
 
 impl<'a> DecodeState<'a, '_> {
@@ -43,11 +44,17 @@ impl<'a> DecodeState<'a, '_> {
         }
     }
 
-    /// Whether an object that is a variant of several forms is another one before it, of which no schema says what is in it.
-    pub(super) fn takes_before(&self, alternatives: &Alternatives, variant: &Variant, node: NodeRef<'_>) -> bool {
-        let is_it = |form: &&Alternative| variant.part.is_some_and(|part| *part.ty() == (form.ty)());
-        let before = alternatives.forms.iter().take_while(|form| !is_it(form));
-        before.filter(|form| !holds_object(&(form.ty)())).any(|form| self.verdict(form, node) == Verdict::Takes)
+    /// What forms before the one that an object is make of it, as far as no schema says what is in them.
+    pub(super) fn form_before(&self, alternatives: &Alternatives, variant: &Variant, node: NodeRef<'_>) -> Verdict {
+        let before = alternatives.forms.iter().take_while(|form| !is_of(form, variant));
+        let mut found = before.filter(|form| !holds_object(&(form.ty)())).map(|form| self.verdict(form, node));
+        found.find(|verdict| *verdict != Verdict::Refuses).unwrap_or(Verdict::Refuses)
+    }
+
+    /// Whether the form that an object is by its names takes it with all that is in it.
+    pub(super) fn takes(&self, alternatives: &Alternatives, variant: &Variant, node: NodeRef<'_>) -> bool {
+        let form = alternatives.forms.iter().find(|form| is_of(form, variant));
+        form.is_none_or(|form| self.verdict(form, node) == Verdict::Takes)
     }
 
     /// Whether serde would take an expression for a form that loses something of it.
@@ -113,16 +120,24 @@ impl<'a> DecodeState<'a, '_> {
     fn verdict(&self, form: &Alternative, node: NodeRef<'_>) -> Verdict {
         let (depth, choices, secret) = (self.depth.get().levels, Some(self.choices()), self.is_secret());
         let context = LeafContext { depth, choices, secret, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, "") };
-        let mut found = Diagnostics::new();
-        (form.check)(node, context, &mut found);
-        let ty = (form.ty)();
+        let found_in = |context| {
+            let mut found = Diagnostics::new();
+            (form.check)(node, context, &mut found);
+            found
+        };
+        let (found, ty) = (found_in(context), (form.ty)());
         if !found.has_errors() {
-            Verdict::Takes
-        } else if are_unknown_names(&found) && !ty.is_strict() && !self.lacks(&ty, node) {
-            Verdict::Loses
-        } else {
-            Verdict::Refuses
+            return Verdict::Takes;
         }
+        if ty.is_strict() || self.lacks(&ty, node) {
+            return Verdict::Refuses;
+        }
+        // Types without a schema tell their names only while they are decoded.
+        let passes_over = || {
+            let found = found_in(LeafContext { passes_over_names: true, ..context });
+            !found.has_errors() || are_unknown_names(&found)
+        };
+        if are_unknown_names(&found) || passes_over() { Verdict::Loses } else { Verdict::Refuses }
     }
 
     /// Whether an object has not what a schema asks for, which serde sees as well.
@@ -204,6 +219,15 @@ impl<'a> DecodeState<'a, '_> {
             // A struct is a list of its fields, too, for serde, and takes what is no list of values.
             (TypeSpec::Object(object), Shape::Tuple) => {
                 let elements: Vec<_> = std::iter::from_fn(|| syntax.next_element(node.node(), &mut cursor)).collect();
+                // Of one that an argument chooses the first element is that, or its number.
+                if let Some(ChosenBy::Attribute(_)) = (object.schema)().chosen_by() {
+                    let chooses = match elements.first().map(|first| node.sibling(*first).shape()) {
+                        Some(Shape::Str(text)) => (object.schema)().variant(&text).is_some(),
+                        Some(Shape::Number(_)) => true,
+                        _ => false,
+                    };
+                    return if chooses { Verdict::Loses } else { Verdict::Takes };
+                }
                 let fields: Vec<&Field> = (object.schema)().fields().filter(|field| field.is_item()).collect();
                 let is_object = |element: &NodeId| node.sibling(*element).shape() == Shape::Object;
                 let takes_objects = |field: &&Field| field.argument().is_none_or(|spec| spec.ty.has_parts());
@@ -264,9 +288,14 @@ impl<'s, 'a, 'm, 'n> Verdicts<'s, 'a, 'm, 'n> {
     }
 }
 
+/// Whether a variant is one of several forms of values.
+fn is_of(form: &Alternative, variant: &Variant) -> bool {
+    variant.part.is_some_and(|part| *part.ty() == (form.ty)())
+}
+
 /// What serde makes of a value as one of several forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Verdict {
+pub(super) enum Verdict {
     Takes,
     /// It takes it and passes over names.
     Loses,

@@ -72,6 +72,8 @@ pub(crate) struct DecodeState<'a, 'de> {
     pub(super) passed_over: Cell<bool>,
     /// What is decoded, and what for.
     pub(super) purpose: Purpose<'a>,
+    /// Whether names that a type does not have are passed over where no schema says which it has.
+    pub(super) passes_over_names: bool,
     /// Which variants bodies are, if a check around this decode has found it out.
     pub(super) known_choices: Option<&'a Choices>,
     own_choices: OnceCell<Box<Choices>>,
@@ -105,6 +107,7 @@ impl<'a, 'de> DecodeState<'a, 'de> {
             needs_check: Cell::new(false),
             passed_over: Cell::new(false),
             purpose: Purpose::All,
+            passes_over_names: false,
             known_choices: None,
             own_choices: OnceCell::new(),
             schema: Cell::new(None),

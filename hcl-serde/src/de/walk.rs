@@ -128,7 +128,7 @@ impl<'a> BodyWalk<'a> {
     fn step_beside(&mut self, state: &DecodeState<'_, '_>, slot: &mut Slot<'a>, key: &mut Cow<'a, str>) -> Step {
         match self.phase {
             Phase::Others(count) => {
-                let others = self.input.before_by_content();
+                let others = self.input.others_by_content();
                 let names: Vec<&str> =
                     others.iter().filter_map(|it| (it.schema)().name_unlike(self.input.schema)).collect();
                 let Some(name) = names.get(count / 2) else {

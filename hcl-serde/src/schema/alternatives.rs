@@ -2,7 +2,7 @@
 
 #[cfg(feature = "outputs")]
 use crate::schema::Format;
-use crate::schema::{Alternative, Alternatives, ChosenBy, Identity, Schema, TypeSpec, Variant};
+use crate::schema::{Alternative, Alternatives, ChosenBy, Field, Identity, Schema, TypeSpec, Variant};
 
 /// A value without parts, of which it matters what it is where there are several forms.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -147,6 +147,11 @@ impl Schema {
 }
 
 impl Schema {
+    /// Whether there is no argument of which nobody knows what it has to be.
+    pub(crate) fn is_known(&self) -> bool {
+        self.fields().filter_map(Field::argument).all(|spec| !matches!(spec.ty.inner(), TypeSpec::Dynamic))
+    }
+
     /// Whether serde refuses names that it does not know, in the body and in all that is in it.
     pub(crate) fn is_strict(&self) -> bool {
         self.is_strict_in(&mut Vec::new())

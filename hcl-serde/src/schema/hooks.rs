@@ -78,6 +78,8 @@ pub struct LeafContext<'c> {
     pub is_part: bool,
     /// Whether it is in something that is not shown.
     pub secret: bool,
+    /// Whether names that a type does not have are passed over where no schema says which it has, as serde does by itself.
+    pub passes_over_names: bool,
     /// Which variants bodies are, as far as that was found out before.
     pub choices: Option<&'c Choices>,
     /// What is known before all values are known, if they are not.
@@ -88,7 +90,17 @@ impl<'c> LeafContext<'c> {
     /// An argument that is in no body.
     #[must_use]
     pub fn new(mode: Mode<'c>, spec: &'static ArgumentSpec, name: &'c str) -> LeafContext<'c> {
-        LeafContext { mode, spec, name, depth: 0, is_part: false, secret: false, choices: None, arguments: None }
+        LeafContext {
+            mode,
+            spec,
+            name,
+            depth: 0,
+            is_part: false,
+            secret: false,
+            passes_over_names: false,
+            choices: None,
+            arguments: None,
+        }
     }
 
     /// Whether the value of an expression is not known yet.
