@@ -556,6 +556,50 @@ struct Surprising {
     by_tag: Option<ByTag>,
     behind: Option<BehindUnknown>,
     text: Option<OfText>,
+    deep: Option<Deep>,
+    given: Option<WithDefault>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Deep {
+    Turned(TurnedOrText),
+    Several(Vec<TurnedOrText>),
+    ByName(BTreeMap<String, TurnedOrText>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum TurnedOrText {
+    Route(RouteOrLoose),
+    Text(String),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum RouteOrLoose {
+    Route(Route),
+    Loose(Loose),
+}
+
+/// serde knows nothing of the default.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Defaulted {
+    #[hcl(default = 1)]
+    size: u8,
+    name: Option<String>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum WithDefault {
+    Defaulted(Defaulted),
+    Numbers(BTreeMap<String, u8>),
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -624,23 +668,29 @@ fn what_nobody_meant() {
             ("behind.hcl", "behind = { port = 1, host = \"x\" }\n"),
             ("text.hcl", "text = { at = \"x\" }\n"),
             ("number.hcl", "text = { at = 1 }\n"),
+            ("deep.hcl", "deep = [{ port = \"1\" }, \"x\"]\n"),
+            ("one.hcl", "deep = [5]\n"),
+            ("map.hcl", "deep = [{ a = { port = 1 } }][0]\n"),
+            ("wrong.hcl", "deep = { port = \"x\" }\n"),
+            ("given.hcl", "given = { a = 1 }\n"),
+            ("default.hcl", "given = { name = \"x\" }\n"),
         ],
         &expect![[r#"
             > by_name = { port = 1 }
 
-            Surprising { by_name: Some(Named(Port(1))), by_tag: None, behind: None, text: None }
+            Surprising { by_name: Some(Named(Port(1))), by_tag: None, behind: None, text: None, deep: None, given: None }
             > by_name = { port = 300 }
 
             error: Unsuitable value for "by_name.port" | Must be a whole number between 0 and 255. @ 1:20-1:23
             > by_tag = { kind = "tcp", port = 1 }
 
-            Surprising { by_name: None, by_tag: Some(Tagged(Tcp { port: 1 })), behind: None, text: None }
+            Surprising { by_name: None, by_tag: Some(Tagged(Tcp { port: 1 })), behind: None, text: None, deep: None, given: None }
             > by_tag = [0, 1]
 
             error: Unsuitable value for "by_tag" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:10-1:16
             > by_tag = ["a", "b"]
 
-            Surprising { by_name: None, by_tag: Some(Texts(["a", "b"])), behind: None, text: None }
+            Surprising { by_name: None, by_tag: Some(Texts(["a", "b"])), behind: None, text: None, deep: None, given: None }
             > by_tag = ["tcp", "b"]
 
             error: Unsuitable value for "by_tag[0]" | A number is required, but this is a string that cannot be read as a number. @ 1:11-1:16
@@ -650,10 +700,28 @@ fn what_nobody_meant() {
             error: Unsuitable value for "behind" | An attribute named "host" is not expected here. @ 1:22-1:26
             > text = { at = "x" }
 
-            Surprising { by_name: None, by_tag: None, behind: None, text: Some(At { at: Address("x") }) }
+            Surprising { by_name: None, by_tag: None, behind: None, text: Some(At { at: Address("x") }), deep: None, given: None }
             > text = { at = 1 }
 
             error: Unsuitable value for "text" | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:8-1:18
+            > deep = [{ port = "1" }, "x"]
+
+            Surprising { by_name: None, by_tag: None, behind: None, text: None, deep: Some(Several([Route(Route(Route { port: 1 })), Text("x")])), given: None }
+            > deep = [5]
+
+            error: Unsuitable value for "deep" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:8-1:11
+            > deep = [{ a = { port = 1 } }][0]
+
+            error: Unsuitable value for "deep" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:8-1:33
+            > deep = { port = "x" }
+
+            error: Unsuitable value for "deep.port" | A number is required, but this is a string that cannot be read as a number. @ 1:17-1:20
+            > given = { a = 1 }
+
+            Surprising { by_name: None, by_tag: None, behind: None, text: None, deep: None, given: Some(Numbers({"a": 1})) }
+            > given = { name = "x" }
+
+            Surprising { by_name: None, by_tag: None, behind: None, text: None, deep: None, given: Some(Defaulted(Defaulted { size: 1, name: Some("x") })) }
         "#]],
     );
 }

@@ -16,7 +16,8 @@ use crate::check::report::meant;
 use crate::check::unknown::are_unknown_names;
 use crate::read::{Event, Fault, Reader, argument};
 use crate::schema::{
-    BodyContext, ChoicePlace, Choices, Chosen, ChosenBy, Closest, Field, FieldKind, Identity, Part, Schema, Variant,
+    BodyContext, ChoicePlace, Choices, Chosen, ChosenBy, Closest, Field, FieldKind, Identity, Occurs, Part, Schema,
+    TypeSpec, Variant,
 };
 
 impl Schema {
@@ -79,7 +80,8 @@ impl Schema {
         let first = possible.next()?;
         if possible.next().is_none() && (first.schema)().keeps_mistakes() {
             let mut others = self.all_forms().into_iter().filter(|other| !std::ptr::eq(*other, first));
-            if others.all(|other| (other.schema)().is_refused_by_serde(at)) {
+            let is_no_object = |other: &Variant| other.part.is_some_and(|part| !part.is_object());
+            if others.all(|other| is_no_object(other) || (other.schema)().is_refused_by_serde(at)) {
                 return Some(first);
             }
         }
@@ -232,7 +234,7 @@ impl Schema {
                 return true;
             }
         }
-        reader.all_absent().any(|field| field.must_be())
+        reader.all_absent().any(Field::must_be_for_serde)
     }
 
     /// The variant that serde would take a body for before it tries the one that the body is: it would pass over the names that
@@ -369,6 +371,22 @@ impl Field {
     /// Whether a body must have it.
     fn must_be(&self) -> bool {
         self.lacks(0) == Some(Fault::Missing)
+    }
+
+    /// Whether serde has nothing for it if it is not handed out: of the defaults that a schema has it knows nothing.
+    pub(crate) fn must_be_for_serde(&self) -> bool {
+        match self.kind() {
+            FieldKind::Attribute(attribute) => {
+                let is_optional = || attribute.optional && attribute.default.is_none();
+                !attribute.defaulted && !is_optional() && !matches!(attribute.spec.ty, TypeSpec::Optional(_))
+            }
+            FieldKind::Block(block) | FieldKind::Blocks(block) => {
+                let is_wanted =
+                    matches!(block.spec.occurs, Occurs::Once | Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_));
+                !block.defaulted && is_wanted
+            }
+            _ => false,
+        }
     }
 }
 

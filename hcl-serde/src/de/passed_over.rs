@@ -150,7 +150,7 @@ impl<'a> DecodeState<'a, '_> {
 
     /// What serde makes of what it has kept as a value of a type, as far as that is not said by what is wrong with it: nothing
     /// is converted, and of several forms in it serde takes the first; the parts are converted before to a type, if one is given.
-    fn judge(&self, ty: &TypeSpec, node: NodeRef<'_>, parts: Option<&TypeSpec>) -> Verdict {
+    fn judge(&self, ty: &TypeSpec, node: NodeRef<'_>, parts: Option<&'static TypeSpec>) -> Verdict {
         let ty = ty.inner();
         if !holds_plain(ty) {
             return Verdict::Takes;
@@ -175,17 +175,8 @@ impl<'a> DecodeState<'a, '_> {
     }
 
     /// What serde makes of the parts of a list or an object.
-    fn judge_parts(&self, ty: TypeSpec, node: NodeRef<'_>, parts: Option<&TypeSpec>) -> Verdict {
+    fn judge_parts(&self, ty: TypeSpec, node: NodeRef<'_>, parts: Option<&'static TypeSpec>) -> Verdict {
         let judge = |ty: &TypeSpec, part: NodeRef<'_>| match (parts.map(|ty| plain_of(ty.inner())), ty.inner()) {
-            (None, TypeSpec::OneOf(forms))
-                if matches!(part.shape(), Shape::Tuple | Shape::Object) && forms.may_lose() =>
-            {
-                match self.first_fit(None, &forms, part) {
-                    Fit::Form(_, None) => Verdict::Takes,
-                    Fit::Loses => Verdict::Loses,
-                    Fit::Form(_, Some(_)) | Fit::None => Verdict::Refuses,
-                }
-            }
             (None, _) => self.judge(ty, part, None),
             (Some(Some(plain)), ty) if is_other(ty, plain) => Verdict::Refuses,
             // What is in it is converted in turn.
@@ -228,25 +219,43 @@ impl<'a> DecodeState<'a, '_> {
                     };
                     return if chooses { Verdict::Loses } else { Verdict::Takes };
                 }
-                let fields: Vec<&Field> = (object.schema)().fields().filter(|field| field.is_item()).collect();
-                let is_object = |element: &NodeId| node.sibling(*element).shape() == Shape::Object;
-                let takes_objects = |field: &&Field| field.argument().is_none_or(|spec| spec.ty.has_parts());
-                let is_alike = !(object.schema)().is_choice() && fields.len() == elements.len();
-                let loses = elements.first().is_some_and(is_object) && fields.first().is_some_and(takes_objects);
-                if is_alike && loses { Verdict::Loses } else { Verdict::Takes }
+                if (object.schema)().is_choice() || elements.is_empty() {
+                    return Verdict::Takes;
+                }
+                let mut fields = (object.schema)().fields().filter(|field| field.is_item());
+                let takes = |element: &NodeId| {
+                    let (Some(field), element) = (fields.next(), node.sibling(*element)) else { return false };
+                    match field.argument() {
+                        Some(spec) => judge(&spec.ty, element) != Verdict::Refuses,
+                        None => matches!(element.shape(), Shape::Tuple | Shape::Object),
+                    }
+                };
+                let takes_all = elements.iter().all(takes) && !fields.any(Field::must_be_for_serde);
+                if takes_all { Verdict::Loses } else { Verdict::Takes }
             }
             _ => Verdict::Takes,
         }
     }
 
-    /// What forms make of a value that is one of several itself.
-    fn judge_forms(&self, forms: &Alternatives, node: NodeRef<'_>, parts: Option<&TypeSpec>) -> Verdict {
-        // Objects that a schema describes are handed out so that only one of these takes them.
-        if forms.schema.is_some() && node.shape() == Shape::Object {
-            return Verdict::Takes;
+    /// What serde makes of a value that is of forms which are one form of others, or a part: the first of them takes it.
+    fn judge_forms(&self, forms: &Alternatives, node: NodeRef<'_>, parts: Option<&'static TypeSpec>) -> Verdict {
+        // Of what loses nothing, and of what nobody finds out, the kind alone is told.
+        if !forms.may_lose() || forms.is_endless() {
+            let all = forms.forms.iter().map(|form| (form.ty)().inner()).filter(|ty| !matches!(ty, TypeSpec::OneOf(_)));
+            let verdicts: Vec<Verdict> = all.map(|ty| self.judge(&ty, node, parts)).collect();
+            let refuses = !verdicts.is_empty() && verdicts.iter().all(|it| *it == Verdict::Refuses);
+            return if refuses && verdicts.len() == forms.forms.len() { Verdict::Refuses } else { Verdict::Takes };
         }
-        let all = forms.forms.iter().map(|form| self.judge(&(form.ty)(), node, parts));
-        all.min_by_key(|verdict| *verdict as u8).unwrap_or(Verdict::Takes)
+        let fit = match parts {
+            None => self.first_fit(None, forms, node),
+            Some(_) => Verdicts::new(self, forms, node).fit_with(parts),
+        };
+        match fit {
+            // Nothing is converted any more in what is kept.
+            Fit::Form(_, converted) if converted.is_some() == parts.is_some() => Verdict::Takes,
+            Fit::Loses => Verdict::Loses,
+            Fit::Form(..) | Fit::None => Verdict::Refuses,
+        }
     }
 }
 

@@ -142,9 +142,16 @@ impl schemars::JsonSchema for Odd {
                 "pair": { "items": [{ "type": "number" }, { "$ref": "#/definitions/template" }], "additionalItems": false },
                 "items": { "$ref": "#/properties/pair" },
                 "default": { "$ref": "#/definitions/template/properties/x" },
+                "path": { "$ref": "#/definitions/a~1b" },
+                "named": { "$ref": "#odd" },
+                "width": { "type": "integer", "format": "uint8", "minimum": 0 },
+                "format": { "type": "string", "format": "uri" },
             },
             "default": { "$ref": "#", "items": [1] },
-            "definitions": { "template": { "type": "object", "properties": { "x": { "$ref": "#" } } } },
+            "definitions": {
+                "template": { "type": "object", "properties": { "x": { "$ref": "#" } } },
+                "a/b": { "$anchor": "odd", "items": { "$ref": "#/definitions/a~1b" } },
+            },
         })
     }
 }

@@ -31,7 +31,7 @@ impl Describing<'_> {
             let JsonValue::Object(own) = value else { continue };
             for (name, definition) in own {
                 let free = self.free_name(name);
-                names.insert(format!("#/{keyword}/{name}"), free.clone());
+                names.insert(format!("#/{keyword}/{}", in_pointer(name)), free.clone());
                 definitions.push((free, definition));
             }
         }
@@ -47,7 +47,7 @@ impl Describing<'_> {
         match names.get("#") {
             Some(name) => {
                 self.define(name.clone(), own);
-                JsonValue::Object(vec![("$ref".to_owned(), JsonValue::String(format!("#/$defs/{name}")))])
+                JsonValue::Object(vec![("$ref".to_owned(), JsonValue::String(reference(name, "")))])
             }
             None => own,
         }
@@ -60,13 +60,31 @@ fn is_definitions(keyword: &str) -> bool {
     matches!(keyword, "$defs" | "definitions")
 }
 
+/// A name as a step of a reference.
+#[inline]
+fn in_pointer(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+/// A reference to a definition, and a way in it.
+#[inline]
+fn reference(name: &str, way: &str) -> String {
+    format!("#/$defs/{}{way}", in_pointer(name))
+}
+
+/// The way in a schema that a reference to it or into it goes; none if it is to something with a name of its own (`#name`).
+#[inline]
+fn way_in(target: &str) -> Option<&str> {
+    target.strip_prefix('#').filter(|way| way.is_empty() || way.starts_with('/'))
+}
+
 /// Whether something in a schema refers to the whole, or into it.
 #[inline]
 fn refers_to_itself(schema: &JsonValue, names: &HashMap<String, String>) -> bool {
     match schema {
         JsonValue::Array(elements) => elements.iter().any(|element| refers_to_itself(element, names)),
         JsonValue::Object(properties) => properties.iter().any(|(name, value)| match value {
-            JsonValue::String(target) if name == "$ref" => target.starts_with('#') && split(target, names).1 == target,
+            JsonValue::String(target) if name == "$ref" => way_in(target).is_some() && split(target, names).1 == target,
             value => refers_to_itself(value, names),
         }),
         _ => false,
@@ -85,6 +103,14 @@ fn split<'t>(target: &'t str, names: &'t HashMap<String, String>) -> (Option<&'t
     (None, target)
 }
 
+/// Whether a format is how wide a number is, which its bounds say, and of which strict validators know none.
+#[inline]
+fn is_width(format: &JsonValue) -> bool {
+    let JsonValue::String(format) = format else { return false };
+    let width = format.strip_prefix("uint").or_else(|| format.strip_prefix("int"));
+    width.is_some_and(|width| matches!(width, "" | "8" | "16" | "32" | "64" | "128"))
+}
+
 /// A schema whose references lead to where its definitions are now, in the words of the draft that all of it is in.
 #[inline]
 fn renamed(schema: &JsonValue, names: &HashMap<String, String>) -> JsonValue {
@@ -93,7 +119,8 @@ fn renamed(schema: &JsonValue, names: &HashMap<String, String>) -> JsonValue {
         JsonValue::Object(properties) => {
             let is_tuple =
                 properties.iter().any(|(name, value)| name == "items" && matches!(value, JsonValue::Array(_)));
-            let properties = properties.iter().map(|(keyword, value)| {
+            let properties = properties.iter().filter(|(keyword, value)| keyword != "format" || !is_width(value));
+            let properties = properties.map(|(keyword, value)| {
                 let name = match &**keyword {
                     "items" if is_tuple => "prefixItems",
                     "additionalItems" if is_tuple => "items",
@@ -114,9 +141,9 @@ fn renamed_value(keyword: &str, value: &JsonValue, names: &HashMap<String, Strin
         ("const" | "default" | "enum" | "examples", data) => data.clone(),
         ("$ref", JsonValue::String(target)) => {
             let to = match split(target, names) {
-                (Some(name), way) => format!("#/$defs/{name}{way}"),
-                (None, target) => match (names.get("#"), target.strip_prefix('#')) {
-                    (Some(name), Some(way)) => format!("#/$defs/{name}{way}"),
+                (Some(name), way) => reference(name, way),
+                (None, target) => match (names.get("#"), way_in(target)) {
+                    (Some(name), Some(way)) => reference(name, way),
                     _ => target.to_owned(),
                 },
             };
