@@ -725,3 +725,32 @@ fn what_nobody_meant() {
         "#]],
     );
 }
+
+/// Forms that contain themselves, beside one of which no schema says what is in it.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Trees {
+    tree: Tree,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Tree {
+    Node { value: Option<u8>, inner: Option<Vec<Tree>> },
+    Sizes(BTreeMap<String, u8>),
+}
+
+/// What is looked at to find a form is looked at once, right or wrong, written out or computed.
+#[test]
+fn a_mistake_deep_inside_is_found() {
+    let depth = 16;
+    let text = |leaf: &str| format!("{}{{ value = {leaf} }}{}", "{ inner = [".repeat(depth), "] }".repeat(depth));
+    let load = |tree: String| hcl_serde::from_str::<Trees>(&format!("tree = {tree}\n"));
+    assert!(load(text("1")).is_ok());
+    assert!(load(format!("[{}][0]", text("1"))).is_ok());
+    let said = load(text("300")).unwrap_err().to_string();
+    let place = format!("tree{}.value", ".inner[0]".repeat(depth));
+    assert!(said.contains(&place) && said.contains("between 0 and 255"), "{said}");
+    assert!(load(format!("[{}][0]", text("300"))).is_err());
+}

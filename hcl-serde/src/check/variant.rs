@@ -165,8 +165,11 @@ impl Schema {
                 !found.has_errors()
             }
         };
-        let variant = self.variants().iter().find(suits);
-        let variant = variant.filter(|variant| self.loses(variant, at, checking).is_none());
+        let look = || {
+            let variant = self.variants().iter().find(suits);
+            variant.filter(|variant| self.loses(variant, at, checking).is_none())
+        };
+        let variant = checking.choices().looking(look).flatten();
         let chosen = Chosen { variant, closest: None };
         checking.choices().insert(place, chosen);
         chosen

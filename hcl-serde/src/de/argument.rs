@@ -179,7 +179,10 @@ impl<'a> DecodeState<'a, '_> {
         let subject = part.input.subject();
         let error = match (part.ty, subject) {
             (TypeSpec::OneOf(alternatives), Some(Subject::Whole(node)))
-                if !error.is_reported() && !self.gave_up.get() && !alternatives.is_endless() =>
+                if !error.is_reported()
+                    && !self.gave_up.get()
+                    && !self.choices().is_looking()
+                    && !alternatives.is_endless() =>
             {
                 let secret = part.sensitive || self.is_secret();
                 self.explain(alternatives, node, secret, error)
@@ -202,7 +205,9 @@ impl DecodeState<'_, '_> {
             // What is around it is explained part by part, each with the path that leads to it.
             return error.at(|| range);
         }
-        let context = LeafContext { depth, secret, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, name) };
+        let choices = Some(self.choices());
+        let context =
+            LeafContext { depth, secret, choices, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, name) };
         // What is said of the variable itself is said once, behind all of them.
         let of_itself = of_empty_setting(&range).unwrap_or_default();
         let (mut closest, mut is_one, mut loses) = (None, false, None);

@@ -103,7 +103,8 @@ impl DecodeState<'_, '_> {
     #[inline(never)]
     fn kept_depth(&self, Kept { size, text }: Kept) -> Result<Depth, DecodeError> {
         let around = self.depth.get();
-        if around.kept > 0 && around.levels > FREE_LEVELS {
+        // What is only looked at is not kept.
+        if around.kept > 0 && around.levels > FREE_LEVELS && !self.choices().is_looking() {
             self.count_copy_of(text)?;
         }
         // Of what has no schema nobody knows more than what is around it.

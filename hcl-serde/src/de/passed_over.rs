@@ -118,6 +118,11 @@ impl<'a> DecodeState<'a, '_> {
 
     /// What a form makes of a value, in which everything may be converted.
     fn verdict(&self, form: &Alternative, node: NodeRef<'_>) -> Verdict {
+        // Of what nobody has looked at, nobody says that it is right.
+        self.choices().looking(|| self.verdict_of(form, node)).unwrap_or(Verdict::Refuses)
+    }
+
+    fn verdict_of(&self, form: &Alternative, node: NodeRef<'_>) -> Verdict {
         let (depth, choices, secret) = (self.depth.get().levels, Some(self.choices()), self.is_secret());
         let context = LeafContext { depth, choices, secret, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, "") };
         let found_in = |context| {

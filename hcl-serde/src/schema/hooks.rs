@@ -1,7 +1,7 @@
 //! The functions of a type that its schema calls: for what only the type itself can check.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 use hcl_model::body::{Body, Hidden};
@@ -329,6 +329,10 @@ pub struct Choices {
     bodies: RefCell<HashMap<ChoicePlace, Chosen>>,
     /// Which form values of several are.
     values: RefCell<HashMap<ChoicePlace, Fit>>,
+    /// How many values are looked at now, one in the other, to find that out.
+    looking: Cell<u16>,
+    /// How many were looked at so deep in others that nobody remembers them.
+    looked: Cell<u32>,
 }
 
 /// Which of several forms a value is.
@@ -377,6 +381,30 @@ impl Choices {
     /// Notes which variant a body comes closest to that suits none.
     pub(crate) fn insert_closest(&self, place: ChoicePlace, closest: Closest) {
         self.bodies.borrow_mut().entry(place).or_default().closest = Some(closest);
+    }
+
+    /// Looks at a value to find out which form it is; none if too many were looked at, one in the other.
+    pub(crate) fn looking<R>(&self, look: impl FnOnce() -> R) -> Option<R> {
+        /// Values that are so deep in others are counted.
+        const DEEP: u16 = 6;
+        /// So many of them are looked at in a load.
+        const MOST: u32 = 200_000;
+        let depth = self.looking.get();
+        if depth >= DEEP {
+            self.looked.set(self.looked.get().saturating_add(1));
+        }
+        if self.looked.get() > MOST {
+            return None;
+        }
+        self.looking.set(depth.saturating_add(1));
+        let found = look();
+        self.looking.set(depth);
+        Some(found)
+    }
+
+    /// Whether something is looked at only to find out which form it is: nobody sees what is said of it.
+    pub(crate) fn is_looking(&self) -> bool {
+        self.looking.get() > 0
     }
 
     /// Which form a value is, if that was looked at.

@@ -90,3 +90,12 @@
 #   ## Integer. From 0 to 255. Environment variable: APP_STOP__<NUMBER>__N. Required.
 #   n = 1
 # }
+
+## Any, without quotes. Environment variable: APP_LEVEL. Not set by default.
+# level = null
+
+## At most 1 block.
+# tls {
+#   ## String. Environment variable: APP_TLS__CERTIFICATE. Required.
+#   certificate = ""
+# }

@@ -29,7 +29,7 @@ fn only_what_is_between_the_markers_is_changed() {
     if std::env::var_os("UPDATE_EXPECT").is_none() {
         assert_injected(&path, begin, end, "x\n\ny\n");
         let said = panicked(|| assert_injected(&path, begin, end, "x\n\nz\n"));
-        assert!(said.ends_with("is stale; UPDATE_EXPECT=1 writes it\nline 6:\n- \"y\\n\"\n+ \"z\\n\""), "{said}");
+        assert!(said.ends_with("is stale; UPDATE_EXPECT=1 writes it\nline 6:\n- \"y\\r\\n\"\n+ \"z\\r\\n\""), "{said}");
         assert_written(&path, &text.replace("\r\n", "\n"));
         let said = panicked(|| assert_written(&path, "b\n"));
         assert!(said.ends_with("line 1:\n- a\n+ b"), "{said}");
