@@ -347,6 +347,7 @@ struct Mistaken {
     rest: Option<WithRest>,
     opaque: Option<Opaque>,
     fields: Option<Fields>,
+    many: Option<Many>,
     #[hcl(block)]
     block: Option<Place>,
     #[hcl(block)]
@@ -432,6 +433,14 @@ enum Fields {
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "values are looked at through Debug")]
+enum Many {
+    One(Route),
+    Several(Vec<Route>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
 enum Inner {
     Place(Turned),
     Routes {
@@ -468,6 +477,7 @@ fn mistakes_in_one_form_are_no_other_form() {
             ("fields.hcl", "fields = [{ port = 1 }]\n"),
             ("one.hcl", "fields = { route = { port = 1 } }\n"),
             ("two.hcl", "fields = [{ port = 1 }, { port = 2 }]\n"),
+            ("many.hcl", "many = [{ port = 1 }]\n"),
             ("inner.hcl", "inner {\n  host = \"x\"\n}\n"),
             ("place.hcl", "inner {\n  zone = 1\n}\n"),
         ],
@@ -478,7 +488,7 @@ fn mistakes_in_one_form_are_no_other_form() {
               zone = 1
             }
 
-            Mistaken { place: Some(At { host: ::1, port: Some(1) }), turned: Some(At { host: ::1 }), nested: None, several: None, texts: None, rest: None, opaque: None, fields: None, block: Some(Zone { zone: Some(1) }), inner: None }
+            Mistaken { place: Some(At { host: ::1, port: Some(1) }), turned: Some(At { host: ::1 }), nested: None, several: None, texts: None, rest: None, opaque: None, fields: None, many: None, block: Some(Zone { zone: Some(1) }), inner: None }
             > place = { host = "x" }
 
             error: Unsuitable value for "place.host" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 1:18-1:21
@@ -494,28 +504,28 @@ fn mistakes_in_one_form_are_no_other_form() {
             error: Unsuitable value for "host" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 2:10-2:13
             > nested = { host = "::1" }
 
-            Mistaken { place: None, turned: None, nested: Some(Place(At { host: ::1 })), several: None, texts: None, rest: None, opaque: None, fields: None, block: None, inner: None }
+            Mistaken { place: None, turned: None, nested: Some(Place(At { host: ::1 })), several: None, texts: None, rest: None, opaque: None, fields: None, many: None, block: None, inner: None }
             > nested = [{ other = 1 }][0]
 
             error: Unsuitable value for "nested" | None of the forms that are allowed here fits: an argument named "nested.other" is not expected here; or the argument "nested.host" is required, but no definition was found; or a string is required, but this is an object. @ 1:10-1:28
             > several = [{ host = "::1" }, { zone = 1 }]
 
-            Mistaken { place: None, turned: None, nested: None, several: Some(Places([At { host: ::1 }, Zone { zone: Some(1) }])), texts: None, rest: None, opaque: None, fields: None, block: None, inner: None }
+            Mistaken { place: None, turned: None, nested: None, several: Some(Places([At { host: ::1 }, Zone { zone: Some(1) }])), texts: None, rest: None, opaque: None, fields: None, many: None, block: None, inner: None }
             > several = [1, 2]
 
-            Mistaken { place: None, turned: None, nested: None, several: Some(Numbers([1, 2])), texts: None, rest: None, opaque: None, fields: None, block: None, inner: None }
+            Mistaken { place: None, turned: None, nested: None, several: Some(Numbers([1, 2])), texts: None, rest: None, opaque: None, fields: None, many: None, block: None, inner: None }
             > several = [{ hots = "::1" }]
 
             error: Unsuitable value for "several[0]" | A number is required, but this is an object. @ 1:12-1:28
             > texts = [1, true]
 
-            Mistaken { place: None, turned: None, nested: None, several: None, texts: Some(Texts(["1", "true"])), rest: None, opaque: None, fields: None, block: None, inner: None }
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: Some(Texts(["1", "true"])), rest: None, opaque: None, fields: None, many: None, block: None, inner: None }
             > texts = [{ port = "1" }]
 
-            Mistaken { place: None, turned: None, nested: None, several: None, texts: Some(Routes([Route { port: 1 }])), rest: None, opaque: None, fields: None, block: None, inner: None }
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: Some(Routes([Route { port: 1 }])), rest: None, opaque: None, fields: None, many: None, block: None, inner: None }
             > rest = { porst = 1 }
 
-            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: Some(Any { port: None, rest: {"porst": 1} }), opaque: None, fields: None, block: None, inner: None }
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: Some(Any { port: None, rest: {"porst": 1} }), opaque: None, fields: None, many: None, block: None, inner: None }
             > rest = { port = 1, other = 1 }
 
             error: Unsuitable value for "rest" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:8-1:31
@@ -524,26 +534,29 @@ fn mistakes_in_one_form_are_no_other_form() {
             error: Unsuitable value for "opaque" | An attribute named "other" is not expected here. @ 1:22-1:27
             > opaque = { port = 1 }
 
-            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: Some(Unknown(Unknown { port: 1 })), fields: None, block: None, inner: None }
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: Some(Unknown(Unknown { port: 1 })), fields: None, many: None, block: None, inner: None }
             > fields = [{ port = 1 }]
 
             error: Unsuitable value for "fields" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:10-1:24
             > fields = { route = { port = 1 } }
 
-            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: Some(One { route: Route { port: 1 } }), block: None, inner: None }
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: Some(One { route: Route { port: 1 } }), many: None, block: None, inner: None }
             > fields = [{ port = 1 }, { port = 2 }]
 
-            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: Some(Several([Route { port: 1 }, Route { port: 2 }])), block: None, inner: None }
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: Some(Several([Route { port: 1 }, Route { port: 2 }])), many: None, block: None, inner: None }
+            > many = [{ port = 1 }]
+
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: None, many: Some(Several([Route { port: 1 }])), block: None, inner: None }
             > inner {
               host = "x"
             }
 
-            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: None, block: None, inner: Some(Routes { host: Some("x"), route: [] }) }
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: None, many: None, block: None, inner: Some(Routes { host: Some("x"), route: [] }) }
             > inner {
               zone = 1
             }
 
-            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: None, block: None, inner: Some(Place(Zone { zone: Some(1) })) }
+            Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: None, fields: None, many: None, block: None, inner: Some(Place(Zone { zone: Some(1) })) }
         "#]],
     );
 }

@@ -84,11 +84,12 @@ impl<'a> Object<'a> {
             return Ok(Some(self));
         };
         let is_mixed = may_be_unknown(forms);
-        let Some(variant) = self.variant(state, is_mixed) else {
+        let in_all = is_mixed && forms.may_lose();
+        let Some(variant) = self.variant(state, in_all) else {
             // Without a schema serde would pass over names that no form has.
             return if is_mixed { Ok(None) } else { Err(Fault::Form.into()) };
         };
-        if is_mixed {
+        if in_all {
             match state.form_before(forms, variant, self.root()) {
                 Verdict::Takes => return Ok(None),
                 Verdict::Loses => return Err(Fault::Form.into()),
@@ -97,7 +98,7 @@ impl<'a> Object<'a> {
         }
         match variant.part {
             Some(part) if self.is_named(part.ty()) => {
-                if !state.takes(forms, variant, self.root()) {
+                if in_all && !state.takes(forms, variant, self.root()) {
                     return Err(Fault::Form.into());
                 }
                 slot.ty = part.ty();

@@ -164,6 +164,7 @@ impl<'a> DecodeState<'a, '_> {
             Shape::Bool(_) => Plain::Bool,
             Shape::Number(_) => Plain::Number,
             Shape::Str(_) => Plain::Text,
+            Shape::Tuple | Shape::Object if plain_of(ty).is_some() => return Verdict::Refuses,
             Shape::Tuple | Shape::Object => return self.judge_parts(ty, node, parts),
             Shape::Other | Shape::ComputedObject => {
                 let value = node.evaluate(self.mode, &mut Diagnostics::new());
@@ -184,6 +185,9 @@ impl<'a> DecodeState<'a, '_> {
         let judge = |ty: &TypeSpec, part: NodeRef<'_>| match (parts.map(|ty| plain_of(ty.inner())), ty.inner()) {
             (None, _) => self.judge(ty, part, None),
             (Some(Some(plain)), ty) if is_other(ty, plain) => Verdict::Refuses,
+            (Some(None), ty) if plain_of(ty).is_some() && matches!(part.shape(), Shape::Tuple | Shape::Object) => {
+                Verdict::Refuses
+            }
             // What is in it is converted in turn.
             (Some(_), _) => Verdict::Takes,
         };
