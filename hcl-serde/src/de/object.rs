@@ -87,7 +87,9 @@ impl<'a> Object<'a> {
         let in_all = is_mixed && forms.may_lose();
         let Some(variant) = self.variant(state, in_all) else {
             // Without a schema serde would pass over names that no form has.
-            return if is_mixed { Ok(None) } else { Err(Fault::Form.into()) };
+            let is_named = || forms.forms.iter().any(|form| self.is_named(&(form.ty)()));
+            let may_be = in_all || is_mixed && (takes_any_names(forms) || is_named());
+            return if may_be { Ok(None) } else { Err(Fault::Form.into()) };
         };
         if in_all {
             match state.form_before(forms, variant, self.root()) {
@@ -165,6 +167,15 @@ pub(super) fn holds_object(ty: &TypeSpec) -> bool {
         TypeSpec::OneOf(forms) => forms.schema.is_some(),
         _ => false,
     }
+}
+
+/// Whether one of several forms takes objects of any names, and not only one that a name chooses.
+fn takes_any_names(alternatives: &Alternatives) -> bool {
+    alternatives.forms.iter().any(|form| match (form.ty)().inner() {
+        TypeSpec::Object(object) => (object.schema)().is_choice() && !(object.schema)().is_chosen_by_name(),
+        TypeSpec::Map(_) | TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) => true,
+        _ => false,
+    })
 }
 
 /// Whether one of several forms takes objects of which its own schema does not say all.

@@ -32,7 +32,7 @@ fn only_what_is_between_the_markers_is_changed() {
         assert!(said.ends_with("is stale; UPDATE_EXPECT=1 writes it\nline 6:\n- \"y\\r\\n\"\n+ \"z\\r\\n\""), "{said}");
         assert_written(&path, &text.replace("\r\n", "\n"));
         let said = panicked(|| assert_written(&path, "b\n"));
-        assert!(said.ends_with("line 1:\n- a\n+ b"), "{said}");
+        assert!(said.ends_with("line 1:\n- \"a\\n\"\n+ \"b\\n\""), "{said}");
     }
     fs::remove_file(&path).unwrap();
     let missing = inject(&path, begin, end, "x").unwrap_err();
