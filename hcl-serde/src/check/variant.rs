@@ -200,8 +200,10 @@ impl Schema {
     /// The variants that serde tries before another one, which may be one of an enum that is a variant.
     pub(crate) fn forms_before(&self, chosen: &'static Variant) -> Vec<&'static Variant> {
         let all = self.all_forms();
-        let first = (chosen.schema)().all_forms().first().copied();
-        let first = if (chosen.schema)().chosen_by() == Some(ChosenBy::Content) { first } else { Some(chosen) };
+        let first = match (chosen.schema)().chosen_by() {
+            Some(ChosenBy::Content) => (chosen.schema)().all_forms().first().copied(),
+            _ => Some(chosen),
+        };
         let at = all.iter().position(|variant| first.is_some_and(|first| std::ptr::eq(*variant, first)));
         all.into_iter().take(at.unwrap_or(0)).collect()
     }
@@ -380,8 +382,8 @@ impl Field {
     pub(crate) fn must_be_for_serde(&self) -> bool {
         match self.kind() {
             FieldKind::Attribute(attribute) => {
-                let is_optional = || attribute.optional && attribute.default.is_none();
-                !attribute.defaulted && !is_optional() && !matches!(attribute.spec.ty, TypeSpec::Optional(_))
+                let is_optional = attribute.optional && attribute.default.is_none();
+                !attribute.defaulted && !is_optional && !matches!(attribute.spec.ty, TypeSpec::Optional(_))
             }
             FieldKind::Block(block) | FieldKind::Blocks(block) => {
                 let is_wanted =

@@ -181,8 +181,7 @@ pub(super) fn without_effect(path: &ItemPath, file: &Path, origin: &Origin) -> D
 
 /// A change of a file that would change something else, too.
 pub(super) fn changes_more(path: &ItemPath, file: &Path, differing: &Differing, before: &State) -> Diagnostic {
-    let Differing { path: other, is_order } = differing;
-    let otherwise = if *is_order { "in another order" } else { "another one" };
+    let (other, otherwise) = (&differing.path, differing.otherwise());
     let refused = Diagnostic::error("edit-refused", "Edit refused").detail(format!(
         "With \"{path}\" changed in \"{}\", \"{other}\" would be {otherwise}, too: nothing was written. Change it by hand.",
         file.display()

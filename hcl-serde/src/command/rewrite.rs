@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::Diagnostics;
 use hcl_model::format::{Options, format};
 use hcl_model::json;
 use hcl_model::json_text::JsonValue;
@@ -20,6 +20,7 @@ use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{Fixed, replace_unchanged, without_mark};
 use crate::loader::Loader;
+use crate::secrets::first_mistake;
 use crate::told::{json as written, object, of_diagnostic};
 use crate::write::FileSyntax;
 
@@ -87,8 +88,7 @@ impl ConfigCommand {
             let broken = self.hide_secrets(old, syntax);
             self.hide_secrets(new, syntax);
             let edits = fixed.changes();
-            let mistakes = broken.iter().filter(|found| found.is_error()).filter_map(Diagnostic::subject);
-            let known = mistakes.map(|at| at.bytes().start).chain(certain.get(old.name()).copied()).min();
+            let known = first_mistake(&broken).into_iter().chain(certain.get(old.name()).copied()).min();
             if let (Some(known), Some(first)) = (known, edits.first()) {
                 certain.insert(old.name().to_owned(), known.min(first.range.start));
                 self.hide_behind(&certain, [new]);

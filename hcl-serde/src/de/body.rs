@@ -126,7 +126,7 @@ impl<'a> BodyInput<'a> {
 
     /// The variants that serde must not take the body for, which the content has chosen to be another one: those that it tries
     /// before, and where only serde knows what a value in it has to be, those behind it; in the place of enums those of them.
-    pub(super) fn others_by_content(&self) -> Vec<&'static Variant> {
+    fn others_by_content(&self) -> Vec<&'static Variant> {
         let Some((forms, chosen)) = self.forms.filter(|_| self.is_by_content()).zip(self.variant) else {
             return Vec::new();
         };
@@ -134,6 +134,12 @@ impl<'a> BodyInput<'a> {
             true => forms.forms_before(chosen),
             false => forms.all_forms().into_iter().filter(|it| !std::ptr::eq(*it, chosen)).collect(),
         }
+    }
+
+    /// Names that only those others have, each twice.
+    pub(super) fn names_of_others(&self) -> Vec<&'static str> {
+        let others = self.others_by_content().into_iter();
+        others.filter_map(|other| (other.schema)().name_unlike(self.schema)).flat_map(|name| [name; 2]).collect()
     }
 
     /// Whether serde reads blocks as those of another variant before it finds out that the body is not that.

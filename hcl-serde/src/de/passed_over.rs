@@ -39,8 +39,8 @@ impl<'a> DecodeState<'a, '_> {
     ) -> Result<&'static TypeSpec, DecodeError> {
         match self.fit(only, alternatives, input)? {
             Some(Fit::Loses | Fit::None) => Err(Fault::Form.into()),
-            Some(Fit::Form(_, Some(parts))) => Ok(parts),
-            Some(Fit::Form(_, None)) | None => Ok(only.unwrap_or(&TypeSpec::Dynamic)),
+            Some(Fit::Form(Some(parts))) => Ok(parts),
+            Some(Fit::Form(None)) | None => Ok(only.unwrap_or(&TypeSpec::Dynamic)),
         }
     }
 
@@ -109,8 +109,8 @@ impl<'a> DecodeState<'a, '_> {
             let parts = alternatives.forms.iter().enumerate().filter_map(|(number, form)| {
                 parts_of((form.ty)(), node).filter(|_| verdicts.get(number) == Verdict::Takes)
             });
-            let converted = parts.map(|parts| verdicts.fit_with(Some(parts)));
-            fit = converted.into_iter().find(|fit| matches!(fit, Fit::Form(..))).unwrap_or(fit);
+            let mut converted = parts.map(|parts| verdicts.fit_with(Some(parts)));
+            fit = converted.find(|fit| matches!(fit, Fit::Form(..))).unwrap_or(fit);
         }
         self.choices().insert_fit(place, fit);
         fit
@@ -250,10 +250,12 @@ impl<'a> DecodeState<'a, '_> {
     fn judge_forms(&self, forms: &Alternatives, node: NodeRef<'_>, parts: Option<&'static TypeSpec>) -> Verdict {
         // Of what loses nothing, and of what nobody finds out, the kind alone is told.
         if !forms.may_lose() || forms.is_endless() {
-            let all = forms.forms.iter().map(|form| (form.ty)().inner()).filter(|ty| !matches!(ty, TypeSpec::OneOf(_)));
-            let verdicts: Vec<Verdict> = all.map(|ty| self.judge(&ty, node, parts)).collect();
-            let refuses = !verdicts.is_empty() && verdicts.iter().all(|it| *it == Verdict::Refuses);
-            return if refuses && verdicts.len() == forms.forms.len() { Verdict::Refuses } else { Verdict::Takes };
+            let is_other = |form: &Alternative| match (form.ty)().inner() {
+                TypeSpec::OneOf(_) => false,
+                ty => self.judge(&ty, node, parts) == Verdict::Refuses,
+            };
+            let is_none = !forms.forms.is_empty() && forms.forms.iter().all(is_other);
+            return if is_none { Verdict::Refuses } else { Verdict::Takes };
         }
         let fit = match parts {
             None => self.first_fit(None, forms, node),
@@ -261,7 +263,7 @@ impl<'a> DecodeState<'a, '_> {
         };
         match fit {
             // Nothing is converted any more in what is kept.
-            Fit::Form(_, converted) if converted.is_some() == parts.is_some() => Verdict::Takes,
+            Fit::Form(converted) if converted.is_some() == parts.is_some() => Verdict::Takes,
             Fit::Loses => Verdict::Loses,
             Fit::Form(..) | Fit::None => Verdict::Refuses,
         }
@@ -297,7 +299,7 @@ impl<'s, 'a, 'm, 'n> Verdicts<'s, 'a, 'm, 'n> {
             let as_it_is = self.state.judge(&(form.ty)(), self.node, parts);
             let verdict = if as_it_is == Verdict::Takes { self.get(number) } else { as_it_is };
             match verdict {
-                Verdict::Takes => return Fit::Form(number, parts),
+                Verdict::Takes => return Fit::Form(parts),
                 Verdict::Loses => return Fit::Loses,
                 Verdict::Refuses => {}
             }
@@ -335,7 +337,7 @@ fn parts_of(ty: TypeSpec, node: NodeRef<'_>) -> Option<&'static TypeSpec> {
 
 /// The type of an argument of an object in which names are arguments.
 fn type_in(schema: &'static Schema, name: &str) -> Option<&'static TypeSpec> {
-    if schema.is_choice() || schema.is_chosen_by_name() {
+    if schema.is_choice() {
         return None;
     }
     let (_, field) = schema.find(name, 0)?;

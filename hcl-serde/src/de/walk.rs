@@ -1,6 +1,7 @@
 //! A walk over a body for serde: a map from field names to values, in source order, as the schema says.
 
 use std::borrow::Cow;
+use std::vec;
 
 use hcl_model::body::Body;
 use hcl_model::serde::Token;
@@ -30,8 +31,8 @@ pub(super) struct BodyWalk<'a> {
 
 enum Phase {
     /// Names that only variants have which the body is not, each twice, before anything else: serde, which tries one
-    /// variant after the other, gives these up at once. So many were handed out.
-    Others(usize),
+    /// variant after the other, gives these up at once.
+    Others(vec::IntoIter<&'static str>),
     Labels(usize),
     Items,
     Absent(usize),
@@ -80,7 +81,7 @@ impl<'a> BodyWalk<'a> {
     /// A walk that has not begun.
     pub(super) fn new(input: BodyInput<'a>) -> BodyWalk<'a> {
         let phase = match input.header {
-            _ if input.is_by_content() => Phase::Others(0),
+            _ if input.is_by_content() => Phase::Others(input.names_of_others().into_iter()),
             header => Phase::after_others(header),
         };
         let reader = Reader::new(input.schema, input.tag());
@@ -126,21 +127,17 @@ impl<'a> BodyWalk<'a> {
     /// Looks at what comes before and after the items.
     #[inline(never)]
     fn step_beside(&mut self, state: &DecodeState<'_, '_>, slot: &mut Slot<'a>, key: &mut Cow<'a, str>) -> Step {
-        match self.phase {
-            Phase::Others(count) => {
-                let others = self.input.others_by_content();
-                let names: Vec<&str> =
-                    others.iter().filter_map(|it| (it.schema)().name_unlike(self.input.schema)).collect();
-                let Some(name) = names.get(count / 2) else {
+        match &mut self.phase {
+            Phase::Others(names) => {
+                let Some(name) = names.next() else {
                     self.phase = Phase::after_others(self.input.header);
                     return Step::Passed;
                 };
-                self.phase = Phase::Others(count + 1);
                 *key = Cow::Borrowed(name);
                 *slot = Slot::new(Input::Text("", None), &TypeSpec::Dynamic);
                 Step::Named
             }
-            Phase::Labels(index) => match self.label(index, state, slot) {
+            &mut Phase::Labels(index) => match self.label(index, state, slot) {
                 Ok(Some(field)) => {
                     self.phase = Phase::Labels(index + 1);
                     Step::Field(field)
@@ -152,7 +149,7 @@ impl<'a> BodyWalk<'a> {
                 Err(error) => Step::Failed(error),
             },
             Phase::Items => Step::Passed,
-            Phase::Absent(from) => self.next_absent(from, slot).into(),
+            &mut Phase::Absent(from) => self.next_absent(from, slot).into(),
         }
     }
 

@@ -94,27 +94,13 @@ impl Blocks<'_, '_, '_> {
         for (old, new) in relabelled {
             let (place, labels) = (self.old_place(&paired, old), self.new[new].labels.clone());
             let (before, after) = (self.labels(&self.old[old]), self.labels(&self.new[new]));
-            out.push(Change {
-                place,
-                what: What::Labels { labels },
-                old: Some(before),
-                new: Some(after),
-                among: None,
-                file: None,
-            });
+            out.push(Change::new(place, What::Labels { labels }, Some(before), Some(after)));
         }
         let mut is_kept = vec![false; self.old.len()];
         paired.partners.iter().flatten().for_each(|&old| is_kept[old] = true);
         for gone in (0..self.old.len()).rev().filter(|index| !is_kept[*index]) {
             let place = self.old_place(&paired, gone);
-            out.push(Change {
-                place,
-                what: What::RemoveBlock,
-                old: Some(a_block()),
-                new: None,
-                among: None,
-                file: None,
-            });
+            out.push(Change::new(place, What::RemoveBlock, Some(a_block()), None));
         }
         self.moved(&paired, out);
         self.added(&paired, out);
@@ -185,7 +171,7 @@ impl Blocks<'_, '_, '_> {
         for new in (0..self.new.len()).filter(is_moved) {
             let place = self.new_place(paired, new, paired.of_kept_before[new]);
             let what = What::Move { order: Arc::clone(&order) };
-            out.push(Change { place, what, old: Some(a_block()), new: Some(a_block()), among: None, file: None });
+            out.push(Change::new(place, what, Some(a_block()), Some(a_block())));
         }
     }
 
@@ -226,7 +212,7 @@ impl Blocks<'_, '_, '_> {
                     .map(|old| self.old_place(paired, old).path),
             };
             let place = self.added_place(paired, new);
-            out.push(Change { place: place.clone(), what, old: None, new: Some(a_block()), among: None, file: None });
+            out.push(Change::new(place.clone(), what, None, Some(a_block())));
             self.inside(&place, None, Some(block), out);
         }
     }

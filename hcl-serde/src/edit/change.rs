@@ -104,6 +104,12 @@ pub(super) struct Held {
     pub(super) is_sensitive: bool,
 }
 
+impl Change {
+    pub(super) fn new(place: Place, what: What, old: Option<Held>, new: Option<Held>) -> Change {
+        Change { place, what, old, new, among: None, file: None }
+    }
+}
+
 impl Place {
     /// Something in it with the name of a field.
     pub(super) fn named(&self, name: &str, field: Option<&'static Field>) -> Place {

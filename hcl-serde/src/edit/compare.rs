@@ -77,25 +77,11 @@ pub(super) fn body(
         let before = olds.get(&**name).map(|expr| held(name, *expr));
         let after = held(name, *expr);
         if before.as_ref().is_none_or(|before| !is_same(before, &after)) {
-            out.push(Change {
-                place: named(name),
-                what: What::Set,
-                old: before,
-                new: Some(after),
-                among: None,
-                file: None,
-            });
+            out.push(Change::new(named(name), What::Set, before, Some(after)));
         }
     }
     for (name, expr) in old.arguments.iter().filter(|(name, _)| !news.contains_key(&**name)) {
-        out.push(Change {
-            place: named(name),
-            what: What::Unset,
-            old: Some(held(name, *expr)),
-            new: None,
-            among: None,
-            file: None,
-        });
+        out.push(Change::new(named(name), What::Unset, Some(held(name, *expr)), None));
     }
     let mut types: Vec<(Option<&'static Field>, [Vec<Labelled<'_, '_>>; 2])> = Vec::new();
     let mut numbers: HashMap<(Option<&str>, &str), usize> = HashMap::new();

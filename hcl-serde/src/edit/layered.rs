@@ -86,7 +86,7 @@ impl Parts<'_> {
     fn push(&mut self, place: Place, old: Option<Value>, new: Option<Value>, file: Option<PathBuf>) {
         let held = |value: Value| Held { text: String::new(), value: Some(value), is_sensitive: self.is_sensitive };
         let what = if new.is_some() { What::Set } else { What::Unset };
-        self.out.push(Change { place, what, old: old.map(held), new: new.map(held), among: None, file });
+        self.out.push(Change { file, ..Change::new(place, what, old.map(held), new.map(held)) });
     }
 
     /// The files that have a value, each once.

@@ -139,8 +139,7 @@ pub(super) fn mend_first(old: &Diagnostic) -> Diagnostic {
 
 /// What stands at an old place and is left there.
 pub(super) fn stays(found: &Diagnostic, differing: &Differing) -> Diagnostic {
-    let Differing { path, is_order } = differing;
-    let otherwise = if *is_order { "in another order" } else { "another one" };
+    let (path, otherwise) = (&differing.path, differing.otherwise());
     found.clone().note(format!(
         "It was left here: once it is moved, `{path}` would be {otherwise}. Put it by hand where it is to stand."
     ))

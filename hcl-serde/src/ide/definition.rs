@@ -134,15 +134,20 @@ pub fn rename(project: &Project, path: &Path, offset: usize, new_name: &str) -> 
 }
 
 fn target(names: &Names, load: &Load, path: &Path, offset: usize) -> Option<Target> {
-    let document = load.document(path)?;
-    names.target(document.path(), super::place::floor(document.text(), offset))
+    let (path, offset) = spot(load, path, offset)?;
+    names.target(path, offset)
 }
 
 /// What a place names, or the reference leads to that it is in.
 fn led_to(names: &Names, load: &Load, path: &Path, offset: usize) -> Option<Target> {
+    let (path, offset) = spot(load, path, offset)?;
+    names.target(path, offset).or_else(|| names.led_to(path, offset))
+}
+
+/// A place in a file that is loaded, at the beginning of a character.
+fn spot<'l>(load: &'l Load, path: &Path, offset: usize) -> Option<(&'l Path, usize)> {
     let document = load.document(path)?;
-    let offset = super::place::floor(document.text(), offset);
-    target(names, load, path, offset).or_else(|| names.led_to(document.path(), offset))
+    Some((document.path(), super::place::floor(document.text(), offset)))
 }
 
 /// What is to have another name.

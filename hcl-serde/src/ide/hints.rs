@@ -83,14 +83,15 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
                 let spec = visited.level.spec(&item.name);
                 let expression = Expression::from_node(item.expr());
                 let start = expression.range().bytes().start;
-                let mut values = values.clone();
+                let mut hiding = None;
                 for (_, name, _) in around.iter().filter(|(.., within)| within.contains(&start)) {
-                    values.hide(name);
+                    hiding.get_or_insert_with(|| values.clone()).hide(name);
                 }
+                let values = hiding.as_ref().unwrap_or(&values);
                 if visited.level.schema().is_some() || !visited.level.keeps(&item.name) {
-                    value(&values, &expression, spec, &mut hints);
+                    value(values, &expression, spec, &mut hints);
                 }
-                names(&values, &expression, &mut hints);
+                names(values, &expression, &mut hints);
             }
             Item::Block(block) => {
                 let labels: Vec<String> = block.node.labels().map(|label| label.text.into_owned()).collect();

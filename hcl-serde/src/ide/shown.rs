@@ -1,14 +1,13 @@
 //! Where in a file values are computed and shown: not behind names of secrets where nobody knows them, nor where a mistake leaves
 //! open what belongs to what.
 
-use hcl_model::diag::Diagnostic;
-use hcl_model::syntax::{Item, NodeRef};
-
 use crate::ide::Document;
 use crate::ide::level::Level;
 use crate::ide::project::Load;
 use crate::ide::walk::{Visited, each};
+use crate::read::node_of;
 use crate::schema::Field;
+use crate::secrets::first_mistake;
 
 /// What may be shown of the values of a file.
 pub(super) struct Shown<'s> {
@@ -52,19 +51,11 @@ fn is_in_place_of_secrets(field: &Field) -> bool {
 /// From where on nobody knows what belongs to what: where the outermost item begins in which the first mistake of syntax is, or in
 /// front of it.
 fn uncertain(document: &Document, root: &Level) -> Option<usize> {
-    let errors = document.parse_diagnostics().iter().filter(|found| found.is_error());
-    let first = errors.filter_map(Diagnostic::subject).map(|at| at.bytes().start).min()?;
+    let first = first_mistake(document.parse_diagnostics())?;
     let mut from = 0;
     each(document.body().as_node(), root, &mut |item| {
         let start = node_of(item).range().bytes().start;
         from = from.max(Some(start).filter(|start| *start <= first).unwrap_or(0));
     });
     Some(from)
-}
-
-fn node_of<'a>(item: &Item<'a>) -> NodeRef<'a> {
-    match item {
-        Item::Attribute(item) => item.node,
-        Item::Block(item) => item.node,
-    }
 }

@@ -8,6 +8,7 @@ use hcl_model::syntax::{Cursor, Item, NodeRef};
 
 use crate::ide::level::Level;
 use crate::ide::place::Present;
+use crate::read::node_of;
 use crate::schema::{ChosenBy, Schema};
 
 /// An item of a file.
@@ -24,10 +25,7 @@ pub(super) struct Visited<'v, 'a> {
 impl<'a> Visited<'_, 'a> {
     /// The node of the item.
     pub(super) fn node(&self) -> NodeRef<'a> {
-        match self.item {
-            Item::Attribute(item) => item.node,
-            Item::Block(item) => item.node,
-        }
+        node_of(self.item)
     }
 
     /// The name of the argument or the type of the block.

@@ -10,13 +10,13 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::source::{Source, SourceKind};
 use hcl_model::typing::Scope;
 
-use crate::loader::Loader;
 use crate::loader::kept::Kept;
 #[cfg(feature = "ide")]
 use crate::loader::kept::Parsed;
 #[cfg(feature = "ide")]
 use crate::loader::opened::Opened;
 use crate::loader::read::Input;
+use crate::loader::{LoadedPath, Loader};
 use crate::read::Said;
 #[cfg(feature = "command")]
 use crate::schema::ItemPath;
@@ -84,7 +84,7 @@ impl Loader {
 
     /// The files that are there, of all that it reads, in the order in which it does, and that a program can write.
     pub(crate) fn own_files(&self) -> Vec<PathBuf> {
-        let all = self.paths().into_iter().filter(|it| !it.is_folder && !it.by_function && !it.is_secret);
+        let all = self.paths().into_iter().filter(LoadedPath::is_of_text);
         let mut files: Vec<PathBuf> = Vec::new();
         for path in all.map(|it| it.path).filter(|path| path.is_file()) {
             if !files.contains(&path) {
@@ -103,7 +103,7 @@ impl Loader {
     /// What is there in the place of files that it reads and is none.
     #[cfg(feature = "command")]
     pub(crate) fn no_files(&self) -> Vec<PathBuf> {
-        let all = self.paths().into_iter().filter(|it| !it.is_folder && !it.by_function && !it.is_secret);
+        let all = self.paths().into_iter().filter(LoadedPath::is_of_text);
         all.map(|it| it.path).filter(|path| path.exists() && !path.is_file()).collect()
     }
 
@@ -133,7 +133,7 @@ impl Loader {
     pub(crate) fn files_to_write(&self) -> Vec<FileToWrite> {
         let optional: Vec<PathBuf> =
             self.inputs.iter().filter(|it| it.is_optional()).flat_map(|it| it.places().files).collect();
-        let all = self.paths().into_iter().filter(|it| !it.is_folder && !it.by_function && !it.is_secret);
+        let all = self.paths().into_iter().filter(LoadedPath::is_of_text);
         let all = all.map(|it| {
             let is_there = it.path.is_file();
             FileToWrite { is_there, layer: it.layer, is_included: it.included_by.is_some(), path: it.path }

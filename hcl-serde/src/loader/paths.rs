@@ -32,6 +32,14 @@ pub struct LoadedPath {
     pub included_by: Option<PathBuf>,
 }
 
+#[cfg(feature = "edit")]
+impl LoadedPath {
+    /// Whether it is a file whose text is of the configuration, and no secret.
+    pub(crate) fn is_of_text(&self) -> bool {
+        !self.is_folder && !self.by_function && !self.is_secret
+    }
+}
+
 /// What an input reads of the file system, and why it cannot.
 #[derive(Default)]
 pub(super) struct Places {

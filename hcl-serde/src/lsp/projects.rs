@@ -10,7 +10,7 @@ use hcl_model::limits::Limits;
 use hcl_model::typing::Scope;
 
 use crate::ide::{Configuration, Document, Project};
-use crate::loader::{Loader, place};
+use crate::loader::{LoadedPath, Loader, place};
 use crate::lsp::pattern::Pattern;
 use crate::lsp::signals::Signals;
 
@@ -122,7 +122,7 @@ impl Projects {
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let files = read.entry((folder.map(Path::to_owned), kind)).or_insert_with(|| {
             let paths = self.kinds[kind].loader_in(folder).paths().into_iter();
-            let files = paths.filter(|it| !it.is_folder && !it.by_function && !it.is_secret);
+            let files = paths.filter(LoadedPath::is_of_text);
             files.map(|it| place(&it.path)).collect()
         });
         files.contains(path)

@@ -338,8 +338,8 @@ pub struct Choices {
 /// Which of several forms a value is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fit {
-    /// The one of this number, if its parts are converted to a type, if one is said.
-    Form(usize, Option<&'static TypeSpec>),
+    /// One of them, if its parts are converted to a type, if one is said.
+    Form(Option<&'static TypeSpec>),
     /// A form takes it and loses something of it.
     Loses,
     /// None.

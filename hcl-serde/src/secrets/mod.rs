@@ -36,6 +36,8 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 pub(crate) use definitions::hide_definitions;
+#[cfg(any(feature = "command", feature = "ide"))]
+use hcl_model::diag::Diagnostic;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
 #[cfg(feature = "ide")]
@@ -45,6 +47,13 @@ use names::Names;
 pub(crate) use rooms::Certain;
 
 use crate::schema::Schema;
+
+/// Where the first mistake of a text is, of those that were found in it.
+#[cfg(any(feature = "command", feature = "ide"))]
+pub(crate) fn first_mistake(found: &Diagnostics) -> Option<usize> {
+    let errors = found.iter().filter(|found| found.is_error());
+    errors.filter_map(Diagnostic::subject).map(|at| at.bytes().start).min()
+}
 
 impl Schema {
     /// Marks what is sensitive in every text that one of the diagnostics is about, as far as the names in it tell.

@@ -8,13 +8,13 @@
 
 use std::ops::Range;
 
-use hcl_model::diag::Diagnostic;
 use hcl_model::json_text::{Scanner, TokenKind as JsonToken};
 use hcl_model::limits::Limits;
 use hcl_model::native::{TokenKind, Tokens};
 use hcl_model::source::Source;
 use hcl_model::{json, native};
 
+use crate::secrets::first_mistake;
 use crate::secrets::names::Names;
 use crate::secrets::rooms::Certain;
 use crate::secrets::scan;
@@ -53,8 +53,7 @@ fn mistake(source: &Source, is_json: bool, limits: &Limits) -> Option<usize> {
         true => json::parse_source(source.clone(), limits).diagnostics,
         false => native::parse_source(source.clone(), limits).diagnostics,
     };
-    let errors = found.iter().filter(|found| found.is_error());
-    errors.filter_map(Diagnostic::subject).map(|subject| subject.bytes().start).min()
+    first_mistake(&found)
 }
 
 /// Where the lines end that a text in the native syntax begins with and that are certain.

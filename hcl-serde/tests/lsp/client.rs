@@ -119,6 +119,13 @@ impl Client {
         message["params"].take()
     }
 
+    /// What is told next of two files, in the order of their names.
+    pub(crate) fn next_of_two_files(&mut self) -> [Value; 2] {
+        let mut said = [self.next("textDocument/publishDiagnostics"), self.next("textDocument/publishDiagnostics")];
+        said.sort_by_key(|said| said["uri"].to_string());
+        said
+    }
+
     /// The next message that is what is waited for; others wait for theirs.
     fn wait(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
         if let Some(index) = self.waiting.iter().position(&is_it) {

@@ -304,8 +304,7 @@ fn several_folders_with_several_kinds() {
     let mut client =
         Client::with_folders(server, able(), &[folder.uri("one"), folder.uri("two")]).hiding(folder.path());
     client.open(&folder.uri("one/app.hcl"), "listen = 1\n");
-    let mut said = [client.next("textDocument/publishDiagnostics"), client.next("textDocument/publishDiagnostics")];
-    said.sort_by_key(|said| said["uri"].to_string());
+    let said = client.next_of_two_files();
     client.show("both layers of the first folder", &json!(said));
     client.open(&folder.uri("two/live/eu/app.hcl"), "machine = \"m1\"\nmachin = 2\n");
     let said = client.next("textDocument/publishDiagnostics");
@@ -364,8 +363,7 @@ fn a_configuration_below_the_folder_that_is_opened() {
     let server = Server::new().named("app").config::<Config>("app.hcl").files("local.hcl").loader(loader);
     let mut client = Client::with_folders(server, able(), &[folder.uri("")]).hiding(folder.path());
     client.open(&folder.uri("services/a/local.hcl"), "workers = 99\n");
-    let mut said = [client.next("textDocument/publishDiagnostics"), client.next("textDocument/publishDiagnostics")];
-    said.sort_by_key(|said| said["uri"].to_string());
+    let said = client.next_of_two_files();
     client.show("the layers of a service", &json!(said));
     client.end(&expect![[r#"
         the layers of a service
@@ -398,8 +396,7 @@ fn files_change_on_the_disk() {
     let asked = client.next("client/registerCapability");
     client.show("to be watched", &asked);
     client.open(&folder.uri("app.hcl"), "workers = 1\n");
-    let mut said = [client.next("textDocument/publishDiagnostics"), client.next("textDocument/publishDiagnostics")];
-    said.sort_by_key(|said| said["uri"].to_string());
+    let said = client.next_of_two_files();
     client.show("a file that is not open", &json!(said));
     folder.write("base.hcl", "level = \"debug\"\n");
     let change = json!({ "uri": folder.uri("base.hcl"), "type": 2 });

@@ -9,7 +9,6 @@ use hcl_model::syntax::{Item, Shape};
 
 use crate::check::{self, is_object};
 use crate::ide::actions::{ActionKind, CodeAction, action};
-
 use crate::ide::project::Load;
 use crate::ide::walk::Visited;
 use crate::ide::{Document, messages};

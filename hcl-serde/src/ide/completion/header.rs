@@ -4,7 +4,6 @@ use hcl_model::body::Definition;
 
 use crate::ide::completion::text::Template;
 use crate::ide::completion::{Completing, Completion, CompletionKind};
-
 use crate::ide::place::Quotes;
 use crate::schema::{Filled, Sample};
 

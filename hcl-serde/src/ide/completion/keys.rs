@@ -8,7 +8,7 @@ use crate::ide::place::{Present, Quotes, Value};
 use crate::schema::{ChosenBy, Field, Filled, Sample, Schema};
 
 /// What must be in an object.
-fn required(schema: &'static Schema) -> Vec<(String, Sample)> {
+pub(super) fn required(schema: &'static Schema) -> Vec<(String, Sample)> {
     let items = schema.required_items().into_iter().filter_map(|item| match item {
         Filled::Argument { name, value } => Some((name, value)),
         Filled::Block { .. } => None,

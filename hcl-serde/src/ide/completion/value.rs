@@ -4,12 +4,13 @@ use std::ops::Range;
 
 use hcl_model::body::Definition;
 
+use crate::ide::completion::keys::required;
 use crate::ide::completion::text::{Template, quoted};
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::expected::{Expected, expected, object_of};
 use crate::ide::level::Level;
 use crate::ide::place::{Directive, Next, Value, Want, Words};
-use crate::schema::{Filled, Sample, TypeSpec};
+use crate::schema::{Sample, TypeSpec};
 
 /// What a type is written with, and what stands behind it around what is to be filled in.
 const TYPES: [(&str, &str, &str); 9] = [
@@ -301,11 +302,7 @@ impl Completing<'_> {
             completion = completion.writing(template).detail(field.type_words().unwrap_or_default());
             found.push(completion);
         } else if let Some(schema) = expected.ty.filter(|_| is_plain).and_then(|ty| object_of(&ty)) {
-            let entries = schema.required_items().into_iter().filter_map(|item| match item {
-                Filled::Argument { name, value } => Some((name, value)),
-                Filled::Block { .. } => None,
-            });
-            let sample = Sample::Map(entries.collect());
+            let sample = Sample::Map(required(schema));
             let written = if is_json { sample.to_json() } else { sample.to_native() };
             found.push(Completion::new(written, CompletionKind::Keyword, self.word(), '0'));
         }

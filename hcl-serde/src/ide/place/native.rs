@@ -8,6 +8,7 @@ use hcl_model::syntax::{Cursor, Item, NodeRef};
 use crate::ide::place::deeper::Deeper;
 use crate::ide::place::expression::{Expression, Found, moved};
 use crate::ide::place::what::{Around, At, Next, Place, Present, Quotes, Value, Want, floor, word_at};
+use crate::read::node_of;
 
 pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
     let text = file.text();
@@ -137,11 +138,7 @@ fn inside<'f>(root: NodeRef<'f>, text: &str, offset: usize) -> Inside<'f> {
     loop {
         let (mut cursor, mut ignored, mut found) = (Cursor::default(), Diagnostics::new(), None);
         while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
-            let node = match &item {
-                Item::Attribute(item) => item.node,
-                Item::Block(item) => item.node,
-            };
-            if node.range().bytes().start >= offset {
+            if node_of(&item).range().bytes().start >= offset {
                 break;
             }
             found = Some(item);

@@ -13,7 +13,7 @@ use crate::ide::level::{Language, Level};
 use crate::ide::names::Names;
 use crate::ide::walk::{Visited, walk};
 use crate::ide::{Configuration, Document};
-use crate::loader::{Loader, Look, Prepared, place};
+use crate::loader::{LoadedPath, Loader, Look, Prepared, place};
 use crate::schema::{OldPlaces, Schema};
 use crate::secrets::SecretNames;
 use crate::write::Converter;
@@ -44,7 +44,7 @@ impl Load {
         let opened = open.iter().map(|(path, document)| (path.clone(), parsed(document))).collect();
         let loader = loader.with_opened(opened);
         let mut documents: Vec<Document> = Vec::new();
-        for path in loader.paths().into_iter().filter(|it| !it.is_folder && !it.by_function && !it.is_secret) {
+        for path in loader.paths().into_iter().filter(LoadedPath::is_of_text) {
             let path = place(&path.path);
             if documents.iter().all(|known| known.path() != path)
                 && let Some(document) = open.get(&path).cloned().or_else(|| read(&path))

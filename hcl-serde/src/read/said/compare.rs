@@ -14,6 +14,13 @@ pub(crate) struct Differing {
     pub(crate) is_order: bool,
 }
 
+impl Differing {
+    /// What it would be, in words.
+    pub(crate) fn otherwise(&self) -> &'static str {
+        if self.is_order { "in another order" } else { "another one" }
+    }
+}
+
 /// What counts as a difference.
 pub(crate) trait Counting {
     /// Whether a block is made of something else in the files, and changes with that.
