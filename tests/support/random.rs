@@ -15,8 +15,8 @@ impl Random {
     }
 }
 
-/// How often a law is tried of `all` times: an eighth; half with `LAWS=half` in the environment, as `.ci/run` has it; and all of
-/// them with `LAWS=full`. The tries of less are the first ones of more.
+/// How often a law is tried of `all` times: an eighth; half with `LAWS=half` in the environment, and all of them with
+/// `LAWS=full`. The tries of less are the first ones of more.
 pub(crate) fn tries(all: usize) -> usize {
     match std::env::var("LAWS").as_deref() {
         Ok("full") => all,

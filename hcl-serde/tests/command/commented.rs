@@ -213,8 +213,10 @@ const JSON: &[&str] = &[
     r#"["variable \"v\" {", "  default = \"@\"", "}"]"#,
 ];
 
+/// No command shows it: a quarter of the commands each, others for texts of other lengths, and all of them with `LAWS=full`.
 fn shown(folder: &Folder, file: &str, text: &str) {
-    for arguments in [
+    let every = if std::env::var("LAWS").is_ok_and(|laws| laws == "full") { 1 } else { 4 };
+    let commands = [
         &["set", "port", "81"][..],
         &["unset", "port"],
         &["unset", "prt"],
@@ -223,7 +225,8 @@ fn shown(folder: &Folder, file: &str, text: &str) {
         &["fix"],
         &["check"],
         &["check", "--format", "json"],
-    ] {
+    ];
+    for arguments in commands.into_iter().skip(text.len() % every).step_by(every) {
         fs::write(folder.0.join(file), text.replace('@', SECRET)).unwrap();
         let loader = Loader::new().file(folder.0.join(file)).variables("var");
         let command = match text.starts_with("# Root") || text.contains("\"Root\"") {

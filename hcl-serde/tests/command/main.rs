@@ -2,8 +2,12 @@
 
 #![expect(clippy::print_stdout, reason = "it is a test of its own")]
 
+use std::num::NonZero;
 use std::panic::catch_unwind;
 use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use run::IS_PROGRAM;
 
@@ -91,13 +95,19 @@ fn main() -> ExitCode {
     }
     let wanted: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with('-')).collect();
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|it| name.contains(&**it));
-    let mut code = ExitCode::SUCCESS;
-    for (name, test) in TESTS.iter().filter(|(name, _)| is_wanted(name)) {
-        let passed = catch_unwind(test).is_ok();
-        println!("test {name} ... {}", if passed { "ok" } else { "FAILED" });
-        if !passed {
-            code = ExitCode::FAILURE;
+    let tests = Mutex::new(TESTS.iter().filter(|(name, _)| is_wanted(name)));
+    let failed = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(|| {
+                // The next one is taken before it runs, for the others to go on.
+                while let Some((name, test)) = { tests.lock().unwrap().next() } {
+                    let passed = catch_unwind(test).is_ok();
+                    println!("test {name} ... {}", if passed { "ok" } else { "FAILED" });
+                    failed.fetch_or(!passed, Ordering::Relaxed);
+                }
+            });
         }
-    }
-    code
+    });
+    if failed.into_inner() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }

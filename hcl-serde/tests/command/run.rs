@@ -22,9 +22,10 @@ pub(crate) struct Run {
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    /// A folder with a configuration, for a test.
+    /// A folder with a configuration, for a test: another one for each thread, and the same one again in the same thread.
     pub(crate) fn new(name: &str, app: &str) -> Folder {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("command-{name}"));
+        let thread = std::thread::current().id();
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("command-{name}-{thread:?}"));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
         let folder = Folder(folder);
