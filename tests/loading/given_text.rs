@@ -494,3 +494,40 @@ fn otherwise_it_is_the_literal_that_it_looks_like() {
           Number(80)
     "#]].assert_eq(&out);
 }
+
+/// Of several forms, a text alone is no reason to take an object for one.
+#[test]
+fn wrong_names_in_an_object_of_several_forms() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is not decoded")]
+    struct Config {
+        notify: Option<Notify>,
+        #[hcl(block, argument)]
+        access: Option<Access>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(untagged)]
+    #[expect(dead_code, reason = "it is not decoded")]
+    enum Notify {
+        One(String),
+        Full { to: Vec<String>, subject: Option<String> },
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(untagged)]
+    #[expect(dead_code, reason = "it is not decoded")]
+    enum Access {
+        Allow { allow: Vec<String> },
+        Remote { url: String },
+    }
+
+    let report = |path: &str, value: &str| {
+        let loader = Loader::new().text("app.hcl", "").set(path, value);
+        loader.load::<Config>().unwrap_err().report()
+    };
+    let notify = report("notify", "{ too = [\"a\"] }");
+    assert!(notify.contains("an argument named") && notify.contains("\"notify.too\""), "{notify}");
+    let access = report("access", "{ ulr = \"x\" }");
+    assert!(access.contains("Did you mean \"url\"?"), "{access}");
+}

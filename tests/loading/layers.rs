@@ -228,3 +228,43 @@ fn each_kind_of_field() {
     failures.finish();
     assert!(count >= 29, "{count}");
 }
+
+/// A block with a label too many is one in a layer that overrides another, too.
+#[test]
+fn labels_that_are_too_many() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is not decoded")]
+    struct Config {
+        #[hcl(block)]
+        limits: Option<Limits>,
+        #[hcl(block)]
+        service: BTreeMap<String, Service>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is not decoded")]
+    struct Service {
+        port: Option<u16>,
+        #[hcl(block)]
+        limits: Option<Limits>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is not decoded")]
+    struct Limits {
+        size: u16,
+    }
+
+    let limits = |labels: &str| format!("limits {labels} {{\n  size = 1\n}}\n");
+    let service = |labels: &str, inside: &str| format!("service {labels} {{\n{inside}}}\n");
+    for (base, over, at) in [
+        (limits(""), limits("\"x\""), "over.hcl:1:8"),
+        (limits("\"x\""), limits(""), "base.hcl:1:8"),
+        (service("\"a\"", ""), service("\"a\" \"b\"", ""), "over.hcl:1:13"),
+        (service("\"a\"", &limits("")), service("\"a\"", &limits("\"x\"")), "over.hcl:2:8"),
+    ] {
+        let loader = Loader::new().text("base.hcl", &*base).layer().text("over.hcl", &*over);
+        let report = loader.load::<Config>().unwrap_err().report();
+        assert!(report.contains("Extraneous label") && report.contains(at), "{report}");
+    }
+}

@@ -210,7 +210,8 @@ fn parse_text<'src>(
     let mut parser = Parser::new(&text, limits);
     production(&mut parser);
     let (nodes, diagnostics) = parser.finish();
-    if diagnostics.has_errors() {
+    // An argument that is there twice says as certainly what belongs to it.
+    if diagnostics.iter().any(|found| found.is_error() && found.code() != messages::structure::REDEFINED) {
         text.note_broken();
     }
     Parse { tree: NativeFile::new(text, nodes), diagnostics }

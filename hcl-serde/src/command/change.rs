@@ -23,7 +23,7 @@ use crate::command::paths::{
 };
 use crate::command::report::Format;
 use crate::command::spot::{Spot, in_new_maps, make_blocks, set_block};
-use crate::command::target::is_of;
+use crate::command::target::{Target, is_of};
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{
     COMPUTED, FixedFiles, PATIENCE, beginning, changed_meanwhile, finding_more, locked, marked, of_the_edit,
@@ -130,15 +130,23 @@ impl ConfigCommand {
                 document.set_expression(there, text).map_err(Diagnostic::from)?;
                 return Ok(Vec::new());
             }
-            // The value as its type reads it, in the blocks that are there then; what is wrong with it is said of it.
             let loader = self.loader.with_texts([(file.to_owned(), document.text().to_owned())].into());
             // Nothing but a file has single elements of a list.
             let is_element = leads_into_list(self.typed.schema, &path);
+            let ty = known.ty(path.steps());
+            let is_one_of = |ty: &TypeSpec| ty.holds(&|ty| matches!(ty, TypeSpec::OneOf(_)));
+            let is_known = ty.is_some_and(|ty| !ty.holds_unknown() && !is_one_of(&ty));
+            // The value as its type reads it, in the blocks that are there then; what is wrong with it is said of it.
             let after = (!is_element).then(|| self.state(&loader.set_path(&path, text)));
-            after.iter().try_for_each(|after| self.accept(after, &before, &path))?;
+            after
+                .iter()
+                .filter(|_| !ty.as_ref().is_some_and(is_one_of))
+                .try_for_each(|after| self.accept(after, &before, &path))?;
             // Of what is not known, it is not known either that it may be shown.
-            let unknown = || (whole.clone(), holds_secret(self.typed.schema, &path));
-            let (value, is_secret) = after.and_then(|after| after.value_at(&path)).unwrap_or_else(unknown);
+            let is_secret = || holds_secret(self.typed.schema, &path);
+            let as_read = after.as_ref().filter(|after| self.accept(after, &before, &path).is_ok());
+            let as_read = as_read.and_then(|after| after.value_at(&path));
+            let is_secret = as_read.as_ref().map_or_else(is_secret, |(_, is_secret)| *is_secret);
             let write = |document: &mut Document, value: &Value| {
                 let (there, whole) = in_new_maps(document, self.typed.schema, spot, marked(value, is_secret));
                 let done = if overwrites { document.overwrite(&there, whole) } else { document.set(&there, whole) };
@@ -153,19 +161,24 @@ impl ConfigCommand {
                 let loader = self.loader.with_texts([(file.to_owned(), tried.text().to_owned())].into());
                 self.accept(&self.state(&loader), &before, &path)
             };
-            // Of a type that nobody knows, and of several forms, it is what the text looks like, or as it is read, if that is taken.
-            let is_one_of = |ty: &TypeSpec| ty.holds(&|ty| matches!(ty, TypeSpec::OneOf(_)));
-            let is_known = known.ty(path.steps()).is_some_and(|ty| !ty.holds_unknown() && !is_one_of(&ty));
-            let is_known = is_known && !is_element;
-            let mut all = match is_known {
-                true => Vec::new(),
-                false => vec![whole.clone(), Value::from(text)],
+            // A text is taken as it is; of a type that nobody knows, and of several forms, it is what it looks like, or as it is
+            // read, if that is taken.
+            let is_text =
+                ty.is_some_and(|ty| matches!(ty.inner(), TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_)));
+            let is_like = !is_text && is_what_it_looks_like(&whole, text);
+            let as_written = [whole.clone(), Value::from(text)];
+            let mut all: Vec<Value> = match is_like || is_known && !is_text {
+                true => as_written.into(),
+                false => as_written.into_iter().rev().collect(),
             };
-            let place = usize::from(!all.is_empty() && is_what_it_looks_like(&whole, text));
-            all.insert(place, value.clone());
+            match as_read {
+                Some((value, _)) if is_known => all = vec![value],
+                Some((value, _)) => all.insert(usize::from(is_like), value),
+                None => {}
+            }
             all.dedup();
-            let taken = if let [_] = &*all { None } else { all.into_iter().find(|value| is_taken(value).is_ok()) };
-            let value = taken.unwrap_or(value);
+            let taken = if let [_] = &*all { None } else { all.iter().find(|value| is_taken(value).is_ok()) };
+            let value = taken.unwrap_or(&all[0]).clone();
             write(document, &value)?;
             Ok(vec![(path.clone(), value)])
         })
@@ -293,8 +306,12 @@ impl ConfigCommand {
         edit: impl Fn(&mut Document, &Path, &Spot) -> Result<Vec<(ItemPath, Value)>, Done>,
     ) -> Result<Done, Done> {
         let named = matches.get_one::<PathBuf>("into").map(PathBuf::as_path);
-        let (file, is_new) = self.file_of(path, named, before, may_make)?;
-        let is_dry = matches.get_flag("dry-run");
+        let (file, is_new, others) = match self.file_of(path, named, before, may_make)? {
+            Target::File { path, is_new } => (path, is_new, Vec::new()),
+            // What is wrong in each of them is told before it is asked for one.
+            Target::OneOf { path, is_new, all } => (path, is_new, all),
+        };
+        let is_dry = matches.get_flag("dry-run") || !others.is_empty();
         // What is read in its place is not written.
         let is_dry = is_dry || self.loader.text_instead(&file).is_some();
         let lock = if is_dry || is_new { None } else { Some(locked(&file, PATIENCE)?) };
@@ -361,6 +378,9 @@ impl ConfigCommand {
         let left = if is_asked { counting_now(path, [before, &after], &file) } else { None };
         if let Some((path, origin)) = hiding.filter(|_| must_count) {
             return Err(messages::without_effect(path, &file, origin).into());
+        }
+        if !others.is_empty() {
+            return Err(messages::several_files(path, &others).into());
         }
         if is_new && !is_dry {
             make(&file, &new)?;

@@ -16,7 +16,7 @@ use hcl_model::value::Value;
 use crate::command::files::{is_stdin, read};
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::schema::{Markdown, Schema, Template, diff, is_data};
+use crate::schema::{JsonSchema, Markdown, Schema, Template, diff, is_data};
 use crate::told::{json, object, text};
 use crate::write::{Converter, FileSyntax};
 
@@ -28,6 +28,7 @@ impl ConfigCommand {
             Some(prefix) => template.environment(prefix),
             None => template,
         };
+        let template = self.loader.include_name().into_iter().fold(template, Template::includes);
         let made = (self.typed.template)(&template);
         if is_stdin(file) {
             return Ok(Done::text(made));
@@ -51,13 +52,18 @@ impl ConfigCommand {
             Some(prefix) => page.environment(prefix),
             None => page,
         };
+        let page = self.loader.include_name().into_iter().fold(page, Markdown::includes);
         Done::text((self.typed.markdown)(&page))
     }
 
     pub(super) fn schema(&self, matches: &ArgMatches) -> Result<Done, Done> {
         match matches.get_flag("data") {
             true => Ok(Done::text(json(&data(&(self.typed.data)(), &self.limits())))),
-            false => Ok(Done::text((self.typed.json_schema)())),
+            false => {
+                let schema = self.loader.include_name().into_iter().fold(JsonSchema::new(), JsonSchema::includes);
+                let defined = self.loader.definitions(self.typed.schema).into_iter().map(|(definition, _)| definition);
+                Ok(Done::text((self.typed.json_schema)(&defined.fold(schema, JsonSchema::defines))))
+            }
         }
     }
 

@@ -56,6 +56,10 @@ impl Leads {
         let (spec, count) = self.around?;
         steps[count..].iter().try_fold(spec.ty, |ty, step| match ty.inner() {
             TypeSpec::Map(inner) | TypeSpec::List(inner) | TypeSpec::Set(inner) => Some(*inner),
+            TypeSpec::Tuple(elements) => match step {
+                ItemStep::Index(index) => elements.get(*index).copied(),
+                ItemStep::Name(_) => None,
+            },
             TypeSpec::Object(object) => Some(taking((object.schema)(), &step.text())?.argument()?.ty),
             _ => None,
         })
@@ -65,8 +69,9 @@ impl Leads {
 /// Whether a value that a path leads to may be secret: of what variants and blocks in values have, nothing is known.
 pub(super) fn holds_secret(schema: &'static Schema, path: &ItemPath) -> bool {
     let leads = leads(schema, path.steps());
-    let known = leads.argument().filter(|_| !leads.is_in_variant);
-    known.map_or_else(|| schema.has_secrets(), ArgumentSpec::holds_secret)
+    let known = leads.around.filter(|_| !leads.is_in_variant);
+    let hides = known.and_then(|(spec, count)| spec.hides(&path.steps()[count..]));
+    hides.unwrap_or_else(|| schema.has_secrets())
 }
 
 /// What is said of the argument that steps lead to.

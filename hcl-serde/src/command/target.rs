@@ -15,34 +15,43 @@ use crate::edit::real_place;
 use crate::loader::{Origin, State};
 use crate::schema::ItemPath;
 
+/// Where something is changed.
+pub(super) enum Target {
+    /// In a file, which is to be made or is there.
+    File { path: PathBuf, is_new: bool },
+    /// In this file as well as in others, which are there, or are not and may be made: somebody has to say in which.
+    OneOf { path: PathBuf, is_new: bool, all: Vec<PathBuf> },
+}
+
 impl ConfigCommand {
     /// The file that something is changed in: the one that is named, or the only one, or the one that it comes from or stands
-    /// in, or what is around it, or that of the highest layer; and whether it is to be made, if it may be.
+    /// in, or what is around it, or that of the highest layer; it is made if it may be.
     pub(super) fn file_of(
         &self,
         path: &ItemPath,
         named: Option<&Path>,
         before: &State,
         may_make: bool,
-    ) -> Result<(PathBuf, bool), Diagnostic> {
+    ) -> Result<Target, Diagnostic> {
+        let there = |path: &Path| Target::File { path: path.to_owned(), is_new: false };
         let (files, mut writable) = (self.files(), self.loader.files_to_write());
         writable.retain(|file| file.is_there || may_make);
         if let Some(named) = named {
             let real = |path: &Path| fs::canonicalize(path).ok();
             if let Some(own) = files.iter().find(|file| real(file).is_some() && real(file) == real(named)) {
-                return Ok((own.clone(), false));
+                return Ok(there(own));
             }
             let place = real_place(named).ok();
             let is_same = |file: &Path| place.is_some() && real_place(file).ok() == place;
-            let mut absent = writable.iter().filter(|file| !file.is_there);
-            let new = absent.find(|file| file.path == named || is_same(&file.path));
-            return new.map(|new| (new.path.clone(), true)).ok_or_else(|| match files.is_empty() {
+            let absent = || writable.iter().filter(|file| !file.is_there).map(|file| file.path.clone());
+            let new = absent().find(|file| file == named || is_same(file));
+            return new.map(|path| Target::File { path, is_new: true }).ok_or_else(|| match files.is_empty() {
                 true => self.no_own_file(),
-                false => messages::not_ours(named, &files),
+                false => messages::not_ours(named, &files.iter().cloned().chain(absent()).collect::<Vec<_>>()),
             });
         }
         if let [only] = &*files {
-            return Ok((only.clone(), false));
+            return Ok(there(only));
         }
         let limits = self.limits();
         let text = |file: &PathBuf| Some((file.clone(), self.text_of(file).ok()?));
@@ -67,21 +76,24 @@ impl ConfigCommand {
             // What something else overrides stands there all the same.
             let has_it = || documents.iter().find(|(document, _)| document.contains(&path)).map(|(_, file)| file);
             if let Some(file) = from.or_else(has_it) {
-                return Ok((file.clone(), false));
+                return Ok(there(file));
             }
             steps = &steps[..steps.len() - 1];
         }
         // What need not be there is made where there is nothing else.
         let is_new = files.is_empty();
-        writable.retain(|file| file.is_there != is_new && !file.is_included);
-        let layer = writable.iter().map(|file| file.layer).max();
-        let mut highest: Vec<PathBuf> =
-            writable.into_iter().filter(|file| Some(file.layer) == layer).map(|file| file.path).collect();
-        highest.dedup();
-        match &*highest {
-            [] => Err(self.no_own_file()),
-            [only] => Ok((only.clone(), is_new)),
-            several => Err(messages::several_files(path, several)),
+        writable.retain(|file| !file.is_included);
+        let layer = writable.iter().filter(|file| file.is_there != is_new).map(|file| file.layer).max();
+        writable.retain(|file| Some(file.layer) >= layer);
+        writable.dedup_by(|file, before| file.path == before.path);
+        let mut highest = writable.iter().filter(|file| file.is_there != is_new && Some(file.layer) == layer);
+        match (highest.next(), highest.next()) {
+            (None, _) => Err(self.no_own_file()),
+            (Some(first), None) => Ok(Target::File { path: first.path.clone(), is_new }),
+            (Some(first), Some(_)) => {
+                let all = writable.iter().map(|file| file.path.clone()).collect();
+                Ok(Target::OneOf { path: first.path.clone(), is_new, all })
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::loader::{Loaded, Loader, State};
 #[cfg(feature = "lsp")]
 use crate::lsp::Server;
-use crate::schema::{self, HclRoot, Markdown, Schema, Template};
+use crate::schema::{self, HclRoot, JsonSchema, Markdown, Schema, Template};
 use crate::write::{Converter, FileSyntax};
 
 /// Mends all files of a loader, or some of them.
@@ -28,7 +28,7 @@ pub(super) struct Typed {
     pub(super) fix_files: FixFiles,
     pub(super) template: fn(&Template) -> String,
     pub(super) markdown: fn(&Markdown) -> String,
-    pub(super) json_schema: fn() -> String,
+    pub(super) json_schema: fn(&JsonSchema) -> String,
     pub(super) data: fn() -> Value,
     pub(super) converter: fn() -> Converter,
     /// The server for files that are like a pattern.
@@ -46,7 +46,7 @@ impl Typed {
             fix_files: fix_some::<T>,
             template: schema::to_template::<T>,
             markdown: schema::to_markdown_with::<T>,
-            json_schema: schema::to_json_schema::<T>,
+            json_schema: schema::to_json_schema_with::<T>,
             data: schema::to_data::<T>,
             converter: Converter::of::<T>,
             #[cfg(feature = "lsp")]

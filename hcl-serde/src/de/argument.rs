@@ -14,6 +14,7 @@ use crate::de::forms::wanted;
 use crate::de::given::{given_text, is_collection};
 use crate::de::input::Input;
 use crate::de::messages;
+use crate::de::passed_over::plain_of;
 use crate::de::setting::of_empty_setting;
 use crate::de::slot::Slot;
 use crate::de::subject::Subject;
@@ -211,6 +212,7 @@ impl DecodeState<'_, '_> {
         // What is said of the variable itself is said once, behind all of them.
         let of_itself = of_empty_setting(&range).unwrap_or_default();
         let (mut closest, mut is_one, mut loses) = (None, false, None);
+        let is_parts = given_text(node).is_some() && is_collection(&node.evaluate(self.mode, &mut Diagnostics::new()));
         // What is said of each form, and what is said where the value is not shown.
         let mut reasons: Vec<[String; 2]> = Vec::new();
         let wanted = |ty| wanted(ty).map(|wanted| messages::required(&wanted)).map(|it| [it.clone(), it]);
@@ -225,6 +227,9 @@ impl DecodeState<'_, '_> {
             let distance = (found.len(), are_unknown_names(&found));
             if is_about_parts && closest.as_ref().is_none_or(|(fewest, _)| distance < *fewest) {
                 closest = Some((distance, found));
+            } else if found.is_empty() && is_parts && plain_of(ty().inner()).is_some() {
+                // Only the text is one that a setting is given as.
+                reasons.extend(wanted(ty()));
             } else if found.is_empty() {
                 // It would do after a conversion, for which it is too late, or behind a form that loses names.
                 is_one = true;

@@ -60,6 +60,7 @@ pub(crate) use leaf::{check_label, check_leaf};
 pub(crate) use messages::{has_waited, is_not_known, is_of_failed_promise, promise_failed};
 pub(crate) use needed::is_same_mistake;
 pub(crate) use object::{Walkable, is_written_out};
+pub(crate) use passed_over::is_only_text;
 pub(crate) use secret::hide_details;
 pub use slot::De;
 pub(crate) use slot::Slot;

@@ -8,8 +8,9 @@ use std::cell::RefCell;
 
 use hcl_model::body::{Computed, Hidden};
 use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Mode;
 use hcl_model::syntax::{Cursor, EntryKey, NodeId, NodeRef, Shape};
-use hcl_model::value::ValueKind;
+use hcl_model::value::{Value, ValueKind};
 
 use crate::check::are_unknown_names;
 use crate::de::forms::is_number;
@@ -308,6 +309,23 @@ impl<'s, 'a, 'm, 'n> Verdicts<'s, 'a, 'm, 'n> {
     }
 }
 
+/// Whether a number or a truth value, which is written out, is none of several forms with nothing converted, and a text may be one.
+pub(crate) fn is_only_text(alternatives: &Alternatives, value: &Value, node: NodeRef<'_>, mode: Mode<'_>) -> bool {
+    let plain = match value.kind() {
+        ValueKind::Bool(_) => Plain::Bool,
+        ValueKind::Number(_) => Plain::Number,
+        _ => return false,
+    };
+    let takes = |form: &Alternative| {
+        let mut found = Diagnostics::new();
+        (form.check)(node, LeafContext::new(mode, &ArgumentSpec::DYNAMIC, ""), &mut found);
+        !found.has_errors()
+    };
+    let may_be = |plain: Plain| move |form: &&Alternative| !is_other((form.ty)().inner(), plain);
+    alternatives.forms.iter().any(|form| may_be(Plain::Text)(&form))
+        && !alternatives.forms.iter().filter(may_be(plain)).any(takes)
+}
+
 /// Whether a variant is one of several forms of values.
 fn is_of(form: &Alternative, variant: &Variant) -> bool {
     variant.part.is_some_and(|part| *part.ty() == (form.ty)())
@@ -358,7 +376,7 @@ fn holds_plain(ty: TypeSpec) -> bool {
 }
 
 /// What a value of a type is, if it has no parts.
-fn plain_of(ty: TypeSpec) -> Option<Plain> {
+pub(super) fn plain_of(ty: TypeSpec) -> Option<Plain> {
     match ty {
         TypeSpec::Bool => Some(Plain::Bool),
         TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => Some(Plain::Text),

@@ -60,7 +60,11 @@ impl Placement<'_> {
             return None;
         }
         let is_collection = text.trim_start().starts_with(['[', '{']);
-        let meant = value.as_ref().filter(|value| is_what_it_looks_like(value, text));
+        let is_text = |value: &Value| match ty {
+            TypeSpec::OneOf(forms) => de::is_only_text(forms, value, parsed.tree.as_node(), self.mode),
+            _ => false,
+        };
+        let meant = value.as_ref().filter(|value| is_what_it_looks_like(value, text) && !is_text(value));
         match ty {
             TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Object(_) => {
                 let is_known = value.as_ref().is_some_and(|value| value.is_null() || de::is_collection(value));

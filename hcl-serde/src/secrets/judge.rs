@@ -14,13 +14,14 @@ use crate::secrets::token::{Kind, Token};
 
 impl Scan<'_> {
     /// What is known of a name where it stands: if only that is shown that is certainly no secret, what is known elsewhere alone is
-    /// not known here, unless it is secret.
+    /// not known here, unless it is secret there.
     pub(super) fn known_here(&self, name: &str, top: Frame) -> Option<Known> {
         let known = self.names.known(name);
-        if !self.names.is_strict || known.is_some_and(|known| known.care == Care::Secret) {
+        if !self.names.is_strict {
             return known;
         }
-        self.names.known_in(top.block.room, name)
+        let here = self.names.known_in(top.block.room, name);
+        here.or_else(|| known.filter(|known| known.care == Care::Secret))
     }
 
     /// What is known of a name that a body takes because it takes any.

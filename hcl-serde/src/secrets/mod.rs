@@ -48,10 +48,10 @@ pub(crate) use rooms::Certain;
 
 use crate::schema::Schema;
 
-/// Where the first mistake of a text is, of those that were found in it.
+/// Where the first mistake of syntax of a text is, of what the parser has found in it: an argument that is there twice is none.
 #[cfg(any(feature = "command", feature = "ide"))]
 pub(crate) fn first_mistake(found: &Diagnostics) -> Option<usize> {
-    let errors = found.iter().filter(|found| found.is_error());
+    let errors = found.iter().filter(|found| found.is_error() && found.code() != "attribute-redefined");
     errors.filter_map(Diagnostic::subject).map(|at| at.bytes().start).min()
 }
 

@@ -66,6 +66,13 @@ impl Names {
         self.known.get(&*normal(name)).copied()
     }
 
+    /// Whether a name is known anywhere, in an old place, too.
+    #[cfg(feature = "command")]
+    pub(super) fn is_somewhere(&self, name: &str) -> bool {
+        let name = normal(name);
+        self.known.contains_key(&*name) || self.rooms.iter().any(|room| room.known.contains_key(&*name))
+    }
+
     /// What is known of a name in a body.
     pub(super) fn known_in(&self, room: Option<usize>, name: &str) -> Option<Known> {
         self.rooms.get(room?)?.known.get(&*normal(name)).copied()

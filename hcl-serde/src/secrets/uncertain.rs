@@ -38,7 +38,7 @@ pub(super) fn hidden(source: &Source, known: &Certain<'_>, names: &Names) -> Vec
 
 /// Words about such a text, in which only names are told that the schema has.
 pub(super) fn discreet(words: &str, names: &Names) -> String {
-    let is_known = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit()) || names.known(part).is_some();
+    let is_known = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit()) || names.is_somewhere(part);
     let told = words.split('"').enumerate().map(|(number, part)| match number % 2 == 0 {
         true => part.to_owned(),
         false if part.split(['.', '[', ']']).all(is_known) => format!("\"{part}\""),

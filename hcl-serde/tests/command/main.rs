@@ -17,6 +17,7 @@ mod commented;
 mod counts;
 #[cfg(feature = "lsp")]
 mod editors;
+mod elements;
 mod formats;
 mod given;
 mod grid;
@@ -27,6 +28,7 @@ mod places;
 mod program;
 mod rewritten;
 mod run;
+mod shown;
 mod store;
 mod values;
 
@@ -78,6 +80,14 @@ const TESTS: &[(&str, fn())] = &[
     ("layers_that_are_mended", places::layers_that_are_mended),
     ("values_in_objects", objects::values_in_objects),
     ("other_mistakes", objects::other_mistakes),
+    ("names_of_secrets_elsewhere", shown::names_of_secrets_elsewhere),
+    ("elements_of_lists", elements::elements_of_lists),
+    ("values_of_several_forms", elements::values_of_several_forms),
+    ("elements_and_forms", shown::elements_and_forms),
+    ("arguments_that_are_there_twice", shown::arguments_that_are_there_twice),
+    ("one_of_several_files", shown::one_of_several_files),
+    #[cfg(feature = "ext")]
+    ("what_the_loader_takes", shown::what_the_loader_takes),
     ("a_source_that_is_no_file", store::a_source_that_is_no_file),
     ("colours_are_for_terminals", formats::colours_are_for_terminals),
     ("data_is_data", formats::data_is_data),

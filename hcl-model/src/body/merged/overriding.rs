@@ -205,7 +205,7 @@ fn labels(block: NodeRef<'_>) -> Vec<Cow<'_, str>> {
     block.labels().map(|label| normalize(label.text)).collect()
 }
 
-/// Blocks as one: the header of the first, and the bodies of all from the last one on that is something else.
+/// Blocks as one: the header of the first that has most labels, and the bodies of all from the last one on that is something else.
 fn merged(blocks: impl Iterator<Item = Left>) -> Option<Left> {
     let mut form = Form::new();
     let mut kept: Vec<MergedItem> = Vec::new();
@@ -224,7 +224,10 @@ fn merged(blocks: impl Iterator<Item = Left>) -> Option<Left> {
         return kept.pop().map(|item| Left { item, form });
     }
     let parts = kept.iter().map(|block| Body::new(block.syntax.clone(), block.inner)).collect();
-    let MergedItem { name, syntax, node: block, .. } = kept.swap_remove(0);
+    // Labels that are too many stay to be found.
+    let counts = kept.iter().map(|block| block.labels().len()).enumerate();
+    let header = counts.rev().max_by_key(|(_, count)| *count).map_or(0, |(index, _)| index);
+    let MergedItem { name, syntax, node: block, .. } = kept.swap_remove(header);
     let merged = Merged::new(MergePolicy::Override, parts, Some(Header { syntax, block }));
     let item = MergedItem { name, is_block: true, syntax: merged, node: BLOCK, inner: BODY };
     Some(Left { item, form })

@@ -89,8 +89,11 @@ pub(in crate::native) fn quoted_argument_name(at: Range) -> Diagnostic {
     }
 }
 
+/// The code of what is said of an argument that is there twice, which is no mistake of syntax.
+pub(in crate::native) const REDEFINED: &str = "attribute-redefined";
+
 pub(in crate::native) fn attribute_redefined(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("attribute-redefined", "Attribute redefined")
+    Diagnostic::error(REDEFINED, "Attribute redefined")
         .detail(format!("The argument \"{name}\" was already set. Each argument may be set only once."))
         .at(at)
         .note_at("it was first set here", first)

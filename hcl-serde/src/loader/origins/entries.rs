@@ -11,7 +11,7 @@ use crate::loader::Loaded;
 use crate::loader::origins::objects::entries as entries_of;
 use crate::loader::origins::{Held, Origin, Origins, Row, Rows};
 use crate::read::{is_shown, meant};
-use crate::schema::{ArgumentSpec, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec};
+use crate::schema::{ItemPath, ItemStep, Schema};
 
 /// A value of a configuration.
 pub(crate) struct Entry {
@@ -214,39 +214,6 @@ fn within(value: Value, steps: &[ItemStep]) -> Option<Value> {
     Some(value)
 }
 
-/// Whether something must not be shown of what steps lead to in the values of an argument, as far as its type says it.
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn hides(spec: &ArgumentSpec, steps: &[ItemStep]) -> Option<bool> {
-    if spec.is_secret() { Some(true) } else { is_hidden(&spec.ty, steps) }
-}
-
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn is_hidden(ty: &TypeSpec, steps: &[ItemStep]) -> Option<bool> {
-    let Some((step, rest)) = steps.split_first() else {
-        return if ty.holds_secret() { Some(true) } else { ty.is_plain().then_some(false) };
-    };
-    match ty.inner() {
-        TypeSpec::Map(element) | TypeSpec::List(element) | TypeSpec::Set(element) => is_hidden(element, rest),
-        TypeSpec::Object(object) => {
-            let schema = (object.schema)();
-            let schemas = schema.variants().iter().map(|variant| (variant.schema)()).chain([schema]);
-            let named = schemas.flat_map(Schema::fields).filter(|field| step.is(field.name()));
-            let hides = |field: &'static Field| match field.kind() {
-                FieldKind::Attribute(attribute) => hides(&attribute.spec, rest),
-                _ => schema.has_secrets().then_some(true),
-            };
-            let all: Vec<Option<bool>> = named.map(hides).collect();
-            match &*all {
-                [] => schema.has_secrets().then_some(true),
-                all if all.contains(&Some(true)) => Some(true),
-                all if all.contains(&None) => None,
-                _ => Some(false),
-            }
-        }
-        ty => ty.holds_secret().then_some(true),
-    }
-}
-
 impl Rows<'_> {
     /// What steps lead to in the value of a row, all of it without any, if that may be shown.
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -293,7 +260,7 @@ impl Row<'_> {
         match &self.value {
             // What its type does not say, decoding has found, and marked where it stands.
             Held::Written(expr, spec) => {
-                spec.and_then(|spec| hides(spec, steps)).unwrap_or_else(|| expr.range().contains_sensitive())
+                spec.and_then(|spec| spec.hides(steps)).unwrap_or_else(|| expr.range().contains_sensitive())
             }
             Held::Default(_) => false,
         }

@@ -461,6 +461,13 @@ impl<'a> Rows<'a> {
         if expr.range().contains_sensitive() && is_of_any_names() {
             return SENSITIVE.to_owned();
         }
+        // What its type says to be no secret is none, whatever has its name elsewhere.
+        if expr.range().contains_sensitive()
+            && is_written_out(expr)
+            && let Some(value) = value()
+        {
+            return value;
+        }
         let written = shown(&Written(expr), widest);
         match (!is_written_out(expr)).then(value).flatten() {
             Some(value) => format!("{value} ({written})"),

@@ -11,6 +11,16 @@ use crate::schema::{
     Variant,
 };
 
+/// What is said of a file beside the documentation of its type: that it can include others, under a name.
+pub(super) fn about_file(description: &str, include: Option<&str>, is_json: bool) -> String {
+    let Some(name) = include else { return description.to_owned() };
+    let example =
+        if is_json { format!("\"{name}\": [\"conf.d/*.hcl\"]") } else { format!("{name} = [\"conf.d/*.hcl\"]") };
+    let included = format!("Other files are read with it, below it, where it has `{example}`.");
+    let described = description.trim_end();
+    if described.is_empty() { included } else { format!("{described}\n\n{included}") }
+}
+
 /// What an argument takes, as HCL writes types.
 #[inline]
 pub(super) fn type_of(field: &Field, spec: &ArgumentSpec) -> String {

@@ -6,21 +6,22 @@ use hcl_model::diag::closest;
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::json::{Properties, object, text, texts};
-use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::moved::{MoveRule, OldPlace};
 use crate::schema::output::json_schema::patterns::{self, Texts};
+use crate::schema::output::json_schema::{Taken, messages};
 use crate::schema::{Alternatives, Field, Format, Identity, Schema, Variant};
 
 /// The description of a whole configuration.
-#[derive(Default)]
 pub(super) struct Describing<'o> {
     /// The schemas of values that other makers have, by type and field.
     lent: &'o [(String, JsonValue)],
+    pub(super) taken: &'o Taken,
     /// The arguments that a schema can be lent for.
     arguments: BTreeSet<String>,
     /// The names of what is described or will be.
     names: HashMap<Key, String>,
-    taken: HashSet<String>,
+    /// The names that are not free.
+    used: HashSet<String>,
     next: VecDeque<(String, Task)>,
     definitions: Properties,
     /// What the texts of the argument are that is described, if its type does not say it.
@@ -69,8 +70,10 @@ pub(super) struct Tag {
 
 impl<'o> Describing<'o> {
     #[inline]
-    pub(super) fn new(lent: &'o [(String, JsonValue)]) -> Describing<'o> {
-        Describing { lent, ..Describing::default() }
+    pub(super) fn new(lent: &'o [(String, JsonValue)], taken: &'o Taken) -> Describing<'o> {
+        let (arguments, names, used, next, definitions) = Default::default();
+        let (format, old, rules, movable) = Default::default();
+        Describing { lent, taken, arguments, names, used, next, definitions, format, old, rules, movable }
     }
 
     /// Whether a field of a body may be where it was in older files instead.
@@ -183,9 +186,9 @@ impl<'o> Describing<'o> {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
         let name: String = name.trim_start_matches('$').chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
         let others = (2..).map(|number| format!("{name}-{number}"));
-        let free = std::iter::once(name.clone()).chain(others).find(|name| !self.taken.contains(name));
+        let free = std::iter::once(name.clone()).chain(others).find(|name| !self.used.contains(name));
         let name = free.unwrap_or(name);
-        self.taken.insert(name.clone());
+        self.used.insert(name.clone());
         name
     }
 

@@ -1,6 +1,11 @@
 //! What a JSON Schema says to whoever edits a file, beside what the types say.
 
+use hcl_model::body::Definition;
+
 use crate::schema::Measure;
+
+pub(super) const INCLUDES: &str =
+    "Files that are read with this one and are below it: paths, in which `*` and `?` stand for parts of names.";
 
 pub(super) const TEMPLATE: &str = "A template, which is evaluated: \"${...}\".";
 pub(super) const NUMBER_AS_TEXT: &str = "A number as text, or a template, which is evaluated: \"${...}\".";
@@ -13,6 +18,17 @@ pub(super) const INTEGER_FROM_0_AS_TEXT: &str =
 pub(super) const IP_ADDRESS: &str = "An IP address, or a template, which is evaluated: \"${...}\".";
 pub(super) const SOCKET_ADDRESS: &str = "A socket address, or a template, which is evaluated: \"${...}\".";
 pub(super) const BOOL_AS_TEXT: &str = "A truth value as text, or a template, which is evaluated: \"${...}\".";
+
+/// What blocks are for by which a file defines something.
+#[inline]
+pub(super) fn defines(definition: Definition) -> &'static str {
+    match definition {
+        Definition::Variable => "Variables that are given from outside, each by its name.",
+        Definition::Function => "Functions that expressions call, each by its name.",
+        Definition::Locals => "Values that expressions refer to, each by its name.",
+        Definition::Dynamic => "Blocks that are made of the elements of a collection, by their type.",
+    }
+}
 
 /// Why a schema cannot be lent.
 #[inline]

@@ -15,6 +15,7 @@ mod rules;
 mod said;
 mod value;
 
+use hcl_model::body::Definition;
 use hcl_model::json_text::{JsonValue, Writer};
 
 use crate::schema::{HclRoot, Schema, of_file};
@@ -41,6 +42,14 @@ pub struct JsonSchema {
     title: Option<String>,
     /// The schemas of values that other makers have, by type and field.
     lent: Vec<(String, JsonValue)>,
+    taken: Taken,
+}
+
+/// What a program's loader takes beside what the type has.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Taken {
+    include: Option<String>,
+    definitions: Vec<Definition>,
 }
 
 impl JsonSchema {
@@ -64,6 +73,40 @@ impl JsonSchema {
     #[inline]
     pub fn title(mut self, title: impl Into<String>) -> JsonSchema {
         self.title = Some(title.into());
+        self
+    }
+
+    /// With what files include, which stands under this name, as [`Loader::includes`](crate::Loader::includes) takes it.
+    #[must_use]
+    #[inline]
+    pub fn includes(mut self, name: impl Into<String>) -> JsonSchema {
+        self.taken.include = Some(name.into());
+        self
+    }
+
+    /// With blocks by which files define something for themselves, as the loader takes them: `variable`, `locals`, `function`,
+    /// `dynamic`. What must be there, and is made by `dynamic` blocks, is missing for the schema.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::HclSchema;
+    /// use hcl_serde::model::body::Definition;
+    /// use hcl_serde::schema::{JsonSchema, to_json_schema_with};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {}
+    ///
+    /// let options = JsonSchema::new().includes("include").defines(Definition::Locals);
+    /// let schema: serde_json::Value = serde_json::from_str(&to_json_schema_with::<Config>(&options)).unwrap();
+    /// let names = schema["properties"].as_object().unwrap().keys();
+    /// assert!(["include", "locals"].iter().all(|name| names.clone().any(|other| other == name)));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn defines(mut self, definition: Definition) -> JsonSchema {
+        self.taken.definitions.push(definition);
         self
     }
 }
@@ -177,7 +220,11 @@ pub fn to_json_schema_with<T: HclRoot>(options: &JsonSchema) -> String {
 #[inline]
 fn written(schema: &'static Schema, options: &JsonSchema) -> String {
     let mut writer = Writer::indented(2);
-    writer.value(&Describing::new(&options.lent).root(schema, options.id.as_deref(), options.title.as_deref()));
+    writer.value(&Describing::new(&options.lent, &options.taken).root(
+        schema,
+        options.id.as_deref(),
+        options.title.as_deref(),
+    ));
     let mut text = writer.finish();
     text.push('\n');
     text

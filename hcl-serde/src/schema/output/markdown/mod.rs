@@ -15,6 +15,7 @@ mod starts;
 mod text;
 mod values;
 
+use crate::schema::output::messages::about_file;
 use crate::schema::{HclRoot, Schema, of_file};
 use page::Page;
 
@@ -41,12 +42,13 @@ pub struct Markdown {
     title: Option<String>,
     level: usize,
     environment: Option<String>,
+    include: Option<String>,
 }
 
 impl Default for Markdown {
     #[inline]
     fn default() -> Markdown {
-        Markdown { title: None, level: 1, environment: None }
+        Markdown { title: None, level: 1, environment: None, include: None }
     }
 }
 
@@ -80,6 +82,15 @@ impl Markdown {
     #[inline]
     pub fn environment(mut self, prefix: impl Into<String>) -> Markdown {
         self.environment = Some(prefix.into());
+        self
+    }
+
+    /// With what files are told of others that they include, under this name, as
+    /// [`Loader::includes`](crate::Loader::includes) takes it.
+    #[must_use]
+    #[inline]
+    pub fn includes(mut self, name: impl Into<String>) -> Markdown {
+        self.include = Some(name.into());
         self
     }
 }
@@ -145,5 +156,6 @@ pub fn to_markdown_with<T: HclRoot>(options: &Markdown) -> String {
 fn written(schema: &'static Schema, options: &Markdown) -> String {
     let name = if schema.name().starts_with('$') { "Configuration" } else { schema.name() };
     let title = options.title.as_deref().unwrap_or(name);
-    Page::written(options.environment.as_deref(), schema, title, options.level)
+    let about = about_file(schema.description(), options.include.as_deref(), false);
+    Page::written(options.environment.as_deref(), schema, (title, &about), options.level)
 }

@@ -53,13 +53,18 @@ pub(super) struct Place<'p> {
 impl Page {
     /// The whole page.
     #[inline]
-    pub(super) fn written(environment: Option<&str>, schema: &'static Schema, title: &str, level: usize) -> String {
+    pub(super) fn written(
+        environment: Option<&str>,
+        schema: &'static Schema,
+        said: (&str, &str),
+        level: usize,
+    ) -> String {
         let mut page = Page::new(environment, HashSet::new());
-        page.write(schema, title, level);
+        page.write(schema, said, level);
         // What documentation calls so keeps its name.
         if page.own.iter().any(|id| page.taken.contains_key(id)) {
             page = Page::new(environment, page.own);
-            page.write(schema, title, level);
+            page.write(schema, said, level);
         }
         page.out.truncate(page.out.trim_end().len());
         page.out.push('\n');
@@ -75,10 +80,10 @@ impl Page {
     }
 
     #[inline]
-    fn write(&mut self, schema: &'static Schema, title: &str, level: usize) {
+    fn write(&mut self, schema: &'static Schema, (title, about): (&str, &str), level: usize) {
         title.clone_into(&mut self.at);
         self.heading(title, level);
-        self.paragraph(schema.description(), level);
+        self.paragraph(about, level);
         self.body(schema, Place { path: "", level });
     }
 

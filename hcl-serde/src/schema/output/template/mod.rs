@@ -6,6 +6,7 @@ mod json;
 pub(super) mod native;
 
 use crate::schema::output::given::{Given, Items};
+use crate::schema::output::messages::about_file;
 use crate::schema::output::outline::Outliner;
 use crate::schema::{HclRoot, Schema, of_file};
 
@@ -42,6 +43,7 @@ pub struct Template {
     is_short: bool,
     only_required: bool,
     environment: Option<String>,
+    include: Option<String>,
     exposes: bool,
 }
 
@@ -83,6 +85,15 @@ impl Template {
     #[inline]
     pub fn environment(mut self, prefix: impl Into<String>) -> Template {
         self.environment = Some(prefix.into());
+        self
+    }
+
+    /// With what files are told of others that they include, under this name, as
+    /// [`Loader::includes`](crate::Loader::includes) takes it.
+    #[must_use]
+    #[inline]
+    pub fn includes(mut self, name: impl Into<String>) -> Template {
+        self.include = Some(name.into());
         self
     }
 
@@ -189,7 +200,8 @@ pub(crate) fn template_with(schema: &'static Schema, template: &Template, given:
     outliner.is_json = template.is_json;
     outliner.environment = template.environment.clone();
     let items = outliner.body(schema, given.map_or_else(Items::default, Items::new));
-    let about = if template.is_short { "" } else { schema.description() };
+    let about = about_file(schema.description(), template.include.as_deref(), template.is_json);
+    let about = if template.is_short { "" } else { &about };
     match template.is_json {
         true => json::text(about, &items),
         false => native::text(about, &items),
