@@ -252,7 +252,7 @@ fn under_a_schema() {
             > fine = 2024-01-02
             error: Unsuitable value for "fine" | A bool is required, but this is a number. 2024-01-02 is a subtraction: to write a date, put it in quotes. @ 1:8-1:18
             > kind = later
-            error: Unsuitable value for "kind" | A known string is required, which chooses what else is in the block. @ 2:10-2:15
+            error: Unsuitable value for "kind" | A known string is required, one of "circle", which chooses what else is in the block. @ 2:10-2:15
             > none of the steps
             error: Missing block | One block of these types is required: "run", "pause". @ 1:1-1:1
             > no variants

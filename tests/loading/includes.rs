@@ -134,7 +134,7 @@ fn json_and_texts() {
     let loader = Loader::new().text("made.hcl", text).includes("include");
     let refused = folder.mistakes(&loader);
     assert!(
-        refused[0].contains("This text is in no folder, and the program names none from which it may include files;")
+        refused[0].contains("this text is in no folder, and the program names none from which it may include files.")
     );
     assert_eq!(loader.includes_below(&folder.0).load::<Config>().unwrap().rule.len(), 1);
 }

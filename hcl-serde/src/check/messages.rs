@@ -8,8 +8,10 @@ use hcl_model::value::Promise;
 use crate::read::{code_of_unknown, promise_names};
 use crate::schema::Variant;
 
-/// A value that is to choose a variant and cannot.
-pub(crate) const NO_TAG: &str = "a known string is required, which chooses what else is in the block";
+/// Why a value that is to choose a variant cannot.
+pub(crate) fn no_tag(variants: &[Variant]) -> String {
+    format!("a known string is required, {}, which chooses what else is in the block", one_of(variants))
+}
 
 /// The reason why a text is no variant.
 pub(crate) fn unknown_variant(name: &str, variants: &[Variant]) -> String {

@@ -10,7 +10,7 @@ use hcl_model::types::Type;
 
 use crate::check::checking::{Aim, Checking, Common};
 use crate::check::messages::{
-    NO_TAG, different_forms, endless_forms, form_in_front, merged_of, no_form, no_variant, unsuitable_tag,
+    different_forms, endless_forms, form_in_front, merged_of, no_form, no_tag, no_variant, unsuitable_tag,
 };
 use crate::check::report::meant;
 use crate::check::unknown::are_unknown_names;
@@ -60,10 +60,7 @@ impl Schema {
                     let found = unsuitable_tag(called, name, self.variants(), expr.range());
                     meant(found, closest(name, self.variants().iter().map(|variant| variant.name)))
                 }
-                None => {
-                    let why = NO_TAG;
-                    messages::unsuitable_value(called, why, expr.range())
-                }
+                None => messages::unsuitable_value(called, &no_tag(self.variants()), expr.range()),
             });
         }
         variant

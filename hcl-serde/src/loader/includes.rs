@@ -395,9 +395,10 @@ mod messages {
     //! The wording of diagnostics about files that are included.
 
     use std::io::Error;
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
 
     use hcl_model::diag::Diagnostic;
+    use hcl_model::load::is_json;
     use hcl_model::source::Range;
 
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -424,23 +425,29 @@ mod messages {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn outside(path: &str, folders: &[PathBuf], at: Range) -> Diagnostic {
         let folders: Vec<String> = folders.iter().map(|folder| format!("\"{}\"", folder.display())).collect();
-        let allowed = match &*folders {
-            [] => "This text is in no folder, and the program names none from which it may include files".to_owned(),
-            folders => format!("Only files below {} may be included", folders.join(" and ")),
+        let why = match &*folders {
+            [] => format!(
+                "\"{path}\" is not included: this text is in no folder, and the program names none from which it may include \
+                 files. Name the file that the text is from, or ask for the program to allow a folder."
+            ),
+            folders => format!(
+                "Only files below {} may be included; \"{path}\" is not. Put the file there, or ask for the program to allow its \
+                 folder.",
+                folders.join(" and ")
+            ),
         };
-        Diagnostic::error("include-outside", "Include from elsewhere")
-            .detail(format!(
-                "{allowed}; \"{path}\" is not. Put the file there, or ask for the program to allow its folder."
-            ))
-            .at(at)
+        Diagnostic::error("include-outside", "Include from elsewhere").detail(why).at(at)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn missing(path: &str, file: &str, at: Range) -> Diagnostic {
+        let optional = match is_json(Path::new(at.source().name())) {
+            true => format!("{{ \"path\": \"{path}\", \"optional\": true }}"),
+            false => format!("{{ path = \"{path}\", optional = true }}"),
+        };
         Diagnostic::error("missing-include", "File to include not found")
             .detail(format!(
-                "\"{path}\" is the file \"{file}\", which is not there. Write it, or write {{ path = \"{path}\", optional = true \
-                 }} if it need not be there."
+                "\"{path}\" is the file \"{file}\", which is not there. Write it, or write {optional} if it need not be there."
             ))
             .unless_sensitive(
                 "The file with this path is not there. Write it, or write an object with the path and \"optional = true\" if it \
