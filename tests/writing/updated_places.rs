@@ -1,5 +1,6 @@
 //! Where a program's changes go: into files that are made for them, beside comments that stay with their blocks.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
@@ -184,5 +185,27 @@ fn blocks_of_json_with_the_labels_of_an_only_one_have_any_order_beside_another_f
     updated.unwrap_or_else(|error| panic!("{}", error.report()));
     let text = r#"{"job": [{"z": {"a": {}}, "x": {"a": {"n": 1}}}, {"z": {"a": {"n": 8}}}]}"#;
     assert_eq!(fs::read_to_string(&second).unwrap(), text);
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A key that two layers have is taken out of both, also if it is the only one in one of them.
+#[test]
+fn a_key_of_two_layers_is_taken_out_of_both() {
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Tagged {
+        #[hcl(merge = "deep")]
+        tags: BTreeMap<String, String>,
+    }
+    let folder = folder("keys");
+    let (below, above) = (folder.join("app.hcl"), folder.join("local.hcl"));
+    for (over, left) in [("a = \"3\"", "{}"), ("a = \"3\", c = \"4\"", "{ c = \"4\" }")] {
+        fs::write(&below, "tags = { a = \"1\", b = \"2\" }\n").unwrap();
+        fs::write(&above, format!("tags = {{ {over} }}\n")).unwrap();
+        let loader = Loader::new().file(&below).layer().file(&above);
+        let updated = Update::new(&loader).run(|config: &mut Tagged| config.tags.retain(|name, _| name != "a"));
+        updated.unwrap_or_else(|error| panic!("{}", error.report()));
+        assert_eq!(fs::read_to_string(&below).unwrap(), "tags = { b = \"2\" }\n");
+        assert_eq!(fs::read_to_string(&above).unwrap(), format!("tags = {left}\n"));
+    }
     fs::remove_dir_all(&folder).unwrap();
 }

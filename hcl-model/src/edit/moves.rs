@@ -287,7 +287,9 @@ impl Document {
     #[doc(hidden)]
     pub fn align_inside<'t>(&mut self, target: impl Into<Target<'t>>) {
         let Ok((part, _)) = self.part(target.into()) else { return };
-        let edits = self.now.columns_inside(self.now.inside(part));
+        let inside = self.now.inside(part);
+        // The objects of JSON have no columns.
+        let edits = if self.now.is_json() { Vec::new() } else { self.now.columns_inside(inside) };
         if !edits.is_empty() {
             // As above.
             let _ = self.commit(edits, &[], |_, _| true);

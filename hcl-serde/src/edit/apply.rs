@@ -204,8 +204,9 @@ impl<'f> Files<'f> {
                 Written::At(path) if matches!(change.what, What::Set) => {
                     set(document, &path, change, by.overwrites).map_err(NotDone::from)
                 }
-                Written::At(path) => unset(document, &path, change, by.overwrites)
-                    .map(|()| remove_emptied(document, &path, &change.place.path)),
+                Written::At(path) => {
+                    unset(document, &path, change, &by).map(|()| remove_emptied(document, &path, &change.place.path))
+                }
                 Written::Made => Err(NotDone(Some(messages::made_elsewhere(change)))),
                 Written::There => {
                     left.push(*change);
@@ -253,12 +254,18 @@ impl<'f> Files<'f> {
                 }
                 // A label that is a secret has no origin.
                 None if steps.len() == change.place.path.steps().len() && change.old.is_some() => {
-                    if let Some(file) = self.only_file_with(&change.place) {
+                    if let Some(file) = self.only_file_with(&change.place, usize::MAX) {
                         return Ok(file);
                     }
                 }
                 Some(Origin::Default) | None => {}
-                Some(origin) => refused = refused.or(Some(origin)),
+                Some(origin) if steps.len() == change.place.path.steps().len() => refused = refused.or(Some(origin)),
+                // What is around it is written there, too.
+                Some(_) => {
+                    if let Some(file) = self.only_file_with(&change.place, steps.len()) {
+                        return Ok(file);
+                    }
+                }
             }
             if refused.is_some() || steps.is_empty() {
                 break;
@@ -276,9 +283,9 @@ impl<'f> Files<'f> {
 }
 
 impl Files<'_> {
-    /// The only file in which something is, if it is in one only.
-    fn only_file_with(&self, place: &Place) -> Option<PathBuf> {
-        let mut files = self.documents.iter().filter(|(_, it)| it.contains(resolved(it, place, usize::MAX, None)));
+    /// The only file in which something is, or what so many steps lead to, if it is in one only.
+    fn only_file_with(&self, place: &Place, count: usize) -> Option<PathBuf> {
+        let mut files = self.documents.iter().filter(|(_, it)| it.contains(resolved(it, place, count, None)));
         let (file, _) = files.next()?;
         files.next().is_none().then(|| file.clone())
     }
@@ -340,19 +347,23 @@ fn block_around(
 ) -> Option<(ItemPath, usize)> {
     let has_moved = change.place.fields.iter().any(|(_, field)| !field.former_paths().is_empty());
     let is_new = has_moved && change.old.is_none();
-    if is_new { former_place_around(document, &change.place.path, origin) } else { None }
+    let is_body = |count: usize| change.place.bodies.contains(&count);
+    if is_new { former_place_around(document, &change.place.path, &is_body, origin) } else { None }
 }
 
 /// Where a block is written that something is to stand in which is not there yet, and how many steps lead to the block, if it is
-/// not at its own path.
+/// not at its own path; it is asked whether so many steps lead to the body of one.
 pub(crate) fn former_place_around(
     document: &Document,
     path: &ItemPath,
+    is_body: &dyn Fn(usize) -> bool,
     origin: &dyn Fn(&ItemPath) -> Option<Origin>,
 ) -> Option<(ItemPath, usize)> {
     let part = |count: usize| path.steps()[..count].iter().cloned().collect::<ItemPath>();
     let missing = (1..path.steps().len()).rev().map(|count| (part(count), count));
-    let mut missing = missing.take_while(|(around, _)| !document.contains(around));
+    let missing = missing.take_while(|(around, _)| !document.contains(around));
+    // What lacks labels is any block of its type.
+    let mut missing = missing.filter(|(_, count)| is_body(*count));
     // What an older file has as an argument may be in a block now, which is written nowhere.
     let is_block = |there: &ItemPath| !is_argument(document, there);
     missing.find_map(|(around, count)| {

@@ -9,6 +9,7 @@ use hcl_model::source::Range;
 use hcl_model::syntax::Shape;
 use hcl_model::value::{Mark, Value};
 
+use crate::edit::around::{add_blocks, in_new_maps};
 use crate::edit::change::{Change, Place, What};
 use crate::edit::many::{arrange, many, moves, reorder};
 use crate::edit::messages;
@@ -111,8 +112,7 @@ pub(super) fn apply_in_order(
         match apply(document, base, change, by) {
             // The block is known by where it is, whatever it is counted as.
             Ok(Some(path)) => {
-                let base = Base { path: &path, steps: change.place.path.steps().len() };
-                apply_in_order(document, Some(&base), &others[..inside], by, on_error)?;
+                apply_in_new(document, &path, change, &others[..inside], by, on_error)?;
                 changes = &others[inside..];
                 continue;
             }
@@ -121,6 +121,21 @@ pub(super) fn apply_in_order(
         }
         changes = others;
     }
+    Ok(())
+}
+
+/// Does the changes in a new block, and lets what is in it stand in columns.
+pub(super) fn apply_in_new(
+    document: &mut Document,
+    path: &ItemPath,
+    block: &Change,
+    changes: &[&Change],
+    by: &By<'_>,
+    on_error: &mut dyn FnMut(NotDone) -> Result<(), NotDone>,
+) -> Result<(), NotDone> {
+    let base = Base { path, steps: block.place.path.steps().len() };
+    apply_in_order(document, Some(&base), changes, by, on_error)?;
+    document.align_inside(path);
     Ok(())
 }
 
@@ -148,15 +163,15 @@ pub(super) fn apply(
     let done = match &change.what {
         What::Set => {
             let added = add_blocks(document, &change.place, base, by.origin);
-            added.and_then(|()| set(document, &path, change, by.overwrites)).map(|()| None)
+            added.and_then(|_| set(document, &path, change, by.overwrites)).map(|()| None)
         }
-        What::Unset | What::RemoveBlock => return unset(document, &path, change, by.overwrites).map(|()| None),
+        What::Unset | What::RemoveBlock => return unset(document, &path, change, by).map(|()| None),
         What::Labels { labels } if document.is_json() => {
             let old = path.steps().iter().rev().take(labels.len()).rev();
             let is_last = old.zip(labels).take(labels.len() - 1).all(|(old, new)| old.is(new));
             match labels.last().filter(|_| is_last) {
                 Some(last) => document.rename(&path, last).map(|()| None),
-                None => return Err(NotDone(Some(messages::would_be_another(change)))),
+                None => return Err(NotDone(Some(messages::would_be_another(change, None)))),
             }
         }
         What::Labels { labels } => document.set_labels(&path, labels.clone()).map(|()| None),
@@ -186,21 +201,16 @@ pub(super) fn apply(
             added.map(Some)
         }
     };
-    done.map_err(|error| of_change(error, change))
+    done.map_err(|error| of_change(error, change, by))
 }
 
-pub(super) fn unset(
-    document: &mut Document,
-    path: &ItemPath,
-    change: &Change,
-    overwrites: bool,
-) -> Result<(), NotDone> {
+pub(super) fn unset(document: &mut Document, path: &ItemPath, change: &Change, by: &By<'_>) -> Result<(), NotDone> {
     let is_value = matches!(change.what, What::Unset);
-    if loses_computed(document, path, change, overwrites) {
+    if loses_computed(document, path, change, by.overwrites) {
         return Err(NotDone(Some(messages::computed(change, document.computed_in(path)))));
     }
     let is_done = !is_value && document.remove_all(&[path.into()], Some(&type_path(path, &change.place).into()));
-    if is_done { Ok(()) } else { document.remove(path).map_err(|error| of_change(error, change)) }
+    if is_done { Ok(()) } else { document.remove(path).map_err(|error| of_change(error, change, by)) }
 }
 
 /// Whether what is taken out is computed, so that more is lost than a value.
@@ -229,40 +239,11 @@ pub(super) fn type_path(path: &ItemPath, place: &Place) -> ItemPath {
     path.steps().iter().take(path.steps().len().saturating_sub(behind)).cloned().collect()
 }
 
-fn of_change(error: EditError, change: &Change) -> NotDone {
+fn of_change(error: EditError, change: &Change, by: &By<'_>) -> NotDone {
     match error.is_missing() && change.old.is_some() {
-        true => NotDone(Some(messages::made_elsewhere(change))),
+        true => NotDone(Some(messages::written_nowhere(change, (by.origin)(&change.place.path)))),
         false => error.into(),
     }
-}
-
-/// Adds the blocks around a value that are not written, because they have their defaults.
-pub(super) fn add_blocks(
-    document: &mut Document,
-    place: &Place,
-    base: Option<&Base<'_>>,
-    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
-) -> Result<(), EditError> {
-    let first = base.map_or(0, |base| base.steps);
-    for (index, field) in place.fields.iter().filter(|(index, _)| *index >= first) {
-        let steps = place.path.steps();
-        let is_inside = *index + 1 < steps.len();
-        let (Some(block), true) = (field.blocks(), is_inside) else { continue };
-        let part = |count: usize| steps.iter().take(count).cloned().collect::<ItemPath>();
-        // What an older file has as an argument may be in a block now, which is written nowhere.
-        let is_nowhere = || match Some(part(*index + 1)).filter(|_| !place.is_new).as_ref().and_then(origin) {
-            Some(Origin::Text(range)) => is_argument(document, &range),
-            origin => matches!(origin, None | Some(Origin::Default)),
-        };
-        if !block.is_single() || block.has_variant_types() || !is_nowhere() {
-            continue;
-        }
-        let (around, itself) = (resolved(document, place, *index, base), resolved(document, place, *index + 1, base));
-        if !document.contains(&itself) {
-            document.append_block(&around, field.name(), [] as [&str; 0])?;
-        }
-    }
-    Ok(())
 }
 
 /// A value as a document is given it, which shows nothing of it if it is secret.
@@ -289,14 +270,15 @@ pub(super) fn set(
             false => document.set_expression(path, &new.text),
         };
     };
-    let value = marked(value, new.is_sensitive);
-    let old = change.old.as_ref().and_then(|old| old.value.as_ref());
+    let value = (path.clone(), marked(value, new.is_sensitive));
+    let (there, value) = in_new_maps(document, value, change.place.steps_inside(), &|_| false);
+    let old = change.old.as_ref().and_then(|old| old.value.as_ref()).filter(|_| there == *path);
     let done = match old {
-        Some(old) => document.set_changed(path, old, value.clone()),
-        None => document.set(path, value.clone()),
+        Some(old) => document.set_changed(&there, old, value.clone()),
+        None => document.set(&there, value.clone()),
     };
     match done {
-        Err(error) if overwrites && error.diagnostic().code() == COMPUTED => document.overwrite(path, value),
+        Err(error) if overwrites && error.diagnostic().code() == COMPUTED => document.overwrite(&there, value),
         done => done,
     }
 }

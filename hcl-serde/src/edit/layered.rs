@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use hcl_model::path::{ItemPath, ItemStep};
-use hcl_model::source::SourceKind;
+use hcl_model::source::{Range, SourceKind};
 use hcl_model::value::Value;
 
 use crate::edit::change::{Change, Changes, Held, Place, What};
@@ -13,15 +13,15 @@ use crate::loader::Origin;
 /// So many pairs of elements are compared: longer lists are changed as a whole.
 const MOST_PAIRS: usize = 1 << 20;
 
-/// Changes in which each of a value that several files have is one of each part of it.
-pub(super) fn in_parts(changes: &Changes, origin: &dyn Fn(&ItemPath) -> Option<Origin>) -> Changes {
+/// Changes in which each of a value that several files have, or at least so many, is one of each part of it.
+pub(super) fn in_parts(changes: &Changes, least: usize, origin: &dyn Fn(&ItemPath) -> Option<Origin>) -> Changes {
     let mut parts = Vec::new();
     for change in changes {
         let values = || Some((change.old.as_ref()?.value.as_ref()?, change.new.as_ref()?.value.as_ref()?));
         let has_parts = match (&change.what, values()) {
             (What::Set, Some((old, new))) => {
                 let is_sensitive = change.is_sensitive();
-                Parts { origin, is_sensitive, out: &mut parts }.of(&change.place, old, new)
+                Parts { origin, least, is_sensitive, out: &mut parts }.of(&change.place, old, new)
             }
             _ => false,
         };
@@ -34,6 +34,7 @@ pub(super) fn in_parts(changes: &Changes, origin: &dyn Fn(&ItemPath) -> Option<O
 
 struct Parts<'p> {
     origin: &'p dyn Fn(&ItemPath) -> Option<Origin>,
+    least: usize,
     is_sensitive: bool,
     out: &'p mut Vec<Change>,
 }
@@ -45,9 +46,9 @@ impl Parts<'_> {
             return true;
         }
         if let (Some(olds), Some(news)) = (old.as_entries(), new.as_entries()) {
-            let mut files = Vec::new();
-            self.files(&place.path, old, &mut files);
-            if files.len() < 2 {
+            let mut sources = Vec::new();
+            self.sources(&place.path, old, &mut sources);
+            if sources.len() < self.least {
                 return false;
             }
             let gone = olds.iter().filter(|(name, _)| news.get(name).is_none());
@@ -89,24 +90,37 @@ impl Parts<'_> {
         self.out.push(Change { file, ..Change::new(place, what, old.map(held), new.map(held)) });
     }
 
-    /// The files that have a value, each once.
-    fn files(&self, path: &ItemPath, value: &Value, files: &mut Vec<PathBuf>) {
-        match value.as_entries().filter(|entries| entries.iter().next().is_some()) {
-            Some(entries) => {
-                for (name, value) in entries.iter() {
-                    self.files(&path.clone().step(ItemStep::Name(name.to_string())), value, files);
-                }
+    /// The files that have a value, each once, and none for all else that has some of it.
+    fn sources(&self, path: &ItemPath, value: &Value, sources: &mut Vec<Option<PathBuf>>) {
+        if let Some(entries) = value.as_entries().filter(|entries| entries.iter().next().is_some()) {
+            for (name, value) in entries.iter() {
+                self.sources(&path.clone().step(ItemStep::Name(name.to_string())), value, sources);
             }
-            None => files.extend(self.file(path).filter(|file| !files.contains(file))),
+            return;
+        }
+        let source = match (self.origin)(path) {
+            Some(Origin::Default) | None => return,
+            Some(Origin::Text(range)) => file_of(&range),
+            Some(_) => None,
+        };
+        if !sources.contains(&source) {
+            sources.push(source);
         }
     }
 
     fn file(&self, path: &ItemPath) -> Option<PathBuf> {
-        let Some(Origin::Text(range)) = (self.origin)(path) else { return None };
-        match range.source().kind() {
-            SourceKind::File(file) => Some(file.clone()),
+        match (self.origin)(path) {
+            Some(Origin::Text(range)) => file_of(&range),
             _ => None,
         }
+    }
+}
+
+/// The file that a text is in.
+fn file_of(range: &Range) -> Option<PathBuf> {
+    match range.source().kind() {
+        SourceKind::File(file) => Some(file.clone()),
+        _ => None,
     }
 }
 

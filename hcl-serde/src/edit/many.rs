@@ -9,7 +9,7 @@ use hcl_model::path::{ItemPath, ItemStep};
 
 use crate::edit::change::{Among, Change, Order, Place, What};
 use crate::edit::in_document::{
-    Base, By, NotDone, apply, apply_in_order, in_new_block, loses_computed, resolved, type_path,
+    Base, By, NotDone, apply, apply_in_new, in_new_block, loses_computed, resolved, type_path,
 };
 use crate::edit::messages;
 
@@ -150,8 +150,7 @@ fn add_behind(
     let mut last = None;
     for changes in by_themselves {
         let path = apply(document, base, changes[0], by)?.unwrap_or_default();
-        let within = Base { path: &path, steps: changes[0].place.path.steps().len() };
-        apply_in_order(document, Some(&within), &changes[1..], by, stop)?;
+        apply_in_new(document, &path, changes[0], &changes[1..], by, stop)?;
         last = Some(path);
     }
     let Some(last) = last.filter(|_| !together.is_empty()) else { return Ok(()) };
@@ -187,8 +186,7 @@ fn new_documents(
     for ((changes, labels), (mut block, path)) in
         blocks.iter().zip(&labels).zip(document.new_blocks(&into, ty, &labels)?)
     {
-        let within = Base { path: &path, steps: changes[0].place.path.steps().len() };
-        apply_in_order(&mut block, Some(&within), &changes[1..], by, &mut Err)?;
+        apply_in_new(&mut block, &path, changes[0], &changes[1..], by, &mut Err)?;
         made.push((labels.last().cloned().unwrap_or_default(), block));
     }
     Ok(made)

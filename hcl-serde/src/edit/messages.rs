@@ -56,6 +56,11 @@ pub(super) fn unserialized(error: &WriteError) -> Diagnostic {
 }
 
 pub(super) fn not_of_a_file(change: &Change, origin: &Origin) -> Diagnostic {
+    given_elsewhere(change, origin, "changed in").note("The program can say which file takes what no file has.")
+}
+
+/// What something outside of the files gives cannot be done to a file.
+fn given_elsewhere(change: &Change, origin: &Origin, done: &str) -> Diagnostic {
     let path = change.path();
     let (from, at) = match origin {
         Origin::Text(range) => (format!("{} is no file", visible(range.source().name())), Some(range.clone())),
@@ -66,8 +71,7 @@ pub(super) fn not_of_a_file(change: &Change, origin: &Origin) -> Diagnostic {
         _ => ("its value is a default".to_owned(), None),
     };
     let diagnostic = Diagnostic::error("no-layer", "No file for a change")
-        .detail(format!("`{path}` cannot be changed in a file: {from}."))
-        .note("The program can say which file takes what no file has.");
+        .detail(format!("`{path}` cannot be {done} a file: {from}."));
     at.into_iter().fold(diagnostic, Diagnostic::at)
 }
 
@@ -102,6 +106,27 @@ pub(crate) fn of_the_edit(found: &Diagnostic) -> Diagnostic {
 pub(super) fn other_file(path: &Path) -> Diagnostic {
     Diagnostic::error("no-layer", "No file for a change")
         .detail(format!("{} is not one of the files that were read.", shown(path)))
+}
+
+/// What is to be changed and is in no file.
+pub(super) fn written_nowhere(change: &Change, origin: Option<Origin>) -> Diagnostic {
+    match origin {
+        Some(Origin::Default) => has_default(change),
+        // A default that only serde knows has no origin, and neither has what is in a block with a secret for a label.
+        None if change.new.is_none() && change.place.path == change.place.shown => has_default(change),
+        Some(Origin::Text(_)) | None => made_elsewhere(change),
+        Some(origin) if change.new.is_none() => given_elsewhere(change, &origin, "taken out of"),
+        Some(origin) => given_elsewhere(change, &origin, "changed in"),
+    }
+}
+
+/// What is to be absent, and has a default then.
+fn has_default(change: &Change) -> Diagnostic {
+    Diagnostic::error("default-instead", "Default instead").detail(format!(
+        "`{}` cannot be left out: where no file has it, it is {} by default, and no file can say that there is none. Let the program write a value, or take the default from its type.",
+        change.path(),
+        visible(change.before().unwrap_or_default())
+    ))
 }
 
 pub(super) fn made_elsewhere(change: &Change) -> Diagnostic {
@@ -146,7 +171,10 @@ pub(super) fn stays(found: &Diagnostic, differing: &Differing) -> Diagnostic {
 }
 
 /// The files would not be what the program has made of them.
-pub(super) fn would_be_another(change: &Change) -> Diagnostic {
+pub(super) fn would_be_another(change: &Change, now: Option<&Origin>) -> Diagnostic {
+    if change.new.is_none() && matches!(now, None | Some(Origin::Default)) {
+        return has_default(change);
+    }
     if change.new.is_none() {
         return Diagnostic::error(REFUSED, "Edit refused").detail(format!(
             "`{}` would be there all the same: another layer sets it, too, or another program has written it meanwhile. Take it out there first. Nothing was written.",

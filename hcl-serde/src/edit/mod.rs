@@ -7,6 +7,7 @@
 //! Whoever changes files without a type uses [`crate::model::edit`], and whoever writes whole files [`crate::to_string`].
 
 mod apply;
+mod around;
 mod blocks;
 mod change;
 mod compare;
@@ -30,6 +31,8 @@ mod values;
 
 #[cfg(feature = "command")]
 pub(crate) use apply::{former_place, former_place_around};
+#[cfg(feature = "command")]
+pub(crate) use around::in_new_maps;
 pub use change::{Change, Changes, diff};
 pub use fix::{Fixed, fix, fix_with};
 #[cfg(feature = "command")]

@@ -355,7 +355,7 @@ impl<'l> Update<'l> {
     /// The texts of the files after changes, if they can be done.
     fn tried(&self, texts: &Texts, origins: &AllOrigins<'_>, changes: &Changes, to: &To<'_>) -> Result<Texts, Error> {
         let origin = |path: &ItemPath| origins.origin(path);
-        let changes = &in_parts(changes, &origin);
+        let changes = &in_parts(changes, SEVERAL, &origin);
         let files = |arranges: bool| self.files(texts, to.schema, &origin, arranges);
         self.edited(files(false), changes, to).or_else(|first| {
             if let Some(reason) = behind_another_file(changes, &origin) {
@@ -408,7 +408,8 @@ impl<'l> Update<'l> {
                 origin(path).is_some_and(|origin| is_outside(&origin))
             };
             let left = Changes(left.0.into_iter().filter(|change| !is_hidden(&change.place.path)).collect());
-            let left = in_parts(&left, now);
+            // Of what two files had, one may be left.
+            let left = in_parts(&left, 1, now);
             let Some(first) = left.0.first() else { return };
             // What was taken out of a layer is taken out of the one below it, too.
             let was_out = |it: &Change| {
@@ -419,7 +420,10 @@ impl<'l> Update<'l> {
                 Ok(texts) if texts.len() > 1 && left.iter().all(|it| was_out(it) && is_below(it)) => {
                     self.edited(self.files(texts, to.schema, now, arranges), &left, to)
                 }
-                _ => Err(Failed { error: messages::would_be_another(first).into(), is_of_a_part: false }),
+                _ => Err(Failed {
+                    error: messages::would_be_another(first, now(&first.place.path).as_ref()).into(),
+                    is_of_a_part: false,
+                }),
             };
         };
         (to.again)(&self.loader.with_texts(instead), check).map_err(|error| {
@@ -436,6 +440,9 @@ struct Failed {
     /// It is an edit of a part that cannot be done, wherever blocks stand.
     is_of_a_part: bool,
 }
+
+/// So many files have a value in common.
+const SEVERAL: usize = 2;
 
 /// The texts of files.
 type Texts = BTreeMap<PathBuf, String>;

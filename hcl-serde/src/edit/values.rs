@@ -4,8 +4,9 @@
 use hcl_model::edit::{Document, Given, NewContent, Target};
 use hcl_model::path::ItemPath;
 
+use crate::edit::around::add_blocks;
 use crate::edit::change::{Change, What};
-use crate::edit::in_document::{Base, By, NotDone, add_blocks, apply, is_word, loses_computed, marked, resolved};
+use crate::edit::in_document::{Base, By, NotDone, apply, is_word, loses_computed, marked, resolved};
 
 /// Does the first changes together, as far as they are of values or of labels and are several: how many are done then, and what
 /// of them is refused.
@@ -27,9 +28,11 @@ pub(super) fn values(
     let mut refused = Vec::new();
     let mut left = Vec::new();
     let (mut there, mut new, mut out) = (Vec::new(), Vec::new(), Vec::new());
-    for change in &changes[..count] {
-        if let Err(error) = add_blocks(document, &change.place, base, by.origin) {
-            refused.push(error.into());
+    let mut blocks = Vec::new();
+    for change in changes[..count].iter().filter(|change| change.new.is_some()) {
+        match add_blocks(document, &change.place, base, by.origin) {
+            Ok(new) => blocks.extend(new),
+            Err(error) => refused.push(error.into()),
         }
     }
     for &change in &changes[..count] {
@@ -43,6 +46,8 @@ pub(super) fn values(
                 }
                 None => left.push(change),
             },
+            // A map may have to be made for it.
+            (Some(_), false) if change.place.steps_inside() > 0 => left.push(change),
             (Some(held), false) => {
                 let content = match &held.value {
                     Some(value) => NewContent::Value(marked(value, held.is_sensitive)),
@@ -74,6 +79,7 @@ pub(super) fn values(
             refused.push(error);
         }
     }
+    blocks.iter().for_each(|block| document.align_inside(block));
     Some((count, refused))
 }
 

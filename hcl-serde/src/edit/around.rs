@@ -1,0 +1,85 @@
+//! What is made around a value that is to stand in a file: blocks, maps and objects that are not there yet.
+
+use hcl_model::edit::{Document, EditError};
+use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::value::Value;
+
+use crate::edit::change::Place;
+use crate::edit::in_document::{Base, is_argument, resolved};
+use crate::loader::Origin;
+
+/// Adds the blocks around a value that are not written in a document, because they have their defaults, or are elsewhere; where
+/// the new ones are.
+pub(super) fn add_blocks(
+    document: &mut Document,
+    place: &Place,
+    base: Option<&Base<'_>>,
+    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
+) -> Result<Vec<ItemPath>, EditError> {
+    let first = base.map_or(0, |base| base.steps);
+    let steps = place.path.steps();
+    let mut new = Vec::new();
+    for (index, field) in place.fields.iter().filter(|(index, _)| *index >= first) {
+        let (Some(block), Some(ItemStep::Name(ty))) = (field.blocks(), steps.get(*index)) else { continue };
+        let count = index + 1 + block.label_count(ty);
+        let Some(labels) = steps.get(index + 1..count).filter(|_| count < steps.len()) else { continue };
+        // What is made of what has no name would be one more, and not a part of what is elsewhere.
+        let is_named = block.is_single() || block.key_count() > 0;
+        let labels = labels.iter().map(|label| match label {
+            ItemStep::Name(label) => Some(label.clone()),
+            ItemStep::Index(_) => None,
+        });
+        let Some(labels) = labels.collect::<Option<Vec<String>>>().filter(|_| is_named) else { continue };
+        let is_nowhere = || {
+            let path = steps[..count].iter().cloned().collect::<ItemPath>();
+            match Some(path).filter(|_| !place.is_new).as_ref().and_then(origin) {
+                // What an older file has as an argument may be in a block now, which is written nowhere.
+                Some(Origin::Text(range)) => {
+                    range.source().name() != document.source().name() || is_argument(document, &range)
+                }
+                _ => true,
+            }
+        };
+        if block.has_variant_types() || !is_nowhere() {
+            continue;
+        }
+        let (around, itself) = (resolved(document, place, *index, base), resolved(document, place, count, base));
+        if !document.contains(&itself) {
+            new.push(document.append_block(&around, field.name(), labels)?);
+        }
+    }
+    Ok(new)
+}
+
+/// What is to be written for a value that belongs into maps or objects of an argument which are not there yet: the outermost of
+/// these, and where that is to stand. So many of the last steps lead into the argument; of each, counted from the last one, it
+/// is asked whether a number in it is the key of a map.
+pub(crate) fn in_new_maps(
+    document: &Document,
+    (mut there, mut value): (ItemPath, Value),
+    inside: usize,
+    is_key: &dyn Fn(usize) -> bool,
+) -> (ItemPath, Value) {
+    for behind in 0..inside {
+        let Some((step, before)) = there.steps().split_last() else { break };
+        if matches!(step, ItemStep::Index(_)) && !is_key(behind) {
+            break;
+        }
+        let name = step.text();
+        let around = before.iter().cloned().collect::<ItemPath>();
+        if document.contains(&around) && !document.get(&around).is_ok_and(|value| value.is_null()) {
+            break;
+        }
+        value = Value::object([(name, value)]);
+        there = around;
+    }
+    (there, value)
+}
+
+impl Place {
+    /// How many of the last steps lead into an argument: to a part of its value.
+    pub(super) fn steps_inside(&self) -> usize {
+        let own = self.fields.last().filter(|(_, field)| field.argument().is_some());
+        own.map_or(0, |(index, _)| self.path.steps().len() - index - 1)
+    }
+}
