@@ -20,9 +20,10 @@ use hcl_model::value::Value;
 use crate::command::counts::{beside, counting_now, hidden_of, merged_of};
 use crate::command::paths::{
     chosen_by, field, holds_secret, leads, leads_into_list, leads_to_block, leads_to_numbered_block, named_now,
+    single_type,
 };
 use crate::command::report::Format;
-use crate::command::spot::{Spot, in_new_maps, make_blocks, set_block};
+use crate::command::spot::{Spot, make_blocks, set_block, with_maps};
 use crate::command::target::{Target, is_of};
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{
@@ -30,7 +31,7 @@ use crate::edit::{
     replace_locked, unwritable, without_mark,
 };
 use crate::loader::{Loader, Origin, State, has_repeated_key, is_what_it_looks_like, repeated_key};
-use crate::read::{Counting, Differing};
+use crate::read::{Counting, Differing, OLD_NAME, OLD_PLACE};
 use crate::schema::{BlockField, Field, ItemPath, ItemStep, TypeSpec};
 use crate::write::FileSyntax;
 
@@ -50,6 +51,8 @@ impl ConfigCommand {
         change: fn(&ConfigCommand, &ArgMatches) -> Result<Done, Done>,
     ) -> Result<Done, Done> {
         change(self, matches).map_err(|refused| {
+            let is_old = |found: &Diagnostic| [OLD_NAME, OLD_PLACE].contains(&found.code());
+            let has_old = self.state(&self.loader).found.iter().any(is_old);
             let fixed = (self.typed.fix_files)(&self.loader, &self.loader.open_scope(), None).ok();
             let texts = |fixed: &FixedFiles| -> HashMap<PathBuf, String> {
                 fixed.changed().map(|(path, _, fixed)| (path.to_owned(), fixed.text().to_owned())).collect()
@@ -60,7 +63,11 @@ impl ConfigCommand {
             // What is read in the place of files is not written.
             let mended = ConfigCommand { loader: self.loader.with_texts(texts), ..self.clone() };
             match change(&mended, matches) {
-                Ok(done) if done.outcome == Outcome::Fine => messages::mend_first(&old, &self.name).into(),
+                Ok(done) if done.outcome == Outcome::Fine && has_old => messages::mend_first(&old, &self.name).into(),
+                Ok(done) if done.outcome == Outcome::Fine => {
+                    let told = |found: &Diagnostic| messages::may_be_mended(found, &self.name);
+                    Done { found: refused.found.iter().map(told).collect(), ..refused }
+                }
                 _ => refused,
             }
         })
@@ -89,7 +96,7 @@ impl ConfigCommand {
         }
         let before = self.state(&self.loader);
         let path = before.written(&path);
-        if let Some(refused) = self.no_block(&path, text).filter(|_| !is_own) {
+        if let Some(refused) = self.no_block(&path, text, &before).filter(|_| !is_own) {
             return Err(refused.into());
         }
         let overwrites = matches.get_flag("force");
@@ -145,10 +152,10 @@ impl ConfigCommand {
             // Of what is not known, it is not known either that it may be shown.
             let is_secret = || holds_secret(self.typed.schema, &path);
             let as_read = after.as_ref().filter(|after| self.accept(after, &before, &path).is_ok());
-            let as_read = as_read.and_then(|after| after.value_at(&path));
+            let as_read = as_read.and_then(|after| after.value_now(&path));
             let is_secret = as_read.as_ref().map_or_else(is_secret, |(_, is_secret)| *is_secret);
             let write = |document: &mut Document, value: &Value| {
-                let (there, whole) = in_new_maps(document, self.typed.schema, spot, marked(value, is_secret));
+                let (there, whole) = with_maps(document, self.typed.schema, spot, marked(value, is_secret));
                 let done = if overwrites { document.overwrite(&there, whole) } else { document.set(&there, whole) };
                 done.map_err(|refused| match refused.diagnostic().code() {
                     COMPUTED => Done::from(messages::may_be_forced(refused.into())),
@@ -201,47 +208,6 @@ impl ConfigCommand {
         })
     }
 
-    /// What is said of a block that is set to what is none, or whose labels are not in the path.
-    fn no_block(&self, path: &ItemPath, text: &str) -> Option<Diagnostic> {
-        let field = field(self.typed.schema, path);
-        if field.is_some_and(|field| field.argument().is_some()) {
-            return None;
-        }
-        match leads(self.typed.schema, path.steps()).body() {
-            Some(_) if text.trim() == "null" => Some(messages::no_null_block(path, &self.name)),
-            Some(body) => (!text.trim_start().starts_with('{')).then(|| {
-                let first = body.fields().find(|field| field.argument().is_some()).map(Field::name);
-                messages::is_block(path, first)
-            }),
-            None => field.and_then(Field::blocks).map(|_| messages::has_labels(path)),
-        }
-    }
-
-    /// What is said of a path that nothing is called like, if it is known what was meant: before all else that is wrong.
-    fn misspelt(&self, path: &ItemPath, text: &str) -> Option<Done> {
-        let of_the_path = |found: &Diagnostic| messages::of_the_command_line(of_the_edit(found));
-        let found: Diagnostics = self.leading_nowhere(path, text).iter().map(of_the_path).collect();
-        (!found.is_empty()).then(|| Done::found(found))
-    }
-
-    /// What was probably meant with a path that nothing is called like.
-    pub(super) fn meant(&self, path: &ItemPath) -> Option<String> {
-        self.leading_nowhere(path, "").iter().find_map(|found| found.suggested().map(str::to_owned))
-    }
-
-    /// That a path leads nowhere, if it is known what was meant.
-    fn leading_nowhere(&self, path: &ItemPath, text: &str) -> Diagnostics {
-        if field(self.typed.schema, path).is_some() {
-            return Diagnostics::new();
-        }
-        let is_it = |found: &Diagnostic| {
-            let kind = found.subject().map(|subject| subject.source().kind());
-            let is_set = matches!(kind, Some(SourceKind::Override(set)) if *set == path.to_string());
-            is_set && found.code() == "unknown-setting" && found.suggested().is_some()
-        };
-        self.state(&self.loader.clone().set_path(path, text)).found.into_iter().filter(is_it).collect()
-    }
-
     /// Where a path leads now, if it led somewhere in older files.
     pub(super) fn path_now(&self, path: ItemPath) -> ItemPath {
         let schema = self.typed.schema;
@@ -251,8 +217,15 @@ impl ConfigCommand {
     }
 
     /// The configuration as it stands with what is read.
-    fn state(&self, loader: &Loader) -> State {
+    pub(super) fn state(&self, loader: &Loader) -> State {
         (self.typed.state)(&loader.clone().limits(finding_more(&self.limits())))
+    }
+
+    /// Whether a block is taken out that has others of its type beside it, so that what has its number then is one of those.
+    fn leaves_others(&self, path: &ItemPath, before: &State) -> bool {
+        let Some((ItemStep::Index(number), first)) = path.steps().split_last() else { return false };
+        let second = || first.iter().cloned().chain([ItemStep::Index(1)]).collect::<ItemPath>();
+        leads_to_numbered_block(self.typed.schema, path) && (*number > 0 || before.origin(&second()).is_some())
     }
 
     /// Refuses what makes a mistake that was not there before.
@@ -279,7 +252,12 @@ impl ConfigCommand {
     }
 
     /// What is said otherwise after an edit beside what a path leads to, if it is known what was said before.
-    fn also_changed(&self, path: &ItemPath, [before, after]: [&State; 2]) -> Option<Differing> {
+    fn also_changed(
+        &self,
+        path: &ItemPath,
+        [before, after]: [&State; 2],
+        taken_out_of: Option<&Path>,
+    ) -> Option<Differing> {
         // What is included, and what expressions refer to, changes whatever comes of it.
         if self.loader.includes_by(path) || self.is_definition(path) {
             return None;
@@ -291,7 +269,7 @@ impl ConfigCommand {
         before.said().difference(
             &after.said(),
             Some(path),
-            &OfOneEdit { expands: self.loader.expands(), limits: self.limits() },
+            &OfOneEdit { expands: self.loader.expands(), limits: self.limits(), taken_out_of },
         )
     }
 
@@ -333,6 +311,9 @@ impl ConfigCommand {
         // What an older file has elsewhere is changed there.
         let origin = before.origin(path);
         let came_from = origin.as_ref().map(ToString::to_string);
+        if self.is_made(&document, path, before) {
+            return Err(messages::is_made(path, before.origin(path)).into());
+        }
         let spot = self.spot(&document, path, before);
         let set = edit(&mut document, &file, &spot)?;
         self.hide_secrets(document.source(), syntax);
@@ -343,7 +324,8 @@ impl ConfigCommand {
         if !after.is_complete {
             return Err(Done::found(after.found.iter().map(messages::may_override).collect()));
         }
-        if let Some(differing) = self.also_changed(path, [before, &after]) {
+        let taken_out_of = (!may_make).then_some(&*file);
+        if let Some(differing) = self.also_changed(path, [before, &after], taken_out_of) {
             return Err(messages::changes_more(path, &file, &differing, before).into());
         }
         // What is there where something was taken out does not override it, and where both count the value is another one.
@@ -367,15 +349,17 @@ impl ConfigCommand {
         }
         let more = if hiding.is_some() { None } else { beside(&set, &after, &file) };
         let hiding = hiding.as_ref().map(|(path, origin)| (path, origin));
-        // What has the number of a block that is gone is another block.
-        let is_other = leads_to_numbered_block(self.typed.schema, path);
-        let is_asked = !may_make && !is_other && hiding.is_none();
+        let is_asked = !may_make && !self.leaves_others(path, before) && hiding.is_none();
         let is_block = leads_to_block(self.typed.schema, path);
         // What is still there of it stands where it was in older files.
         if is_asked && is_block && after.origin(path).is_some_and(|origin| is_of(&origin, &file)) {
             return Err(messages::mend_first(&[file], &self.name).into());
         }
-        let left = if is_asked { counting_now(path, [before, &after], &file) } else { None };
+        // Of what there is one of, another one may count then.
+        let whole = single_type(self.typed.schema, path);
+        let whole = whole.filter(|whole| after.origin(path).is_none() && after.origin(whole).is_some());
+        let asked = whole.as_ref().unwrap_or(path);
+        let left = if is_asked { counting_now(asked, [before, &after], &file) } else { None };
         if let Some((path, origin)) = hiding.filter(|_| must_count) {
             return Err(messages::without_effect(path, &file, origin).into());
         }
@@ -402,12 +386,14 @@ impl ConfigCommand {
 }
 
 /// What counts as a difference that an edit has made: not what is computed from what was to be changed.
-struct OfOneEdit {
+struct OfOneEdit<'f> {
     expands: bool,
     limits: Limits,
+    /// The file that something is taken out of.
+    taken_out_of: Option<&'f Path>,
 }
 
-impl Counting for OfOneEdit {
+impl Counting for OfOneEdit<'_> {
     fn is_made(&self, block: &Range) -> bool {
         let is_dynamic = |path: ItemPath| path.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()));
         let document = || Document::with(block.source(), is_json(Path::new(block.source().name())), &self.limits);
@@ -416,6 +402,10 @@ impl Counting for OfOneEdit {
 
     fn is_by_text(&self) -> bool {
         true
+    }
+
+    fn was_hidden(&self, block: &Range) -> bool {
+        self.taken_out_of.is_some_and(|file| !is_of(&Origin::Text(block.clone()), file))
     }
 }
 

@@ -209,6 +209,25 @@ pub(super) fn mend_first(old: &[PathBuf], command: &str) -> Diagnostic {
     ))
 }
 
+/// What is wrong with a file, and keeps it from being changed until it is mended.
+pub(super) fn may_be_mended(found: &Diagnostic, command: &str) -> Diagnostic {
+    match found.is_error() {
+        true => found.clone().note(format!("{command} fix mends it, and then the file can be changed.")),
+        false => found.clone(),
+    }
+}
+
+/// What no block of a file is, as it is made by another one.
+pub(super) fn is_made(path: &ItemPath, origin: Option<Origin>) -> Diagnostic {
+    let made = Diagnostic::error("computed-value", "Computed value").detail(format!(
+        "\"{path}\" is written nowhere: a `dynamic` block makes it, and is to be changed by hand. Nothing was written."
+    ));
+    match origin {
+        Some(Origin::Text(range)) => made.at(range),
+        _ => made,
+    }
+}
+
 /// What is not there, by the path that was asked for.
 pub(super) fn as_asked(refused: Diagnostic, path: &ItemPath) -> Diagnostic {
     let is_missing = refused.full_detail().starts_with("There is no ") && refused.suggested().is_none();
@@ -311,6 +330,14 @@ pub(super) fn is_block(path: &ItemPath, first: Option<&str>) -> Diagnostic {
     Diagnostic::error("is-block", "Block without an object").detail(format!(
         "\"{path}\" names a block, and not what is in it{inside}. Write that, or an object of what is to be in the block: '{{ {} = ... }}'.",
         first.unwrap_or("name")
+    ))
+}
+
+/// Blocks that only their numbers tell apart, and that are set without one.
+pub(super) fn has_number(path: &ItemPath, first: Option<&str>, [one, next]: [&ItemPath; 2]) -> Diagnostic {
+    let inside = first.unwrap_or("name");
+    Diagnostic::error("is-block", "Block without a number").detail(format!(
+        "\"{path}\" can be several blocks: say which one is meant, as \"{one}.{inside}\" does, or add one: set {next} '{{ {inside} = ... }}'."
     ))
 }
 

@@ -14,6 +14,7 @@ mod editor;
 mod files;
 mod give;
 mod look;
+mod meant;
 mod mended;
 mod messages;
 mod paths;

@@ -13,6 +13,8 @@ pub(super) struct Leads {
     pub(super) block: Option<(&'static Schema, usize)>,
     /// Whether they lead to blocks, and not all labels of one are named.
     pub(super) lacks_labels: bool,
+    /// Whether they lead to blocks of which there can be several that only their numbers tell apart, and have none.
+    pub(super) is_list: bool,
     /// Whether they lead into one of several variants.
     is_in_variant: bool,
 }
@@ -29,6 +31,8 @@ pub(super) fn leads(schema: &'static Schema, steps: &[ItemStep]) -> Leads {
         let labelled = field.blocks().filter(|blocks| !blocks.has_secret_labels());
         let label_count = labelled.map(|blocks| blocks.label_count(name));
         leads.lacks_labels = label_count.is_some_and(|count| rest.len() < count);
+        let is_list = field.blocks().is_some_and(|blocks| !blocks.is_single() && blocks.key_count() == 0);
+        leads.is_list = is_list && label_count == Some(rest.len());
         let Some((body, rest)) = inside(field, name, rest) else { break };
         if rest.is_empty() {
             leads.block = Some((body, count));
@@ -159,6 +163,12 @@ pub(super) fn leads_to_block(schema: &'static Schema, path: &ItemPath) -> bool {
 /// Whether a path leads to a block by a number, which is one of several and in one file.
 pub(super) fn leads_to_numbered_block(schema: &'static Schema, path: &ItemPath) -> bool {
     matches!(path.steps().last(), Some(ItemStep::Index(_))) && leads_to_block(schema, path)
+}
+
+/// The path of the type of the block that a path leads to, if there is one such block at most, whatever its labels.
+pub(super) fn single_type(schema: &'static Schema, path: &ItemPath) -> Option<ItemPath> {
+    let ty = block_type(schema, path)?;
+    field(schema, &ty)?.blocks()?.is_single().then_some(ty)
 }
 
 /// The path of the type of the block that a path leads to, whose labels it names all.

@@ -11,7 +11,7 @@ use crate::command::paths::{
     taking,
 };
 use crate::command::{ConfigCommand, messages};
-use crate::edit::{former_place, former_place_around, marked};
+use crate::edit::{former_place, former_place_around, in_new_maps, marked};
 use crate::loader::{Origin, State};
 use crate::read::{Meant, meant};
 use crate::schema::{ChosenBy, Field, ItemPath, ItemStep, Schema};
@@ -90,7 +90,8 @@ impl ConfigCommand {
         if let Some(there) = former_place(document, path, origin) {
             return Spot { there, known: path.steps().len(), ..own };
         }
-        match former_place_around(document, path, &|path| before.origin(path)) {
+        let is_body = |count: usize| !leads(self.typed.schema, &path.steps()[..count]).lacks_labels;
+        match former_place_around(document, path, &is_body, &|path| before.origin(path)) {
             Some((around, known)) => {
                 Spot { there: path.steps()[known..].iter().cloned().fold(around, ItemPath::step), known, ..own }
             }
@@ -98,10 +99,29 @@ impl ConfigCommand {
         }
     }
 
-    /// Where in a file the block stands that is reached by a number, and how many steps lead to it, if other files have some of
-    /// those that are counted: in the file it may have another number.
+    /// Whether blocks may have other numbers in a file: they are counted over all files, and `dynamic` blocks make some.
+    fn counts_otherwise(&self) -> bool {
+        self.files().len() > 1 || self.loader.expands()
+    }
+
+    /// Whether a `dynamic` block of a file makes what a path leads to, or what is around it.
+    pub(super) fn is_made(&self, document: &Document, path: &ItemPath, before: &State) -> bool {
+        let steps = path.steps();
+        let origin = |count: usize| {
+            let is_one = !matches!(steps.get(count), Some(ItemStep::Index(_)))
+                && !leads(self.typed.schema, &steps[..count]).lacks_labels;
+            before.origin(&steps[..count].iter().cloned().collect()).filter(|_| is_one)
+        };
+        let origin = (1..=steps.len()).rev().filter(|_| self.loader.expands()).find_map(origin);
+        let Some(Origin::Text(range)) = origin else { return false };
+        let is_dynamic = |step: &ItemStep| step.is(Definition::Dynamic.block_type());
+        document.path(&range).is_ok_and(|there| there.steps().iter().any(is_dynamic))
+    }
+
+    /// Where in a file the block stands that is reached by a number, and how many steps lead to it, if others are counted with
+    /// it: in the file it may have another number.
     fn numbered_there(&self, document: &Document, path: &ItemPath, before: &State) -> Option<(ItemPath, usize)> {
-        if self.files().len() < 2 {
+        if !self.counts_otherwise() {
             return None;
         }
         (1..=path.steps().len()).rev().find_map(|count| {
@@ -118,7 +138,7 @@ impl ConfigCommand {
 
     /// Where in a file something is to stand in a block that has the next number of those in all files, and the next one there.
     fn next_there(&self, document: &Document, path: &ItemPath, before: &State) -> Option<ItemPath> {
-        if self.files().len() < 2 {
+        if !self.counts_otherwise() {
             return None;
         }
         let steps = path.steps();
@@ -244,7 +264,7 @@ pub(super) fn set_block(
         document.set(named_there(document, schema, &inside), marked(value, holds_secret(schema, &inside.path)))?;
         set.push((inside.path, value.clone()));
     }
-    if is_new && !document.is_json() {
+    if is_new {
         document.align_inside(&spot.there);
     }
     Ok(set)
@@ -257,15 +277,30 @@ fn remove_variant(
     spot: &Spot,
     whole: &Value,
 ) -> Result<(), Diagnostic> {
-    let inside = leads(schema, spot.path.steps()).body();
-    let Some(ChosenBy::Attribute(tag)) = inside.and_then(Schema::chosen_by) else { return Ok(()) };
+    let Some(inside) = leads(schema, spot.path.steps()).body() else { return Ok(()) };
     let Some(entries) = whole.as_entries() else { return Ok(()) };
-    let old = document.get(spot.there.clone().step(ItemStep::Name(tag.to_owned())));
-    if !old.is_ok_and(|old| entries.get(tag).is_some_and(|new| *new != old)) {
+    let at = spot.there.steps().len();
+    let name = |path: &ItemPath| path.steps().get(at).map(|step| step.text());
+    let is_another = match inside.chosen_by() {
+        Some(ChosenBy::Attribute(tag)) => {
+            let old = document.get(spot.there.clone().step(ItemStep::Name(tag.to_owned())));
+            old.is_ok_and(|old| entries.get(tag).is_some_and(|new| *new != old))
+        }
+        // What no form has that has all of the new ones is of another form.
+        Some(ChosenBy::Content) => {
+            let forms: Vec<&Schema> = inside.variants().iter().map(|variant| (variant.schema)()).collect();
+            let has_all = |form: &&&Schema| entries.iter().all(|(key, _)| form.find(key, 0).is_some());
+            let meant: Vec<&&Schema> = forms.iter().filter(has_all).collect();
+            let is_left = |name: &str| meant.iter().any(|form| form.find(name, 0).is_some());
+            let paths = document.paths(&spot.there)?;
+            !meant.is_empty() && paths.iter().filter_map(name).any(|name| !is_left(&name))
+        }
+        _ => false,
+    };
+    if !is_another {
         return Ok(());
     }
-    let at = spot.there.steps().len();
-    let is_given = |path: &ItemPath| path.steps().get(at).is_some_and(|step| entries.get(&step.text()).is_some());
+    let is_given = |path: &ItemPath| name(path).is_some_and(|name| entries.get(&name).is_some());
     for path in document.paths(&spot.there)?.into_iter().rev().filter(|path| !is_given(path)) {
         document.remove(&path)?;
     }
@@ -335,31 +370,13 @@ fn is_block_there(document: &Document, schema: &'static Schema, spot: &Spot, cou
     meant(body.as_node(), schema, &around).taken == count
 }
 
-/// What is to be written for a value that belongs into maps or objects of an argument which are not there yet: the outermost of
-/// these, and where that is to stand.
-pub(super) fn in_new_maps(
-    document: &Document,
-    schema: &'static Schema,
-    spot: &Spot,
-    value: Value,
-) -> (ItemPath, Value) {
+/// What is to be written for a value, with the maps and objects of its argument that are not there yet, and where.
+pub(super) fn with_maps(document: &Document, schema: &'static Schema, spot: &Spot, value: Value) -> (ItemPath, Value) {
     let steps = spot.path.steps();
     let whole = (1..steps.len()).find(|count| argument(schema, &steps[..*count]).is_some());
-    let (mut there, mut value) = (spot.there.clone(), value);
-    for count in (whole.unwrap_or(steps.len())..steps.len()).rev() {
-        let Some((step, before)) = there.steps().split_last() else { break };
-        if matches!(step, ItemStep::Index(_)) && !is_map(schema, &steps[..count]) {
-            break;
-        }
-        let name = step.text();
-        let around = before.iter().cloned().collect::<ItemPath>();
-        if document.contains(&around) && !document.get(&around).is_ok_and(|value| value.is_null()) {
-            break;
-        }
-        value = Value::object([(name, value)]);
-        there = around;
-    }
-    (there, value)
+    let inside = steps.len() - whole.unwrap_or(steps.len());
+    let is_key = |behind: usize| is_map(schema, &steps[..steps.len() - behind - 1]);
+    in_new_maps(document, (spot.there.clone(), value), inside, &is_key)
 }
 
 /// Whether a value of JSON stands where blocks could be and are not.

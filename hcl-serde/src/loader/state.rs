@@ -78,6 +78,11 @@ impl State {
     pub(crate) fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
         self.origins.value_at(path)
     }
+
+    /// The same, as it is written now if it is a value of older files.
+    pub(crate) fn value_now(&self, path: &ItemPath) -> Option<(Value, bool)> {
+        self.origins.of_now().value_at(path)
+    }
 }
 
 impl Loader {

@@ -33,11 +33,15 @@ pub(crate) fn moved(old: &str, now: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// A value of an older file.
-pub(crate) fn changed(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(OLD_PLACE, format!("\"{name}\" has an old value"))
-        .detail("It still means what it meant, and is written in another way now.")
-        .at(at)
+/// A value of an older file, and how it is written now, if that may be told.
+pub(crate) fn changed(name: &str, now: Option<&str>, at: Range) -> Diagnostic {
+    const OTHERWISE: &str = "It still means what it meant, and is written in another way now";
+    let warning = Diagnostic::warning(OLD_PLACE, format!("\"{name}\" has an old value"));
+    let warning = match now {
+        Some(now) => warning.detail(format!("{OTHERWISE}: {now}.")).unless_sensitive(format!("{OTHERWISE}.")),
+        None => warning.detail(format!("{OTHERWISE}.")),
+    };
+    warning.at(at)
 }
 
 /// A field whose values of older files cannot be found, for the author of its type.

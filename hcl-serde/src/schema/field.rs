@@ -91,7 +91,7 @@ impl Field {
     }
 
     /// Whether something in it, but for bodies with a schema, may not be shown, by its type or by the names in it.
-    pub(super) const fn may_hide(&self) -> bool {
+    pub(crate) const fn may_hide(&self) -> bool {
         match &self.kind {
             FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => {
                 spec.sensitive || spec.ty.may_hide()

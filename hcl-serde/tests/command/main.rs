@@ -22,6 +22,7 @@ mod formats;
 mod given;
 mod grid;
 mod hidden;
+mod layered;
 mod objects;
 mod places;
 #[path = "../../../examples/command.rs"]
@@ -71,6 +72,14 @@ const TESTS: &[(&str, fn())] = &[
     ("what_numbers_count", counts::what_numbers_count),
     ("what_only_the_schema_tells", counts::what_only_the_schema_tells),
     ("what_paths_reach", counts::what_paths_reach),
+    ("what_was_hidden", layered::what_was_hidden),
+    ("what_is_one_more", layered::what_is_one_more),
+    ("what_another_form_is", layered::what_another_form_is),
+    ("what_values_are_now", layered::what_values_are_now),
+    ("what_is_in_old_places", layered::what_is_in_old_places),
+    ("what_is_in_the_way", layered::what_is_in_the_way),
+    #[cfg(feature = "ext")]
+    ("what_is_made", layered::what_is_made),
     #[cfg(feature = "ext")]
     ("what_is_defined", counts::what_is_defined),
     ("what_the_command_line_says", hidden::what_the_command_line_says),

@@ -149,7 +149,12 @@ pub(crate) fn blocks_of_one_label() {
         assert!(left.ends_with("db.replica.b.lag = 13\nkey[0].count = 15\n"), "{file}: {left}");
     }
     fs::write(folder.0.join("app.hcl"), "rule {\n  lag = 1\n}\nrule {\n  lag = 2\n}\n").unwrap();
-    refused(&folder, "app.hcl", &["set", "rule", "{ path = \"x\" }"], "by its number as in `rule[0]`");
+    refused(
+        &folder,
+        "app.hcl",
+        &["set", "rule", "{ path = \"x\" }"],
+        "as \"rule[0].path\" does, or add one: set rule[2]",
+    );
 }
 
 /// What several blocks are called, and old names in what is set as a whole.
@@ -184,7 +189,12 @@ pub(crate) fn what_blocks_are_called() {
     changed(&folder, "app.json", list, &[(&["unset", "service.x"], without)]);
     let twice = r#"{"db": {"node": {"a": {"z": [{"lag": 1}, {"lag": 2}]}}}}"#;
     fs::write(folder.0.join("app.json"), twice).unwrap();
-    refused(&folder, "app.json", &["set", "db.node.a.z", "{ lag = 7 }"], "by its number as in `db.node.a.z[0]`");
+    refused(
+        &folder,
+        "app.json",
+        &["set", "db.node.a.z", "{ lag = 7 }"],
+        "as \"db.node.a.z[0].lag\" does, or add one: set db.node.a.z[2]",
+    );
 }
 
 pub(crate) fn what_is_not_there() {

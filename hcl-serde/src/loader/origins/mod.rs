@@ -26,9 +26,9 @@ use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::Value;
 
-#[cfg(feature = "command")]
-use crate::read::Said;
 use crate::read::{BlockPaths, is_shown};
+#[cfg(feature = "command")]
+use crate::read::{Said, in_place};
 use crate::schema::{
     ArgumentSpec, BodyContext, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec,
 };
@@ -124,6 +124,15 @@ impl Origins {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn context(&self) -> &EvalContext {
         &self.context
+    }
+
+    /// What the body is with the values of now in the place of those of older files.
+    #[cfg(feature = "command")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(super) fn of_now(&self) -> Origins {
+        let (mode, hidden, mut ignored) = (self.mode().for_load(), self.body.hidden(), Diagnostics::new());
+        let body = in_place(self.schema, self.body.as_node(), hidden, Some(mode.mode()), None, &mut ignored);
+        body.map_or_else(|| self.clone(), |body| Origins { body, ..self.clone() })
     }
 
     /// What the configuration says.

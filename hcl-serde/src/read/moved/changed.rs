@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
+use hcl_model::limits::Budget;
 use hcl_model::source::Range;
-use hcl_model::syntax::{AttributeItem, BlockItem, Item};
+use hcl_model::syntax::{AttributeItem, BlockItem, Item, NodeRef};
 use hcl_model::value::Value;
 
 use crate::read::messages;
@@ -80,11 +81,31 @@ impl Changer<'_, '_> {
             return None;
         }
         let now = change(expr, context)?;
-        self.found.push(messages::changed(field.name(), expr.range()));
+        let told = Some(&now).filter(|_| !field.may_hide() && is_written_out(expr)).and_then(told);
+        self.found.push(messages::changed(field.name(), told.as_deref(), expr.range()));
         self.all.push((expr.range(), now.clone()));
         Some((field.name(), now))
     }
 }
+
+/// Whether all of a value stands where it is written.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn is_written_out(expr: NodeRef<'_>) -> bool {
+    let mut refused = Diagnostics::new();
+    expr.evaluate(Mode::LiteralOnly(&Budget::DEFAULT), &mut refused);
+    expr.range().source().is_shown() && !refused.has_errors()
+}
+
+/// A value as it is written in both syntaxes, if it is short.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn told(value: &Value) -> Option<String> {
+    let is_plain = |value: &Value| value.as_entries().is_none() && !value.contains_sensitive();
+    let is_told = is_plain(value) && value.as_elements().is_none_or(|elements| elements.iter().all(is_plain));
+    value.to_hcl_string().ok().filter(|text| is_told && text.chars().count() <= MOST_TOLD)
+}
+
+/// A longer value would hide what is said of it.
+const MOST_TOLD: usize = 60;
 
 /// Why values cannot be those of older files.
 #[cfg_attr(not(feature = "__shared"), inline)]

@@ -28,6 +28,9 @@ pub(crate) trait Counting {
 
     /// Whether what is written in the same way is the same, whatever it is computed from.
     fn is_by_text(&self) -> bool;
+
+    /// Whether a block is one that another one has hidden, and counts once that is gone.
+    fn was_hidden(&self, block: &Range) -> bool;
 }
 
 /// Files that are written in another way, and say the same.
@@ -39,6 +42,10 @@ impl Counting for Everything {
     }
 
     fn is_by_text(&self) -> bool {
+        false
+    }
+
+    fn was_hidden(&self, _: &Range) -> bool {
         false
     }
 }
@@ -133,6 +140,13 @@ impl Comparing<'_> {
     }
 
     fn blocks(&self, before: &[&SaidBlock], after: &[&SaidBlock], except: Except<'_>) -> Result<(), Way> {
+        let is_gone = |only: &SaidBlock| except.and_then(|steps| only.rest(steps)).is_some_and(<[_]>::is_empty);
+        if let [only] = before
+            && is_gone(only)
+            && after.iter().all(|block| self.counting.was_hidden(&block.place))
+        {
+            return Ok(());
+        }
         // What is gone or new has no number on the other side: another block may have it there.
         let (old, old_meant) = apart(before, except.filter(|_| before.len() >= after.len()));
         let (new, new_meant) = apart(after, except.filter(|_| after.len() >= before.len()));
