@@ -7,7 +7,6 @@ use std::ops::Range as Bytes;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use hcl_model::body::Definition;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::edit::Document;
 use hcl_model::expr::Mode;
@@ -23,7 +22,8 @@ use crate::command::paths::{
     single_type,
 };
 use crate::command::report::Format;
-use crate::command::spot::{Spot, make_blocks, set_block, with_maps};
+use crate::command::set_block::{set_block, with_maps};
+use crate::command::spot::{Spot, make_blocks};
 use crate::command::target::{Target, is_of};
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{
@@ -31,7 +31,7 @@ use crate::edit::{
     replace_locked, unwritable, without_mark,
 };
 use crate::loader::{Loader, Origin, State, has_repeated_key, is_what_it_looks_like, repeated_key};
-use crate::read::{Counting, Differing, OLD_NAME, OLD_PLACE};
+use crate::read::{OLD_NAME, OLD_PLACE};
 use crate::schema::{BlockField, Field, ItemPath, ItemStep, TypeSpec};
 use crate::write::FileSyntax;
 
@@ -251,28 +251,6 @@ impl ConfigCommand {
         Err(Done::found(new.into_iter().collect()))
     }
 
-    /// What is said otherwise after an edit beside what a path leads to, if it is known what was said before.
-    fn also_changed(
-        &self,
-        path: &ItemPath,
-        [before, after]: [&State; 2],
-        taken_out_of: Option<&Path>,
-    ) -> Option<Differing> {
-        // What is included, and what expressions refer to, changes whatever comes of it.
-        if self.loader.includes_by(path) || self.is_definition(path) {
-            return None;
-        }
-        let is_right = |state: &State| state.is_complete && !state.found.has_errors();
-        if !is_right(before) || !is_right(after) {
-            return None;
-        }
-        before.said().difference(
-            &after.said(),
-            Some(path),
-            &OfOneEdit { expands: self.loader.expands(), limits: self.limits(), taken_out_of },
-        )
-    }
-
     /// Changes the file that a path belongs to, if no mistake is made by that, and if what is changed counts then where it must;
     /// a file that need not be there is made, if it may be.
     fn edit(
@@ -382,30 +360,6 @@ impl ConfigCommand {
         // The difference is for people; what does not change is no part of it, so that no secret beside it is either.
         let shown = if Format::of(matches) == Format::Text { document.diff_with_context(0) } else { String::new() };
         Ok(Done::text(shown).with(found))
-    }
-}
-
-/// What counts as a difference that an edit has made: not what is computed from what was to be changed.
-struct OfOneEdit<'f> {
-    expands: bool,
-    limits: Limits,
-    /// The file that something is taken out of.
-    taken_out_of: Option<&'f Path>,
-}
-
-impl Counting for OfOneEdit<'_> {
-    fn is_made(&self, block: &Range) -> bool {
-        let is_dynamic = |path: ItemPath| path.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()));
-        let document = || Document::with(block.source(), is_json(Path::new(block.source().name())), &self.limits);
-        self.expands && document().path(block).is_ok_and(is_dynamic)
-    }
-
-    fn is_by_text(&self) -> bool {
-        true
-    }
-
-    fn was_hidden(&self, block: &Range) -> bool {
-        self.taken_out_of.is_some_and(|file| !is_of(&Origin::Text(block.clone()), file))
     }
 }
 

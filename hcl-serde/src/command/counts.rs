@@ -1,13 +1,19 @@
-//! What counts after a change: of what was set, all that is there now has to come from the file.
+//! What counts after a change: of what was set, all that is there now has to come from the file, and nothing else is another one.
 
 use std::path::Path;
 
+use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostic;
+use hcl_model::edit::Document;
+use hcl_model::limits::Limits;
+use hcl_model::load::is_json;
+use hcl_model::source::Range;
 use hcl_model::value::Value;
 
-use crate::command::messages;
 use crate::command::target::is_of;
+use crate::command::{ConfigCommand, messages};
 use crate::loader::{Origin, State};
+use crate::read::{Counting, Differing};
 use crate::schema::{ItemPath, ItemStep};
 
 /// What is said where something was taken out of a file: what counts now, or that it did not count.
@@ -71,4 +77,52 @@ pub(super) fn merged_of(set: &[(ItemPath, Value)], after: &State, file: &Path) -
         let other = (0..now.len()).filter_map(element).find(is_other);
         other.filter(|_| now.len() > new.len()).map(|other| (path.clone(), other))
     })
+}
+
+impl ConfigCommand {
+    /// What is said otherwise after an edit beside what a path leads to, if it is known what was said before.
+    pub(super) fn also_changed(
+        &self,
+        path: &ItemPath,
+        [before, after]: [&State; 2],
+        taken_out_of: Option<&Path>,
+    ) -> Option<Differing> {
+        // What is included, and what expressions refer to, changes whatever comes of it.
+        if self.loader.includes_by(path) || self.is_definition(path) {
+            return None;
+        }
+        let is_right = |state: &State| state.is_complete && !state.found.has_errors();
+        if !is_right(before) || !is_right(after) {
+            return None;
+        }
+        before.said().difference(
+            &after.said(),
+            Some(path),
+            &OfOneEdit { expands: self.loader.expands(), limits: self.limits(), taken_out_of },
+        )
+    }
+}
+
+/// What counts as a difference that an edit has made: not what is computed from what was to be changed.
+struct OfOneEdit<'f> {
+    expands: bool,
+    limits: Limits,
+    /// The file that something is taken out of.
+    taken_out_of: Option<&'f Path>,
+}
+
+impl Counting for OfOneEdit<'_> {
+    fn is_made(&self, block: &Range) -> bool {
+        let is_dynamic = |path: ItemPath| path.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()));
+        let document = || Document::with(block.source(), is_json(Path::new(block.source().name())), &self.limits);
+        self.expands && document().path(block).is_ok_and(is_dynamic)
+    }
+
+    fn is_by_text(&self) -> bool {
+        true
+    }
+
+    fn was_hidden(&self, block: &Range) -> bool {
+        self.taken_out_of.is_some_and(|file| !is_of(&Origin::Text(block.clone()), file))
+    }
 }

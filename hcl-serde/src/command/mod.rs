@@ -20,6 +20,7 @@ mod messages;
 mod paths;
 mod report;
 mod rewrite;
+mod set_block;
 mod spot;
 mod target;
 mod typed;

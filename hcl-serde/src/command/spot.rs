@@ -6,15 +6,12 @@ use hcl_model::edit::{Document, EditError};
 use hcl_model::limits::Limits;
 use hcl_model::value::Value;
 
-use crate::command::paths::{
-    argument, block_type, field, holds_secret, is_map, leads, leads_into_list, leads_to_block, leads_to_numbered_block,
-    taking,
-};
+use crate::command::paths::{block_type, field, leads, leads_into_list, leads_to_numbered_block, taking};
 use crate::command::{ConfigCommand, messages};
-use crate::edit::{former_place, former_place_around, in_new_maps, marked};
+use crate::edit::{former_place, former_place_around};
 use crate::loader::{Origin, State};
 use crate::read::{Meant, meant};
-use crate::schema::{ChosenBy, Field, ItemPath, ItemStep, Schema};
+use crate::schema::{Field, ItemPath, ItemStep, Schema};
 use crate::write::FileSyntax;
 
 /// The code of what is said of a path that can lead to several.
@@ -34,7 +31,7 @@ pub(super) struct Spot {
 
 impl Spot {
     /// Something in this.
-    fn inside(&self, name: &str) -> Spot {
+    pub(super) fn inside(&self, name: &str) -> Spot {
         let step = || ItemStep::Name(name.to_owned());
         Spot {
             path: self.path.clone().step(step()),
@@ -45,7 +42,7 @@ impl Spot {
     }
 
     /// Where in the file so many steps of the path lead.
-    fn first(&self, count: usize) -> ItemPath {
+    pub(super) fn first(&self, count: usize) -> ItemPath {
         let behind = self.path.steps().len() - count;
         let all = self.there.steps();
         all[..all.len().saturating_sub(behind)].iter().cloned().collect()
@@ -242,80 +239,6 @@ fn place_of(document: &Document, meant: &Meant) -> Option<ItemPath> {
     document.path(if document.is_json() { body } else { header }).ok()
 }
 
-/// Sets what is in a block, which is made if it is not there, to what is in an object: each argument by itself, which are given
-/// with their values.
-pub(super) fn set_block(
-    document: &mut Document,
-    schema: &'static Schema,
-    spot: &Spot,
-    whole: &Value,
-) -> Result<Vec<(ItemPath, Value)>, Diagnostic> {
-    let is_new = document.path(&spot.there).is_err();
-    // It is there even if nothing is in it.
-    make_blocks(document, schema, &spot.inside(""))?;
-    remove_variant(document, schema, spot, whole)?;
-    let mut set = Vec::new();
-    for (key, value) in whole.as_entries().into_iter().flat_map(|entries| entries.iter()) {
-        let inside = spot.inside(key);
-        if value.as_entries().is_some() && leads_to_block(schema, &inside.path) {
-            set.extend(set_block(document, schema, &inside, value)?);
-            continue;
-        }
-        document.set(named_there(document, schema, &inside), marked(value, holds_secret(schema, &inside.path)))?;
-        set.push((inside.path, value.clone()));
-    }
-    if is_new {
-        document.align_inside(&spot.there);
-    }
-    Ok(set)
-}
-
-/// Takes out of a block what is not in an object that makes another variant of it.
-fn remove_variant(
-    document: &mut Document,
-    schema: &'static Schema,
-    spot: &Spot,
-    whole: &Value,
-) -> Result<(), Diagnostic> {
-    let Some(inside) = leads(schema, spot.path.steps()).body() else { return Ok(()) };
-    let Some(entries) = whole.as_entries() else { return Ok(()) };
-    let at = spot.there.steps().len();
-    let name = |path: &ItemPath| path.steps().get(at).map(|step| step.text());
-    let is_another = match inside.chosen_by() {
-        Some(ChosenBy::Attribute(tag)) => {
-            let old = document.get(spot.there.clone().step(ItemStep::Name(tag.to_owned())));
-            old.is_ok_and(|old| entries.get(tag).is_some_and(|new| *new != old))
-        }
-        // What no form has that has all of the new ones is of another form.
-        Some(ChosenBy::Content) => {
-            let forms: Vec<&Schema> = inside.variants().iter().map(|variant| (variant.schema)()).collect();
-            let has_all = |form: &&&Schema| entries.iter().all(|(key, _)| form.find(key, 0).is_some());
-            let meant: Vec<&&Schema> = forms.iter().filter(has_all).collect();
-            let is_left = |name: &str| meant.iter().any(|form| form.find(name, 0).is_some());
-            let paths = document.paths(&spot.there)?;
-            !meant.is_empty() && paths.iter().filter_map(name).any(|name| !is_left(&name))
-        }
-        _ => false,
-    };
-    if !is_another {
-        return Ok(());
-    }
-    let is_given = |path: &ItemPath| name(path).is_some_and(|name| entries.get(&name).is_some());
-    for path in document.paths(&spot.there)?.into_iter().rev().filter(|path| !is_given(path)) {
-        document.remove(&path)?;
-    }
-    Ok(())
-}
-
-/// Where an argument of a block stands in a file, which may have it under another of its names.
-fn named_there(document: &Document, schema: &'static Schema, spot: &Spot) -> ItemPath {
-    let around = spot.first(spot.path.steps().len() - 1);
-    let names = field(schema, &spot.path).into_iter().flat_map(Field::item_names);
-    let mut places = names.map(|name| around.clone().step(ItemStep::Name(name.to_owned())));
-    let is_there = document.contains(&spot.there);
-    places.find(|place| !is_there && document.contains(place)).unwrap_or_else(|| spot.there.clone())
-}
-
 /// Makes the blocks on the way to something that are not in a file yet, if the path says which ones.
 pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot: &Spot) -> Result<(), Diagnostic> {
     let (root, mut schema) = (schema, schema);
@@ -368,15 +291,6 @@ fn is_block_there(document: &Document, schema: &'static Schema, spot: &Spot, cou
     let body = syntax.parse(document.source().clone(), &spot.limits).tree;
     let around = spot.path.steps()[..count].iter().cloned().collect();
     meant(body.as_node(), schema, &around).taken == count
-}
-
-/// What is to be written for a value, with the maps and objects of its argument that are not there yet, and where.
-pub(super) fn with_maps(document: &Document, schema: &'static Schema, spot: &Spot, value: Value) -> (ItemPath, Value) {
-    let steps = spot.path.steps();
-    let whole = (1..steps.len()).find(|count| argument(schema, &steps[..*count]).is_some());
-    let inside = steps.len() - whole.unwrap_or(steps.len());
-    let is_key = |behind: usize| is_map(schema, &steps[..steps.len() - behind - 1]);
-    in_new_maps(document, (spot.there.clone(), value), inside, &is_key)
 }
 
 /// Whether a value of JSON stands where blocks could be and are not.

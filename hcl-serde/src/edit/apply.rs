@@ -9,10 +9,9 @@ use hcl_model::edit::{Document, Target};
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::SourceKind;
 
+use crate::edit::around::{block_around, former_place};
 use crate::edit::change::{Change, Changes, Place, What};
-use crate::edit::in_document::{
-    Base, By, NotDone, apply_in_order, in_new_block, is_argument, place_in, resolved, set, unset,
-};
+use crate::edit::in_document::{Base, By, NotDone, apply_in_order, in_new_block, place_in, resolved, set, unset};
 use crate::edit::messages;
 use crate::edit::moved::is_bare;
 use crate::loader::Origin;
@@ -337,47 +336,4 @@ fn remove_emptied(document: &mut Document, there: &ItemPath, own: &ItemPath) {
         }
         steps = around;
     }
-}
-
-/// Where the block is written that something new belongs into, and how many steps lead to it, if it is where it was in older files.
-fn block_around(
-    document: &Document,
-    change: &Change,
-    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
-) -> Option<(ItemPath, usize)> {
-    let has_moved = change.place.fields.iter().any(|(_, field)| !field.former_paths().is_empty());
-    let is_new = has_moved && change.old.is_none();
-    let is_body = |count: usize| change.place.bodies.contains(&count);
-    if is_new { former_place_around(document, &change.place.path, &is_body, origin) } else { None }
-}
-
-/// Where a block is written that something is to stand in which is not there yet, and how many steps lead to the block, if it is
-/// not at its own path; it is asked whether so many steps lead to the body of one.
-pub(crate) fn former_place_around(
-    document: &Document,
-    path: &ItemPath,
-    is_body: &dyn Fn(usize) -> bool,
-    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
-) -> Option<(ItemPath, usize)> {
-    let part = |count: usize| path.steps()[..count].iter().cloned().collect::<ItemPath>();
-    let missing = (1..path.steps().len()).rev().map(|count| (part(count), count));
-    let missing = missing.take_while(|(around, _)| !document.contains(around));
-    // What lacks labels is any block of its type.
-    let mut missing = missing.filter(|(_, count)| is_body(*count));
-    // What an older file has as an argument may be in a block now, which is written nowhere.
-    let is_block = |there: &ItemPath| !is_argument(document, there);
-    missing.find_map(|(around, count)| {
-        let there = former_place(document, &around, origin(&around)).filter(is_block)?;
-        // One of several blocks in their own place is not what is around the new one.
-        (!there.steps().starts_with(around.steps())).then_some((there, count))
-    })
-}
-
-/// Where a value is written that comes from a document, if not at its own path.
-pub(crate) fn former_place(document: &Document, path: &ItemPath, origin: Option<Origin>) -> Option<ItemPath> {
-    let Some(Origin::Text(range)) = origin else { return None };
-    let there = document.path(&range).ok()?;
-    let is_made = path.steps().starts_with(there.steps())
-        || there.steps().contains(&ItemStep::Name(Definition::Dynamic.block_type().to_owned()));
-    (!is_made).then_some(there)
 }

@@ -1,10 +1,12 @@
-//! What is made around a value that is to stand in a file: blocks, maps and objects that are not there yet.
+//! What is around a value that is to stand in a file: blocks that older files have elsewhere, and blocks, maps and objects that are
+//! not there yet.
 
+use hcl_model::body::Definition;
 use hcl_model::edit::{Document, EditError};
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::value::Value;
 
-use crate::edit::change::Place;
+use crate::edit::change::{Change, Place};
 use crate::edit::in_document::{Base, is_argument, resolved};
 use crate::loader::Origin;
 
@@ -74,6 +76,49 @@ pub(crate) fn in_new_maps(
         there = around;
     }
     (there, value)
+}
+
+/// Where the block is written that something new belongs into, and how many steps lead to it, if it is where it was in older files.
+pub(super) fn block_around(
+    document: &Document,
+    change: &Change,
+    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
+) -> Option<(ItemPath, usize)> {
+    let has_moved = change.place.fields.iter().any(|(_, field)| !field.former_paths().is_empty());
+    let is_new = has_moved && change.old.is_none();
+    let is_body = |count: usize| change.place.bodies.contains(&count);
+    if is_new { former_place_around(document, &change.place.path, &is_body, origin) } else { None }
+}
+
+/// Where a block is written that something is to stand in which is not there yet, and how many steps lead to the block, if it is
+/// not at its own path; it is asked whether so many steps lead to the body of one.
+pub(crate) fn former_place_around(
+    document: &Document,
+    path: &ItemPath,
+    is_body: &dyn Fn(usize) -> bool,
+    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
+) -> Option<(ItemPath, usize)> {
+    let part = |count: usize| path.steps()[..count].iter().cloned().collect::<ItemPath>();
+    let missing = (1..path.steps().len()).rev().map(|count| (part(count), count));
+    let missing = missing.take_while(|(around, _)| !document.contains(around));
+    // What lacks labels is any block of its type.
+    let mut missing = missing.filter(|(_, count)| is_body(*count));
+    // What an older file has as an argument may be in a block now, which is written nowhere.
+    let is_block = |there: &ItemPath| !is_argument(document, there);
+    missing.find_map(|(around, count)| {
+        let there = former_place(document, &around, origin(&around)).filter(is_block)?;
+        // One of several blocks in their own place is not what is around the new one.
+        (!there.steps().starts_with(around.steps())).then_some((there, count))
+    })
+}
+
+/// Where a value is written that comes from a document, if not at its own path.
+pub(crate) fn former_place(document: &Document, path: &ItemPath, origin: Option<Origin>) -> Option<ItemPath> {
+    let Some(Origin::Text(range)) = origin else { return None };
+    let there = document.path(&range).ok()?;
+    let is_made = path.steps().starts_with(there.steps())
+        || there.steps().contains(&ItemStep::Name(Definition::Dynamic.block_type().to_owned()));
+    (!is_made).then_some(there)
 }
 
 impl Place {
