@@ -196,9 +196,25 @@ impl<'a> Entries<'a> {
     /// The value of a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&'a Value> {
-        let name = normalize(name.into());
-        let found = self.names.binary_search_by(|other| (**other).cmp(&*name));
-        found.ok().map(|index| &self.values[index])
+        // A name that is there as it is written is in normal form.
+        let found = self.position(name).or_else(|| self.wide_position(name))?;
+        self.values.get(found)
+    }
+
+    /// Where a name is, which is in normal form if it is there.
+    #[inline]
+    fn position(&self, name: &str) -> Option<usize> {
+        /// Among so few names most are told apart by their lengths.
+        const FEW: usize = 16;
+        match self.names.len() {
+            ..=FEW => self.names.iter().position(|other| **other == *name),
+            _ => self.names.binary_search_by(|other| (**other).cmp(name)).ok(),
+        }
+    }
+
+    #[inline]
+    fn wide_position(&self, name: &str) -> Option<usize> {
+        if name.is_ascii() { None } else { self.position(&normalize(name.into())) }
     }
 
     /// Names and values, sorted by name.

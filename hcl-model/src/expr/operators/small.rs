@@ -3,7 +3,7 @@
 //! Most operations of a configuration are on these, and have nothing to convert, to mark or to report.
 //! What the operators mean is in [`crate::expr::operators`], which gives the same results.
 
-use crate::expr::operators::BinaryOperator;
+use crate::expr::operators::{BinaryOperator, UnaryOperator};
 use crate::value::number::quotient;
 use crate::value::{Value, ValueKind};
 
@@ -46,9 +46,15 @@ impl SmallValue {
         match value.kind() {
             ValueKind::Number(number) => number.to_i64().map(SmallValue::whole),
             ValueKind::Bool(truth) => Some(SmallValue::truth(truth)),
-            ValueKind::String(text) if text.len() <= LONGEST_TEXT => Some(SmallValue::text(number)),
+            ValueKind::String(text) => SmallValue::of_text(text, number),
             _ => None,
         }
+    }
+
+    /// A text, which has this number, if it is short.
+    #[inline]
+    pub(crate) fn of_text(text: &str, number: u32) -> Option<SmallValue> {
+        (text.len() <= LONGEST_TEXT).then_some(SmallValue::text(number))
     }
 
     /// The value of a result, which is no text.
@@ -84,28 +90,46 @@ impl SmallValue {
         }
     }
 
-    /// The result of an operator, if it is as plain; the syntax says whether two texts are the same.
+    /// A text with another number.
+    pub(crate) fn with_number(self, number: u32) -> SmallValue {
+        SmallValue { word: i64::from(number), ..self }
+    }
+
+    /// The result of an operator with one operand, if it is as plain.
     #[inline]
+    pub(crate) fn apply_alone(self, operator: UnaryOperator) -> Option<SmallValue> {
+        match (operator, self.kind) {
+            (UnaryOperator::Negate, Kind::Whole) => self.word.checked_neg().map(SmallValue::whole),
+            (UnaryOperator::Not, Kind::Truth) => Some(SmallValue::truth(self.word == 0)),
+            _ => None,
+        }
+    }
+
+    /// The result of an operator, if it is as plain; the syntax says whether two texts are the same, if it may.
+    #[inline(always)]
     pub(crate) fn apply(
         operator: BinaryOperator,
         left: SmallValue,
         right: SmallValue,
-        same_text: impl FnOnce(u32, u32) -> bool,
+        same_text: impl FnOnce(u32, u32) -> Option<bool>,
     ) -> Option<SmallValue> {
         match (left.kind, right.kind) {
             (Kind::Whole, Kind::Whole) => whole(operator, left.word, right.word),
             (Kind::Truth, Kind::Truth) => truth(operator, left.word != 0, right.word != 0).map(SmallValue::truth),
-            (Kind::Text, Kind::Text) => match operator {
-                BinaryOperator::Equal => Some(SmallValue::truth(same_text(left.word as u32, right.word as u32))),
-                BinaryOperator::NotEqual => Some(SmallValue::truth(!same_text(left.word as u32, right.word as u32))),
-                _ => None,
-            },
+            (Kind::Text, Kind::Text) => {
+                let is_equal = match operator {
+                    BinaryOperator::Equal => true,
+                    BinaryOperator::NotEqual => false,
+                    _ => return None,
+                };
+                Some(SmallValue::truth(same_text(left.word as u32, right.word as u32)? == is_equal))
+            }
             _ => None,
         }
     }
 }
 
-#[inline]
+#[inline(always)]
 fn whole(operator: BinaryOperator, left: i64, right: i64) -> Option<SmallValue> {
     Some(match operator {
         BinaryOperator::Add => SmallValue::whole(left.checked_add(right)?),
@@ -137,7 +161,7 @@ fn truth(operator: BinaryOperator, left: bool, right: bool) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use crate::diag::Diagnostics;
-    use crate::expr::operators::binary;
+    use crate::expr::operators::{binary, unary};
     use crate::limits::Allowance;
     use crate::source::Source;
 
@@ -155,7 +179,7 @@ mod tests {
             .chain((0..).zip(texts.map(Value::from)))
             .filter_map(|(number, value)| Some((SmallValue::of(&value, number)?, value)))
             .collect();
-        let same_text = |left: u32, right: u32| texts[left as usize] == texts[right as usize];
+        let same_text = |left: u32, right: u32| Some(texts[left as usize] == texts[right as usize]);
         let nowhere = [(); 2].map(|()| Source::new("test", "").range(0, 0));
         let mut results = 0;
         for operator in BinaryOperator::ALL {
@@ -170,6 +194,15 @@ mod tests {
                     (Some(value), diagnostics.is_empty()),
                     "{left:?} {operator:?} {right:?}"
                 );
+                results += 1;
+            }
+        }
+        for operator in [UnaryOperator::Negate, UnaryOperator::Not] {
+            for (plain, value) in &all {
+                let Some(result) = plain.apply_alone(operator) else { continue };
+                let mut diagnostics = Diagnostics::new();
+                let value = unary(operator, value, &nowhere, &mut Allowance::default(), &mut diagnostics);
+                assert_eq!((result.value(), true), (Some(value), diagnostics.is_empty()), "{operator:?}");
                 results += 1;
             }
         }

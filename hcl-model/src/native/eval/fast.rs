@@ -31,16 +31,14 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     /// What the steps after a variable lead to from its value, if they are names of attributes that there are.
-    pub(super) fn attribute_of<'v>(&self, mut value: &'v Value, id: u32, node: &Node) -> Option<&'v Value> {
+    fn attribute_of<'v>(&self, mut value: &'v Value, id: u32, node: &Node) -> Option<&'v Value> {
         let file = self.file;
         for step in id + 2..id + node.size {
             let step = file.node(step);
-            value = match value.kind() {
-                ValueKind::Object(entries) | ValueKind::Map(entries) if step.kind == Kind::GetAttr => {
-                    entries.get(file.step_name(step))?
-                }
-                _ => return None,
-            };
+            if step.kind != Kind::GetAttr {
+                return None;
+            }
+            value = attribute(value, file.step_name(step))?;
         }
         Some(value)
     }
@@ -67,7 +65,7 @@ impl<'a> Evaluator<'a, '_, '_> {
                 let operator = BinaryOperator::ALL.get(usize::from(node.aux))?;
                 let [.., left, right] = waiting.get_mut(..count)? else { return None };
                 *left = SmallValue::apply(*operator, *left, *right, |left, right| {
-                    self.text_of(left) == self.text_of(right)
+                    Some(self.text_of(left) == self.text_of(right))
                 })?;
                 count -= 1;
             } else {
@@ -116,6 +114,15 @@ impl<'a> Evaluator<'a, '_, '_> {
     #[inline]
     fn bytes(&self, node: &Node) -> &'a [u8] {
         self.text.get(node.start as usize..node.end as usize).unwrap_or_default()
+    }
+}
+
+/// An attribute of a value that has it, without marks.
+#[inline]
+pub(super) fn attribute<'v>(value: &'v Value, name: &str) -> Option<&'v Value> {
+    match value.kind() {
+        ValueKind::Object(entries) | ValueKind::Map(entries) => entries.get(name),
+        _ => None,
     }
 }
 

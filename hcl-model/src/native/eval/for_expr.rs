@@ -1,9 +1,8 @@
 //! `for` expressions: a tuple or an object from the elements of a collection ("For Expressions").
 
-use std::collections::HashMap;
-use std::iter;
 use std::sync::Arc;
 
+use crate::native::eval::entries::Entries;
 use crate::native::eval::prepared::{Element, Prepared};
 use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
@@ -79,6 +78,14 @@ impl<'a> Evaluator<'a, '_, '_> {
         outside
     }
 
+    /// Lets the names of the `for` stand for an element, unless they do already.
+    fn define_element(&mut self, parts: &ForParts<'a>, element: &mut Element<'_>, outside: &Marks) {
+        if !element.is_defined {
+            self.set_element(parts, element.elements, element.index, outside);
+            element.is_defined = true;
+        }
+    }
+
     /// Lets the names of the `for` stand for an element of something with these marks.
     pub(super) fn set_element(&mut self, parts: &ForParts<'a>, elements: Elements<'_>, index: usize, outside: &Marks) {
         let mut locals = self.locals.iter_mut().rev();
@@ -137,26 +144,27 @@ impl<'a> Evaluator<'a, '_, '_> {
         if !known {
             found.waits.add_all(&collection);
         }
-        let is_counted = node.kind != Kind::ForObject && condition.is_none();
+        let is_counted = !node.has(ELLIPSIS) && condition.is_none();
         let length = collection.elements().filter(|_| is_counted).map_or(0, |elements| elements.len());
-        let (tuple, object) = (Vec::with_capacity(length), Entries::default());
+        let (tuple, object) = match node.kind {
+            Kind::ForObject => (Vec::new(), Entries::with_capacity(length)),
+            _ => (Vec::with_capacity(length), Entries::default()),
+        };
         let outside = found.marks.clone();
         let made = Made { tuple, object, outside, found, known, undecided: false };
-        let prepared = self.prepare_parts(node, &parts, condition, &made.outside);
+        let prepared = self.prepare_parts(&parts, condition, &made.outside);
         Ok(Box::new(Run { parts, condition, collection, prepared, made }))
     }
 
     /// What of the parts can be looked up before there is an element; elements that get marks are not plain.
-    fn prepare_parts(
-        &self,
-        node: &Node,
-        parts: &ForParts<'a>,
-        condition: Option<u32>,
-        outside: &Marks,
-    ) -> PreparedParts {
+    fn prepare_parts(&self, parts: &ForParts<'a>, condition: Option<u32>, outside: &Marks) -> PreparedParts<'a> {
         let prepare = |id: Option<u32>| id.filter(|_| !outside.is_sensitive()).and_then(|id| self.prepare(id, parts));
-        let value = parts.rest.first().copied().filter(|_| node.kind == Kind::ForTuple);
-        PreparedParts { condition: prepare(condition), value: prepare(value) }
+        let (key, value) = match *parts.rest.as_slice() {
+            [value] => (None, Some(value)),
+            [key, value] => (Some(key), Some(value)),
+            _ => (None, None),
+        };
+        PreparedParts { condition: prepare(condition), key: prepare(key), value: prepare(value) }
     }
 
     /// Whether the `if` clause, looked at without elements, keeps nothing from being made.
@@ -204,24 +212,31 @@ impl<'a> Evaluator<'a, '_, '_> {
             if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
                 return false;
             }
-            let element = Element::new(elements, index, parts);
-            let quick = self.quickly(parts, *condition, prepared, &element, &mut made.tuple);
-            if matches!(quick, Some(Verdict::Skip)) {
-                continue;
-            }
-            self.set_element(parts, elements, index, &made.outside);
-            let verdict = match (quick, *condition) {
-                (None, Some(condition)) => self.verdict(condition, node.kind, made.undecided, &mut made.found),
-                _ => Verdict::Take,
+            let mut element = Element::new(elements, index, parts);
+            let verdict = match *condition {
+                None => Verdict::Take,
+                Some(condition) => match prepared.condition.as_ref().and_then(|quick| self.holds(quick, &element)) {
+                    Some(holds) => Verdict::of(holds),
+                    None => {
+                        self.define_element(parts, &mut element, &made.outside);
+                        self.verdict(condition, node.kind, made.undecided, &mut made.found)
+                    }
+                },
             };
             match (verdict, parts.rest.as_slice()) {
                 (Verdict::Take, &[value]) => {
-                    let value = self.expr(value);
+                    let value = self.value_for(value, prepared.value.as_ref(), parts, &mut element, &made.outside);
                     made.tuple.push(value);
                 }
-                (Verdict::Take, &[key, value]) => self.for_entry(key, value, node.has(ELLIPSIS), made),
+                (Verdict::Take, &[key, _]) => {
+                    let before = self.diagnostics.len();
+                    let name = self.value_for(key, prepared.key.as_ref(), parts, &mut element, &made.outside);
+                    let name = self.for_key(name, key, before, made);
+                    self.for_entry(name, node.has(ELLIPSIS), parts, prepared, &mut element, made);
+                }
                 (Verdict::Take | Verdict::Skip, _) => {}
                 (verdict @ (Verdict::Unknown | Verdict::Failed), rest) => {
+                    self.define_element(parts, &mut element, &made.outside);
                     made.undecided |= matches!(verdict, Verdict::Unknown);
                     for &id in rest {
                         self.only_marks(id, &mut made.found);
@@ -233,39 +248,44 @@ impl<'a> Evaluator<'a, '_, '_> {
         true
     }
 
-    /// Makes what can be made of an element by what was looked up: whether there is more to do for it, if that can be said.
-    #[inline(never)]
-    fn quickly(
+    /// The value of an expression for an element: by what was looked up, or as it is written.
+    ///
+    /// It has no room of its own on the stack, where it would stand between an element and a `for` in it.
+    #[inline(always)]
+    fn value_for(
         &mut self,
+        id: u32,
+        prepared: Option<&Prepared<'a>>,
         parts: &ForParts<'a>,
-        condition: Option<u32>,
-        prepared: &PreparedParts,
-        element: &Element<'_>,
-        tuple: &mut Vec<Value>,
-    ) -> Option<Verdict> {
-        if let Some(condition) = condition
-            && !self.holds(condition, prepared.condition.as_ref()?, element)?
-        {
-            return Some(Verdict::Skip);
+        element: &mut Element<'_>,
+        outside: &Marks,
+    ) -> Value {
+        if let Some(value) = prepared.and_then(|prepared| self.run(prepared, element)) {
+            return value;
         }
-        if let (&[id], Some(prepared)) = (parts.rest.as_slice(), &prepared.value)
-            && let Some(value) = self.run(id, prepared, element)
-        {
-            tuple.push(value);
-            return Some(Verdict::Skip);
-        }
-        Some(Verdict::Take)
+        self.define_element(parts, element, outside);
+        self.expr(id)
     }
 
-    /// Adds the entry for an element.
+    /// Adds the entry for an element under a name, if it has one ([`Self::for_key`]).
     #[inline(never)]
-    fn for_entry(&mut self, key: u32, value: u32, group: bool, made: &mut Made) {
-        match self.for_key(key, made.undecided, &mut made.found) {
+    fn for_entry(
+        &mut self,
+        name: Option<Option<Arc<str>>>,
+        group: bool,
+        parts: &ForParts<'a>,
+        prepared: &PreparedParts<'a>,
+        element: &mut Element<'_>,
+        made: &mut Made,
+    ) {
+        let &[key, value] = parts.rest.as_slice() else { return };
+        match name {
             Some(Some(name)) => {
-                let value = self.expr(value);
+                let value = self.value_for(value, prepared.value.as_ref(), parts, element, &made.outside);
                 self.add_entry(key, name, value, group, made);
             }
             unnamed => {
+                self.define_element(parts, element, &made.outside);
                 made.undecided |= unnamed.is_some();
                 self.only_marks(value, &mut made.found);
                 made.known = false;
@@ -359,12 +379,14 @@ impl<'a> Evaluator<'a, '_, '_> {
         Verdict::Failed
     }
 
-    /// The key of an entry: nothing if it failed, no name if it is unknown; `quiet` as for the condition.
-    fn for_key(&mut self, id: u32, quiet: bool, found: &mut Found) -> Option<Option<Arc<str>>> {
+    /// The name that the key of an entry is, evaluated since so many diagnostics: nothing if it failed, no name if it is unknown.
+    #[inline(never)]
+    fn for_key(&mut self, key: Value, id: u32, before: usize, made: &mut Made) -> Option<Option<Arc<str>>> {
+        if let ValueKind::String(_) = key.kind() {
+            return Some(key.shared_str().cloned());
+        }
         let file = self.file;
-        let before = self.diagnostics.len();
-        let key = self.expr(id);
-        let key = found.unmark_deep(key);
+        let key = made.found.unmark_deep(key);
         if !key.is_null() && !key.is_known() {
             return (!self.diagnostics.has_errors_since(before)).then_some(None);
         }
@@ -373,7 +395,8 @@ impl<'a> Evaluator<'a, '_, '_> {
             Some(Err(error)) => Some(error.to_string()),
             None => None,
         };
-        if !quiet {
+        // As for the condition.
+        if !made.undecided {
             let range = self.range(self.file.node(id));
             self.report(match reason {
                 Some(reason) => messages::for_key_type(&reason, range),
@@ -390,15 +413,16 @@ struct Run<'a> {
     condition: Option<u32>,
     /// Something that has elements.
     collection: Value,
-    prepared: PreparedParts,
+    prepared: PreparedParts<'a>,
     made: Made,
 }
 
 /// What of a `for` was looked up before its elements.
-struct PreparedParts {
-    condition: Option<Prepared>,
-    /// The value of a tuple's element.
-    value: Option<Prepared>,
+struct PreparedParts<'a> {
+    condition: Option<Prepared<'a>>,
+    /// The key of an object's entry.
+    key: Option<Prepared<'a>>,
+    value: Option<Prepared<'a>>,
 }
 
 /// What a `for` has made so far.
@@ -412,42 +436,4 @@ struct Made {
     known: bool,
     /// Whether a condition or a key was unknown: as in the reference, it hides those after it that are unsuitable.
     undecided: bool,
-}
-
-/// The entries of an object that is being made, each with its one value or with the group of its values.
-#[derive(Default)]
-struct Entries {
-    index: HashMap<Arc<str>, usize>,
-    entries: Vec<Entry>,
-}
-
-/// The first value of a name, and the others.
-struct Entry {
-    name: Arc<str>,
-    first: Value,
-    more: Vec<Value>,
-}
-
-impl Entries {
-    /// Adds a value; its name, if there is one of that name already and values are not grouped.
-    fn insert(&mut self, name: Arc<str>, value: Value, group: bool) -> Option<Arc<str>> {
-        match self.index.get(&name) {
-            Some(&index) if group => {
-                self.entries[index].more.push(value);
-                None
-            }
-            Some(_) => Some(name),
-            None => {
-                self.index.insert(name.clone(), self.entries.len());
-                self.entries.push(Entry { name, first: value, more: Vec::new() });
-                None
-            }
-        }
-    }
-
-    fn into_value(self, group: bool) -> Value {
-        Value::object(self.entries.into_iter().map(|Entry { name, first, more }| {
-            (name, if group { Value::tuple(iter::once(first).chain(more)) } else { first })
-        }))
-    }
 }

@@ -6,10 +6,12 @@
 
 mod call;
 mod collection;
+mod entries;
 mod fast;
 mod for_expr;
 pub(crate) mod messages;
 mod operation;
+mod prepare;
 mod prepared;
 mod splat;
 mod template;

@@ -20,7 +20,8 @@ impl Number {
     /// assert_eq!(Number::from(u64::MAX).to_i64(), None);
     /// ```
     pub fn to_i64(&self) -> Option<i64> {
-        i64::try_from(self).ok()
+        // A whole number that fits has no other form.
+        if let Repr::Small(value) = self.0 { Some(value) } else { None }
     }
 
     /// The number as `u64`, nothing if it is not one.
