@@ -105,10 +105,36 @@ pub(crate) fn beginning(text: &str, bytes: usize) -> &str {
 /// Of two with the same name the last counts.
 pub(crate) fn by_name<N: Into<Arc<str>>, T>(entries: impl IntoIterator<Item = (N, T)>) -> (Vec<Arc<str>>, Vec<T>) {
     let entries = entries.into_iter().map(|(name, named)| (normal_name(name.into()), named));
-    let (names, named): (Vec<Arc<str>>, Vec<T>) = entries.unzip();
+    let (mut names, mut named): (Vec<Arc<str>>, Vec<T>) = entries.unzip();
+    if names.len() <= FEW {
+        arrange_few(&mut names, &mut named);
+        return (names, named);
+    }
     match places_by_name(&names) {
         None => (names, named),
         Some(places) => (permuted(names, &places), permuted(named, &places)),
+    }
+}
+
+/// So many names are put in order where they are, which takes no other room.
+const FEW: usize = 16;
+
+/// Sorts by name; of two with the same name the last stays.
+fn arrange_few<T>(names: &mut Vec<Arc<str>>, named: &mut Vec<T>) {
+    let mut sorted = 1;
+    while sorted < names.len() {
+        let mut at = sorted;
+        while at > 0 && names[at] < names[at - 1] {
+            names.swap(at, at - 1);
+            named.swap(at, at - 1);
+            at -= 1;
+        }
+        if at > 0 && names[at] == names[at - 1] {
+            names.remove(at - 1);
+            named.remove(at - 1);
+        } else {
+            sorted += 1;
+        }
     }
 }
 
@@ -132,9 +158,12 @@ fn normal_name(name: Arc<str>) -> Arc<str> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
     use unicode_normalization::UnicodeNormalization;
 
-    use super::composed;
+    use super::{FEW, by_name, composed};
 
     /// Characters that compose in different ways: starters, marks of several classes, Hangul, exclusions.
     const PIECES: &[char] = &[
@@ -176,6 +205,23 @@ mod tests {
             for b in PIECES {
                 for c in PIECES {
                     check(&String::from_iter([a, b, c, b]));
+                }
+            }
+        }
+    }
+
+    /// As few names and more of them, in many orders and with some that are there again.
+    #[test]
+    fn names_are_in_order_and_the_last_of_equal_ones_counts() {
+        for count in 0..2 * FEW {
+            for step in 1..60 {
+                for names in [count + 1, count.div_ceil(2) + 1] {
+                    let entries = (0..count).map(|at| (format!("n{}", at * step % names), at));
+                    let expected: BTreeMap<String, usize> = entries.clone().collect();
+                    let (names, places) = by_name(entries);
+                    let found: Vec<(&str, usize)> = names.iter().map(Arc::as_ref).zip(places).collect();
+                    let expected: Vec<(&str, usize)> = expected.iter().map(|(name, at)| (&**name, *at)).collect();
+                    assert_eq!(found, expected, "{count} {step}");
                 }
             }
         }
