@@ -84,12 +84,9 @@ impl Number {
             [b'+', rest @ ..] => (false, rest),
             rest => (false, rest),
         };
-        if matches!(unsigned, b"Inf" | b"inf") {
-            return Ok(Number::infinite(negative));
-        }
-        let number = match unsigned.iter().position(|byte| matches!(byte, b'p' | b'P')) {
-            Some(at) => binary(&unsigned[..at], &unsigned[at + 1..], limits)?,
-            None => magnitude(unsigned, Grammar::Text, limits)?,
+        let number = match short(unsigned, limits) {
+            Some(number) => number?,
+            None => unsigned_text(unsigned, limits)?,
         };
         Ok(if negative { number.neg() } else { number })
     }
@@ -213,13 +210,33 @@ pub(crate) fn short_number(text: &[u8]) -> Option<i64> {
 /// power of ten this high is longer than the longest integer of the operators.
 const MAX_PLACES: i64 = 39_500;
 
+/// The number that a text says that is a few digits, as most are.
+#[inline]
+fn short(text: &[u8], limits: &NumberLimits) -> Option<Result<Number, NumberError>> {
+    if text.len() > limits.digits as usize {
+        return None;
+    }
+    let ShortDecimal { digits, decimals } = ShortDecimal::read(text)?;
+    Some(short_fraction(digits, decimals))
+}
+
+/// The number that any other text says, behind the sign.
+fn unsigned_text(text: &[u8], limits: &NumberLimits) -> Result<Number, NumberError> {
+    if matches!(text, b"Inf" | b"inf") {
+        return Ok(Number::infinity());
+    }
+    match text.iter().position(|byte| matches!(byte, b'p' | b'P')) {
+        Some(at) => binary(&text[..at], &text[at + 1..], limits),
+        None => long(text, Grammar::Text, limits),
+    }
+}
+
 /// The number that the text says, which has no sign.
 fn magnitude(text: &[u8], grammar: Grammar, limits: &NumberLimits) -> Result<Number, NumberError> {
-    if text.len() <= limits.digits as usize
-        && let Some(ShortDecimal { digits, decimals }) = ShortDecimal::read(text)
-    {
-        return short_fraction(digits, decimals);
-    }
+    short(text, limits).unwrap_or_else(|| long(text, grammar, limits))
+}
+
+fn long(text: &[u8], grammar: Grammar, limits: &NumberLimits) -> Result<Number, NumberError> {
     let written = Written::scan(text, grammar)?;
     let Some((first, places)) = written.places(limits)? else {
         return Ok(Number::ZERO);
@@ -246,7 +263,8 @@ fn short_fraction(digits: u64, decimals: usize) -> Result<Number, NumberError> {
         // All that is left to divide by is a power of two, which costs no precision.
         return round::number(BigInt::from(digits / five), -(decimals as i64));
     }
-    round::quotient(Sign::Plus, &BigUint::from(digits), &BigUint::from(five), -(decimals as i64))
+    // Five divides no power of two, so that no digits of base two are all of it.
+    round::endless(digits, five, -(decimals as i64))
 }
 
 /// The number that decimal digits and an exponent of two say.

@@ -32,16 +32,30 @@ pub(super) fn quotient(
     denominator: &BigUint,
     exponent: i64,
 ) -> Result<Number, NumberError> {
-    // Two more bits than the mantissa keeps: one because the quotient can be a bit shorter than the difference of the
-    // lengths, one for the half that decides the direction. The remainder stands for all bits below.
-    let wanted = PRECISION + 2 + denominator.bits();
-    let for_precision = wanted.saturating_sub(numerator.bits()).cast_signed();
+    let for_precision = shift_for_precision(numerator.bits(), denominator.bits());
     // A whole quotient divides without remainder once the exponent is not positive, so it is recognised as exact.
     let shift = for_precision.max(exponent);
     let numerator = numerator << shift;
     let quotient = &numerator / denominator;
     let inexact = &quotient * denominator != numerator;
     finish(sign, quotient, exponent - shift, inexact)
+}
+
+/// The number `numerator / denominator * 2^exponent`, rounded, of which it is known that its digits never end.
+///
+/// The denominator is not zero, and the exponent not positive.
+pub(super) fn endless(numerator: u64, denominator: u64, exponent: i64) -> Result<Number, NumberError> {
+    let bits = |number: u64| u64::from(u64::BITS - number.leading_zeros());
+    let shift = shift_for_precision(bits(numerator), bits(denominator));
+    finish(Sign::Plus, (BigUint::from(numerator) << shift) / denominator, exponent - shift, true)
+}
+
+/// By how much a numerator of so many bits is to be longer, so that dividing it by so many bits gives all that is kept.
+///
+/// That is two more bits than the mantissa keeps: one because the quotient can be a bit shorter than the difference of the
+/// lengths, one for the half that decides the direction. The remainder stands for all bits below.
+fn shift_for_precision(numerator: u64, denominator: u64) -> i64 {
+    (PRECISION + 2 + denominator).saturating_sub(numerator).cast_signed()
 }
 
 /// The number `magnitude * 2^exponent`, and a little more than that if `inexact`.
