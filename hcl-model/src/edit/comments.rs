@@ -79,6 +79,23 @@ impl Parsed {
         Ok(vec![TextEdit::new(self.lead(part).0, lines)])
     }
 
+    /// The comments in a body or an object in which nothing else is, as they are written; none if there is something else.
+    pub(super) fn only_comments(&self, around: usize) -> Option<Vec<&str>> {
+        let is_it = matches!(self.kind(around), PartKind::Body | PartKind::Object);
+        let (start, end) = self.inner(around);
+        let inside = self.text().get(start..end?).filter(|_| is_it)?;
+        let (mut comments, mut at) = (Vec::new(), 0);
+        for comment in native::comments(inside) {
+            let bytes = comment.bytes();
+            comments.push(comment.as_written());
+            if !inside[at..bytes.start].trim().is_empty() {
+                return None;
+            }
+            at = bytes.end;
+        }
+        inside[at..].trim().is_empty().then_some(comments)
+    }
+
     fn says(&self, bytes: Range<usize>) -> String {
         let written = &self.text()[bytes];
         native::comments(written).map(|comment| comment.content()).collect::<Vec<_>>().join("\n")
@@ -118,7 +135,9 @@ impl Parsed {
 
     /// Puts a comment behind a part, in the place of the one that is there; none if the text is empty.
     pub(super) fn set_line_comment(&self, part: usize, text: &str) -> Result<Vec<TextEdit>, Fault> {
-        let (comment, end) = match self.opening_line(part) {
+        let opening = self.opening_line(part);
+        let is_opening = opening.is_some();
+        let (comment, end) = match opening {
             Some(line) => line,
             None => {
                 let behind = self.behind(part);
@@ -141,7 +160,8 @@ impl Parsed {
             }
             None if text.is_empty() => Ok(Vec::new()),
             None => {
-                let blanks = " ".repeat(self.blanks_before_comment(end));
+                // What is in a block stands below other things than its header.
+                let blanks = " ".repeat(if is_opening { 1 } else { self.blanks_before_comment(end) });
                 Ok(vec![TextEdit::new(end..end, format!("{blanks}{} {text}", self.comment_sign()))])
             }
         }

@@ -20,6 +20,9 @@ impl Document {
     /// A comment that has an argument or a block commented out (`# workers = 5`) is about that, and stays, with what stands above it;
     /// of several that follow each other only those below the last such one go.
     ///
+    /// Where several elements or entries stand on a line, a comment between the commas around one of them is about that, and any
+    /// other is about all of them and goes with the last one.
+    ///
     /// Where two blank lines would follow each other then, one goes.
     ///
     /// # Errors
@@ -127,6 +130,14 @@ impl Document {
     pub fn comments_as_written<'t>(&self, target: impl Into<Target<'t>>) -> Result<Vec<String>, EditError> {
         let (part, _) = self.commented(target.into())?;
         Ok(self.now.all_as_written(part).into_iter().map(str::to_owned).collect())
+    }
+
+    /// The comments in a block or an object in which nothing else is, as they are written; none if there is something else.
+    #[doc(hidden)]
+    pub fn only_comments<'t>(&self, target: impl Into<Target<'t>>) -> Result<Option<Vec<String>>, EditError> {
+        let (part, _) = self.part(target.into())?;
+        let comments = self.now.only_comments(self.now.inside(part));
+        Ok(comments.map(|comments| comments.into_iter().map(str::to_owned).collect()))
     }
 
     /// Puts comments, as they are written, above something, in the place of those that are there.

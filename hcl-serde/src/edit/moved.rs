@@ -318,7 +318,7 @@ impl Mover<'_> {
     fn remove_empty(&mut self, it: &Taken, now: &ItemPath) -> Result<(), NotSo> {
         for block in &it.inside[..it.emptied] {
             let path = self.path(block)?;
-            let Some(inside) = only_comments(self.document, &path)? else { break };
+            let Some(inside) = self.document.only_comments(&path)? else { break };
             if !self.is_json {
                 let own = self.document.lead_as_written(now)?;
                 let mut said = self.document.comments_as_written(&path)?;
@@ -346,19 +346,5 @@ impl Mover<'_> {
 
 /// Whether there is nothing in a block, and no comment either.
 pub(super) fn is_bare(document: &Document, path: &ItemPath) -> Result<bool, EditError> {
-    Ok(only_comments(document, path)?.is_some_and(|comments| comments.is_empty()))
-}
-
-/// The comments in a block, each of which is the rest of a line, if nothing else is in it.
-fn only_comments(document: &Document, path: &ItemPath) -> Result<Option<Vec<String>>, EditError> {
-    if !document.paths(path)?.is_empty() {
-        return Ok(None);
-    }
-    let written = document.written(path)?;
-    let Some((_, inside)) = written.split_once('{') else { return Ok(None) };
-    let Some((inside, _)) = inside.rsplit_once('}') else { return Ok(None) };
-    let lines = inside.lines().map(str::trim).filter(|line| !line.is_empty());
-    let comments: Vec<String> = lines.map(str::to_owned).collect();
-    let are_comments = comments.iter().all(|line| line.starts_with('#') || line.starts_with("//"));
-    Ok(are_comments.then_some(comments))
+    Ok(document.only_comments(path)?.is_some_and(|comments| comments.is_empty()))
 }
