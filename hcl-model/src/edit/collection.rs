@@ -170,9 +170,11 @@ impl Parsed {
         let is_narrow = outer.len() + line.len() < WIDTH && !line.contains('\n');
         let on_line = match self.is_json() {
             true => {
-                let is_in_line = self.kind(self.parent(around)) == PartKind::List
-                    && !self.before(around).begins_line
-                    && !self.previous(around).is_some_and(|previous| self.slice(previous).contains('\n'));
+                let parent = self.parent(around);
+                let part = if self.kind(parent) == PartKind::List { around } else { parent };
+                let is_in_line = part != 0
+                    && !self.before(part).begins_line
+                    && !self.previous(part).is_some_and(|previous| self.slice(previous).contains('\n'));
                 self.is_one_line() || is_narrow && (!is_object || is_in_line)
             }
             false => !is_object || is_narrow,

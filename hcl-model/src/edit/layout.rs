@@ -65,15 +65,25 @@ impl Parsed {
         let text = self.text();
         let newline = text.find('\n').filter(|at| text[..*at].ends_with('\r'));
         let first = (1..self.len()).find(|&part| self.kind(part) == PartKind::Entry);
+        let mut commas = (1..self.len()).filter_map(|part| self.comma_in_front(part));
+        let has_commas = commas.clone().next().is_some();
         let has_tight_signs = first.is_some_and(|entry| self.sign(entry).is_some_and(|(_, sign)| sign == ":"));
         Manners {
             newline: if newline.is_some() { "\r\n" } else { "\n" },
             unit: self.own_unit().to_owned(),
             is_one_line: !text.trim_end().contains('\n'),
             // Where there is no comma, the signs show it.
-            has_tight_commas: !text.contains(", ") && (has_tight_signs || text.contains(',')),
+            has_tight_commas: (has_tight_signs || has_commas) && !commas.any(|between| between.contains(", ")),
             has_tight_signs,
         }
+    }
+
+    /// What stands between an entry or an element and the one in front of it, if there is a comma.
+    fn comma_in_front(&self, part: usize) -> Option<&str> {
+        let previous = self.previous(part)?;
+        let is_in = matches!(self.kind(self.parent(part)), PartKind::List | PartKind::Object);
+        let between = self.text().get(self.bytes(previous).end..self.bytes(part).start)?;
+        Some(between).filter(|between| is_in && between.contains(','))
     }
 
     /// One level of indentation, as the first line shows it that has one.
