@@ -30,22 +30,14 @@ pub(super) fn pairs(old: &[Option<&Value>], new: &[&Value]) -> Vec<(usize, usize
     pairs
 }
 
-/// The order in which old elements are to stand, each in the place of one of them, so that those that are the same ones as new
-/// elements follow each other as these do; none if they do already.
+/// The old elements that are the same ones as new elements, as they are to follow each other; none if they do already.
 ///
 /// What is equal is the same one, wherever it stands; and of objects what has entries in common, more than either has with
 /// any other.
-pub(super) fn order(old: &[Option<&Value>], new: &[&Value]) -> Option<Vec<usize>> {
+pub(super) fn reordered(old: &[Option<&Value>], new: &[&Value]) -> Option<Vec<usize>> {
     let partners = partners(old, new);
     let kept: Vec<usize> = partners.into_iter().flatten().collect();
-    if kept.is_sorted() {
-        return None;
-    }
-    let mut places = kept.clone();
-    places.sort_unstable();
-    let mut order: Vec<usize> = (0..old.len()).collect();
-    places.into_iter().zip(kept).for_each(|(place, element)| order[place] = element);
-    Some(order)
+    if kept.is_sorted() { None } else { Some(kept) }
 }
 
 /// The old element that each new one is.

@@ -95,7 +95,7 @@ fn lines(text: &str, between: Range<usize>) -> (Vec<Line>, Option<usize>) {
 
 impl Parsed {
     /// From the end of what is in front of a part to the beginning of what is behind it.
-    fn between(&self, part: usize) -> (Range<usize>, Range<usize>) {
+    pub(super) fn between(&self, part: usize) -> (Range<usize>, Range<usize>) {
         let around = self.parent(part);
         let (from, to) = self.inner(around);
         let bytes = self.bytes(part);

@@ -45,6 +45,13 @@ impl Parsed {
             }
             at = next;
         }
+        if let [_, .., end] = &mut *lines
+            && behind.is_last
+        {
+            // No blank line is left at the edge.
+            let kept = self.text()[..end.start].trim_end().len();
+            end.start = self.text()[kept..end.start].find('\n').map_or(end.start, |newline| kept + newline + 1);
+        }
         lines.into_iter().map(|lines| TextEdit::new(lines, "")).collect()
     }
 
@@ -73,20 +80,23 @@ impl Parsed {
         let (_, Some(_)) = self.inner(around) else { return Err(Fault::NoPlace) };
         let is_above = index == 0 || is_above && index < parts.len();
         let Some(&beside) = parts.get(if is_above { index } else { index - 1 }) else { return self.fill(around, new) };
-        let (before, behind) = (self.before(beside), self.behind(beside));
         let is_quoted = self.text()[self.name_bytes(beside)].starts_with('"');
         let is_entry = self.kind(beside) == PartKind::Entry;
         let assign = if is_entry { self.assign_beside(beside) } else { self.assign_anywhere() };
         let needs_commas = self.is_json() || self.kind(around) == PartKind::List;
-        if before.begins_line && behind.ends_line {
+        if let Some((before, behind)) = self.line_beside(beside, is_above) {
             let above = index.checked_sub(2).is_some_and(|above| self.behind(parts[above]).comma.is_some());
             let has_commas = needs_commas || behind.comma.is_some() || above;
-            let indentation = self.indentation(self.bytes(beside).start).to_owned();
+            let indentation = match before.begins_line {
+                true => self.indentation(before.line).to_owned(),
+                false => self.inner_indentation(around),
+            };
             let is_last = index == parts.len();
             let ends_with_comma = has_commas && (!is_last || behind.comma.is_some());
             let mut edits = Vec::new();
             if !is_above && has_commas && behind.comma.is_none() {
-                edits.push(TextEdit::new(self.end_of(beside), self.comma_behind(beside, &indentation)));
+                let end = self.own(beside).end;
+                edits.push(TextEdit::new(end..end, self.comma_behind(beside, &indentation)));
             }
             let mut lines = String::new();
             for (number, part) in new.iter().enumerate() {
@@ -111,13 +121,24 @@ impl Parsed {
             let part = self.new_part(part, &assign.clone().in_line(), is_quoted, &indentation)?;
             text.push_str(&if is_above { format!("{part}{separator}") } else { format!("{separator}{part}") });
         }
-        let at = if is_above { self.bytes(beside).start } else { self.bytes(beside).end };
+        let own = self.own(beside);
+        let at = if is_above { own.start } else { own.end };
         Ok(vec![TextEdit::new(at..at, text)])
     }
 
-    fn end_of(&self, part: usize) -> Range<usize> {
-        let end = self.bytes(part).end;
-        end..end
+    /// What is in front of the line of a part and behind it, if what is put beside the part there gets a line of its own: the part
+    /// has one, or what is said of all on its line would be said of that, too.
+    fn line_beside(&self, part: usize, is_above: bool) -> Option<(Before, Behind)> {
+        let (before, behind) = (self.before(part), self.behind(part));
+        if before.begins_line && behind.ends_line {
+            return Some((before, behind));
+        }
+        let is_at_edge = if is_above { before.begins_line } else { behind.ends_line };
+        if self.is_json() || !is_at_edge {
+            return None;
+        }
+        let (first, last) = self.row(part);
+        self.is_commented_row(first, last).then(|| (self.before(first), self.behind(last)))
     }
 
     /// A comma behind a part: on a line of its own behind the word that ends a heredoc.
@@ -186,45 +207,5 @@ impl Parsed {
         };
         let at = if is_blank(inside) { start..end } else { end..end };
         Ok(vec![TextEdit::new(at, text)])
-    }
-
-    /// Takes the parts of a list or an object from a first to a last one out of it.
-    pub(super) fn remove_parts(&self, first: usize, last: usize) -> Vec<TextEdit> {
-        let around = self.parent(first);
-        let (previous, next) = (self.previous(first), self.next(last));
-        let (before, behind) = (self.before(first), self.behind(last));
-        let (start, end) = (self.bytes(first).start, self.bytes(last).end);
-        if previous.is_none() && next.is_none() {
-            let (inner_start, inner_end) = self.inner(around);
-            let inner_end = inner_end.unwrap_or(end);
-            let from = if before.begins_line { self.own_start(first, &before) } else { start };
-            let to = if behind.ends_line { behind.end } else { behind.comma.map_or(end, |comma| comma + 1) };
-            let rest = |bytes: Range<usize>| self.text().get(bytes).is_none_or(is_blank);
-            if rest(inner_start..from) && rest(to..inner_end) {
-                return vec![TextEdit::new(inner_start..inner_end, "")];
-            }
-        }
-        let behind_previous = previous.map(|previous| (self.bytes(previous).end, self.behind(previous)));
-        // The comma behind what is the last part then.
-        let comma =
-            behind_previous.as_ref().filter(|_| next.is_none() && behind.comma.is_none()).and_then(|it| it.1.comma);
-        let comma = comma.map(|comma| TextEdit::new(comma..comma + 1, ""));
-        if before.begins_line && behind.ends_line {
-            return comma.into_iter().chain(self.remove_lines(first, last)).collect();
-        }
-        let is_plain = |bytes: Range<usize>| {
-            let text = self.text().get(bytes).unwrap_or("");
-            text.bytes().all(|byte| byte.is_ascii_whitespace() || byte == b',')
-        };
-        match (next.map(|next| self.bytes(next).start), behind_previous) {
-            (Some(next), _) if is_plain(end..next) && !self.text()[end..next].contains('\n') => {
-                vec![TextEdit::new(start..next, "")]
-            }
-            (_, Some((previous, _))) if is_plain(previous..start) => vec![TextEdit::new(previous..end, "")],
-            _ => {
-                let to = behind.comma.map_or(end, |comma| comma + 1);
-                comma.into_iter().chain([TextEdit::new(start..to, "")]).collect()
-            }
-        }
     }
 }

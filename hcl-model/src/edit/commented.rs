@@ -70,11 +70,27 @@ impl Parsed {
         if name.is_some_and(|name| runs.iter().any(|run| run.end_of(&name).is_some())) {
             return before.line;
         }
-        let is_code = if self.kind(self.parent(part)) == PartKind::List { is_element } else { is_code };
+        let is_code = self.is_code_beside(part);
         runs.iter()
             .filter_map(|run| run.end_of_code(is_code))
             .max()
             .map_or(before.start, |end| self.line_behind(end).min(before.line))
+    }
+
+    /// What tells whether a text could stand beside a part.
+    fn is_code_beside(&self, part: usize) -> fn(&str) -> bool {
+        if self.kind(self.parent(part)) == PartKind::List { is_element } else { is_code }
+    }
+
+    /// Whether a comment is something that could stand beside a part, commented out.
+    pub(super) fn is_commented_out(&self, part: usize, comment: Range<usize>) -> bool {
+        let written = &self.text()[comment];
+        let text = match within(written) {
+            Some(text) => text,
+            None => written.trim_start_matches(['#', '/']),
+        };
+        let run = Run { text: text.to_owned(), ends: vec![0; text.lines().count()] };
+        run.end_of_code(self.is_code_beside(part)).is_some()
     }
 
     /// Where the line begins that follows on a comment which ends there, with its line or in front of the end of it.
@@ -123,8 +139,7 @@ impl Parsed {
     /// The lines of a comment between `/*` and `*/`, each of which ends where all of it does.
     fn block_run(&self, comment: Range<usize>) -> Run {
         let written = &self.text()[comment.clone()];
-        let text = written.strip_prefix("/*").unwrap_or(written);
-        let text = text.strip_suffix("*/").unwrap_or(text).trim_start_matches([' ', '\t', '\r', '\n']);
+        let text = within(written).unwrap_or(written);
         let behind = &self.text()[comment.end..];
         let line = behind.find('\n').filter(|&newline| behind[..newline].trim().is_empty());
         let end = comment.end + line.map_or(0, |newline| newline + 1);
@@ -179,6 +194,12 @@ impl Run {
             from += length;
         }
     }
+}
+
+/// What is in a comment between `/*` and `*/`.
+fn within(comment: &str) -> Option<&str> {
+    let text = comment.strip_prefix("/*")?;
+    Some(text.strip_suffix("*/").unwrap_or(text).trim_start_matches([' ', '\t', '\r', '\n']))
 }
 
 /// Whether a text is one argument, an entry of an object or a block, without a mistake.

@@ -87,10 +87,10 @@ impl Document {
     pub(super) fn merge_all(&mut self, all: &mut [Merged<'_>]) -> Option<Vec<(usize, EditError)>> {
         let known = |it: &Merged<'_>| it.wanted.known.filter(|known| self.now.fits(it.part, known)).cloned();
         let mut first: Vec<Option<Value>> = all.iter().map(known).collect();
-        self.order_elements(all, &mut first);
+        let mut refused: Vec<Option<EditError>> = all.iter().map(|_| None).collect();
+        self.order_elements(all, &mut first, &mut refused);
         let then: Vec<Option<Value>> =
             all.iter().zip(&first).map(|(it, known)| Some(without_new(known.as_ref()?, it.wanted.value))).collect();
-        let mut refused: Vec<Option<EditError>> = all.iter().map(|_| None).collect();
         for pass in [Pass::Replace, Pass::Insert] {
             let (mut edits, mut changed) = (Vec::new(), Vec::new());
             for (number, it) in all.iter().enumerate() {

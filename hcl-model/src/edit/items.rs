@@ -149,7 +149,7 @@ impl Parsed {
             return vec![TextEdit::new(self.whole_lines(item, &before, &behind), "")];
         }
         let (start, end) = self.inner(self.parent(item));
-        let bytes = self.bytes(item);
+        let bytes = self.own(item);
         let is_blank = |text: &str| text.trim_matches([' ', '\t']).is_empty();
         let bytes = match end {
             Some(end) if is_blank(&self.text()[start..bytes.start]) && is_blank(&self.text()[bytes.end..end]) => {

@@ -53,6 +53,7 @@ mod order;
 mod outline;
 mod paths;
 pub(crate) mod pieces;
+mod rows;
 mod structure;
 mod target;
 mod values;

@@ -375,7 +375,7 @@ impl Parsed {
     fn with_comments(&self, part: usize) -> Option<(String, &str)> {
         let (before, behind, bytes) = (self.before(part), self.behind(part), self.bytes(part));
         if !before.begins_line || !behind.ends_line {
-            let has_none = before.comments.is_empty() && behind.comment.is_none();
+            let has_none = before.comments.is_empty() && behind.comment.is_none() && self.own(part) == bytes;
             return has_none.then(|| (self.lines_of(part), ""));
         }
         let comment = behind.comment.clone().unwrap_or(behind.end..behind.end);

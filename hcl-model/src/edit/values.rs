@@ -113,6 +113,8 @@ impl Document {
     /// Of a list or an object only what differs is written, so that comments in it and the order of its entries stay.
     /// A value that is equal to what is there changes nothing, however that is written; a text in quotes stays in quotes, and a
     /// heredoc stays one if the text ends with a line.
+    /// Elements that change places take their comments along; where several stand on a line of which something is said, all of
+    /// these have to.
     /// A new argument stands behind the last one in front of the blocks of its body, looks like its neighbours, and opens up a
     /// block that was on one line; the block itself has to be there ([`Document::append_block`]).
     /// A new element has the number behind the last.
@@ -120,7 +122,8 @@ impl Document {
     /// # Errors
     ///
     /// If what it would stand in is not there, if what is there is a block or is [computed](Document::is_computed) and the value
-    /// is another one, or if the value cannot be written: it is unknown, infinite or a capsule.
+    /// is another one, if elements would be taken away from comments that are about several of them, or if the value cannot be
+    /// written: it is unknown, infinite or a capsule.
     ///
     /// # Examples
     ///

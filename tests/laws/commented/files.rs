@@ -119,15 +119,32 @@ fn value_keys(value: &Value, around: &str, keys: &mut HashMap<String, usize>) {
     }
 }
 
-/// Each comment with the key of what it is about; none of what is in the file itself.
+/// A comment of a file.
+struct Comment {
+    text: String,
+    /// The keys of what it is about: of several that stand on a line, or of one; none of what is in the file itself.
+    keys: Vec<String>,
+    /// How each of these is written on the line of the comment, if that is on the line.
+    beside: Vec<String>,
+}
+
 #[derive(Default)]
-pub(super) struct Comments(Vec<(String, Option<String>)>);
+pub(super) struct Comments(Vec<Comment>);
 
 impl Comments {
     fn made(&mut self, key: Option<&str>) -> String {
+        self.made_of(key.map(str::to_owned).into_iter().collect(), Vec::new())
+    }
+
+    fn made_of(&mut self, keys: Vec<String>, beside: Vec<String>) -> String {
         let text = format!("c{}c", self.0.len());
-        self.0.push((text.clone(), key.map(str::to_owned)));
+        self.0.push(Comment { text: text.clone(), keys, beside });
         text
+    }
+
+    /// Whether something is said of several things together.
+    pub(super) fn are_of_several(&self) -> bool {
+        self.0.iter().any(|comment| comment.keys.len() > 1)
     }
 
     /// What is wrong with the comments of files: what they were about is still there, and they are not, or they are there twice.
@@ -142,11 +159,18 @@ impl Comments {
             let around = key.char_indices().filter(|(_, c)| ['/', '['].contains(c)).map(|(at, _)| &key[..at]);
             keys.get(key) == Some(&1) && around.filter_map(|key| keys.get(key)).all(|&count| count == 1)
         };
-        let fault = |(comment, key): &(String, Option<String>)| {
+        let fault = |Comment { text: comment, keys, beside }: &Comment| {
             let count = text.matches(comment.as_str()).count();
-            let stays = key.as_ref().is_none_or(|key| is_once(key, &old) && is_once(key, &new));
-            let is_wrong = count > 1 || count == 0 && stays;
-            is_wrong.then(|| format!("{comment} of {key:?} is there {count} times"))
+            let staying: Vec<bool> = keys.iter().map(|key| is_once(key, &old) && is_once(key, &new)).collect();
+            let stays = keys.is_empty() || staying.contains(&true);
+            if count > 1 || count == 0 && stays {
+                return Some(format!("{comment} of {keys:?} is there {count} times"));
+            }
+            let line = text.lines().find(|line| line.contains(comment.as_str()))?;
+            let line = line.split('#').next().unwrap_or_default();
+            let mut there = beside.iter().zip(staying).filter(|(_, stays)| *stays).map(|(it, _)| it).peekable();
+            let is_elsewhere = there.peek().is_some() && !there.any(|it| line.contains(it.as_str()));
+            is_elsewhere.then(|| format!("{comment} of {keys:?} stands at something else"))
         };
         self.0.iter().filter_map(fault).collect()
     }
@@ -263,16 +287,66 @@ impl Native<'_> {
             return;
         }
         self.text += &format!("{}\n", ends[0]);
-        let last = parts.len() - 1;
-        for (number, (name, key, value)) in parts.into_iter().enumerate() {
-            self.above(&key, &inner);
-            self.text += &format!("{inner}{name}");
-            self.value(value, &key, depth + 1);
-            let comma = if number == last && self.is(50) { "" } else { sign };
-            let comment = self.behind(&key);
-            self.text += &format!("{comma}{comment}\n");
+        if self.is(50) {
+            self.rows(&parts, key, &inner, sign);
+        } else {
+            let last = parts.len() - 1;
+            for (number, (name, key, value)) in parts.into_iter().enumerate() {
+                self.above(&key, &inner);
+                self.text += &format!("{inner}{name}");
+                self.value(value, &key, depth + 1);
+                let comma = if number == last && self.is(50) { "" } else { sign };
+                let comment = self.behind(&key);
+                self.text += &format!("{comma}{comment}\n");
+            }
         }
         self.text += &format!("{}{}", "  ".repeat(depth), ends[1]);
+    }
+
+    /// The parts of a list or an object on lines with several of them, and others that are commented out between and in the lines.
+    fn rows(&mut self, parts: &[(String, String, &Value)], around: &str, indentation: &str, sign: &str) {
+        let mut left = parts;
+        while !left.is_empty() {
+            let (row, rest) = left.split_at(1 + self.random.below(left.len().min(3)));
+            left = rest;
+            let keys: Vec<String> = row.iter().map(|(_, key, _)| key.clone()).collect();
+            let written = |(name, _, value): &(String, String, &Value)| match name.as_str() {
+                "" => value.on_one_line(),
+                name => name.to_owned(),
+            };
+            while self.is(15) {
+                let comment = self.comments.made(Some(around));
+                let code = if sign.is_empty() { format!("{comment} = 1") } else { format!("{comment:?},") };
+                self.text += &format!("{indentation}# {code}\n");
+            }
+            while self.is(20) {
+                let comment = self.comments.made_of(keys.clone(), Vec::new());
+                self.text += &format!("{indentation}# {comment}\n");
+            }
+            self.text += indentation;
+            for (number, part @ (name, key, value)) in row.iter().enumerate() {
+                let beside = |it: &mut Self| it.comments.made_of(vec![key.clone()], vec![written(part)]);
+                if self.is(10) {
+                    let comment = beside(self);
+                    self.text += &format!("/* {comment} */ ");
+                }
+                self.text += &format!("{name}{}", value.on_one_line());
+                if self.is(10) {
+                    let comment = beside(self);
+                    self.text += &format!(" /* {comment} */");
+                }
+                if number + 1 < row.len() {
+                    self.text += ", ";
+                }
+            }
+            let comma = if rest.is_empty() && self.is(50) { "" } else { sign };
+            self.text += comma;
+            if self.is(40) {
+                let comment = self.comments.made_of(keys, row.iter().map(written).collect());
+                self.text += &format!(" # {comment}");
+            }
+            self.text += "\n";
+        }
     }
 }
 
