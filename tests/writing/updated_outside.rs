@@ -187,6 +187,10 @@ fn what_the_environment_gives_is_not_taken_out_of_a_file() {
     let said = rest(&folder, &password, |config| config.database.as_mut().unwrap().password = None);
     let wanted = "No file for a change; `database.password` cannot be taken out of a file: the environment variable MAILER_DATABASE__PASSWORD gives it.";
     assert_eq!(said[0], wanted);
+    // Nobody has said where it is to go.
+    let loader = Loader::new().file(folder.file("app.hcl", SITE)).environment("MAILER", password);
+    let error = Update::new(&loader).run(|config: &mut Mailer| config.database.as_mut().unwrap().password = None);
+    assert!(error.unwrap_err().report().to_string().contains("The program can say which file takes what no file has."));
 }
 
 #[test]

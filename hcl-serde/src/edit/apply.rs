@@ -9,9 +9,9 @@ use hcl_model::edit::{Document, Target};
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::SourceKind;
 
-use crate::edit::around::{block_around, former_place};
+use crate::edit::around::{Base, block_around, former_place, resolved};
 use crate::edit::change::{Change, Changes, Place, What};
-use crate::edit::in_document::{Base, By, NotDone, apply_in_order, in_new_block, place_in, resolved, set, unset};
+use crate::edit::in_document::{By, NotDone, apply_in_order, in_new_block, place_in, set, unset};
 use crate::edit::messages;
 use crate::edit::moved::is_bare;
 use crate::loader::Origin;

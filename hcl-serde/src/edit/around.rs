@@ -2,13 +2,20 @@
 //! not there yet.
 
 use hcl_model::body::Definition;
-use hcl_model::edit::{Document, EditError};
+use hcl_model::edit::{Document, EditError, Target};
+use hcl_model::expr::Expression;
 use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::syntax::Shape;
 use hcl_model::value::Value;
 
 use crate::edit::change::{Change, Place};
-use crate::edit::in_document::{Base, is_argument, resolved};
 use crate::loader::Origin;
+
+/// What a path begins with in a document: a block with so many steps.
+pub(super) struct Base<'b> {
+    pub(super) path: &'b ItemPath,
+    pub(super) steps: usize,
+}
 
 /// Adds the blocks around a value that are not written in a document, because they have their defaults, or are elsewhere; where
 /// the new ones are.
@@ -127,4 +134,43 @@ impl Place {
         let own = self.fields.last().filter(|(_, field)| field.argument().is_some());
         own.map_or(0, |(index, _)| self.path.steps().len() - index - 1)
     }
+}
+
+/// Whether a value stands somewhere, and not a block.
+pub(super) fn is_argument<'t>(document: &Document, target: impl Into<Target<'t>>) -> bool {
+    let is_object = |it: &Expression| matches!(it.as_node().shape(), Shape::Object | Shape::ComputedObject);
+    document.expression(target).is_ok_and(|it| !document.is_json() || !is_object(&it))
+}
+
+/// The path of something in a file, or of what so many of its steps lead to, where fields may have other names than the ones they
+/// are written with.
+pub(super) fn resolved(document: &Document, place: &Place, count: usize, base: Option<&Base<'_>>) -> ItemPath {
+    let first = base.map_or(0, |base| base.steps);
+    let mut path = base.map(|base| base.path.clone()).unwrap_or_default();
+    let mut fields = place.fields.iter().filter(|(at, _)| *at >= first).peekable();
+    for (index, step) in place.path.steps().iter().enumerate().take(count).skip(first) {
+        let field = fields.next_if(|(at, _)| *at == index).map(|(_, field)| field);
+        let step = match field {
+            Some(field) => named_there(document, &path, step, field.item_names()),
+            None => step.clone(),
+        };
+        path = path.step(step);
+    }
+    path
+}
+
+/// The name that is used in a body, of those that a field has.
+fn named_there(
+    document: &Document,
+    around: &ItemPath,
+    step: &ItemStep,
+    names: impl Iterator<Item = &'static str>,
+) -> ItemStep {
+    let others: Vec<&str> = names.filter(|name| !step.is(name)).collect();
+    // Most have only one.
+    if others.is_empty() || document.has_item(around, &step.text()) {
+        return step.clone();
+    }
+    let there = others.into_iter().find(|name| document.has_item(around, name));
+    there.map_or_else(|| step.clone(), |name| ItemStep::Name(name.to_owned()))
 }

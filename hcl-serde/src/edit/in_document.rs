@@ -2,26 +2,18 @@
 
 use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostic;
-use hcl_model::edit::{Addition, Document, EditError, Target};
-use hcl_model::expr::Expression;
+use hcl_model::edit::{Addition, Document, EditError};
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::Range;
-use hcl_model::syntax::Shape;
 use hcl_model::value::{Mark, Value};
 
-use crate::edit::around::{add_blocks, in_new_maps};
+use crate::edit::around::{Base, add_blocks, in_new_maps, resolved};
 use crate::edit::change::{Change, Place, What};
 use crate::edit::many::{arrange, many, moves, reorder};
 use crate::edit::messages;
 use crate::edit::values::values;
 use crate::loader::Origin;
 use crate::schema::{Field, Schema};
-
-/// What a path begins with in a document: a block with so many steps.
-pub(super) struct Base<'b> {
-    pub(super) path: &'b ItemPath,
-    pub(super) steps: usize,
-}
 
 /// Why something was not done.
 pub(super) struct NotDone(pub(super) Option<Diagnostic>);
@@ -251,12 +243,6 @@ pub(crate) fn marked(value: &Value, is_secret: bool) -> Value {
     if is_secret { value.clone().mark(Mark::sensitive()) } else { value.clone() }
 }
 
-/// Whether a value stands somewhere, and not a block.
-pub(super) fn is_argument<'t>(document: &Document, target: impl Into<Target<'t>>) -> bool {
-    let is_object = |it: &Expression| matches!(it.as_node().shape(), Shape::Object | Shape::ComputedObject);
-    document.expression(target).is_ok_and(|it| !document.is_json() || !is_object(&it))
-}
-
 pub(super) fn set(
     document: &mut Document,
     path: &ItemPath,
@@ -292,36 +278,3 @@ pub(super) fn is_word(document: &Document, change: &Change) -> bool {
 
 /// The code of what is said of a value in the place of something computed.
 pub(crate) const COMPUTED: &str = "computed-value";
-
-/// The path of something in a file, or of what so many of its steps lead to, where fields may have other names than the ones they
-/// are written with.
-pub(super) fn resolved(document: &Document, place: &Place, count: usize, base: Option<&Base<'_>>) -> ItemPath {
-    let first = base.map_or(0, |base| base.steps);
-    let mut path = base.map(|base| base.path.clone()).unwrap_or_default();
-    let mut fields = place.fields.iter().filter(|(at, _)| *at >= first).peekable();
-    for (index, step) in place.path.steps().iter().enumerate().take(count).skip(first) {
-        let field = fields.next_if(|(at, _)| *at == index).map(|(_, field)| field);
-        let step = match field {
-            Some(field) => named_there(document, &path, step, field.item_names()),
-            None => step.clone(),
-        };
-        path = path.step(step);
-    }
-    path
-}
-
-/// The name that is used in a body, of those that a field has.
-fn named_there(
-    document: &Document,
-    around: &ItemPath,
-    step: &ItemStep,
-    names: impl Iterator<Item = &'static str>,
-) -> ItemStep {
-    let others: Vec<&str> = names.filter(|name| !step.is(name)).collect();
-    // Most have only one.
-    if others.is_empty() || document.has_item(around, &step.text()) {
-        return step.clone();
-    }
-    let there = others.into_iter().find(|name| document.has_item(around, name));
-    there.map_or_else(|| step.clone(), |name| ItemStep::Name(name.to_owned()))
-}

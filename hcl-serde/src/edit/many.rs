@@ -7,10 +7,9 @@ use std::sync::Arc;
 use hcl_model::edit::{Arranged, ArrangedBlock, Document, EditError, NewBlocks, Target};
 use hcl_model::path::{ItemPath, ItemStep};
 
+use crate::edit::around::{Base, resolved};
 use crate::edit::change::{Among, Change, Order, Place, What};
-use crate::edit::in_document::{
-    Base, By, NotDone, apply, apply_in_new, in_new_block, loses_computed, resolved, type_path,
-};
+use crate::edit::in_document::{By, NotDone, apply, apply_in_new, in_new_block, loses_computed, type_path};
 use crate::edit::messages;
 
 /// Does the first changes together, if they are several of one kind in one body: how many are done then.

@@ -4,9 +4,9 @@
 use hcl_model::edit::{Document, Given, NewContent, Target};
 use hcl_model::path::ItemPath;
 
-use crate::edit::around::add_blocks;
+use crate::edit::around::{Base, add_blocks, resolved};
 use crate::edit::change::{Change, What};
-use crate::edit::in_document::{Base, By, NotDone, apply, is_word, loses_computed, marked, resolved};
+use crate::edit::in_document::{By, NotDone, apply, is_word, loses_computed, marked};
 
 /// Does the first changes together, as far as they are of values or of labels and are several: how many are done then, and what
 /// of them is refused.

@@ -79,7 +79,7 @@ impl State {
         self.origins.value_at(path)
     }
 
-    /// The same, as it is written now if it is a value of older files.
+    /// What somebody has set by a path, as it is written now if it is a value of older files; and whether it is sensitive.
     pub(crate) fn value_now(&self, path: &ItemPath) -> Option<(Value, bool)> {
         self.origins.of_now().value_at(path)
     }

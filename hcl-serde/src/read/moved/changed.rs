@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
-use hcl_model::limits::Budget;
 use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Item, NodeRef};
 use hcl_model::value::Value;
@@ -81,7 +80,7 @@ impl Changer<'_, '_> {
             return None;
         }
         let now = change(expr, context)?;
-        let told = Some(&now).filter(|_| !field.may_hide() && is_written_out(expr)).and_then(told);
+        let told = Some(&now).filter(|_| !field.may_hide() && is_written_out(expr, self.mode)).and_then(told);
         self.found.push(messages::changed(field.name(), told.as_deref(), expr.range()));
         self.all.push((expr.range(), now.clone()));
         Some((field.name(), now))
@@ -90,9 +89,9 @@ impl Changer<'_, '_> {
 
 /// Whether all of a value stands where it is written.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn is_written_out(expr: NodeRef<'_>) -> bool {
+fn is_written_out(expr: NodeRef<'_>, mode: Mode<'_>) -> bool {
     let mut refused = Diagnostics::new();
-    expr.evaluate(Mode::LiteralOnly(&Budget::DEFAULT), &mut refused);
+    expr.evaluate(Mode::LiteralOnly(mode.budget()), &mut refused);
     expr.range().source().is_shown() && !refused.has_errors()
 }
 
