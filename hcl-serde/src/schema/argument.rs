@@ -3,7 +3,7 @@
 use hcl_model::value::{Number, NumberLimits, Value};
 
 use crate::schema::decimal::{Order, compare};
-use crate::schema::{ArgumentSpec, Bounds, Field, FieldKind, ItemStep, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, Bounds, TypeSpec};
 
 impl ArgumentSpec {
     /// Whether the value, or a part of it, must not be shown.
@@ -16,12 +16,6 @@ impl ArgumentSpec {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn holds_secret(&self) -> bool {
         self.is_secret() || self.ty.holds_secret()
-    }
-
-    /// Whether something must not be shown of what steps lead to in its values, as far as its type says it.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn hides(&self, steps: &[ItemStep]) -> Option<bool> {
-        if self.is_secret() { Some(true) } else { hides(&self.ty, steps) }
     }
 
     /// An argument of any type, without anything special.
@@ -219,33 +213,5 @@ impl Bounds {
             (_, Some(max)) if count > max => Some(format!("at most {}", plural(max))),
             _ => None,
         }
-    }
-}
-
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn hides(ty: &TypeSpec, steps: &[ItemStep]) -> Option<bool> {
-    let Some((step, rest)) = steps.split_first() else {
-        return if ty.holds_secret() { Some(true) } else { ty.is_known().then_some(false) };
-    };
-    match (ty.inner(), step) {
-        (TypeSpec::Map(element) | TypeSpec::List(element) | TypeSpec::Set(element), _) => hides(element, rest),
-        (TypeSpec::Tuple(elements), ItemStep::Index(index)) => hides(elements.get(*index)?, rest),
-        (TypeSpec::Object(object), _) => {
-            let schema = (object.schema)();
-            let schemas = schema.variants().iter().map(|variant| (variant.schema)()).chain([schema]);
-            let named = schemas.flat_map(Schema::fields).filter(|field| step.is(field.name()));
-            let of_field = |field: &'static Field| match field.kind() {
-                FieldKind::Attribute(attribute) => attribute.spec.hides(rest),
-                _ => schema.has_secrets().then_some(true),
-            };
-            let all: Vec<Option<bool>> = named.map(of_field).collect();
-            match &*all {
-                [] => schema.has_secrets().then_some(true),
-                all if all.contains(&Some(true)) => Some(true),
-                all if all.contains(&None) => None,
-                _ => Some(false),
-            }
-        }
-        (ty, _) => ty.holds_secret().then_some(true),
     }
 }

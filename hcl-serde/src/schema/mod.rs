@@ -83,6 +83,8 @@ mod field;
 mod fields;
 mod format;
 mod formatted;
+#[cfg(feature = "command")]
+mod hides;
 mod hooks;
 mod identity;
 mod impls;

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use hcl_model::types::Type;
 
-use crate::schema::{Alternatives, AttributeField, EventualSpec, FieldKind, Schema, TypeSpec, Variant};
+use crate::schema::{Alternatives, EventualSpec, Schema, TypeSpec, Variant};
 
 impl TypeSpec {
     /// How large a type is that has alternatives, which is all that is known of sizes.
@@ -256,28 +256,9 @@ impl TypeSpec {
         self.holds_in_forms(&|ty| matches!(ty, TypeSpec::Dynamic), &RefCell::default())
     }
 
-    /// Whether it is known what all is that its values have in them.
-    pub(crate) fn is_known(&self) -> bool {
-        let is_open = |ty: &TypeSpec| matches!(ty, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::Expression);
-        let holds_open = |ty: &TypeSpec| ty.holds_in_forms(&is_open, &RefCell::default());
-        let mut is_known = !holds_open(self);
-        self.visit_objects(&mut |_, schema| {
-            schema.visit_bodies(&mut |_, body| {
-                is_known &= body.fields().all(|field| match field.kind() {
-                    FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => {
-                        !holds_open(&spec.ty)
-                    }
-                    FieldKind::RemainBody | FieldKind::Value | FieldKind::Body => false,
-                    _ => true,
-                });
-            });
-        });
-        is_known
-    }
-
     /// Whether the type itself, or one in it or in what it may be, is such a type; but for forms of values that were looked at:
     /// types can contain themselves.
-    fn holds_in_forms(&self, is_it: &dyn Fn(&TypeSpec) -> bool, seen: &RefCell<Vec<Alternatives>>) -> bool {
+    pub(super) fn holds_in_forms(&self, is_it: &dyn Fn(&TypeSpec) -> bool, seen: &RefCell<Vec<Alternatives>>) -> bool {
         self.holds(&|ty| match ty {
             TypeSpec::OneOf(forms) if !seen.borrow().contains(forms) => {
                 seen.borrow_mut().push(*forms);

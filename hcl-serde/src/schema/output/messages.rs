@@ -12,6 +12,7 @@ use crate::schema::{
 };
 
 /// What is said of a file beside the documentation of its type: that it can include others, under a name.
+#[inline]
 pub(super) fn about_file(description: &str, include: Option<&str>, is_json: bool) -> String {
     let Some(name) = include else { return description.to_owned() };
     let example =

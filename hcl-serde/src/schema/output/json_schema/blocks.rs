@@ -4,8 +4,9 @@ use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::about::{block_count, has_labels_of_first};
 use crate::schema::output::json::{Properties, count, nothing, object, text};
-use crate::schema::output::json_schema::describing::{Describing, Place};
+use crate::schema::output::json_schema::describing::Describing;
 use crate::schema::output::json_schema::messages;
+use crate::schema::output::json_schema::place::Place;
 use crate::schema::output::json_schema::said::{push_about, push_description};
 use crate::schema::{BlockField, Field, FieldKind, Schema, TypeSpec, Variant};
 

@@ -1,14 +1,14 @@
 //! A body as an object: a property for each name of each field.
 
-use hcl_model::body::Definition;
 use hcl_model::json_text::JsonValue;
 use hcl_model::value::Value;
 
 use crate::schema::output::about::{example, is_required, is_secret, keys};
 use crate::schema::output::json::{Properties, object, text, texts};
-use crate::schema::output::json_schema::describing::{Describing, Place, Tag};
+use crate::schema::output::json_schema::describing::{Describing, Tag};
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::patterns::{self, TEMPLATE};
+use crate::schema::output::json_schema::place::Place;
 use crate::schema::output::json_schema::rules::Rules;
 use crate::schema::output::json_schema::said::{push_about, push_description};
 use crate::schema::output::sample::Sample;
@@ -117,7 +117,7 @@ impl Describing<'_> {
         rules.parts(schema);
         self.old_places(schema, place, &mut properties);
         self.move_rules(schema, &mut rules);
-        self.taken_by_loader(place, &mut properties);
+        self.taken.push(place, &mut properties);
         out.push(("properties".to_owned(), JsonValue::Object(properties)));
         if place == Place::Value {
             // A name that is a template can be any.
@@ -125,37 +125,6 @@ impl Describing<'_> {
         }
         out.push(("additionalProperties".to_owned(), rest));
         rules.push(place, out);
-    }
-
-    /// Adds what a loader takes in a body, which hides what the type has under that name.
-    #[inline]
-    fn taken_by_loader(&self, place: Place, properties: &mut Properties) {
-        let is_here = |definition: Definition| match definition {
-            Definition::Dynamic => place != Place::Value,
-            _ => place == Place::File,
-        };
-        let blocks = || vec![("type".to_owned(), texts(["object", "array"]))];
-        let defined = self.taken.definitions.iter().filter(|definition| is_here(**definition)).map(|definition| {
-            let said = ("description".to_owned(), text(messages::defines(*definition)));
-            (definition.block_type().to_owned(), [vec![said], blocks()].concat())
-        });
-        let included = self.taken.include.iter().filter(|_| place == Place::File).map(|name| {
-            let path = || object([("type", text("string"))]);
-            let optional = object([("type", text("boolean"))]);
-            let properties = object([("path", path()), ("optional", optional), ("//", JsonValue::Bool(true))]);
-            let one = object([
-                ("type", texts(["string", "object"])),
-                ("properties", properties),
-                ("required", texts(["path"])),
-                ("additionalProperties", JsonValue::Bool(false)),
-            ]);
-            let several = object([("type", text("array")), ("items", one.clone())]);
-            let said = ("description".to_owned(), text(messages::INCLUDES));
-            (name.clone(), vec![said, ("anyOf".to_owned(), JsonValue::Array(vec![one, several]))])
-        });
-        let taken: Vec<(String, Properties)> = defined.chain(included).collect();
-        properties.retain(|(name, _)| taken.iter().all(|(other, _)| other != name));
-        properties.extend(taken.into_iter().map(|(name, value)| (name, JsonValue::Object(value))));
     }
 
     /// Adds what a field is under each of its names, which are returned.

@@ -6,9 +6,11 @@ use hcl_model::diag::closest;
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::json::{Properties, object, text, texts};
+use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::moved::{MoveRule, OldPlace};
 use crate::schema::output::json_schema::patterns::{self, Texts};
-use crate::schema::output::json_schema::{Taken, messages};
+use crate::schema::output::json_schema::place::Place;
+use crate::schema::output::json_schema::taken::Taken;
 use crate::schema::{Alternatives, Field, Format, Identity, Schema, Variant};
 
 /// The description of a whole configuration.
@@ -41,17 +43,6 @@ struct Key {
     place: Place,
     /// The argument that has chosen it, and its name.
     tag: Option<(&'static str, &'static str)>,
-}
-
-/// Where a body is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Place {
-    /// A file is it, so that it may say which schema it has.
-    File,
-    /// It is that of a block, so that comments may be in it.
-    Block,
-    /// It is an object, whose names may be templates.
-    Value,
 }
 
 /// What is to be described.

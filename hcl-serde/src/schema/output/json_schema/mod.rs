@@ -1,6 +1,6 @@
 //! JSON Schema of the JSON syntax: what an editor, or a program that writes configuration, knows of it.
 //!
-//! What is to be described stands in `describing`, bodies in `body` with the `rules` of their names, blocks in `blocks`, what was elsewhere in older files in `moved`, values in `value` with the `patterns` of texts, and values of several forms in `forms`.
+//! What is to be described stands in `describing`, bodies in `body` with the `rules` of their names, blocks in `blocks`, what was elsewhere in older files in `moved`, values in `value` with the `patterns` of texts, and values of several forms in `forms`; what is not in the type and a loader takes is in `taken`, and `place` says where a body is.
 
 mod blocks;
 mod body;
@@ -11,8 +11,10 @@ mod lent;
 mod messages;
 mod moved;
 mod patterns;
+mod place;
 mod rules;
 mod said;
+mod taken;
 mod value;
 
 use hcl_model::body::Definition;
@@ -20,6 +22,7 @@ use hcl_model::json_text::{JsonValue, Writer};
 
 use crate::schema::{HclRoot, Schema, of_file};
 use describing::Describing;
+use taken::Taken;
 
 /// What a JSON Schema says beside what the types say.
 ///
@@ -43,13 +46,6 @@ pub struct JsonSchema {
     /// The schemas of values that other makers have, by type and field.
     lent: Vec<(String, JsonValue)>,
     taken: Taken,
-}
-
-/// What a program's loader takes beside what the type has.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct Taken {
-    include: Option<String>,
-    definitions: Vec<Definition>,
 }
 
 impl JsonSchema {

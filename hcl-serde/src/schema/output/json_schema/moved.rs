@@ -4,8 +4,9 @@ use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::about::{is_required, must_be};
 use crate::schema::output::json::{Properties, any_of, count, having, nothing, object, text, texts};
-use crate::schema::output::json_schema::describing::{Describing, Place};
+use crate::schema::output::json_schema::describing::Describing;
 use crate::schema::output::json_schema::messages;
+use crate::schema::output::json_schema::place::Place;
 use crate::schema::output::json_schema::rules::Rules;
 use crate::schema::{Field, FieldKind, Identity, Move, Plan, Schema};
 

@@ -4,8 +4,8 @@ use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::about::{block_count, required};
 use crate::schema::output::json::{Properties, count, having, nothing, object, text, texts};
-use crate::schema::output::json_schema::describing::Place;
 use crate::schema::output::json_schema::patterns::TEMPLATE;
+use crate::schema::output::json_schema::place::Place;
 use crate::schema::{Field, Schema};
 
 #[derive(Default)]

@@ -5,8 +5,9 @@ use hcl_model::json_text::JsonValue;
 use crate::schema::decimal::{Order, compare};
 use crate::schema::output::about::bounds_of;
 use crate::schema::output::json::{Properties, count, number, object, text, texts};
-use crate::schema::output::json_schema::describing::{Describing, Place};
+use crate::schema::output::json_schema::describing::Describing;
 use crate::schema::output::json_schema::patterns::{self, CALL, REFERENCE, TEMPLATE, WORD};
+use crate::schema::output::json_schema::place::Place;
 use crate::schema::output::json_schema::said::push_description;
 use crate::schema::{ArgumentSpec, Bounds, ChosenBy, Constant, Format, Measure, Schema, TypeSpec, Variant};
 
