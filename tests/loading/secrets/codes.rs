@@ -68,6 +68,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("no-layer", "of updates: `tests/writing/updated.rs`"),
     ("unwritable-file", "of updates, which say the name of the file"),
     ("computed-value", "of edits: `tests/cases/edits`"),
+    ("default-instead", "of updates: `tests/writing/updated_outside.rs`"),
     ("edit-refused", "of edits: `tests/cases/edits`"),
     ("invalid-name", "of edits: `tests/cases/edits`"),
     ("invalid-path", "of edits: `tests/cases/edits`"),

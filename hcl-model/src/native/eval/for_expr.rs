@@ -112,7 +112,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         let outside = self.define_names(&run.parts);
         let whole = self.for_elements(node, &mut run);
         self.locals.truncate(outside);
-        self.for_result(node, *run, whole)
+        self.for_result(node, run, whole)
     }
 
     /// All that a `for` needs before its elements are gone through; its value if there are none to go through.
@@ -304,10 +304,10 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     #[inline(never)]
-    fn for_result(&mut self, node: &Node, run: Run<'_>, whole: bool) -> Value {
-        let Made { found, tuple, object, known, .. } = run.made;
+    fn for_result(&mut self, node: &Node, run: Box<Run<'_>>, whole: bool) -> Value {
+        let Run { collection, made: Made { found, tuple, object, known, .. }, .. } = *run;
         if !whole {
-            return self.dynamic_for([&run.collection], found.marks);
+            return self.dynamic_for([&collection], found.marks);
         }
         let is_object = node.kind == Kind::ForObject;
         let result = if is_object { object.into_value(node.has(ELLIPSIS)) } else { Value::tuple(tuple) };
