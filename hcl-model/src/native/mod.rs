@@ -13,7 +13,7 @@ pub(crate) mod eval;
 mod file;
 mod given;
 pub(crate) mod lexer;
-mod messages;
+pub(crate) mod messages;
 mod node;
 mod open;
 mod parser;
@@ -210,8 +210,7 @@ fn parse_text<'src>(
     let mut parser = Parser::new(&text, limits);
     production(&mut parser);
     let (nodes, diagnostics) = parser.finish();
-    // An argument that is there twice says as certainly what belongs to it.
-    if diagnostics.iter().any(|found| found.is_error() && found.code() != messages::structure::REDEFINED) {
+    if diagnostics.iter().any(messages::structure::is_of_syntax) {
         text.note_broken();
     }
     Parse { tree: NativeFile::new(text, nodes), diagnostics }

@@ -22,7 +22,7 @@ use crate::command::paths::{
     single_type,
 };
 use crate::command::report::Format;
-use crate::command::set_block::{set_block, with_maps};
+use crate::command::set_block::{candidates, set_block, with_maps};
 use crate::command::spot::{Spot, make_blocks};
 use crate::command::target::{Target, is_of};
 use crate::command::{ConfigCommand, Done, Outcome, messages};
@@ -30,7 +30,7 @@ use crate::edit::{
     COMPUTED, FixedFiles, PATIENCE, beginning, changed_meanwhile, finding_more, locked, marked, of_the_edit,
     replace_locked, unwritable, without_mark,
 };
-use crate::loader::{Loader, Origin, State, has_repeated_key, is_what_it_looks_like, repeated_key};
+use crate::loader::{Loader, Origin, State, has_repeated_key, repeated_key};
 use crate::read::{OLD_NAME, OLD_PLACE};
 use crate::schema::{BlockField, Field, ItemPath, ItemStep, TypeSpec};
 use crate::write::FileSyntax;
@@ -51,8 +51,6 @@ impl ConfigCommand {
         change: fn(&ConfigCommand, &ArgMatches) -> Result<Done, Done>,
     ) -> Result<Done, Done> {
         change(self, matches).map_err(|refused| {
-            let is_old = |found: &Diagnostic| [OLD_NAME, OLD_PLACE].contains(&found.code());
-            let has_old = self.state(&self.loader).found.iter().any(is_old);
             let fixed = (self.typed.fix_files)(&self.loader, &self.loader.open_scope(), None).ok();
             let texts = |fixed: &FixedFiles| -> HashMap<PathBuf, String> {
                 fixed.changed().map(|(path, _, fixed)| (path.to_owned(), fixed.text().to_owned())).collect()
@@ -60,10 +58,12 @@ impl ConfigCommand {
             let Some(texts) = fixed.as_ref().map(texts).filter(|texts| !texts.is_empty()) else { return refused };
             let mut old: Vec<PathBuf> = texts.keys().cloned().collect();
             old.sort();
+            let is_old = |found: &Diagnostic| [OLD_NAME, OLD_PLACE].contains(&found.code());
+            let has_old = || self.state(&self.loader).found.iter().any(is_old);
             // What is read in the place of files is not written.
             let mended = ConfigCommand { loader: self.loader.with_texts(texts), ..self.clone() };
             match change(&mended, matches) {
-                Ok(done) if done.outcome == Outcome::Fine && has_old => messages::mend_first(&old, &self.name).into(),
+                Ok(done) if done.outcome == Outcome::Fine && has_old() => messages::mend_first(&old, &self.name).into(),
                 Ok(done) if done.outcome == Outcome::Fine => {
                     let told = |found: &Diagnostic| messages::may_be_mended(found, &self.name);
                     Done { found: refused.found.iter().map(told).collect(), ..refused }
@@ -145,14 +145,14 @@ impl ConfigCommand {
             let is_known = ty.is_some_and(|ty| !ty.holds_unknown() && !is_one_of(&ty));
             // The value as its type reads it, in the blocks that are there then; what is wrong with it is said of it.
             let after = (!is_element).then(|| self.state(&loader.set_path(&path, text)));
-            after
-                .iter()
-                .filter(|_| !ty.as_ref().is_some_and(is_one_of))
-                .try_for_each(|after| self.accept(after, &before, &path))?;
+            let as_read = match after.as_ref().map(|after| (after, self.accept(after, &before, &path))) {
+                Some((after, Ok(()))) => after.value_now(&path),
+                // As another one of several forms it may be right.
+                Some((_, Err(refused))) if !ty.as_ref().is_some_and(is_one_of) => return Err(refused),
+                _ => None,
+            };
             // Of what is not known, it is not known either that it may be shown.
             let is_secret = || holds_secret(self.typed.schema, &path);
-            let as_read = after.as_ref().filter(|after| self.accept(after, &before, &path).is_ok());
-            let as_read = as_read.and_then(|after| after.value_now(&path));
             let is_secret = as_read.as_ref().map_or_else(is_secret, |(_, is_secret)| *is_secret);
             let write = |document: &mut Document, value: &Value| {
                 let (there, whole) = with_maps(document, self.typed.schema, spot, marked(value, is_secret));
@@ -168,24 +168,14 @@ impl ConfigCommand {
                 let loader = self.loader.with_texts([(file.to_owned(), tried.text().to_owned())].into());
                 self.accept(&self.state(&loader), &before, &path)
             };
-            // A text is taken as it is; of a type that nobody knows, and of several forms, it is what it looks like, or as it is
-            // read, if that is taken.
-            let is_text =
-                ty.is_some_and(|ty| matches!(ty.inner(), TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_)));
-            let is_like = !is_text && is_what_it_looks_like(&whole, text);
-            let as_written = [whole.clone(), Value::from(text)];
-            let mut all: Vec<Value> = match is_like || is_known && !is_text {
-                true => as_written.into(),
-                false => as_written.into_iter().rev().collect(),
+            let value = match as_read {
+                Some((value, _)) if is_known => value,
+                as_read => {
+                    let all = candidates(text, &whole, as_read.map(|(value, _)| value), ty.filter(|_| is_known));
+                    let taken = if let [_] = &*all { None } else { all.iter().find(|value| is_taken(value).is_ok()) };
+                    taken.unwrap_or(&all[0]).clone()
+                }
             };
-            match as_read {
-                Some((value, _)) if is_known => all = vec![value],
-                Some((value, _)) => all.insert(usize::from(is_like), value),
-                None => {}
-            }
-            all.dedup();
-            let taken = if let [_] = &*all { None } else { all.iter().find(|value| is_taken(value).is_ok()) };
-            let value = taken.unwrap_or(&all[0]).clone();
             write(document, &value)?;
             Ok(vec![(path.clone(), value)])
         })
@@ -262,12 +252,9 @@ impl ConfigCommand {
         edit: impl Fn(&mut Document, &Path, &Spot) -> Result<Vec<(ItemPath, Value)>, Done>,
     ) -> Result<Done, Done> {
         let named = matches.get_one::<PathBuf>("into").map(PathBuf::as_path);
-        let (file, is_new, others) = match self.file_of(path, named, before, may_make)? {
-            Target::File { path, is_new } => (path, is_new, Vec::new()),
-            // What is wrong in each of them is told before it is asked for one.
-            Target::OneOf { path, is_new, all } => (path, is_new, all),
-        };
-        let is_dry = matches.get_flag("dry-run") || !others.is_empty();
+        let Target { path: file, is_new, one_of } = self.file_of(path, named, before, may_make)?;
+        // What is wrong in each of several files is told before it is asked for one.
+        let is_dry = matches.get_flag("dry-run") || !one_of.is_empty();
         // What is read in its place is not written.
         let is_dry = is_dry || self.loader.text_instead(&file).is_some();
         let lock = if is_dry || is_new { None } else { Some(locked(&file, PATIENCE)?) };
@@ -341,8 +328,8 @@ impl ConfigCommand {
         if let Some((path, origin)) = hiding.filter(|_| must_count) {
             return Err(messages::without_effect(path, &file, origin).into());
         }
-        if !others.is_empty() {
-            return Err(messages::several_files(path, &others).into());
+        if !one_of.is_empty() {
+            return Err(messages::several_files(path, &one_of).into());
         }
         if is_new && !is_dry {
             make(&file, &new)?;

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::Document;
 use hcl_model::limits::Limits;
@@ -12,6 +11,7 @@ use hcl_model::value::Value;
 
 use crate::command::target::is_of;
 use crate::command::{ConfigCommand, messages};
+use crate::edit::is_made;
 use crate::loader::{Origin, State};
 use crate::read::{Counting, Differing};
 use crate::schema::{ItemPath, ItemStep};
@@ -113,9 +113,8 @@ struct OfOneEdit<'f> {
 
 impl Counting for OfOneEdit<'_> {
     fn is_made(&self, block: &Range) -> bool {
-        let is_dynamic = |path: ItemPath| path.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()));
         let document = || Document::with(block.source(), is_json(Path::new(block.source().name())), &self.limits);
-        self.expands && document().path(block).is_ok_and(is_dynamic)
+        self.expands && document().path(block).is_ok_and(|there| is_made(&there))
     }
 
     fn is_by_text(&self) -> bool {

@@ -1,4 +1,4 @@
-//! What is written where something is set: a value with the maps around it, and a block as a whole.
+//! What is written where something is set: what a text may be, a value with the maps around it, and a block as a whole.
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::Document;
@@ -7,7 +7,26 @@ use hcl_model::value::Value;
 use crate::command::paths::{argument, field, holds_secret, is_map, leads, leads_to_block};
 use crate::command::spot::{Spot, make_blocks};
 use crate::edit::{in_new_maps, marked};
-use crate::schema::{ChosenBy, Field, ItemPath, ItemStep, Schema};
+use crate::loader::is_what_it_looks_like;
+use crate::schema::{ChosenBy, Field, ItemPath, ItemStep, Schema, TypeSpec};
+
+/// What a text may be that is set, as the value that is written, and perhaps as it was read: the first that is taken counts.
+///
+/// A text is taken as it is; of a type that nobody knows, and of several forms, which is none here, it is what it looks like, or as
+/// it was read.
+pub(super) fn candidates(text: &str, written: &Value, as_read: Option<Value>, ty: Option<TypeSpec>) -> Vec<Value> {
+    let is_text = ty.is_some_and(|ty| ty.inner().is_text());
+    let is_like = !is_text && is_what_it_looks_like(written, text);
+    let mut all = vec![written.clone(), Value::from(text)];
+    if is_text || ty.is_none() && !is_like {
+        all.reverse();
+    }
+    if let Some(value) = as_read {
+        all.insert(usize::from(is_like), value);
+    }
+    all.dedup();
+    all
+}
 
 /// What is to be written for a value, with the maps and objects of its argument that are not there yet, and where.
 pub(super) fn with_maps(document: &Document, schema: &'static Schema, spot: &Spot, value: Value) -> (ItemPath, Value) {

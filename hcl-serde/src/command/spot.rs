@@ -8,7 +8,7 @@ use hcl_model::value::Value;
 
 use crate::command::paths::{block_type, field, leads, leads_into_list, leads_to_numbered_block, taking};
 use crate::command::{ConfigCommand, messages};
-use crate::edit::{former_place, former_place_around};
+use crate::edit::{former_place, former_place_around, is_made};
 use crate::loader::{Origin, State};
 use crate::read::{Meant, meant};
 use crate::schema::{Field, ItemPath, ItemStep, Schema};
@@ -111,8 +111,7 @@ impl ConfigCommand {
         };
         let origin = (1..=steps.len()).rev().filter(|_| self.loader.expands()).find_map(origin);
         let Some(Origin::Text(range)) = origin else { return false };
-        let is_dynamic = |step: &ItemStep| step.is(Definition::Dynamic.block_type());
-        document.path(&range).is_ok_and(|there| there.steps().iter().any(is_dynamic))
+        document.path(&range).is_ok_and(|there| is_made(&there))
     }
 
     /// Where in a file the block stands that is reached by a number, and how many steps lead to it, if others are counted with

@@ -15,12 +15,13 @@ use crate::edit::real_place;
 use crate::loader::{Origin, State};
 use crate::schema::ItemPath;
 
-/// Where something is changed.
-pub(super) enum Target {
-    /// In a file, which is to be made or is there.
-    File { path: PathBuf, is_new: bool },
-    /// In this file as well as in others, which are there, or are not and may be made: somebody has to say in which.
-    OneOf { path: PathBuf, is_new: bool, all: Vec<PathBuf> },
+/// The file that something is changed in.
+pub(super) struct Target {
+    pub(super) path: PathBuf,
+    /// Whether it is to be made.
+    pub(super) is_new: bool,
+    /// It as well as others, which are there, or are not and may be made, if somebody has to say in which; or none.
+    pub(super) one_of: Vec<PathBuf>,
 }
 
 impl ConfigCommand {
@@ -33,25 +34,25 @@ impl ConfigCommand {
         before: &State,
         may_make: bool,
     ) -> Result<Target, Diagnostic> {
-        let there = |path: &Path| Target::File { path: path.to_owned(), is_new: false };
+        let target = |path: &Path, is_new: bool| Target { path: path.to_owned(), is_new, one_of: Vec::new() };
         let (files, mut writable) = (self.files(), self.loader.files_to_write());
         writable.retain(|file| file.is_there || may_make);
         if let Some(named) = named {
             let real = |path: &Path| fs::canonicalize(path).ok();
             if let Some(own) = files.iter().find(|file| real(file).is_some() && real(file) == real(named)) {
-                return Ok(there(own));
+                return Ok(target(own, false));
             }
             let place = real_place(named).ok();
             let is_same = |file: &Path| place.is_some() && real_place(file).ok() == place;
             let absent = || writable.iter().filter(|file| !file.is_there).map(|file| file.path.clone());
             let new = absent().find(|file| file == named || is_same(file));
-            return new.map(|path| Target::File { path, is_new: true }).ok_or_else(|| match files.is_empty() {
+            return new.map(|new| target(&new, true)).ok_or_else(|| match files.is_empty() {
                 true => self.no_own_file(),
                 false => messages::not_ours(named, &files.iter().cloned().chain(absent()).collect::<Vec<_>>()),
             });
         }
         if let [only] = &*files {
-            return Ok(there(only));
+            return Ok(target(only, false));
         }
         let limits = self.limits();
         let text = |file: &PathBuf| Some((file.clone(), self.text_of(file).ok()?));
@@ -76,7 +77,7 @@ impl ConfigCommand {
             // What something else overrides stands there all the same.
             let has_it = || documents.iter().find(|(document, _)| document.contains(&path)).map(|(_, file)| file);
             if let Some(file) = from.or_else(has_it) {
-                return Ok(there(file));
+                return Ok(target(file, false));
             }
             steps = &steps[..steps.len() - 1];
         }
@@ -89,10 +90,10 @@ impl ConfigCommand {
         let mut highest = writable.iter().filter(|file| file.is_there != is_new && Some(file.layer) == layer);
         match (highest.next(), highest.next()) {
             (None, _) => Err(self.no_own_file()),
-            (Some(first), None) => Ok(Target::File { path: first.path.clone(), is_new }),
+            (Some(only), None) => Ok(target(&only.path, is_new)),
             (Some(first), Some(_)) => {
-                let all = writable.iter().map(|file| file.path.clone()).collect();
-                Ok(Target::OneOf { path: first.path.clone(), is_new, all })
+                let one_of = writable.iter().map(|file| file.path.clone()).collect();
+                Ok(Target { one_of, ..target(&first.path, is_new) })
             }
         }
     }

@@ -379,7 +379,7 @@ fn holds_plain(ty: TypeSpec) -> bool {
 pub(super) fn plain_of(ty: TypeSpec) -> Option<Plain> {
     match ty {
         TypeSpec::Bool => Some(Plain::Bool),
-        TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => Some(Plain::Text),
+        text if text.is_text() => Some(Plain::Text),
         number if is_number(number) => Some(Plain::Number),
         _ => None,
     }

@@ -3,13 +3,12 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use hcl_model::body::Definition;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::edit::{Document, Target};
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::SourceKind;
 
-use crate::edit::around::{Base, block_around, former_place, resolved};
+use crate::edit::around::{Base, block_around, former_place, is_made, resolved};
 use crate::edit::change::{Change, Changes, Place, What};
 use crate::edit::in_document::{By, NotDone, apply_in_order, in_new_block, place_in, set, unset};
 use crate::edit::messages;
@@ -309,9 +308,7 @@ fn written(document: &Document, change: &Change, by: &By<'_>) -> Written {
         return match (document.path(&range), former_place(document, path, Some(Origin::Text(range)))) {
             // Blocks are taken out together.
             (_, Some(there)) if !is_block => Written::At(there),
-            (Ok(there), None) if there.steps().iter().any(|step| step.is(Definition::Dynamic.block_type())) => {
-                Written::Made
-            }
+            (Ok(there), None) if is_made(&there) => Written::Made,
             _ => Written::There,
         };
     }

@@ -123,9 +123,12 @@ pub(crate) fn former_place_around(
 pub(crate) fn former_place(document: &Document, path: &ItemPath, origin: Option<Origin>) -> Option<ItemPath> {
     let Some(Origin::Text(range)) = origin else { return None };
     let there = document.path(&range).ok()?;
-    let is_made = path.steps().starts_with(there.steps())
-        || there.steps().contains(&ItemStep::Name(Definition::Dynamic.block_type().to_owned()));
-    (!is_made).then_some(there)
+    (!path.steps().starts_with(there.steps()) && !is_made(&there)).then_some(there)
+}
+
+/// Whether a `dynamic` block makes what stands at a path of a file.
+pub(crate) fn is_made(there: &ItemPath) -> bool {
+    there.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()))
 }
 
 impl Place {

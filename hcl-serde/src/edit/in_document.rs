@@ -1,13 +1,12 @@
 //! Changes of values, done to a document, or to one in which there is nothing but a block that they are in.
 
-use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Addition, Document, EditError};
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::Range;
 use hcl_model::value::{Mark, Value};
 
-use crate::edit::around::{Base, add_blocks, in_new_maps, resolved};
+use crate::edit::around::{Base, add_blocks, in_new_maps, is_made, resolved};
 use crate::edit::change::{Change, Place, What};
 use crate::edit::many::{arrange, many, moves, reorder};
 use crate::edit::messages;
@@ -58,7 +57,7 @@ pub(super) fn place_in(
     let range = text_of(path, origin)?;
     let is_of_it = range.source().name() == document.source().name();
     let there = document.path(&range).ok().filter(|_| is_of_it)?;
-    (!there.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()))).then_some(there)
+    (!is_made(&there)).then_some(there)
 }
 
 /// Where the text is that something was read from.

@@ -30,7 +30,7 @@ impl Placement<'_> {
             }
         }
         match ty {
-            TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => {
+            ty if ty.is_text() => {
                 return Some(Given::text(text, Value::from(text)));
             }
             // A variant without anything in it is its name.

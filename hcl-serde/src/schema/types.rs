@@ -144,6 +144,11 @@ impl TypeSpec {
         }
     }
 
+    /// Whether its values are texts, whatever else must hold of them.
+    pub(crate) const fn is_text(&self) -> bool {
+        matches!(self, TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_))
+    }
+
     /// Whether something in it is kept as it is written.
     #[must_use]
     pub fn holds_kept(&self) -> bool {

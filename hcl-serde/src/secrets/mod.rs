@@ -37,6 +37,8 @@ use std::ops::Range;
 
 pub(crate) use definitions::hide_definitions;
 #[cfg(any(feature = "command", feature = "ide"))]
+use hcl_model::__private::messages::is_of_syntax;
+#[cfg(any(feature = "command", feature = "ide"))]
 use hcl_model::diag::Diagnostic;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
@@ -48,10 +50,10 @@ pub(crate) use rooms::Certain;
 
 use crate::schema::Schema;
 
-/// Where the first mistake of syntax of a text is, of what the parser has found in it: an argument that is there twice is none.
+/// Where the first mistake of syntax of a text is, of what the parser has found in it.
 #[cfg(any(feature = "command", feature = "ide"))]
 pub(crate) fn first_mistake(found: &Diagnostics) -> Option<usize> {
-    let errors = found.iter().filter(|found| found.is_error() && found.code() != "attribute-redefined");
+    let errors = found.iter().filter(|found| is_of_syntax(found));
     errors.filter_map(Diagnostic::subject).map(|at| at.bytes().start).min()
 }
 

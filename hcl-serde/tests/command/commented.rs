@@ -7,7 +7,7 @@ use hcl_serde::model::source::Source;
 use hcl_serde::{ConfigCommand, HclSchema, Loader, Sensitive};
 use serde::Deserialize;
 
-use crate::run::Folder;
+use crate::run::{Folder, one_of};
 
 #[derive(Deserialize, HclSchema)]
 #[expect(dead_code, reason = "the command only checks it")]
@@ -215,7 +215,7 @@ const JSON: &[&str] = &[
 
 /// No command shows it: a quarter of the commands each, others for texts of other lengths, and all of them with `LAWS=full`.
 fn shown(folder: &Folder, file: &str, text: &str) {
-    let every = if std::env::var("LAWS").is_ok_and(|laws| laws == "full") { 1 } else { 4 };
+    let every = one_of(4);
     let commands = [
         &["set", "port", "81"][..],
         &["unset", "port"],

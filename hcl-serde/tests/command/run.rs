@@ -11,6 +11,11 @@ pub(crate) const IS_PROGRAM: &str = "HCL_SERDE_IS_PROGRAM";
 pub(crate) const APP: &str =
     "# Ours.\nlisten = \"a:1\" # plain\n\nlimits {\n  connections = 5\n}\n\nservice \"web\" {\n  port = 80\n}\n";
 
+/// Of how many cases one is tried: of so many, but of each with `LAWS=full`.
+pub(crate) fn one_of(all: usize) -> usize {
+    if std::env::var("LAWS").is_ok_and(|laws| laws == "full") { 1 } else { all }
+}
+
 /// What a run prints and how it ends.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Run {

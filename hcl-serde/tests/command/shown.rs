@@ -140,7 +140,8 @@ pub(crate) fn what_the_loader_takes() {
     let names = schema["properties"].as_object().unwrap();
     assert!(["use", "locals", "hosts"].iter().all(|name| names.contains_key(*name)), "{schema}");
     let said = |name: &str| schema["properties"][name]["description"].as_str().unwrap().to_owned();
-    let files = "Files that are read with this one and are below it: paths, in which `*` and `?` stand for parts of names.";
+    let files =
+        "Files that are read with this one and are below it: paths, in which `*` and `?` stand for parts of names.";
     assert_eq!(said("use"), files);
     assert_eq!(said("locals"), "Values that expressions refer to, each by its name.");
     let included = "Other files are read with it, below it, where it has `use = [\"conf.d/*.hcl\"]`.";

@@ -225,7 +225,7 @@ fn merged(blocks: impl Iterator<Item = Left>) -> Option<Left> {
     }
     let parts = kept.iter().map(|block| Body::new(block.syntax.clone(), block.inner)).collect();
     // Labels that are too many stay to be found.
-    let counts = kept.iter().map(|block| block.labels().len()).enumerate();
+    let counts = kept.iter().map(|block| NodeRef::new(&*block.syntax, block.node).labels().count()).enumerate();
     let header = counts.rev().max_by_key(|(_, count)| *count).map_or(0, |(index, _)| index);
     let MergedItem { name, syntax, node: block, .. } = kept.swap_remove(header);
     let merged = Merged::new(MergePolicy::Override, parts, Some(Header { syntax, block }));

@@ -4,6 +4,6 @@
 
 pub(super) mod expression;
 pub(super) mod meant;
-pub(super) mod structure;
+pub(crate) mod structure;
 pub(super) mod template;
 pub(super) mod text;

@@ -89,8 +89,12 @@ pub(in crate::native) fn quoted_argument_name(at: Range) -> Diagnostic {
     }
 }
 
-/// The code of what is said of an argument that is there twice, which is no mistake of syntax.
-pub(in crate::native) const REDEFINED: &str = "attribute-redefined";
+/// Whether something is a mistake of syntax: an argument that is there twice says as certainly what belongs to it.
+pub fn is_of_syntax(found: &Diagnostic) -> bool {
+    found.is_error() && found.code() != REDEFINED
+}
+
+const REDEFINED: &str = "attribute-redefined";
 
 pub(in crate::native) fn attribute_redefined(name: &str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error(REDEFINED, "Attribute redefined")
