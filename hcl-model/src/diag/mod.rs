@@ -363,6 +363,13 @@ impl Diagnostic {
         [self.suggesting(detail), Cow::Borrowed(self.0.discreet.as_deref().unwrap_or(detail))]
     }
 
+    /// The detail as it is where it is not known which values may be shown.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn discreet_detail(&self) -> Cow<'_, str> {
+        self.0.discreet.as_deref().map_or_else(|| self.full_detail(), Cow::Borrowed)
+    }
+
     /// The detail, or what is said instead of it.
     fn shown_detail(&self) -> &str {
         let (detail, discreet) = (&self.0.detail, self.0.discreet.as_deref());

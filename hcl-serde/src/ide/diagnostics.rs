@@ -9,6 +9,7 @@ use hcl_model::source::{SourceKind, TextEdit};
 use crate::ide::project::Load;
 use crate::ide::{Document, FileRange, Project};
 use crate::loader::place;
+use crate::secrets::first_mistake;
 
 /// Something that is wrong with a file, or that there is to warn of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,12 +55,15 @@ pub(super) fn numbered(load: &Load, path: &Path) -> Vec<(usize, Diagnostic)> {
         None => is_first,
     };
     let all = load.found().iter().enumerate().filter(|(_, found)| is_of_file(found));
-    all.map(|(number, found)| (number, diagnostic(found, document))).collect()
+    // What a value belongs to is not known then, so that none is told.
+    let is_discreet = load.documents().iter().any(|it| first_mistake(it.parse_diagnostics()).is_some());
+    all.map(|(number, found)| (number, diagnostic(found, document, is_discreet))).collect()
 }
 
-fn diagnostic(found: &Found, document: &Document) -> Diagnostic {
+fn diagnostic(found: &Found, document: &Document, is_discreet: bool) -> Diagnostic {
     let subject = found.subject().filter(|subject| subject.source() == document.source());
-    let mut message = match &*found.full_detail() {
+    let detail = if is_discreet { found.discreet_detail() } else { found.full_detail() };
+    let mut message = match &*detail {
         "" => found.summary().to_owned(),
         detail => format!("{}: {detail}", found.summary()),
     };

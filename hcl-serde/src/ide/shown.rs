@@ -4,10 +4,9 @@
 use crate::ide::Document;
 use crate::ide::level::Level;
 use crate::ide::project::Load;
-use crate::ide::walk::{Visited, each};
-use crate::read::node_of;
+use crate::ide::walk::Visited;
 use crate::schema::Field;
-use crate::secrets::first_mistake;
+use crate::secrets::uncertain_from;
 
 /// What may be shown of the values of a file.
 pub(super) struct Shown<'s> {
@@ -18,7 +17,7 @@ pub(super) struct Shown<'s> {
 
 impl<'s> Shown<'s> {
     pub(super) fn of(load: &'s Load, document: &Document) -> Shown<'s> {
-        Shown { load, uncertain: uncertain(document, &load.root()) }
+        Shown { load, uncertain: uncertain_from(document.body(), document.parse_diagnostics()) }
     }
 
     /// Whether the value of an argument must not be shown, nor what it computes, whatever it is read as.
@@ -46,16 +45,4 @@ impl<'s> Shown<'s> {
 /// Whether a value in the place of blocks would be what in them is secret.
 fn is_in_place_of_secrets(field: &Field) -> bool {
     field.argument().is_none() && field.blocks().is_some_and(|blocks| (blocks.schema)().has_secrets())
-}
-
-/// From where on nobody knows what belongs to what: where the outermost item begins in which the first mistake of syntax is, or in
-/// front of it.
-fn uncertain(document: &Document, root: &Level) -> Option<usize> {
-    let first = first_mistake(document.parse_diagnostics())?;
-    let mut from = 0;
-    each(document.body().as_node(), root, &mut |item| {
-        let start = node_of(item).range().bytes().start;
-        from = from.max(Some(start).filter(|start| *start <= first).unwrap_or(0));
-    });
-    Some(from)
 }

@@ -10,6 +10,7 @@ use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
 use crate::loader::meant::definition_of;
+use crate::loader::opened::Opened;
 use crate::loader::origins::{AllOrigins, Origin, Origins};
 use crate::loader::ready::Ready;
 use crate::loader::{Interrupt, Loader, as_secret};
@@ -103,7 +104,12 @@ impl Loader {
 
     /// Whether an editor has opened some of its files, and shows values that reports have no reason to show.
     pub(super) fn is_of_editor(&self) -> bool {
-        self.kept.as_ref().is_some_and(|kept| kept.opened.is_some())
+        self.opened().is_some()
+    }
+
+    /// The files that an editor has opened.
+    pub(super) fn opened(&self) -> Option<&Opened> {
+        self.kept.as_ref().and_then(|kept| kept.opened.as_ref())
     }
 
     /// Whether what is running is to end.

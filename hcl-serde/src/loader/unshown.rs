@@ -15,6 +15,7 @@ use hcl_model::syntax::{Construct, Cursor, Item, NodeId, NodeRef, Roles};
 use hcl_model::typing::StaticType;
 use hcl_model::value::{Mark, Path, PathStep, Value, Walk};
 
+use crate::loader::opened::Opened;
 use crate::loader::{Loader, Preparation};
 use crate::schema::Schema;
 
@@ -25,11 +26,12 @@ impl Preparation<'_> {
     /// Variables of a context as an editor may show them: what is given for one stands in no file, and whoever looks at the
     /// files must not see it.
     pub(super) fn unshown_variables(&self, context: EvalContext, root: &str, declared: &Variables) -> EvalContext {
-        let entries = context.variable(root).filter(|_| self.loader.is_of_editor()).and_then(Value::as_entries);
-        let Some(entries) = entries else { return context };
+        let entries = context.variable(root).and_then(Value::as_entries);
+        let (Some(entries), Some(opened)) = (entries, self.loader.opened()) else { return context };
         let is_secret = self.schema.secret_names();
         let variables = Value::object(entries.iter().map(|(name, value)| {
-            let is_hidden = |name: &str| declared.has_given(name) || is_secret(name);
+            let is_uncertain = |name: &str| declared.declared_at(name).is_some_and(|it| opened.is_uncertain(it));
+            let is_hidden = |name: &str| declared.has_given(name) || is_secret(name) || is_uncertain(name);
             let shown = || inside(value, &is_secret).unwrap_or_else(|| value.clone());
             (name.clone(), if is_hidden(name) { unshown(value.clone()) } else { shown() })
         }));
@@ -38,13 +40,12 @@ impl Preparation<'_> {
 
     /// Local values as an editor may show them.
     pub(super) fn unshown_locals(&self, locals: Locals) -> Locals {
-        if !self.loader.is_of_editor() {
-            return locals;
-        }
+        let Some(opened) = self.loader.opened().cloned() else { return locals };
         let names = Mutex::new(self.schema.secret_names());
-        locals.seen(move |name, value| {
+        locals.seen(move |name, place, value| {
             let is_secret = names.lock().unwrap_or_else(PoisonError::into_inner);
-            if is_secret(name) { unshown(value) } else { inside(&value, &*is_secret).unwrap_or(value) }
+            let is_hidden = is_secret(name) || opened.is_uncertain(place);
+            if is_hidden { unshown(value) } else { inside(&value, &*is_secret).unwrap_or(value) }
         })
     }
 }
@@ -57,18 +58,17 @@ type IsSecret = Mutex<Box<dyn Fn(&str) -> bool + Send>>;
 struct UnshownNames {
     secrets: Arc<dyn Secrecy>,
     is_secret: IsSecret,
-    /// The attributes that stand in no file, or a part of them, with the type of the block that they are in.
+    /// The attributes that stand in no file, or a part of them, or where a mistake leaves open what they belong to, with the type
+    /// of the block that they are in.
     given: HashSet<(Option<String>, String)>,
 }
 
 impl Preparation<'_> {
     /// What of the values of the names in a body is not shown.
     pub(super) fn unshown_names(&self, secrets: Arc<dyn Secrecy>, body: &Body) -> Arc<dyn Secrecy> {
-        if !self.loader.is_of_editor() {
-            return secrets;
-        }
+        let Some(opened) = self.loader.opened() else { return secrets };
         let is_secret: IsSecret = Mutex::new(Box::new(self.schema.secret_names()));
-        Arc::new(UnshownNames { secrets, is_secret, given: given(body, self.schema) })
+        Arc::new(UnshownNames { secrets, is_secret, given: given(body, self.schema, opened) })
     }
 }
 
@@ -99,8 +99,8 @@ impl Secrecy for UnshownNames {
     }
 }
 
-/// The attributes of a body that stand in no file, or a part of them.
-fn given(body: &Body, schema: &'static Schema) -> HashSet<(Option<String>, String)> {
+/// The attributes of a body that stand in no file, or a part of them, or behind a mistake of syntax.
+fn given(body: &Body, schema: &'static Schema, opened: &Opened) -> HashSet<(Option<String>, String)> {
     let mut given = HashSet::new();
     let mut next = vec![(None, body.as_node(), Some(schema))];
     while let Some((block, body, schema)) = next.pop() {
@@ -109,7 +109,7 @@ fn given(body: &Body, schema: &'static Schema) -> HashSet<(Option<String>, Strin
         while let Some(item) = body.syntax().next_item(body.node(), roles, &mut cursor, &mut ignored) {
             match item {
                 Item::Attribute(item) => {
-                    if stands_in_no_file(item.expr()) {
+                    if stands_in_no_file(item.expr()) || opened.is_uncertain(&item.node.range()) {
                         given.insert((block.clone(), item.name.into_owned()));
                     }
                 }

@@ -38,10 +38,14 @@ use std::ops::Range;
 pub(crate) use definitions::hide_definitions;
 #[cfg(any(feature = "command", feature = "ide"))]
 use hcl_model::__private::messages::is_of_syntax;
+#[cfg(feature = "ide")]
+use hcl_model::body::Body;
 #[cfg(any(feature = "command", feature = "ide"))]
 use hcl_model::diag::Diagnostic;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
+#[cfg(feature = "ide")]
+use hcl_model::syntax::{Cursor, Item};
 #[cfg(feature = "ide")]
 pub(crate) use learn::is_open;
 use names::Names;
@@ -55,6 +59,24 @@ use crate::schema::Schema;
 pub(crate) fn first_mistake(found: &Diagnostics) -> Option<usize> {
     let errors = found.iter().filter(|found| is_of_syntax(found));
     errors.filter_map(Diagnostic::subject).map(|at| at.bytes().start).min()
+}
+
+/// From where on nobody knows what belongs to what in a text with a mistake of syntax: where the outermost item begins in which
+/// the first one is, or in front of it.
+#[cfg(feature = "ide")]
+pub(crate) fn uncertain_from(body: &Body, found: &Diagnostics) -> Option<usize> {
+    let first = first_mistake(found)?;
+    let (body, mut cursor, mut ignored) = (body.as_node(), Cursor::default(), Diagnostics::new());
+    let mut from = 0;
+    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
+        let node = match item {
+            Item::Attribute(item) => item.node,
+            Item::Block(item) => item.node,
+        };
+        let start = node.range().bytes().start;
+        from = if start <= first { start.max(from) } else { from };
+    }
+    Some(from)
 }
 
 impl Schema {

@@ -67,6 +67,7 @@ fn opened(loader: Loader, path: &str, text: &str) -> Project {
 /// What is shown of a text without being asked, and by a cursor in it.
 fn shown(project: &Project, path: &str, text: &str) -> String {
     let (path, mut shown) = (Path::new(path), String::new());
+    shown.extend(ide::diagnostics(project, path).into_iter().map(|it| it.message));
     shown.extend(ide::inlay_hints(project, path, 0..text.len()).into_iter().map(|hint| hint.label));
     for offset in 0..=text.len() {
         shown.extend(ide::hover(project, path, offset).map(|hover| hover.markdown));
@@ -133,6 +134,24 @@ fn behind_a_mistake() {
     let json = [
         "\"service\": {\"a\": {\"port\":=, \"listen\": \"${local.z}ary\"}}}",
         "\"password\": \"${local.z}ary\", ; \"listen\": \"${local.z}ary\"}",
+    ];
+    check(&json, "/app/app.hcl.json", "{\"locals\": {\"z\": \"can\"}, ");
+}
+
+/// What has a name is shown nowhere else either, nor what is computed from it.
+#[test]
+fn of_names_behind_a_mistake() {
+    let uses = "listen = \"x${var.s}${local.b}\"\nlog_level = var.s\n";
+    let texts = [
+        "variable \"s\" {\n  sensitive  true\n  default = \"${local.z}ary\"\n}\n",
+        "variable \"s\" {\n  default = \"${local.z}ary\"\n  sensitive = \n}\nlocals {\n  b = \"${var.s}\"\n}\n",
+        "any = [\nlocals {\n  b = \"${local.z}ary\"\n}\n",
+    ];
+    let cases: Vec<String> = texts.iter().flat_map(|text| [format!("{text}{uses}"), format!("{uses}{text}")]).collect();
+    let cases: Vec<&str> = cases.iter().map(String::as_str).collect();
+    check(&cases, "/app/app.hcl", NATIVE);
+    let json = [
+        "\"log_level\": \"${var.s}\", \"variable\": {\"s\": {\"sensitive\" true, \"default\": \"${local.z}ary\"}}, \"listen\": \"${var.s}\"}",
     ];
     check(&json, "/app/app.hcl.json", "{\"locals\": {\"z\": \"can\"}, ");
 }

@@ -63,7 +63,7 @@ pub struct Locals {
 }
 
 /// Makes of the value of a name what others see of it.
-type Seen = Arc<dyn Fn(&str, Value) -> Value + Send + Sync>;
+type Seen = Arc<dyn Fn(&str, &Range, Value) -> Value + Send + Sync>;
 
 #[derive(Clone)]
 struct Local {
@@ -102,11 +102,12 @@ impl Locals {
         }
     }
 
-    /// Has what needs an attribute see what a function makes of its value, by its name, as the value with a mark.
+    /// Has what needs an attribute see what a function makes of its value, by its name and where that stands, as the value with
+    /// a mark.
     #[doc(hidden)]
     #[must_use]
     #[inline]
-    pub fn seen(self, seen: impl Fn(&str, Value) -> Value + Send + Sync + 'static) -> Locals {
+    pub fn seen(self, seen: impl Fn(&str, &Range, Value) -> Value + Send + Sync + 'static) -> Locals {
         Locals { seen: Some(Arc::new(seen)), ..self }
     }
 
@@ -273,7 +274,7 @@ impl Locals {
         diagnostics.extend(found);
         let value = if failed { Value::DYNAMIC.with_marks(value.marks()) } else { value };
         match &self.seen {
-            Some(seen) => seen(&local.name, value),
+            Some(seen) => seen(&local.name, &local.name_range, value),
             None => value,
         }
     }
