@@ -36,11 +36,10 @@ struct Client {
 impl ConfigCommand {
     /// The language server of the configuration.
     pub(super) fn server(&self) -> Server {
-        let Patterns { own, included } = self.patterns();
+        let Patterns { own, .. } = self.patterns();
         let (first, others) = own.split_first().map_or(("*.hcl", &[][..]), |(first, others)| (&**first, others));
         let server = (self.typed.server)(first).loader(self.loader.clone());
-        let server = others.iter().fold(server, |server, pattern| server.files(pattern));
-        included.iter().fold(server, |server, pattern| server.included(pattern))
+        others.iter().fold(server, |server, pattern| server.files(pattern))
     }
 
     /// Prints the settings of an editor, or writes them.

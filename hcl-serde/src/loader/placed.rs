@@ -17,6 +17,9 @@ impl Loader {
                 _ => {}
             }
         }
+        if let Some(includes) = &mut loader.includes {
+            includes.below.iter_mut().for_each(|below| *below = folder.join(&*below));
+        }
         loader
     }
 

@@ -115,8 +115,8 @@ impl Server {
     /// ```
     pub fn config<T: DeserializeOwned + HclRoot>(mut self, pattern: impl AsRef<str>) -> Server {
         let patterns = vec![Pattern::new(pattern.as_ref())];
-        let (included, make) = (Vec::new(), Configuration::of::<T> as fn(Loader) -> Configuration);
-        self.kinds.push(Kind { patterns, included, make, loader: Loader::new(), scope: None });
+        let make = Configuration::of::<T> as fn(Loader) -> Configuration;
+        self.kinds.push(Kind { patterns, make, loader: Loader::new(), scope: None });
         self
     }
 
@@ -137,15 +137,6 @@ impl Server {
     pub fn files(mut self, pattern: impl AsRef<str>) -> Server {
         if let Some(kind) = self.kinds.last_mut() {
             kind.patterns.push(Pattern::new(pattern.as_ref()));
-        }
-        self
-    }
-
-    /// Files of the kind that was named last, where its loader reads them, and nowhere else.
-    #[cfg(feature = "command")]
-    pub(crate) fn included(mut self, pattern: &str) -> Server {
-        if let Some(kind) = self.kinds.last_mut() {
-            kind.included.push(Pattern::new(pattern));
         }
         self
     }

@@ -1,7 +1,7 @@
 //! The configurations that there are: of each folder in which files of a kind are loaded together one, made when a file of it is
 //! first asked for.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -30,8 +30,6 @@ const PASSED_OVER: &[&str] = &["node_modules", "target", "vendor"];
 #[derive(Clone)]
 pub(super) struct Kind {
     pub(super) patterns: Vec<Pattern>,
-    /// Files that are of it only where its loader reads them.
-    pub(super) included: Vec<Pattern>,
     pub(super) make: fn(Loader) -> Configuration,
     pub(super) loader: Loader,
     pub(super) scope: Option<Scope>,
@@ -55,7 +53,7 @@ pub(super) struct Projects {
     roots: Vec<PathBuf>,
     made: BTreeMap<Key, Project>,
     /// What loaders read in folders.
-    read: Mutex<HashMap<Key, HashSet<PathBuf>>>,
+    read: Mutex<HashMap<Key, Arc<HashSet<PathBuf>>>>,
     /// The files of the folders, once somebody has asked for them.
     files: Option<Vec<PathBuf>>,
 }
@@ -78,29 +76,30 @@ impl Projects {
         &self.roots
     }
 
-    pub(super) fn patterns(&self) -> impl Iterator<Item = &Pattern> {
-        self.kinds.iter().flat_map(|kind| kind.patterns.iter().chain(&kind.included))
+    /// Which files there are to watch: what is included can be anywhere.
+    pub(super) fn globs(&self) -> Vec<String> {
+        let own = self.kinds.iter().flat_map(|kind| &kind.patterns);
+        let included =
+            self.kinds.iter().any(|kind| kind.loader.include_name().is_some()).then(|| Pattern::new("*.hcl"));
+        own.chain(&included).flat_map(Pattern::globs).collect()
     }
 
     /// Which configuration a file is of; none if it is of none. Of several kinds that take it, the last one counts, and of
-    /// folders in each other the innermost.
+    /// folders in each other the innermost. A file that none takes is of one that reads it.
     fn key(&self, path: &Path) -> Option<Key> {
         let root = self.root_of(path);
-        let takes = |patterns: &[Pattern]| patterns.iter().any(|it| it.takes(path, root));
-        let mut kinds = self.kinds.iter().enumerate().rev();
-        kinds.find_map(|(number, kind)| match (takes(&kind.patterns), takes(&kind.included)) {
-            (false, false) => None,
-            (is_own, _) => {
-                self.read_in(number, path, root).or_else(|| is_own.then(|| (root.map(Path::to_owned), number)))
-            }
-        })
+        if let Some(number) = self.kind_of(path) {
+            return Some(self.read_in(number, path, root).unwrap_or_else(|| (root.map(Path::to_owned), number)));
+        }
+        let around = (0..self.kinds.len()).rev().find_map(|number| self.read_in(number, path, root));
+        let path = place(path);
+        around.or_else(|| self.made.keys().find(|(folder, kind)| self.reads(*kind, folder.as_deref(), &path)).cloned())
     }
 
-    /// Whether a file is of a configuration.
-    fn takes(&self, path: &Path) -> bool {
+    /// The number of the last kind whose patterns take a file.
+    fn kind_of(&self, path: &Path) -> Option<usize> {
         let root = self.root_of(path);
-        let is_own = |kind: &Kind| kind.patterns.iter().any(|it| it.takes(path, root));
-        self.kinds.iter().any(is_own) || self.key(path).is_some()
+        self.kinds.iter().rposition(|kind| kind.patterns.iter().any(|it| it.takes(path, root)))
     }
 
     /// The innermost folder of the workspace that a file is in.
@@ -119,13 +118,18 @@ impl Projects {
     }
 
     fn reads(&self, kind: usize, folder: Option<&Path>, path: &Path) -> bool {
+        self.read_by(&(folder.map(Path::to_owned), kind)).contains(path)
+    }
+
+    /// What the loader of a kind reads in a folder.
+    fn read_by(&self, key: &Key) -> Arc<HashSet<PathBuf>> {
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        let files = read.entry((folder.map(Path::to_owned), kind)).or_insert_with(|| {
-            let paths = self.kinds[kind].loader_in(folder).paths().into_iter();
+        let files = read.entry(key.clone()).or_insert_with(|| {
+            let paths = self.kinds[key.1].loader_in(key.0.as_deref()).paths().into_iter();
             let files = paths.filter(LoadedPath::is_of_text);
-            files.map(|it| place(&it.path)).collect()
+            Arc::new(files.map(|it| place(&it.path)).collect())
         });
-        files.contains(path)
+        files.clone()
     }
 
     /// The configuration that a file is of, if it was made.
@@ -162,11 +166,13 @@ impl Projects {
         }
     }
 
-    /// Has the text of a file that is open.
-    pub(super) fn open(&mut self, document: &Document) {
+    /// Has the text of a file that is open; whether its configuration was not there before, which others may be of that are open.
+    pub(super) fn open(&mut self, document: &Document) -> bool {
+        let before = self.made.len();
         if let Some(project) = self.make(document.path()) {
             project.open(document.clone());
         }
+        self.made.len() > before
     }
 
     pub(super) fn close(&mut self, path: &Path) {
@@ -186,8 +192,12 @@ impl Projects {
         if self.files.is_none() {
             let mut search = Search { entries: MOST_ENTRIES, files: Vec::new() };
             for root in &self.roots {
-                search.walk(root, 0, &|path| self.takes(path));
+                search.walk(root, 0, &|path| self.kind_of(path).is_some());
             }
+            let keys: BTreeSet<Key> = search.files.iter().filter_map(|path| self.key(path)).collect();
+            let read = keys.iter().flat_map(|key| self.read_by(key).iter().cloned().collect::<Vec<_>>());
+            let is_inside = |path: &PathBuf| self.root_of(path).is_some() && path.is_file();
+            search.files.extend(read.filter(is_inside));
             search.files.sort();
             search.files.dedup();
             self.files = Some(search.files);
@@ -242,33 +252,40 @@ mod tests {
     use std::sync::Arc;
 
     use super::{Kind, Projects};
-    use crate::ide::Configuration;
+    use crate::ide::{Configuration, Document};
     use crate::loader::Loader;
     use crate::lsp::pattern::Pattern;
 
-    /// What is included is of the configuration where it is, and not by its name.
+    /// What is included is of the configuration that includes it, and not by its name.
     #[test]
     fn included_files_are_those_that_are_read() {
         let folder = std::env::temp_dir().join(format!("hcl-serde-included-{}", std::process::id()));
-        for (name, text) in
-            [("s/app.hcl", "include = \"conf.d/*.hcl\"\n"), ("s/conf.d/a.hcl", ""), ("t/conf.d/a.hcl", "")]
-        {
+        for (name, text) in [
+            ("s/app.hcl", "include = [\"conf.d/*.hcl\", \"../base.hcl\"]\n"),
+            ("s/conf.d/a.hcl", ""),
+            ("t/conf.d/a.hcl", ""),
+            ("base.hcl", ""),
+        ] {
             let path = folder.join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
         }
-        let (patterns, included) = (vec![Pattern::new("app.hcl")], vec![Pattern::new("**/conf.d/*.hcl")]);
         let make = Configuration::of::<BTreeMap<String, hcl_model::value::Value>>;
-        let loader = Loader::new().file("app.hcl").includes("include");
-        let kind = Kind { patterns, included, make, loader, scope: None };
+        let loader = Loader::new().file("app.hcl").includes("include").includes_below("..");
+        let kind = Kind { patterns: vec![Pattern::new("app.hcl")], make, loader, scope: None };
         let mut projects = Projects::new(vec![kind], Arc::default());
         projects.set_roots(vec![folder.clone()]);
-        let key = |name: &str| projects.key(&folder.join(name));
-        let service = Some((Some(folder.join("s")), 0));
-        assert_eq!(key("s/app.hcl"), service);
-        assert_eq!(key("s/conf.d/a.hcl"), service);
-        assert_eq!(key("t/conf.d/a.hcl"), None);
-        assert_eq!(key("t/app.hcl"), Some((Some(folder.join("t")), 0)));
+        let path = |name: &str| folder.join(name);
+        let service = Some((Some(path("s")), 0));
+        assert_eq!(projects.key(&path("s/app.hcl")), service);
+        assert_eq!(projects.key(&path("s/conf.d/a.hcl")), service);
+        assert_eq!(projects.key(&path("t/conf.d/a.hcl")), None);
+        assert_eq!(projects.key(&path("t/app.hcl")), Some((Some(path("t")), 0)));
+        // What is included from elsewhere is known once that is open.
+        assert_eq!(projects.key(&path("base.hcl")), None);
+        assert!(projects.open(&Document::new(path("s/app.hcl"), "")));
+        assert_eq!(projects.key(&path("base.hcl")), service);
+        assert_eq!(projects.find_files(), ["base.hcl", "s/app.hcl", "s/conf.d/a.hcl"].map(path));
         fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -276,8 +276,8 @@ impl Running {
     fn initialized(&mut self) {
         let session = &mut self.session;
         if session.client.watches {
-            let globs: Vec<String> = session.projects.patterns().flat_map(|pattern| pattern.globs()).collect();
-            let watchers: Vec<Value> = globs.iter().map(|glob| json!({ "globPattern": glob })).collect();
+            let watchers: Vec<Value> =
+                session.projects.globs().iter().map(|glob| json!({ "globPattern": glob })).collect();
             let registration = json!({
                 "id": "files",
                 "method": "workspace/didChangeWatchedFiles",

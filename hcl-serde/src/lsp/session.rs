@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::ide::{Completion, Project};
+use crate::ide::{Completion, Document, Project};
 use crate::lsp::client::Client;
 use crate::lsp::documents::{Documents, Open};
 use crate::lsp::json::Json;
@@ -75,15 +75,28 @@ impl Session {
     pub(super) fn parse(&mut self) {
         let mut changed = Vec::new();
         self.documents.parse(|path| self.projects.limits(path), |document| changed.push(document.clone()));
-        changed.iter().for_each(|document| self.projects.open(document));
+        self.open(&changed);
+    }
+
+    /// Gives the configurations texts that are open; one that was not there before may be that of others.
+    fn open(&mut self, documents: &[Document]) {
+        let open = |all: &[Document], projects: &mut Projects| {
+            all.iter().fold(false, |is_new, document| projects.open(document) || is_new)
+        };
+        if open(documents, &mut self.projects) {
+            open(&self.all_open(), &mut self.projects);
+        }
+    }
+
+    fn all_open(&self) -> Vec<Document> {
+        self.documents.iter().map(|(_, open)| open.document().clone()).collect()
     }
 
     /// Has other folders.
     pub(super) fn set_roots(&mut self, roots: Vec<PathBuf>) {
         self.parse();
         self.projects.set_roots(roots);
-        let open: Vec<_> = self.documents.iter().map(|(_, open)| open.document().clone()).collect();
-        open.iter().for_each(|document| self.projects.open(document));
+        self.open(&self.all_open());
     }
 
     /// The text that a request is of.

@@ -385,6 +385,49 @@ fn a_configuration_below_the_folder_that_is_opened() {
     "#]]);
 }
 
+/// What is included is of the configuration that includes it, wherever it stands and whatever it is called: a mistake in it is
+/// shown there, and what is not saved counts.
+#[test]
+fn included_files_belong_to_who_includes_them() {
+    let folder = Folder::new(
+        "included",
+        &[
+            ("services/a/app.hcl", "include = [\"more/one.hcl\", \"../base.hcl\"]\n"),
+            ("services/a/more/one.hcl", "workers = 99\n"),
+            ("services/base.hcl", "level = \"info\"\n"),
+        ],
+    );
+    let loader = Loader::new().file("app.hcl").includes("include").includes_below("..");
+    let server = Server::new().named("app").config::<Config>("app.hcl").loader(loader);
+    let mut client = Client::with_folders(server, able(), &[folder.uri("")]).hiding(folder.path());
+    client.open(&folder.uri("services/base.hcl"), "level = \"loud\"\n");
+    client.open(&folder.uri("services/a/app.hcl"), "include = [\"more/one.hcl\", \"../base.hcl\"]\n");
+    let mut said: Vec<Value> = (0..3).map(|_| client.next("textDocument/publishDiagnostics")).collect();
+    said.sort_by_key(|said| said["uri"].to_string());
+    client.show("all three", &json!(said));
+    client.end(&expect![[r#"
+        all three
+          - diagnostics: []
+            uri: file://DIR/services/a/app.hcl
+            version: 1
+          - diagnostics:
+              - code: unsuitable-value
+                message: Unsuitable value for "workers": Must be a whole number between 1 and 64.
+                range: 0:10-0:12
+                severity: 1
+                source: app
+            uri: file://DIR/services/a/more/one.hcl
+          - diagnostics:
+              - code: unsuitable-value
+                message: Unsuitable value for "level": "loud" is not one of "info", "debug".
+                range: 0:8-0:14
+                severity: 1
+                source: app
+            uri: file://DIR/services/base.hcl
+            version: 1
+    "#]]);
+}
+
 #[test]
 fn files_change_on_the_disk() {
     let folder = Folder::new("watched", &[("app.hcl", "workers = 1\n"), ("base.hcl", "level = \"loud\"\n")]);
