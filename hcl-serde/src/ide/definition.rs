@@ -76,7 +76,7 @@ pub fn prepare_rename(project: &Project, path: &Path, offset: usize) -> Result<R
 /// # Errors
 ///
 /// Why it cannot be called so: nothing has a name there, the program knows it by this name, the new name is none, something
-/// else is called so, or there would be a mistake that there is not now.
+/// else is called so, something refers to what is called so though nothing is, or there would be a mistake that there is not now.
 ///
 /// # Examples
 ///
@@ -116,6 +116,9 @@ pub fn rename(project: &Project, path: &Path, offset: usize, new_name: &str) -> 
     let is_known = || is_known(&load, names, target.name, new_name);
     if is_other && (is_taken() || is_known() || is_item(&load, names, target.name, new_name)) {
         return Err(messages::name_taken(new_name));
+    }
+    if is_other && names.is_referred_to(target.name, new_name) {
+        return Err(messages::referred_to(new_name));
     }
     let defined = names.definitions_of(target.name).map(|it| names.in_file(&it.place));
     let places = sorted(defined.chain(uses.into_iter().map(|(place, _)| place)).collect());

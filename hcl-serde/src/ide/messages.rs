@@ -94,6 +94,10 @@ pub(super) fn name_taken(name: &str) -> String {
     format!("\"{name}\" is the name of something else")
 }
 
+pub(super) fn referred_to(name: &str) -> String {
+    format!("Something refers to \"{name}\" already, which would be this then")
+}
+
 /// What would be wrong if something was called so.
 pub(super) fn makes_mistake(name: &str, found: &Found) -> String {
     match &*found.full_detail() {

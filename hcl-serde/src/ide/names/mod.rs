@@ -404,6 +404,24 @@ impl Names {
         self.uses.iter().any(|used| used.called != Called::Function && is_hidden(used) || hides(used))
     }
 
+    /// Whether something is referred to, whether it is there or not, by what a name would be then.
+    pub(super) fn is_referred_to(&self, name: Name, new: &str) -> bool {
+        let Some(new) = self.table.word(new) else { return false };
+        let is_called = |used: &Use, at: usize| self.steps_of(used).get(at).is_some_and(|step| step.word == new);
+        let (at, before) = match name {
+            Name::Value(steps) => (self.table.count(steps) - 1, self.table.before(steps)),
+            Name::Function(_) => return self.uses.iter().any(|it| it.called == Called::Function && is_called(it, 0)),
+            Name::Local { .. } => return false,
+        };
+        let is_below = |used: &Use| {
+            let steps = self.steps_of(used);
+            let root = &steps[0];
+            (at == 0 || steps[at - 1].steps == before)
+                && self.innermost(used.place.file, root.word, root.range().start).is_none()
+        };
+        self.uses.iter().any(|it| it.called == Called::Value && is_called(it, at) && is_below(it))
+    }
+
     /// Where something gets its name.
     pub(super) fn definitions_of(&self, name: Name) -> impl Iterator<Item = &Definition> {
         self.numbers_of(name).map(|number| &self.definitions[number as usize])
