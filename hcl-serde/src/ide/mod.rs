@@ -66,6 +66,8 @@ mod values;
 mod walk;
 
 pub use actions::{ActionKind, CodeAction, code_actions};
+#[cfg(feature = "lsp")]
+pub(crate) use completion::completion_within;
 pub use completion::{Completion, CompletionKind, completion};
 pub use configuration::Configuration;
 pub use definition::{Highlight, definition, highlights, prepare_rename, references, rename};

@@ -48,6 +48,8 @@ impl Open {
             }
             Some(range) => match self.lines.span(&text, range) {
                 Some(span) => {
+                    // Room for as much again would stay as long as the text does.
+                    text.reserve_exact(new.len().saturating_sub(span.len()));
                     text.replace_range(span.clone(), new);
                     self.lines.replace(&text, &span, new.len());
                     true

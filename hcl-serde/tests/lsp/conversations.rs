@@ -809,6 +809,26 @@ fn words_are_completed_and_explained() {
     "#]]);
 }
 
+/// Of more names than are listed at once, those are listed that suit what is typed.
+#[test]
+fn a_name_among_thousands_is_found() {
+    let server = Server::new().config::<Config>("*.hcl").loader(Loader::new().locals("local"));
+    let mut client = Client::started(server, able());
+    let names: String = (0..2_000).map(|number| format!("  v{number} = 1\n")).collect();
+    for typed in ["local.v199", "local.v1x", "local.", "v199"] {
+        client.open(URI, &format!("locals {{\n{names}}}\nworkers = {typed}\n"));
+        let place = json!({ "line": 2_002, "character": "workers = ".len() + typed.len() });
+        let found =
+            client.request("textDocument/completion", json!({ "textDocument": { "uri": URI }, "position": place }));
+        let labels: Vec<&str> =
+            found["items"].as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect();
+        assert_eq!((labels.len(), &found["isIncomplete"]), (500, &json!(true)), "{typed}");
+        let has_last = labels.iter().any(|label| label.ends_with("v1999"));
+        assert_eq!(has_last, typed.ends_with("v199"), "{typed}: {labels:?}");
+    }
+    client.end(&expect![[""]]);
+}
+
 #[test]
 fn what_is_nested_deeply_is_answered_with_little() {
     let mut client = Client::started(server(), able());

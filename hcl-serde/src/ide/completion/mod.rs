@@ -1,6 +1,7 @@
 //! What may stand at a place.
 
 mod definitions;
+mod few;
 mod header;
 mod items;
 mod keys;
@@ -21,6 +22,7 @@ use hcl_model::source::TextEdit;
 
 use crate::ide::Document;
 use crate::ide::Project;
+use crate::ide::completion::few::Few;
 use crate::ide::completion::seam::Front;
 use crate::ide::level::Level;
 use crate::ide::place::{At, Place, place};
@@ -111,13 +113,19 @@ pub enum CompletionKind {
 /// ```
 #[must_use]
 pub fn completion(project: &Project, path: &Path, offset: usize) -> Vec<Completion> {
+    completion_within(project, path, offset, usize::MAX).0
+}
+
+/// As many of these as are wanted, those that suit what is typed before others; and whether there are more.
+pub(crate) fn completion_within(project: &Project, path: &Path, offset: usize, most: usize) -> (Vec<Completion>, bool) {
     let load = project.load_of(path);
-    let Some(document) = load.document(path) else { return Vec::new() };
+    let Some(document) = load.document(path) else { return (Vec::new(), false) };
     let root = load.root();
     let place = place(document, offset, &root);
     let level = place.level(&root);
     let offset = super::place::floor(document.text(), offset);
-    let at = Completing { load: &load, document, level: &level, place: &place, offset, front: OnceCell::new() };
+    let few = Few::new(document.text().get(place.word.start..offset).unwrap_or_default(), most);
+    let at = Completing { load: &load, document, level: &level, place: &place, offset, few, front: OnceCell::new() };
     let mut found = match &place.at {
         At::Nothing => Vec::new(),
         At::Item { quotes } => at.items(quotes.as_ref()),
@@ -125,11 +133,12 @@ pub fn completion(project: &Project, path: &Path, offset: usize) -> Vec<Completi
         At::Header { ty, before, quotes } => at.header(ty, before, quotes.as_ref()),
         At::Value(value) => at.value(value),
     };
+    at.few.shorten(&mut found, |it| &it.label);
     if document.text().contains("\r\n") {
         found.iter_mut().for_each(Completion::end_lines);
     }
     found.sort_by(|one, other| (&one.sort, &one.label).cmp(&(&other.sort, &other.label)));
-    found
+    (found, at.few.is_left_out())
 }
 
 /// What is known where something may stand.
@@ -140,6 +149,7 @@ struct Completing<'c> {
     level: &'c Level,
     place: &'c Place,
     offset: usize,
+    few: Few<'c>,
     /// What stands in front of it on its line, once somebody has asked.
     front: OnceCell<Front>,
 }

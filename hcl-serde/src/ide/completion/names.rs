@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use hcl_model::body::Definition;
+use hcl_model::body::Definition as Blocks;
 use hcl_model::native::{TokenKind, Tokens};
 use hcl_model::syntax::Roles as _;
 
@@ -11,7 +11,7 @@ use crate::ide::completion::text::Template;
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::functions;
 use crate::ide::level::{Level, field_of};
-use crate::ide::names::{Kind, Name, Names, Needing};
+use crate::ide::names::{Definition, Kind, Name, Names, Needing};
 use crate::ide::place::Value;
 use crate::ide::values::Values;
 
@@ -67,27 +67,27 @@ impl Completing<'_> {
             found.push(completion);
         }
         // What the configuration itself defines is offered as a whole, too.
-        for definition in &defined.definitions {
-            if let Name::Value(steps) = definition.name
-                && matches!(definition.kind, Kind::Local | Kind::Variable | Kind::Block)
-                && !defined.is_root(steps)
-                && !circular.has(Some(definition.name))
-                && let path = defined.texts(steps)
-                && path.iter().all(|step| hcl_model::native::is_identifier(step))
-                && let name = path.join(".")
-                && seen.insert(name.clone())
-            {
-                let completion = Completion::new(name, CompletionKind::Variable, self.word(), '1');
-                found.push(completion.documented(definition.description.as_deref().unwrap_or_default()));
+        let whole = defined.definitions.iter().filter_map(|definition| {
+            let Name::Value(steps) = definition.name else { return None };
+            let is_whole = matches!(definition.kind, Kind::Local | Kind::Variable | Kind::Block);
+            if !is_whole || defined.is_root(steps) || circular.has(Some(definition.name)) {
+                return None;
             }
+            let path = defined.texts(steps);
+            let name = path.iter().all(|step| hcl_model::native::is_identifier(step)).then(|| path.join("."))?;
+            (!seen.contains(&name)).then_some((name, definition))
+        });
+        for (name, definition) in self.few.of(whole) {
+            let completion = Completion::new(name, CompletionKind::Variable, self.word(), '1');
+            found.push(completion.documented(definition.description.as_deref().unwrap_or_default()));
         }
     }
 
     /// What the value that the place is in must not refer to, because that needs it.
     fn circular(&self, value: &Value) -> Circular<'_> {
         let own = match self.level {
-            Level::Definition { definition: Definition::Locals, language, .. } => {
-                let locals = language.definitions.iter().find(|(it, _)| *it == Definition::Locals);
+            Level::Definition { definition: Blocks::Locals, language, .. } => {
+                let locals = language.definitions.iter().find(|(it, _)| *it == Blocks::Locals);
                 locals.and_then(|(_, root)| Some(vec![root.clone()?, value.name.clone()]))
             }
             Level::Schema { language, .. } if language.has_names => {
@@ -151,19 +151,17 @@ impl Completing<'_> {
             self.local_names().contains(name) || value.bound.iter().any(|it| it.names.iter().any(|bound| bound == name))
         };
         let below = if path.first().is_some_and(is_local) { Vec::new() } else { defined.below(&path) };
-        for (name, definition) in below {
-            let documentation = definition.description.as_deref().unwrap_or_default();
-            match known.get(name) {
-                Some(&index) if !documentation.is_empty() => {
-                    found[index].documentation = Some(documentation.to_owned());
-                }
-                Some(_) => {}
-                None if hcl_model::native::is_identifier(name) => {
-                    let completion = Completion::new(name, CompletionKind::Attribute, self.word(), '0');
-                    found.push(completion.documented(documentation));
-                }
-                None => {}
+        let described = |definition: &Definition| definition.description.as_deref().unwrap_or_default().to_owned();
+        for (name, definition) in &below {
+            if let Some(&index) = known.get(*name).filter(|_| definition.description.is_some()) {
+                found[index].documentation = Some(described(definition));
             }
+        }
+        let is_new = |name: &str| !known.contains_key(name) && hcl_model::native::is_identifier(name);
+        let others = below.into_iter().filter(|(name, _)| is_new(name)).map(|(name, it)| (name.to_owned(), it));
+        for (name, definition) in self.few.of(others) {
+            let completion = Completion::new(name, CompletionKind::Attribute, self.word(), '0');
+            found.push(completion.documented(described(definition)));
         }
         found.retain(|it| {
             let steps = path.iter().copied().chain([&*it.label]);

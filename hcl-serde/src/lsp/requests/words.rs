@@ -17,9 +17,7 @@ const MOST: usize = 500;
 pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;
     let Some(project) = at.project else { return Ok(Value::Null.into()) };
-    let mut found = ide::completion(project, at.path(), at.offset);
-    let is_incomplete = found.len() > MOST;
-    found.truncate(MOST);
+    let (found, is_incomplete) = ide::completion_within(project, at.path(), at.offset, MOST);
     let answer = session.answers + 1;
     let (client, lines, text) = (&session.client, &at.open.lines, at.open.text());
     // Most replace the same word.
