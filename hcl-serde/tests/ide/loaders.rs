@@ -425,3 +425,27 @@ fn the_argument_that_chooses_a_variant_has_its_name_from_the_program() {
         Err("This cannot be renamed: the program knows it by this name".to_owned())
     );
 }
+
+#[test]
+fn keys_of_the_variant_that_is_chosen_are_completed() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only its schema is asked for")]
+    struct Value {
+        sink: Sink,
+    }
+    let check = |path: &str, text: &str, expected: &[&str]| {
+        let configuration = Configuration::of::<Value>(Loader::new().file(path));
+        let (project, at) = opened_of(&configuration, &[(path, text)]);
+        let found = ide::completion(&project, path.as_ref(), at);
+        let keys = found.iter().filter(|it| it.kind == ide::CompletionKind::Attribute);
+        assert_eq!(keys.map(|it| &*it.label).collect::<Vec<_>>(), expected, "{text}");
+    };
+    for text in
+        ["sink = { kind = \"file\", $0 }\n", "sink = {\n  $0\n  kind = \"file\"\n}\n", "sink = { kind: \"file\", $0"]
+    {
+        check("/app/app.hcl", text, &["path"]);
+    }
+    check("/app/app.hcl", "sink = { kind = \"stderr\", le$0 }\n", &["level"]);
+    check("/app/app.hcl", "sink = { kind = \"${\"file\"}\", $0 }\n", &[]);
+    check("/app/app.hcl.json", "{\"sink\": {\"kind\": \"file\", \"$0\"}}", &["path"]);
+}

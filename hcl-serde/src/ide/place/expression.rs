@@ -235,15 +235,19 @@ impl<'t> Expression<'t> {
     }
 
     fn close_text(&mut self, end: usize) {
-        let Kind::Text { start, is_key, .. } = self.top().kind else { return };
+        let Kind::Text { start, is_key, is_heredoc, has_sequence, .. } = self.top().kind else { return };
         self.frames.pop();
         let content = self.text.get(start..end).unwrap_or("").to_owned();
         let top = self.top();
+        let is_first = matches!(top.last, Last::Start);
         top.operand(start.saturating_sub(1), false);
-        if let Kind::Object { key: key @ Key::Wanted, .. } = &mut top.kind
-            && is_key
-        {
-            *key = Key::Written(content);
+        match &mut top.kind {
+            Kind::Object { key: key @ Key::Wanted, .. } if is_key => *key = Key::Written(content),
+            Kind::Object { key: Key::Done(_), present, bound: None } if is_first && !is_heredoc && !has_sequence => {
+                // It may say which object this is.
+                present.last_mut().into_iter().for_each(|it| it.text = Some(content.clone()));
+            }
+            _ => {}
         }
     }
 

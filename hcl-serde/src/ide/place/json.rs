@@ -1,6 +1,7 @@
 //! What a place in a text of the JSON syntax is: by its tokens, and the schema, which says what is a block.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use hcl_model::json_text::{Scanner, Token, TokenKind, decode_string};
 use hcl_model::native::{TokenKind as NativeKind, Tokens};
@@ -241,7 +242,7 @@ fn meaning(text: &str, offset: usize, root: &Level, open: Vec<Open>, spot: Spot)
     let mut level = root.clone();
     // The objects and arrays that are bodies.
     let mut depth = 0;
-    let mut present = Vec::new();
+    let mut present = Rc::default();
     let mut value: Option<(String, Vec<Step>)> = None;
     let mut labels: Option<(String, Vec<String>, usize)> = None;
     while let Some(container) = open.get(depth) {
@@ -265,12 +266,13 @@ fn meaning(text: &str, offset: usize, root: &Level, open: Vec<Open>, spot: Spot)
                 }
                 continue;
             }
-            around.push(Around { ty: ty.clone(), labels: std::mem::take(found), present: container.present.clone() });
+            let present = Rc::new(container.present.clone());
+            around.push(Around { ty: ty.clone(), labels: std::mem::take(found), present });
             level = level.inside(ty, &around[around.len() - 1].labels);
             labels = None;
         }
         level = level.chosen(&container.present);
-        present.clone_from(&container.present);
+        present = Rc::new(container.present.clone());
         let Some(name) = &container.name else { continue };
         let count = level.labels_of(name);
         let is_structure = open.get(depth).is_some() || is_last && matches!(spot, Spot::Nothing);

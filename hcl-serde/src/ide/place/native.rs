@@ -1,5 +1,7 @@
 //! What a place in a text of the native syntax is.
 
+use std::rc::Rc;
+
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::native::{NativeFile, Token, TokenKind, Tokens};
@@ -13,7 +15,8 @@ use crate::read::node_of;
 pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
     let text = file.text();
     let Inside { mut around, body, start } = inside(file.root(), text, offset);
-    let mut present = body.map(present).unwrap_or_default();
+    let here = around.last().map(|last: &Around| last.present.clone());
+    let mut present = here.unwrap_or_else(|| body.map(present).unwrap_or_default());
     let mut item = Header::default();
     let mut value: Option<(String, Expression<'_>)> = None;
     let mut last: Option<Token> = None;
@@ -51,7 +54,7 @@ pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
             Taken::End if deeper.skips(around.len(), false, true) => item = Header::default(),
             Taken::Block(ty, labels) => {
                 lost.push((item, std::mem::take(&mut present)));
-                around.push(Around { ty, labels, present: Vec::new() });
+                around.push(Around { ty, labels, present: Rc::default() });
                 item = Header::default();
             }
             Taken::End => {
@@ -82,10 +85,12 @@ pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
 /// The keys that stand behind a place in the same object.
 fn keys_behind(text: &str, from: usize, present: &mut Vec<Present>) {
     let (mut depth, mut name, mut is_value) = (0_usize, None, false);
+    // Where the text begins that the value is.
+    let mut quote = None;
     for token in Tokens::new(&text[from..]) {
         match token.kind {
             TokenKind::OpenBrace | TokenKind::OpenBracket | TokenKind::OpenParenthesis | TokenKind::OpenSequence => {
-                depth += 1;
+                (depth, quote) = (depth + 1, None);
             }
             TokenKind::CloseBrace
             | TokenKind::CloseBracket
@@ -95,6 +100,13 @@ fn keys_behind(text: &str, from: usize, present: &mut Vec<Present>) {
                 None => return,
             },
             _ if depth > 0 => {}
+            TokenKind::OpenQuote if is_value => quote = Some(from + token.end),
+            TokenKind::CloseQuote if is_value => {
+                let written = quote.take().and_then(|start| text.get(start..from + token.start));
+                if let (Some(written), Some(last)) = (written, present.last_mut()) {
+                    last.text = Some(written.to_owned());
+                }
+            }
             TokenKind::Identifier | TokenKind::Text if !is_value => {
                 name = Some(text[from + token.start..from + token.end].to_owned());
             }
@@ -188,13 +200,13 @@ fn is_open(body: NodeRef<'_>) -> bool {
 }
 
 /// What is in a body.
-pub(super) fn present(body: NodeRef<'_>) -> Vec<Present> {
+pub(super) fn present(body: NodeRef<'_>) -> Rc<Vec<Present>> {
     let body = Body::from_node(body);
     let (mut cursor, mut ignored, mut all) = (Cursor::default(), Diagnostics::new(), Vec::new());
     while let Some(item) = body.next_item(None, &mut cursor, &mut ignored) {
         all.push(Present::of(&item));
     }
-    all
+    Rc::new(all)
 }
 
 /// The beginning of an item, as far as it was read.

@@ -1,6 +1,7 @@
 //! What a place of a text can be.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use hcl_model::syntax::{Item, Shape};
 
@@ -12,7 +13,7 @@ pub(in crate::ide) struct Place {
     /// The blocks around it, the outermost first.
     pub(in crate::ide) around: Vec<Around>,
     /// What is in the body that it is in.
-    pub(in crate::ide) present: Vec<Present>,
+    pub(in crate::ide) present: Rc<Vec<Present>>,
     pub(in crate::ide) at: At,
     /// The word that it is in or touches; empty if there is none.
     pub(in crate::ide) word: Range<usize>,
@@ -31,7 +32,7 @@ pub(in crate::ide) struct Around {
     pub(in crate::ide) ty: String,
     pub(in crate::ide) labels: Vec<String>,
     /// What is in it.
-    pub(in crate::ide) present: Vec<Present>,
+    pub(in crate::ide) present: Rc<Vec<Present>>,
 }
 
 /// An item of a body, or a property of an object.
