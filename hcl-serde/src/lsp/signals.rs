@@ -9,9 +9,6 @@ use serde_json::Value;
 
 use crate::lsp::message::Message;
 
-/// So many requests that were cancelled are remembered: those that have come to be answered are forgotten.
-const MOST: usize = 10_000;
-
 #[derive(Debug, Default)]
 pub(super) struct Signals {
     state: Mutex<State>,
@@ -21,6 +18,9 @@ pub(super) struct Signals {
 
 #[derive(Debug, Default)]
 struct State {
+    /// The requests that have come in and are not answered.
+    asked: HashSet<String>,
+    /// Those of them that are not wanted any more.
     cancelled: HashSet<String>,
     running: Running,
 }
@@ -42,7 +42,14 @@ impl Signals {
 
     /// Looks at a message that has come in and waits for its turn.
     pub(super) fn notice(&self, message: &Message) {
-        let Message::Notification { method, params } = message else { return };
+        let (method, params) = match message {
+            Message::Request { id, .. } => {
+                self.state().asked.insert(id.to_string());
+                return;
+            }
+            Message::Notification { method, params } => (method, params),
+            _ => return,
+        };
         let mut state = self.state();
         match &**method {
             "$/cancelRequest" => {
@@ -50,10 +57,10 @@ impl Signals {
                 if state.running == Running::Request(id.clone()) {
                     self.stop.store(true, Ordering::Relaxed);
                 }
-                if state.cancelled.len() >= MOST {
-                    state.cancelled.clear();
+                // One that was answered already is not the next one of its number.
+                if state.asked.contains(&id) {
+                    state.cancelled.insert(id);
                 }
-                state.cancelled.insert(id);
             }
             "textDocument/didChange" if state.running == Running::Diagnostics => {
                 self.stop.store(true, Ordering::Relaxed);
@@ -84,6 +91,7 @@ impl Signals {
         let mut state = self.state();
         if let Running::Request(id) = std::mem::take(&mut state.running) {
             state.cancelled.remove(&id);
+            state.asked.remove(&id);
         }
         self.stop.swap(false, Ordering::Relaxed)
     }

@@ -159,6 +159,11 @@ fn a_request_is_cancelled_while_it_waits_and_while_it_runs() {
     client.show("while it waits", &answer);
     let answer = client.answer(wanted);
     client.show("the one that is wanted", &answer);
+    // What is cancelled too late is not the next request of that number.
+    client.send(&json!({ "jsonrpc": "2.0", "id": "nobody", "method": "textDocument/hover", "params": {
+        "textDocument": { "uri": "file:///a.hcl" }, "position": { "line": 0, "character": 0 },
+    } }));
+    assert_eq!(client.any(&json!("nobody")), Value::Null);
     // What was stopped is not kept.
     let answer = client.request("textDocument/diagnostic", of("file:///a.hcl"));
     client.show("asked again", &answer);
