@@ -49,7 +49,7 @@ impl<'t> Few<'t> {
         best.into_iter().map(|((_, name), it)| (name, it))
     }
 
-    /// The same for what is there already, with what is put in front of what within the same rank.
+    /// Takes away what suits least of what is there already, if that is more than is wanted; of the same rank the last.
     pub(super) fn shorten<T>(&self, all: &mut Vec<T>, name: impl Fn(&T) -> &str) {
         if all.len() > self.most {
             all.sort_by_cached_key(|it| self.rank(name(it)));
