@@ -81,7 +81,7 @@ impl Session {
     /// Gives the configurations texts that are open; one that was not there before may be that of others.
     fn open(&mut self, documents: &[Document]) {
         let open = |all: &[Document], projects: &mut Projects| {
-            all.iter().fold(false, |is_new, document| projects.open(document) || is_new)
+            all.iter().filter(|document| projects.open(document)).count() > 0
         };
         if open(documents, &mut self.projects) {
             open(&self.all_open(), &mut self.projects);
