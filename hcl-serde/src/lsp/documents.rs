@@ -120,10 +120,17 @@ impl Documents {
         self.open.remove(uri).map(|open| open.document.path().to_owned())
     }
 
+    /// The files whose texts are not parsed yet.
+    pub(super) fn changed(&self) -> impl Iterator<Item = &Path> {
+        self.open.values().filter(|open| open.changed.is_some()).map(|open| &*open.path)
+    }
+
     /// Parses what has changed, within the limits that a file has, and hands it out.
     pub(super) fn parse(&mut self, limits: impl Fn(&Path) -> Limits, mut parsed: impl FnMut(&Document)) {
         for open in self.open.values_mut() {
             if let Some(text) = open.changed.take() {
+                // What was parsed of the old text is not needed beside that of the new one.
+                open.document = Document::new(&open.path, "");
                 open.document = Document::with_limits(&open.path, text, &limits(&open.path));
                 parsed(&open.document);
             }

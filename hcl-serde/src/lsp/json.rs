@@ -37,9 +37,18 @@ impl Json {
         Json(text)
     }
 
-    /// An object with one more member.
-    pub(super) fn with(self, name: &str, value: &Json) -> Json {
-        self.with_written(name, |out| out.extend_from_slice(&value.0))
+    /// An object with one more member; of the two texts the longer one is kept, as it may be most of the message.
+    pub(super) fn with(self, name: &str, value: Json) -> Json {
+        let (mut before, mut value) = (self.begun(name), value.0);
+        if value.len() > before.len() {
+            value.reserve_exact(before.len() + 1);
+            value.splice(..0, before);
+            before = value;
+        } else {
+            before.extend_from_slice(&value);
+        }
+        before.push(b'}');
+        Json(before)
     }
 
     /// An object with one more member, which is not there as JSON yet.
@@ -47,16 +56,23 @@ impl Json {
         self.with_written(name, |out| put(value, out))
     }
 
-    fn with_written(mut self, name: &str, write: impl FnOnce(&mut Vec<u8>)) -> Json {
-        self.0.pop();
-        if self.0.len() > 1 {
-            self.0.push(b',');
+    fn with_written(self, name: &str, write: impl FnOnce(&mut Vec<u8>)) -> Json {
+        let mut text = self.begun(name);
+        write(&mut text);
+        text.push(b'}');
+        Json(text)
+    }
+
+    /// An object up to the value of one more member.
+    fn begun(self, name: &str) -> Vec<u8> {
+        let Json(mut text) = self;
+        text.pop();
+        if text.len() > 1 {
+            text.push(b',');
         }
-        put(name, &mut self.0);
-        self.0.push(b':');
-        write(&mut self.0);
-        self.0.push(b'}');
-        self
+        put(name, &mut text);
+        text.push(b':');
+        text
     }
 
     pub(super) fn as_bytes(&self) -> &[u8] {
@@ -116,8 +132,13 @@ mod tests {
         check(Json::numbers(|write| [0, 4_000_000_000].into_iter().for_each(write)), json!([0, 4_000_000_000_u32]));
         check([json!({ "a\"": "b\n" }), json!(null)].into_iter().collect(), json!([{ "a\"": "b\n" }, null]));
         check([Json::empty(), json!(1).into()].into_iter().collect(), json!([[], 1]));
-        check(Json::from(json!({})).with("a\"", &Json::empty()), json!({ "a\"": [] }));
-        check(Json::from(json!({ "b": 1 })).with("a", &Json::empty()), json!({ "b": 1, "a": [] }));
+        check(Json::from(json!({})).with("a\"", Json::empty()), json!({ "a\"": [] }));
+        check(Json::from(json!({ "b": 1 })).with("a", Json::empty()), json!({ "b": 1, "a": [] }));
+        let long = || Json::numbers(|write| (0..9).for_each(write));
+        check(
+            Json::object().with("a", long()).with("b", long()),
+            json!({ "a": [0, 1, 2, 3, 4, 5, 6, 7, 8], "b": [0, 1, 2, 3, 4, 5, 6, 7, 8] }),
+        );
         check(
             Json::object().with_value("a\n", "b\u{1}\"").with_value("c", &[1, 2]),
             json!({ "a\n": "b\u{1}\"", "c": [1, 2] }),

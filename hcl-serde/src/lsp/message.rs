@@ -79,7 +79,7 @@ impl Message {
 /// The answer to a request.
 pub(super) fn answer(id: &Value, result: Result<Json, Failure>) -> Json {
     match result {
-        Ok(result) => Json::from(json!({ "jsonrpc": "2.0", "id": id })).with("result", &result),
+        Ok(result) => Json::from(json!({ "jsonrpc": "2.0", "id": id })).with("result", result),
         Err(Failure { code, message }) => {
             json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } }).into()
         }

@@ -175,6 +175,13 @@ impl Projects {
         self.made.len() > before
     }
 
+    /// Has nothing of a file that is open, which is opened again with another text.
+    pub(super) fn forget(&mut self, path: &Path) {
+        if let Some(project) = self.key(path).and_then(|key| self.made.get_mut(&key)) {
+            project.close(path);
+        }
+    }
+
     pub(super) fn close(&mut self, path: &Path) {
         if let Some(project) = self.make(path) {
             project.close(path);

@@ -73,6 +73,8 @@ impl Session {
 
     /// Parses what has changed, so that requests see the texts that the client has.
     pub(super) fn parse(&mut self) {
+        // What was found of the old texts is gone before the new ones are read, so that both are never there at once.
+        self.documents.changed().for_each(|path| self.projects.forget(path));
         let mut changed = Vec::new();
         self.documents.parse(|path| self.projects.limits(path), |document| changed.push(document.clone()));
         self.open(&changed);

@@ -1,7 +1,7 @@
 //! What things are called, each word and each path once: as numbers, which are small and compared at once.
 
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::hash::{BuildHasher, Hash, RandomState};
+use std::num::NonZeroU32;
 
 /// A word that is a name, or a step of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,7 +19,7 @@ impl Steps {
 }
 
 /// The last step of some, and those before it.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy, PartialEq, Hash)]
 struct Last {
     before: Option<Steps>,
     word: Word,
@@ -28,43 +28,50 @@ struct Last {
 /// All words, and all steps that lead to something.
 #[derive(Debug, Default)]
 pub(super) struct Table {
-    words: Vec<Arc<str>>,
-    by_text: HashMap<Arc<str>, Word>,
+    /// All words, one behind the other.
+    text: String,
+    /// Where each of them ends.
+    ends: Vec<u32>,
+    words: Index,
     lasts: Vec<Last>,
-    by_last: HashMap<(Option<Steps>, Word), Steps>,
+    steps: Index,
 }
 
 impl Table {
     /// The number of a word, which gets one now if it has none.
     pub(super) fn add_word(&mut self, text: &str) -> Word {
         self.word(text).unwrap_or_else(|| {
-            let (word, text) = (Word(number(self.words.len())), Arc::<str>::from(text));
-            self.words.push(text.clone());
-            self.by_text.insert(text, word);
-            word
+            let word = number(self.ends.len());
+            self.text.push_str(text);
+            self.ends.push(number(self.text.len()));
+            let (all, ends) = (&self.text, &self.ends);
+            self.words.add(word, text, |word| nth(all, ends, word));
+            Word(word)
         })
     }
 
     /// The number of a word that has one.
     pub(super) fn word(&self, text: &str) -> Option<Word> {
-        self.by_text.get(text).copied()
+        self.words.find(text, |word| nth(&self.text, &self.ends, word)).map(Word)
     }
 
     pub(super) fn text(&self, word: Word) -> &str {
-        &self.words[word.0 as usize]
+        nth(&self.text, &self.ends, word.0)
     }
 
     /// The number of steps, which get one now if they have none.
     pub(super) fn add_step(&mut self, before: Option<Steps>, word: Word) -> Steps {
-        *self.by_last.entry((before, word)).or_insert_with(|| {
-            self.lasts.push(Last { before, word });
-            Steps(number(self.lasts.len() - 1))
+        self.step(before, word).unwrap_or_else(|| {
+            let (steps, last) = (number(self.lasts.len()), Last { before, word });
+            self.lasts.push(last);
+            self.steps.add(steps, last, |steps| self.lasts[steps as usize]);
+            Steps(steps)
         })
     }
 
     /// The number of steps that have one.
     pub(super) fn step(&self, before: Option<Steps>, word: Word) -> Option<Steps> {
-        self.by_last.get(&(before, word)).copied()
+        self.steps.find(Last { before, word }, |steps| self.lasts[steps as usize]).map(Steps)
     }
 
     /// The steps, from the last one on.
@@ -109,7 +116,80 @@ impl Table {
     }
 }
 
+/// A word by its number.
+fn nth<'t>(text: &'t str, ends: &[u32], word: u32) -> &'t str {
+    let word = word as usize;
+    let start = word.checked_sub(1).map_or(0, |before| ends[before]);
+    &text[start as usize..ends[word] as usize]
+}
+
+/// The numbers of things by what they are, which stands elsewhere: so it takes a few bytes of each.
+#[derive(Debug, Default)]
+struct Index {
+    /// At least a quarter of them are free; their number is a power of two.
+    slots: Vec<Option<NonZeroU32>>,
+    count: usize,
+    hasher: RandomState,
+}
+
+impl Index {
+    /// The number of a thing, if it has one; a function says what each number is of.
+    fn find<K: Hash + PartialEq>(&self, wanted: K, key: impl Fn(u32) -> K) -> Option<u32> {
+        self.slots_of(&wanted).find_map(|slot| match self.slots[slot] {
+            None => Some(None),
+            Some(number) => Some(Some(number.get() - 1)).filter(|_| key(number.get() - 1) == wanted),
+        })?
+    }
+
+    /// Gives a thing that has none a number.
+    fn add<K: Hash>(&mut self, number: u32, of: K, key: impl Fn(u32) -> K) {
+        if (self.count + 1) * 4 > self.slots.len() * 3 {
+            let more = (self.slots.len() * 2).max(16);
+            let all = std::mem::replace(&mut self.slots, vec![None; more]);
+            all.into_iter().flatten().for_each(|it| self.put(it, &key(it.get() - 1)));
+        }
+        self.put(NonZeroU32::MIN.saturating_add(number), &of);
+        self.count += 1;
+    }
+
+    fn put<K: Hash>(&mut self, number: NonZeroU32, of: &K) {
+        let free = self.slots_of(of).find(|slot| self.slots[*slot].is_none());
+        if let Some(free) = free {
+            self.slots[free] = Some(number);
+        }
+    }
+
+    /// All places, in the order in which a thing is looked for.
+    fn slots_of<K: Hash>(&self, of: &K) -> impl Iterator<Item = usize> + use<K> {
+        let mask = self.slots.len().wrapping_sub(1);
+        let first = self.hasher.hash_one(of) as usize;
+        (0..self.slots.len()).map(move |at| first.wrapping_add(at) & mask)
+    }
+}
+
 /// A number of bytes, or of things of which there are no more than bytes.
 pub(super) fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Table;
+
+    #[test]
+    fn each_has_one_number() {
+        let mut table = Table::default();
+        let texts: Vec<String> = (0..1_000).map(|number| format!("é{number}")).collect();
+        let words: Vec<_> = texts.iter().map(|text| table.add_word(text)).collect();
+        let steps: Vec<_> = words.iter().map(|word| table.add_step(None, *word)).collect();
+        for (at, text) in texts.iter().enumerate() {
+            assert_eq!((table.word(text), table.text(words[at])), (Some(words[at]), &**text));
+            assert_eq!(table.add_word(text), words[at]);
+            assert_eq!(table.step(None, words[at]), Some(steps[at]));
+            let below = table.add_step(Some(steps[0]), words[at]);
+            assert_eq!((table.step(Some(steps[0]), words[at]), table.before(below)), (Some(below), Some(steps[0])));
+            assert_ne!(below, steps[at]);
+        }
+        assert_eq!((table.word("é"), table.word("é1000"), Table::default().word("")), (None, None, None));
+    }
 }

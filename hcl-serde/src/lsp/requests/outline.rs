@@ -48,7 +48,7 @@ fn nested(open: &Open, symbol: &Symbol, depth: usize) -> Json {
     });
     let children = symbol.children.iter().filter(|_| depth < DEEPEST_SYMBOL);
     let children: Json = children.map(|child| nested(open, child, depth + 1)).collect();
-    Json::from(told).with("children", &children)
+    Json::from(told).with("children", children)
 }
 
 /// Hands out each symbol with the name of the one that it is in.

@@ -27,10 +27,10 @@ pub(super) fn full(session: &mut Session, params: &Value) -> Result<Json, Failur
         });
     });
     if count > MOST_KEPT {
-        return Ok(Json::from(json!({})).with("data", &written));
+        return Ok(Json::from(json!({})).with("data", written));
     }
     let answer = session.next_answer();
-    let result = Json::from(json!({ "resultId": answer.to_string() })).with("data", &written);
+    let result = Json::from(json!({ "resultId": answer.to_string() })).with("data", written);
     keep(session, params, answer, data)?;
     Ok(result)
 }
@@ -51,18 +51,18 @@ pub(super) fn delta(session: &mut Session, params: &Value) -> Result<Json, Failu
         true => Json::empty(),
         false => {
             let edit = Json::from(json!({ "start": start, "deleteCount": deleted }));
-            [edit.with("data", &Json::numbers(|write| new.iter().copied().for_each(write)))].into_iter().collect()
+            [edit.with("data", Json::numbers(|write| new.iter().copied().for_each(write)))].into_iter().collect()
         }
     };
     let answer = session.next_answer();
     keep(session, params, answer, data)?;
-    Ok(Json::from(json!({ "resultId": answer.to_string() })).with("edits", &edits))
+    Ok(Json::from(json!({ "resultId": answer.to_string() })).with("edits", edits))
 }
 
 pub(super) fn range(session: &Session, params: &Value) -> Result<Json, Failure> {
     let (at, span) = session.stretch(params)?;
     let data = Json::numbers(|write| numbers(&session.client, at.open, Some(span), write));
-    Ok(Json::from(json!({})).with("data", &data))
+    Ok(Json::from(json!({})).with("data", data))
 }
 
 fn keep(session: &mut Session, params: &Value, answer: u64, data: Vec<u32>) -> Result<(), Failure> {

@@ -12,7 +12,7 @@ use crate::lsp::message::Failure;
 use crate::lsp::session::Session;
 
 /// So many completions are given at once; what is typed then says which others.
-const MOST: usize = 500;
+const MOST: usize = 250;
 
 pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;
@@ -44,7 +44,7 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
             .with_value("sortText", &it.sort)
             .with_value("filterText", &filter(it, text.get(it.range.clone()).unwrap_or_default()))
             .with_value("insertTextFormat", &if is_snippet { 2 } else { 1 })
-            .with("textEdit", &range_of(&it.range).with_value("newText", &new_text))
+            .with("textEdit", range_of(&it.range).with_value("newText", &new_text))
             .with_value("data", &(answer, index));
         if new_text.contains('\n') && client.inserts_as_is {
             item = item.with_value("insertTextMode", &AS_IS);
@@ -52,7 +52,7 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
         if !it.edits.is_empty() {
             let edits = it.edits.iter();
             let edits: Json = edits.map(|it| range_of(&it.range).with_value("newText", &it.text)).collect();
-            item = item.with("additionalTextEdits", &edits);
+            item = item.with("additionalTextEdits", edits);
         }
         if let Some(detail) = &it.detail {
             item = item.with_value("detail", detail);
@@ -67,7 +67,7 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
     });
     let items: Json = items.collect();
     session.completions = (session.next_answer(), found);
-    Ok(Json::from(json!({ "isIncomplete": is_incomplete })).with("items", &items))
+    Ok(Json::from(json!({ "isIncomplete": is_incomplete })).with("items", items))
 }
 
 /// What an editor compares with what is typed, which is `replaced` so far and begins with a quote if that does.
