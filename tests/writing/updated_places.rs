@@ -209,3 +209,50 @@ fn a_key_of_two_layers_is_taken_out_of_both() {
     }
     fs::remove_dir_all(&folder).unwrap();
 }
+
+/// Blocks of one property of JSON are told apart by where each stands, whatever others are called in a file, or were in older ones.
+#[test]
+fn blocks_of_one_property_of_json_are_told_apart_beside_another_file() {
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+    struct Work {
+        port: u8,
+        #[hcl(block, renamed_from = "task")]
+        job: Vec<Job>,
+        #[hcl(blocks)]
+        steps: Vec<Step>,
+    }
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+    struct Job {
+        #[hcl(label)]
+        name: String,
+        #[hcl(block, renamed_from = "part")]
+        sub: Vec<Sub>,
+    }
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+    struct Sub {
+        x: Option<u8>,
+        y: Option<u8>,
+    }
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+    #[serde(rename_all = "snake_case")]
+    enum Step {
+        Push { a: u8 },
+    }
+    let folder = folder("apart");
+    let (first, second) = (folder.join("0.json"), folder.join("1.hcl"));
+    fs::write(&second, "port = 1\npush { a = 1 }\n").unwrap();
+    for (job, sub) in [("job", "sub"), ("task", "sub"), ("job", "part"), ("task", "part")] {
+        let text = format!(r#"{{"{job}": {{"a": [{{"{sub}": [{{}}, {{"y": 3}}]}}, {{"{sub}": [{{"x": 9}}, {{}}]}}]}}}}"#);
+        fs::write(&first, text).unwrap();
+        let loader = Loader::new().file(&first).file(&second);
+        let change = |work: &mut Work| {
+            work.job.truncate(1);
+            (work.job[0].sub[0].x, work.job[0].sub[0].y) = (Some(1), Some(2));
+            (work.job[0].sub[1].x, work.job[0].sub[1].y) = (Some(4), Some(5));
+        };
+        Update::new(&loader).run(change).unwrap_or_else(|error| panic!("{}", error.report()));
+        let text = format!(r#"{{"{job}": {{"a": [{{"{sub}": [{{"x": 1, "y": 2}}, {{"y": 5, "x": 4}}]}}]}}}}"#);
+        assert_eq!(fs::read_to_string(&first).unwrap(), text);
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}

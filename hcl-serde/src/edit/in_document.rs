@@ -2,7 +2,7 @@
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Addition, Document, EditError};
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::ItemPath;
 use hcl_model::source::Range;
 use hcl_model::value::{Mark, Value};
 
@@ -62,15 +62,10 @@ pub(super) fn place_in(
 
 /// Where the text is that something was read from.
 pub(super) fn text_of(path: &ItemPath, origin: &dyn Fn(&ItemPath) -> Option<Origin>) -> Option<Range> {
-    let text = |path: &ItemPath| match Some(path).filter(|path| !path.steps().is_empty()).and_then(origin)? {
+    match Some(path).filter(|path| !path.steps().is_empty()).and_then(origin)? {
         Origin::Text(range) => Some(range),
         _ => None,
-    };
-    text(path).or_else(|| match path.steps().split_last()? {
-        // The only one of its labels has no number where it was read.
-        (ItemStep::Index(0), only) => text(&only.iter().cloned().collect()),
-        _ => None,
-    })
+    }
 }
 
 /// Does changes to a document, or to one that has nothing but a block that they are in; those that are not done are for the

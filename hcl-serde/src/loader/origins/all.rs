@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use hcl_model::source::visible;
 
 use crate::loader::origins::{MOST_ROWS, Origin, Origins};
-use crate::schema::ItemPath;
+use crate::schema::{ItemPath, ItemStep};
 
 /// Where everything in a body comes from.
 pub(crate) struct AllOrigins<'o> {
@@ -17,8 +17,6 @@ pub(crate) struct AllOrigins<'o> {
     bodies: HashSet<String>,
     /// The paths that lead to blocks: it is found out when it is asked which of these is meant.
     types: HashMap<String, OnceCell<Option<Origin>>>,
-    /// A block is written with another type than the one that the program knows.
-    has_other_types: bool,
     is_full: bool,
 }
 
@@ -33,8 +31,24 @@ impl AllOrigins<'_> {
         if let Some(found) = self.types.get(&text) {
             return found.get_or_init(|| self.of.origin(&text)).clone();
         }
+        if let Some(path) = self.without_firsts(path) {
+            return self.origin(&path);
+        }
         // It has another name there, or is a part of a value.
         if self.has_more(path, &text) { self.of.origin(&text) } else { None }
+    }
+
+    /// A path without the numbers of the first of several blocks of the same labels, which has none here; none if it has none.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn without_firsts(&self, path: &ItemPath) -> Option<ItemPath> {
+        let mut without = ItemPath::new();
+        for step in path.steps() {
+            let is_first = *step == ItemStep::Index(0) && !without.steps().is_empty();
+            if !is_first || !self.bodies.contains(&without.to_string()) {
+                without = without.step(step.clone());
+            }
+        }
+        (without.steps().len() < path.steps().len()).then_some(without)
     }
 
     /// Whether something may be there all the same.
@@ -49,7 +63,7 @@ impl AllOrigins<'_> {
             if self.bodies.contains(&around_text) || self.types.contains_key(&around_text) {
                 return false;
             }
-            if self.has_other_types || self.known.contains_key(&around_text) {
+            if self.known.contains_key(&around_text) {
                 return true;
             }
             // What is not there has nothing in it.
@@ -67,7 +81,7 @@ impl Origins {
         let rows = self.rows_up_to(MOST_ROWS, mode.mode(), None);
         let mut known: HashMap<String, Origin> = HashMap::new();
         for row in &rows.rows {
-            known.entry(row.path.clone()).or_insert_with(|| row.origin());
+            known.entry(row.now.clone()).or_insert_with(|| row.origin());
         }
         let (mut bodies, mut types) = (HashSet::from([String::new()]), HashMap::new());
         for (path, range, is_body) in rows.places {
@@ -85,6 +99,6 @@ impl Origins {
             }
             known.entry(path).or_insert_with(|| Origin::of(range));
         }
-        AllOrigins { of: self, known, bodies, types, has_other_types: rows.has_other_types, is_full: rows.is_full }
+        AllOrigins { of: self, known, bodies, types, is_full: rows.is_full }
     }
 }

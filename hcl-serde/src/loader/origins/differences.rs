@@ -85,7 +85,7 @@ impl Origins {
             at.restarts |= restarts;
         }
         for row in found.rows {
-            let Row { path, restarts, value } = row;
+            let Row { path, restarts, value, .. } = row;
             let (value, spec) = match value {
                 Held::Default(text) => (default(text, mode.mode()), None),
                 Held::Written(expr, spec) => {

@@ -215,8 +215,6 @@ impl Origins {
             blocks: Vec::new(),
             #[cfg(feature = "edit")]
             places: Vec::new(),
-            #[cfg(feature = "edit")]
-            has_other_types: false,
             most,
             is_full: false,
         };
@@ -235,6 +233,9 @@ impl Origins {
 struct Row<'a> {
     /// As it is shown.
     path: String,
+    /// The same with the names that the program gives blocks now.
+    #[cfg(feature = "edit")]
+    now: String,
     /// Whether a change counts only when the program starts again.
     #[cfg(feature = "watch")]
     restarts: bool,
@@ -264,6 +265,9 @@ impl Row<'_> {
 struct BodyPath {
     /// Its path as it is shown.
     path: String,
+    /// The same with the names that the program gives it now.
+    #[cfg(feature = "edit")]
+    now: String,
     /// How many steps that has.
     steps: usize,
     /// Whether a change in it counts only when the program starts again.
@@ -274,22 +278,31 @@ impl BodyPath {
     /// Where something in the body is, by its path in that.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn below(&self, inside: &ItemPath) -> BodyPath {
-        let mut path = self.path.clone();
-        let inside_text = inside.to_string();
-        if !path.is_empty() && !inside_text.starts_with('[') {
-            path.push('.');
+        BodyPath {
+            path: joined(&self.path, inside),
+            #[cfg(feature = "edit")]
+            now: String::new(),
+            steps: self.steps + inside.steps().len(),
+            restarts: self.restarts,
         }
-        path.push_str(&inside_text);
-        if let Cow::Owned(shown) = visible(&path) {
-            path = shown;
-        }
-        BodyPath { path, steps: self.steps + inside.steps().len(), restarts: self.restarts }
     }
 
     /// The place, where something of a field is.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn of(self, field: Option<&Field>) -> BodyPath {
         BodyPath { restarts: self.restarts || field.is_some_and(Field::needs_restart), ..self }
+    }
+}
+
+/// A path in a body, as it is shown.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn joined(around: &str, inside: &ItemPath) -> String {
+    let inside = inside.to_string();
+    let dot = if around.is_empty() || inside.starts_with('[') { "" } else { "." };
+    let path = format!("{around}{dot}{inside}");
+    match visible(&path) {
+        Cow::Owned(shown) => shown,
+        Cow::Borrowed(_) => path,
     }
 }
 
@@ -306,12 +319,10 @@ struct Rows<'a> {
     /// The paths of blocks, and whether a change of them counts only when the program starts again.
     #[cfg(feature = "watch")]
     blocks: Vec<(String, bool)>,
-    /// The paths of arguments and blocks, where they stand, and whether they are blocks.
+    /// The paths of arguments and blocks, by the names that the program gives them now, where they stand, and whether they are
+    /// blocks.
     #[cfg(feature = "edit")]
     places: Vec<(String, Range, bool)>,
-    /// A block has another type than its field is called.
-    #[cfg(feature = "edit")]
-    has_other_types: bool,
     /// How many rows are wanted.
     most: usize,
     /// Whether there are more than are wanted.
@@ -371,9 +382,10 @@ impl<'a> Rows<'a> {
             self.is_full = true;
             return;
         }
-        let BodyPath { path, .. } = place.below(inside);
         self.rows.push(Row {
-            path,
+            path: joined(&place.path, inside),
+            #[cfg(feature = "edit")]
+            now: joined(&place.now, inside),
             #[cfg(feature = "watch")]
             restarts: place.restarts,
             value,
@@ -397,14 +409,16 @@ impl<'a> Rows<'a> {
             None => inside,
         };
         if self.wanted.is_none_or(|wanted| begins_with(&wanted[place.steps..], inside.steps())) {
+            #[cfg(feature = "edit")]
+            let now = joined(&place.now, &called_now(&inside, item, field));
             let place = place.below(&inside).of(field);
             #[cfg(feature = "watch")]
             self.blocks.push((place.path.clone(), place.restarts));
             #[cfg(feature = "edit")]
-            {
-                self.has_other_types |= field.is_some_and(|field| !field.is_named(&item.ty));
-                self.places.push((place.path.clone(), item.body().range(), true));
-            }
+            let place = {
+                self.places.push((now.clone(), item.body().range(), true));
+                BodyPath { now, ..place }
+            };
             self.next.push((place, item.body(), schema));
         }
     }
@@ -432,7 +446,7 @@ impl<'a> Rows<'a> {
         if self.wanted.is_none() {
             // The program knows it by the name that it has now.
             let name = field.map_or_else(|| item.name.to_string(), |field| field.name().to_owned());
-            let path = place.below(&ItemPath::new().step(ItemStep::Name(name))).path;
+            let path = joined(&place.now, &ItemPath::new().step(ItemStep::Name(name)));
             self.places.push((path, expr.range(), false));
         }
         match field.filter(|field| field.needs_restart()) {
@@ -501,6 +515,18 @@ impl<'a> Rows<'a> {
         let mut found = Diagnostics::new();
         let value = expr.evaluate(self.mode, &mut found);
         (!found.has_errors() && !value.contains_sensitive()).then_some(value)
+    }
+}
+
+/// The path of a block in its body, by the name that the program gives it now.
+#[cfg(feature = "edit")]
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn called_now(path: &ItemPath, item: &BlockItem<'_>, field: Option<&'static Field>) -> ItemPath {
+    match field.and_then(|field| field.counted_as(&item.ty)) {
+        Some(name) => {
+            std::iter::once(ItemStep::Name(name.to_owned())).chain(path.steps().iter().skip(1).cloned()).collect()
+        }
+        None => path.clone(),
     }
 }
 
