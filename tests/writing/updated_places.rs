@@ -242,7 +242,8 @@ fn blocks_of_one_property_of_json_are_told_apart_beside_another_file() {
     let (first, second) = (folder.join("0.json"), folder.join("1.hcl"));
     fs::write(&second, "port = 1\npush { a = 1 }\n").unwrap();
     for (job, sub) in [("job", "sub"), ("task", "sub"), ("job", "part"), ("task", "part")] {
-        let text = format!(r#"{{"{job}": {{"a": [{{"{sub}": [{{}}, {{"y": 3}}]}}, {{"{sub}": [{{"x": 9}}, {{}}]}}]}}}}"#);
+        let text =
+            format!(r#"{{"{job}": {{"a": [{{"{sub}": [{{}}, {{"y": 3}}]}}, {{"{sub}": [{{"x": 9}}, {{}}]}}]}}}}"#);
         fs::write(&first, text).unwrap();
         let loader = Loader::new().file(&first).file(&second);
         let change = |work: &mut Work| {
@@ -254,5 +255,29 @@ fn blocks_of_one_property_of_json_are_told_apart_beside_another_file() {
         let text = format!(r#"{{"{job}": {{"a": [{{"{sub}": [{{"x": 1, "y": 2}}, {{"y": 5, "x": 4}}]}}]}}}}"#);
         assert_eq!(fs::read_to_string(&first).unwrap(), text);
     }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// What only stands where a block of another file stood is no reason to refuse an order: it is new.
+#[test]
+fn blocks_that_are_new_do_not_hold_one_of_another_file_back() {
+    let folder = folder("held");
+    let (first, second) = (folder.join("a.hcl"), folder.join("b.hcl"));
+    let rule = |path: &str, hits| Rule { path: path.to_owned(), hits };
+    let text = "rule {\n  path = \"/a\"\n  hits = 1\n}\nrule {\n  path = \"/b\"\n  hits = 2\n}\n";
+    fs::write(&first, text).unwrap();
+    fs::write(&second, "# three\nrule {\n  path = \"/c\"\n  hits = 3\n}\n").unwrap();
+    let loader = Loader::new().file(&first).file(&second);
+    let wanted = || vec![rule("/c", 9), rule("/x", 7), rule("/y", 8)];
+    let updated = Update::new(&loader).run(|config: &mut Config| config.rule = wanted());
+    updated.unwrap_or_else(|error| panic!("{}", error.report()));
+    assert_eq!(loader.load::<Config>().unwrap().rule, wanted());
+    assert!(fs::read_to_string(&second).unwrap().starts_with("# three\nrule {\n  path = \"/c\"\n  hits = 9\n}\n"));
+    // What is known by what is in it does.
+    fs::write(&first, text).unwrap();
+    fs::write(&second, "rule {\n  path = \"/c\"\n  hits = 3\n}\n").unwrap();
+    let error = Update::new(&loader).run(|config: &mut Config| config.rule = vec![rule("/c", 4), rule("/a", 1)]);
+    let said = error.unwrap_err().to_string();
+    assert!(said.contains("it is in another file"), "{said}");
     fs::remove_dir_all(&folder).unwrap();
 }

@@ -18,7 +18,7 @@ pub(super) enum Change {
 
 impl Change {
     /// The place in the outline.
-    fn place(&self) -> (usize, std::cmp::Reverse<usize>) {
+    pub(super) fn place(&self) -> (usize, std::cmp::Reverse<usize>) {
         match *self {
             // Where the ends of several parts meet, the innermost comes first.
             Change::Insert { into, before, .. } => (before, std::cmp::Reverse(into + 1)),

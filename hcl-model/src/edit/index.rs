@@ -10,7 +10,8 @@ use crate::value::normalize;
 /// What was looked for.
 #[derive(Debug, Default)]
 pub(super) struct Index {
-    /// The attributes, blocks and entries of each part by their names, and the blocks by their first labels, too.
+    /// The attributes, blocks and entries of each part by their names, and the blocks by their first labels, too; those of the
+    /// objects of a list of JSON are in the list as well.
     names: OnceLock<HashMap<(usize, String), Called>>,
     /// The elements of each list.
     elements: OnceLock<HashMap<usize, Vec<usize>>>,
@@ -29,21 +30,33 @@ pub(super) struct Called {
 }
 
 impl Parsed {
-    /// What has a name in a part; behind a name, a label is the first one of the blocks.
+    /// What has a name in a part, or in the objects of a list of JSON; behind a name, a label is the first one of the blocks.
     pub(super) fn called(&self, around: usize, name: &str, label: Option<&str>) -> &Called {
         static NOTHING: Called = Called { values: Vec::new(), blocks: Vec::new(), computed: Vec::new(), unlabelled: 0 };
         let names = self.index.names.get_or_init(|| {
             let mut names: HashMap<(usize, String), Called> = HashMap::new();
             for part in 1..self.len() {
+                // What is in the objects of a list is found in the list, too.
+                let object = self.parent(part);
+                let is_element = object != 0 && self.kind(self.parent(object)) == PartKind::List;
+                let list =
+                    (is_element && self.is_json() && self.kind(part) == PartKind::Entry).then(|| self.parent(object));
                 if let Some(name) = self.computed_name(part) {
-                    names.entry((self.parent(part), key(&name, None))).or_default().computed.push(part);
+                    for around in [Some(object), list].into_iter().flatten() {
+                        names.entry((around, key(&name, None))).or_default().computed.push(part);
+                    }
                 }
                 let is_block = self.kind(part) == PartKind::Block;
                 let is_named = is_block || matches!(self.kind(part), PartKind::Attribute | PartKind::Entry);
                 let Some(name) = is_named.then(|| self.name(part)).flatten() else { continue };
-                let around = self.parent(part);
+                let around = object;
                 if let Some(Cow::Owned(key_of_value)) = self.key(part).filter(|it| around != 0 && *it != name) {
-                    names.entry((around, key(&key_of_value, None))).or_default().values.push(part);
+                    for around in [Some(around), list].into_iter().flatten() {
+                        names.entry((around, key(&key_of_value, None))).or_default().values.push(part);
+                    }
+                }
+                if let Some(list) = list {
+                    names.entry((list, key(&name, None))).or_default().values.push(part);
                 }
                 let label = is_block.then(|| self.node(part).labels().next()).flatten();
                 if let Some(label) = &label {

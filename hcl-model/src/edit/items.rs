@@ -163,7 +163,7 @@ impl Parsed {
     /// Gives an attribute, a block or an entry another name, as it is written.
     pub(super) fn rename_part(&self, part: usize, name: &str) -> Vec<TextEdit> {
         let bytes = self.name_bytes(part);
-        let is_aligned = self.kind(part) != PartKind::Block && self.chain(part).len() > 1;
+        let is_aligned = self.kind(part) != PartKind::Block && self.near_in_chain(part).len() > 1;
         let value = self.bytes(self.inside(part)).start;
         let between = self.text().get(bytes.end..value).unwrap_or("");
         let is_sign = between.trim_matches(' ').len() == 1;

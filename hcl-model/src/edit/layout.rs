@@ -151,7 +151,7 @@ impl Parsed {
     /// How names and values are separated next to a part, which is an attribute or an entry.
     pub(super) fn assign_beside(&self, part: usize) -> Assign {
         let Some((blanks, sign)) = self.sign(part) else { return self.assign_anywhere() };
-        let lines = self.chain(part);
+        let lines = self.near_in_chain(part);
         let widths: Vec<(usize, usize)> = lines
             .iter()
             .filter_map(|&line| {
@@ -220,7 +220,17 @@ impl Parsed {
     }
 
     /// The attributes or entries on lines directly above and below a part, with itself, none of which spans lines.
-    pub(super) fn chain(&self, part: usize) -> Vec<usize> {
+    fn chain(&self, part: usize) -> Vec<usize> {
+        self.chain_up_to(part, usize::MAX)
+    }
+
+    /// Those of them that are near: many parts of one chain may be asked for, each by itself.
+    pub(super) fn near_in_chain(&self, part: usize) -> Vec<usize> {
+        self.chain_up_to(part, MOST_NEAR)
+    }
+
+    /// So many of a chain above a part and below it.
+    fn chain_up_to(&self, part: usize, most: usize) -> Vec<usize> {
         let fits = |part: usize| {
             matches!(self.kind(part), PartKind::Attribute | PartKind::Entry) && !self.slice(part).contains('\n')
         };
@@ -232,14 +242,15 @@ impl Parsed {
             return vec![part];
         }
         let mut chain = vec![part];
-        while let Some(above) = self.previous(chain[chain.len() - 1])
+        while let Some(above) = self.previous(chain[chain.len() - 1]).filter(|_| chain.len() <= most)
             && fits(above)
             && follows(above, chain[chain.len() - 1])
         {
             chain.push(above);
         }
         chain.reverse();
-        while let Some(below) = self.next(chain[chain.len() - 1])
+        let most = most.saturating_add(chain.len());
+        while let Some(below) = self.next(chain[chain.len() - 1]).filter(|_| chain.len() < most)
             && fits(below)
             && follows(chain[chain.len() - 1], below)
         {
@@ -248,6 +259,9 @@ impl Parsed {
         chain
     }
 }
+
+/// So many lines are looked at on each side to find out how signs stand.
+const MOST_NEAR: usize = 100;
 
 /// So many parts are looked at to find out how a file is indented.
 const MOST_LOOKED_AT: usize = 1000;

@@ -42,6 +42,7 @@ mod given;
 mod index;
 mod items;
 mod json_blocks;
+mod json_new;
 mod lay_out;
 mod layout;
 mod merge;
@@ -66,6 +67,8 @@ pub use document::Document;
 pub use error::EditError;
 #[doc(hidden)]
 pub use given::{Given, NewContent};
+#[doc(hidden)]
+pub use json_new::NewJsonBlock;
 pub use moves::Addition;
 #[doc(hidden)]
 pub use new_blocks::NewBlocks;

@@ -123,7 +123,7 @@ impl Parsed {
             let around = self.inside(at);
             let found = match self.kind(around) {
                 PartKind::Body => self.item(around, steps, path)?,
-                PartKind::Object => self.meant_in(std::iter::once(around), steps, path)?,
+                PartKind::Object => self.meant_in(around, steps, path)?,
                 PartKind::List => self.element(around, steps, path)?,
                 // In JSON, nothing is what is not there.
                 _ if self.is_nothing(around) && matches!(step, ItemStep::Name(_)) => None,
@@ -274,22 +274,18 @@ impl Parsed {
         EditError::new(messages::no_such_labels(&steps[0].text(), &steps[1..], nearest, first))
     }
 
-    /// What the first step names in some objects, or, if that is several things, what is the only one of them that the next steps
-    /// lead to; and how many steps that takes.
+    /// What the first step names in an object, or in those of a list, or, if that is several things, what is the only one of them
+    /// that the next steps lead to; and how many steps that takes.
     fn meant_in(
         &self,
-        objects: impl Iterator<Item = usize>,
+        around: usize,
         steps: &[ItemStep],
         path: &ItemPath,
     ) -> Result<Option<(usize, usize)>, EditError> {
         let Some((step, rest)) = steps.split_first() else { return Ok(None) };
-        let mut found = Vec::new();
-        for object in objects {
-            let Called { values, computed, .. } = self.called(object, &step.text(), None);
-            if let Some(computed) = computed.first() {
-                return Err(EditError::new(messages::computed_key(path, self.range_of(self.name_bytes(*computed)))));
-            }
-            found.extend(values);
+        let Called { values: found, computed, .. } = self.called(around, &step.text(), None);
+        if let Some(computed) = computed.first() {
+            return Err(EditError::new(messages::computed_key(path, self.range_of(self.name_bytes(*computed)))));
         }
         let are_apart =
             |found: &[usize]| self.is_json() && found.windows(2).all(|two| self.parent(two[0]) != self.parent(two[1]));
@@ -297,13 +293,13 @@ impl Parsed {
             [] => Ok(None),
             [only] => Ok(Some((only, 1))),
             // Only JSON has blocks with their labels in several objects.
-            _ => match self.among(found.clone(), if are_apart(&found) { rest } else { &[] }) {
+            _ => match self.among(found.clone(), if are_apart(found) { rest } else { &[] }) {
                 Ok((part, taken)) => Ok(Some((part, taken + 1))),
                 Err(parts) => {
                     let places = parts.iter().map(|&part| self.range_of(self.name_bytes(part))).collect();
                     // What is meant itself in the objects of a list is told apart by the numbers of these.
                     let in_list = rest.is_empty()
-                        && are_apart(&found)
+                        && are_apart(found)
                         && found.iter().all(|&part| self.parent(self.parent(part)) != 0);
                     let behind = if in_list { steps } else { rest };
                     let several = beginning(path, path.steps().len() - behind.len());
@@ -341,10 +337,7 @@ impl Parsed {
     fn element(&self, list: usize, steps: &[ItemStep], path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
         match steps.first() {
             Some(ItemStep::Index(index)) => Ok(self.elements(list).get(*index).map(|element| (*element, 1))),
-            Some(ItemStep::Name(_)) if self.is_json() => {
-                let objects = self.children(list).filter(|&element| self.kind(element) == PartKind::Object);
-                self.meant_in(objects, steps, path)
-            }
+            Some(ItemStep::Name(_)) if self.is_json() => self.meant_in(list, steps, path),
             _ => Ok(None),
         }
     }
@@ -357,9 +350,9 @@ impl Parsed {
         }
         let elements = self.elements(list);
         let mut objects = elements.iter().rev().copied().filter(|&element| self.kind(element) == PartKind::Object);
-        let last = objects.clone().next();
+        let last = objects.next();
         match list {
-            0 => objects.find(|&object| !self.called(object, name, None).values.is_empty()).or(last),
+            0 => self.called(list, name, None).values.last().map(|&entry| self.parent(entry)).or(last),
             _ => last.filter(|_| elements.len() == 1),
         }
     }

@@ -8,7 +8,7 @@ use hcl_model::syntax::BlockItem;
 
 use crate::edit::change::{Among, Change, Held, Order, Place, What};
 use crate::edit::compare::body;
-use crate::edit::pairs::{pairs, stays};
+use crate::edit::pairs::{KnownBy, pairs, stays};
 use crate::edit::relabelled::{Known, alone_between, same_by_content};
 use crate::schema::{BlockField, Field, Schema};
 
@@ -51,6 +51,7 @@ pub(super) struct Blocks<'b, 'i, 'a> {
     pub(super) field: Option<&'static Field>,
     pub(super) old: Vec<Labelled<'i, 'a>>,
     pub(super) new: Vec<Labelled<'i, 'a>>,
+    pub(super) known_by: KnownBy,
 }
 
 /// The numbers of the blocks that have one key, before and after.
@@ -238,7 +239,7 @@ impl Blocks<'_, '_, '_> {
         let texts = |blocks: &[Labelled<'_, '_>], numbers: &[usize]| {
             numbers.iter().map(|&number| blocks[number].text()).collect::<Vec<_>>()
         };
-        let pairs = pairs(&texts(&self.old, old), &texts(&self.new, new));
+        let pairs = pairs(&texts(&self.old, old), &texts(&self.new, new), self.known_by);
         pairs.into_iter().map(|(first, second)| (old[first], new[second])).collect()
     }
 
@@ -309,7 +310,8 @@ impl Blocks<'_, '_, '_> {
         let of_field = self.field.and_then(Field::blocks);
         let read = new.or(old).and_then(|block| of_field?.made_up(block.item.node, &block.item.ty).ok());
         let schema = read.map_or(&Schema::EMPTY, |read| read.schema);
-        body(place, *schema, old.map(|block| block.item.body()), new.map(|block| block.item.body()), out);
+        let bodies = [old, new].map(|block| block.map(|block| block.item.body()));
+        body(place, *schema, bodies, self.known_by, out);
     }
 }
 

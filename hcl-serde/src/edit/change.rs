@@ -13,6 +13,7 @@ use serde_core::Serialize;
 use serde_core::ser::Error as _;
 
 use crate::edit::compare::Comparison;
+use crate::edit::pairs::KnownBy;
 use crate::schema::{Field, HclSchema};
 use crate::write::{FileSyntax, WriteError, WriteOptions, to_string_with};
 
@@ -272,7 +273,8 @@ impl fmt::Display for Changes {
 /// ```
 pub fn diff<T: Serialize + HclSchema>(old: &T, new: &T) -> Result<Changes, WriteError> {
     let options = WriteOptions::default();
-    Ok(Comparison { schema: T::SCHEMA, old: &written(old, &options)?, new: &written(new, &options)? }.changes())
+    let (old, new) = (&written(old, &options)?, &written(new, &options)?);
+    Ok(Comparison { schema: T::SCHEMA, old, new, known_by: KnownBy::ContentAndPlace }.changes())
 }
 
 /// A value as configuration, secrets too.

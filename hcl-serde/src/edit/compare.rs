@@ -10,6 +10,7 @@ use hcl_model::syntax::{BlockItem, Cursor, Item, NodeRef};
 
 use crate::edit::blocks::{Blocks, Labelled};
 use crate::edit::change::{Change, Changes, Held, Place, What};
+use crate::edit::pairs::KnownBy;
 use crate::read::field_of;
 use crate::schema::{BlockField, Field, FieldKind, Schema};
 
@@ -18,6 +19,7 @@ pub(super) struct Comparison<'c> {
     pub(super) schema: &'static Schema,
     pub(super) old: &'c Body,
     pub(super) new: &'c Body,
+    pub(super) known_by: KnownBy,
 }
 
 impl Comparison<'_> {
@@ -25,7 +27,8 @@ impl Comparison<'_> {
         let sources = [self.old, self.new].map(|body| body.missing_item_range().source().clone());
         self.schema.redact_sources(&sources);
         let mut changes = Vec::new();
-        body(&Place::default(), *self.schema, Some(self.old.as_node()), Some(self.new.as_node()), &mut changes);
+        let bodies = [Some(self.old.as_node()), Some(self.new.as_node())];
+        body(&Place::default(), *self.schema, bodies, self.known_by, &mut changes);
         Changes(changes)
     }
 }
@@ -55,8 +58,8 @@ impl<'a> Items<'a> {
 pub(super) fn body(
     at: &Place,
     schema: Schema,
-    old: Option<NodeRef<'_>>,
-    new: Option<NodeRef<'_>>,
+    [old, new]: [Option<NodeRef<'_>>; 2],
+    known_by: KnownBy,
     out: &mut Vec<Change>,
 ) {
     let (old, new) = (Items::of(old), Items::of(new));
@@ -102,7 +105,7 @@ pub(super) fn body(
         }
     }
     for (field, [old, new]) in types {
-        Blocks { at, field, old, new }.compare(out);
+        Blocks { at, field, old, new, known_by }.compare(out);
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use hcl_model::edit::{Arranged, ArrangedBlock, Document, EditError, NewBlocks, Target};
+use hcl_model::edit::{Arranged, ArrangedBlock, Document, EditError, NewBlocks, NewJsonBlock, Target};
 use hcl_model::path::{ItemPath, ItemStep};
 
 use crate::edit::around::{Base, resolved};
@@ -97,7 +97,34 @@ fn added(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change], 
         add_in_front(document, base, in_front, by)?;
         add_behind(document, base, behind, by)
     });
+    let done = done.or_else(|_| add_to_json(document, base, &blocks, by));
     done.is_ok().then_some(changes.len() - rest.len())
+}
+
+/// Puts blocks of JSON, whatever their labels are, where each would be put by itself.
+fn add_to_json(
+    document: &mut Document,
+    base: Option<&Base<'_>>,
+    blocks: &[New<'_, '_>],
+    by: &By<'_>,
+) -> Result<(), NotDone> {
+    let What::AddBlock { into, ty, .. } = &blocks[0][0].what else { return Err(NotDone(None)) };
+    if !document.is_json() {
+        return Err(NotDone(None));
+    }
+    let into = by.resolved(document, into, base);
+    let next_of = |block: &New<'_, '_>| match &block[0].what {
+        What::AddBlock { next, .. } => next.as_ref().map(|next| by.resolved(document, next, base).into()),
+        _ => None,
+    };
+    let made = new_documents(document, base, blocks, by)?;
+    let new = blocks.iter().zip(made).map(|(block, (_, made))| NewJsonBlock {
+        labels: labels_of(block[0]).to_vec(),
+        block: made,
+        before: next_of(block),
+    });
+    let new: Vec<NewJsonBlock<'_>> = new.collect();
+    if document.insert_json_blocks(&into, ty, &new) { Ok(()) } else { Err(NotDone(None)) }
 }
 
 /// Puts blocks in front of others, which are there.

@@ -2,11 +2,20 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
+/// By what blocks are known that have nothing to tell them apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum KnownBy {
+    /// By what is in them, and by where they stand.
+    ContentAndPlace,
+    /// By what is in them: what only stands where another one stood is a new one.
+    Content,
+}
+
 /// The numbers of two lists that belong together, by the texts of their elements.
 ///
 /// What is equal and stands in the same order is the same; then what is equal; and of what is left, what has more lines in common
-/// than with all others, what stands between the same ones, or at the same place of lists of one length.
-pub(super) fn pairs(old: &[String], new: &[String]) -> Vec<(usize, usize)> {
+/// than with all others, and by place what stands between the same ones, or at the same place of lists of one length.
+pub(super) fn pairs(old: &[String], new: &[String], known_by: KnownBy) -> Vec<(usize, usize)> {
     let mut partners: Vec<Option<usize>> = in_place(old, new);
     let in_order = in_order(old, new);
     let count = |partners: &[Option<usize>]| partners.iter().flatten().count();
@@ -24,8 +33,10 @@ pub(super) fn pairs(old: &[String], new: &[String]) -> Vec<(usize, usize)> {
         partner.iter().for_each(|&at| is_taken[at] = true);
     }
     alike(&mut partners, &mut is_taken, old, new);
-    between(&mut partners, &mut is_taken);
-    if old.len() == new.len() {
+    if known_by == KnownBy::ContentAndPlace {
+        between(&mut partners, &mut is_taken);
+    }
+    if old.len() == new.len() && known_by == KnownBy::ContentAndPlace {
         for at in 0..old.len() {
             if partners[at].is_none() && !is_taken[at] {
                 partners[at] = Some(at);
@@ -153,11 +164,11 @@ pub(super) fn stays(numbers: &[Option<usize>]) -> Vec<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::{pairs, stays};
+    use super::{KnownBy, pairs, stays};
 
     fn paired(old: &str, new: &str) -> Vec<(usize, usize)> {
         let texts = |line: &str| line.chars().map(String::from).collect::<Vec<_>>();
-        pairs(&texts(old), &texts(new))
+        pairs(&texts(old), &texts(new), KnownBy::ContentAndPlace)
     }
 
     #[test]
@@ -179,12 +190,14 @@ mod tests {
     fn what_has_changed_is_known_by_what_it_has_in_common() {
         let texts =
             |all: &[[u8; 2]]| all.iter().map(|[a, b]| format!("{{\n  a = {a}\n  b = {b}\n}}")).collect::<Vec<_>>();
-        let paired = |old: &[[u8; 2]], new: &[[u8; 2]]| pairs(&texts(old), &texts(new));
+        let paired_by = |old: &[[u8; 2]], new: &[[u8; 2]], by| pairs(&texts(old), &texts(new), by);
+        let paired = |old: &[[u8; 2]], new: &[[u8; 2]]| paired_by(old, new, KnownBy::ContentAndPlace);
         assert_eq!(paired(&[[1, 1], [2, 2], [3, 3]], &[[3, 9], [1, 1], [2, 2]]), [(2, 0), (0, 1), (1, 2)]);
         assert_eq!(paired(&[[1, 1], [2, 2]], &[[9, 2], [8, 1]]), [(1, 0), (0, 1)]);
         // Two that are as much alike are told apart by their places.
         assert_eq!(paired(&[[1, 1], [2, 2]], &[[2, 1], [1, 2]]), [(0, 0), (1, 1)]);
         assert_eq!(paired(&[[1, 1], [2, 1]], &[[8, 1], [9, 1]]), [(0, 0), (1, 1)]);
+        assert_eq!(paired_by(&[[1, 1], [2, 1]], &[[8, 1], [1, 9]], KnownBy::Content), [(0, 1)]);
     }
 
     #[test]

@@ -22,6 +22,7 @@ use crate::edit::fix_files::fix_some;
 use crate::edit::layered::in_parts;
 use crate::edit::messages;
 use crate::edit::order::behind_another_file;
+use crate::edit::pairs::KnownBy;
 use crate::edit::replace::{Lock, PATIENCE, Unlocked, beginning, make, real_place, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::{AllOrigins, Loader, Origin};
@@ -249,8 +250,7 @@ impl<'l> Update<'l> {
         let loaded = loader.load_full::<T>().ok()?;
         texts.extend(self.to_make().map(|path| (path.to_owned(), beginning(path).to_owned())));
         let origins = loaded.all_origins();
-        let changes = self.changes(&origins, to);
-        self.tried(&texts, &origins, &changes, to).ok().map(|_| messages::mend_first(old).into())
+        self.tried(&texts, &origins, to).ok().map(|_| messages::mend_first(old).into())
     }
 
     /// The files that are there, in the order in which all programs lock them.
@@ -289,10 +289,6 @@ impl<'l> Update<'l> {
 
     /// Writes what differs into the files, if they say then what they should.
     fn write(&self, paths: &[PathBuf], origins: &AllOrigins<'_>, to: &To<'_>) -> Result<Changes, Error> {
-        let changes = self.changes(origins, to);
-        if changes.is_empty() {
-            return Ok(changes);
-        }
         let mut texts = Texts::new();
         let to_make = self.to_make();
         for path in paths {
@@ -303,7 +299,7 @@ impl<'l> Update<'l> {
             let bytes = fs::read(path).map_err(|error| messages::unwritable(path, &error))?;
             texts.insert(path.clone(), String::from_utf8_lossy(&bytes).into_owned());
         }
-        let edited = self.tried(&texts, origins, &changes, to)?;
+        let (edited, changes) = self.tried(&texts, origins, to)?;
         if self.is_dry {
             return Ok(changes);
         }
@@ -342,8 +338,8 @@ impl<'l> Update<'l> {
     }
 
     /// What differs, as far as it is written somewhere.
-    fn changes(&self, origins: &AllOrigins<'_>, to: &To<'_>) -> Changes {
-        let mut changes = Comparison { schema: to.schema, old: to.old, new: to.new }.changes();
+    fn changes(&self, origins: &AllOrigins<'_>, to: &To<'_>, known_by: KnownBy) -> Changes {
+        let mut changes = to.changes(to.old, known_by);
         // What has its default is written nowhere.
         let is_nowhere = |path: &ItemPath| matches!(origins.origin(path), Some(Origin::Default));
         for change in changes.0.iter_mut().filter(|it| matches!(it.what, What::Set) && is_nowhere(&it.place.path)) {
@@ -352,15 +348,34 @@ impl<'l> Update<'l> {
         changes
     }
 
+    /// The texts of the files after what differs is changed, and that, if it can be done.
+    fn tried(&self, texts: &Texts, origins: &AllOrigins<'_>, to: &To<'_>) -> Result<(Texts, Changes), Error> {
+        let changes = self.changes(origins, to, KnownBy::ContentAndPlace);
+        if changes.is_empty() {
+            return Ok((texts.clone(), changes));
+        }
+        let error = match self.changed(texts, origins, &changes, to) {
+            Ok(texts) => return Ok((texts, changes)),
+            Err(error) => error,
+        };
+        let behind = |changes: &Changes| behind_another_file(changes, &|path| origins.origin(path));
+        if behind(&changes).is_none() {
+            return Err(error);
+        }
+        // What only stands where another block stood can be a new one.
+        let changes = self.changes(origins, to, KnownBy::Content);
+        match behind(&changes) {
+            Some(reason) => Err(Error::of(to.schema, [reason].into_iter().collect())),
+            None => Ok((self.changed(texts, origins, &changes, to)?, changes)),
+        }
+    }
+
     /// The texts of the files after changes, if they can be done.
-    fn tried(&self, texts: &Texts, origins: &AllOrigins<'_>, changes: &Changes, to: &To<'_>) -> Result<Texts, Error> {
+    fn changed(&self, texts: &Texts, origins: &AllOrigins<'_>, changes: &Changes, to: &To<'_>) -> Result<Texts, Error> {
         let origin = |path: &ItemPath| origins.origin(path);
         let changes = &in_parts(changes, SEVERAL, &origin);
         let files = |arranges: bool| self.files(texts, to.schema, &origin, arranges);
         self.edited(files(false), changes, to).or_else(|first| {
-            if let Some(reason) = behind_another_file(changes, &origin) {
-                return Err(Error::of(to.schema, [reason].into_iter().collect()));
-            }
             // Blocks of JSON may have to be put into other objects.
             let has_json = texts.keys().any(|path| is_json(path));
             let may_be_arranged = has_json && changes.iter().any(|change| change.among.is_some());
@@ -401,7 +416,7 @@ impl<'l> Update<'l> {
         let instead = texts.clone().into_iter().collect();
         let mut done = Ok(texts);
         let check = &mut |said: &Body, now: &Origins<'_>| {
-            let left = Comparison { schema: to.schema, old: said, new: to.new }.changes();
+            let left = to.changes(said, KnownBy::ContentAndPlace);
             // What the environment or an override says is said by these, whatever a file says.
             let is_hidden = |path: &ItemPath| {
                 let is_outside = |origin: &Origin| !matches!(origin, Origin::Text(_) | Origin::Default);
@@ -460,6 +475,13 @@ struct To<'t> {
     new: &'t Body,
     /// Gives what is written of what files say, and where that comes from.
     again: &'t dyn Fn(&Loader, &mut Check<'_>) -> Result<(), Error>,
+}
+
+impl To<'_> {
+    /// What differs from it.
+    fn changes(&self, old: &Body, known_by: KnownBy) -> Changes {
+        Comparison { schema: self.schema, old, new: self.new, known_by }.changes()
+    }
 }
 
 /// What keeps something from being done, without what is only to be said beside it.

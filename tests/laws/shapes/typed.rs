@@ -21,6 +21,8 @@ struct Config {
     job: Vec<Job>,
     #[hcl(block)]
     service: BTreeMap<String, Rule>,
+    #[hcl(block)]
+    task: Vec<Task>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, HclSchema)]
@@ -43,6 +45,15 @@ struct Job {
     name: String,
 }
 
+#[derive(Debug, Clone, Serialize, Deserialize, HclSchema)]
+struct Task {
+    #[hcl(label)]
+    kind: String,
+    #[hcl(label)]
+    name: String,
+    count: Option<u32>,
+}
+
 /// Arguments of a body, whatever they are called.
 #[derive(Debug, Serialize, Deserialize, HclSchema)]
 struct Arguments {
@@ -57,6 +68,22 @@ fn between(config: &mut Config) {
 
 fn rule(count: u32) -> Rule {
     Rule { count: Some(count), limits: None }
+}
+
+/// Puts a new block of other labels behind each.
+fn between_tasks(config: &mut Config) {
+    let like = |task: &Task| Task { name: format!("{}x", task.name), ..task.clone() };
+    config.task = config.task.drain(..).flat_map(|it| [like(&it), it]).collect();
+}
+
+fn add_tasks(config: &mut Config) {
+    let count = config.task.len() as u32;
+    let task = |number| Task { kind: format!("n{number}"), name: "b".to_owned(), count: Some(number) };
+    config.task.extend((0..count).map(task));
+}
+
+fn rename_tasks(config: &mut Config) {
+    config.task.iter_mut().for_each(|task| task.name.push('x'));
 }
 
 /// Files, with `#` for the number of a part; nothing is left to do in them but what is said last.
@@ -115,6 +142,13 @@ const UPDATED: &[Updated<Config>] = &[
     ("blocks in the other order (json)", JSON, |it| it.rule.reverse()),
     ("a new block between each two (json)", JSON, between),
     ("blocks that go (json)", JSON, |it| it.rule.truncate(1)),
+    ("blocks of new labels (json)", TASKS, add_tasks),
+    ("blocks of new labels in a list (json)", TASK_LIST, add_tasks),
+    ("blocks of one label (json)", TASKS_OF_ONE, between_tasks),
+    ("a new block of other labels between each two (json)", TASKS, between_tasks),
+    ("other labels in one object (json)", TASKS_OF_ONE, rename_tasks),
+    ("other labels in objects of a list (json)", TASK_LIST, rename_tasks),
+    ("objects of a list in the other order (json)", TASK_LIST, |it| it.task.reverse()),
 ];
 
 /// Files of arguments, and what a program does with them.
@@ -139,6 +173,12 @@ fn relabel(config: &mut Config) {
 const LINES: [&str; 3] = ["", "a# = # // a\n", ""];
 
 const PROPERTIES: [&str; 3] = ["{\n", "  \"a#\": #,\n", "  \"b\": 1\n}\n"];
+
+const TASKS: [&str; 3] = ["{\"task\": {\n", "  \"k#\": {\"a#\": {}},\n", "  \"z\": {\"z\": {}}\n}}\n"];
+
+const TASKS_OF_ONE: [&str; 3] = ["{\"task\": {\"k\": {\n", "  \"a#\": {},\n", "  \"z\": {}\n}}}\n"];
+
+const TASK_LIST: [&str; 3] = ["{\"task\": [\n", "  {\"k#\": {\"a#\": {}}},\n", "  {\"z\": {\"z\": {}}}\n]}\n"];
 
 const JSON: [&str; 3] = ["{\"rule\": [\n", "  {\"count\": #},\n", "  {\"count\": 1}\n]}\n"];
 
