@@ -281,3 +281,21 @@ fn blocks_that_are_new_do_not_hold_one_of_another_file_back() {
     assert!(said.contains("it is in another file"), "{said}");
     fs::remove_dir_all(&folder).unwrap();
 }
+
+/// Blocks of a layer hide all of those below it; where none is to be left, those go, too.
+#[test]
+fn blocks_that_others_hide_go_with_them() {
+    let folder = folder("hidden");
+    let rule = |path: &str| format!("rule {{\n  path = \"{path}\"\n  hits = 1\n}}\n");
+    let texts = [rule("/a") + &rule("/b") + &rule("/c"), rule("/d"), format!("name = \"n\"\n{}", rule("/e"))];
+    let mut loader = Loader::new();
+    for (number, text) in texts.iter().enumerate() {
+        let path = folder.join(format!("{number}.hcl"));
+        fs::write(&path, text).unwrap();
+        loader = loader.layer().file(path);
+    }
+    Update::new(&loader).run(|config: &mut Config| config.rule.clear()).unwrap_or_else(|error| panic!("{error}"));
+    let left = [0, 1, 2].map(|number| fs::read_to_string(folder.join(format!("{number}.hcl"))).unwrap());
+    assert_eq!(left, ["", "", "name = \"n\"\n"]);
+    fs::remove_dir_all(&folder).unwrap();
+}

@@ -102,7 +102,7 @@ impl Parsed {
             for (number, part) in new.iter().enumerate() {
                 let comma = has_commas && (number + 1 < new.len() || ends_with_comma);
                 lines.push_str(&indentation);
-                lines.push_str(&self.new_part(part, &assign, is_quoted, &indentation)?);
+                lines.push_str(&self.new_part(part, &assign, is_quoted, &indentation, false)?);
                 lines.push_str(if comma { "," } else { "" });
                 lines.push_str(&part.content.line_comment());
                 lines.push_str(self.newline());
@@ -116,9 +116,10 @@ impl Parsed {
         }
         let separator = self.separator(parts);
         let indentation = self.indentation(self.bytes(beside).start).to_owned();
+        let is_in_line = !self.slice(beside).contains('\n');
         let mut text = String::new();
         for part in new {
-            let part = self.new_part(part, &assign.clone().in_line(), is_quoted, &indentation)?;
+            let part = self.new_part(part, &assign.clone().in_line(), is_quoted, &indentation, is_in_line)?;
             text.push_str(&if is_above { format!("{part}{separator}") } else { format!("{separator}{part}") });
         }
         let own = self.own(beside);
@@ -173,7 +174,7 @@ impl Parsed {
         let lines = |separator: &str| -> Result<String, Fault> {
             let parts: Result<Vec<String>, Fault> = new
                 .iter()
-                .map(|part| Ok(format!("{indentation}{}", self.new_part(part, &assign, false, &indentation)?)))
+                .map(|part| Ok(format!("{indentation}{}", self.new_part(part, &assign, false, &indentation, false)?)))
                 .collect();
             // What has comments comes alone.
             let comment = new.first().map(|part| part.content.line_comment()).unwrap_or_default();
@@ -185,19 +186,17 @@ impl Parsed {
             let at = self.line_start(end);
             return Ok(vec![TextEdit::new(at..at, format!("{}{}", lines(comma)?, self.newline()))]);
         }
+        let parent = self.parent(around);
+        let part = if self.kind(parent) == PartKind::List { around } else { parent };
+        let is_in_line = part != 0
+            && !self.before(part).begins_line
+            && !self.previous(part).is_some_and(|previous| self.slice(previous).contains('\n'));
         let parts: Result<Vec<String>, Fault> =
-            new.iter().map(|part| self.new_part(part, &assign, false, &outer)).collect();
+            new.iter().map(|part| self.new_part(part, &assign, false, &outer, is_in_line)).collect();
         let line = parts?.join(&self.separator(&[]));
         let is_narrow = outer.len() + line.len() < WIDTH && !line.contains('\n');
         let on_line = match self.is_json() {
-            true => {
-                let parent = self.parent(around);
-                let part = if self.kind(parent) == PartKind::List { around } else { parent };
-                let is_in_line = part != 0
-                    && !self.before(part).begins_line
-                    && !self.previous(part).is_some_and(|previous| self.slice(previous).contains('\n'));
-                self.is_one_line() || is_narrow && (!is_object || is_in_line)
-            }
+            true => self.is_one_line() || is_narrow && (!is_object || is_in_line),
             false => !is_object || is_narrow,
         };
         let text = match on_line && !new.iter().any(|part| part.content.is_commented()) {

@@ -123,7 +123,11 @@ impl Parsed {
                                 known.map(|known| Value::tuple(order.iter().map(|&element| known[element].clone())))
                             );
                         }
-                        None if self.has_comments(part) => return Err(WithoutComments(part)),
+                        // With a line each, they can be put in order then.
+                        None if self.has_comments(part) => {
+                            edits.extend(self.spread(part, &parts).ok_or(WithoutComments(part))?);
+                            return Ok(wanted.known.cloned());
+                        }
                         None => {}
                     }
                 }
@@ -220,6 +224,34 @@ impl Parsed {
         };
         let edits = slots.iter().map(edit).collect::<Option<Vec<_>>>()?;
         Some((order.into_iter().flat_map(|run| runs[run].clone()).collect(), edits))
+    }
+
+    /// What gives each element of a list a line; none if they have that, or if a comment is about several of them.
+    fn spread(&self, list: usize, parts: &[usize]) -> Option<Vec<TextEdit>> {
+        let (start, end) = self.inner(list);
+        let (first, last, end) = (*parts.first()?, *parts.last()?, end?);
+        let (newline, inner) = (self.newline(), self.inner_indentation(list));
+        let is_plain = |between: &str| between.bytes().all(|byte| matches!(byte, b',' | b' ' | b'\t'));
+        let edit = |bytes: Range<usize>, text: String| {
+            self.text().get(bytes.clone()).filter(|between| is_plain(between)).map(|_| TextEdit::new(bytes, text))
+        };
+        let mut edits = Vec::new();
+        if !self.before(first).begins_line {
+            edits.push(edit(start..self.own(first).start, format!("{newline}{inner}"))?);
+        }
+        for row in parts.chunk_by(|_, &next| !self.begins_row(next)).filter(|row| row.len() > 1) {
+            if self.is_commented_row(row[0], row[row.len() - 1]) {
+                return None;
+            }
+            for pair in row.windows(2) {
+                edits.push(edit(self.own(pair[0]).end..self.own(pair[1]).start, format!(",{newline}{inner}"))?);
+            }
+        }
+        if !self.behind(last).ends_line {
+            let outer = self.indentation(self.bytes(list).start);
+            edits.push(edit(self.own(last).end..end, format!("{newline}{outer}"))?);
+        }
+        Some(edits).filter(|edits| !edits.is_empty())
     }
 
     fn slot(&self, first: usize, last: usize) -> Slot {

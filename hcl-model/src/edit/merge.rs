@@ -79,8 +79,11 @@ impl Parsed {
                 self.may_lose(part, wanted)?;
                 let bytes = self.without_comment(part);
                 let indentation = self.indentation(bytes.start);
-                let place =
-                    Place { indentation, columns: columns(&self.text()[self.line_start(bytes.start)..bytes.start]) };
+                let place = Place {
+                    indentation,
+                    columns: columns(&self.text()[self.line_start(bytes.start)..bytes.start]),
+                    is_in_line: false,
+                };
                 edits.push(TextEdit::new(bytes, self.written_instead(part, wanted.value, place)?));
                 Ok(())
             }

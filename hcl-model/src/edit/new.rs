@@ -86,13 +86,14 @@ impl From<PathError> for Fault {
 }
 
 impl Parsed {
-    /// A new entry or element in lines of some indentation.
+    /// A new entry or element in lines of some indentation, or on a line with others.
     pub(super) fn new_part(
         &self,
         new: &NewPart<'_>,
         assign: &Assign,
         quoted: bool,
         indentation: &str,
+        is_in_line: bool,
     ) -> Result<String, Fault> {
         let mut out = String::new();
         if let Some(key) = new.key {
@@ -100,7 +101,7 @@ impl Parsed {
             out.push_str(&if is_bare { key.to_owned() } else { self.quoted(key) });
             out.push_str(&assign.after(columns(&out)));
         }
-        let place = Place { indentation, columns: columns(indentation) + columns(&out) };
+        let place = Place { indentation, columns: columns(indentation) + columns(&out), is_in_line };
         out.push_str(&match new.content {
             Content::Value(value) => self.written(value, place)?,
             Content::Expression(text) => self.written_expression(text),
@@ -113,7 +114,7 @@ impl Parsed {
     fn new_attribute(&self, new: &NewPart<'_>, assign: &Assign, indentation: &str) -> Result<String, Fault> {
         let mut out = new.key.unwrap_or_default().to_owned();
         out.push_str(&assign.after(columns(&out)));
-        let place = Place { indentation, columns: columns(indentation) + columns(&out) };
+        let place = Place { indentation, columns: columns(indentation) + columns(&out), is_in_line: false };
         out.push_str(&match new.content {
             Content::Value(value) => self.written_as_argument(value, place)?,
             Content::Expression(text) => self.written_expression(text),

@@ -2,7 +2,7 @@
 //! heredoc is one.
 
 use crate::body::Body;
-use crate::edit::layout::WIDTH;
+use crate::edit::layout::{WIDTH, columns};
 use crate::edit::outline::Parsed;
 use crate::format::{self, Options};
 use crate::json;
@@ -45,6 +45,8 @@ fn rebuilt(value: &Value, change: &dyn Fn(&str) -> String) -> Value {
 pub(super) struct Place<'a> {
     pub(super) indentation: &'a str,
     pub(super) columns: usize,
+    /// It is on a line with others, none of which takes several.
+    pub(super) is_in_line: bool,
 }
 
 impl Parsed {
@@ -54,9 +56,11 @@ impl Parsed {
             true => {
                 let text = rebuilt(value, &without_templates);
                 let text = text.to_json(&text.ty())?;
-                match self.is_one_line() && !self.text().is_empty() {
-                    true => self.on_one_line(&text),
-                    false => json::format(&text, &Options::default().with_width(WIDTH.saturating_sub(place.columns))),
+                let is_one_line = self.is_one_line() && !self.text().is_empty();
+                let line = (is_one_line || place.is_in_line).then(|| self.on_one_line(&text));
+                match line.filter(|line| is_one_line || place.columns + columns(line) < WIDTH) {
+                    Some(line) => line,
+                    None => json::format(&text, &Options::default().with_width(WIDTH.saturating_sub(place.columns))),
                 }
             }
             false => {

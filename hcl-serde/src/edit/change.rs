@@ -121,6 +121,17 @@ impl Place {
         place.step(ItemStep::Name(name.to_owned()), false)
     }
 
+    /// Whether both are blocks of one field, or of one type of which nobody knows more, in one body.
+    pub(super) fn is_beside(&self, other: &Place) -> bool {
+        let body = |place: &Place| place.path.steps()[..place.bodies.last().copied().unwrap_or_default()].to_vec();
+        let of = |place: &Place| {
+            let own = place.bodies.last().copied().unwrap_or_default();
+            let field = place.fields.last().filter(|(at, _)| *at == own);
+            field.map(|(_, field)| field.name().to_owned()).or_else(|| place.path.steps().get(own).map(ItemStep::text))
+        };
+        body(self) == body(other) && of(self) == of(other)
+    }
+
     pub(super) fn step(mut self, step: ItemStep, is_secret: bool) -> Place {
         let shown = if is_secret { ItemStep::Name(SENSITIVE.to_owned()) } else { step.clone() };
         self.path = self.path.step(step);

@@ -426,10 +426,12 @@ impl<'l> Update<'l> {
             // Of what two files had, one may be left.
             let left = in_parts(&left, 1, now);
             let Some(first) = left.0.first() else { return };
-            // What was taken out of a layer is taken out of the one below it, too.
-            let was_out = |it: &Change| {
-                it.new.is_none() && changes.iter().any(|of| of.new.is_none() && of.place.path == it.place.path)
+            // What was taken out of a layer is taken out of the one below it, too, and so are the blocks that it hid.
+            let is_out = |it: &Change, of: &Change| {
+                let are_blocks = [it, of].iter().all(|it| matches!(it.what, What::RemoveBlock));
+                of.place.path == it.place.path || are_blocks && of.place.is_beside(&it.place)
             };
+            let was_out = |it: &Change| it.new.is_none() && changes.iter().any(|of| of.new.is_none() && is_out(it, of));
             let is_below = |it: &Change| matches!(now(&it.place.path), Some(Origin::Text(_)));
             done = match &done {
                 Ok(texts) if texts.len() > 1 && left.iter().all(|it| was_out(it) && is_below(it)) => {
