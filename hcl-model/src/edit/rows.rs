@@ -91,8 +91,9 @@ impl Parsed {
 
     /// Whether comments are about all parts on a line.
     pub(super) fn is_commented_row(&self, first: usize, last: usize) -> bool {
+        // What is commented out above them is about something else.
         let around = [
-            self.before(first).start..self.own(first).start,
+            self.own_start(first, &self.before(first))..self.own(first).start,
             self.own(last).end..self.behind(last).end.max(self.own(last).end),
         ];
         around.into_iter().any(|bytes| self.text().get(bytes).is_some_and(is_commented))

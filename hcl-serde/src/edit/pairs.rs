@@ -7,7 +7,8 @@ use std::collections::{HashMap, HashSet, VecDeque};
 pub(super) enum KnownBy {
     /// By what is in them, and by where they stand.
     ContentAndPlace,
-    /// By what is in them: what only stands where another one stood is a new one.
+    /// By what is directly in them: what only stands where another one stood, or has a block in it that is like one there, is a
+    /// new one.
     Content,
 }
 
@@ -32,7 +33,7 @@ pub(super) fn pairs(old: &[String], new: &[String], known_by: KnownBy) -> Vec<(u
         *partner = left.get_mut(&*new[at]).and_then(VecDeque::pop_front);
         partner.iter().for_each(|&at| is_taken[at] = true);
     }
-    alike(&mut partners, &mut is_taken, old, new);
+    alike(&mut partners, &mut is_taken, old, new, known_by);
     if known_by == KnownBy::ContentAndPlace {
         between(&mut partners, &mut is_taken);
     }
@@ -83,7 +84,17 @@ fn in_order(old: &[String], new: &[String]) -> Vec<Option<usize>> {
 const FEW: usize = 8;
 
 /// Gives what has no partner the one with which it has lines in common, more than either has with any other.
-pub(super) fn alike(partners: &mut [Option<usize>], is_taken: &mut [bool], old: &[String], new: &[String]) {
+pub(super) fn alike(
+    partners: &mut [Option<usize>],
+    is_taken: &mut [bool],
+    old: &[String],
+    new: &[String],
+    known_by: KnownBy,
+) {
+    let lines = match known_by {
+        KnownBy::ContentAndPlace => lines,
+        KnownBy::Content => own_lines,
+    };
     let mut with: HashMap<&str, Vec<usize>> = HashMap::new();
     for at in (0..old.len()).filter(|at| !is_taken[*at]) {
         for line in lines(&old[at]) {
@@ -120,6 +131,14 @@ pub(super) fn alike(partners: &mut [Option<usize>], is_taken: &mut [bool], old: 
 /// The lines of a text that say something, each once.
 pub(super) fn lines(text: &str) -> HashSet<&str> {
     text.lines().map(str::trim).filter(|line| line.contains(['=', '"'])).collect()
+}
+
+/// Those of them that are in no block in it.
+fn own_lines(text: &str) -> HashSet<&str> {
+    let blanks = |line: &str| line.len() - line.trim_start().len();
+    // What is in a block has more blanks in front of it than the first line behind the brace.
+    let first = text.lines().nth(1).map_or(0, blanks);
+    text.lines().filter(|line| line.contains('=') && blanks(line) <= first).map(str::trim).collect()
 }
 
 /// Gives what has no partner the one that stands between the same neighbours, in order.
@@ -198,6 +217,11 @@ mod tests {
         assert_eq!(paired(&[[1, 1], [2, 2]], &[[2, 1], [1, 2]]), [(0, 0), (1, 1)]);
         assert_eq!(paired(&[[1, 1], [2, 1]], &[[8, 1], [9, 1]]), [(0, 0), (1, 1)]);
         assert_eq!(paired_by(&[[1, 1], [2, 1]], &[[8, 1], [1, 9]], KnownBy::Content), [(0, 1)]);
+        let block = |a: u8, x: u8| vec![format!("{{\n  a = {a}\n  b {{\n    x = {x}\n  }}\n}}")];
+        assert_eq!(pairs(&block(1, 2), &block(3, 2), KnownBy::Content), []);
+        assert_eq!(pairs(&block(1, 2), &block(1, 3), KnownBy::Content), [(0, 0)]);
+        let only = |x: u8| vec![format!("{{\n  b {{\n    x = 2\n    y = {x}\n  }}\n}}")];
+        assert_eq!(pairs(&only(1), &only(3), KnownBy::Content), []);
     }
 
     #[test]

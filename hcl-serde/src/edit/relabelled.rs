@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::edit::pairs::{alike, lines, stays};
+use crate::edit::pairs::{KnownBy, alike, lines, stays};
 
 /// What a block is known by.
 pub(super) struct Known {
@@ -47,7 +47,7 @@ pub(super) fn same_by_content(gone: &[Known], new: &[Known], between: &[(usize, 
     }
     let texts = |blocks: &[Known]| blocks.iter().map(|block| block.text.clone()).collect::<Vec<_>>();
     let (mut by_lines, mut taken_by_lines) = (partners.clone(), is_taken.clone());
-    alike(&mut by_lines, &mut taken_by_lines, &texts(gone), &texts(new));
+    alike(&mut by_lines, &mut taken_by_lines, &texts(gone), &texts(new), KnownBy::ContentAndPlace);
     let by_lines = by_lines.into_iter().enumerate().filter_map(|(new, gone)| Some((gone?, new)));
     let by_lines = by_lines.filter(|&(old, at)| gone[old].fits(&new[at]) && gone[old].is_half_of(&new[at]));
     let alone =

@@ -233,7 +233,7 @@ impl Origins {
 struct Row<'a> {
     /// As it is shown.
     path: String,
-    /// The same with the names that the program gives blocks now.
+    /// Its path with the names that the program gives blocks now.
     #[cfg(feature = "edit")]
     now: String,
     /// Whether a change counts only when the program starts again.
@@ -265,7 +265,7 @@ impl Row<'_> {
 struct BodyPath {
     /// Its path as it is shown.
     path: String,
-    /// The same with the names that the program gives it now.
+    /// Its path with the names that the program gives it now.
     #[cfg(feature = "edit")]
     now: String,
     /// How many steps that has.
