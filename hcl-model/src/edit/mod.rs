@@ -57,6 +57,7 @@ pub(crate) mod pieces;
 mod rows;
 mod structure;
 mod target;
+mod unite;
 mod values;
 mod written;
 

@@ -207,7 +207,7 @@ impl<'f> Fixer<'f> {
             // Where there are no references, both are the same.
             attempts.dedup();
             let done = attempts.into_iter().find_map(|edits| match self.attempt(now, &now.badness, &edits) {
-                Ok(after) => Some((edits, after)),
+                Ok(done) => Some(done),
                 Err(refused) => {
                     differing = differing.take().or(refused);
                     None
@@ -236,8 +236,8 @@ impl<'f> Fixer<'f> {
             with_references(now, at, edits, &renamed, may_change)
         };
         let whole = all(&edits);
-        if let Ok(after) = self.attempt(now, &now.badness, &whole) {
-            return Some((whole, after));
+        if let Ok(done) = self.attempt(now, &now.badness, &whole) {
+            return Some(done);
         }
         // From the end on, so that the places of the others stay what they are; of those that do no good together, each half by itself.
         let of_each = mendable.changes_of_each(source);
@@ -248,21 +248,47 @@ impl<'f> Fixer<'f> {
             let badness = best.as_ref().map_or(now.badness, |(_, best)| best.badness);
             let whole = all(&edits);
             let after = if count > 0 { self.attempt(now, &badness, &whole).ok() } else { None };
-            match after.filter(|after| count == 1 || after.badness.all + count <= badness.all) {
-                Some(after) => (done, best) = (edits, Some((whole, after))),
+            match after.filter(|(_, after)| count == 1 || after.badness.all + count <= badness.all) {
+                Some(after) => (done, best) = (edits, Some(after)),
                 None => left.append(&mut halves(&some)),
             }
         }
         best
     }
 
-    /// The files with changes of some of them, if they are less bad and say the same; or what they would say otherwise.
-    fn attempt(&mut self, now: &Look, badness: &Badness, edits: &Edits) -> Result<Look, Option<Differing>> {
+    /// Changes of a file with those that let a property of JSON that gets the name of another one be one with that.
+    fn united(&self, file: &File, edits: &[TextEdit]) -> Vec<TextEdit> {
+        if file.syntax != FileSyntax::Json {
+            return edits.to_vec();
+        }
+        let mut moved: isize = 0;
+        let mut renamed = Vec::new();
+        for edit in edits {
+            let start = edit.range.start.saturating_add_signed(moved);
+            renamed.push(start..start + edit.text.len());
+            moved += edit.text.len() as isize - edit.range.len() as isize;
+        }
+        let source = Source::new(file.source.name(), TextEdit::apply(edits, file.source.text()));
+        let document = Document::with(&source, true, self.scope.limits());
+        let more = document.united_properties(&renamed);
+        if more.is_empty() {
+            return edits.to_vec();
+        }
+        let mut pieces = Pieces::new(file.source.text().len());
+        pieces.apply(edits);
+        pieces.apply(&more);
+        pieces.changes()
+    }
+
+    /// The files with changes of some of them, if they are less bad and say the same, and these changes with what they need; or what
+    /// the files would say otherwise.
+    fn attempt(&mut self, now: &Look, badness: &Badness, edits: &Edits) -> Result<(Edits, Look), Option<Differing>> {
         if self.tries == 0 {
             return Err(None);
         }
         let mut files = now.files.clone();
-        for (at, edits) in edits {
+        let edits: Edits = edits.iter().map(|(at, edits)| (*at, self.united(&now.files[*at], edits))).collect();
+        for (at, edits) in &edits {
             let File { source, syntax, .. } = &now.files[*at];
             let text = TextEdit::apply(edits, source.text());
             let source = match source.kind() {
@@ -276,7 +302,7 @@ impl<'f> Fixer<'f> {
             return Err(None);
         }
         match self.differing(now, &after) {
-            None => Ok(after),
+            None => Ok((edits, after)),
             differing => Err(differing),
         }
     }
