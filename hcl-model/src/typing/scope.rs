@@ -30,7 +30,8 @@ use crate::value::Value;
 #[derive(Clone, Default)]
 pub struct Scope {
     variables: BTreeMap<Arc<str>, StaticType>,
-    functions: BTreeMap<Arc<str>, Signature>,
+    /// Behind a pointer, because there are many, and a scope is copied for each name that counts in a part of a text.
+    functions: Arc<BTreeMap<Arc<str>, Signature>>,
     undefined: Option<Arc<Undefined>>,
     open: bool,
     risks: bool,
@@ -75,7 +76,7 @@ impl Scope {
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_function(mut self, name: impl Into<Arc<str>>, signature: impl Into<Signature>) -> Scope {
-        self.functions.insert(name.into(), signature.into());
+        Arc::make_mut(&mut self.functions).insert(name.into(), signature.into());
         self
     }
 
@@ -110,7 +111,7 @@ impl Scope {
         }
         for name in context.function_names() {
             if let Some(function) = context.function(name) {
-                self.functions.insert(name.into(), function.into());
+                Arc::make_mut(&mut self.functions).insert(name.into(), function.into());
             }
         }
         self.answering_as(context)

@@ -9,6 +9,7 @@ use hcl_model::expr::Expression;
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::syntax::{Construct, Item, NodeRef};
 
+use crate::ide::inside::Nested;
 use crate::ide::level::Level;
 use crate::ide::loops::Loops;
 use crate::ide::names::Kind;
@@ -69,7 +70,8 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
         origin.is_some_and(|origin| origin != Origin::Default)
     };
     let is_around = |kind| matches!(kind, Kind::Parameter | Kind::Iterator);
-    let around: Vec<_> = load.names().local(document).filter(|(kind, ..)| is_around(*kind)).collect();
+    let around = load.names().local(document).filter(|(kind, ..)| is_around(*kind));
+    let around = Nested::new(around.map(|(_, name, within)| (within, name)));
     load.walk(document, &mut |visited| {
         let bytes = visited.node().range().bytes();
         if bytes.start > range.end || bytes.end < range.start {
@@ -84,7 +86,7 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
                 let expression = Expression::from_node(item.expr());
                 let start = expression.range().bytes().start;
                 let mut hiding = None;
-                for (_, name, _) in around.iter().filter(|(.., within)| within.contains(&start)) {
+                for name in around.at(start) {
                     hiding.get_or_insert_with(|| values.clone()).hide(name);
                 }
                 let values = hiding.as_ref().unwrap_or(&values);

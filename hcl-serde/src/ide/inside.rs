@@ -1,5 +1,8 @@
 //! What is in what: the expressions that one consists of, and ranges that lie in each other.
 
+use std::cmp::Reverse;
+use std::ops::Range;
+
 use hcl_model::syntax::{Construct, NodeId, OperationPart, Step, TemplatePart};
 
 /// The expressions that an expression consists of.
@@ -70,5 +73,47 @@ impl Open {
     /// One that ends somewhere is open.
     pub(super) fn push(&mut self, number: usize, end: usize) {
         self.0.push((end, number));
+    }
+}
+
+/// Things that count in ranges that lie in each other, for who asks what counts at many places.
+#[derive(Debug)]
+pub(super) struct Nested<T>(Vec<(Range<usize>, T, Option<usize>)>);
+
+impl<T> Nested<T> {
+    pub(super) fn new(all: impl Iterator<Item = (Range<usize>, T)>) -> Nested<T> {
+        let mut all: Vec<_> = all.map(|(range, it)| (range, it, None)).collect();
+        all.sort_by_key(|(range, ..)| (range.start, Reverse(range.end)));
+        let mut open = Open::default();
+        for (number, (range, _, outer)) in all.iter_mut().enumerate() {
+            *outer = open.at(range.start).next();
+            open.push(number, range.end);
+        }
+        Nested(all)
+    }
+
+    /// What counts at a place, the innermost first.
+    pub(super) fn at(&self, place: usize) -> impl Iterator<Item = &T> {
+        let last = self.0.partition_point(|(range, ..)| range.start <= place).checked_sub(1);
+        let around = std::iter::successors(last, |&number| self.0[number].2).map(|number| &self.0[number]);
+        around.filter(move |(range, ..)| place < range.end).map(|(_, it, _)| it)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Nested;
+
+    #[test]
+    fn what_lies_in_each_other_is_found() {
+        let all = [(0..20, 'a'), (2..8, 'b'), (2..8, 'c'), (4..5, 'd'), (9..12, 'e'), (30..31, 'f')];
+        for at in 0..32 {
+            let mut expected: Vec<char> = all.iter().filter(|(range, _)| range.contains(&at)).map(|it| it.1).collect();
+            let nested = Nested::new(all.clone().into_iter().rev());
+            let mut found: Vec<char> = nested.at(at).copied().collect();
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{at}");
+        }
     }
 }
