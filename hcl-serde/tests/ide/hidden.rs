@@ -165,6 +165,16 @@ fn what_stands_before_a_mistake_is_shown() {
 }
 
 #[test]
+fn what_is_written_in_front_of_a_mistake_is_told() {
+    let text = "log_level = \"loud\"\nlisten = nothing\nservice \"a\" {\n  port = \"b\"\n";
+    let project = opened(Loader::new().file("/app/app.hcl").locals("local"), "/app/app.hcl", text);
+    let found = ide::diagnostics(&project, "/app/app.hcl".as_ref());
+    let messages: Vec<&str> = found.iter().map(|it| &*it.message).collect();
+    let has = |words: &str| messages.iter().any(|message| message.contains(words));
+    assert!(has("\"loud\" is not one of") && has("There is no variable named \"nothing\""), "{messages:?}");
+}
+
+#[test]
 fn an_old_place_has_what_is_known_of_the_new_one() {
     let (path, text) = ("/app/app.hcl", "logging {\n  level = \"debug\"\n}\n");
     let project = opened(Loader::new().file(path), path, text);
