@@ -34,27 +34,29 @@ pub use crate::rooted::{IsEntry, IsRoot, Rooted};
 pub use crate::given::{Given, GivesParts, GivesTruth, GivesUnknown, GivesWritten};
 #[cfg(feature = "outputs")]
 pub use crate::made::{BySerde, ByWord, HclWord, NotWritten, Shown, not_written, value_by};
+#[cfg(feature = "outputs")]
+pub use crate::schema::ForOutputs;
 pub use crate::ser::Ser;
-pub use crate::{__made as made, __words as words};
+pub use crate::{__for_outputs as for_outputs, __words as words};
 
 use crate::{de, parts};
 
-/// A function that makes a default, for programs that give away what their schemas say.
+/// The keys of a field and a function that makes its default, for programs that give away what their schemas say.
 #[cfg(feature = "outputs")]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __made {
-    ($make:expr) => {
-        $crate::__private::Option::Some($make)
+macro_rules! __for_outputs {
+    ($keys:expr, $made:expr) => {
+        const { &$crate::__private::ForOutputs { keys: $keys, made: $made } }
     };
 }
 
-/// Nobody asks for it.
+/// Nobody asks for them.
 #[cfg(not(feature = "outputs"))]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __made {
-    ($make:expr) => {
+macro_rules! __for_outputs {
+    ($keys:expr, $made:expr) => {
         ()
     };
 }

@@ -138,6 +138,7 @@ mod sleep;
 mod spanned;
 #[cfg(any(feature = "command", feature = "workspace"))]
 mod told;
+mod tree;
 #[cfg(feature = "watch")]
 mod watch;
 #[cfg(feature = "workspace")]

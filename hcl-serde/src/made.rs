@@ -1,13 +1,14 @@
-//! Defaults that only serde knows, as values: what the derive calls for it.
+//! Defaults that only serde knows, as what serde says of them: what the derive calls for it.
+//!
+//! The schema has pointers to it, so no value is made here: a program that asks for no default has no code for that.
 //!
 //! The decoder never makes one of these values; who asks for them is
 //! [`Field::default_value`](crate::schema::Field::default_value), for what a program gives away of its schema.
 
-use hcl_model::value::Value;
 use serde_core::ser::{Error, Serialize, Serializer};
 
-use crate::ser::{Ser, of_tree, to_value};
-use crate::write::{Tree, WriteError};
+use crate::tree::Tree;
+use crate::write::{Ser, WriteError};
 
 /// A value whose type may say how it is written.
 ///
@@ -19,13 +20,13 @@ pub struct Shown<'v, T>(pub &'v T);
 
 /// What counts first.
 pub trait BySerde {
-    /// The value as serde writes it.
-    fn value(&self) -> Option<Value>;
+    /// What serde says of it.
+    fn value(&self) -> Option<Tree>;
 }
 
 impl<T: Serialize> BySerde for &&Shown<'_, T> {
-    fn value(&self) -> Option<Value> {
-        to_value(self.0).ok()
+    fn value(&self) -> Option<Tree> {
+        self.0.serialize(Ser::of_value()).ok()
     }
 }
 
@@ -38,44 +39,44 @@ pub trait HclWord {
 /// What counts where serde does not write the type.
 pub trait ByWord {
     /// The word of an enum.
-    fn value(&self) -> Option<Value>;
+    fn value(&self) -> Option<Tree>;
 }
 
 impl<T: HclWord> ByWord for &Shown<'_, T> {
-    fn value(&self) -> Option<Value> {
-        self.0.word().map(Value::from)
+    fn value(&self) -> Option<Tree> {
+        self.0.word().map(Tree::Word)
     }
 }
 
 impl<T: HclWord> ByWord for &Shown<'_, Option<T>> {
-    fn value(&self) -> Option<Value> {
-        self.0.as_ref().map_or(Some(Value::NULL), |word| word.word().map(Value::from))
+    fn value(&self) -> Option<Tree> {
+        self.0.as_ref().map_or(Some(Tree::Null), |word| word.word().map(Tree::Word))
     }
 }
 
 impl<T> Shown<'_, Option<T>> {
     /// Null, if it is nothing.
     #[must_use]
-    pub fn value(&self) -> Option<Value> {
-        self.0.is_none().then_some(Value::NULL)
+    pub fn value(&self) -> Option<Tree> {
+        self.0.is_none().then_some(Tree::Null)
     }
 }
 
 /// What counts where nobody knows how the type is written.
 pub trait NotWritten {
     /// Nothing.
-    fn value(&self) -> Option<Value>;
+    fn value(&self) -> Option<Tree>;
 }
 
 impl<T> NotWritten for Shown<'_, T> {
-    fn value(&self) -> Option<Value> {
+    fn value(&self) -> Option<Tree> {
         None
     }
 }
 
 /// The value of what a function of the program writes.
-pub fn value_by<T: ?Sized>(value: &T, serialize: impl FnOnce(&T, Ser) -> Result<Tree, WriteError>) -> Option<Value> {
-    of_tree(serialize(value, Ser::of_value())).ok()
+pub fn value_by<T: ?Sized>(value: &T, serialize: impl FnOnce(&T, Ser) -> Result<Tree, WriteError>) -> Option<Tree> {
+    serialize(value, Ser::of_value()).ok()
 }
 
 /// Stands for the function of a module that only decodes.

@@ -152,13 +152,18 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
             },
         ),
     };
-    let made = made_default(input, field, ty).map(|make| quote!(.made_by(__hcl::made!(#make))));
     let gives = gives(input, field, ty)
         .map(|gives| quote!(.giving(__hcl::if_optional(__hcl::Probe::<#ty>::MAY_BE_NOTHING, #gives))));
-    let keys = (is_named_map(ty) && field.serde.with.is_none()).then(|| quote!(.keyed_by(__hcl::Probe::<#ty>::KEYS)));
+    let keys = (is_named_map(ty) && field.serde.with.is_none()).then(|| quote!(__hcl::Probe::<#ty>::KEYS));
+    let made = made_default(input, field, ty).map(|make| quote!(__hcl::Option::Some(#make)));
+    let outputs = (keys.is_some() || made.is_some()).then(|| {
+        let keys = keys.unwrap_or_else(|| quote!(__hcl::TypeSpec::String));
+        let made = made.unwrap_or_else(|| quote!(__hcl::Option::None));
+        quote!(.for_outputs(__hcl::for_outputs!(#keys, #made)))
+    });
     quote_spanned!(at=> __hcl::Field::attribute(
         #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
-    ).nullable(#nullable).defaulted(#default).formatted(#format) #keys #made #gives)
+    ).nullable(#nullable).defaulted(#default).formatted(#format) #outputs #gives)
 }
 
 /// The constructor of a field for blocks in whose place an argument can be written; a map of values is one block, whose

@@ -104,12 +104,20 @@ pub struct Field {
     /// The name in Rust, if it has another one here.
     #[cfg(feature = "clap")]
     pub(super) ident: Option<&'static str>,
+    /// What only programs need that give away what their schemas say: one pointer, which is nothing for most fields.
+    #[cfg(feature = "outputs")]
+    pub(super) outputs: Option<&'static ForOutputs>,
+}
+
+/// What is said of a field beside what decoding needs.
+#[cfg(feature = "outputs")]
+#[derive(Debug, Clone, Copy)]
+#[doc(hidden)]
+pub struct ForOutputs {
     /// What the keys are, if it is a map.
-    #[cfg(feature = "outputs")]
-    pub(super) keys: TypeSpec,
-    /// Makes the value that serde has for an argument that is absent.
-    #[cfg(feature = "outputs")]
-    pub(super) made: Option<crate::schema::MadeFn>,
+    pub keys: TypeSpec,
+    /// Makes what serde has for an argument that is absent.
+    pub made: Option<crate::schema::MadeFn>,
 }
 
 /// The type of the values of older files.

@@ -133,9 +133,9 @@ pub type GivesFn = fn() -> Option<bool>;
 #[doc(hidden)]
 pub type LosesFn = fn(Option<&Constant>) -> bool;
 
-/// Makes the value that serde has for an argument that is absent, if it is known how that is written.
+/// Makes what serde has for an argument that is absent, and gives what serde says of it, if it is known how that is written.
 #[cfg(feature = "outputs")]
-pub type MadeFn = fn() -> Option<Value>;
+pub type MadeFn = fn() -> Option<crate::tree::Tree>;
 
 /// Decodes a whole body, throws the result away, and reports why it is refused.
 pub type BodyFn = fn(BodyContext<'_>, &mut Diagnostics);

@@ -109,6 +109,9 @@ mod visit;
 mod whole_block;
 
 pub(crate) use alternatives::Plain;
+#[cfg(feature = "outputs")]
+#[doc(hidden)]
+pub use body::ForOutputs;
 pub use body::{
     AttributeField, BlockBody, BlockField, BlockSpec, Choice, ChosenBy, Field, FieldKind, FlattenField, Occurs,
     RangeOf, Schema, Variant,

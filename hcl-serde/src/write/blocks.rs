@@ -8,12 +8,12 @@ use hcl_model::serde::Handle;
 use hcl_model::value::normalize;
 
 use crate::schema::{BlockField, Field, FieldKind, Occurs};
+use crate::tree::{Name, Tree};
 use crate::write::body::Content;
 use crate::write::kept::block_part;
 use crate::write::messages;
 use crate::write::options::Writing;
 use crate::write::parts::{Order, Part};
-use crate::write::tree::{Name, Tree};
 use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {

@@ -8,13 +8,13 @@ use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 
 use crate::schema::{ChosenBy, Field, FieldKind, Schema, Variant};
+use crate::tree::{Name, Tree};
 use crate::write::json::COMMENT;
 use crate::write::kept::body_parts;
 use crate::write::messages;
 use crate::write::options::{Secrets, Writing};
 use crate::write::parts::Part;
 use crate::write::remarks::Inside;
-use crate::write::tree::{Name, Tree};
 use crate::write::{FileSyntax, WriteError};
 
 /// What a block is made of beside its type: labels and what is between the braces.

@@ -16,6 +16,7 @@ use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRe
 
 use crate::read::{Event, Reader, node_of};
 use crate::schema::{Choices, Schema, TypeSpec};
+use crate::tree::Tree;
 use crate::write::FileSyntax;
 use crate::write::json::SCHEMA;
 use crate::write::kept::expression;
@@ -25,7 +26,6 @@ use crate::write::options::Writing;
 use crate::write::outline::{Frame, Outline, Taken, keeps, may_be_blocks};
 use crate::write::parts::Part;
 use crate::write::remarks::{Properties, Remarks, comments_of, comments_within};
-use crate::write::tree::Tree;
 
 /// What carries the bodies of one text.
 pub(super) struct Carrier<'w, 't> {

@@ -5,10 +5,10 @@ use serde_core::ser::{
     SerializeTupleStruct, SerializeTupleVariant,
 };
 
+use crate::tree::Tree;
 use crate::write::WriteError;
 use crate::write::messages;
 use crate::write::serializer::Ser;
-use crate::write::tree::Tree;
 
 /// A list so far.
 #[derive(Debug)]

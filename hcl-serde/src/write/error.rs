@@ -3,11 +3,11 @@
 use std::fmt;
 
 use hcl_model::source::visible;
+use hcl_model::value::{PathStep, Value};
 use serde_core::ser;
 
 use crate::schema::inside;
-use crate::write::messages;
-use crate::write::tree::Tree;
+use crate::tree::ToValueError;
 
 /// Why something cannot be written as configuration, with the path of the part that cannot.
 ///
@@ -45,7 +45,7 @@ struct Inner {
 }
 
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) enum Step {
+enum Step {
     Name(String),
     Index(usize),
 }
@@ -55,12 +55,6 @@ impl WriteError {
     #[inline]
     pub(super) fn new(message: impl Into<String>) -> WriteError {
         WriteError(Box::new(Inner { path: Vec::new(), message: message.into() }))
-    }
-
-    /// That something is no value.
-    #[inline]
-    pub(crate) fn no_value(tree: &Tree) -> WriteError {
-        WriteError::new(messages::no_value(tree.kind()))
     }
 
     /// The error of what has the part under a name.
@@ -77,12 +71,6 @@ impl WriteError {
     pub(super) fn at(mut self, index: usize) -> WriteError {
         self.0.path.push(Step::Index(index));
         self
-    }
-
-    /// The steps to the part, the innermost first, and what is wrong.
-    #[inline]
-    pub(crate) fn into_parts(self) -> (Vec<Step>, String) {
-        (self.0.path, self.0.message)
     }
 
     /// What is wrong, without the place.
@@ -104,6 +92,17 @@ impl WriteError {
             }
         }
         path
+    }
+}
+
+impl From<WriteError> for ToValueError {
+    #[inline]
+    fn from(error: WriteError) -> ToValueError {
+        let steps = error.0.path.into_iter().map(|step| match step {
+            Step::Name(name) => PathStep::Attribute(name.into()),
+            Step::Index(index) => PathStep::Index(Value::from(index)),
+        });
+        ToValueError::inside(steps.collect(), error.0.message)
     }
 }
 

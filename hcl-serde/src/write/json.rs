@@ -3,11 +3,11 @@
 use hcl_model::__private::JsonLayout as Writer;
 use hcl_model::limits::Limits;
 
+use crate::tree::{Name, Tree};
 use crate::write::WriteError;
 use crate::write::messages;
 use crate::write::options::WriteOptions;
 use crate::write::parts::{Group, Part, Run, comments, objects};
-use crate::write::tree::{Name, Tree};
 
 /// The name of the property that is a comment.
 pub(super) const COMMENT: &str = "//";

@@ -14,11 +14,11 @@ use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeId, Node
 use hcl_model::types::Type;
 
 use crate::read::node_of;
+use crate::tree::{Name, Tree};
 use crate::write::messages;
 use crate::write::options::Writing;
 use crate::write::parts::{Order, Part, repeated};
 use crate::write::remarks::{Properties, Remarks, lines_above};
-use crate::write::tree::{Name, Tree};
 use crate::write::{FileSyntax, WriteError};
 
 /// Adds what is in a body, with its comments: in the JSON syntax, every property as an argument, because only a schema knows of
@@ -171,7 +171,7 @@ pub(super) fn kept_value(writing: &Writing<'_>, handle: Handle) -> Result<Tree, 
             let text = other.downcast_ref().map_or_else(String::new, |TypeText(text)| text.clone());
             Ok(name(writing, text))
         }
-        other => Err(WriteError::new(messages::no_value(Tree::Kept(Box::new(other)).kind()))),
+        other => Err(WriteError::new(Tree::Kept(Box::new(other)).no_value())),
     }
 }
 

@@ -166,11 +166,6 @@ pub(super) fn no_body(kind: &str) -> String {
 }
 
 #[inline]
-pub(super) fn no_value(kind: &str) -> String {
-    format!("a value is required here, and this is {kind}")
-}
-
-#[inline]
 pub(super) fn no_blocks(kind: &str, wanted: &str) -> String {
     format!("{wanted} is required here, and this is {kind}")
 }

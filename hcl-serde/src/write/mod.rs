@@ -27,14 +27,11 @@ mod serializer;
 #[cfg(feature = "outputs")]
 mod template;
 mod text;
-mod tree;
 mod value;
 
 pub use serializer::Ser;
-pub(crate) use tree::Tree;
 
 pub use convert::{Converted, Converter, convert};
-pub(crate) use error::Step;
 pub use error::WriteError;
 pub use options::{FileSyntax, WriteOptions};
 #[cfg(feature = "outputs")]
@@ -43,6 +40,7 @@ pub use template::to_template_of;
 use serde_core::Serialize;
 
 use crate::schema::{HclSchema, Schema};
+use crate::tree::Tree;
 use options::Writing;
 use parts::Part;
 use text::text;

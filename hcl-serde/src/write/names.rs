@@ -9,11 +9,11 @@ use hcl_model::serde::Handle;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 
 use crate::schema::{Schema, TypeSpec};
+use crate::tree::Tree;
 use crate::write::kept::{expression, is_json, key, native};
 use crate::write::messages;
 use crate::write::options::Writing;
 use crate::write::parts::repeated;
-use crate::write::tree::Tree;
 use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {

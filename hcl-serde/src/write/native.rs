@@ -3,9 +3,9 @@
 use hcl_model::format;
 use hcl_model::native::{Writer, push_key, push_quoted};
 
+use crate::tree::Tree;
 use crate::write::options::WriteOptions;
 use crate::write::parts::Part;
-use crate::write::tree::Tree;
 
 /// The text of a body.
 #[inline]

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-use crate::write::tree::{Name, Tree};
+use crate::tree::{Name, Tree};
 
 /// An argument, a block, or a comment about what comes next.
 #[derive(Debug)]

@@ -9,8 +9,8 @@ use hcl_model::native::{self, TokenKind, Tokens};
 use hcl_model::serde::Handle;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
 
+use crate::tree::Tree;
 use crate::write::json::COMMENT;
-use crate::write::tree::Tree;
 
 /// The comments of a text in the native syntax that nobody has taken yet.
 #[derive(Debug, Default)]

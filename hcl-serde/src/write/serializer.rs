@@ -6,11 +6,11 @@ use hcl_model::value::{Number, Value};
 use serde_core::ser::{Serialize, Serializer};
 
 use crate::sensitive;
+use crate::tree::Tree;
 use crate::write::WriteError;
 use crate::write::compound::{Elements, Entries};
 use crate::write::messages;
 use crate::write::options::Secrets;
-use crate::write::tree::Tree;
 
 /// Serializes one value, which has so many others around it.
 #[derive(Debug, Clone, Copy)]

@@ -3,11 +3,11 @@
 use serde_core::Serialize;
 
 use crate::schema::{Given, GivenKind, HclRoot, Sample, Template, of_file, template_with};
+use crate::tree::Tree;
 use crate::write::error::WriteError;
 use crate::write::options::{FileSyntax, Secrets, WriteOptions, Writing};
 use crate::write::parts::Part;
 use crate::write::serializer::Ser;
-use crate::write::tree::Tree;
 
 /// Writes a configuration to start from as [`schema::to_template`](crate::schema::to_template) does, with the values of a value
 /// of the type: for an `init` command that has asked its user something, or for a program that shows what it runs with.

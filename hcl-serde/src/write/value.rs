@@ -6,13 +6,13 @@ use hcl_model::serde::Handle;
 use hcl_model::value::{Number, Value, ValueKind};
 
 use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, Schema, TypeSpec};
+use crate::tree::{Name, Text, Tree};
 use crate::write::body::{suited, suits, tagged};
 use crate::write::kept::kept_value;
 use crate::write::messages;
 use crate::write::names::is_unevaluated;
 use crate::write::options::{Secrets, Writing};
 use crate::write::parts::{Group, Part, Run, objects, repeated};
-use crate::write::tree::{Name, Text, Tree};
 use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {

@@ -64,9 +64,7 @@ impl Field {
             #[cfg(feature = "clap")]
             ident: None,
             #[cfg(feature = "outputs")]
-            keys: TypeSpec::String,
-            #[cfg(feature = "outputs")]
-            made: None,
+            outputs: None,
         }
     }
 

@@ -375,19 +375,6 @@ impl Field {
         self
     }
 
-    /// What the keys of a map are, which only what describes a type asks for.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "outputs"), allow(unused_mut, unused_variables, reason = "nobody asks"))]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn keyed_by(mut self, keys: TypeSpec) -> Field {
-        #[cfg(feature = "outputs")]
-        {
-            self.keys = keys;
-        }
-        self
-    }
-
     /// What tells whether serde has something for it when it is absent.
     #[must_use]
     #[doc(hidden)]
@@ -406,22 +393,22 @@ impl Field {
         self
     }
 
-    /// What makes the value that serde has for an argument that is absent.
+    /// What only programs need that give away what their schemas say.
     #[cfg(feature = "outputs")]
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn made_by(mut self, made: Option<crate::schema::MadeFn>) -> Field {
-        self.made = made;
+    pub const fn for_outputs(mut self, outputs: &'static crate::schema::ForOutputs) -> Field {
+        self.outputs = Some(outputs);
         self
     }
 
-    /// Nobody asks what serde has for an argument that is absent.
+    /// Nobody asks for that.
     #[cfg(not(feature = "outputs"))]
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn made_by(self, _made: ()) -> Field {
+    pub const fn for_outputs(self, _outputs: ()) -> Field {
         self
     }
 

@@ -76,7 +76,7 @@ pub(super) fn example(field: &Field) -> Option<Value> {
 /// What the keys of a map are, if they are not any text.
 #[inline]
 pub(super) fn keys(field: &Field) -> Option<TypeSpec> {
-    match field.keys.inner() {
+    match field.outputs?.keys.inner() {
         TypeSpec::String | TypeSpec::Dynamic => None,
         keys => Some(keys),
     }

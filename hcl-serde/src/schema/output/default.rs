@@ -8,6 +8,7 @@ use hcl_model::value::Value;
 use crate::context::EMPTY;
 use crate::schema::output::about::is_secret;
 use crate::schema::{Field, FieldKind, LeafContext};
+use crate::tree::Tree;
 
 impl Field {
     /// The value that an argument has if it is not there: of `#[hcl(default = ...)]`, or what serde has for it.
@@ -78,6 +79,12 @@ pub(super) enum Absent {
     NotShown,
 }
 
+/// What serde says of what it has for an argument that is not there.
+#[inline]
+fn made(field: &Field) -> Option<Tree> {
+    field.outputs?.made.and_then(|make| make())
+}
+
 /// What an argument is that is not there, and need not be.
 #[inline]
 pub(super) fn absent(field: &'static Field) -> Absent {
@@ -92,7 +99,7 @@ pub(super) fn absent(field: &'static Field) -> Absent {
         // A number can have more digits than are read.
         return Some(constant.to_value()).filter(Value::is_wholly_known).map_or(Absent::NotShown, Absent::Is);
     }
-    let Some(value) = field.made.and_then(|make| make()) else { return Absent::NotShown };
+    let Some(value) = made(field).and_then(|said| said.into_value().ok()) else { return Absent::NotShown };
     if value.is_null() {
         // Where null is a value, nothing is another one, and serde writes both alike.
         return if attribute.spec.nullable { Absent::NotShown } else { Absent::Nothing };

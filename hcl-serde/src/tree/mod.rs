@@ -1,5 +1,10 @@
-//! What serde says of a Rust value, as a tree without a schema and without text; what a schema makes of it is in `body`, and
-//! what it is as a value of the information model in [`ser`](crate::ser).
+//! What serde says of a Rust value, as a tree without a schema and without text; what it is as a value of the information model
+//! is in `value`, and what a schema makes of it in [`write`](crate::write).
+
+mod error;
+mod value;
+
+pub use error::ToValueError;
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -121,7 +126,7 @@ impl fmt::Debug for Text {
 }
 
 /// The name of an argument, a block or an entry: that of a field, or one that is computed.
-pub(super) type Name = Cow<'static, str>;
+pub(crate) type Name = Cow<'static, str>;
 
 impl From<Name> for Tree {
     #[inline]
@@ -136,7 +141,7 @@ impl From<Name> for Tree {
 impl Tree {
     /// What a text or a word is.
     #[inline]
-    pub(super) fn as_text(&self) -> Option<&str> {
+    pub(crate) fn as_text(&self) -> Option<&str> {
         match self {
             Tree::Text(text) => Some(text.as_str()),
             Tree::Word(word) => Some(word),
@@ -146,7 +151,7 @@ impl Tree {
 
     /// The bytes of a text or a word.
     #[inline]
-    pub(super) fn as_bytes(&self) -> &[u8] {
+    pub(crate) fn as_bytes(&self) -> &[u8] {
         match self {
             Tree::Text(text) => text.as_bytes(),
             Tree::Word(word) => word.as_bytes(),
@@ -156,7 +161,7 @@ impl Tree {
 
     /// A text, a number or a truth as the key of an entry.
     #[inline]
-    pub(super) fn into_key(self) -> Result<Tree, Tree> {
+    pub(crate) fn into_key(self) -> Result<Tree, Tree> {
         match self {
             Tree::Text(text) => Ok(Tree::Text(match text.as_bytes().is_ascii() {
                 true => text,
@@ -170,7 +175,7 @@ impl Tree {
 
     /// Something empty of the same kind.
     #[inline]
-    pub(super) fn blank(self) -> Tree {
+    pub(crate) fn blank(self) -> Tree {
         match self {
             Tree::None => Tree::None,
             Tree::Bool(_) => Tree::Bool(false),
@@ -185,7 +190,7 @@ impl Tree {
 
     /// Whether there is nothing to be written.
     #[inline]
-    pub(super) fn is_none(&self) -> bool {
+    pub(crate) fn is_none(&self) -> bool {
         matches!(self, Tree::None)
     }
 
@@ -210,7 +215,7 @@ impl Tree {
 
     /// Whether it is a list or a map in which there is nothing.
     #[inline]
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         match self {
             Tree::List(elements) => elements.is_empty(),
             Tree::Map(entries) => entries.is_empty(),
@@ -220,7 +225,7 @@ impl Tree {
 
     /// Whether it is a number.
     #[inline]
-    pub(super) fn is_number(&self) -> bool {
+    pub(crate) fn is_number(&self) -> bool {
         matches!(self, Tree::Signed(_) | Tree::Unsigned(_) | Tree::Float(_) | Tree::Single(_) | Tree::Digits(_))
     }
 
@@ -248,7 +253,7 @@ impl Tree {
 
     /// The text of a key that is a label.
     #[inline]
-    pub(super) fn to_label(&self) -> Option<String> {
+    pub(crate) fn to_label(&self) -> Option<String> {
         match self {
             Tree::Bool(truth) => Some(truth.to_string()),
             number if number.is_number() => Some(number.digits()),
@@ -258,7 +263,7 @@ impl Tree {
 
     /// A text, a number or a truth as text, for a label or a key.
     #[inline]
-    pub(super) fn into_name(self) -> Result<Name, Tree> {
+    pub(crate) fn into_name(self) -> Result<Name, Tree> {
         Ok(match self {
             Tree::Text(text) => Cow::Owned(text.into()),
             Tree::Word(word) => Cow::Borrowed(word),
@@ -268,9 +273,15 @@ impl Tree {
         })
     }
 
+    /// That it is no value.
+    #[inline]
+    pub(crate) fn no_value(&self) -> String {
+        error::messages::no_value(self.kind())
+    }
+
     /// What it is, for messages.
     #[inline]
-    pub(super) fn kind(&self) -> &'static str {
+    pub(crate) fn kind(&self) -> &'static str {
         match self {
             Tree::None | Tree::Null => "nothing",
             Tree::Bool(_) => "a truth value",

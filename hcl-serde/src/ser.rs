@@ -1,18 +1,13 @@
 //! Rust values to [`Value`]s, for the variables of a context: the opposite of decoding.
 //!
-//! What serde says of them is a tree (`write`), which `tree` makes a value of.
+//! What serde says of them is a [`tree`](crate::tree), of which a value is made.
 //! Values made by hand are in [`hcl_model::value`]; bodies and files are written in [`write`](crate::write).
 
-mod error;
-mod tree;
-
+pub use crate::tree::ToValueError;
 pub use crate::write::Ser;
-pub use error::ToValueError;
 
 use hcl_model::value::Value;
 use serde_core::Serialize;
-
-use crate::write::{Tree, WriteError};
 
 /// Makes a value of anything that serde can serialise, for example for a variable of an
 /// [`EvalContext`](crate::EvalContext).
@@ -67,11 +62,5 @@ use crate::write::{Tree, WriteError};
 /// ```
 #[inline]
 pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value, ToValueError> {
-    of_tree(value.serialize(Ser::of_value()))
-}
-
-/// The value of what serde says of something.
-#[inline]
-pub(crate) fn of_tree(said: Result<Tree, WriteError>) -> Result<Value, ToValueError> {
-    tree::value(said.map_err(ToValueError::from)?)
+    value.serialize(Ser::of_value())?.into_value()
 }

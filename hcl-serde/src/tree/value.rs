@@ -7,13 +7,23 @@ use std::sync::Arc;
 use hcl_model::serde::Handle;
 use hcl_model::value::{Value, ValueKind, normalize};
 
-use crate::ser::ToValueError;
-use crate::ser::error::messages;
-use crate::write::{Tree, WriteError};
+use crate::tree::error::messages;
+use crate::tree::{ToValueError, Tree};
 
-/// The value of a tree, which is not nested deeper than a value may be.
+impl Tree {
+    /// The value of it, which is not nested deeper than a value may be.
+    ///
+    /// # Errors
+    ///
+    /// If something in it is no value.
+    #[inline]
+    pub(crate) fn into_value(self) -> Result<Value, ToValueError> {
+        value(self)
+    }
+}
+
 #[inline]
-pub(super) fn value(tree: Tree) -> Result<Value, ToValueError> {
+fn value(tree: Tree) -> Result<Value, ToValueError> {
     Ok(match tree {
         Tree::None | Tree::Null => Value::NULL,
         Tree::Bool(truth) => Value::from(truth),
@@ -25,7 +35,7 @@ pub(super) fn value(tree: Tree) -> Result<Value, ToValueError> {
         Tree::Digits(digits) => match (digits.parse::<i128>(), digits.parse::<u128>()) {
             (Ok(number), _) => Value::from(number),
             (_, Ok(number)) => Value::from(number),
-            _ => return Err(WriteError::no_value(&Tree::Digits(digits)).into()),
+            _ => return Err(ToValueError::new(Tree::Digits(digits).no_value())),
         },
         Tree::Text(text) => Value::from(String::from(text)),
         Tree::Native(text) | Tree::Template(text) => Value::from(text),
@@ -58,7 +68,7 @@ pub(super) fn value(tree: Tree) -> Result<Value, ToValueError> {
         Tree::Kept(handle) => match *handle {
             Handle::Value(value) => value,
             Handle::Number(number) => Value::from(number),
-            other => return Err(WriteError::no_value(&Tree::Kept(Box::new(other))).into()),
+            other => return Err(ToValueError::new(Tree::Kept(Box::new(other)).no_value())),
         },
     })
 }

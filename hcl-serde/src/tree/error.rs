@@ -6,8 +6,6 @@ use std::sync::Arc;
 use hcl_model::source::visible;
 use hcl_model::value::{Path, PathStep, Value};
 
-use crate::write::{Step, WriteError};
-
 /// Why something cannot be a [`Value`], with the path of the part that cannot.
 ///
 /// # Examples
@@ -35,6 +33,12 @@ impl ToValueError {
     #[inline]
     pub(super) fn new(message: impl Into<String>) -> ToValueError {
         ToValueError(Box::new(Inner { path: Vec::new(), message: message.into() }))
+    }
+
+    /// The error of a part to which these steps lead, the innermost first.
+    #[inline]
+    pub(crate) fn inside(path: Vec<PathStep>, message: String) -> ToValueError {
+        ToValueError(Box::new(Inner { path, message }))
     }
 
     /// The error of something that has the part as an attribute.
@@ -68,18 +72,6 @@ impl ToValueError {
     }
 }
 
-impl From<WriteError> for ToValueError {
-    #[inline]
-    fn from(error: WriteError) -> ToValueError {
-        let (steps, message) = error.into_parts();
-        let steps = steps.into_iter().map(|step| match step {
-            Step::Name(name) => PathStep::Attribute(name.into()),
-            Step::Index(index) => PathStep::Index(Value::from(index)),
-        });
-        ToValueError(Box::new(Inner { path: steps.collect(), message }))
-    }
-}
-
 impl fmt::Display for ToValueError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -103,12 +95,17 @@ pub(super) mod messages {
     //! The wording of what is wrong with Rust values.
 
     #[inline]
-    pub(in crate::ser) fn unsuitable_key(key: &str, kind: &str) -> String {
+    pub(in crate::tree) fn no_value(kind: &str) -> String {
+        format!("a value is required here, and this is {kind}")
+    }
+
+    #[inline]
+    pub(in crate::tree) fn unsuitable_key(key: &str, kind: &str) -> String {
         format!("the key {key} is {kind}, but keys must be strings, numbers, booleans, characters or unit variants")
     }
 
     #[inline]
-    pub(in crate::ser) fn same_key(key: &str) -> String {
+    pub(in crate::tree) fn same_key(key: &str) -> String {
         format!("two entries have the key {key:?}")
     }
 }
