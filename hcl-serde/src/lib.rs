@@ -421,7 +421,8 @@ pub fn from_expression<T: DeserializeOwned + schema::HclType>(
 ///
 /// The scope says what the types of variables and functions are; with [`Scope::with_risks`] there are warnings for what
 /// may fail when the values are known.
-/// Nothing is constructed and no expression with variables or functions is evaluated.
+/// No expression with variables or functions is evaluated, and nothing is constructed but what a function of the program looks at
+/// (`validate`, `try_from`): of a whole struct if everything in it is known.
 /// [`Loader::check`] does the same for files.
 ///
 /// # Examples

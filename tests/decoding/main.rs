@@ -4,6 +4,7 @@
 //! their formats and how expectations are rewritten. What takes longer is in `tests/laws`.
 
 mod advice;
+mod checked_whole;
 mod declared;
 mod defaults;
 mod ecosystem;

@@ -35,6 +35,15 @@ pub(super) struct Common<'c> {
     made: Cell<usize>,
 }
 
+/// What was there before a body is looked at.
+#[derive(Clone, Copy)]
+pub(super) struct Before {
+    /// How many diagnostics.
+    pub(super) diagnostics: usize,
+    /// How much was met that is not known yet.
+    pub(super) met: usize,
+}
+
 /// What a body is looked at for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Aim {
@@ -117,6 +126,24 @@ impl<'c> Checking<'c> {
     /// Whether the value of an expression is not known yet.
     pub(super) fn is_open(&self, expr: NodeRef<'_>) -> bool {
         self.arguments.is_some_and(|arguments| !arguments.is_known(expr))
+    }
+
+    /// What is there before a body is looked at.
+    pub(super) fn before(&self, diagnostics: &Diagnostics) -> Before {
+        let met = self.arguments.and_then(StaticArguments::met).map_or(0, Cell::get);
+        Before { diagnostics: diagnostics.len(), met }
+    }
+
+    /// Whether functions of the program can look at a body: all of it is known, or decoding it says what is not.
+    pub(super) fn is_decoded(&self, before: Before) -> bool {
+        self.arguments.is_none_or(|arguments| arguments.met().is_some_and(|met| met.get() == before.met))
+    }
+
+    /// Notes that something may not be known that was looked at before.
+    pub(super) fn meet(&self) {
+        if let Some(met) = self.arguments.and_then(StaticArguments::met) {
+            met.set(met.get().saturating_add(1));
+        }
     }
 
     /// Checks the argument that chooses a variant, if its value is not known yet.

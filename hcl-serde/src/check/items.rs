@@ -10,6 +10,7 @@ use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Item, Shape};
 
 use crate::check::As;
+use crate::check::checking::Before;
 use crate::check::messages::unsuitable_label;
 use crate::check::report;
 use crate::check::state::Check;
@@ -34,14 +35,15 @@ impl<'a> Check<'_, 'a, '_> {
     }
 
     /// Looks at each flattened struct as a whole, if nothing is wrong with its fields.
-    pub(super) fn parts(&self, at: &BodyContext<'_>, diagnostics: &mut Diagnostics) -> bool {
+    pub(super) fn parts(&self, at: &BodyContext<'_>, start: Before, diagnostics: &mut Diagnostics) -> bool {
         let mut usable = true;
         for (base, FlattenField { schema, optional }) in self.schema.flattened() {
             let mut fields = base..base + schema.field_count();
             let is_there = !optional || fields.clone().any(|index| self.is_there(index));
             if is_there && fields.all(|index| self.is_right(index)) {
                 let at = BodyContext { is_part: true, ..*at };
-                usable &= schema.check_as_whole(&at, diagnostics.len(), self.checking, diagnostics);
+                let before = Before { diagnostics: diagnostics.len(), ..start };
+                usable &= schema.check_as_whole(&at, before, self.checking, diagnostics);
             }
         }
         usable
@@ -240,14 +242,14 @@ impl<'a> Check<'_, 'a, '_> {
             path: &path,
             secret: self.secret,
         };
-        let before = diagnostics.len();
+        let before = self.checking.before(diagnostics);
         let mut body_usable = read.schema.check_nested(&at, self.checking, diagnostics);
         if read.variant.is_some() && body_usable {
             let at = BodyContext { block: Some((item.node, read)), ..at };
             body_usable = (block.schema)().check_as_whole(&at, before, self.checking, diagnostics);
         }
         if let Some((known, read)) = known {
-            known.note(item, read, body_usable, diagnostics, before);
+            known.note(item, read, body_usable, diagnostics, before.diagnostics);
         }
         usable && body_usable
     }

@@ -27,7 +27,7 @@ pub(crate) use static_check::{check as check_static, check_file};
 pub(crate) use unknown::are_unknown_names;
 pub(crate) use unusable::Unusable;
 
-use checking::{Checking, Common};
+use checking::{Before, Checking, Common};
 
 use std::cell::RefCell;
 
@@ -107,8 +107,8 @@ impl Schema {
         usable.then(|| unusable.into_inner())
     }
 
-    /// Reports what is wrong with a body before all values are known: `arguments` looks at what depends on those, and what a
-    /// program says of a whole is left out.
+    /// Reports what is wrong with a body before all values are known: `arguments` looks at what depends on those, and says
+    /// whether functions of the program look at bodies in which everything is known ([`StaticArguments::met`]).
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn check_static(
         &self,
@@ -135,16 +135,16 @@ impl Schema {
 
     /// Reports everything that is wrong with a body of a tree; whether the body can be used.
     fn check_nested(&self, at: &BodyContext<'_>, checking: &Checking<'_>, diagnostics: &mut Diagnostics) -> bool {
-        let before = diagnostics.len();
+        let before = checking.before(diagnostics);
         if let Some(evaluate) = self.whole_value() {
             match checking.arguments {
                 Some(arguments) => {
                     arguments.check_body(at.body, diagnostics);
-                    return !diagnostics.has_errors_since(before);
+                    return !diagnostics.has_errors_since(before.diagnostics);
                 }
                 None => drop(evaluate(at.body, at.hidden, at.mode, at.depth, diagnostics)),
             }
-            let usable = !diagnostics.has_errors_since(before);
+            let usable = !diagnostics.has_errors_since(before.diagnostics);
             return usable && self.check_as_whole(at, before, checking, diagnostics);
         }
         let usable = match self.chosen_by() {
@@ -172,21 +172,21 @@ impl Schema {
         usable && self.check_as_whole(at, before, checking, diagnostics)
     }
 
-    /// Looks at the whole if nothing in it was wrong since there were so many diagnostics.
+    /// Looks at the whole if nothing in it was wrong.
     fn check_as_whole(
         &self,
         at: &BodyContext<'_>,
-        before: usize,
+        before: Before,
         checking: &Checking<'_>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
-        match self.body_check().filter(|_| checking.arguments.is_none()) {
+        match self.body_check().filter(|_| checking.is_decoded(before)) {
             // What is not there because it could not be read is no mistake of the whole.
             Some(_) if at.body.syntax().damage(at.body.node()) != Damage::None => true,
-            Some(whole) if !diagnostics.has_errors_since(before) => {
+            Some(whole) if !diagnostics.has_errors_since(before.diagnostics) => {
                 let choices = Some(checking.choices());
                 whole(BodyContext { is_broken: at.is_broken || checking.is_broken, choices, ..*at }, diagnostics);
-                !diagnostics.has_errors_since(before)
+                !diagnostics.has_errors_since(before.diagnostics)
             }
             _ => true,
         }
@@ -205,7 +205,7 @@ impl Schema {
         let mut cursor = Cursor::default();
         let mut reader = Reader::new(self, tagged.map(|tagged| tagged.tag));
         let asked = RefCell::new(Vec::new());
-        let start = diagnostics.len();
+        let start = checking.before(diagnostics);
         loop {
             if mode.budget().is_interrupted() {
                 diagnostics.push(interrupted(body.missing_item_range()));
@@ -237,11 +237,11 @@ impl Schema {
             if !made_for.is_empty() && diagnostics.len() > before {
                 checking.count_made(diagnostics.len() - before, made);
                 diagnostics.made_since(before, &made_for);
-                diagnostics.join_made(start, before);
+                diagnostics.join_made(start.diagnostics, before);
             }
         }
         check.missing(diagnostics);
         let usable = check.is_usable();
-        usable && check.parts(at, diagnostics)
+        usable && check.parts(at, start, diagnostics)
     }
 }

@@ -1,5 +1,7 @@
 //! Checks a body against a schema while of some variables only the types are known.
 
+use std::cell::Cell;
+
 use hcl_model::__private::messages::unsuitable_value;
 use hcl_model::__private::{Purpose, expect};
 use hcl_model::body::Body;
@@ -18,13 +20,14 @@ use crate::schema::{ArgumentSpec, HclSchema, LeafContext, Schema, StaticArgument
 ///
 /// Not typed are expressions that are kept as they are written, alone or in lists and maps, and what a body holds whose
 /// variant is chosen by an argument that is not known yet.
-/// What a program says of decoded values (`validate`, `try_from`) is left out where it is about a whole struct.
+/// What a program says of a whole struct that is decoded (`validate`, `try_from`) is left out where not all of that is known.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
     let _report = Suggestions::begin();
     let mut diagnostics = Diagnostics::new();
     let context = EvalContext::new().with_budget(scope.budget().for_load());
-    check_file(T::SCHEMA, body, Mode::Full(&context), scope, &mut diagnostics);
+    let arguments = Counted { scope, met: Cell::new(0) };
+    check_file(T::SCHEMA, body, Mode::Full(&context), &arguments, &mut diagnostics);
     diagnostics.sort_by_source();
     diagnostics.limit(scope.limits().diagnostics);
     T::SCHEMA.redact(&diagnostics);
@@ -43,6 +46,59 @@ pub(crate) fn check_file(
     let moved = in_place(schema, body.as_node(), body.hidden(), Some(mode), Some(arguments), diagnostics);
     let at = moved.as_ref().unwrap_or(body).as_node();
     schema.check_static(at, body.hidden(), mode, arguments, diagnostics);
+}
+
+/// A scope, and how much was met that is not known in it.
+#[derive(Debug)]
+struct Counted<'s> {
+    scope: &'s Scope,
+    met: Cell<usize>,
+}
+
+impl Counted<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn meet(&self) {
+        self.met.set(self.met.get().saturating_add(1));
+    }
+}
+
+impl StaticArguments for Counted<'_> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn is_known(&self, expr: NodeRef<'_>) -> bool {
+        let is_known = self.scope.is_known(expr);
+        if !is_known {
+            self.meet();
+        }
+        is_known
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn check_argument(
+        &self,
+        expr: NodeRef<'_>,
+        context: &LeafContext<'_>,
+        optional: bool,
+        diagnostics: &mut Diagnostics,
+    ) {
+        self.scope.check_argument(expr, context, optional, diagnostics);
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn is_awaited(&self, condition: &Value) -> bool {
+        self.meet();
+        self.scope.is_awaited(condition)
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
+        self.meet();
+        self.scope.check_body(body, diagnostics);
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn met(&self) -> Option<&Cell<usize>> {
+        Some(&self.met)
+    }
 }
 
 impl StaticArguments for Scope {

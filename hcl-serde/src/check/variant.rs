@@ -151,6 +151,7 @@ impl Schema {
     fn chosen(&self, at: &BodyContext<'_>, checking: &Checking<'_>) -> Chosen {
         let place = self.place(at);
         if let Some(chosen) = checking.choices().get(place) {
+            checking.meet();
             return chosen;
         }
         let suits = |variant: &&Variant| {

@@ -38,6 +38,11 @@ pub trait StaticArguments: std::fmt::Debug {
 
     /// Reports what is wrong in a body that takes any arguments and blocks.
     fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics);
+
+    /// Counts what was met that is not known yet, if functions of the program look at bodies in which everything is known.
+    fn met(&self) -> Option<&Cell<usize>> {
+        None
+    }
 }
 
 /// Decodes the value of an expression into a field's type, throws the result away, and reports what is wrong with it.
