@@ -54,8 +54,12 @@ macro_rules! texts {
 texts! {
     CHARACTER: char;
     PATH: std::path::PathBuf;
-    IP_ADDRESS: std::net::IpAddr std::net::Ipv4Addr std::net::Ipv6Addr;
-    SOCKET_ADDRESS: std::net::SocketAddr std::net::SocketAddrV4 std::net::SocketAddrV6;
+    IP_ADDRESS: std::net::IpAddr;
+    IPV4_ADDRESS: std::net::Ipv4Addr;
+    IPV6_ADDRESS: std::net::Ipv6Addr;
+    SOCKET_ADDRESS: std::net::SocketAddr;
+    SOCKET_ADDRESS_V4: std::net::SocketAddrV4;
+    SOCKET_ADDRESS_V6: std::net::SocketAddrV6;
 }
 
 macro_rules! types {
@@ -128,6 +132,16 @@ pointer_sized! {
     isize: i64, i32;
     NonZeroUsize: NonZeroU64, NonZeroU32;
     NonZeroIsize: NonZeroI64, NonZeroI32;
+}
+
+/// Behind a pointer of any kind.
+impl HclType for str {
+    const TYPE: TypeSpec = TypeSpec::String;
+}
+
+/// Behind a pointer of any kind.
+impl HclType for std::path::Path {
+    const TYPE: TypeSpec = TypeSpec::Text(&Format::PATH);
 }
 
 impl<T: HclType + ?Sized> HclType for &T {

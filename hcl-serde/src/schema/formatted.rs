@@ -56,8 +56,12 @@ macro_rules! formats {
 }
 
 formats! {
-    SOCKET_ADDRESS: SocketAddr SocketAddrV4 SocketAddrV6;
-    IP_ADDRESS: IpAddr Ipv4Addr Ipv6Addr;
+    SOCKET_ADDRESS: SocketAddr;
+    SOCKET_ADDRESS_V4: SocketAddrV4;
+    SOCKET_ADDRESS_V6: SocketAddrV6;
+    IP_ADDRESS: IpAddr;
+    IPV4_ADDRESS: Ipv4Addr;
+    IPV6_ADDRESS: Ipv6Addr;
     PATH: Path PathBuf;
     CHARACTER: char;
 }

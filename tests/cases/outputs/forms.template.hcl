@@ -21,6 +21,18 @@
 ## String (socket address). Environment variable: APP_SOCKET. Not set by default.
 # socket = "127.0.0.1:8080"
 
+## String (IPv4 address). Environment variable: APP_IP_4. Not set by default.
+# ip_4 = "127.0.0.1"
+
+## String (IPv6 address). Environment variable: APP_IP_6. Not set by default.
+# ip_6 = "::1"
+
+## List(string (IPv4 socket address)). Environment variable: APP_SOCKETS_4. Not set by default.
+# sockets_4 = []
+
+## String (IPv6 socket address). Environment variable: APP_SOCKET_6. Not set by default.
+# socket_6 = "[::1]:8080"
+
 ## String (character). Environment variable: APP_LETTER. Not set by default.
 # letter = "a"
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -78,6 +78,10 @@ fields! {
         word: Word,
         ip: IpAddr,
         socket: SocketAddr,
+        ip_4: Ipv4Addr,
+        ip_6: Ipv6Addr,
+        sockets_4: Vec<SocketAddrV4>,
+        socket_6: SocketAddrV6,
         letter: char,
         path: PathBuf,
         wait: Waiting,

@@ -61,7 +61,7 @@ macro_rules! releases {
 
 mod prelude {
     pub(super) use std::collections::{BTreeMap, BTreeSet};
-    pub(super) use std::net::{IpAddr, SocketAddr};
+    pub(super) use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV6};
     pub(super) use std::time::Duration;
 
     pub(super) use super::{Side, decoded};
@@ -167,7 +167,7 @@ fn data_of_the_first_form_are_no_narrower_for_what_they_do_not_tell() {
         ("\"not_null\":true,", ""),
         ("\"any_labels\":true,", ""),
         ("\"has_default\":true,", ""),
-        ("\"version\":4", "\"version\":1"),
+        ("\"version\":5", "\"version\":1"),
     ] {
         assert!(text.contains(told), "{told} {text}");
         text = text.replace(told, untold);
@@ -200,7 +200,7 @@ fn older_data_are_no_narrower_for_what_they_do_not_tell() {
     let data = hcl_serde::schema::to_data::<singles::Config>();
     let single = "{\"number\":{\"max\":340282350000000000000000000000000000000,\"min\":-340282350000000000000000000000000000000}}";
     let text = data.to_json(&data.ty()).unwrap();
-    let older = text.replace(",\"version\":4", "").replace(single, "\"number\"");
+    let older = text.replace(",\"version\":5", "").replace(single, "\"number\"");
     assert_ne!(older.replace("\"number\"", single), older);
     let older: Value = hcl_serde::json::from_str_literal(&older).unwrap();
     assert_eq!(diff(&older, &data), []);
@@ -253,7 +253,7 @@ fn data_of_the_second_form_are_read_as_what_they_would_be_now() {
         ("\"argument\":{\"list\":{\"object\":\"Part\"}}", "\"argument\":true"),
         ("\"argument\":{\"map\":{\"object\":\"Part\"}}", "\"argument\":true"),
         ("\"argument\":{\"map\":{\"integer\":{\"max\":255,\"min\":0}}}", "\"argument\":true"),
-        ("\"version\":4", "\"version\":2"),
+        ("\"version\":5", "\"version\":2"),
     ] {
         assert!(text.contains(told), "{told} {text}");
         text = text.replace(told, untold);
@@ -276,4 +276,28 @@ fn data_of_the_second_form_are_read_as_what_they_would_be_now() {
             "breaking: entries: takes less: map(integer) instead of list(map(integer)) as an argument in the place of blocks",
         ]
     );
+}
+
+/// Data of forms up to 4 have one name for addresses of either version.
+#[test]
+fn data_of_the_fourth_form_do_not_tell_versions_of_addresses() {
+    mod told {
+        use super::prelude::*;
+        #[derive(Deserialize, HclSchema)]
+        #[expect(dead_code, reason = "only the schema counts")]
+        pub(super) struct Config {
+            four: Ipv4Addr,
+            six: Vec<Ipv6Addr>,
+            socket: SocketAddrV6,
+        }
+    }
+    let data = hcl_serde::schema::to_data::<told::Config>();
+    let text = data.to_json(&data.ty()).unwrap();
+    let untold = text.replace("IPv4 ", "IP ").replace("IPv6 a", "IP a").replace("IPv6 s", "s");
+    for (version, breaking) in [(4, 0), (5, 3)] {
+        let older = untold.replace("\"version\":5", &format!("\"version\":{version}"));
+        assert!(version == 5 || older != untold, "{untold}");
+        let older: Value = hcl_serde::json::from_str_literal(&older).unwrap();
+        assert_eq!(diff(&older, &data).iter().filter(|change| change.is_breaking()).count(), breaking, "{untold}");
+    }
 }

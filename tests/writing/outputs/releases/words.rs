@@ -3,6 +3,41 @@
 use crate::outputs::releases::{Release, release};
 
 releases! {
+    a_text_behind_a_pointer: "a = 1" {
+        struct Config { a: String }
+    } {
+        struct Config { a: Box<str> }
+    }
+    a_path_behind_a_pointer: "a = \"b\"" {
+        struct Config { a: Box<std::path::Path> }
+    } {
+        struct Config { a: String }
+    }
+    addresses_to_those_of_version_4: "a = \"::1\"" {
+        struct Config { a: IpAddr }
+    } {
+        struct Config { a: Ipv4Addr }
+    }
+    addresses_of_another_version: "a = [\"::1\"]" {
+        struct Config { a: Vec<Ipv6Addr> }
+    } {
+        struct Config { a: Vec<Ipv4Addr> }
+    }
+    addresses_of_version_6_to_either: "a = { b = \"::1\" }" {
+        struct Config { a: BTreeMap<String, Ipv6Addr> }
+    } {
+        struct Config { a: BTreeMap<String, IpAddr> }
+    }
+    sockets_to_those_of_version_6: "a = \"127.0.0.1:80\"" {
+        struct Config { a: SocketAddr }
+    } {
+        struct Config { a: SocketAddrV6 }
+    }
+    sockets_of_version_6_to_either: "a = \"[::1]:80\"" {
+        struct Config { a: SocketAddrV6 }
+    } {
+        struct Config { a: SocketAddr }
+    }
     words_without_quotes: "a = known" {
         struct Config {
             a: Word,

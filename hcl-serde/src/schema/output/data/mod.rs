@@ -73,7 +73,7 @@ pub fn to_data<T: HclRoot>() -> Value {
 /// whole arguments and labels alone, not in tuples and values of several forms, and of an argument in the place of blocks only
 /// that there can be one. Those of forms up to 3 call `any` what is `unknown` now, of lists of it too, do not tell what functions
 /// take that take values of older files, what is checked, and of blocks not every default.
-pub(super) const VERSION: u8 = 4;
+pub(super) const VERSION: u8 = 5;
 
 #[inline]
 fn written(schema: &'static Schema) -> Value {

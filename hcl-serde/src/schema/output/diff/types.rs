@@ -98,6 +98,10 @@ impl<'d> Comparison<'d> {
         match (old.filter(is_any), new.filter(is_any)) {
             (old, new) if old == new => {}
             (None, Some(_)) if !self.tells_formats => {}
+            (Some(old), Some(new)) if self.form <= 4 && of_either_version(new) == Some(old) => {}
+            (Some(old), Some(new)) if of_either_version(old) == Some(new) => {
+                self.add(path, ChangeKind::Wider, messages::format(false, old));
+            }
             (_, Some(format)) => self.add(path, ChangeKind::Narrower, messages::format(true, format)),
             (Some(format), None) => self.add(path, ChangeKind::Wider, messages::format(false, format)),
             (None, None) => {}
@@ -230,6 +234,17 @@ fn takes(new: &Value, old: &Value) -> bool {
         ("string", _) => takes_any_text(new) && is_text_of(old),
         ("number", "integer") => true,
         _ => false,
+    }
+}
+
+/// What addresses are called that can be of either version, of which these are of one: data before the fifth form do not tell
+/// which.
+#[inline]
+fn of_either_version(format: &str) -> Option<&'static str> {
+    match format {
+        "IPv4 address" | "IPv6 address" => Some("IP address"),
+        "IPv4 socket address" | "IPv6 socket address" => Some("socket address"),
+        _ => None,
     }
 }
 

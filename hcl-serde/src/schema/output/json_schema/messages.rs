@@ -16,6 +16,10 @@ pub(super) const INTEGER_AS_TEXT: &str = "A whole number as text, or a template,
 pub(super) const INTEGER_FROM_0_AS_TEXT: &str =
     "A whole number as text that is not negative, or a template, which is evaluated: \"${...}\".";
 pub(super) const IP_ADDRESS: &str = "An IP address, or a template, which is evaluated: \"${...}\".";
+pub(super) const IPV4_ADDRESS: &str = "An IPv4 address, or a template, which is evaluated: \"${...}\".";
+pub(super) const IPV6_ADDRESS: &str = "An IPv6 address, or a template, which is evaluated: \"${...}\".";
+pub(super) const SOCKET_ADDRESS_V4: &str = "An IPv4 socket address, or a template, which is evaluated: \"${...}\".";
+pub(super) const SOCKET_ADDRESS_V6: &str = "An IPv6 socket address, or a template, which is evaluated: \"${...}\".";
 pub(super) const SOCKET_ADDRESS: &str = "A socket address, or a template, which is evaluated: \"${...}\".";
 pub(super) const BOOL_AS_TEXT: &str = "A truth value as text, or a template, which is evaluated: \"${...}\".";
 

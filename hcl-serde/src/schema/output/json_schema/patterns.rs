@@ -84,19 +84,43 @@ pub(super) const BOOL_WORD: Texts = Texts {
     pattern: concat!(evaluated!(), "|^(true|false)$"),
 };
 
-/// What an IP address looks like.
-pub(super) const IP_ADDRESS: Texts = Texts {
-    name: "ip-address",
-    comment: messages::IP_ADDRESS,
-    pattern: concat!(evaluated!(), r"|^[0-9]{1,3}(\.[0-9]{1,3}){3}$|^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$"),
-};
+macro_rules! ipv4 {
+    () => {
+        r"[0-9]{1,3}(\.[0-9]{1,3}){3}"
+    };
+}
 
-/// What an IP address with a port looks like.
-pub(super) const SOCKET_ADDRESS: Texts = Texts {
-    name: "socket-address",
-    comment: messages::SOCKET_ADDRESS,
-    pattern: concat!(evaluated!(), r"|^([0-9]{1,3}(\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]*(%[0-9]+)?\]):[0-9]{1,5}$"),
-};
+macro_rules! ipv6 {
+    () => {
+        "[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*"
+    };
+}
+
+macro_rules! ipv6_with_scope {
+    () => {
+        r"\[[0-9A-Fa-f:.]*(%[0-9]+)?\]"
+    };
+}
+
+/// What addresses look like.
+macro_rules! addresses {
+    ($($name:ident $text:literal $($pattern:expr),*;)*) => {$(
+        pub(super) const $name: Texts = Texts {
+            name: $text,
+            comment: messages::$name,
+            pattern: concat!(evaluated!(), "|^", $($pattern,)* "$"),
+        };
+    )*};
+}
+
+addresses! {
+    IP_ADDRESS "ip-address" ipv4!(), "$|^", ipv6!();
+    IPV4_ADDRESS "ipv4-address" ipv4!();
+    IPV6_ADDRESS "ipv6-address" ipv6!();
+    SOCKET_ADDRESS "socket-address" "(", ipv4!(), "|", ipv6_with_scope!(), "):[0-9]{1,5}";
+    SOCKET_ADDRESS_V4 "ipv4-socket-address" ipv4!(), ":[0-9]{1,5}";
+    SOCKET_ADDRESS_V6 "ipv6-socket-address" ipv6_with_scope!(), ":[0-9]{1,5}";
+}
 
 /// What a template has in it, and a text in which one is escaped.
 pub(super) const TEMPLATE: &str = r"[$%]\{";

@@ -124,7 +124,11 @@ impl Describing<'_> {
         };
         Some(match format? {
             Format::SOCKET_ADDRESS => vec![self.texts(&patterns::SOCKET_ADDRESS)],
+            Format::SOCKET_ADDRESS_V4 => vec![self.texts(&patterns::SOCKET_ADDRESS_V4)],
+            Format::SOCKET_ADDRESS_V6 => vec![self.texts(&patterns::SOCKET_ADDRESS_V6)],
             Format::IP_ADDRESS => vec![self.texts(&patterns::IP_ADDRESS)],
+            Format::IPV4_ADDRESS => vec![self.texts(&patterns::IPV4_ADDRESS)],
+            Format::IPV6_ADDRESS => vec![self.texts(&patterns::IPV6_ADDRESS)],
             Format::CHARACTER => self.character(),
             _ => return None,
         })
