@@ -269,10 +269,10 @@ name = ""
 ## At most 1 block.
 # plugin "name" {}
 
-## Integer. From 0 to 4294967295. Environment variable: APP_SOFT. Not set by default.
+## Integer. From 0 to 4294967295. Environment variable: APP_SOFT. Not set by default. Only together with hard.
 # soft = 1
 
-## Integer. From 0 to 4294967295. Environment variable: APP_HARD. Not set by default.
+## Integer. From 0 to 4294967295. Environment variable: APP_HARD. Not set by default. Only together with soft.
 # hard = 1
 
 ## Integer. From 0 to 255. Environment variable: APP_RETRIES. Not set by default.

@@ -443,13 +443,13 @@ moved_must = 1
 #   # }
 # }
 
-## Integer. From 0 to 255. Environment variable: APP_FA. Not set by default.
+## Integer. From 0 to 255. Environment variable: APP_FA. Not set by default. Only together with fb.
 # fa = 1
 
-## Integer. From 0 to 255. Environment variable: APP_FB. Not set by default.
+## Integer. From 0 to 255. Environment variable: APP_FB. Not set by default. Only together with fa.
 # fb = 1
 
-## Integer. From 0 to 255. Environment variable: APP_FC. Not set by default.
+## Integer. From 0 to 255. Environment variable: APP_FC. Not set by default. Only together with fa, fb.
 # fc = 1
 
 ## What stands in values and in blocks.
@@ -465,7 +465,7 @@ moved_must = 1
 
 ## What stands in values and in blocks.
 ##
-## Any number of blocks.
+## Any number of blocks. Only together with part_one.
 # part_many {
 #   ## Integer. From 0 to 255. Environment variable: APP_PART_MANY__<NUMBER>__A. Required.
 #   a = 1
@@ -474,8 +474,8 @@ moved_must = 1
 #   # b = 1
 # }
 
-## Integer. From 0 to 255. Environment variable: APP_DEEP_A. Not set by default.
+## Integer. From 0 to 255. Environment variable: APP_DEEP_A. Not set by default. Only together with part_one.
 # deep_a = 1
 
-## Integer. From 0 to 255. Environment variable: APP_DEEP_B.
+## Integer. From 0 to 255. Environment variable: APP_DEEP_B. Only together with part_one, deep_a.
 # deep_b = 1

@@ -137,6 +137,13 @@ pub(super) fn described_at(place: &Option<String>) -> String {
     }
 }
 
+/// What must be there beside a field of a flattened struct that may be left out as a whole.
+#[inline]
+pub(super) fn together(schema: &'static Schema, index: usize) -> Option<String> {
+    let names: Vec<&str> = about::beside(schema, index).into_iter().map(Field::name).collect();
+    (!names.is_empty()).then(|| format!("Only together with {}.", names.join(", ")))
+}
+
 /// What is said of what must be there.
 pub(super) const MUST_BE_THERE: &str = "Required";
 /// What is said of blocks that there are if none is written.

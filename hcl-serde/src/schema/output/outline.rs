@@ -92,7 +92,12 @@ impl Outliner {
             (Some(_), Some(variant)) => items = self.body((variant.schema)(), given),
             _ => {
                 for (index, field) in schema.fields().enumerate() {
+                    let first = items.len();
                     self.field(field, is_required(schema, index, field), &mut given, &mut items);
+                    if let Some(item) = items.get_mut(first).filter(|_| self.describes) {
+                        let together = messages::together(schema, index).map(|said| format!(" {said}"));
+                        item.about.extend(together);
+                    }
                 }
                 // Secrets that are not written are no values.
                 let rest = schema.remain().and_then(Field::argument);
