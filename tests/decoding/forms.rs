@@ -333,3 +333,92 @@ fn what_is_kept_is_a_body() {
     "#]],
     );
 }
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Singles {
+    ratio: Option<Ratio>,
+    ratios: Option<Vec<Ratio>>,
+    within: Option<AroundRatio>,
+    double: Option<Double>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Ratio {
+    Auto(Auto),
+    Single(f32),
+    Many(Vec<f32>),
+    Named(BTreeMap<String, f32>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Auto {
+    Auto,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum AroundRatio {
+    Truth(bool),
+    Ratio(Ratio),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Double {
+    Double(f64),
+    Single(f32),
+}
+
+/// What serde keeps is a number of double precision, and the largest ones would be infinite.
+#[test]
+fn numbers_beyond_single_precision() {
+    let files = [
+        ("a.hcl", "ratio = 0.1"),
+        ("a.hcl", "ratio = 1e39"),
+        ("a.json", r#"{"ratio": 3.5e38}"#),
+        ("a.hcl", "ratio = \"1e39\""),
+        ("a.hcl", "ratio = 1e38 * 100"),
+        ("a.hcl", "ratio = 1 / 0"),
+        ("a.hcl", "ratio = -1e38"),
+        ("a.hcl", "ratio = [1, 1e39]"),
+        ("a.hcl", "ratio = { a = 1e39 }"),
+        ("a.hcl", "ratios = [\"auto\", 1e39]"),
+        ("a.hcl", "within = 1e39"),
+        ("a.hcl", "double = 1e39"),
+    ];
+    check::<Singles>(
+        &files,
+        &expect![[r#"
+        > ratio = 0.1
+        Singles { ratio: Some(Single(0.1)), ratios: None, within: None, double: None }
+        > ratio = 1e39
+        error: Unsuitable value for "ratio" | The number is too large for a float. @ 1:9-1:13
+        > {"ratio": 3.5e38}
+        error: Unsuitable value for "ratio" | The number is too large for a float. @ 1:11-1:17
+        > ratio = "1e39"
+        error: Unsuitable value for "ratio" | The number is too large for a float. @ 1:9-1:15
+        > ratio = 1e38 * 100
+        error: Unsuitable value for "ratio" | The number is too large for a float. @ 1:9-1:19
+        > ratio = 1 / 0
+        Singles { ratio: Some(Single(inf)), ratios: None, within: None, double: None }
+        > ratio = -1e38
+        Singles { ratio: Some(Single(-1e38)), ratios: None, within: None, double: None }
+        > ratio = [1, 1e39]
+        error: Unsuitable value for "ratio[1]" | The number is too large for a float. @ 1:13-1:17
+        > ratio = { a = 1e39 }
+        error: Unsuitable value for "ratio.a" | The number is too large for a float. @ 1:15-1:19
+        > ratios = ["auto", 1e39]
+        error: Unsuitable value for "ratios[1]" | The number is too large for a float. @ 1:19-1:23
+        > within = 1e39
+        error: Unsuitable value for "within" | The number is too large for a float. @ 1:10-1:14
+        > double = 1e39
+        Singles { ratio: None, ratios: None, within: None, double: Some(Double(1e39)) }
+    "#]],
+    );
+}

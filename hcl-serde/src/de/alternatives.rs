@@ -7,11 +7,11 @@ use hcl_model::syntax::Shape;
 use hcl_model::value::ValueKind;
 
 use crate::de::depth::Depth;
-use crate::de::forms::{Scalar, TRIES_OF_UNKNOWN, again, conversion};
+use crate::de::forms::{Scalar, TRIES_OF_UNKNOWN, again, conversion, is_single};
 use crate::de::given::is_collection;
 use crate::de::input::Input;
 use crate::de::{De, DecodeError, DecodeState};
-use crate::schema::Alternatives;
+use crate::schema::{Alternatives, TypeSpec};
 
 impl De<'_, '_, '_> {
     /// Notes how deep a value may be nested that may be of several types, so that trying them comes to an end.
@@ -59,7 +59,12 @@ impl De<'_, '_, '_> {
             },
             _ => return Ok(()),
         };
-        if let Some(ty) = conversion(*alternatives, scalar, &self.state.number_limits()) {
+        let converted = conversion(*alternatives, scalar, &self.state.number_limits());
+        let becomes_number = converted.map_or(scalar == Scalar::Number, |ty| *ty == TypeSpec::Number);
+        if becomes_number && is_single(*alternatives) {
+            // serde would make the largest numbers infinite.
+            self.slot.ty = &TypeSpec::Single;
+        } else if let Some(ty) = converted {
             self.slot.ty = ty;
         }
         Ok(())

@@ -192,8 +192,8 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             TypeSpec::Bool => return self.deserialize_bool(visitor),
             TypeSpec::BigInteger { .. } => return self.sequence(visitor),
             TypeSpec::Number | TypeSpec::Single | TypeSpec::Integer(_) => {
-                let state = self.state;
-                return visit_number(self.resolve()?, state, visitor);
+                let (state, is_single) = (self.state, matches!(self.slot.ty, TypeSpec::Single));
+                return visit_number(self.resolve()?, is_single, state, visitor);
             }
             // serde would read a list as the fields one after the other.
             TypeSpec::Object(object) if !(object.schema)().is_chosen_by_name() => return self.mapping(None, visitor),
@@ -203,7 +203,9 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         let value = match self.slot.input.resolve(state)? {
             Resolved::Null => return visitor.visit_unit(),
             Resolved::Bool(value) => return visitor.visit_bool(value),
-            resolved @ (Resolved::Digits(_) | Resolved::Number(_)) => return visit_number(resolved, state, visitor),
+            resolved @ (Resolved::Digits(_) | Resolved::Number(_)) => {
+                return visit_number(resolved, false, state, visitor);
+            }
             Resolved::Text(text) => return state.visit_text(text, visitor),
             Resolved::Tuple(_) => return self.sequence(visitor),
             Resolved::Object(_) => return self.mapping(None, visitor),
@@ -486,9 +488,11 @@ fn borrowed<'de>(whole: &'de str, part: &str) -> Option<&'de str> {
     whole.get(start..start.checked_add(part.len())?)
 }
 
-/// A number in the type of 64 bits that holds it exactly, or as a float: who takes anything takes no more bits.
+/// A number in the type of 64 bits that holds it exactly, or as a float: who takes anything takes no more bits, but what becomes a
+/// float of single precision must be one.
 fn visit_number<'de, V: Visitor<'de>>(
     resolved: Resolved<'_>,
+    is_single: bool,
     state: &DecodeState<'_, '_>,
     visitor: V,
 ) -> Result<V::Value, DecodeError> {
@@ -506,6 +510,9 @@ fn visit_number<'de, V: Visitor<'de>>(
     } else if let Some(integer) = number.to_i64() {
         visitor.visit_i64(integer)
     } else {
+        if is_single {
+            Resolved::Number(number.clone()).float::<f32>(state)?;
+        }
         visitor.visit_f64(Resolved::Number(number).float(state)?)
     }
 }

@@ -92,6 +92,19 @@ fn suits(
     false
 }
 
+/// Whether the first of the alternatives that takes a number is a float of single precision.
+pub(super) fn is_single(alternatives: Alternatives) -> bool {
+    first_of_number(alternatives) == Some(TypeSpec::Single)
+}
+
+/// The first of the alternatives that a number is, or may be.
+fn first_of_number(alternatives: Alternatives) -> Option<TypeSpec> {
+    alternatives.forms.iter().find_map(|form| match (form.ty)().inner() {
+        TypeSpec::OneOf(inner) => first_of_number(inner),
+        ty => (is_number(ty) || matches!(ty, TypeSpec::Dynamic | TypeSpec::Value)).then_some(ty),
+    })
+}
+
 pub(super) fn is_number(ty: TypeSpec) -> bool {
     matches!(
         ty,

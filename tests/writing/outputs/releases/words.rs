@@ -3,6 +3,15 @@
 use crate::outputs::releases::{Release, release};
 
 releases! {
+    a_double_to_a_single_beside_words: "a = 1e39" {
+        struct Config { a: Form }
+        #[serde(untagged)] enum Form { Number(f64), Word(Word) }
+        #[serde(rename_all = "lowercase")] enum Word { Auto }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)] enum Form { Number(f32), Word(Word) }
+        #[serde(rename_all = "lowercase")] enum Word { Auto }
+    }
     a_text_behind_a_pointer: "a = 1" {
         struct Config { a: String }
     } {
