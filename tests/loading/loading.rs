@@ -580,7 +580,7 @@ fn explained() {
         labels: BTreeMap<String, String>,
         #[hcl(sensitive)]
         secret: String,
-        token: std::sync::Arc<str>,
+        token: Opaque,
         untouched: u8,
         #[hcl(block)]
         pool: Pool,
@@ -594,7 +594,7 @@ fn explained() {
                 list: Vec::new(),
                 labels: BTreeMap::new(),
                 secret: String::new(),
-                token: "".into(),
+                token: Opaque::default(),
                 untouched: 7,
                 pool: Pool::default(),
             }
@@ -607,6 +607,10 @@ fn explained() {
         #[serde(default)]
         min: u16,
     }
+    /// Of which nothing is known.
+    #[derive(Debug, Default, Deserialize)]
+    #[expect(dead_code, reason = "it is explained")]
+    struct Opaque(String);
     let secret = Value::from("hunter2").mark(Mark::sensitive());
     let context = EvalContext::new().with_variable("base", 8).with_variable("secret", secret);
     let loader = Loader::new().context(context).text(
