@@ -92,13 +92,13 @@ macro_rules! ipv4 {
 
 macro_rules! ipv6 {
     () => {
-        "[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*"
+        "[0-9A-Fa-f.]*:[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*"
     };
 }
 
 macro_rules! ipv6_with_scope {
     () => {
-        r"\[[0-9A-Fa-f:.]*(%[0-9]+)?\]"
+        concat!(r"\[", ipv6!(), r"(%[0-9]+)?\]")
     };
 }
 
