@@ -16,7 +16,7 @@ const UNLESS_SHARED: &str = "#[cfg_attr(not(feature = \"__shared\"), inline)]";
 ///
 /// Files of which such a program has something are not among them: there, the functions that lead here say it one by one, and each
 /// that does not holds all that is behind it.
-const DEFERRED: [&str; 65] = [
+const DEFERRED: [&str; 66] = [
     "hcl-model/src/body/locals",
     "hcl-model/src/body/object.rs",
     "hcl-model/src/body/value.rs",
@@ -80,7 +80,8 @@ const DEFERRED: [&str; 65] = [
     "hcl-serde/src/schema/refused",
     "hcl-serde/src/schema/static_type.rs",
     "hcl-serde/src/schema/whole_block.rs",
-    "hcl-serde/src/ser",
+    "hcl-serde/src/ser.rs",
+    "hcl-serde/src/tree",
     "hcl-serde/src/write",
 ];
 
