@@ -137,11 +137,13 @@ pointer_sized! {
 /// Behind a pointer of any kind.
 impl HclType for str {
     const TYPE: TypeSpec = TypeSpec::String;
+    const CHECK: Option<LeafFn> = whole!(String);
 }
 
 /// Behind a pointer of any kind.
 impl HclType for std::path::Path {
     const TYPE: TypeSpec = TypeSpec::Text(&Format::PATH);
+    const CHECK: Option<LeafFn> = whole!(std::path::PathBuf);
 }
 
 impl<T: HclType + ?Sized> HclType for &T {

@@ -422,3 +422,39 @@ fn numbers_beyond_single_precision() {
     "#]],
     );
 }
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Pointed {
+    text: Option<Box<str>>,
+    texts: Option<Vec<std::borrow::Cow<'static, str>>>,
+    paths: Option<BTreeMap<String, Box<std::path::Path>>>,
+}
+
+/// A text behind a pointer is what a text is, part by part.
+#[test]
+fn texts_behind_pointers() {
+    let files = [
+        ("a.hcl", "text = 1\ntexts = [\"a\", 1]\npaths = { a = \"b\" }"),
+        ("a.hcl", "text = []"),
+        ("a.hcl", "texts = [\"a\", [1], {}]"),
+        ("a.json", r#"{"paths": {"a": {"b": 1}, "c": [1], "d": "e"}}"#),
+    ];
+    check::<Pointed>(
+        &files,
+        &expect![[r#"
+        > text = 1
+        texts = ["a", 1]
+        paths = { a = "b" }
+        Pointed { text: Some("1"), texts: Some(["a", "1"]), paths: Some({"a": "b"}) }
+        > text = []
+        error: Unsuitable value for "text" | A string is required, but this is a list. @ 1:8-1:10
+        > texts = ["a", [1], {}]
+        error: Unsuitable value for "texts[1]" | A string is required, but this is a list. @ 1:15-1:18
+        error: Unsuitable value for "texts[2]" | A string is required, but this is an object. @ 1:20-1:22
+        > {"paths": {"a": {"b": 1}, "c": [1], "d": "e"}}
+        error: Unsuitable value for "paths.a" | A string is required, but this is an object. @ 1:17-1:25
+        error: Unsuitable value for "paths.c" | A string is required, but this is a list. @ 1:32-1:35
+    "#]],
+    );
+}
