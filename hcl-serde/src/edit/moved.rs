@@ -13,7 +13,7 @@ use hcl_model::value::Value;
 
 use crate::read::{Taken, changed_values, found};
 use crate::schema::{Field, Plan, Schema};
-use crate::write::FileSyntax;
+use crate::write::{COMMENT, FileSyntax};
 
 /// How many things of a type have moved; the number behind them stands for all values that are written in another way now.
 pub(super) fn count(schema: &'static Schema) -> usize {
@@ -314,10 +314,30 @@ impl Mover<'_> {
         Ok(there)
     }
 
+    /// Lets what the property `//` of JSON says of a block in which nothing else is left be said where that is now, if nothing is said
+    /// there.
+    fn take_comment_along(&mut self, it: &Taken, block: &ItemPath, now: &ItemPath) -> Result<(), NotSo> {
+        let inside = self.document.paths(block)?;
+        let [comment] = &inside[..] else { return Ok(()) };
+        let is_comment = comment.steps().last().is_some_and(|step| step.is(COMMENT));
+        let name = self.plan.moves[it.of].field().name();
+        let Some(at) = now.steps().iter().rposition(|step| step.is(name)).filter(|_| is_comment) else { return Ok(()) };
+        let around: ItemPath = now.steps().iter().take(at).cloned().collect();
+        if let Some(first) = self.document.paths(&around)?.first()
+            && !self.document.has_item(&around, COMMENT)
+        {
+            self.document.move_before(comment, first)?;
+        }
+        Ok(())
+    }
+
     /// Takes blocks out that are left with nothing in them; what comments say of them is said of what was in them.
     fn remove_empty(&mut self, it: &Taken, now: &ItemPath) -> Result<(), NotSo> {
         for block in &it.inside[..it.emptied] {
             let path = self.path(block)?;
+            if self.is_json {
+                self.take_comment_along(it, &path, now)?;
+            }
             let Some(inside) = self.document.only_comments(&path)? else { break };
             if !self.is_json {
                 let own = self.document.lead_as_written(now)?;

@@ -10,7 +10,7 @@ use crate::write::options::WriteOptions;
 use crate::write::parts::{Group, Part, Run, comments, objects};
 
 /// The name of the property that is a comment.
-pub(super) const COMMENT: &str = "//";
+pub(crate) const COMMENT: &str = "//";
 
 /// The name of the property of a file that says which JSON Schema it has.
 pub(super) const SCHEMA: &str = "$schema";

@@ -29,6 +29,8 @@ mod template;
 mod text;
 mod value;
 
+#[cfg(feature = "edit")]
+pub(crate) use json::COMMENT;
 pub use serializer::Ser;
 
 pub use convert::{Converted, Converter, convert};
