@@ -299,3 +299,29 @@ fn blocks_that_others_hide_go_with_them() {
     assert_eq!(left, ["", "", "name = \"n\"\n"]);
     fs::remove_dir_all(&folder).unwrap();
 }
+
+/// What is new in a block is put into that, whatever the block and those in front of it are called in their files.
+#[test]
+fn what_is_new_in_a_block_of_an_old_file_is_in_that_block() {
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+    struct Work {
+        #[hcl(block, renamed_from = "step")]
+        stage: Vec<Stage>,
+    }
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
+    struct Stage {
+        n: Option<u8>,
+        #[hcl(moved_from = "stage.opts.depth")]
+        depth: Option<u8>,
+    }
+    let folder = folder("old");
+    let (first, second) = (folder.join("a.hcl"), folder.join("b.hcl"));
+    fs::write(&first, "stage {}\n").unwrap();
+    fs::write(&second, "stage {}\nstep {\n  n = 1\n}\nstep {\n  n = 2\n}\n").unwrap();
+    let loader = Loader::new().file(&first).file(&second);
+    let updated = Update::new(&loader).run(|work: &mut Work| work.stage[3].depth = Some(9));
+    updated.unwrap_or_else(|error| panic!("{}", error.report()));
+    let text = "stage {}\nstep {\n  n = 1\n}\nstep {\n  n = 2\n  depth = 9\n}\n";
+    assert_eq!(fs::read_to_string(&second).unwrap(), text);
+    fs::remove_dir_all(&folder).unwrap();
+}

@@ -382,8 +382,10 @@ impl Parsed {
         let is_plain = |bytes: Range<usize>| {
             self.text().get(bytes).is_some_and(|text| text.bytes().all(|it| it == b',' || it.is_ascii_whitespace()))
         };
-        let text = &self.text()[before.start..bytes.end];
-        let text = format!("{}{}", self.indentation(before.start), text.trim_start_matches([' ', '\t']));
+        // Comments that show something stay where it is taken out.
+        let start = self.own_start(part, &before);
+        let text = &self.text()[start..bytes.end];
+        let text = format!("{}{}", self.indentation(start), text.trim_start_matches([' ', '\t']));
         (is_plain(bytes.end..comment.start) && is_plain(comment.end..behind.end)).then(|| (text, &self.text()[comment]))
     }
 

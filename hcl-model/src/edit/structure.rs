@@ -274,13 +274,9 @@ impl Document {
     #[must_use]
     pub fn has_item<'t>(&self, target: impl Into<Target<'t>>, name: &str) -> bool {
         self.only_part(target.into()).is_ok_and(|part| {
-            let has_it = |around: usize| {
-                let called = self.now.called(around, name, None);
-                !called.values.is_empty() || !called.blocks.is_empty()
-            };
-            // A block of JSON may be in a list, and so may all of the file.
-            let inside = self.now.inside(part);
-            has_it(inside) || self.now.is_json() && self.now.elements(inside).iter().any(|&element| has_it(element))
+            // A block of JSON may be in a list, and so may all of the file: what is in the objects of one is called in it.
+            let called = self.now.called(self.now.inside(part), name, None);
+            !called.values.is_empty() || !called.blocks.is_empty()
         })
     }
 

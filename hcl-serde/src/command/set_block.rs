@@ -6,7 +6,7 @@ use hcl_model::value::Value;
 
 use crate::command::paths::{argument, field, holds_secret, is_map, leads, leads_to_block};
 use crate::command::spot::{Spot, make_blocks};
-use crate::edit::{in_new_maps, marked};
+use crate::edit::{in_new_maps, marked, named_there};
 use crate::loader::is_what_it_looks_like;
 use crate::schema::{ChosenBy, Field, ItemPath, ItemStep, Schema, TypeSpec};
 
@@ -56,7 +56,7 @@ pub(super) fn set_block(
             set.extend(set_block(document, schema, &inside, value)?);
             continue;
         }
-        document.set(named_there(document, schema, &inside), marked(value, holds_secret(schema, &inside.path)))?;
+        document.set(there(document, schema, &inside), marked(value, holds_secret(schema, &inside.path)))?;
         set.push((inside.path, value.clone()));
     }
     if is_new {
@@ -103,10 +103,10 @@ fn remove_variant(
 }
 
 /// Where an argument of a block stands in a file, which may have it under another of its names.
-fn named_there(document: &Document, schema: &'static Schema, spot: &Spot) -> ItemPath {
-    let around = spot.first(spot.path.steps().len() - 1);
+fn there(document: &Document, schema: &'static Schema, spot: &Spot) -> ItemPath {
+    let Some((step, around)) = spot.there.steps().split_last() else { return spot.there.clone() };
+    let around: ItemPath = around.iter().cloned().collect();
     let names = field(schema, &spot.path).into_iter().flat_map(Field::item_names);
-    let mut places = names.map(|name| around.clone().step(ItemStep::Name(name.to_owned())));
-    let is_there = document.contains(&spot.there);
-    places.find(|place| !is_there && document.contains(place)).unwrap_or_else(|| spot.there.clone())
+    let step = named_there(document, &around, step, names);
+    around.step(step)
 }

@@ -116,7 +116,12 @@ impl<'f> Files<'f> {
             };
             let home = change.place.bodies.last().copied().unwrap_or_default();
             let has_moved = change.place.fields.iter().any(|(_, field)| !field.former_paths().is_empty());
-            let document = self.documents.get(&file).filter(|_| !has_moved && home > 0);
+            // What is new in a block that older files have elsewhere is found before anything is edited.
+            let document = self.documents.get(&file);
+            let former = document.and_then(|document| block_around(document, change, self.origin));
+            // What is at an old place itself is not in the block.
+            let is_at_home = !has_moved || change.old.is_none() && former.is_none();
+            let document = document.filter(|_| is_at_home && home > 0);
             let block: ItemPath = steps.iter().take(home).cloned().collect();
             let is_counted = self.counted.contains(&file);
             let there = document.filter(|_| is_counted).and_then(|it| place_in(it, &block, self.origin));
@@ -125,8 +130,6 @@ impl<'f> Files<'f> {
             let is_there = there.is_some()
                 || document.is_some_and(|it| is_found && it.contains(resolved(it, &change.place, home, None)));
             let depth = if is_there { change.place.bodies.len() - 1 } else { 0 };
-            // What is new in a block that older files have elsewhere is found before anything is edited.
-            let former = self.documents.get(&file).and_then(|document| block_around(document, change, self.origin));
             let (former, count) = match former {
                 Some((path, count)) => (Some(path), count),
                 None => (None, if is_there { home } else { 0 }),

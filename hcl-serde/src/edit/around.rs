@@ -163,7 +163,7 @@ pub(super) fn resolved(document: &Document, place: &Place, count: usize, base: O
 }
 
 /// The name that is used in a body, of those that a field has.
-fn named_there(
+pub(crate) fn named_there(
     document: &Document,
     around: &ItemPath,
     step: &ItemStep,

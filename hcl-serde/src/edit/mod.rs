@@ -30,7 +30,7 @@ mod update;
 mod values;
 
 #[cfg(feature = "command")]
-pub(crate) use around::{former_place, former_place_around, in_new_maps, is_made};
+pub(crate) use around::{former_place, former_place_around, in_new_maps, is_made, named_there};
 pub use change::{Change, Changes, diff};
 pub use fix::{Fixed, fix, fix_with};
 #[cfg(feature = "command")]

@@ -281,6 +281,7 @@ pub(crate) fn old_places() {
     #[derive(Deserialize, HclSchema)]
     #[expect(dead_code, reason = "the command only checks it")]
     struct Chain {
+        #[hcl(renamed_from = "levels")]
         depth: Option<u8>,
     }
 
@@ -322,6 +323,13 @@ pub(crate) fn old_places() {
         run("app.hcl.json", "{\"server\": {\"tls\": {\"cert\": \"a\"}}}\n", &["set", "tls.chain.depth", "2"]);
     assert_eq!(code, 0, "{said}");
     assert_eq!(after, "{\"server\": {\"tls\": {\"cert\": \"a\", \"chain\": {\"depth\": 2}}}}\n");
+    // An argument that an older file has under another name is set there, in a block that is set as a whole, too.
+    let old = "service \"a\" {\n  levels = 1 # few\n}\n";
+    assert_eq!(set(old, "service.a", "{ depth = 2 }"), old.replace('1', "2"));
+    let old = "{\"service\": {\"a\": [{\"levels\": 1}]}}\n";
+    let (after, said, code) = run("app.hcl.json", old, &["set", "service.a", "{ depth = 2 }"]);
+    assert_eq!(code, 0, "{said}");
+    assert_eq!(after, old.replace('1', "2"));
     for key in ["true ? \"a\" : \"b\"", "name"] {
         let text = format!("ports = {{ a = 5, ({key}) = 1 }}\n");
         let (after, said, code) = run("app.hcl", &text, &["set", "ports.a", "2"]);
