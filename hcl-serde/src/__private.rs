@@ -405,8 +405,21 @@ pub fn key_type(ty: TypeSpec, index: usize) -> TypeSpec {
 
 /// How that is looked at.
 #[must_use]
-pub const fn like_check(ty: TypeSpec, check: Option<LeafFn>, own: LeafFn) -> Option<LeafFn> {
-    if matches!(ty, TypeSpec::Object(_)) { Some(own) } else { check }
+pub const fn like_check(ty: TypeSpec, object: LeafFn, value: LeafFn) -> Option<LeafFn> {
+    Some(if matches!(ty, TypeSpec::Object(_)) { object } else { value })
+}
+
+/// Looks at a value that is decoded as that of another type, and may be refused by its own although that takes it.
+pub fn whole_value<'de, T: Deserialize<'de>>(
+    node: NodeRef<'de>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+    check: Option<LeafFn>,
+    validate: impl FnOnce(&T) -> Problems,
+) -> Presence {
+    parts::in_parts(node, context, check, diagnostics, |diagnostics| {
+        leaf_validated(node, context, diagnostics, |deserializer| T::deserialize(deserializer), validate)
+    })
 }
 
 /// Why an object cannot have what a flattened struct has.
@@ -634,10 +647,10 @@ pub fn leaf_with<'de, T, F>(
     node: NodeRef<'de>,
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
-    decode: F,
+    mut decode: F,
 ) -> Presence
 where
-    F: for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
+    F: for<'m, 'a> FnMut(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
 {
     de::check_leaf(node, context, diagnostics, |deserializer| decode(deserializer).map(drop))
 }
@@ -651,7 +664,7 @@ pub fn leaf_validated<'de, T, F>(
     validate: impl FnOnce(&T) -> Problems,
 ) -> Presence
 where
-    F: for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
+    F: for<'m, 'a> FnMut(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
 {
     de::check_validated(node, context, diagnostics, decode, validate)
 }

@@ -1,9 +1,10 @@
-//! Types of the crates `num-bigint` and `indexmap` as fields: integers of any size, and maps in source order.
+//! Types of other crates as fields: integers of any size, maps in source order, and those of which nothing is known.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use expect_test::{Expect, expect};
 use hcl_serde::{EvalContext, HclSchema, Loader, Number, Spanned, Value};
 use indexmap::{IndexMap, IndexSet};
 use num_bigint::{BigInt, BigUint};
@@ -226,4 +227,209 @@ fn texts_of_all_kinds_are_keys() {
     let config: Config = hcl_serde::from_str(text).unwrap();
     assert_eq!(*config.service["web"].port, 80);
     assert_eq!(*config.mount[&(PathBuf::from("/"), Box::from("root"))].port, 0);
+}
+
+/// A type of another crate, which has no schema.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Release(#[expect(dead_code, reason = "nothing but whether it is decoded is asked")] String);
+
+impl TryFrom<String> for Release {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Release, String> {
+        if text.starts_with('v') { Ok(Release(text)) } else { Err(format!("{text:?} is no release.")) }
+    }
+}
+
+/// Another one, with more than one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "nothing but whether it is decoded is asked")]
+struct Branch {
+    port: u8,
+    releases: Vec<Release>,
+}
+
+/// A type of the program that is made of a text.
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(try_from = "String")]
+struct Host(#[expect(dead_code, reason = "nothing but whether it is decoded is asked")] String);
+
+impl TryFrom<String> for Host {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Host, String> {
+        if text.contains(' ') { Err("A host has no blanks.".to_owned()) } else { Ok(Host(text)) }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, HclSchema)]
+#[serde(default)]
+struct Many {
+    releases: Vec<Release>,
+    named: BTreeMap<String, Vec<Release>>,
+    three: Option<[Release; 3]>,
+    branches: Vec<Branch>,
+    pairs: Vec<(Release, Vec<Release>, u8)>,
+    #[hcl(sensitive)]
+    hidden: Vec<Release>,
+    #[hcl(validate = "at_least_two")]
+    judged: Vec<Release>,
+    hosts: Vec<Host>,
+    of: BTreeMap<String, Host>,
+    at: Vec<(Host, u8)>,
+}
+
+fn at_least_two(releases: &[Release]) -> Result<(), &'static str> {
+    if releases.len() < 2 { Err("Two are needed.") } else { Ok(()) }
+}
+
+/// What is reported: where and why, a line each.
+fn reported(text: &str) -> String {
+    let error = hcl_serde::from_str::<Many>(text).unwrap_err();
+    let lines = error.diagnostics().iter().map(|found| {
+        let at = found.subject().map(hcl_serde::Range::text);
+        format!("{}: {}: {}\n", at.unwrap_or_default(), found.summary(), found.details()[0])
+    });
+    lines.collect()
+}
+
+#[test]
+fn each_mistake_in_what_has_no_schema_is_found() {
+    let check = |text: &str, expected: Expect| expected.assert_eq(&reported(text));
+    check(
+        r#"releases = ["1", "v1", "2", 3]"#,
+        expect![[r#"
+        "1": Unsuitable value for "releases": "1" is no release.
+        "2": Unsuitable value for "releases": "2" is no release.
+        3: Unsuitable value for "releases": "3" is no release.
+    "#]],
+    );
+    check(
+        r#"releases = ["1", nothing, "2"]"#,
+        expect![[r#"
+        "1": Unsuitable value for "releases": "1" is no release.
+        nothing: Variables not allowed: Variables may not be used here. To write text, put it in quotes.
+        "2": Unsuitable value for "releases": "2" is no release.
+    "#]],
+    );
+    check(
+        r#"releases = [for i in [1, 2] : "${i}"]"#,
+        expect![[r#"
+        [for i in [1, 2] : "${i}"]: Unsuitable value for "releases": "1" is no release.
+        [for i in [1, 2] : "${i}"]: Unsuitable value for "releases": "2" is no release.
+    "#]],
+    );
+    check(
+        r#"named = { a = ["1", "v1", "2"], b = "3", c = ["4"] }"#,
+        expect![[r#"
+        "1": Unsuitable value for "named": "1" is no release.
+        "2": Unsuitable value for "named": "2" is no release.
+        "3": Unsuitable value for "named": A list is required, but this is a string. Write [..., ...].
+        "4": Unsuitable value for "named": "4" is no release.
+    "#]],
+    );
+    check(
+        r#"named = { for name in ["a", "b"] : name => ["v1", "1"] }"#,
+        expect![[r#"
+        { for name in ["a", "b"] : name => ["v1", "1"] }: Unsuitable value for "named": "1" is no release.
+        { for name in ["a", "b"] : name => ["v1", "1"] }: Unsuitable value for "named": "1" is no release.
+    "#]],
+    );
+    // Nothing takes the place of one of three.
+    check(
+        r#"three = ["v1", "1", "2"]"#,
+        expect![[r#"
+        "1": Unsuitable value for "three": "1" is no release.
+    "#]],
+    );
+    check(
+        r#"branches = [{ port = 300, releases = [] }, { port = 1, releases = ["1", "2"], prot = 2 }, { port = 3 }]"#,
+        expect![[r#"
+            300: Unsuitable value for "branches": Must be a whole number between 0 and 255.
+            "1": Unsuitable value for "branches": "1" is no release.
+            "2": Unsuitable value for "branches": "2" is no release.
+            prot: Unsuitable value for "branches": An attribute named "prot" is not expected here. Did you mean "port"?
+            { port = 3 }: Unsuitable value for "branches": The attribute "releases" is required.
+        "#]],
+    );
+    check(
+        r#"pairs = [["1", ["2"], 300], ["v1", ["2", "3"], 300], ["v1", [], 1, 1]]"#,
+        expect![[r#"
+        "1": Unsuitable value for "pairs": "1" is no release.
+        "2": Unsuitable value for "pairs": "2" is no release.
+        "3": Unsuitable value for "pairs": "3" is no release.
+        300: Unsuitable value for "pairs": Must be a whole number between 0 and 255.
+        1: Unsuitable value for "pairs": There are more elements than are expected.
+    "#]],
+    );
+    check(
+        r#"hidden = ["1", "2"]"#,
+        expect![[r#"
+        "1": Unsuitable value for "hidden": "1" is no release.
+        "2": Unsuitable value for "hidden": "2" is no release.
+    "#]],
+    );
+    // What is left is not judged in the place of all.
+    check(
+        r#"judged = ["1", "2", "v1"]"#,
+        expect![[r#"
+        "1": Unsuitable value for "judged": "1" is no release.
+        "2": Unsuitable value for "judged": "2" is no release.
+    "#]],
+    );
+    check(
+        r#"judged = ["v1"]"#,
+        expect![[r#"
+        ["v1"]: Unsuitable value for "judged": Two are needed.
+    "#]],
+    );
+}
+
+#[test]
+fn each_mistake_in_what_is_made_of_a_text_is_found() {
+    let check = |text: &str, expected: Expect| expected.assert_eq(&reported(text));
+    check(
+        r#"hosts = ["a b", "c", "d e"]"#,
+        expect![[r#"
+        "a b": Unsuitable value for "hosts[0]": A host has no blanks.
+        "d e": Unsuitable value for "hosts[2]": A host has no blanks.
+    "#]],
+    );
+    check(
+        r#"of = { x = "a b", y = "c", z = "d e" }"#,
+        expect![[r#"
+        "a b": Unsuitable value for "of.x": A host has no blanks.
+        "d e": Unsuitable value for "of.z": A host has no blanks.
+    "#]],
+    );
+    check(
+        r#"at = [["a b", 300], ["c d", 1], ["e", 1]]"#,
+        expect![[r#"
+        "a b": Unsuitable value for "at[0][0]": A host has no blanks.
+        300: Unsuitable value for "at[0][1]": Must be a whole number between 0 and 255.
+        "c d": Unsuitable value for "at[1][0]": A host has no blanks.
+    "#]],
+    );
+    check(
+        r#"hosts = [for i in [1, 2] : "h ${i}"]"#,
+        expect![[r#"
+        [for i in [1, 2] : "h ${i}"]: Unsuitable value for "hosts[0]": A host has no blanks.
+        [for i in [1, 2] : "h ${i}"]: Unsuitable value for "hosts[1]": A host has no blanks.
+    "#]],
+    );
+}
+
+#[test]
+fn mistakes_in_what_has_no_schema_are_counted() {
+    let text = format!("releases = [{}]\n", r#""1","#.repeat(3000));
+    let error = hcl_serde::from_str::<Many>(&text).unwrap_err();
+    assert_eq!(error.diagnostics().len(), 101);
+    let last = error.diagnostics().iter().last().unwrap();
+    expect!["Too many mistakes: Only the first 100 are shown; correct these first."].assert_eq(&format!(
+        "{}: {}",
+        last.summary(),
+        last.details()[0]
+    ));
 }

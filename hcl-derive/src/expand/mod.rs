@@ -19,7 +19,9 @@ use syn::ext::IdentExt;
 use crate::expand::bounds::bounds;
 use crate::expand::choice::choice;
 use crate::expand::fields::fields;
-use crate::expand::implementation::{BLOCKS, implementation, key, key_of_any_type, strict, unread, whole};
+use crate::expand::implementation::{
+    BLOCKS, implementation, key, key_of_any_type, looks_at_whole, strict, unread, whole,
+};
 use crate::expand::object::{no_object, object};
 use crate::expand::types::{anonymous, hcl_type};
 use crate::input::{Content, Field, Input, Shape};
@@ -163,12 +165,15 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
     let own = quote!(|| <Self as __hcl::HclSchema>::SCHEMA);
     let (ty, check) = match &whole {
         None => (quote!(#spec), quote!(#probe::CHECK)),
-        Some(_) => (
-            quote!(__hcl::like(#spec, #own)),
-            quote!(__hcl::like_check(#spec, #probe::CHECK, |__node, __context, __diagnostics| {
-                __hcl::object(__node, __context, __diagnostics, <Self as __hcl::HclSchema>::SCHEMA)
-            })),
-        ),
+        Some(_) => {
+            let (this, looks) = (anonymous(input, quote!(Self)), looks_at_whole(input));
+            let arguments = quote!(__node, __context, __diagnostics);
+            let object = quote!(|#arguments| {
+                __hcl::object(#arguments, <Self as __hcl::HclSchema>::SCHEMA)
+            });
+            let value = quote!(|#arguments| __hcl::whole_value::<#this>(#arguments, #probe::CHECK, #looks));
+            (quote!(__hcl::like(#spec, #own)), quote!(__hcl::like_check(#spec, #object, #value)))
+        }
     };
     let value = implementation(
         &quote!(HclType),

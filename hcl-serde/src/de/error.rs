@@ -298,6 +298,15 @@ impl DecodeError {
         self
     }
 
+    /// Whether it is about something that the other one is about a part of.
+    pub(super) fn is_around(&self, part: &DecodeError) -> bool {
+        let (Some(around), Some(part)) = (&self.0.range, &part.0.range) else {
+            return true;
+        };
+        let (outer, inner) = (around.bytes(), part.bytes());
+        around.source() == part.source() && outer.start <= inner.start && inner.end <= outer.end
+    }
+
     pub(crate) fn is_reported(&self) -> bool {
         matches!(self.0.reason, Reason::Reported)
     }

@@ -11,6 +11,7 @@ use crate::de::DecodeError;
 use crate::de::argument::argument;
 use crate::de::depth::SavedState;
 use crate::de::input::Input;
+use crate::de::mistakes::{Found, Mistakes};
 use crate::de::secret::hide_details;
 use crate::de::slot::{De, Slot};
 use crate::de::state::{DecodeState, NOTHING, Purpose};
@@ -22,13 +23,9 @@ pub(crate) fn check_leaf<'de>(
     node: NodeRef<'de>,
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
-    decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
+    mut decode: impl for<'m, 'a> FnMut(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
 ) -> Presence {
-    let mut decode = Some(decode);
-    check_leaf_by(node, context, diagnostics, &mut |deserializer| match decode.take() {
-        Some(decode) => decode(deserializer),
-        None => Err(DecodeError::reported()),
-    })
+    check_leaf_by(node, context, diagnostics, &mut decode)
 }
 
 /// What there is to that for every type, compiled once.
@@ -44,23 +41,18 @@ fn check_leaf_by<'de>(
     if context.check_open(node, false, diagnostics) {
         return Presence::Set;
     }
-    let text = node.syntax().text(node.node());
-    let mut state = DecodeState::new(context.mode, Some(text), &NOTHING, context.depth);
-    state.purpose = Purpose::Leaf { name: context.name, depth: context.depth };
-    state.known_choices = context.choices;
-    state.passes_over_names = context.passes_over_names;
-    if context.secret {
-        state.begin_secret(None);
-    }
-    let refused = match leaf(node, context, &state, decode) {
+    let state = state(node, context);
+    let (reported, refused) = match leaf(node, context, &state, decode) {
         Ok(presence) => {
             diagnostics.extend(state.diagnostics.into_inner());
             return presence;
         }
-        Err(error) => error,
+        Err(error) => {
+            every(node, context, decode).unwrap_or_else(|| (state.diagnostics.into_inner(), Found::only(error)))
+        }
     };
     let before = diagnostics.len();
-    if refused.is_reported() && !context.spec.ty.holds_kept() {
+    if refused.reported && !context.spec.ty.holds_kept() {
         // The first mistake has ended the decode; evaluating the whole finds all of them.
         node.evaluate(context.mode, diagnostics);
         if context.spec.sensitive || context.secret {
@@ -70,20 +62,53 @@ fn check_leaf_by<'de>(
     if !diagnostics.has_errors_since(before) {
         diagnostics.truncate(before);
         // What there is to warn of is of no use beside why the value is refused.
-        let found = state.diagnostics.into_inner().into_iter();
-        diagnostics.extend(found.filter(|found| refused.is_reported() || found.is_error()));
+        diagnostics.extend(reported.into_iter().filter(|found| refused.reported || found.is_error()));
     }
-    if !refused.is_reported() {
-        let refused = refused.of_argument(node, context.spec, context.mode);
-        let refused = if context.secret { refused.without_content() } else { refused };
+    diagnostics.count(refused.more);
+    for mistake in refused.mistakes {
+        let mistake = mistake.of_argument(node, context.spec, context.mode);
+        let mistake = if context.secret { mistake.without_content() } else { mistake };
         let name = Some(context.name).filter(|name| !name.is_empty());
         match diagnostics.is_full() {
             true => diagnostics.count(1),
-            false => diagnostics.extend(refused.diagnostics(name, || node.range())),
+            false => diagnostics.extend(mistake.diagnostics(name, || node.range())),
         }
     }
     // What ended the decode and is not reported here was reported by the parser.
     if diagnostics.has_errors_since(before) { Presence::Set } else { Presence::Unreadable }
+}
+
+/// The state of a decode of an argument, or of a part of one.
+fn state<'a, 'de>(node: NodeRef<'de>, context: LeafContext<'a>) -> DecodeState<'a, 'de> {
+    let text = node.syntax().text(node.node());
+    let mut state = DecodeState::new(context.mode, Some(text), &NOTHING, context.depth);
+    state.purpose = Purpose::Leaf { name: context.name, depth: context.depth };
+    state.known_choices = context.choices;
+    state.passes_over_names = context.passes_over_names;
+    if context.secret {
+        state.begin_secret(None);
+    }
+    state
+}
+
+/// What is wrong with all parts of what is refused as a whole, and what is reported of them, if it can have parts and several
+/// of them can be looked at.
+#[cold]
+fn every<'de>(
+    node: NodeRef<'de>,
+    context: LeafContext<'_>,
+    decode: &mut dyn for<'m, 'a> FnMut(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
+) -> Option<(Diagnostics, Found)> {
+    let has_parts = matches!(node.shape(), Shape::Tuple | Shape::Object | Shape::ComputedObject | Shape::Other);
+    // What has several forms was looked at part by part, as each of them.
+    if !has_parts || matches!(context.spec.ty.inner(), TypeSpec::OneOf(_)) {
+        return None;
+    }
+    let mut state = state(node, context);
+    state.mistakes = Some(Mistakes::at_most(context.mode.limits().diagnostics));
+    let last = leaf(node, context, &state, decode).err();
+    let found = state.mistakes.take()?.found(last);
+    found.is_some().then(|| (state.diagnostics.into_inner(), found))
 }
 
 /// Decodes the value of an expression, if it is set.

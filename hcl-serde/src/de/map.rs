@@ -4,6 +4,7 @@
 //! depend on that type is apart.
 
 use std::borrow::Cow;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use hcl_model::__private::rebuilt;
@@ -13,7 +14,7 @@ use hcl_model::syntax::{Cursor, EntryKey, NodeRef};
 use hcl_model::types::Type;
 use hcl_model::value::{PathStep, Value, normalize};
 use serde_core::de::value::BorrowedStrDeserializer;
-use serde_core::de::{DeserializeSeed, Error, MapAccess, Visitor};
+use serde_core::de::{Deserialize, DeserializeSeed, Error, MapAccess, Visitor};
 
 use crate::de::argument::argument;
 use crate::de::blocks::LabelledBlocks;
@@ -22,6 +23,7 @@ use crate::de::depth::{Kept, SavedState, is_kept_by_serde};
 use crate::de::inferred::{Asked, Parts};
 use crate::de::input::Input;
 use crate::de::messages;
+use crate::de::mistakes::Mistakes;
 use crate::de::object::Object;
 use crate::de::remain::Remain;
 use crate::de::repeated::SeenKeys;
@@ -442,6 +444,27 @@ fn computed_key<'a>(state: &DecodeState<'_, '_>, node: NodeRef<'a>) -> Result<Co
     key.map(Cow::Owned).map_err(|error| error.at(|| node.range()))
 }
 
+impl<'de> MapReader<'_, 'de> {
+    /// The next entry with which nothing is wrong; what is wrong with others is noted.
+    #[cold]
+    fn next_right_entry<K: Deserialize<'de>, V: Deserialize<'de>>(
+        &mut self,
+        mistakes: &Mistakes,
+    ) -> Result<Option<(K, V)>, DecodeError> {
+        loop {
+            let before = mistakes.count();
+            let entry = self.next_entry_seed(PhantomData, PhantomData);
+            mistakes.are_inside(before, |error| self.refused(error));
+            // Where it is not certain that there are others behind it, a mistake ends the decode.
+            let goes_on = matches!(self.kind, MapKind::Entries(..) | MapKind::Values(..)) && !self.state.is_exhausted();
+            match entry {
+                Err(error) if goes_on => mistakes.note(error, before),
+                entry => return entry,
+            }
+        }
+    }
+}
+
 impl<'de> MapAccess<'de> for MapReader<'_, 'de> {
     type Error = DecodeError;
 
@@ -473,6 +496,13 @@ impl<'de> MapAccess<'de> for MapReader<'_, 'de> {
         match seed.deserialize(De::new(&mut key, self.state)) {
             Ok(key) => Ok(Some(key)),
             Err(error) => Err(self.inside(error.at_subject(subject))),
+        }
+    }
+
+    fn next_entry<K: Deserialize<'de>, V: Deserialize<'de>>(&mut self) -> Result<Option<(K, V)>, DecodeError> {
+        match &self.state.mistakes {
+            None => self.next_entry_seed(PhantomData, PhantomData),
+            Some(mistakes) => self.next_right_entry(mistakes),
         }
     }
 

@@ -26,6 +26,7 @@ mod later;
 mod leaf;
 mod map;
 pub(crate) mod messages;
+mod mistakes;
 mod needed;
 mod number;
 mod object;

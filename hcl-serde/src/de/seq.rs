@@ -5,10 +5,11 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::marker::PhantomData;
 
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{PathStep, Value};
-use serde_core::de::{DeserializeSeed, Error, IgnoredAny, SeqAccess, Visitor};
+use serde_core::de::{Deserialize, DeserializeSeed, Error, IgnoredAny, SeqAccess, Visitor};
 
 use crate::de::argument::not_a_list;
 use crate::de::blocks::Blocks;
@@ -16,6 +17,7 @@ use crate::de::depth::{Kept, SavedState, is_kept_by_serde};
 use crate::de::forms::is_number;
 use crate::de::inferred::{Asked, Parts};
 use crate::de::input::Input;
+use crate::de::mistakes::Mistakes;
 use crate::de::number::big_integer;
 use crate::de::resolved::Resolved;
 use crate::de::slot::Slot;
@@ -50,6 +52,8 @@ pub(super) struct SeqReader<'a, 'de> {
     element: Slot<'a>,
     /// The types of the elements that are still to come, if each has its own.
     types: &'static [TypeSpec],
+    /// Whether each element has a place of its own, so that none can be passed over.
+    is_fixed: bool,
     saved: SavedState,
 }
 
@@ -61,6 +65,7 @@ impl<'a, 'de> SeqReader<'a, 'de> {
             state,
             element: Slot::NONE,
             types: &[],
+            is_fixed: false,
             saved: SavedState::of(state),
         }
     }
@@ -85,6 +90,7 @@ impl<'a, 'de> SeqReader<'a, 'de> {
             slot.input.decide(length.map_or(Asked::List, Asked::Tuple), self.state)?;
         }
         let text = if is_kept { slot.input.text_len() } else { 0 };
+        self.is_fixed = length.is_some();
         self.element.ty = match slot.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
             TypeSpec::OneOf(forms) => self.state.part_type(forms.element(), forms, &slot.input)?,
@@ -224,6 +230,24 @@ impl<'a, 'de> SeqReader<'a, 'de> {
     }
 }
 
+impl<'de> SeqReader<'_, 'de> {
+    /// The next element with which nothing is wrong; what is wrong with others is noted.
+    #[cold]
+    fn next_right_element<T: Deserialize<'de>>(&mut self, mistakes: &Mistakes) -> Result<Option<T>, DecodeError> {
+        while self.advance()? {
+            let before = mistakes.count();
+            let element = T::deserialize(De::new(&mut self.element, self.state));
+            mistakes.are_inside(before, |error| self.refused(error));
+            match element.map_err(|error| self.refused(error)) {
+                Ok(element) => return Ok(Some(element)),
+                Err(error) if self.is_fixed || self.state.is_exhausted() => return Err(error),
+                Err(error) => mistakes.note(error, before),
+            }
+        }
+        Ok(None)
+    }
+}
+
 impl<'de> De<'_, '_, 'de> {
     /// Looks at whether it is a list, of so many elements if that is known.
     pub(crate) fn into_list(self, length: Option<usize>) -> Result<(), DecodeError> {
@@ -265,6 +289,13 @@ impl<'de> SeqAccess<'de> for SeqReader<'_, 'de> {
         match seed.deserialize(De::new(&mut self.element, self.state)) {
             Ok(element) => Ok(Some(element)),
             Err(error) => Err(self.refused(error)),
+        }
+    }
+
+    fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>, DecodeError> {
+        match &self.state.mistakes {
+            None => self.next_element_seed(PhantomData),
+            Some(mistakes) => self.next_right_element(mistakes),
         }
     }
 

@@ -15,6 +15,7 @@ use hcl_model::value::{NumberLimits, Value};
 use crate::check::Unusable;
 use crate::de::called::Called;
 use crate::de::depth::Depth;
+use crate::de::mistakes::Mistakes;
 use crate::de::needed::found_for;
 use crate::de::subject::Subject;
 use crate::de::warned::Warned;
@@ -74,6 +75,8 @@ pub(crate) struct DecodeState<'a, 'de> {
     pub(super) purpose: Purpose<'a>,
     /// Whether names that a type does not have are passed over where no schema says which it has.
     pub(super) passes_over_names: bool,
+    /// What is wrong so far, if that does not end the decode.
+    pub(super) mistakes: Option<Mistakes>,
     /// Which variants bodies are, if a check around this decode has found it out.
     pub(super) known_choices: Option<&'a Choices>,
     own_choices: OnceCell<Box<Choices>>,
@@ -108,6 +111,7 @@ impl<'a, 'de> DecodeState<'a, 'de> {
             passed_over: Cell::new(false),
             purpose: Purpose::All,
             passes_over_names: false,
+            mistakes: None,
             known_choices: None,
             own_choices: OnceCell::new(),
             schema: Cell::new(None),
@@ -208,6 +212,12 @@ impl DecodeState<'_, '_> {
     pub(crate) fn fail(&self, diagnostic: Diagnostic) -> DecodeError {
         self.diagnostics.borrow_mut().push(diagnostic);
         DecodeError::reported()
+    }
+
+    /// Whether the argument has taken all that it may.
+    #[cold]
+    pub(super) fn is_exhausted(&self) -> bool {
+        Evaluation::resume(self.mode, self.spent.get()).is_exhausted()
     }
 
     /// Makes something of a value within the budget of the argument.

@@ -63,13 +63,20 @@ pub(crate) fn check_validated<'de, T>(
     node: NodeRef<'de>,
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
-    decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
+    mut decode: impl for<'m, 'a> FnMut(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
     validate: impl FnOnce(&T) -> Problems,
 ) -> Presence {
     let before = diagnostics.len();
     let mut parts = Vec::new();
+    let mut validate = Some(validate);
     let presence = check_leaf(node, context, diagnostics, |deserializer| {
-        parts.extend(validate(&decode(deserializer)?));
+        let state = deserializer.state;
+        let value = decode(deserializer)?;
+        // What parts were passed over of is not what the function is about.
+        let Some(validate) = validate.take().filter(|_| state.mistakes.is_none()) else {
+            return Ok(());
+        };
+        parts.extend(validate(&value));
         // What is said of the whole first is why it is refused, as if its type had said so.
         match parts.iter().position(|(path, _)| path.is_empty()) {
             Some(first) => Err(DecodeError::of_program(parts.remove(first).1)),
