@@ -415,11 +415,18 @@ pub fn whole_value<'de, T: Deserialize<'de>>(
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
     check: Option<LeafFn>,
-    validate: impl FnOnce(&T) -> Problems,
 ) -> Presence {
-    parts::in_parts(node, context, check, diagnostics, |diagnostics| {
-        leaf_validated(node, context, diagnostics, |deserializer| T::deserialize(deserializer), validate)
-    })
+    parts::in_parts(node, context, check, diagnostics, |diagnostics| leaf::<T>(node, context, diagnostics))
+}
+
+/// Refuses a function that looks at a whole that is no body: nobody asks it.
+#[track_caller]
+pub const fn judged(block: BlockSpec, ty: TypeSpec) {
+    assert!(
+        block.is_body() || is_body(ty),
+        "`validate` of a type looks at a body, and this type is a value: make it `#[serde(try_from = \"...\")]`, or put `validate` \
+         on the fields that have it"
+    );
 }
 
 /// Why an object cannot have what a flattened struct has.

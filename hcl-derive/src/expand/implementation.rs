@@ -70,17 +70,14 @@ pub(super) fn unread<'i, 'a: 'i>(fields: impl IntoIterator<Item = &'i Field<'a>>
 
 /// What looks at the whole, if something can be wrong with it although its parts are right.
 pub(super) fn whole(input: &Input<'_>) -> Option<TokenStream> {
-    if input.options.validate().is_none() && !input.serde.tries {
+    let validate = input.options.validate();
+    if validate.is_none() && !input.serde.tries {
         return None;
     }
-    let (ty, looks) = (anonymous(input, quote!(Self)), looks_at_whole(input));
-    Some(quote!(.checked_by(|__at, __diagnostics| __hcl::whole::<#ty>(__at, __diagnostics, #looks))))
-}
-
-/// What a function of the program says of the whole, if one is named.
-pub(super) fn looks_at_whole(input: &Input<'_>) -> TokenStream {
-    match input.options.validate() {
+    let ty = anonymous(input, quote!(Self));
+    let validate = match validate {
         Some(path) => looks(path),
         None => quote!(|_| __hcl::Problems::new()),
-    }
+    };
+    Some(quote!(.checked_by(|__at, __diagnostics| __hcl::whole::<#ty>(__at, __diagnostics, #validate))))
 }

@@ -15,13 +15,12 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 
 use crate::expand::bounds::bounds;
 use crate::expand::choice::choice;
 use crate::expand::fields::fields;
-use crate::expand::implementation::{
-    BLOCKS, implementation, key, key_of_any_type, looks_at_whole, strict, unread, whole,
-};
+use crate::expand::implementation::{BLOCKS, implementation, key, key_of_any_type, strict, unread, whole};
 use crate::expand::object::{no_object, object};
 use crate::expand::types::{anonymous, hcl_type};
 use crate::input::{Content, Field, Input, Shape};
@@ -166,12 +165,9 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
     let (ty, check) = match &whole {
         None => (quote!(#spec), quote!(#probe::CHECK)),
         Some(_) => {
-            let (this, looks) = (anonymous(input, quote!(Self)), looks_at_whole(input));
-            let arguments = quote!(__node, __context, __diagnostics);
-            let object = quote!(|#arguments| {
-                __hcl::object(#arguments, <Self as __hcl::HclSchema>::SCHEMA)
-            });
-            let value = quote!(|#arguments| __hcl::whole_value::<#this>(#arguments, #probe::CHECK, #looks));
+            let (this, arguments) = (anonymous(input, quote!(Self)), quote!(__node, __context, __diagnostics));
+            let object = quote!(|#arguments| __hcl::object(#arguments, <Self as __hcl::HclSchema>::SCHEMA));
+            let value = quote!(|#arguments| __hcl::whole_value::<#this>(#arguments, #probe::CHECK));
             (quote!(__hcl::like(#spec, #own)), quote!(__hcl::like_check(#spec, #object, #value)))
         }
     };
@@ -182,7 +178,12 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
             const CHECK: __hcl::Option<__hcl::LeafFn> = #check;
         ),
     );
-    let value = quote!(#value #format);
+    let judged = input
+        .options
+        .validate()
+        .filter(|_| input.is_concrete())
+        .map(|path| quote_spanned!(path.span()=> const _: () = __hcl::judged(#probe::BLOCK, #spec);));
+    let value = quote!(#value #format #judged);
     // Types with parameters are no keys, because it would take bounds to decode one.
     if !input.item.generics.params.is_empty() {
         return (schema, value);
