@@ -429,6 +429,15 @@ pub const fn judged(block: BlockSpec, ty: TypeSpec) {
     );
 }
 
+/// Refuses a value of an enum whose variants are looked at by a function where they are blocks.
+#[must_use]
+pub const fn judged_only_as_a_block() -> TypeSpec {
+    panic!(
+        "`validate` of an enum looks at blocks, and this field is a value: tell the variants apart by `#[serde(tag = \"...\")]`, \
+         make the enum `#[serde(try_from = \"...\")]`, or put `validate` on the field"
+    )
+}
+
 /// Why an object cannot have what a flattened struct has.
 #[must_use]
 pub const fn refused(ty: TypeSpec) -> Option<&'static str> {

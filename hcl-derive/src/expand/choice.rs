@@ -205,6 +205,12 @@ fn of_fields(input: &Input<'_>, index: usize, variant: &Variant<'_>, all: &[Fiel
 
 /// What makes an enum a value: one of several, a word, or an object.
 fn value(input: &Input<'_>, variants: &[Variant<'_>], forms: &[Form]) -> TokenStream {
+    if input.options.validate().is_some() && input.serde.tag.is_none() {
+        let only_a_block = quote!(
+            const TYPE: __hcl::TypeSpec = __hcl::judged_only_as_a_block();
+        );
+        return implementation(input, &bounds(input))(&quote!(HclType), &only_a_block);
+    }
     if input.serde.untagged.is_some() {
         return alternatives(input, forms);
     }

@@ -29,4 +29,46 @@ mod list {
     }
 }
 
+mod word {
+    use hcl_serde::HclSchema;
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    struct Config {
+        mode: Option<Mode>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[hcl(validate = "is_known")]
+    enum Mode {
+        Fast,
+    }
+
+    fn is_known(_: &Mode) -> Result<(), &'static str> {
+        Err("unknown")
+    }
+}
+
+mod forms {
+    use hcl_serde::HclSchema;
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    struct Config {
+        sizes: Vec<Size>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(untagged)]
+    #[hcl(validate = "is_small")]
+    enum Size {
+        Exact { bytes: u8 },
+        Between { least: u8, most: u8 },
+    }
+
+    fn is_small(_: &Size) -> Result<(), &'static str> {
+        Err("too large")
+    }
+}
+
 fn main() {}
