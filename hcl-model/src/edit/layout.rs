@@ -173,7 +173,7 @@ impl Parsed {
         let (blanks, _) = self.sign(part).filter(|(blanks, _)| is_attribute && !blanks.is_empty())?;
         let name = self.name_bytes(part);
         let own = columns(&self.text()[name.clone()]);
-        let others = self.chain(part).into_iter().filter(|&other| other != part);
+        let others = self.near_in_chain(part).into_iter().filter(|&other| other != part);
         let columns_of = |other| Some(columns(&self.text()[self.name_bytes(other)]) + self.sign(other)?.0.len());
         let mut others: Vec<Option<usize>> = others.map(columns_of).collect();
         others.dedup();
