@@ -400,7 +400,11 @@ impl Parsed {
                 let lines = &self.text()[start..behind.end];
                 format!("{}{}", self.indentation(start), lines.trim_start_matches([' ', '\t']).trim_end())
             }
-            false => format!("{}{}", self.indentation(self.bytes(part).start), self.slice(part)),
+            // What is said between it and what else is on its line goes along.
+            false => {
+                let own = self.own(part);
+                format!("{}{}", self.indentation(own.start), &self.text()[own])
+            }
         }
     }
 }
