@@ -61,6 +61,18 @@ pub(super) fn several(path: &ItemPath, beginning: &ItemPath, places: Vec<Range>)
     places.take(3).fold(diagnostic, |it, place| it.note_at("It can be this one too.", place))
 }
 
+/// What a number means in an object of JSON that is in no list, and has no such key.
+pub(super) fn key_or_number(path: &ItemPath, step: &ItemStep, at: Range) -> Diagnostic {
+    let (_, outside) = path.steps().split_last().unwrap_or((step, &[]));
+    let outside: ItemPath = outside.iter().cloned().collect();
+    Diagnostic::error("ambiguous-path", "Several are meant")
+        .detail(format!(
+            "`{path}` can be a key of this object, or the number of an object, of which there is no list here. Write a key in quotes: `{}`.",
+            outside.step(ItemStep::Name(step.text()))
+        ))
+        .at(at)
+}
+
 pub(super) fn no_parts(path: &ItemPath, at: Range, is_literal: bool) -> Diagnostic {
     let (code, why) = match is_literal {
         true => ("nothing-there", "that has nothing in it"),

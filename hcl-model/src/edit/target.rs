@@ -18,7 +18,8 @@ use crate::source;
 /// in the native syntax the first step is an argument or a block type, labels follow on a block type, a number counts blocks
 /// that nothing else tells apart; behind an argument, names are keys and numbers count elements.
 /// In JSON names are properties and numbers count elements; where a name meets a list, it is looked for in the objects of it,
-/// and an object that is in no list is number 0 of what there is.
+/// and an object that is in no list is number 0 of what there is; a key that is a number and is not there yet stands in quotes, as in
+/// `codes["404"]`.
 /// The empty path is the whole file.
 ///
 /// # Examples
@@ -161,6 +162,12 @@ impl Parsed {
     /// its labels.
     fn is_only_one(&self, part: usize, step: &ItemStep) -> bool {
         self.is_json() && part != 0 && self.kind(part) == PartKind::Object && *step == ItemStep::Index(0)
+    }
+
+    /// Whether a step that nothing in a part is called by counts objects of JSON where there is one in no list: it may be meant as a
+    /// key, too.
+    pub(super) fn counts_no_list(&self, part: usize, step: &ItemStep) -> bool {
+        self.is_json() && self.kind(part) == PartKind::Object && matches!(step, ItemStep::Index(_))
     }
 
     /// Whether a part is the word `null` of a property of JSON, which says that a block or an argument is not there.

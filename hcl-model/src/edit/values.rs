@@ -310,7 +310,12 @@ impl Document {
     /// What a target leads to, and its path.
     fn found(&self, target: Target<'_>) -> Result<(Found, ItemPath), EditError> {
         match target.meant()? {
-            Meant::Steps(path) => Ok((self.now.find(&path)?, path.into_owned())),
+            Meant::Steps(path) => match self.now.find(&path)? {
+                Found::Missing { around, step } if self.now.counts_no_list(around, &step) => {
+                    Err(EditError::new(messages::key_or_number(&path, &step, self.now.range(around))))
+                }
+                found => Ok((found, path.into_owned())),
+            },
             Meant::Place(place) => {
                 let part = self.place(&place)?;
                 self.now.is_only_there(part)?;

@@ -77,6 +77,8 @@ pub(crate) fn in_new_maps(
         let name = step.text();
         let around = before.iter().cloned().collect::<ItemPath>();
         if document.contains(&around) && !document.get(&around).is_ok_and(|value| value.is_null()) {
+            // A number is a key, too.
+            there = around.step(ItemStep::Name(name));
             break;
         }
         value = Value::object([(name, value)]);

@@ -213,6 +213,11 @@ pub(crate) fn what_is_defined() {
     let at = At::new(&files, &[]);
     at.makes(&["unset", "locals.y.a"], "app.json", &text.replace("\"a\": 1", ""));
     at.makes(&["unset", "local.y"], "app.json", "{\"tags\": {\"a\": \"b\"}}\n");
+    // A number is a key of a map, and no number of the map itself.
+    at.makes(&["set", "tags.0", "x"], "app.json", "{\"tags\": {\"a\": \"b\", \"0\": \"x\"}}\n");
+    at.makes(&["unset", "tags.0"], "app.json", "{\"tags\": {\"a\": \"b\"}}\n");
+    at.says(&["unset", "tags.0"], "tags", 2);
+    at.makes(&["set", "tags.a", "c"], "app.json", "{\"tags\": {\"a\": \"c\"}}\n");
     // What was wrong before is no reason to refuse it.
     let text = "{\"variable\": {\"v\": {\"default\": 5}, \"w\": {}}, \"locals\": {\"x\": 1}}\n";
     let files = [("app.json", text)];
