@@ -19,6 +19,7 @@ mod support;
 mod three_ways;
 mod twins;
 mod updated;
+mod updated_kept;
 mod updated_outside;
 mod updated_places;
 mod written;

@@ -64,23 +64,23 @@ struct Tls {
 }
 
 /// A folder of a test, which is taken away with it.
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub(crate) fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("hcl-updated-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
 
-    fn file(&self, name: &str, text: &str) -> PathBuf {
+    pub(crate) fn file(&self, name: &str, text: &str) -> PathBuf {
         let path = self.0.join(name);
         fs::write(&path, text).unwrap();
         path
     }
 
     /// What is said of its files, wherever it is.
-    fn said(&self, text: &impl ToString) -> String {
+    pub(crate) fn said(&self, text: &impl ToString) -> String {
         text.to_string().replace(&format!("{}/", self.0.display()), "")
     }
 }

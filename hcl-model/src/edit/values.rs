@@ -1,5 +1,8 @@
 //! Values and expressions of a document: read, put in the place of others, and put where nothing is.
 
+use std::borrow::Cow;
+use std::iter;
+
 use crate::edit::check::Change;
 use crate::edit::document::Document;
 use crate::edit::error::EditError;
@@ -217,18 +220,45 @@ impl Document {
         Ok(self.now.is_computed(self.value_of(part, &path)?))
     }
 
-    /// The place of the first thing that is computed in a value or a block.
+    /// The place of the first thing that is computed in a value or a block, unless what it is in is no value by its names: those
+    /// that lead to it from there, the types of blocks among them, and in JSON labels.
     #[doc(hidden)]
-    pub fn computed_in<'t>(&self, target: impl Into<Target<'t>>) -> Option<Range> {
+    pub fn computed_in<'t>(
+        &self,
+        target: impl Into<Target<'t>>,
+        is_no_value: &dyn Fn(&[Cow<'_, str>]) -> bool,
+    ) -> Option<Range> {
         let (part, _) = self.part(target.into()).ok()?;
-        let all = part..part + self.now.part(part).size as usize;
-        let is_innermost = |&at: &usize| self.now.kind(at) == PartKind::Value && self.now.is_computed(at);
-        let is_computed_object = |&at: &usize| {
-            let is_value = matches!(self.now.kind(at), PartKind::List | PartKind::Object);
-            is_value && !self.now.is_json() && self.now.is_computed(at)
-        };
-        let found = all.clone().find(is_innermost).or_else(|| all.clone().find(is_computed_object));
-        found.map(|at| self.now.range(at))
+        let end = part + self.now.part(part).size as usize;
+        let (mut at, mut object) = (part, None);
+        while at < end {
+            match self.now.kind(at) {
+                PartKind::Attribute | PartKind::Entry if at != part && is_no_value(&self.names_between(part, at)) => {
+                    at += self.now.part(at).size as usize;
+                    continue;
+                }
+                PartKind::Value if self.now.is_computed(at) => return Some(self.now.range(at)),
+                PartKind::List | PartKind::Object
+                    if object.is_none() && !self.now.is_json() && self.now.is_computed(at) =>
+                {
+                    object = Some(at);
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        object.map(|at| self.now.range(at))
+    }
+
+    /// The names that lead from a part to one in it.
+    fn names_between(&self, around: usize, part: usize) -> Vec<Cow<'_, str>> {
+        let within = iter::successors(Some(part), |&at| Some(self.now.parent(at)));
+        let has_name =
+            |&at: &usize| matches!(self.now.kind(at), PartKind::Attribute | PartKind::Block | PartKind::Entry);
+        let named = within.take_while(|&at| at != around).filter(has_name);
+        let mut names: Vec<_> = named.filter_map(|at| self.now.name(at)).collect();
+        names.reverse();
+        names
     }
 
     fn set_value(

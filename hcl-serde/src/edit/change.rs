@@ -35,6 +35,8 @@ pub struct Change {
     pub(super) among: Option<Arc<Among>>,
     /// Of a part of a value that several files have in common: the one that has this part.
     pub(super) file: Option<PathBuf>,
+    /// It may be gone because something else changes: which variant a body is, or whether fields are there that are there together.
+    pub(super) goes_along: bool,
 }
 
 /// The blocks of one type in a body, or of one field whose types are variants, as they are to be.
@@ -107,7 +109,7 @@ pub(super) struct Held {
 
 impl Change {
     pub(super) fn new(place: Place, what: What, old: Option<Held>, new: Option<Held>) -> Change {
-        Change { place, what, old, new, among: None, file: None }
+        Change { place, what, old, new, among: None, file: None, goes_along: false }
     }
 }
 

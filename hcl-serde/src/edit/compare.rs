@@ -83,8 +83,10 @@ pub(super) fn body(
             out.push(Change::new(named(name), What::Set, before, Some(after)));
         }
     }
+    let goes_along = schema.is_choice() || schema.flattened().any(|(_, fields)| fields.optional);
     for (name, expr) in old.arguments.iter().filter(|(name, _)| !news.contains_key(&**name)) {
-        out.push(Change::new(named(name), What::Unset, Some(held(name, *expr)), None));
+        let gone = Change::new(named(name), What::Unset, Some(held(name, *expr)), None);
+        out.push(Change { goes_along, ..gone });
     }
     let mut types: Vec<(Option<&'static Field>, [Vec<Labelled<'_, '_>>; 2])> = Vec::new();
     let mut numbers: HashMap<(Option<&str>, &str), usize> = HashMap::new();

@@ -1,5 +1,7 @@
 //! Changes of values, done to a document, or to one in which there is nothing but a block that they are in.
 
+use std::borrow::Cow;
+
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Addition, Document, EditError};
 use hcl_model::path::ItemPath;
@@ -12,7 +14,8 @@ use crate::edit::many::{arrange, many, moves, reorder};
 use crate::edit::messages;
 use crate::edit::values::values;
 use crate::loader::Origin;
-use crate::schema::{Field, Schema};
+use crate::read::field_of;
+use crate::schema::{BlockField, Field, FieldKind, Schema};
 
 /// Why something was not done.
 pub(super) struct NotDone(pub(super) Option<Diagnostic>);
@@ -192,31 +195,71 @@ pub(super) fn apply(
 
 pub(super) fn unset(document: &mut Document, path: &ItemPath, change: &Change, by: &By<'_>) -> Result<(), NotDone> {
     let is_value = matches!(change.what, What::Unset);
-    if loses_computed(document, path, change, by.overwrites) {
-        return Err(NotDone(Some(messages::computed(change, document.computed_in(path)))));
-    }
+    keep_computed(document, path, change, by.overwrites)?;
     let is_done = !is_value && document.remove_all(&[path.into()], Some(&type_path(path, &change.place).into()));
-    if is_done { Ok(()) } else { document.remove(path).map_err(|error| of_change(error, change, by)) }
+    // A default is gone with what it is a default of; whether that is so is seen when the file is read again.
+    let is_default = || matches!((by.origin)(&change.place.path), None | Some(Origin::Default));
+    match is_done {
+        true => Ok(()),
+        false => match document.remove(path) {
+            Err(error) if error.is_missing() && change.goes_along && is_default() => Ok(()),
+            done => done.map_err(|error| of_change(error, change, by)),
+        },
+    }
 }
 
-/// Whether what is taken out is computed, so that more is lost than a value.
-pub(super) fn loses_computed(document: &Document, path: &ItemPath, change: &Change, overwrites: bool) -> bool {
+/// Refuses to take out what is computed, so that more is lost than a value.
+pub(super) fn keep_computed(
+    document: &Document,
+    path: &ItemPath,
+    change: &Change,
+    overwrites: bool,
+) -> Result<(), NotDone> {
+    let of_block = match change.what {
+        What::RemoveBlock => change.place.fields.last().and_then(|(_, field)| field.blocks()),
+        _ => None,
+    };
     // An expression that is kept is the value itself.
-    let is_kept = match &change.what {
-        What::RemoveBlock => {
-            let blocks = change.place.fields.last().and_then(|(_, field)| field.blocks());
-            blocks.is_none_or(|blocks| keeps_expressions((blocks.schema)()))
-        }
+    let is_no_value = |names: &[Cow<'_, str>]| of_block.is_some_and(|blocks| keeps((blocks.schema)(), names));
+    let is_kept = match change.what {
+        What::RemoveBlock => of_block.is_none(),
         _ => change.old.as_ref().is_some_and(|old| old.value.is_none()),
     };
+    if overwrites || is_kept {
+        return Ok(());
+    }
+    let found = document.computed_in(path, &is_no_value);
     let is_computed = || matches!(change.what, What::Unset) && document.is_computed(path).is_ok_and(|is_so| is_so);
-    !overwrites && !is_kept && (document.computed_in(path).is_some() || is_computed())
+    match found.is_some() || is_computed() {
+        true => Err(NotDone(Some(messages::computed(change, found)))),
+        false => Ok(()),
+    }
 }
 
-/// Whether a block has expressions that are kept as they are written.
-fn keeps_expressions(schema: &Schema) -> bool {
-    let mut arguments = schema.fields().filter_map(Field::argument);
-    schema.keeps_whole() || schema.is_choice() || arguments.any(|spec| spec.ty.holds_kept())
+/// Whether these names lead to what is kept as it is written: expressions, words without quotes, and whole bodies.
+fn keeps(schema: &Schema, names: &[Cow<'_, str>]) -> bool {
+    if schema.keeps_whole() {
+        return true;
+    }
+    if schema.is_choice() {
+        // In JSON the name of a variant may be one of them.
+        let keeps = |names: &[Cow<'_, str>]| schema.variants().iter().any(|variant| keeps((variant.schema)(), names));
+        return keeps(names)
+            || names.split_first().is_some_and(|(name, rest)| schema.variant(name).is_some() && keeps(rest));
+    }
+    let Some((name, rest)) = names.split_first() else {
+        return false;
+    };
+    let Some((_, field)) = field_of(schema, |known| known == name) else {
+        return match schema.remain().map(Field::kind) {
+            Some(FieldKind::RemainAttributes { spec, .. }) => spec.ty.holds_kept(),
+            Some(kind) => matches!(kind, FieldKind::RemainBody),
+            None => false,
+        };
+    };
+    // In JSON labels stand in front of what is in a block.
+    let in_block = |blocks: &BlockField| (0..=rest.len()).any(|labels| keeps((blocks.schema)(), &rest[labels..]));
+    field.argument().is_some_and(|spec| spec.keyword || spec.ty.holds_kept()) || field.blocks().is_some_and(in_block)
 }
 
 /// The path of the type of a block, of the path of one.
@@ -257,6 +300,9 @@ pub(super) fn set(
         Some(old) => document.set_changed(&there, old, value.clone()),
         None => document.set(&there, value.clone()),
     };
+    // What is written as an expression that is kept is not computed.
+    let own = change.place.fields.last().and_then(|(_, field)| field.argument());
+    let overwrites = overwrites || own.is_some_and(|spec| spec.keyword || spec.ty.holds_kept());
     match done {
         Err(error) if overwrites && error.diagnostic().code() == COMPUTED => document.overwrite(&there, value),
         done => done,

@@ -9,8 +9,7 @@ use hcl_model::path::{ItemPath, ItemStep};
 
 use crate::edit::around::{Base, resolved};
 use crate::edit::change::{Among, Change, Order, Place, What};
-use crate::edit::in_document::{By, NotDone, apply, apply_in_new, in_new_block, loses_computed, type_path};
-use crate::edit::messages;
+use crate::edit::in_document::{By, NotDone, apply, apply_in_new, in_new_block, keep_computed, type_path};
 
 /// Does the first changes together, if they are several of one kind in one body: how many are done then.
 pub(super) fn many(
@@ -65,7 +64,7 @@ fn removed(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change]
         return None;
     }
     let paths: Vec<ItemPath> = changes[..count].iter().map(|it| by.resolved(document, &it.place, base)).collect();
-    if paths.iter().zip(changes).any(|(path, change)| loses_computed(document, path, change, by.overwrites)) {
+    if paths.iter().zip(changes).any(|(path, change)| keep_computed(document, path, change, by.overwrites).is_err()) {
         return None;
     }
     let targets: Vec<Target<'_>> = paths.iter().map(Target::from).collect();
@@ -259,9 +258,7 @@ pub(super) fn arrange(
             }
             What::RemoveBlock => {
                 let path = by.resolved(document, &change.place, base);
-                if loses_computed(document, &path, change, by.overwrites) {
-                    return Err(NotDone(Some(messages::computed(change, document.computed_in(&path)))));
-                }
+                keep_computed(document, &path, change, by.overwrites)?;
                 gone.push(path);
             }
             _ => {}

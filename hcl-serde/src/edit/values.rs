@@ -6,7 +6,7 @@ use hcl_model::path::ItemPath;
 
 use crate::edit::around::{Base, add_blocks, resolved};
 use crate::edit::change::{Change, What};
-use crate::edit::in_document::{By, NotDone, apply, is_word, loses_computed, marked};
+use crate::edit::in_document::{By, NotDone, apply, is_word, keep_computed, marked};
 
 /// Does the first changes together, as far as they are of values or of labels and are several: how many are done then, and what
 /// of them is refused.
@@ -56,7 +56,7 @@ pub(super) fn values(
                 };
                 new.push((change, (path, content)));
             }
-            (None, true) if !loses_computed(document, &path, change, by.overwrites) => out.push((change, path)),
+            (None, true) if keep_computed(document, &path, change, by.overwrites).is_ok() => out.push((change, path)),
             (None, _) => left.push(change),
         }
     }
