@@ -20,6 +20,8 @@ struct Config {
     unit: Vec<Unit>,
     #[hcl(block)]
     store: Option<Store>,
+    #[hcl(block)]
+    tree: Option<Box<Tree>>,
     #[serde(flatten)]
     login: Option<Login>,
 }
@@ -60,6 +62,14 @@ enum Store {
     Memory {
         bytes: u32,
     },
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Tree {
+    when: Option<Expression>,
+    count: Option<u8>,
+    #[hcl(block)]
+    tree: Option<Box<Tree>>,
 }
 
 #[derive(Debug, Serialize, Deserialize, HclSchema)]
@@ -175,6 +185,59 @@ fn references_are_taken_out_of_lists() {
         }
     "#]],
     );
+    check(
+        "job \"a\" {\n  after = [\n    # First.\n    job.b,\n    job.c, # last\n  ]\n}\n",
+        |it| drop(it.job[0].after.remove(0)),
+        expect![[r#"
+            job "a" {
+              after = [job.c]
+            }
+        "#]],
+    );
+    check(
+        "job \"a\" {\n  after = [\n    # First.\n    job.b,\n    job.c, # last\n  ]\n}\n",
+        |it| it.job[0].after.push(reference("job.d")),
+        expect![[r#"
+            job "a" {
+              after = [job.b, job.c, job.d]
+            }
+        "#]],
+    );
+    check(
+        r#"{"job": {"a": {"after": ["job.b", "job.c"]}}}"#,
+        |it| drop(it.job[0].after.remove(0)),
+        expect![[r#"
+        ! app.hcl.json:1:25: Unsuitable value for "after"; A list of references is required, but this is something else.
+    "#]],
+    );
+    check(
+        r#"{"job": {"a": {"after": ["job.b", "job.c"]}}}"#,
+        |it| it.job[0].after.push(reference("job.d")),
+        expect![[r#"
+            ! app.hcl.json:1:25: Unsuitable value for "after"; A list of references is required, but this is something else.
+        "#]],
+    );
+    check(
+        r#"{"job": {"a": {"after": ["${job.b}"]}}}"#,
+        |it| it.job[0].after.push(reference("job.d")),
+        expect![[r#"
+        ! app.hcl.json:1:26: Invalid expression; A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here.
+    "#]],
+    );
+    check(
+        r#"{"job": {"a": {}}}"#,
+        |it| it.job[0].after.push(reference("job.d")),
+        expect![[r#"
+        ! app.hcl.json:1:25: Unsuitable value for "after"; A list of references is required, but this is something else.
+    "#]],
+    );
+    check(
+        r#"{"job": {"a": {"after": "${[job.b]}"}}}"#,
+        |it| it.job[0].after.push(reference("job.d")),
+        expect![[r#"
+        ! app.hcl.json:1:25: Unsuitable value for "after"; A list of references is required, but this is something else.
+    "#]],
+    );
 }
 
 #[test]
@@ -207,4 +270,29 @@ fn a_default_goes_with_its_variant() {
     "#]],
     );
     check("user = \"u\"\n", |it| it.login = None, expect![""]);
+}
+
+#[test]
+fn what_is_kept_deep_inside_is_found() {
+    let depth = 40;
+    let text = |innermost: &str| format!("{}{innermost}{}", "tree {\n".repeat(depth), "}\n".repeat(depth));
+    assert_eq!(updated(&text("when = a.b\n"), |it| it.tree = None), "");
+    expect![[r#"
+        ! app.hcl:41:9: Computed value; `tree` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]].assert_eq(&updated(&text("count = 1 + 1\n"), |it| it.tree = None));
+    let text = |innermost: &str| format!("{}{innermost}{}", "{\"tree\": ".repeat(depth), "}".repeat(depth));
+    assert_eq!(updated(&text(r#"{"when": "${a.b}"}"#), |it| it.tree = None), "{}");
+    expect![[r#"
+        ! app.hcl.json:1:371: Computed value; `tree` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]].assert_eq(&updated(&text(r#"{"count": "${1 + 1}"}"#), |it| it.tree = None));
+}
+
+#[test]
+fn a_file_with_a_mark_is_not_written_where_nothing_differs() {
+    let text = "\u{feff}user = \"u\"\n";
+    assert_eq!(updated(text, |_| ()), text);
+}
+
+fn reference(text: &str) -> Traversal {
+    hcl_model::native::parse_traversal("reference", text).ok().unwrap()
 }

@@ -10,12 +10,11 @@ use hcl_model::value::{Mark, Value};
 
 use crate::edit::around::{Base, add_blocks, in_new_maps, is_made, resolved};
 use crate::edit::change::{Change, Place, What};
+use crate::edit::kept::is_kept;
 use crate::edit::many::{arrange, many, moves, reorder};
 use crate::edit::messages;
 use crate::edit::values::values;
 use crate::loader::Origin;
-use crate::read::field_of;
-use crate::schema::{BlockField, Field, FieldKind, Schema};
 
 /// Why something was not done.
 pub(super) struct NotDone(pub(super) Option<Diagnostic>);
@@ -220,12 +219,14 @@ pub(super) fn keep_computed(
         _ => None,
     };
     // An expression that is kept is the value itself.
-    let is_no_value = |names: &[Cow<'_, str>]| of_block.is_some_and(|blocks| keeps((blocks.schema)(), names));
-    let is_kept = match change.what {
+    let is_json = document.is_json();
+    let is_no_value =
+        |names: &[Cow<'_, str>]| of_block.is_some_and(|blocks| is_kept((blocks.schema)(), names, is_json));
+    let is_plain = match change.what {
         What::RemoveBlock => of_block.is_none(),
         _ => change.old.as_ref().is_some_and(|old| old.value.is_none()),
     };
-    if overwrites || is_kept {
+    if overwrites || is_plain {
         return Ok(());
     }
     let found = document.computed_in(path, &is_no_value);
@@ -234,32 +235,6 @@ pub(super) fn keep_computed(
         true => Err(NotDone(Some(messages::computed(change, found)))),
         false => Ok(()),
     }
-}
-
-/// Whether these names lead to what is kept as it is written: expressions, words without quotes, and whole bodies.
-fn keeps(schema: &Schema, names: &[Cow<'_, str>]) -> bool {
-    if schema.keeps_whole() {
-        return true;
-    }
-    if schema.is_choice() {
-        // In JSON the name of a variant may be one of them.
-        let keeps = |names: &[Cow<'_, str>]| schema.variants().iter().any(|variant| keeps((variant.schema)(), names));
-        return keeps(names)
-            || names.split_first().is_some_and(|(name, rest)| schema.variant(name).is_some() && keeps(rest));
-    }
-    let Some((name, rest)) = names.split_first() else {
-        return false;
-    };
-    let Some((_, field)) = field_of(schema, |known| known == name) else {
-        return match schema.remain().map(Field::kind) {
-            Some(FieldKind::RemainAttributes { spec, .. }) => spec.ty.holds_kept(),
-            Some(kind) => matches!(kind, FieldKind::RemainBody),
-            None => false,
-        };
-    };
-    // In JSON labels stand in front of what is in a block.
-    let in_block = |blocks: &BlockField| (0..=rest.len()).any(|labels| keeps((blocks.schema)(), &rest[labels..]));
-    field.argument().is_some_and(|spec| spec.keyword || spec.ty.holds_kept()) || field.blocks().is_some_and(in_block)
 }
 
 /// The path of the type of a block, of the path of one.

@@ -15,6 +15,7 @@ mod fix;
 mod fix_files;
 mod fixer;
 mod in_document;
+mod kept;
 mod layered;
 mod many;
 mod messages;

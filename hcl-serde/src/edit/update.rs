@@ -250,7 +250,8 @@ impl<'l> Update<'l> {
         let loaded = loader.load_full::<T>().ok()?;
         texts.extend(self.to_make().map(|path| (path.to_owned(), beginning(path).to_owned())));
         let origins = loaded.all_origins();
-        self.tried(&texts, &origins, to).ok().map(|_| messages::mend_first(old).into())
+        let changes = self.changes(&origins, to, KnownBy::ContentAndPlace);
+        self.tried(&texts, &origins, changes, to).ok().map(|_| messages::mend_first(old).into())
     }
 
     /// The files that are there, in the order in which all programs lock them.
@@ -289,6 +290,10 @@ impl<'l> Update<'l> {
 
     /// Writes what differs into the files, if they say then what they should.
     fn write(&self, paths: &[PathBuf], origins: &AllOrigins<'_>, to: &To<'_>) -> Result<Changes, Error> {
+        let changes = self.changes(origins, to, KnownBy::ContentAndPlace);
+        if changes.is_empty() {
+            return Ok(changes);
+        }
         let mut texts = Texts::new();
         let to_make = self.to_make();
         for path in paths {
@@ -299,7 +304,7 @@ impl<'l> Update<'l> {
             let bytes = fs::read(path).map_err(|error| messages::unwritable(path, &error))?;
             texts.insert(path.clone(), String::from_utf8_lossy(&bytes).into_owned());
         }
-        let (edited, changes) = self.tried(&texts, origins, to)?;
+        let (edited, changes) = self.tried(&texts, origins, changes, to)?;
         if self.is_dry {
             return Ok(changes);
         }
@@ -349,11 +354,13 @@ impl<'l> Update<'l> {
     }
 
     /// The texts of the files after what differs is changed, and that, if it can be done.
-    fn tried(&self, texts: &Texts, origins: &AllOrigins<'_>, to: &To<'_>) -> Result<(Texts, Changes), Error> {
-        let changes = self.changes(origins, to, KnownBy::ContentAndPlace);
-        if changes.is_empty() {
-            return Ok((texts.clone(), changes));
-        }
+    fn tried(
+        &self,
+        texts: &Texts,
+        origins: &AllOrigins<'_>,
+        changes: Changes,
+        to: &To<'_>,
+    ) -> Result<(Texts, Changes), Error> {
         let error = match self.changed(texts, origins, &changes, to) {
             Ok(texts) => return Ok((texts, changes)),
             Err(error) => error,
