@@ -1,11 +1,16 @@
 //! Blocks and arguments that a program takes out where some of what is in them is kept as it is written, and variants that it
 //! puts in the place of others.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use expect_test::{Expect, expect};
+use hcl_model::native;
+use hcl_model::types::Type;
 use hcl_serde::edit;
-use hcl_serde::{Expression, HclSchema, Traversal};
+use hcl_serde::schema::HclRoot;
+use hcl_serde::{Expression, HclSchema, StaticCall, Traversal};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::updated::Folder;
@@ -79,10 +84,14 @@ struct Login {
     tries: u8,
 }
 
-/// What becomes of a file, or why nothing does.
 fn updated(text: &str, change: impl FnOnce(&mut Config)) -> String {
+    update_of("kept", text, change)
+}
+
+/// What becomes of a file, or why nothing does.
+fn update_of<T: Serialize + DeserializeOwned + HclRoot>(name: &str, text: &str, change: impl FnOnce(&mut T)) -> String {
     // Tests run beside each other.
-    let folder = Folder::new(&format!("kept-{:?}", std::thread::current().id()));
+    let folder = Folder::new(&format!("{name}-{:?}", std::thread::current().id()));
     let path = folder.file(if text.starts_with('{') { "app.hcl.json" } else { "app.hcl" }, text);
     let done = edit::update(&path, change);
     let now = fs::read_to_string(&path).unwrap();
@@ -190,7 +199,9 @@ fn references_are_taken_out_of_lists() {
         |it| drop(it.job[0].after.remove(0)),
         expect![[r#"
             job "a" {
-              after = [job.c]
+              after = [
+                job.c, # last
+              ]
             }
         "#]],
     );
@@ -199,44 +210,128 @@ fn references_are_taken_out_of_lists() {
         |it| it.job[0].after.push(reference("job.d")),
         expect![[r#"
             job "a" {
-              after = [job.b, job.c, job.d]
+              after = [
+                # First.
+                job.b,
+                job.c, # last
+                job.d,
+              ]
             }
         "#]],
     );
     check(
         r#"{"job": {"a": {"after": ["job.b", "job.c"]}}}"#,
         |it| drop(it.job[0].after.remove(0)),
-        expect![[r#"
-        ! app.hcl.json:1:25: Unsuitable value for "after"; A list of references is required, but this is something else.
-    "#]],
+        expect![[r#"{"job": {"a": {"after": ["job.c"]}}}"#]],
     );
     check(
         r#"{"job": {"a": {"after": ["job.b", "job.c"]}}}"#,
         |it| it.job[0].after.push(reference("job.d")),
-        expect![[r#"
-            ! app.hcl.json:1:25: Unsuitable value for "after"; A list of references is required, but this is something else.
-        "#]],
-    );
-    check(
-        r#"{"job": {"a": {"after": ["${job.b}"]}}}"#,
-        |it| it.job[0].after.push(reference("job.d")),
-        expect![[r#"
-        ! app.hcl.json:1:26: Invalid expression; A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here.
-    "#]],
+        expect![[r#"{"job": {"a": {"after": ["job.b", "job.c", "job.d"]}}}"#]],
     );
     check(
         r#"{"job": {"a": {}}}"#,
         |it| it.job[0].after.push(reference("job.d")),
+        expect![[r#"{"job": {"a": {"after": ["job.d"]}}}"#]],
+    );
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Kept {
+    one: Option<Traversal>,
+    kind: Option<Type>,
+    call: Option<StaticCall>,
+    #[serde(default)]
+    rules: Vec<Expression>,
+    #[serde(default)]
+    by_name: BTreeMap<String, Expression>,
+    #[serde(default)]
+    #[hcl(keyword)]
+    modes: Vec<String>,
+}
+
+fn kept(text: &str, change: impl FnOnce(&mut Kept)) -> String {
+    update_of("kept-values", text, change)
+}
+
+#[test]
+fn values_with_what_is_kept_are_changed_in_place() {
+    let check = |text: &str, change: fn(&mut Kept), expected: Expect| expected.assert_eq(&kept(text, change));
+    let lists: fn(&mut Kept) = |it| {
+        it.rules[1] = expression("a.b > 2");
+        it.rules.push(expression("[1, c]"));
+        it.by_name.insert("y".to_owned(), expression("f(x)"));
+        it.by_name.insert("z".to_owned(), expression("3"));
+        it.modes = ["slow", "fast"].map(str::to_owned).to_vec();
+    };
+    check(
+        "rules = [\n  a.b, # first\n  # Then.\n  1 +  1,\n]\nby_name = {\n  # X.\n  x = x  + 1\n  y = 2 # y\n}\nmodes = [fast, slow] # both\n",
+        lists,
         expect![[r#"
-        ! app.hcl.json:1:25: Unsuitable value for "after"; A list of references is required, but this is something else.
+            rules = [
+              a.b, # first
+              # Then.
+              a.b > 2,
+              [1, c],
+            ]
+            by_name = {
+              # X.
+              x = x  + 1
+              y = f(x) # y
+              z = 3
+            }
+            modes = [slow, fast] # both
+        "#]],
+    );
+    check(
+        r#"{"rules": ["${a.b}", "${1 + 1}"], "by_name": {"x": "${x + 1}", "y": 2}, "modes": ["fast", "slow"]}"#,
+        lists,
+        expect![[
+            r#"{"rules": ["${a.b}", "${a.b \u003e 2}", "${[1, c]}"], "by_name": {"x": "${x + 1}", "y": "${f(x)}", "z": "${3}"}, "modes": ["slow", "fast"]}"#
+        ]],
+    );
+    let new: fn(&mut Kept) = |it| {
+        it.one = Some(reference("a[\"b\"].c"));
+        it.kind = Some(Type::map(Type::list(Type::STRING)));
+        it.rules = vec![expression("a.b"), expression("\"${a}-b\"")];
+        it.by_name = BTreeMap::from([("not an identifier".to_owned(), expression("a ? 1 : 2"))]);
+        it.modes = vec!["fast".to_owned()];
+    };
+    check(
+        "",
+        new,
+        expect![[r#"
+        one = a["b"].c
+        kind = map(list(string))
+        rules = [a.b, "${a}-b"]
+        by_name = { "not an identifier" = a ? 1 : 2 }
+        modes = [fast]
     "#]],
     );
     check(
-        r#"{"job": {"a": {"after": "${[job.b]}"}}}"#,
-        |it| it.job[0].after.push(reference("job.d")),
+        "{}",
+        new,
+        expect![[
+            r#"{"one": "a[\"b\"].c", "kind": "map(list(string))", "rules": ["${a.b}", "${\"${a}-b\"}"], "by_name": {"not an identifier": "${a ? 1 : 2}"}, "modes": ["fast"]}"#
+        ]],
+    );
+    check(
+        "one = b # ref\nkind = string # type\nrules = []\nmodes = [] # none\n",
+        new,
         expect![[r#"
-        ! app.hcl.json:1:25: Unsuitable value for "after"; A list of references is required, but this is something else.
+        one = a["b"].c # ref
+        kind = map(list(string)) # type
+        rules = [a.b, "${a}-b"]
+        modes = [fast] # none
+        by_name = { "not an identifier" = a ? 1 : 2 }
     "#]],
+    );
+    check(
+        r#"{"one": "b", "kind": "string", "rules": [], "modes": []}"#,
+        new,
+        expect![[
+            r#"{"one": "a[\"b\"].c", "kind": "map(list(string))", "rules": ["${a.b}", "${\"${a}-b\"}"], "modes": ["fast"], "by_name": {"not an identifier": "${a ? 1 : 2}"}}"#
+        ]],
     );
 }
 
@@ -294,5 +389,116 @@ fn a_file_with_a_mark_is_not_written_where_nothing_differs() {
 }
 
 fn reference(text: &str) -> Traversal {
-    hcl_model::native::parse_traversal("reference", text).ok().unwrap()
+    native::parse_traversal("reference", text).ok().unwrap()
+}
+
+fn expression(text: &str) -> Expression {
+    native::parse_expression("expression", text).ok().unwrap()
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Within {
+    #[serde(default)]
+    lists: Vec<Vec<Traversal>>,
+    #[serde(default)]
+    by_name: BTreeMap<String, Traversal>,
+    pair: Option<(u8, Traversal)>,
+    object: Option<Object>,
+    #[hcl(block)]
+    block: Option<Block>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Object {
+    to: Traversal,
+    count: u8,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Block {
+    object: Option<Object>,
+}
+
+#[test]
+fn what_is_kept_within_values_stays_as_it_is_written() {
+    let check = |text: &str, change: fn(&mut Within), expected: Expect| {
+        expected.assert_eq(&update_of("kept-within", text, change));
+    };
+    let all: fn(&mut Within) = |it| {
+        it.lists[1].push(reference("x.y"));
+        it.by_name.remove("z");
+        it.by_name.insert("a".to_owned(), reference("k.j"));
+        it.pair.as_mut().unwrap().0 = 2;
+        it.object.as_mut().unwrap().count = 2;
+        it.block.as_mut().unwrap().object.as_mut().unwrap().to = reference("k.j");
+    };
+    check(
+        "lists = [\n  # one\n  [a.b, c.d],\n  # two\n  [e.f],\n]\nby_name = {\n  q = job.c # q\n  z = a.b # z\n}\n\
+         pair = [1, job.c]\nobject = {\n  # n\n  count = 1\n  # t\n  to = job.c\n}\nblock {\n  object = { count = 1, to = job.c }\n}\n",
+        all,
+        expect![[r#"
+            lists = [
+              # one
+              [a.b, c.d],
+              # two
+              [e.f, x.y],
+            ]
+            by_name = {
+              q = job.c # q
+              a = k.j
+            }
+            pair = [2, job.c]
+            object = {
+              # n
+              count = 2
+              # t
+              to = job.c
+            }
+            block {
+              object = { count = 1, to = k.j }
+            }
+        "#]],
+    );
+    check(
+        r#"{"lists": [["a.b"], ["e.f"]], "by_name": {"q": "job.c", "z": "a.b"}, "pair": [1, "job.c"], "object": {"count": 1, "to": "job.c"}, "block": {"object": {"to": "job.c", "count": 1}}}"#,
+        all,
+        expect![[
+            r#"{"lists": [["a.b"], ["e.f", "x.y"]], "by_name": {"q": "job.c", "a": "k.j"}, "pair": [2, "job.c"], "object": {"count": 2, "to": "job.c"}, "block": {"object": {"to": "k.j", "count": 1}}}"#
+        ]],
+    );
+    let gone: fn(&mut Within) = |it| (it.object, it.block, it.pair) = (None, None, None);
+    let text = |count: &str| {
+        format!(
+            "pair = [1, job.c]\nobject = {{ to = job.c, count = {count} }}\nblock {{\n  object = {{ to = job.c, count = 1 }}\n}}\n"
+        )
+    };
+    check(&text("1"), gone, expect![""]);
+    check(
+        &text("1 + 1"),
+        gone,
+        expect![[r#"
+        ! app.hcl:1:32: Computed value; `object` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(
+        "block {\n  object = { to = job.c, count = 1 + 1 }\n}\n",
+        gone,
+        expect![[r#"
+        ! app.hcl:2:34: Computed value; `block` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(
+        "object = { to = job.c, count = 1 + 1 }\n",
+        |it| it.object.as_mut().unwrap().count = 3,
+        expect![[r#"
+        ! app.hcl:1:32: Computed value; `object.count` is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(
+        "object = { to = job.c, count = 1 + 1 }\n",
+        |it| it.object.as_mut().unwrap().to = reference("job.d"),
+        expect![[r#"
+            object = { to = job.d, count = 1 + 1 }
+        "#]],
+    );
 }

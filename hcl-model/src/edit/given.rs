@@ -21,15 +21,8 @@ pub struct Given<'v> {
     /// The value that it has, if the caller knows it.
     pub old: Option<&'v Value>,
     pub new: Value,
-}
-
-/// What a new argument or entry is given.
-#[doc(hidden)]
-#[derive(Debug)]
-pub enum NewContent {
-    Value(Value),
-    /// An expression of the native syntax.
-    Expression(String),
+    /// A value takes the place of what is computed.
+    pub overwrites: bool,
 }
 
 /// A part that is to have another plain value.
@@ -55,7 +48,7 @@ impl Document {
                     continue;
                 }
             };
-            let wanted = Wanted { value, known: known[number].as_ref(), overwrites: false };
+            let wanted = Wanted { value, known: known[number].as_ref(), overwrites: it.overwrites };
             match self.part((&it.path).into()).and_then(|(part, path)| self.value_of(part, &path)) {
                 Ok(part) if part != 0 => parts.push((number, Merged { part, wanted, path: &it.path })),
                 Ok(_) => return None,
@@ -144,23 +137,20 @@ impl Document {
     ///
     /// Those that a comment of their body shows, or that have to be put into nothing, come by themselves.
     #[doc(hidden)]
-    pub fn insert_all(&mut self, new: &[(ItemPath, NewContent)]) -> bool {
+    pub fn insert_all(&mut self, new: &[(ItemPath, Value)]) -> bool {
         let mut parts: Vec<(usize, NewPart<'_>, bool)> = Vec::new();
-        let values: Vec<Option<Value>> = new.iter().map(|(_, content)| content.plain()).collect();
+        let Ok(values) = new.iter().map(|(_, value)| plain(value)).collect::<Result<Vec<Value>, _>>() else {
+            return false;
+        };
         let mut names = Vec::new();
         for (path, _) in new {
             let Ok(Found::Missing { around, .. }) = self.now.find(path) else { return false };
             let Some(ItemStep::Name(name)) = path.steps().last() else { return false };
             names.push((around, self.now.name_of_key(around, name).into_owned()));
         }
-        for (((around, name), (_, content)), value) in names.iter().zip(new).zip(&values) {
-            let around = *around;
-            let (content, is_secret) = match (content, value) {
-                (NewContent::Expression(text), _) => (Content::Expression(text), false),
-                (NewContent::Value(it), Some(value)) => (Content::Value(value), it.contains_sensitive()),
-                _ => return false,
-            };
-            parts.push((around, NewPart { key: Some(name), content }, is_secret));
+        for (((around, name), (_, given)), value) in names.iter().zip(new).zip(&values) {
+            let part = NewPart { key: Some(name), content: Content::Value(value) };
+            parts.push((*around, part, given.contains_sensitive()));
         }
         // From the end on, so that the numbers of what is in front stay what they are.
         parts.sort_by_key(|(around, ..)| std::cmp::Reverse(*around));
@@ -189,14 +179,5 @@ impl Document {
             _ => return None,
         };
         self.insert_parts_at(Spot { around, index, is_above: false }, new, &ItemPath::new()).ok()
-    }
-}
-
-impl NewContent {
-    fn plain(&self) -> Option<Value> {
-        match self {
-            NewContent::Value(value) => plain(value).ok(),
-            NewContent::Expression(_) => None,
-        }
     }
 }

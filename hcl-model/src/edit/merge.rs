@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::edit::align::pairs;
+use crate::edit::expression::{has_expressions, text_of_expression};
 use crate::edit::layout::columns;
 use crate::edit::new::{Content, Fault, NewPart};
 use crate::edit::outline::{Parsed, PartKind, is_template};
@@ -106,7 +107,9 @@ impl Parsed {
 
     /// Whether what is written in a part may go.
     fn may_lose(&self, part: usize, wanted: Wanted<'_>) -> Result<(), Unmerged> {
-        match wanted.overwrites || !self.is_computed(part) {
+        // An expression that the program knows is the value itself.
+        let is_known = wanted.known.is_some_and(|known| text_of_expression(known).is_some());
+        match wanted.overwrites || is_known || !self.is_computed(part) {
             true => Ok(()),
             false => Err(Unmerged::Computed(part)),
         }
@@ -116,6 +119,9 @@ impl Parsed {
     ///
     /// A program may have read it as another type, and in an object there may be what is not written.
     pub(super) fn fits(&self, part: usize, value: &Value) -> bool {
+        if text_of_expression(value).is_some() {
+            return true;
+        }
         match (self.literal(part), self.kind(part), value.kind()) {
             (Some(written), ..) => means(&written, value),
             (None, PartKind::Value, _) => true,
@@ -135,7 +141,10 @@ impl Parsed {
 
     /// Whether a part is written as a value that equals a plain one.
     pub(super) fn has_value(&self, part: usize, value: &Value) -> bool {
-        self.literal(part).and_then(|found| plain(&found).ok()).is_some_and(|found| found == *value)
+        match has_expressions(value) {
+            true => self.is_written_as(part, value),
+            false => self.literal(part).and_then(|found| plain(&found).ok()).is_some_and(|found| found == *value),
+        }
     }
 
     /// Whether the keys of an object are written out and different.
@@ -179,7 +188,8 @@ impl Parsed {
                 let is_kept = |index: &usize| pairs.binary_search_by_key(index, |pair| pair.0).is_ok();
                 for run in runs((0..parts.len()).filter(|index| !is_kept(index))) {
                     for index in run.clone() {
-                        self.may_lose(parts[index], wanted).map_err(|_| Unmerged::Gone(parts[index]))?;
+                        let lost = wanted.inside(wanted.value, known.map(|known| &known[index]));
+                        self.may_lose(parts[index], lost).map_err(|_| Unmerged::Gone(parts[index]))?;
                     }
                     edits.extend(self.remove_parts(parts[run.start], parts[run.end - 1]));
                 }
@@ -220,7 +230,8 @@ impl Parsed {
                 }
                 (None, Pass::Replace) => {
                     let inside = self.inside(entry);
-                    self.may_lose(inside, wanted).map_err(|_| Unmerged::Gone(inside))?;
+                    let lost = wanted.inside(wanted.value, known_as(&name));
+                    self.may_lose(inside, lost).map_err(|_| Unmerged::Gone(inside))?;
                     match gone.as_mut().filter(|(_, last)| self.next(*last) == Some(entry)) {
                         Some((_, last)) => *last = entry,
                         None => {

@@ -38,6 +38,7 @@ mod diff;
 mod document;
 mod elements;
 mod error;
+mod expression;
 mod given;
 mod index;
 mod items;
@@ -67,7 +68,9 @@ pub use comments::CommentPlace;
 pub use document::Document;
 pub use error::EditError;
 #[doc(hidden)]
-pub use given::{Given, NewContent};
+pub use expression::{expression_value, text_of_expression};
+#[doc(hidden)]
+pub use given::Given;
 #[doc(hidden)]
 pub use json_new::NewJsonBlock;
 pub use moves::Addition;

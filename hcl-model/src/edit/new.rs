@@ -12,8 +12,6 @@ use crate::value::Value;
 pub(super) enum Content<'v> {
     /// A plain value.
     Value(&'v Value),
-    /// An expression of the native syntax.
-    Expression(&'v str),
     /// A whole part as it is written.
     Written(&'v str),
     /// One with the comments in front of it, and the one on its line: it takes lines of its own.
@@ -104,7 +102,6 @@ impl Parsed {
         let place = Place { indentation, columns: columns(indentation) + columns(&out), is_in_line };
         out.push_str(&match new.content {
             Content::Value(value) => self.written(value, place)?,
-            Content::Expression(text) => self.written_expression(text),
             Content::Written(text) | Content::Commented { text, .. } => text.to_owned(),
         });
         Ok(out)
@@ -117,7 +114,6 @@ impl Parsed {
         let place = Place { indentation, columns: columns(indentation) + columns(&out), is_in_line: false };
         out.push_str(&match new.content {
             Content::Value(value) => self.written_as_argument(value, place)?,
-            Content::Expression(text) => self.written_expression(text),
             Content::Written(text) | Content::Commented { text, .. } => text.to_owned(),
         });
         Ok(out)

@@ -271,12 +271,17 @@ impl Parsed {
     pub(super) fn is_computed(&self, part: usize) -> bool {
         match self.kind(part) {
             PartKind::List => self.children(part).any(|element| self.is_computed(element)),
-            PartKind::Object => self.children(part).any(|entry| {
-                let is_computed = |name: &str| self.is_json() && is_template(name);
-                self.name(entry).is_none_or(|name| is_computed(&name)) || self.is_computed(self.inside(entry))
-            }),
+            PartKind::Object => {
+                self.has_computed_keys(part) || self.children(part).any(|entry| self.is_computed(self.inside(entry)))
+            }
             _ => !is_literal(self.node(part)),
         }
+    }
+
+    /// Whether the key of an entry of an object is written as what its name does not say.
+    pub(super) fn has_computed_keys(&self, object: usize) -> bool {
+        let is_computed = |name: &str| self.is_json() && is_template(name);
+        self.children(object).any(|entry| self.name(entry).is_none_or(|name| is_computed(&name)))
     }
 
     /// Whether an expression could not be read.

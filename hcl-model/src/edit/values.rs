@@ -6,7 +6,8 @@ use std::iter;
 use crate::edit::check::Change;
 use crate::edit::document::Document;
 use crate::edit::error::EditError;
-use crate::edit::given::Merged;
+use crate::edit::expression::expression_value;
+use crate::edit::given::{Given, Merged};
 use crate::edit::merge::Wanted;
 use crate::edit::messages;
 use crate::edit::new::{Content, Fault, NewItem, NewPart};
@@ -199,6 +200,16 @@ impl Document {
         self.set_value(target.into(), Some(old), &new.into(), false)
     }
 
+    /// Gives an argument, an entry or an element a value, as [`Document::set_changed`] and [`Document::overwrite`] do.
+    ///
+    /// # Errors
+    ///
+    /// As these say.
+    #[doc(hidden)]
+    pub fn give(&mut self, given: &Given<'_>) -> Result<(), EditError> {
+        self.set_value((&given.path).into(), given.old, &given.new, given.overwrites)
+    }
+
     /// Whether an argument, an entry or an element is written as something that a value in its place would lose: with a variable,
     /// a function, an operator, a condition, a `for`, or a template with `${` or `%{` in it, somewhere.
     ///
@@ -238,9 +249,7 @@ impl Document {
                     continue;
                 }
                 PartKind::Value if self.now.is_computed(at) => return Some(self.now.range(at)),
-                PartKind::List | PartKind::Object
-                    if object.is_none() && !self.now.is_json() && self.now.is_computed(at) =>
-                {
+                PartKind::Object if object.is_none() && !self.now.is_json() && self.now.has_computed_keys(at) => {
                     object = Some(at);
                 }
                 _ => {}
@@ -320,20 +329,19 @@ impl Document {
             .ok()
             .map_err(|found| EditError::new(messages::no_expression(&path, &found)))?;
         let text = expression.to_hcl_string().map_err(|error| EditError::new(messages::unwritable(&path, &error)))?;
+        let value = expression_value(text, false);
         match found {
             Found::Part(0) => Err(EditError::new(messages::whole_file())),
             Found::Part(part) => {
                 let part = self.value_of(part, &path)?;
-                let written = self.now.written_expression(&text);
+                let written = self.now.written_expression(&value).unwrap_or_default();
                 let mut edit = TextEdit::new(self.now.without_comment(part), written.clone());
                 edit.text.push_str(self.now.end_behind(part, &written));
                 let is_right = |after: &Parsed, _: &[usize]| after.slice(part) == written;
                 let done = self.commit(vec![edit], &[Change::Replace(part)], is_right);
                 done.map(|_| ()).ok_or_else(|| self.refused(&path, part))
             }
-            Found::Missing { around, step } => {
-                self.insert(around, &step, Content::Expression(&text), &path).map(|_| ())
-            }
+            Found::Missing { around, step } => self.insert(around, &step, Content::Value(&value), &path).map(|_| ()),
         }
     }
 
@@ -448,7 +456,6 @@ impl Document {
             is_called
                 && match new.content {
                     Content::Value(wanted) => after.has_value(value, wanted),
-                    Content::Expression(text) => after.slice(value) == after.written_expression(text),
                     Content::Written(text) | Content::Commented { text, .. } => text.ends_with(after.slice(part)),
                 }
         };

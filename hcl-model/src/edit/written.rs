@@ -2,12 +2,13 @@
 //! heredoc is one.
 
 use crate::body::Body;
+use crate::edit::expression::{has_expressions, in_json, line};
 use crate::edit::layout::{WIDTH, columns};
 use crate::edit::outline::Parsed;
 use crate::format::{self, Options};
 use crate::json;
 use crate::json_text::{PathError, Writer};
-use crate::native::write::without_templates;
+use crate::native::write::{one_line, without_templates};
 use crate::native::{self, Writer as NativeWriter};
 use crate::source::is_invisible;
 use crate::syntax::{Cursor, Item};
@@ -21,22 +22,23 @@ use crate::value::{Value, ValueKind};
 pub(super) fn plain(value: &Value) -> Result<Value, PathError> {
     let bare = value.clone().unmark_deep().0;
     // What can be written is not nested deeply.
-    bare.to_hcl_string()?;
-    Ok(rebuilt(&bare, &|text| text.to_owned()))
+    one_line(&bare).or_else(|_| line(&bare))?;
+    Ok(rebuilt(&bare, &|text| text.to_owned(), &Value::clone))
 }
 
-/// A value as literals give it, with other texts.
-fn rebuilt(value: &Value, change: &dyn Fn(&str) -> String) -> Value {
+/// A value as literals give it, with other texts and with something else for what is neither a literal nor made of some.
+fn rebuilt(value: &Value, change: &dyn Fn(&str) -> String, other: &dyn Fn(&Value) -> Value) -> Value {
+    let inner = |value: &Value| rebuilt(value, change, other);
     match value.kind() {
         ValueKind::Null(_) => Value::NULL,
         ValueKind::String(text) => Value::string(change(text)),
         ValueKind::Tuple(elements) | ValueKind::List(elements) | ValueKind::Set(elements) => {
-            Value::tuple(elements.iter().map(|element| rebuilt(element, change)))
+            Value::tuple(elements.iter().map(inner))
         }
         ValueKind::Object(entries) | ValueKind::Map(entries) => {
-            Value::object(entries.iter().map(|(name, value)| (change(name), rebuilt(value, change))))
+            Value::object(entries.iter().map(|(name, value)| (change(name), inner(value))))
         }
-        _ => value.clone(),
+        _ => other(value),
     }
 }
 
@@ -54,7 +56,8 @@ impl Parsed {
     pub(super) fn written(&self, value: &Value, place: Place<'_>) -> Result<String, PathError> {
         let lines = match self.is_json() {
             true => {
-                let text = rebuilt(value, &without_templates);
+                let expression = |value: &Value| in_json(value).map_or_else(|| value.clone(), Value::string);
+                let text = rebuilt(value, &without_templates, &expression);
                 let text = text.to_json(&text.ty())?;
                 let is_one_line = self.is_one_line() && !self.text().is_empty();
                 let line = (is_one_line || place.is_in_line).then(|| self.on_one_line(&text));
@@ -63,10 +66,12 @@ impl Parsed {
                     None => json::format(&text, &Options::default().with_width(WIDTH.saturating_sub(place.columns))),
                 }
             }
+            // What is in an expression is laid out as it is.
+            false if has_expressions(value) => return line(value),
             false => {
                 // It is as wide as it will be, so that it is laid out as it will be formatted.
                 let name = "x".repeat(place.columns.saturating_sub(" = ".len()).max(1));
-                let text = format!("{name} = {}\n", native::write::one_line(value)?);
+                let text = format!("{name} = {}\n", one_line(value)?);
                 let text = format::format(&text, &Options::default().with_width(WIDTH));
                 text.get(name.len() + " = ".len()..).unwrap_or_default().to_owned()
             }
@@ -134,16 +139,6 @@ impl Parsed {
     pub(super) fn end_behind(&self, part: usize, written: &str) -> &'static str {
         let is_last = self.text()[self.bytes(part).end..].is_empty();
         if is_last && !self.is_json() && written.starts_with("<<") { self.newline() } else { "" }
-    }
-
-    /// An expression as it is written: native text, or a string of JSON that is a template.
-    pub(super) fn written_expression(&self, expression: &str) -> String {
-        if !self.is_json() {
-            return expression.to_owned();
-        }
-        let mut writer = Writer::compact();
-        writer.string(&format!("${{{expression}}}"));
-        writer.finish()
     }
 
     /// A name as a key or a label of a file of its syntax, in quotes.

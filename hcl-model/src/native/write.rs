@@ -139,7 +139,7 @@ pub(super) fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), 
 }
 
 /// How many levels are left inside.
-pub(super) fn inner(nesting: u16) -> Result<u16, PathError> {
+pub(crate) fn inner(nesting: u16) -> Result<u16, PathError> {
     nesting.checked_sub(1).ok_or_else(|| {
         let limit = Limits::DEFAULT.nesting;
         PathError::new(format!("values can be nested {limit} levels deep, not more"))

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use hcl_model::path::ItemStep;
 use hcl_model::syntax::BlockItem;
 
-use crate::edit::change::{Among, Change, Held, Order, Place, What};
+use crate::edit::change::{Among, Change, Order, Place, What};
 use crate::edit::compare::body;
+use crate::edit::held::Held;
 use crate::edit::pairs::{KnownBy, pairs, stays};
 use crate::edit::relabelled::{Known, alone_between, same_by_content};
 use crate::schema::{BlockField, Field, Schema};
@@ -273,7 +274,7 @@ impl Blocks<'_, '_, '_> {
     fn labels(&self, block: &Labelled<'_, '_>) -> Held {
         let quoted: Vec<String> = block.labels.iter().map(|label| format!("{label:?}")).collect();
         let is_sensitive = self.field.and_then(Field::blocks).is_some_and(BlockField::has_secret_labels);
-        Held { text: quoted.join(" "), value: None, is_sensitive }
+        Held::block(quoted.join(" "), is_sensitive)
     }
 
     /// The place of a block before anything is changed.
@@ -317,5 +318,5 @@ impl Blocks<'_, '_, '_> {
 
 /// What stands for a block.
 fn a_block() -> Held {
-    Held { text: "{}".to_owned(), value: None, is_sensitive: false }
+    Held::block("{}", false)
 }

@@ -8,11 +8,11 @@ use hcl_model::body::Body;
 use hcl_model::limits::Limits;
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::{Source, visible};
-use hcl_model::value::Value;
 use serde_core::Serialize;
 use serde_core::ser::Error as _;
 
 use crate::edit::compare::Comparison;
+use crate::edit::held::Held;
 use crate::edit::pairs::KnownBy;
 use crate::schema::{Field, HclSchema};
 use crate::write::{FileSyntax, WriteError, WriteOptions, to_string_with};
@@ -98,15 +98,6 @@ pub(super) enum What {
     },
 }
 
-/// A value, as it is written.
-#[derive(Clone)]
-pub(super) struct Held {
-    pub(super) text: String,
-    /// Nothing for an expression that is kept as it is written.
-    pub(super) value: Option<Value>,
-    pub(super) is_sensitive: bool,
-}
-
 impl Change {
     pub(super) fn new(place: Place, what: What, old: Option<Held>, new: Option<Held>) -> Change {
         Change { place, what, old, new, among: None, file: None, goes_along: false }
@@ -142,13 +133,8 @@ impl Place {
     }
 }
 
-const SENSITIVE: &str = "(sensitive)";
-
-impl Held {
-    fn shown(&self) -> &str {
-        if self.is_sensitive { SENSITIVE } else { &self.text }
-    }
-}
+/// What is shown instead of a secret.
+pub(super) const SENSITIVE: &str = "(sensitive)";
 
 impl Changes {
     /// Whether nothing differs.

@@ -4,15 +4,14 @@ use std::collections::HashMap;
 
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
-use hcl_model::expr::Mode;
-use hcl_model::limits::Budget;
 use hcl_model::syntax::{BlockItem, Cursor, Item, NodeRef};
 
 use crate::edit::blocks::{Blocks, Labelled};
-use crate::edit::change::{Change, Changes, Held, Place, What};
+use crate::edit::change::{Change, Changes, Place, What};
+use crate::edit::held::{Held, argument};
 use crate::edit::pairs::KnownBy;
 use crate::read::field_of;
-use crate::schema::{BlockField, Field, FieldKind, Schema};
+use crate::schema::{BlockField, Field, Schema};
 
 /// Two texts of a type, in the native syntax.
 pub(super) struct Comparison<'c> {
@@ -65,21 +64,13 @@ pub(super) fn body(
     let (old, new) = (Items::of(old), Items::of(new));
     let of = |name: &str| field_of(&schema, |known| known == name).map(|(_, field)| field);
     let named = |name: &str| at.named(name, of(name));
-    // An expression that is kept is what is written.
-    let is_kept = |name: &str| {
-        let kind = of(name).map(Field::kind);
-        matches!(kind, Some(FieldKind::Attribute(attribute)) if attribute.spec.ty.is_kept())
-    };
-    let held = |name: &str, expr: NodeRef<'_>| {
-        let held = held(expr);
-        if is_kept(name) { Held { value: None, ..held } } else { held }
-    };
+    let held = |name: &str, expr: NodeRef<'_>| Held::of(expr, argument(&schema, of(name)));
     let olds: HashMap<&str, NodeRef<'_>> = old.arguments.iter().map(|(name, expr)| (&**name, *expr)).collect();
     let news: HashMap<&str, NodeRef<'_>> = new.arguments.iter().map(|(name, expr)| (&**name, *expr)).collect();
     for (name, expr) in &new.arguments {
         let before = olds.get(&**name).map(|expr| held(name, *expr));
         let after = held(name, *expr);
-        if before.as_ref().is_none_or(|before| !is_same(before, &after)) {
+        if before.as_ref().is_none_or(|before| before.value != after.value) {
             out.push(Change::new(named(name), What::Set, before, Some(after)));
         }
     }
@@ -108,25 +99,5 @@ pub(super) fn body(
     }
     for (field, [old, new]) in types {
         Blocks { at, field, old, new, known_by }.compare(out);
-    }
-}
-
-fn held(expr: NodeRef<'_>) -> Held {
-    let mut found = Diagnostics::new();
-    let value = expr.evaluate(Mode::LiteralOnly(&Budget::DEFAULT), &mut found);
-    let range = expr.range();
-    Held {
-        text: range.text().to_owned(),
-        value: (!found.has_errors()).then_some(value),
-        // A part that is not shown hides the whole.
-        is_sensitive: range.contains_sensitive(),
-    }
-}
-
-fn is_same(old: &Held, new: &Held) -> bool {
-    match (&old.value, &new.value) {
-        (Some(old), Some(new)) => old == new,
-        (None, None) => old.text == new.text,
-        _ => false,
     }
 }

@@ -3,18 +3,19 @@
 use std::borrow::Cow;
 
 use hcl_model::diag::Diagnostic;
-use hcl_model::edit::{Addition, Document, EditError};
+use hcl_model::edit::{Addition, Document, EditError, Given};
 use hcl_model::path::ItemPath;
 use hcl_model::source::Range;
 use hcl_model::value::{Mark, Value};
 
 use crate::edit::around::{Base, add_blocks, in_new_maps, is_made, resolved};
 use crate::edit::change::{Change, Place, What};
-use crate::edit::kept::is_kept;
+use crate::edit::kept::{is_kept_in_block, is_kept_in_value};
 use crate::edit::many::{arrange, many, moves, reorder};
 use crate::edit::messages;
 use crate::edit::values::values;
 use crate::loader::Origin;
+use crate::schema::Field;
 
 /// Why something was not done.
 pub(super) struct NotDone(pub(super) Option<Diagnostic>);
@@ -214,24 +215,28 @@ pub(super) fn keep_computed(
     change: &Change,
     overwrites: bool,
 ) -> Result<(), NotDone> {
-    let of_block = match change.what {
-        What::RemoveBlock => change.place.fields.last().and_then(|(_, field)| field.blocks()),
-        _ => None,
-    };
-    // An expression that is kept is the value itself.
+    let field = change.place.fields.last().map(|(_, field)| *field);
     let is_json = document.is_json();
-    let is_no_value =
-        |names: &[Cow<'_, str>]| of_block.is_some_and(|blocks| is_kept((blocks.schema)(), names, is_json));
-    let is_plain = match change.what {
-        What::RemoveBlock => of_block.is_none(),
-        _ => change.old.as_ref().is_some_and(|old| old.value.is_none()),
+    let (found, is_computed) = match change.what {
+        _ if overwrites => return Ok(()),
+        What::RemoveBlock => {
+            let Some(blocks) = field.and_then(Field::blocks) else { return Ok(()) };
+            let schema = (blocks.schema)();
+            (document.computed_in(path, &|names| is_kept_in_block(schema, names, is_json)), false)
+        }
+        _ => {
+            let spec = field.and_then(Field::argument);
+            // An expression that is kept is the value itself.
+            let has_kept = change.old.as_ref().is_some_and(|old| old.is_kept);
+            if has_kept && spec.is_none_or(|spec| spec.keyword || spec.ty.holds_kept()) {
+                return Ok(());
+            }
+            let is_kept = |names: &[Cow<'_, str>]| spec.is_some_and(|spec| is_kept_in_value(&spec.ty, names, is_json));
+            let is_computed = !has_kept && document.is_computed(path).is_ok_and(|is_so| is_so);
+            (document.computed_in(path, &is_kept), is_computed)
+        }
     };
-    if overwrites || is_plain {
-        return Ok(());
-    }
-    let found = document.computed_in(path, &is_no_value);
-    let is_computed = || matches!(change.what, What::Unset) && document.is_computed(path).is_ok_and(|is_so| is_so);
-    match found.is_some() || is_computed() {
+    match found.is_some() || is_computed {
         true => Err(NotDone(Some(messages::computed(change, found)))),
         false => Ok(()),
     }
@@ -261,34 +266,18 @@ pub(super) fn set(
     change: &Change,
     overwrites: bool,
 ) -> Result<(), EditError> {
-    let Some(new) = &change.new else { return Ok(()) };
-    let Some(value) = &new.value else {
-        return match is_word(document, change) {
-            true => document.set(path, new.text.as_str()),
-            false => document.set_expression(path, &new.text),
-        };
+    let Some((new, value)) = change.new.as_ref().and_then(|new| Some((new, new.value.as_ref()?))) else {
+        return Ok(());
     };
     let value = (path.clone(), marked(value, new.is_sensitive));
     let (there, value) = in_new_maps(document, value, change.place.steps_inside(), &|_| false);
-    let old = change.old.as_ref().and_then(|old| old.value.as_ref()).filter(|_| there == *path);
-    let done = match old {
-        Some(old) => document.set_changed(&there, old, value.clone()),
-        None => document.set(&there, value.clone()),
-    };
-    // What is written as an expression that is kept is not computed.
-    let own = change.place.fields.last().and_then(|(_, field)| field.argument());
-    let overwrites = overwrites || own.is_some_and(|spec| spec.keyword || spec.ty.holds_kept());
-    match done {
-        Err(error) if overwrites && error.diagnostic().code() == COMPUTED => document.overwrite(&there, value),
-        done => done,
-    }
+    let given = given(change, there, value, overwrites);
+    document.give(&Given { old: given.old.filter(|_| given.path == *path), ..given })
 }
 
-/// Whether what is set is a word, which is a text in JSON, where there are no others.
-pub(super) fn is_word(document: &Document, change: &Change) -> bool {
-    let steps = change.place.path.steps().len();
-    let own = change.place.fields.last().filter(|(at, _)| at + 1 == steps).and_then(|(_, field)| field.argument());
-    document.is_json() && own.is_some_and(|spec| spec.keyword)
+/// What is to become of a value.
+pub(super) fn given(change: &Change, path: ItemPath, new: Value, overwrites: bool) -> Given<'_> {
+    Given { path, old: change.old.as_ref().and_then(|old| old.value.as_ref()), new, overwrites }
 }
 
 /// The code of what is said of a value in the place of something computed.

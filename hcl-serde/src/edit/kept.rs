@@ -4,17 +4,29 @@
 use std::borrow::Cow;
 use std::ptr;
 
+use crate::edit::held::argument;
 use crate::read::field_of;
-use crate::schema::{BlockField, Field, FieldKind, Schema};
+use crate::schema::{BlockField, FieldKind, Schema, TypeSpec};
 
-/// Whether names lead from a body to something that is kept as it is written.
-pub(super) fn is_kept(schema: &'static Schema, names: &[Cow<'_, str>], is_json: bool) -> bool {
+/// Whether names lead from a block to something in it that is kept as it is written.
+pub(super) fn is_kept_in_block(schema: &'static Schema, names: &[Cow<'_, str>], is_json: bool) -> bool {
     let mut reached = Vec::new();
     add(&mut reached, Reached { schema, labels: 0 });
     if is_json && schema.is_chosen_by_name() {
         // The name of the variant may be the first one.
         add(&mut reached, Reached { schema, labels: 1 });
     }
+    leads_to_kept(reached, names, is_json)
+}
+
+/// Whether names lead from a value to something in it that is kept as it is written.
+pub(super) fn is_kept_in_value(ty: &TypeSpec, names: &[Cow<'_, str>], is_json: bool) -> bool {
+    let mut reached = Vec::new();
+    add_objects(&mut reached, ty);
+    leads_to_kept(reached, names, is_json)
+}
+
+fn leads_to_kept(mut reached: Vec<Reached>, names: &[Cow<'_, str>], is_json: bool) -> bool {
     let mut names = names.iter();
     loop {
         if reached.iter().any(|it| it.labels == 0 && it.schema.keeps_whole()) {
@@ -22,12 +34,8 @@ pub(super) fn is_kept(schema: &'static Schema, names: &[Cow<'_, str>], is_json: 
         }
         let Some(name) = names.next() else { return false };
         let mut next = Vec::new();
-        for it in reached {
-            match it.behind(name, is_json) {
-                Behind::Kept => return true,
-                Behind::Body(body) => add(&mut next, body),
-                Behind::Nothing => {}
-            }
+        if reached.into_iter().any(|it| it.is_kept_behind(name, is_json, &mut next)) {
+            return true;
         }
         reached = next;
     }
@@ -37,41 +45,35 @@ pub(super) fn is_kept(schema: &'static Schema, names: &[Cow<'_, str>], is_json: 
 #[derive(Clone, Copy)]
 struct Reached {
     schema: &'static Schema,
-    /// How many names are labels before what is in the body: in JSON they stand there, and the last one may choose a variant.
+    /// How many names are keys or labels before what is in it: in JSON labels stand there, and the last one may choose a variant.
     labels: usize,
 }
 
-/// Where one more name leads to.
-enum Behind {
-    Kept,
-    Body(Reached),
-    Nothing,
-}
-
 impl Reached {
-    fn behind(self, name: &str, is_json: bool) -> Behind {
+    /// Whether one more name leads to what is kept; otherwise what it leads to is added.
+    fn is_kept_behind(self, name: &str, is_json: bool, next: &mut Vec<Reached>) -> bool {
         let Reached { schema, labels } = self;
         if labels == 1 && schema.is_chosen_by_name() {
-            return match schema.variant(name) {
-                Some(variant) => Behind::Body(labelled((variant.schema)(), 0, is_json)),
-                None => Behind::Nothing,
-            };
+            if let Some(variant) = schema.variant(name) {
+                add(next, labelled((variant.schema)(), 0, is_json));
+            }
+            return false;
         }
         if labels > 0 {
-            return Behind::Body(Reached { schema, labels: labels - 1 });
+            add(next, Reached { schema, labels: labels - 1 });
+            return false;
         }
-        let Some((_, field)) = field_of(schema, |known| known == name) else {
-            let is_kept = match schema.remain().map(Field::kind) {
-                Some(FieldKind::RemainAttributes { spec, .. }) => spec.ty.holds_kept(),
-                Some(kind) => matches!(kind, FieldKind::RemainBody),
-                None => false,
-            };
-            return if is_kept { Behind::Kept } else { Behind::Nothing };
-        };
-        if field.argument().is_some_and(|spec| spec.keyword || spec.ty.holds_kept()) {
-            return Behind::Kept;
+        let field = field_of(schema, |known| known == name).map(|(_, field)| field);
+        if let Some(spec) = argument(schema, field) {
+            if spec.keyword || spec.ty.holds_kept() {
+                return true;
+            }
+            add_objects(next, &spec.ty);
         }
-        field.blocks().map_or(Behind::Nothing, |blocks| Behind::Body(in_block(blocks, name, is_json)))
+        if let Some(blocks) = field.and_then(|field| field.blocks()) {
+            add(next, in_block(blocks, name, is_json));
+        }
+        field.is_none() && schema.remain().is_some_and(|rest| matches!(rest.kind(), FieldKind::RemainBody))
     }
 }
 
@@ -89,6 +91,11 @@ fn in_block(blocks: &BlockField, ty: &str, is_json: bool) -> Reached {
 /// A body whose keys and labels are names before it in JSON.
 fn labelled(schema: &'static Schema, keys: usize, is_json: bool) -> Reached {
     Reached { schema, labels: if is_json { keys + schema.label_count() } else { 0 } }
+}
+
+/// Adds what the objects of a value may be.
+fn add_objects(reached: &mut Vec<Reached>, ty: &TypeSpec) {
+    ty.visit_objects(&mut |keys, schema| add(reached, Reached { schema, labels: keys }));
 }
 
 /// Adds a body, or all that it may be, unless they are there.

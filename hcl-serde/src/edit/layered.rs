@@ -7,7 +7,8 @@ use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::{Range, SourceKind};
 use hcl_model::value::Value;
 
-use crate::edit::change::{Change, Changes, Held, Place, What};
+use crate::edit::change::{Change, Changes, Place, What};
+use crate::edit::held::Held;
 use crate::loader::Origin;
 
 /// So many pairs of elements are compared: longer lists are changed as a whole.
@@ -85,7 +86,7 @@ impl Parts<'_> {
     }
 
     fn push(&mut self, place: Place, old: Option<Value>, new: Option<Value>, file: Option<PathBuf>) {
-        let held = |value: Value| Held { text: String::new(), value: Some(value), is_sensitive: self.is_sensitive };
+        let held = |value: Value| Held::part(value, self.is_sensitive);
         let what = if new.is_some() { What::Set } else { What::Unset };
         self.out.push(Change { file, ..Change::new(place, what, old.map(held), new.map(held)) });
     }

@@ -14,6 +14,7 @@ mod compare;
 mod fix;
 mod fix_files;
 mod fixer;
+mod held;
 mod in_document;
 mod kept;
 mod layered;

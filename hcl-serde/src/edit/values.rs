@@ -1,12 +1,13 @@
 //! Values and labels that are changed together: each by itself, they take as often as there are of them what the document takes
 //! to be read.
 
-use hcl_model::edit::{Document, Given, NewContent, Target};
+use hcl_model::edit::{Document, Given, Target};
 use hcl_model::path::ItemPath;
+use hcl_model::value::Value;
 
 use crate::edit::around::{Base, add_blocks, resolved};
 use crate::edit::change::{Change, What};
-use crate::edit::in_document::{By, NotDone, apply, is_word, keep_computed, marked};
+use crate::edit::in_document::{By, NotDone, apply, given, keep_computed, marked};
 
 /// Does the first changes together, as far as they are of values or of labels and are several: how many are done then, and what
 /// of them is refused.
@@ -38,24 +39,12 @@ pub(super) fn values(
     for &change in &changes[..count] {
         let path = resolved(document, &change.place, usize::MAX, base);
         let is_there = document.contains(&path);
-        match (&change.new, is_there) {
-            (Some(held), true) => match &held.value {
-                Some(value) => {
-                    let old = change.old.as_ref().and_then(|old| old.value.as_ref());
-                    there.push((change, Given { path, old, new: marked(value, held.is_sensitive) }));
-                }
-                None => left.push(change),
-            },
+        let value = change.new.as_ref().and_then(|held| Some(marked(held.value.as_ref()?, held.is_sensitive)));
+        match (value, is_there) {
+            (Some(value), true) => there.push((change, given(change, path, value, by.overwrites))),
             // A map may have to be made for it.
             (Some(_), false) if change.place.steps_inside() > 0 => left.push(change),
-            (Some(held), false) => {
-                let content = match &held.value {
-                    Some(value) => NewContent::Value(marked(value, held.is_sensitive)),
-                    None if is_word(document, change) => NewContent::Value(held.text.as_str().into()),
-                    None => NewContent::Expression(held.text.clone()),
-                };
-                new.push((change, (path, content)));
-            }
+            (Some(value), false) => new.push((change, (path, value))),
             (None, true) if keep_computed(document, &path, change, by.overwrites).is_ok() => out.push((change, path)),
             (None, _) => left.push(change),
         }
@@ -66,7 +55,7 @@ pub(super) fn values(
         // What is refused, or all of it if nobody knows what, is tried by itself.
         _ => left.extend(changes_there),
     }
-    let (changes_new, new): (Vec<&Change>, Vec<(ItemPath, NewContent)>) = new.into_iter().unzip();
+    let (changes_new, new): (Vec<&Change>, Vec<(ItemPath, Value)>) = new.into_iter().unzip();
     if !document.insert_all(&new) {
         left.extend(changes_new);
     }

@@ -1,0 +1,115 @@
+//! Expressions among values: what is written as it is, in the place of a value or of a part of one.
+
+use std::sync::OnceLock;
+
+use crate::edit::outline::{Parsed, PartKind};
+use crate::json_text::{PathError, Writer};
+use crate::limits::Limits;
+use crate::native;
+use crate::native::write::{inner, one_line};
+use crate::value::{Capsule, Value, ValueKind};
+
+/// An expression as it is written.
+#[derive(PartialEq)]
+struct Written {
+    text: String,
+    is_bare: bool,
+}
+
+fn capsule() -> &'static Capsule<Written> {
+    static CAPSULE: OnceLock<Capsule<Written>> = OnceLock::new();
+    CAPSULE.get_or_init(|| Capsule::builder("expression").equality(PartialEq::eq).build())
+}
+
+/// A value that a document writes as an expression, whose text is of the native syntax; in JSON a bare one is a string of that text,
+/// and any other is a template.
+#[doc(hidden)]
+#[must_use]
+pub fn expression_value(text: impl Into<String>, is_bare: bool) -> Value {
+    capsule().value(Written { text: text.into(), is_bare })
+}
+
+/// The text of an expression in the place of a value.
+#[doc(hidden)]
+#[must_use]
+pub fn text_of_expression(value: &Value) -> Option<&str> {
+    capsule().get(value).map(|written| &*written.text)
+}
+
+/// Whether there are expressions in a plain value.
+pub(super) fn has_expressions(value: &Value) -> bool {
+    match value.kind() {
+        ValueKind::Tuple(elements) => elements.iter().any(has_expressions),
+        ValueKind::Object(entries) => entries.iter().any(|(_, value)| has_expressions(value)),
+        _ => text_of_expression(value).is_some(),
+    }
+}
+
+/// What the string of JSON says that an expression is.
+pub(super) fn in_json(value: &Value) -> Option<String> {
+    let Written { text, is_bare } = capsule().get(value)?;
+    Some(if *is_bare { text.clone() } else { format!("${{{text}}}") })
+}
+
+/// A plain value with expressions in it on one line of the native syntax.
+pub(super) fn line(value: &Value) -> Result<String, PathError> {
+    nested_line(value, Limits::DEFAULT.nesting)
+}
+
+fn nested_line(value: &Value, nesting: u16) -> Result<String, PathError> {
+    if let Some(text) = text_of_expression(value) {
+        return Ok(text.to_owned());
+    }
+    match value.kind() {
+        ValueKind::Tuple(elements) => {
+            let nesting = inner(nesting)?;
+            let elements: Vec<String> =
+                elements.iter().map(|element| nested_line(element, nesting)).collect::<Result<_, _>>()?;
+            Ok(format!("[{}]", elements.join(", ")))
+        }
+        ValueKind::Object(entries) => {
+            let nesting = inner(nesting)?;
+            let entries = entries.iter().map(|(name, value)| {
+                let mut out = String::new();
+                native::push_key(name, &mut out);
+                Ok(out + " = " + &nested_line(value, nesting)?)
+            });
+            let entries: Vec<String> = entries.collect::<Result<_, PathError>>()?;
+            Ok(if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) })
+        }
+        _ => one_line(value),
+    }
+}
+
+impl Parsed {
+    /// An expression as it is written: native text, or a string of JSON.
+    pub(super) fn written_expression(&self, value: &Value) -> Option<String> {
+        if !self.is_json() {
+            return text_of_expression(value).map(str::to_owned);
+        }
+        let mut writer = Writer::compact();
+        writer.string(&in_json(value)?);
+        Some(writer.finish())
+    }
+
+    /// Whether a part is written as a value that has expressions in it.
+    pub(super) fn is_written_as(&self, part: usize, value: &Value) -> bool {
+        if let Some(expression) = self.written_expression(value) {
+            return self.slice(part) == expression;
+        }
+        match (self.kind(part), value.kind()) {
+            (PartKind::List, ValueKind::Tuple(elements)) => {
+                let parts: Vec<usize> = self.children(part).collect();
+                parts.len() == elements.len() && parts.iter().zip(elements).all(|(part, it)| self.has_value(*part, it))
+            }
+            (PartKind::Object, ValueKind::Object(entries)) if self.has_plain_keys(part) => {
+                self.children(part).count() == entries.len()
+                    && self.children(part).all(|entry| {
+                        let value = self.key(entry).and_then(|name| entries.get(&crate::value::normalize(name)));
+                        value.is_some_and(|value| self.has_value(self.inside(entry), value))
+                    })
+            }
+            _ => false,
+        }
+    }
+}

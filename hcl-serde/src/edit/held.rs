@@ -1,0 +1,112 @@
+//! Values as changes hold them: an expression that is kept as it is written is one, and so is a list with some in it.
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::edit::expression_value;
+use hcl_model::expr::{Expression, Mode};
+use hcl_model::limits::Budget;
+use hcl_model::syntax::NodeRef;
+use hcl_model::value::Value;
+
+use crate::edit::change::SENSITIVE;
+use crate::read::field_of;
+use crate::schema::{ArgumentSpec, Field, FieldKind, Schema, TypeSpec};
+
+/// A value, as it is written.
+#[derive(Clone)]
+pub(super) struct Held {
+    /// Secrets too.
+    pub(super) text: String,
+    /// Nothing for a block.
+    pub(super) value: Option<Value>,
+    /// Nothing is lost with it that is not said by its type: it is kept as it is written.
+    pub(super) is_kept: bool,
+    pub(super) is_sensitive: bool,
+}
+
+impl Held {
+    /// A part of a value that is nowhere written by itself.
+    pub(super) fn part(value: Value, is_sensitive: bool) -> Held {
+        Held { text: String::new(), value: Some(value), is_kept: false, is_sensitive }
+    }
+
+    /// What is shown of a block.
+    pub(super) fn block(text: impl Into<String>, is_sensitive: bool) -> Held {
+        Held { text: text.into(), value: None, is_kept: false, is_sensitive }
+    }
+
+    /// As it is shown.
+    pub(super) fn shown(&self) -> &str {
+        if self.is_sensitive { SENSITIVE } else { &self.text }
+    }
+
+    /// The value of an argument as it was written of a value of its type.
+    pub(super) fn of(expr: NodeRef<'_>, spec: Option<&ArgumentSpec>) -> Held {
+        let range = expr.range();
+        let is_kept = literal(expr).is_none() || spec.is_some_and(|spec| spec.ty.is_kept());
+        let value = value(&Expression::from_node(expr), spec);
+        // A part that is not shown hides the whole.
+        Held { text: range.text().to_owned(), value: Some(value), is_kept, is_sensitive: range.contains_sensitive() }
+    }
+}
+
+/// How the argument of a name is read, if one is.
+pub(super) fn argument<'s>(schema: &'s Schema, field: Option<&'s Field>) -> Option<&'s ArgumentSpec> {
+    match field {
+        Some(field) => field.argument(),
+        None => schema.remain().filter(|it| matches!(it.kind(), FieldKind::RemainAttributes { .. }))?.argument(),
+    }
+}
+
+fn literal(expr: NodeRef<'_>) -> Option<Value> {
+    let mut found = Diagnostics::new();
+    let value = expr.evaluate(Mode::LiteralOnly(&Budget::DEFAULT), &mut found);
+    (!found.has_errors()).then_some(value)
+}
+
+/// The value of an argument.
+fn value(expr: &Expression, spec: Option<&ArgumentSpec>) -> Value {
+    // What has no other word than its name has none in JSON either.
+    let is_bare = spec.is_some_and(|spec| !spec.ty.holds(&|ty| matches!(ty, TypeSpec::Expression)));
+    value_of(expr, spec.map(|spec| &spec.ty), is_bare)
+}
+
+/// The value of an expression, or of a value in which the type keeps some.
+fn value_of(expr: &Expression, ty: Option<&TypeSpec>, is_bare: bool) -> Value {
+    let whole = || {
+        let written = expr.to_hcl_string().unwrap_or_else(|_| expr.range().text().to_owned());
+        expression_value(written, is_bare)
+    };
+    if ty.is_some_and(TypeSpec::is_kept) {
+        return whole();
+    }
+    if let Some(value) = literal(expr.as_node()) {
+        return value;
+    }
+    let elements = || expr.as_static_list().ok();
+    let value = match ty.map(|ty| ty.inner()) {
+        Some(TypeSpec::List(inner) | TypeSpec::Set(inner)) => elements()
+            .map(|elements| Value::tuple(elements.iter().map(|element| value_of(element, Some(inner), is_bare)))),
+        Some(TypeSpec::Tuple(types)) => elements().map(|elements| {
+            Value::tuple(elements.iter().zip(types).map(|(element, ty)| value_of(element, Some(ty), is_bare)))
+        }),
+        Some(TypeSpec::Map(inner)) => object(expr, |_, value| value_of(value, Some(inner), is_bare)),
+        Some(TypeSpec::Object(spec)) => {
+            let schema = (spec.schema)();
+            let field = |name: &str| field_of(schema, |known| known == name).map(|(_, field)| field);
+            object(expr, |name, expr| value(expr, argument(schema, field(name))))
+        }
+        _ => None,
+    };
+    value.unwrap_or_else(whole)
+}
+
+/// The object of what stands behind the names, if these are written out.
+fn object(expr: &Expression, value: impl Fn(&str, &Expression) -> Value) -> Option<Value> {
+    let entry = |(key, expr): &(Expression, Expression)| {
+        let name = key.as_keyword().or_else(|| Some(literal(key.as_node())?.as_str()?.to_owned()))?;
+        let value = value(&name, expr);
+        Some((name, value))
+    };
+    let entries: Option<Vec<(String, Value)>> = expr.as_static_map().ok()?.iter().map(entry).collect();
+    entries.map(Value::object)
+}
