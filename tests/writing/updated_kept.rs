@@ -287,7 +287,7 @@ fn values_with_what_is_kept_are_changed_in_place() {
         r#"{"rules": ["${a.b}", "${1 + 1}"], "by_name": {"x": "${x + 1}", "y": 2}, "modes": ["fast", "slow"]}"#,
         lists,
         expect![[
-            r#"{"rules": ["${a.b}", "${a.b \u003e 2}", "${[1, c]}"], "by_name": {"x": "${x + 1}", "y": "${f(x)}", "z": "${3}"}, "modes": ["slow", "fast"]}"#
+            r#"{"rules": ["${a.b}", "${a.b \u003e 2}", "${[1, c]}"], "by_name": {"x": "${x + 1}", "y": "${f(x)}", "z": 3}, "modes": ["slow", "fast"]}"#
         ]],
     );
     let new: fn(&mut Kept) = |it| {
@@ -501,4 +501,153 @@ fn what_is_kept_within_values_stays_as_it_is_written() {
             object = { to = job.d, count = 1 + 1 }
         "#]],
     );
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Either {
+    #[hcl(block)]
+    outer: Vec<Outer>,
+    #[hcl(block)]
+    held: Vec<Place>,
+    #[hcl(blocks)]
+    part: Vec<Part>,
+    #[serde(default)]
+    rules: Vec<Expression>,
+    either: Option<Form>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Outer {
+    #[hcl(block)]
+    step: Vec<Named>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Named {
+    #[hcl(label)]
+    name: String,
+    when: Option<Expression>,
+    count: Option<u8>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Place {
+    Disk { path: String },
+    Memory { path: Expression },
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+enum Part {
+    Fast { when: Option<Expression> },
+    Slow { when: Option<u8> },
+    Nothing,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Form {
+    Number(i8),
+    Object(Object),
+}
+
+#[test]
+fn what_is_kept_somewhere_else_hides_nothing() {
+    let check = |text: &str, change: fn(&mut Either), expected: Expect| {
+        expected.assert_eq(&update_of("kept-either", text, change));
+    };
+    // A label that is called as a field.
+    let label =
+        |count: &str| format!(r#"{{"outer": [{{"step": {{"when": {{"count": "{count}", "when": "${{a.b}}"}}}}}}]}}"#);
+    check(
+        &label("${1 + 1}"),
+        |it| it.outer.clear(),
+        expect![[r#"
+        ! app.hcl.json:1:40: Computed value; `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(&label("1"), |it| it.outer.clear(), expect!["{}"]);
+    // Other variants.
+    check(
+        "held {\n  kind = \"disk\"\n  path = true ? \"a\" : \"b\"\n}\n",
+        |it| it.held.clear(),
+        expect![[r#"
+        ! app.hcl:3:10: Computed value; `held[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check("held {\n  kind = \"memory\"\n  path = a ? \"a\" : \"b\"\n}\n", |it| it.held.clear(), expect![""]);
+    check(
+        "Slow {\n  when = 1 + 1\n}\n",
+        |it| it.part.clear(),
+        expect![[r#"
+        ! app.hcl:2:10: Computed value; `Slow[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(
+        "Slow {\n  when = 1 + 1\n}\n",
+        |it| it.part[0] = Part::Nothing,
+        expect![[r#"
+        ! app.hcl:2:10: Computed value; `Slow[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(
+        "Fast {\n  when = 1 + 1\n}\n",
+        |it| it.part[0] = Part::Nothing,
+        expect![[r#"
+        Nothing {}
+    "#]],
+    );
+    check(
+        r#"{"Slow": {"when": "${1 + 1}"}}"#,
+        |it| it.part.clear(),
+        expect![[r#"
+        ! app.hcl.json:1:19: Computed value; `Slow[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(r#"{"Fast": {"when": "${1 + 1}"}}"#, |it| it.part.clear(), expect!["{}"]);
+    // An expression is another one than its value.
+    check(
+        "rules = [1 + 1, 5]\n",
+        |it| it.rules[0] = expression("2"),
+        expect![[r#"
+            rules = [2, 5]
+        "#]],
+    );
+    check(
+        "rules = [1 + 1, 5]\n",
+        |it| it.rules.push(expression("2 + 2")),
+        expect![[r#"
+        rules = [1 + 1, 5, 2 + 2]
+    "#]],
+    );
+    check(
+        r#"{"rules": ["${1 + 1}", 5]}"#,
+        |it| it.rules[0] = expression("3 - 1"),
+        expect![[r#"{"rules": ["${3 - 1}", 5]}"#]],
+    );
+    // One of several forms.
+    let form: fn(&mut Either) = |it| it.either = Some(Form::Object(Object { to: reference("x.y"), count: 2 }));
+    check(
+        "either = { to = a.b, count = 1 + 1 } # it\n",
+        form,
+        expect![[r#"
+        either = { to = x.y, count = 1 + 1 } # it
+    "#]],
+    );
+    check(
+        "either = { to = a.b, count = 1 + 1 }\n",
+        |it| it.either = None,
+        expect![[r#"
+        ! app.hcl:1:30: Computed value; `either` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check("either = { to = a.b, count = 1 }\n", |it| it.either = None, expect![""]);
+    check(
+        "either = -5 # it\n",
+        form,
+        expect![[r#"
+        either = { count = 2, to = x.y } # it
+    "#]],
+    );
+    check(r#"{"either": 5}"#, |it| it.either = Some(Form::Number(-6)), expect![[r#"{"either": -6}"#]]);
 }

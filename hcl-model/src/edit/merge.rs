@@ -66,7 +66,9 @@ impl Parsed {
         edits: &mut Vec<TextEdit>,
     ) -> Result<(), Unmerged> {
         let is_known_as = wanted.known == Some(wanted.value) && !self.is_unreadable(part);
-        if is_known_as || self.has_value(part, wanted.value) {
+        // An expression is another one than its value.
+        let has_expressions = wanted.known.is_some_and(has_expressions);
+        if is_known_as || !has_expressions && self.has_value(part, wanted.value) {
             return Ok(());
         }
         match (self.kind(part), wanted.value.kind()) {
@@ -122,7 +124,8 @@ impl Parsed {
         if text_of_expression(value).is_some() {
             return true;
         }
-        match (self.literal(part), self.kind(part), value.kind()) {
+        let literal = if has_expressions(value) { None } else { self.literal(part) };
+        match (literal, self.kind(part), value.kind()) {
             (Some(written), ..) => means(&written, value),
             (None, PartKind::Value, _) => true,
             (None, PartKind::List, ValueKind::Tuple(elements)) => {

@@ -231,20 +231,27 @@ impl Document {
         Ok(self.now.is_computed(self.value_of(part, &path)?))
     }
 
-    /// The place of the first thing that is computed in a value or a block, unless what it is in is no value by its names: those
-    /// that lead to it from there, the types of blocks among them, and in JSON labels.
+    /// The place of the first thing that is computed in a value or a block, unless what it is in is no value by its names (those
+    /// that lead to it from there, the types of blocks among them, and in JSON labels), of which there are so many at most.
     #[doc(hidden)]
     pub fn computed_in<'t>(
         &self,
         target: impl Into<Target<'t>>,
+        most: usize,
         is_no_value: &dyn Fn(&[Cow<'_, str>]) -> bool,
     ) -> Option<Range> {
         let (part, _) = self.part(target.into()).ok()?;
         let end = part + self.now.part(part).size as usize;
-        let (mut at, mut object) = (part, None);
+        let (mut at, mut object, mut no_values) = (part, None, 0);
         while at < end {
             match self.now.kind(at) {
                 PartKind::Attribute | PartKind::Entry if at != part && is_no_value(&self.names_between(part, at)) => {
+                    if self.now.is_computed(self.now.inside(at)) {
+                        if no_values == most {
+                            return Some(self.now.range(self.now.inside(at)));
+                        }
+                        no_values += 1;
+                    }
                     at += self.now.part(at).size as usize;
                     continue;
                 }

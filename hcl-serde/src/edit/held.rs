@@ -1,10 +1,12 @@
 //! Values as changes hold them: an expression that is kept as it is written is one, and so is a list with some in it.
 
+use std::iter;
+
 use hcl_model::diag::Diagnostics;
-use hcl_model::edit::expression_value;
+use hcl_model::edit::{expression_value, text_of_expression};
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::limits::Budget;
-use hcl_model::syntax::NodeRef;
+use hcl_model::syntax::{Cursor, Item, NodeRef, Shape};
 use hcl_model::value::Value;
 
 use crate::edit::change::SENSITIVE;
@@ -18,34 +20,37 @@ pub(super) struct Held {
     pub(super) text: String,
     /// Nothing for a block.
     pub(super) value: Option<Value>,
-    /// Nothing is lost with it that is not said by its type: it is kept as it is written.
-    pub(super) is_kept: bool,
+    /// How many expressions are in it that are kept as they are written.
+    pub(super) kept: usize,
     pub(super) is_sensitive: bool,
 }
 
 impl Held {
     /// A part of a value that is nowhere written by itself.
     pub(super) fn part(value: Value, is_sensitive: bool) -> Held {
-        Held { text: String::new(), value: Some(value), is_kept: false, is_sensitive }
+        Held { text: String::new(), value: Some(value), kept: 0, is_sensitive }
     }
 
-    /// What is shown of a block.
-    pub(super) fn block(text: impl Into<String>, is_sensitive: bool) -> Held {
-        Held { text: text.into(), value: None, is_kept: false, is_sensitive }
-    }
-
-    /// As it is shown.
-    pub(super) fn shown(&self) -> &str {
-        if self.is_sensitive { SENSITIVE } else { &self.text }
+    /// What is shown of a block, with its body if that is gone.
+    pub(super) fn block(text: impl Into<String>, is_sensitive: bool, body: Option<NodeRef<'_>>) -> Held {
+        Held { text: text.into(), value: None, kept: body.map_or(0, kept_in_body), is_sensitive }
     }
 
     /// The value of an argument as it was written of a value of its type.
     pub(super) fn of(expr: NodeRef<'_>, spec: Option<&ArgumentSpec>) -> Held {
         let range = expr.range();
-        let is_kept = literal(expr).is_none() || spec.is_some_and(|spec| spec.ty.is_kept());
-        let value = value(&Expression::from_node(expr), spec);
-        // A part that is not shown hides the whole.
-        Held { text: range.text().to_owned(), value: Some(value), is_kept, is_sensitive: range.contains_sensitive() }
+        Held {
+            text: range.text().to_owned(),
+            value: Some(value(&Expression::from_node(expr), spec)),
+            kept: kept_in(expr),
+            // A part that is not shown hides the whole.
+            is_sensitive: range.contains_sensitive(),
+        }
+    }
+
+    /// As it is shown.
+    pub(super) fn shown(&self) -> &str {
+        if self.is_sensitive { SENSITIVE } else { &self.text }
     }
 }
 
@@ -76,11 +81,11 @@ fn value_of(expr: &Expression, ty: Option<&TypeSpec>, is_bare: bool) -> Value {
         let written = expr.to_hcl_string().unwrap_or_else(|_| expr.range().text().to_owned());
         expression_value(written, is_bare)
     };
+    if kept_in(expr.as_node()) == 0 {
+        return literal(expr.as_node()).unwrap_or_else(whole);
+    }
     if ty.is_some_and(TypeSpec::is_kept) {
         return whole();
-    }
-    if let Some(value) = literal(expr.as_node()) {
-        return value;
     }
     let elements = || expr.as_static_list().ok();
     let value = match ty.map(|ty| ty.inner()) {
@@ -95,9 +100,43 @@ fn value_of(expr: &Expression, ty: Option<&TypeSpec>, is_bare: bool) -> Value {
             let field = |name: &str| field_of(schema, |known| known == name).map(|(_, field)| field);
             object(expr, |name, expr| value(expr, argument(schema, field(name))))
         }
+        // The first form that has something like it.
+        Some(TypeSpec::OneOf(forms)) => forms.forms.iter().find_map(|form| {
+            let ty = (form.ty)();
+            let is_bare = !ty.holds(&|ty| matches!(ty, TypeSpec::Expression));
+            let value = value_of(expr, Some(&ty), is_bare);
+            text_of_expression(&value).is_none().then_some(value)
+        }),
         _ => None,
     };
     value.unwrap_or_else(whole)
+}
+
+/// How many expressions there are in a value: what is written of a value has only those that are kept.
+fn kept_in(expr: NodeRef<'_>) -> usize {
+    let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
+    match expr.shape() {
+        Shape::Tuple => iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor))
+            .map(|element| kept_in(expr.sibling(element)))
+            .sum(),
+        Shape::Object => iter::from_fn(|| syntax.next_entry(expr.node(), &mut cursor))
+            .map(|entry| kept_in(expr.sibling(entry.value)))
+            .sum(),
+        // A text of several lines is a heredoc.
+        Shape::Other if expr.range().text().starts_with("<<") => usize::from(literal(expr).is_none()),
+        shape => usize::from(shape.is_computed()),
+    }
+}
+
+fn kept_in_body(body: NodeRef<'_>) -> usize {
+    let (mut cursor, mut ignored, mut kept) = (Cursor::default(), Diagnostics::new(), 0);
+    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
+        kept += match item {
+            Item::Attribute(item) => kept_in(item.expr()),
+            Item::Block(item) => kept_in_body(item.body()),
+        };
+    }
+    kept
 }
 
 /// The object of what stands behind the names, if these are written out.

@@ -217,23 +217,23 @@ pub(super) fn keep_computed(
 ) -> Result<(), NotDone> {
     let field = change.place.fields.last().map(|(_, field)| *field);
     let is_json = document.is_json();
+    let kept = change.old.as_ref().map_or(0, |old| old.kept);
     let (found, is_computed) = match change.what {
         _ if overwrites => return Ok(()),
         What::RemoveBlock => {
             let Some(blocks) = field.and_then(Field::blocks) else { return Ok(()) };
             let schema = (blocks.schema)();
-            (document.computed_in(path, &|names| is_kept_in_block(schema, names, is_json)), false)
+            (document.computed_in(path, kept, &|names| is_kept_in_block(schema, names, is_json)), false)
         }
         _ => {
             let spec = field.and_then(Field::argument);
             // An expression that is kept is the value itself.
-            let has_kept = change.old.as_ref().is_some_and(|old| old.is_kept);
-            if has_kept && spec.is_none_or(|spec| spec.keyword || spec.ty.holds_kept()) {
+            if kept > 0 && spec.is_none_or(|spec| spec.keyword || spec.ty.holds_kept()) {
                 return Ok(());
             }
             let is_kept = |names: &[Cow<'_, str>]| spec.is_some_and(|spec| is_kept_in_value(&spec.ty, names, is_json));
-            let is_computed = !has_kept && document.is_computed(path).is_ok_and(|is_so| is_so);
-            (document.computed_in(path, &is_kept), is_computed)
+            let is_computed = kept == 0 && document.is_computed(path).is_ok_and(|is_so| is_so);
+            (document.computed_in(path, kept, &is_kept), is_computed)
         }
     };
     match found.is_some() || is_computed {
