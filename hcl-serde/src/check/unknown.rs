@@ -14,11 +14,14 @@ use crate::schema::{BlockField, Field, FieldKind, Schema};
 
 /// Whether the only mistakes are names that nobody knows: serde, which passes over these in what it has kept, sees none.
 pub(crate) fn are_unknown_names(found: &Diagnostics) -> bool {
-    let is_unknown = |found: &&Diagnostic| {
-        matches!(found.code(), "unsupported-argument" | "unsupported-property" | "unsupported-block")
-    };
+    let is_unknown = |found: &&Diagnostic| is_of_unknown_name(found.code());
     let errors = found.iter().filter(|found| found.is_error());
     found.has_errors() && errors.filter(is_unknown).count() == found.error_count()
+}
+
+/// Whether something is said of a name that a body does not have.
+pub(crate) fn is_of_unknown_name(code: &str) -> bool {
+    matches!(code, "unsupported-argument" | "unsupported-property" | "unsupported-block")
 }
 
 /// What stands for a name in what is not shown.

@@ -105,6 +105,11 @@ impl<'f> Files<'f> {
                 groups[group].changes.push(change);
                 continue;
             }
+            // A default that no file has goes with what it is a default of.
+            let is_default = || matches!((self.origin)(&change.place.path), Some(Origin::Default));
+            if change.goes_along && is_default() {
+                continue;
+            }
             let file = match self.file(change) {
                 Ok(file) => file,
                 Err(diagnostic) => {
@@ -238,7 +243,7 @@ impl<'f> Files<'f> {
         }
         let mut steps = match &change.what {
             What::AddBlock { beside: Some(beside), .. } => beside.steps(),
-            _ => change.place.path.steps(),
+            _ => change.beside.as_ref().unwrap_or(&change.place.path).steps(),
         };
         let mut refused = None;
         loop {

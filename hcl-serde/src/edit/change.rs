@@ -35,6 +35,8 @@ pub struct Change {
     pub(super) among: Option<Arc<Among>>,
     /// Of a part of a value that several files have in common: the one that has this part.
     pub(super) file: Option<PathBuf>,
+    /// What a new argument goes along with: what chooses the variant of its body.
+    pub(super) beside: Option<ItemPath>,
     /// It may be gone because something else changes: which variant a body is, or whether fields are there that are there together.
     pub(super) goes_along: bool,
 }
@@ -100,7 +102,7 @@ pub(super) enum What {
 
 impl Change {
     pub(super) fn new(place: Place, what: What, old: Option<Held>, new: Option<Held>) -> Change {
-        Change { place, what, old, new, among: None, file: None, goes_along: false }
+        Change { place, what, old, new, among: None, file: None, beside: None, goes_along: false }
     }
 }
 

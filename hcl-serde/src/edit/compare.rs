@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
+use hcl_model::path::ItemStep;
 use hcl_model::syntax::{BlockItem, Cursor, Item, NodeRef};
 
 use crate::edit::blocks::{Blocks, Labelled};
@@ -11,7 +12,7 @@ use crate::edit::change::{Change, Changes, Place, What};
 use crate::edit::held::{Held, argument};
 use crate::edit::pairs::KnownBy;
 use crate::read::field_of;
-use crate::schema::{BlockField, Field, Schema};
+use crate::schema::{BlockField, ChosenBy, Field, Schema};
 
 /// Two texts of a type, in the native syntax.
 pub(super) struct Comparison<'c> {
@@ -65,13 +66,19 @@ pub(super) fn body(
     let of = |name: &str| field_of(&schema, |known| known == name).map(|(_, field)| field);
     let named = |name: &str| at.named(name, of(name));
     let held = |name: &str, expr: NodeRef<'_>| Held::of(expr, argument(&schema, of(name)));
+    let tag = match schema.chosen_by() {
+        Some(ChosenBy::Attribute(tag)) => Some(tag),
+        _ => None,
+    };
     let olds: HashMap<&str, NodeRef<'_>> = old.arguments.iter().map(|(name, expr)| (&**name, *expr)).collect();
     let news: HashMap<&str, NodeRef<'_>> = new.arguments.iter().map(|(name, expr)| (&**name, *expr)).collect();
     for (name, expr) in &new.arguments {
         let before = olds.get(&**name).map(|expr| held(name, *expr));
         let after = held(name, *expr);
         if before.as_ref().is_none_or(|before| before.value != after.value) {
-            out.push(Change::new(named(name), What::Set, before, Some(after)));
+            let beside =
+                tag.filter(|_| before.is_none()).map(|tag| at.path.clone().step(ItemStep::Name(tag.to_owned())));
+            out.push(Change { beside, ..Change::new(named(name), What::Set, before, Some(after)) });
         }
     }
     let goes_along = schema.is_choice() || schema.flattened().any(|(_, fields)| fields.optional);

@@ -12,6 +12,7 @@ use hcl_model::source::{Source, SourceKind, TextEdit};
 use hcl_model::syntax::Parse;
 use hcl_model::typing::Scope;
 
+use crate::check::is_of_unknown_name;
 use crate::edit::fix::Fixed;
 use crate::edit::references::{self, Renamed};
 use crate::edit::{messages, moved};
@@ -224,7 +225,16 @@ impl<'f> Fixer<'f> {
     /// A file that is better, and what makes it of this one: all changes at once, or as many of them as do any good.
     fn better(&mut self, now: &Look, at: usize, may_change: &dyn Fn(usize) -> bool) -> Option<(Edits, Look)> {
         let source = &now.files[at].source;
-        let mendable: Diagnostics = now.found.iter().filter(|one| one.code() != FOR_ITS_AUTHOR).cloned().collect();
+        // What is read behind a mistake of syntax may stand in something else: which name was meant there, nobody knows.
+        let broken = now.files[at].of_syntax.iter().filter(|one| one.is_error()).filter_map(|one| one.subject());
+        let broken = broken.map(|subject| subject.bytes().start).min();
+        let is_behind = |one: &&Diagnostic| {
+            let start = one.subject().filter(|subject| subject.source() == source).map(|subject| subject.bytes().start);
+            start.zip(broken).is_some_and(|(start, broken)| start > broken)
+        };
+        let is_guessed = |one: &&Diagnostic| is_of_unknown_name(one.code()) && is_behind(one);
+        let mendable = now.found.iter().filter(|one| one.code() != FOR_ITS_AUTHOR && !is_guessed(one));
+        let mendable: Diagnostics = mendable.cloned().collect();
         let edits = mendable.changes(source);
         if edits.is_empty() {
             return None;

@@ -49,7 +49,7 @@ impl Parts<'_> {
         if let (Some(olds), Some(news)) = (old.as_entries(), new.as_entries()) {
             let mut sources = Vec::new();
             self.sources(&place.path, old, &mut sources);
-            if sources.len() < self.least {
+            if sources.len() < self.least && !self.is_elsewhere(place, sources.first()) {
                 return false;
             }
             let gone = olds.iter().filter(|(name, _)| news.get(name).is_none());
@@ -69,7 +69,8 @@ impl Parts<'_> {
         let Some(files) = (0..olds.len()).map(file).collect::<Option<Vec<_>>>() else { return false };
         let mut distinct = files.clone();
         distinct.dedup();
-        if distinct.len() < 2 || olds.len().saturating_mul(news.len()) > MOST_PAIRS {
+        let is_elsewhere = distinct.first().is_some_and(|file| self.is_elsewhere(place, Some(&Some(file.clone()))));
+        if distinct.len() < 2 && !is_elsewhere || olds.len().saturating_mul(news.len()) > MOST_PAIRS {
             return false;
         }
         let of_new = files_of(olds, &files, news);
@@ -89,6 +90,12 @@ impl Parts<'_> {
         let held = |value: Value| Held::part(value, self.is_sensitive);
         let what = if new.is_some() { What::Set } else { What::Unset };
         self.out.push(Change { file, ..Change::new(place, what, old.map(held), new.map(held)) });
+    }
+
+    /// Whether the only file with parts of a value is another one than that of the value, which has none there.
+    fn is_elsewhere(&self, place: &Place, of_parts: Option<&Option<PathBuf>>) -> bool {
+        let Some(Some(of_parts)) = of_parts else { return false };
+        self.file(&place.path).is_some_and(|own| own != *of_parts)
     }
 
     /// The files that have a value, each once, and none for all else that has some of it.

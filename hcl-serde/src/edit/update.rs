@@ -71,7 +71,7 @@ use crate::write::{WriteError, WriteOptions};
 pub struct Update<'l> {
     loader: &'l Loader,
     default: Option<PathBuf>,
-    options: WriteOptions,
+    unsets_defaults: bool,
     patience: Duration,
     is_dry: bool,
     overwrites: bool,
@@ -146,14 +146,7 @@ pub fn update<T: Serialize + DeserializeOwned + HclRoot>(
 impl<'l> Update<'l> {
     /// Updates the files of a loader.
     pub fn new(loader: &'l Loader) -> Update<'l> {
-        Update {
-            loader,
-            default: None,
-            options: WriteOptions::default(),
-            patience: PATIENCE,
-            is_dry: false,
-            overwrites: false,
-        }
+        Update { loader, default: None, unsets_defaults: false, patience: PATIENCE, is_dry: false, overwrites: false }
     }
 
     /// Says which of the files takes what no file has. It is one that the loader reads; if it need not be there
@@ -165,7 +158,7 @@ impl<'l> Update<'l> {
 
     /// Takes an argument out of its file that gets the value of `#[hcl(default = ...)]`.
     pub fn unsetting_defaults(mut self) -> Update<'l> {
-        self.options = self.options.omitting_defaults();
+        self.unsets_defaults = true;
         self
     }
 
@@ -224,18 +217,21 @@ impl<'l> Update<'l> {
         let locks = self.locks(&paths)?;
         let loaded = self.loader.load_full::<T>();
         let mut loaded = loaded.map_err(|error| Error::of(T::SCHEMA, only_errors(&error)))?;
-        let options = &self.options;
+        let all = WriteOptions::default();
+        let options = if self.unsets_defaults { &all.clone().omitting_defaults() } else { &all };
         let write = |config: &T| written(config, options).map_err(unserialized);
-        let before = write(&loaded.config)?;
+        let whole = |config: &T| self.unsets_defaults.then(|| written(config, &all).map_err(unserialized)).transpose();
+        let (before, whole_before) = (write(&loaded.config)?, whole(&loaded.config)?);
         change(&mut loaded.config);
-        let after = write(&loaded.config)?;
+        let (after, whole_after) = (write(&loaded.config)?, whole(&loaded.config)?);
         let again = |loader: &Loader, check: &mut Check<'_>| {
             let loaded = loader.load_full::<T>()?;
             let origins = loaded.all_origins();
             check(&write(&loaded.config)?, &|path: &ItemPath| origins.origin(path));
             Ok(())
         };
-        let to = To { schema: T::SCHEMA, old: &before, new: &after, again: &again };
+        let whole = whole_before.as_ref().zip(whole_after.as_ref());
+        let to = To { schema: T::SCHEMA, old: &before, new: &after, whole, again: &again };
         let done = self.write(&paths, &loaded.all_origins(), &to);
         drop(locks);
         done.map_err(|error| self.mended_first::<T>(&loaded.warnings, &to).unwrap_or(error))
@@ -345,6 +341,14 @@ impl<'l> Update<'l> {
     /// What differs, as far as it is written somewhere.
     fn changes(&self, origins: &AllOrigins<'_>, to: &To<'_>, known_by: KnownBy) -> Changes {
         let mut changes = to.changes(to.old, known_by);
+        if let Some((old, new)) = to.whole {
+            // A default that a file has goes with what it is a default of.
+            let all = Comparison { schema: to.schema, old, new, known_by }.changes();
+            let is_written = |path: &ItemPath| matches!(origins.origin(path), Some(Origin::Text(_)));
+            let gone = all.0.into_iter().filter(|it| it.goes_along && is_written(&it.place.path));
+            let known: HashSet<ItemPath> = changes.iter().map(|it| it.place.path.clone()).collect();
+            changes.0.extend(gone.filter(|it| !known.contains(&it.place.path)));
+        }
         // What has its default is written nowhere.
         let is_nowhere = |path: &ItemPath| matches!(origins.origin(path), Some(Origin::Default));
         for change in changes.0.iter_mut().filter(|it| matches!(it.what, What::Set) && is_nowhere(&it.place.path)) {
@@ -440,8 +444,10 @@ impl<'l> Update<'l> {
             };
             let was_out = |it: &Change| it.new.is_none() && changes.iter().any(|of| of.new.is_none() && is_out(it, of));
             let is_below = |it: &Change| matches!(now(&it.place.path), Some(Origin::Text(_)));
+            let is_default = |it: &Change| it.goes_along && matches!(now(&it.place.path), Some(Origin::Default));
+            let is_to_go = |it: &Change| was_out(it) && (is_below(it) || is_default(it));
             done = match &done {
-                Ok(texts) if texts.len() > 1 && left.iter().all(|it| was_out(it) && is_below(it)) => {
+                Ok(texts) if texts.len() > 1 && left.iter().all(is_to_go) && left.iter().any(is_below) => {
                     self.edited(self.files(texts, to.schema, now, arranges), &left, to)
                 }
                 _ => Err(Failed {
@@ -482,6 +488,8 @@ struct To<'t> {
     schema: &'static Schema,
     old: &'t Body,
     new: &'t Body,
+    /// Both with the defaults that are left out of them.
+    whole: Option<(&'t Body, &'t Body)>,
     /// Gives what is written of what files say, and where that comes from.
     again: &'t dyn Fn(&Loader, &mut Check<'_>) -> Result<(), Error>,
 }

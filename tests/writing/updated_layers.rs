@@ -1,0 +1,295 @@
+//! Changes of what several layers say together.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use expect_test::{Expect, expect};
+use hcl_serde::edit::Update;
+use hcl_serde::{HclSchema, Loader};
+use serde::{Deserialize, Serialize};
+
+use crate::updated::Folder;
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Config {
+    #[serde(default)]
+    #[hcl(merge = "append")]
+    tags: Vec<String>,
+    #[serde(default)]
+    #[hcl(merge = "deep")]
+    deep: BTreeMap<String, BTreeMap<String, u8>>,
+    #[serde(flatten)]
+    login: Option<Login>,
+    #[hcl(block)]
+    store: Option<Store>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Login {
+    user: String,
+    #[hcl(default = 3)]
+    tries: u8,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Store {
+    Disk {
+        path: String,
+        #[hcl(default = 1)]
+        copies: u8,
+    },
+    Memory {
+        bytes: u32,
+    },
+}
+
+/// What becomes of files, each of a layer over the one in front, or why nothing does.
+fn updated(texts: &[&str], unsets_defaults: bool, change: fn(&mut Config)) -> String {
+    let folder = Folder::new(&format!("layers-{:?}", std::thread::current().id()));
+    let names = ["a.hcl", "b.hcl", "c.hcl"];
+    let files: Vec<_> = names.iter().zip(texts).map(|(name, text)| folder.file(name, text)).collect();
+    let loader = files.iter().fold(Loader::new(), |loader, file| loader.layer().file(file));
+    let update = Update::new(&loader);
+    let done = if unsets_defaults { update.unsetting_defaults() } else { update }.run(change);
+    let now: Vec<String> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+    match done {
+        Ok(_) => now.iter().zip(names).map(|(text, name)| format!("# {name}\n{text}")).collect(),
+        Err(error) => {
+            assert_eq!(now, texts);
+            error.diagnostics().iter().map(|refused| format!("! {}\n", folder.said(refused))).collect()
+        }
+    }
+}
+
+#[test]
+fn parts_of_a_value_are_where_they_are_written_whatever_is_empty() {
+    let check = |texts: &[&str], change: fn(&mut Config), expected: Expect| {
+        expected.assert_eq(&updated(texts, false, change));
+    };
+    let push: fn(&mut Config) = |it| it.tags.push("y".to_owned());
+    check(
+        &["tags = [\"x\"] # a\n", "tags = []\n"],
+        push,
+        expect![[r##"
+        # a.hcl
+        tags = ["x", "y"] # a
+        # b.hcl
+        tags = []
+    "##]],
+    );
+    check(
+        &["tags = [\"x\"] # a\n", "tags = []\n"],
+        |it| it.tags.clear(),
+        expect![[r#"
+        # a.hcl
+        tags = [] # a
+        # b.hcl
+        tags = []
+    "#]],
+    );
+    check(
+        &["tags = []\n", "tags = [\"x\"]\n", "tags = []\n"],
+        push,
+        expect![[r##"
+        # a.hcl
+        tags = []
+        # b.hcl
+        tags = ["x", "y"]
+        # c.hcl
+        tags = []
+    "##]],
+    );
+    check(
+        &["tags = []\n", "tags = []\n"],
+        push,
+        expect![[r##"
+        # a.hcl
+        tags = []
+        # b.hcl
+        tags = ["y"]
+    "##]],
+    );
+    let insert: fn(&mut Config) = |it| {
+        it.deep.entry("x".to_owned()).or_default().insert("b".to_owned(), 2);
+    };
+    check(
+        &["deep = { x = { a = 1 } }\n", "deep = {}\n"],
+        insert,
+        expect![[r#"
+        # a.hcl
+        deep = { x = { a = 1, b = 2 } }
+        # b.hcl
+        deep = {}
+    "#]],
+    );
+    check(
+        &["deep = { x = { a = 1 } }\n", "deep = { x = {} }\n"],
+        insert,
+        expect![[r#"
+        # a.hcl
+        deep = { x = { a = 1 } }
+        # b.hcl
+        deep = { x = { b = 2 } }
+    "#]],
+    );
+    check(
+        &["deep = {}\n", "deep = { x = { a = 1 } }\n", "deep = {}\n"],
+        insert,
+        expect![[r#"
+        # a.hcl
+        deep = {}
+        # b.hcl
+        deep = { x = { a = 1, b = 2 } }
+        # c.hcl
+        deep = {}
+    "#]],
+    );
+    check(
+        &["deep = {}\n", "deep = {}\n"],
+        insert,
+        expect![[r#"
+        # a.hcl
+        deep = {}
+        # b.hcl
+        deep = { x = { b = 2 } }
+    "#]],
+    );
+    check(
+        &["deep = { x = { a = 1 } }\n", "deep = {}\n"],
+        |it| it.deep.clear(),
+        expect![[r#"
+        # a.hcl
+        deep = {}
+        # b.hcl
+        deep = {}
+    "#]],
+    );
+    check(
+        &["deep = { x = { a = 1, b = 2 } }\n", "deep = {}\n"],
+        |it| {
+            it.deep.get_mut("x").unwrap().remove("a");
+        },
+        expect![[r#"
+            # a.hcl
+            deep = { x = { b = 2 } }
+            # b.hcl
+            deep = {}
+        "#]],
+    );
+}
+
+#[test]
+fn what_goes_along_goes_from_all_layers() {
+    let check = |texts: &[&str], change: fn(&mut Config), expected: Expect| {
+        expected.assert_eq(&updated(texts, false, change));
+    };
+    let logout: fn(&mut Config) = |it| it.login = None;
+    check(
+        &["user = \"a\"\n", "user = \"b\"\n"],
+        logout,
+        expect![[r#"
+        # a.hcl
+        # b.hcl
+    "#]],
+    );
+    check(
+        &["user = \"a\"\ntries = 4\n", "user = \"b\"\n"],
+        logout,
+        expect![[r#"
+        # a.hcl
+        # b.hcl
+    "#]],
+    );
+    let memory: fn(&mut Config) = |it| it.store = Some(Store::Memory { bytes: 1 });
+    let (disk, copies) =
+        ("store {\n  kind = \"disk\"\n  path = \"p\"\n}\n", "store {\n  kind = \"disk\"\n  copies = 5\n}\n");
+    check(
+        &[disk, copies],
+        memory,
+        expect![[r##"
+        # a.hcl
+        store {
+          kind = "disk"
+        }
+        # b.hcl
+        store {
+          kind = "memory"
+          bytes = 1
+        }
+    "##]],
+    );
+    check(
+        &[copies, disk],
+        memory,
+        expect![[r##"
+        # a.hcl
+        store {
+          kind = "disk"
+        }
+        # b.hcl
+        store {
+          kind = "memory"
+          bytes = 1
+        }
+    "##]],
+    );
+    check(
+        &[disk, "tags = []\n"],
+        memory,
+        expect![[r##"
+        # a.hcl
+        store {
+          kind = "memory"
+          bytes = 1
+        }
+        # b.hcl
+        tags = []
+    "##]],
+    );
+}
+
+#[test]
+fn a_default_that_a_file_has_goes_with_what_it_is_of() {
+    let check = |texts: &[&str], change: fn(&mut Config), expected: Expect| {
+        expected.assert_eq(&updated(texts, true, change));
+    };
+    let login = "user = \"a\"\ntries = 3 # as ever\n";
+    check(
+        &[login],
+        |it| it.login = None,
+        expect![[r#"
+        # a.hcl
+    "#]],
+    );
+    check(
+        &[login],
+        |it| it.login.as_mut().unwrap().user = "b".to_owned(),
+        expect![[r##"
+        # a.hcl
+        user = "b"
+        tries = 3 # as ever
+    "##]],
+    );
+    check(
+        &[login, "tries = 4\n"],
+        |it| it.login.as_mut().unwrap().tries = 3,
+        expect![[r##"
+        # a.hcl
+        user = "a"
+        tries = 3 # as ever
+        # b.hcl
+    "##]],
+    );
+    check(
+        &["store {\n  kind = \"disk\"\n  path = \"p\"\n  copies = 1\n}\n"],
+        |it| it.store = Some(Store::Memory { bytes: 1 }),
+        expect![[r##"
+            # a.hcl
+            store {
+              kind = "memory"
+              bytes = 1
+            }
+        "##]],
+    );
+}
