@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use hcl_model::native;
 use hcl_serde::edit::{self, Update};
-use hcl_serde::{HclSchema, Loader, json, to_string};
+use hcl_serde::{Expression, HclSchema, Loader, Traversal, json, to_string};
 use proptest::collection::{btree_map, vec};
 use proptest::option;
 use proptest::prelude::{Strategy, TestCaseError, any, prop_assert, prop_assert_eq, proptest};
+use proptest::sample::select;
 use serde::{Deserialize, Serialize};
 
 use crate::support::random::config_of_edits as tries;
@@ -18,6 +20,10 @@ struct Config {
     #[hcl(default = 1)]
     port: u16,
     tags: Vec<String>,
+    #[serde(default)]
+    after: Vec<Reference>,
+    #[serde(default)]
+    by_name: BTreeMap<String, Condition>,
     limits: Option<Limits>,
     #[hcl(block)]
     rule: Vec<Rule>,
@@ -39,6 +45,27 @@ struct Limits {
 struct Rule {
     path: String,
     hits: Option<u8>,
+    when: Option<Condition>,
+}
+
+/// A reference, which is what it is written as.
+#[derive(Debug, Clone, Serialize, Deserialize, HclSchema)]
+struct Reference(Traversal);
+
+impl PartialEq for Reference {
+    fn eq(&self, other: &Reference) -> bool {
+        self.0.to_string() == other.0.to_string()
+    }
+}
+
+/// An expression that is kept as it is written.
+#[derive(Debug, Clone, Serialize, Deserialize, HclSchema)]
+struct Condition(Expression);
+
+impl PartialEq for Condition {
+    fn eq(&self, other: &Condition) -> bool {
+        self.0.to_hcl_string().unwrap() == other.0.to_hcl_string().unwrap()
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]
@@ -49,8 +76,22 @@ struct Service {
     rule: Vec<Rule>,
 }
 
+fn reference() -> impl Strategy<Value = Reference> {
+    select(vec!["a", "a.b", "a[0]", "a[\"b c\"].d"])
+        .prop_map(|text| Reference(native::parse_traversal("reference", text).ok().unwrap()))
+}
+
+fn condition() -> impl Strategy<Value = Condition> {
+    select(vec!["1", "1 + 1", "a.b", "\"${a}-b\"", "[a, 1]", "{ a = b }", "f(a) ? 1 : 2", "\"a\"", "null", "a[*].b"])
+        .prop_map(|text| Condition(native::parse_expression("expression", text).ok().unwrap()))
+}
+
 fn rule() -> impl Strategy<Value = Rule> {
-    ("[ab$%{}\"\\\\]{0,3}", option::of(0..3u8)).prop_map(|(path, hits)| Rule { path, hits })
+    ("[ab$%{}\"\\\\]{0,3}", option::of(0..3u8), option::of(condition())).prop_map(|(path, hits, when)| Rule {
+        path,
+        hits,
+        when,
+    })
 }
 
 fn config() -> impl Strategy<Value = Config> {
@@ -60,16 +101,19 @@ fn config() -> impl Strategy<Value = Config> {
         option::of("[ab]{0,2}"),
         0..3u16,
         vec("[ab]", 0..4),
+        (vec(reference(), 0..4), btree_map("[ab .]", condition(), 0..3)),
         option::of(limits),
         vec(rule(), 0..5),
         btree_map("[ab.]", rule(), 0..3),
         vec(service, 0..4),
         option::of(rule()),
     )
-        .prop_map(|(name, port, tags, limits, rule, group, service, tls)| Config {
+        .prop_map(|(name, port, tags, (after, by_name), limits, rule, group, service, tls)| Config {
             name,
             port,
             tags,
+            after,
+            by_name,
             limits,
             rule,
             group,
