@@ -188,8 +188,8 @@ fn what_is_kept_within_values_stays_as_it_is_written() {
         &text("1 + 1"),
         gone,
         expect![[r#"
-        ! app.hcl:1:32: Computed value; `object` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
-    "#]],
+            ! app.hcl:2:32: Computed value; `object` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        "#]],
     );
     check(
         "block {\n  object = { to = job.c, count = 1 + 1 }\n}\n",

@@ -290,3 +290,38 @@ fn a_file_with_a_mark_is_not_written_where_nothing_differs() {
     let text = "\u{feff}user = \"u\"\n";
     assert_eq!(updated(text, |_| ()), text);
 }
+
+#[test]
+fn what_is_refused_is_shown_where_it_stands() {
+    let check = |text: &str, change: fn(&mut Config), expected: Expect| expected.assert_eq(&updated(text, change));
+    check(
+        "user = \"a\"\n\ntries = 1 + 1\n",
+        |it| it.login = None,
+        expect![[r#"
+        ! app.hcl:3:9: Computed value; `tries` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    let gone: fn(&mut Config) = |it| (it.step, it.store) = (None, None);
+    check(
+        "step {\n  count = 1\n}\nstore {\n  kind  = \"memory\"\n  bytes = 1 + 1\n}\n",
+        gone,
+        expect![[r#"
+        ! app.hcl:6:11: Computed value; `store` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(
+        "store {\n  kind  = \"memory\"\n  bytes = 1 + 1\n}\nstep {\n  count = 1 + 1\n}\n",
+        gone,
+        expect![[r#"
+        ! app.hcl:3:11: Computed value; `store` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:6:11: Computed value; `step` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(
+        "step {\n  when = a\n  mode = b\n  count = 1 + 1\n}\n",
+        |it| it.step = Some(Step { when: None, mode: None, count: None }),
+        expect![[r#"
+            ! app.hcl:4:11: Computed value; `step.count` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        "#]],
+    );
+}

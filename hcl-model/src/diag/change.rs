@@ -52,6 +52,17 @@ impl Diagnostic {
 
 #[cfg(feature = "edit")]
 impl Diagnostic {
+    /// The same with other places; without the changes that were said of its own.
+    pub(crate) fn with_places(mut self, place: &dyn Fn(SourceRange) -> SourceRange) -> Diagnostic {
+        let inner = &mut *self.0;
+        (inner.subject, inner.context) = (inner.subject.take().map(place), inner.context.take().map(place));
+        for note in &mut inner.notes {
+            note.range = note.range.take().map(place);
+        }
+        inner.changes = None;
+        self
+    }
+
     /// The changes of the text of its [`subject`](Diagnostic::subject)'s source that make this mistake go away, in the order of
     /// their ranges: what the message says to write instead, where that is one thing and can be put there as it stands.
     ///

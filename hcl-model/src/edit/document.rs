@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::edit::check::{Change, changed_parts};
 use crate::edit::diff::{AROUND, unified};
 use crate::edit::error::EditError;
@@ -231,6 +231,22 @@ impl Document {
     #[must_use]
     pub fn changes(&self) -> Vec<TextEdit> {
         self.pieces.least_changes(self.first.text())
+    }
+
+    /// What is said of the text as it is now, said of the text as it was first.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn at_first(&self, found: Diagnostic) -> Diagnostic {
+        if *self.source() == self.first {
+            return found;
+        }
+        found.with_places(&|place| match place.source() == self.source() {
+            true => {
+                let bytes = self.pieces.first(&place.bytes());
+                self.first.range(bytes.start as u32, bytes.end as u32)
+            }
+            false => place,
+        })
     }
 
     /// What changed, as people read it: a unified diff with three lines around each change; empty if nothing has changed.

@@ -20,6 +20,13 @@ use crate::schema::Field;
 /// Why something was not done.
 pub(super) struct NotDone(pub(super) Option<Diagnostic>);
 
+impl NotDone {
+    /// The same of a document as it was first.
+    pub(super) fn at_first(self, document: &Document) -> NotDone {
+        NotDone(self.0.map(|found| document.at_first(found)))
+    }
+}
+
 impl From<EditError> for NotDone {
     fn from(error: EditError) -> NotDone {
         NotDone(Some(error.into()))
@@ -82,7 +89,7 @@ pub(super) fn apply_in_order(
 ) -> Result<(), NotDone> {
     while let Some((change, others)) = changes.split_first() {
         if let Some(count) = by.arranged(document, changes) {
-            arrange(document, base, &changes[..count], by).or_else(&mut *on_error)?;
+            arrange(document, base, &changes[..count], by).or_else(|error| on_error(error.at_first(document)))?;
             changes = &changes[count..];
             continue;
         }
@@ -106,7 +113,7 @@ pub(super) fn apply_in_order(
                 continue;
             }
             Ok(None) => {}
-            Err(error) => on_error(error)?,
+            Err(error) => on_error(error.at_first(document))?,
         }
         changes = others;
     }
