@@ -24,6 +24,7 @@ mod updated_kept;
 mod updated_layers;
 mod updated_outside;
 mod updated_places;
+mod updated_shapes;
 mod written;
 mod written_later;
 mod written_shapes;

@@ -455,6 +455,17 @@ fn secret_labels_are_found_in_the_file_that_has_them() {
     assert_eq!(fs::read_to_string(&files[1]).unwrap(), over.replace("\"y\"", "\"z\""));
     Update::new(&loader).run(|keys: &mut Keys| keys.key.truncate(1)).unwrap();
     assert_eq!(fs::read_to_string(&files[1]).unwrap(), "");
+    // Nor is it shown by what is refused.
+    for name in ["a.hcl", "a.hcl.json"] {
+        let text = match name {
+            "a.hcl" => "key \"canary\" {\n  of = \"${1 + 1}\"\n}\n",
+            _ => r#"{"key": {"canary": {"of": "${1 + 1}"}}}"#,
+        };
+        let file = folder.file(name, text);
+        let error = edit::update(&file, |keys: &mut Keys| keys.key[0].of = Some("z".to_owned())).unwrap_err();
+        let said = error.report().to_string();
+        assert!(said.contains("`key[\"(sensitive)\"].of` is computed here") && !said.contains("canary"), "{said}");
+    }
 }
 
 /// What an older file has in a place of its own goes with its block if nothing is left in that.

@@ -52,6 +52,18 @@ impl Diagnostic {
 
 #[cfg(feature = "edit")]
 impl Diagnostic {
+    /// The same with something else in the place of a text, in the detail and the notes.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_instead(mut self, text: &str, instead: &str) -> Diagnostic {
+        let inner = &mut *self.0;
+        inner.detail = inner.detail.replace(text, instead);
+        for note in &mut inner.notes {
+            note.text = note.text.replace(text, instead);
+        }
+        self
+    }
+
     /// The same with other places; without the changes that were said of its own.
     pub(crate) fn with_places(mut self, place: &dyn Fn(SourceRange) -> SourceRange) -> Diagnostic {
         let inner = &mut *self.0;

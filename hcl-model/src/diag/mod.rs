@@ -188,7 +188,7 @@ pub fn ended(words: &str) -> String {
 }
 
 /// What is said where a reason would repeat what must not be shown.
-const REPEATS: &str = "What is wrong is not shown, because it would repeat what must not be shown.";
+pub(crate) const REPEATS: &str = "What is wrong is not shown, because it would repeat what must not be shown.";
 
 /// Whether words have a part of a text in them of more than two letters or digits; of a text that is long, it is taken for granted.
 ///

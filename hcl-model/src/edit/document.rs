@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Diagnostics, REPEATS, repeats};
 use crate::edit::check::{Change, changed_parts};
 use crate::edit::diff::{AROUND, unified};
 use crate::edit::error::EditError;
@@ -233,13 +233,15 @@ impl Document {
         self.pieces.least_changes(self.first.text())
     }
 
-    /// What is said of the text as it is now, said of the text as it was first.
+    /// What is said of the text as it is now, said of the text as it was first; nothing that repeats what must not be shown.
     #[doc(hidden)]
     #[must_use]
     pub fn at_first(&self, found: Diagnostic) -> Diagnostic {
-        if *self.source() == self.first {
-            return found;
-        }
+        let whole = self.source().range(0, self.text().len() as u32);
+        let found = match whole.hidden_parts().any(|part| repeats(&found.full_detail(), part)) {
+            true => found.detail(REPEATS),
+            false => found,
+        };
         found.with_places(&|place| match place.source() == self.source() {
             true => {
                 let bytes = self.pieces.first(&place.bytes());

@@ -18,7 +18,7 @@ use crate::native::write::without_templates;
 use crate::native::{self, NativeFile};
 use crate::source::Source;
 use crate::syntax::{ByteRange, Construct, Cursor, Damage, Item, NodeId, NodeRef, Parse, Shape, Syntax, TemplatePart};
-use crate::value::Value;
+use crate::value::{Number, NumberLimits, Value};
 
 /// What a part is; the comment names what is in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -228,7 +228,17 @@ impl Parsed {
             PartKind::Entry => {
                 let key = self.node(part);
                 match key.syntax().construct(key.node()) {
-                    Construct::Name(name) | Construct::Number(name) => Some(Cow::Borrowed(name)),
+                    Construct::Name(name) => Some(Cow::Borrowed(name)),
+                    // `1.0` is the key "1".
+                    Construct::Number(name)
+                        if name.bytes().all(|byte| byte.is_ascii_digit()) && !name.starts_with('0') =>
+                    {
+                        Some(Cow::Borrowed(name))
+                    }
+                    Construct::Number(name) => {
+                        let number = Number::parse_literal(name, &NumberLimits::from(&self.limits)).ok()?;
+                        Some(Cow::Owned(number.to_string()))
+                    }
                     Construct::String(name) => Some(name),
                     _ => None,
                 }

@@ -220,7 +220,7 @@ impl<'f> Files<'f> {
                 }
             };
             if let Err(error) = done {
-                let _ = on_error(error.at_first(document));
+                let _ = on_error(error.of(change, document));
             }
         }
         let _ = apply_in_order(document, None, &left, &by, &mut on_error);

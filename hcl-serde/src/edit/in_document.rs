@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Addition, Document, EditError, Given};
-use hcl_model::path::ItemPath;
+use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::Range;
 use hcl_model::value::{Mark, Value};
 
-use crate::edit::around::{Base, add_blocks, in_new_maps, is_made, resolved};
+use crate::edit::around::{Base, add_blocks, in_new_maps, is_made, named_there, resolved};
 use crate::edit::change::{Change, Place, What};
 use crate::edit::kept::{is_kept_in_block, is_kept_in_value};
 use crate::edit::many::{arrange, many, moves, reorder};
@@ -21,9 +21,17 @@ use crate::schema::Field;
 pub(super) struct NotDone(pub(super) Option<Diagnostic>);
 
 impl NotDone {
-    /// The same of a document as it was first.
-    pub(super) fn at_first(self, document: &Document) -> NotDone {
-        NotDone(self.0.map(|found| document.at_first(found)))
+    /// The same of a document as it was first, without the labels in the path of the change that are secrets.
+    pub(super) fn of(self, change: &Change, document: &Document) -> NotDone {
+        let [path, shown] = [&change.place.path, &change.place.shown].map(ItemPath::steps);
+        let last = path.iter().zip(shown).rposition(|(real, shown)| real != shown);
+        let start = |steps: &[ItemStep], last: usize| steps[..=last].iter().cloned().collect::<ItemPath>().to_string();
+        NotDone(self.0.map(|found| {
+            document.at_first(match last {
+                Some(last) => found.with_instead(&start(path, last), &start(shown, last)),
+                None => found,
+            })
+        }))
     }
 }
 
@@ -89,7 +97,7 @@ pub(super) fn apply_in_order(
 ) -> Result<(), NotDone> {
     while let Some((change, others)) = changes.split_first() {
         if let Some(count) = by.arranged(document, changes) {
-            arrange(document, base, &changes[..count], by).or_else(|error| on_error(error.at_first(document)))?;
+            arrange(document, base, &changes[..count], by).or_else(|error| on_error(error.of(change, document)))?;
             changes = &changes[count..];
             continue;
         }
@@ -113,7 +121,7 @@ pub(super) fn apply_in_order(
                 continue;
             }
             Ok(None) => {}
-            Err(error) => on_error(error.at_first(document))?,
+            Err(error) => on_error(error.of(change, document))?,
         }
         changes = others;
     }
@@ -176,6 +184,13 @@ pub(super) fn apply(
             let behind = behind.as_ref().map(|behind| by.resolved(document, behind, base));
             let behind = behind.filter(|behind| document.contains(behind));
             let into = by.resolved(document, into, base);
+            if let Some(there) = argument_there(document, &into, change) {
+                let nothing = Value::object::<String>([]);
+                return match document.set(&there, nothing) {
+                    Ok(()) => Ok(Some(there)),
+                    Err(error) => Err(of_change(error, change, by)),
+                };
+            }
             // Where there was one block, a second one can make a list of it, in which the first has another path.
             let before = |document: &Document| {
                 let before = before.as_ref().map(|before| by.resolved(document, before, base));
@@ -198,6 +213,14 @@ pub(super) fn apply(
         }
     };
     done.map_err(|error| of_change(error, change, by))
+}
+
+/// The argument in the place of a new block, if it is null.
+fn argument_there(document: &Document, into: &ItemPath, change: &Change) -> Option<ItemPath> {
+    let (at, field) = change.place.fields.last()?;
+    field.blocks()?.argument?;
+    let there = into.clone().step(named_there(document, into, &change.place.path.steps()[*at], field.item_names()));
+    document.get(&there).is_ok_and(|value| value.is_null()).then_some(there)
 }
 
 pub(super) fn unset(document: &mut Document, path: &ItemPath, change: &Change, by: &By<'_>) -> Result<(), NotDone> {

@@ -33,7 +33,7 @@ pub(super) fn values(
     for change in changes[..count].iter().filter(|change| change.new.is_some()) {
         match add_blocks(document, &change.place, base, by.origin) {
             Ok(new) => blocks.extend(new),
-            Err(error) => refused.push(NotDone::from(error).at_first(document)),
+            Err(error) => refused.push(NotDone::from(error).of(change, document)),
         }
     }
     for &change in &changes[..count] {
@@ -65,7 +65,7 @@ pub(super) fn values(
     }
     for change in left {
         if let Err(error) = apply(document, base, change, by) {
-            refused.push(error.at_first(document));
+            refused.push(error.of(change, document));
         }
     }
     blocks.iter().for_each(|block| document.align_inside(block));
