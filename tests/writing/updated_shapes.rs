@@ -29,30 +29,50 @@ fn keys_that_are_numbers_are_found_however_they_are_written() {
     let set: fn(&mut Config) = |it| {
         it.codes.get_or_insert_default().insert(1, "b".to_owned());
     };
-    check("codes = { 1.0 = \"a\" } # one\n", set, &expect![[r#"
+    check(
+        "codes = { 1.0 = \"a\" } # one\n",
+        set,
+        &expect![[r#"
         codes = { 1.0 = "b" } # one
-    "#]]);
-    check("codes = {\n  # Ten.\n  1e1 = \"a\"\n  01 = \"c\"\n}\n", set, &expect![[r#"
+    "#]],
+    );
+    check(
+        "codes = {\n  # Ten.\n  1e1 = \"a\"\n  01 = \"c\"\n}\n",
+        set,
+        &expect![[r#"
         codes = {
           # Ten.
           1e1 = "a"
           01 = "b"
         }
-    "#]]);
-    check("codes = { 1.0 = \"a\", 2e0 = \"b\" }\n", |it| drop(it.codes.as_mut().unwrap().remove(&2)), &expect![[r#"
+    "#]],
+    );
+    check(
+        "codes = { 1.0 = \"a\", 2e0 = \"b\" }\n",
+        |it| drop(it.codes.as_mut().unwrap().remove(&2)),
+        &expect![[r#"
         codes = { 1.0 = "a" }
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_block_that_is_null_is_an_argument() {
     let set: fn(&mut Config) = |it| it.rule = Some(Rule { hits: Some(1) });
-    check("rule = null # none\n", set, &expect![[r#"
+    check(
+        "rule = null # none\n",
+        set,
+        &expect![[r#"
         rule = { hits = 1 } # none
-    "#]]);
+    "#]],
+    );
     check(r#"{"rule": null}"#, set, &expect![[r#"{"rule": {"hits": 1}}"#]]);
-    check("rule = { hits = 2 } # two\n", set, &expect![[r#"
+    check(
+        "rule = { hits = 2 } # two\n",
+        set,
+        &expect![[r#"
         rule = { hits = 1 } # two
-    "#]]);
+    "#]],
+    );
     check("rule = { hits = 2 } # two\n", |it| it.rule = None, &expect![""]);
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::edit::Document;
+use hcl_model::edit::{Document, EditError, Given};
 use hcl_model::expr::Mode;
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::load::{self, is_json};
@@ -27,8 +27,8 @@ use crate::command::spot::{Spot, make_blocks};
 use crate::command::target::{Target, is_of};
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{
-    COMPUTED, FixedFiles, PATIENCE, beginning, changed_meanwhile, finding_more, locked, marked, of_the_edit,
-    replace_locked, unwritable, without_mark,
+    COMPUTED, FixedFiles, Of, PATIENCE, beginning, changed_meanwhile, finding_more, kept_in, locked, marked, may_keep,
+    of_the_edit, replace_locked, unwritable, value_of, without_mark,
 };
 use crate::loader::{Loader, Origin, State, has_repeated_key, repeated_key};
 use crate::read::{OLD_NAME, OLD_PLACE};
@@ -131,16 +131,15 @@ impl ConfigCommand {
                 };
             }
             make_blocks(document, self.typed.schema, spot)?;
-            let spec = known.argument();
-            let is_kept = spec.is_some_and(|spec| spec.ty.is_kept());
-            if is_kept || spec.is_some_and(|spec| spec.keyword && !is_json(file)) {
-                document.set_expression(there, text).map_err(Diagnostic::from)?;
+            let ty = known.ty(path.steps());
+            let is_word = known.argument().is_some_and(|spec| spec.keyword && !is_json(file));
+            if let Some(ty) = ty.filter(|ty| is_word || is_kept(ty, text)) {
+                self.set_kept(document, spot, (&path, text), (&ty, overwrites || is_word))?;
                 return Ok(Vec::new());
             }
             let loader = self.loader.with_texts([(file.to_owned(), document.text().to_owned())].into());
             // Nothing but a file has single elements of a list.
             let is_element = leads_into_list(self.typed.schema, &path);
-            let ty = known.ty(path.steps());
             let is_one_of = |ty: &TypeSpec| ty.holds(&|ty| matches!(ty, TypeSpec::OneOf(_)));
             let is_known = ty.is_some_and(|ty| !ty.holds_unknown() && !is_one_of(&ty));
             // The value as its type reads it, in the blocks that are there then; what is wrong with it is said of it.
@@ -157,10 +156,7 @@ impl ConfigCommand {
             let write = |document: &mut Document, value: &Value| {
                 let (there, whole) = with_maps(document, self.typed.schema, spot, marked(value, is_secret));
                 let done = if overwrites { document.overwrite(&there, whole) } else { document.set(&there, whole) };
-                done.map_err(|refused| match refused.diagnostic().code() {
-                    COMPUTED => Done::from(messages::may_be_forced(refused.into())),
-                    _ => Done::from(Diagnostic::from(refused)),
-                })
+                done.map_err(may_be_forced)
             };
             let is_taken = |value: &Value| {
                 let mut tried = Document::with(&Source::new("", document.text()), document.is_json(), &self.limits());
@@ -179,6 +175,26 @@ impl ConfigCommand {
             write(document, &value)?;
             Ok(vec![(path.clone(), value)])
         })
+    }
+
+    /// Sets what its type keeps as it is written, or has something in it that is.
+    fn set_kept(
+        &self,
+        document: &mut Document,
+        spot: &Spot,
+        (path, text): (&ItemPath, &str),
+        (ty, overwrites): (&TypeSpec, bool),
+    ) -> Result<(), Done> {
+        let Ok(expression) = native::parse_expression("value", text).ok() else {
+            // It says why.
+            return document.set_expression(&spot.there, text).map_err(|error| Diagnostic::from(error).into());
+        };
+        let is_secret = holds_secret(self.typed.schema, path);
+        let old = document.expression(&spot.there).ok().map(|old| value_of(&old, Some(ty), Of::File));
+        let value = marked(&value_of(&expression, Some(ty), Of::Value), is_secret);
+        let (there, new) = with_maps(document, self.typed.schema, spot, value);
+        let old = old.as_ref().filter(|_| there == spot.there);
+        document.give(&Given { path: there, old, new, overwrites }).map_err(may_be_forced)
     }
 
     fn unset_now(&self, matches: &ArgMatches) -> Result<Done, Done> {
@@ -347,6 +363,20 @@ impl ConfigCommand {
         // The difference is for people; what does not change is no part of it, so that no secret beside it is either.
         let shown = if Format::of(matches) == Format::Text { document.diff_with_context(0) } else { String::new() };
         Ok(Done::text(shown).with(found))
+    }
+}
+
+/// Whether a text is kept as it is written, or something in it is.
+fn is_kept(ty: &TypeSpec, text: &str) -> bool {
+    let has_kept =
+        || native::parse_expression("value", text).ok().is_ok_and(|expression| kept_in(expression.as_node()) > 0);
+    ty.holds_kept() || may_keep(ty) && has_kept()
+}
+
+fn may_be_forced(refused: EditError) -> Done {
+    match refused.diagnostic().code() {
+        COMPUTED => messages::may_be_forced(refused.into()).into(),
+        _ => Diagnostic::from(refused).into(),
     }
 }
 

@@ -41,7 +41,7 @@ impl Held {
         let range = expr.range();
         Held {
             text: range.text().to_owned(),
-            value: Some(value(&Expression::from_node(expr), spec)),
+            value: Some(value(&Expression::from_node(expr), spec, Of::Value)),
             kept: kept_in(expr),
             // A part that is not shown hides the whole.
             is_sensitive: range.contains_sensitive(),
@@ -69,14 +69,23 @@ fn literal(expr: NodeRef<'_>) -> Option<Value> {
 }
 
 /// The value of an argument.
-fn value(expr: &Expression, spec: Option<&ArgumentSpec>) -> Value {
-    // What has no other word than its name has none in JSON either.
-    let is_bare = spec.is_some_and(|spec| !spec.ty.holds(&|ty| matches!(ty, TypeSpec::Expression)));
-    value_of(expr, spec.map(|spec| &spec.ty), is_bare)
+fn value(expr: &Expression, spec: Option<&ArgumentSpec>, of: Of) -> Value {
+    value_of(expr, spec.map(|spec| &spec.ty), of)
 }
 
-/// The value of an expression, or of a value in which the type keeps some.
-fn value_of(expr: &Expression, ty: Option<&TypeSpec>, is_bare: bool) -> Value {
+/// What a text is of which a value is made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Of {
+    /// It was written of a value, or is to be written: an expression in it is kept as it is written.
+    Value,
+    /// It is in a file: what no type keeps is computed, and here it is null.
+    File,
+}
+
+/// The value of an expression, in which there are those that the type keeps.
+pub(crate) fn value_of(expr: &Expression, ty: Option<&TypeSpec>, of: Of) -> Value {
+    // What has no other word than its name has none in JSON either.
+    let is_bare = ty.is_some_and(|ty| !ty.holds(&|ty| matches!(ty, TypeSpec::Expression)));
     let whole = || {
         let written = expr.to_hcl_string().unwrap_or_else(|_| expr.range().text().to_owned());
         expression_value(written, is_bare)
@@ -89,31 +98,34 @@ fn value_of(expr: &Expression, ty: Option<&TypeSpec>, is_bare: bool) -> Value {
     }
     let elements = || expr.as_static_list().ok();
     let value = match ty.map(|ty| ty.inner()) {
-        Some(TypeSpec::List(inner) | TypeSpec::Set(inner)) => elements()
-            .map(|elements| Value::tuple(elements.iter().map(|element| value_of(element, Some(inner), is_bare)))),
+        Some(TypeSpec::List(inner) | TypeSpec::Set(inner)) => {
+            elements().map(|elements| Value::tuple(elements.iter().map(|element| value_of(element, Some(inner), of))))
+        }
         Some(TypeSpec::Tuple(types)) => elements().map(|elements| {
-            Value::tuple(elements.iter().zip(types).map(|(element, ty)| value_of(element, Some(ty), is_bare)))
+            Value::tuple(elements.iter().zip(types).map(|(element, ty)| value_of(element, Some(ty), of)))
         }),
-        Some(TypeSpec::Map(inner)) => object(expr, |_, value| value_of(value, Some(inner), is_bare)),
+        Some(TypeSpec::Map(inner)) => object(expr, |_, value| value_of(value, Some(inner), of)),
         Some(TypeSpec::Object(spec)) => {
             let schema = (spec.schema)();
             let field = |name: &str| field_of(schema, |known| known == name).map(|(_, field)| field);
-            object(expr, |name, expr| value(expr, argument(schema, field(name))))
+            object(expr, |name, expr| value(expr, argument(schema, field(name)), of))
         }
         // The first form that has something like it.
         Some(TypeSpec::OneOf(forms)) => forms.forms.iter().find_map(|form| {
-            let ty = (form.ty)();
-            let is_bare = !ty.holds(&|ty| matches!(ty, TypeSpec::Expression));
-            let value = value_of(expr, Some(&ty), is_bare);
-            text_of_expression(&value).is_none().then_some(value)
+            let value = value_of(expr, Some(&(form.ty)()), of);
+            (text_of_expression(&value).is_none() && !value.is_null()).then_some(value)
         }),
         _ => None,
     };
-    value.unwrap_or_else(whole)
+    match (value, of) {
+        (Some(value), _) => value,
+        (None, Of::Value) => whole(),
+        (None, Of::File) => Value::NULL,
+    }
 }
 
 /// How many expressions there are in a value: what is written of a value has only those that are kept.
-fn kept_in(expr: NodeRef<'_>) -> usize {
+pub(crate) fn kept_in(expr: NodeRef<'_>) -> usize {
     let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
     match expr.shape() {
         Shape::Tuple => iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor))

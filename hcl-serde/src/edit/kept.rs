@@ -6,6 +6,8 @@ use std::ptr;
 
 use crate::edit::held::argument;
 use crate::read::field_of;
+#[cfg(feature = "command")]
+use crate::schema::Field;
 use crate::schema::{BlockField, FieldKind, Schema, TypeSpec};
 
 /// Whether names lead from a block to something in it that is kept as it is written.
@@ -24,6 +26,24 @@ pub(super) fn is_kept_in_value(ty: &TypeSpec, names: &[Cow<'_, str>], is_json: b
     let mut reached = Vec::new();
     add_objects(&mut reached, ty);
     leads_to_kept(reached, names, is_json)
+}
+
+/// Whether a value may have something in it that is kept as it is written.
+#[cfg(feature = "command")]
+pub(crate) fn may_keep(ty: &TypeSpec) -> bool {
+    let mut known = Vec::new();
+    add_objects(&mut known, ty);
+    let mut at = 0;
+    let mut keeps = ty.holds_kept();
+    while let Some(Reached { schema, .. }) = known.get(at).copied().filter(|_| !keeps) {
+        for spec in schema.fields().filter_map(Field::argument) {
+            keeps |= spec.keyword || spec.ty.holds_kept();
+            // How many keys lead to it does not matter here.
+            spec.ty.visit_objects(&mut |_, schema| add(&mut known, Reached { schema, labels: 0 }));
+        }
+        at += 1;
+    }
+    keeps
 }
 
 fn leads_to_kept(mut reached: Vec<Reached>, names: &[Cow<'_, str>], is_json: bool) -> bool {

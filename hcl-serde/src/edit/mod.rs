@@ -41,7 +41,11 @@ pub use fix_files::{FixedFiles, fix_files};
 #[cfg(feature = "command")]
 pub(crate) use fixer::finding_more;
 #[cfg(feature = "command")]
+pub(crate) use held::{Of, kept_in, value_of};
+#[cfg(feature = "command")]
 pub(crate) use in_document::{COMPUTED, marked};
+#[cfg(feature = "command")]
+pub(crate) use kept::may_keep;
 #[cfg(feature = "command")]
 pub(crate) use messages::{changed_meanwhile, of_the_edit, unwritable};
 #[cfg(feature = "ide")]

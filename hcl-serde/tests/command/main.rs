@@ -22,6 +22,7 @@ mod formats;
 mod given;
 mod grid;
 mod hidden;
+mod kept;
 mod layered;
 mod objects;
 mod places;
@@ -93,6 +94,8 @@ const TESTS: &[(&str, fn())] = &[
     ("elements_of_lists", elements::elements_of_lists),
     ("values_of_several_forms", elements::values_of_several_forms),
     ("elements_and_forms", shown::elements_and_forms),
+    ("what_is_kept_is_written_as_it_is", kept::what_is_kept_is_written_as_it_is),
+    ("keys_that_are_numbers", kept::keys_that_are_numbers),
     ("arguments_that_are_there_twice", shown::arguments_that_are_there_twice),
     ("one_of_several_files", shown::one_of_several_files),
     #[cfg(feature = "ext")]
