@@ -52,7 +52,7 @@ impl Diagnostic {
 
 #[cfg(feature = "edit")]
 impl Diagnostic {
-    /// The same with something else in the place of a text, in the detail and the notes.
+    /// Says something else in the place of a text, in the detail and the notes.
     #[doc(hidden)]
     #[must_use]
     pub fn with_instead(mut self, text: &str, instead: &str) -> Diagnostic {
@@ -64,7 +64,7 @@ impl Diagnostic {
         self
     }
 
-    /// The same with other places; without the changes that were said of its own.
+    /// Gives it other places; what was said to write instead in its own is gone.
     pub(crate) fn with_places(mut self, place: &dyn Fn(SourceRange) -> SourceRange) -> Diagnostic {
         let inner = &mut *self.0;
         (inner.subject, inner.context) = (inner.subject.take().map(place), inner.context.take().map(place));

@@ -12,7 +12,7 @@ use serde_core::Serialize;
 use serde_core::ser::Error as _;
 
 use crate::edit::compare::Comparison;
-use crate::edit::held::Held;
+use crate::edit::held::{Held, SENSITIVE};
 use crate::edit::pairs::KnownBy;
 use crate::schema::{Field, HclSchema};
 use crate::write::{FileSyntax, WriteError, WriteOptions, to_string_with};
@@ -134,9 +134,6 @@ impl Place {
         self
     }
 }
-
-/// What is shown instead of a secret.
-pub(super) const SENSITIVE: &str = "(sensitive)";
 
 impl Changes {
     /// Whether nothing differs.

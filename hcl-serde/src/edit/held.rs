@@ -9,9 +9,11 @@ use hcl_model::limits::Budget;
 use hcl_model::syntax::{Cursor, Item, NodeRef, Shape};
 use hcl_model::value::Value;
 
-use crate::edit::change::SENSITIVE;
 use crate::read::field_of;
 use crate::schema::{ArgumentSpec, Field, FieldKind, Schema, TypeSpec};
+
+/// What is shown instead of a secret.
+pub(super) const SENSITIVE: &str = "(sensitive)";
 
 /// A value, as it is written.
 #[derive(Clone)]

@@ -21,7 +21,7 @@ use crate::schema::Field;
 pub(super) struct NotDone(pub(super) Option<Diagnostic>);
 
 impl NotDone {
-    /// The same of a document as it was first, without the labels in the path of the change that are secrets.
+    /// Says it of a document as it was first, without the labels in the path of the change that are secrets.
     pub(super) fn of(self, change: &Change, document: &Document) -> NotDone {
         let [path, shown] = [&change.place.path, &change.place.shown].map(ItemPath::steps);
         let last = path.iter().zip(shown).rposition(|(real, shown)| real != shown);
