@@ -562,8 +562,8 @@ fn what_keeps_a_file_from_being_updated_is_said() {
         fs::write(&path, "port = 1\nname = \"x\"\n").unwrap();
         config.port = 2;
     });
-    let said = "Edit refused; `name` would be there all the same: another layer sets it, too, or another program has written it meanwhile. Take it out there first. Nothing was written.";
-    assert_eq!(error.unwrap_err().diagnostics().iter().next().unwrap().to_string(), said);
+    let said = "File changed meanwhile; app.hcl is another one than the one that was read. Nothing was written: update it again.";
+    assert_eq!(folder.said(&error.unwrap_err().diagnostics().iter().next().unwrap()), said);
     assert_eq!(fs::read_to_string(&path).unwrap(), "port = 1\nname = \"x\"\n");
 }
 

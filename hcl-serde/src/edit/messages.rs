@@ -177,7 +177,7 @@ pub(super) fn would_be_another(change: &Change, now: Option<&Origin>) -> Diagnos
     }
     if change.new.is_none() {
         return Diagnostic::error(REFUSED, "Edit refused").detail(format!(
-            "`{}` would be there all the same: another layer sets it, too, or another program has written it meanwhile. Take it out there first. Nothing was written.",
+            "`{}` would be there all the same: another layer sets it, too. Take it out there first. Nothing was written.",
             change.path()
         ));
     }

@@ -217,6 +217,7 @@ impl<'l> Update<'l> {
         let locks = self.locks(&paths)?;
         let loaded = self.loader.load_full::<T>();
         let mut loaded = loaded.map_err(|error| Error::of(T::SCHEMA, only_errors(&error)))?;
+        let texts = self.texts(&paths)?;
         let all = WriteOptions::default();
         let options = if self.unsets_defaults { &all.clone().omitting_defaults() } else { &all };
         let write = |config: &T| written(config, options).map_err(unserialized);
@@ -232,7 +233,7 @@ impl<'l> Update<'l> {
         };
         let whole = whole_before.as_ref().zip(whole_after.as_ref());
         let to = To { schema: T::SCHEMA, old: &before, new: &after, whole, again: &again };
-        let done = self.write(&paths, &loaded.all_origins(), &to);
+        let done = self.write(&texts, &loaded.all_origins(), &to);
         drop(locks);
         done.map_err(|error| self.mended_first::<T>(&loaded.warnings, &to).unwrap_or(error))
     }
@@ -284,23 +285,27 @@ impl<'l> Update<'l> {
         }
     }
 
+    /// What the files say before the program changes anything.
+    fn texts(&self, paths: &[PathBuf]) -> Result<Texts, Error> {
+        let to_make = self.to_make();
+        let text = |path: &PathBuf| {
+            if to_make == Some(path) {
+                return Ok((path.clone(), beginning(path).to_owned()));
+            }
+            let bytes = fs::read(path).map_err(|error| messages::unwritable(path, &error))?;
+            Ok((path.clone(), String::from_utf8_lossy(&bytes).into_owned()))
+        };
+        paths.iter().map(text).collect()
+    }
+
     /// Writes what differs into the files, if they say then what they should.
-    fn write(&self, paths: &[PathBuf], origins: &AllOrigins<'_>, to: &To<'_>) -> Result<Changes, Error> {
+    fn write(&self, texts: &Texts, origins: &AllOrigins<'_>, to: &To<'_>) -> Result<Changes, Error> {
         let changes = self.changes(origins, to, KnownBy::ContentAndPlace);
         if changes.is_empty() {
             return Ok(changes);
         }
-        let mut texts = Texts::new();
         let to_make = self.to_make();
-        for path in paths {
-            if to_make == Some(path) {
-                texts.insert(path.clone(), beginning(path).to_owned());
-                continue;
-            }
-            let bytes = fs::read(path).map_err(|error| messages::unwritable(path, &error))?;
-            texts.insert(path.clone(), String::from_utf8_lossy(&bytes).into_owned());
-        }
-        let (edited, changes) = self.tried(&texts, origins, changes, to)?;
+        let (edited, changes) = self.tried(texts, origins, changes, to)?;
         if self.is_dry {
             return Ok(changes);
         }
