@@ -9,7 +9,7 @@ use syn::punctuated::Punctuated;
 use syn::{Attribute, Ident, LitInt, LitStr, Path, Token};
 
 use crate::check::{self, Mistakes};
-use crate::options::{GivenOption, OptionSite, OptionValue, Options, ValueKind};
+use crate::options::{Bounds, GivenOption, OptionSite, OptionValue, Options, ValueKind};
 
 /// `name` or `name = value`.
 pub(crate) struct WrittenOption {
@@ -102,6 +102,7 @@ impl WrittenOption {
             ValueKind::Bound => (self.parsed().map(OptionValue::Bound), "a number, or one with a unit in a string"),
             ValueKind::Count => (self.count().map(OptionValue::Count), "a whole number"),
             ValueKind::Text(wanted) | ValueKind::Texts(wanted) => (self.parsed().map(OptionValue::Text), wanted),
+            ValueKind::Bounds => (self.bounds(), "bounds in a string, such as \"T: DeserializeOwned\""),
             ValueKind::Word(word) => {
                 quoted = format!("{word:?}");
                 let is_it = self.parsed().is_some_and(|text: LitStr| text.value() == word);
@@ -123,6 +124,11 @@ impl WrittenOption {
 
     fn count(&self) -> Option<usize> {
         self.parsed().and_then(|count: LitInt| count.base10_parse().ok())
+    }
+
+    fn bounds(&self) -> Option<OptionValue> {
+        let text: LitStr = self.parsed()?;
+        text.parse_with(Bounds::parse_terminated).ok().map(OptionValue::Bounds)
     }
 
     /// The name that the schema has for a rule of merging.

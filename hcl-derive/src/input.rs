@@ -146,6 +146,14 @@ impl<'a> Input<'a> {
         own.iter().chain(variants.iter().flat_map(Variant::fields))
     }
 
+    /// The type as which it is decoded, if that is another one.
+    pub(crate) fn like(&self) -> Option<&Type> {
+        self.serde.from.as_ref().or(match &self.shape {
+            Shape::Like(ty) => Some(*ty),
+            _ => None,
+        })
+    }
+
     /// Whether the type has no type parameters.
     pub(crate) fn is_concrete(&self) -> bool {
         let generics = &self.item.generics;

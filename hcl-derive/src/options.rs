@@ -5,7 +5,8 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{Ident, LitStr, Path};
+use syn::punctuated::Punctuated;
+use syn::{Ident, LitStr, Path, Token, WherePredicate};
 
 use crate::constant::{Bound, Constant};
 
@@ -41,6 +42,8 @@ pub(crate) enum ValueKind {
     /// A path of Rust in a string, and what messages call it.
     Path(&'static str),
     MergeRule,
+    /// Bounds of Rust in a string.
+    Bounds,
     /// One word in a string, and nothing else.
     Word(&'static str),
 }
@@ -88,6 +91,7 @@ impl FieldRole {
 
 const TYPE_OPTIONS: &[OptionSpec] = &[
     of_type("allow_unknown", ValueKind::Nothing),
+    of_type("bound", ValueKind::Bounds),
     of_type("crate", ValueKind::Path("path")),
     of_type("validate", ValueKind::Path("path of a function")),
 ];
@@ -178,9 +182,13 @@ pub(crate) enum OptionValue {
     Count(usize),
     Text(LitStr),
     Path(Path),
+    Bounds(Bounds),
     /// The name of a merge rule in the schema.
     MergeRule(Ident),
 }
+
+/// What parameters must be, as it stands behind `where`.
+pub(crate) type Bounds = Punctuated<WherePredicate, Token![,]>;
 
 /// The call that an option becomes; one for all, if it is given several times.
 pub(crate) struct Call<'a> {
@@ -250,6 +258,14 @@ impl Options {
         self.path("crate")
     }
 
+    /// What the program asks of parameters in the place of what their places in the type ask.
+    pub(crate) fn bound(&self) -> Option<&Bounds> {
+        match &self.given("bound")?.value {
+            OptionValue::Bounds(bounds) => Some(bounds),
+            _ => None,
+        }
+    }
+
     /// The option that lets a body have items that no field takes.
     pub(crate) fn allow_unknown(&self) -> Option<&Ident> {
         self.given("allow_unknown").map(|given| &given.key)
@@ -285,10 +301,10 @@ impl Options {
 }
 
 impl OptionValue {
-    /// The value as schema data; none of a function, which is called where the field is decoded.
+    /// The value as schema data; none of a function, which is called where the field is decoded, and of bounds.
     fn expand(&self) -> TokenStream {
         match self {
-            OptionValue::Nothing | OptionValue::Path(_) => TokenStream::new(),
+            OptionValue::Nothing | OptionValue::Path(_) | OptionValue::Bounds(_) => TokenStream::new(),
             OptionValue::Constant(constant) => {
                 let constant = constant.expand();
                 quote!(&#constant)

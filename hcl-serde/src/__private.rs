@@ -260,6 +260,13 @@ impl<T: HclType> Probe<T> {
     pub const CHECK: Option<LeafFn> = T::CHECK;
     /// How a part of that type is looked at.
     pub const PART: Option<Part> = Some(Part::of::<T>());
+    /// An argument of a parameter of the type may be left out.
+    pub const MAY_BE_ABSENT: bool = T::MAY_BE_ABSENT;
+}
+
+impl<T: HclType> Probe<Option<T>> {
+    /// Null is a value of an optional argument of a parameter of the type.
+    pub const OF_OPTIONAL: bool = T::MAY_BE_ABSENT;
 }
 
 /// What counts where [`Probe`] itself has no answer.
@@ -270,6 +277,10 @@ pub trait ProbeFallback {
     const MAY_BE_NOTHING: bool = false;
     /// Null means nothing to any other type.
     const NULLABLE: bool = false;
+    /// It must be set.
+    const MAY_BE_ABSENT: bool = false;
+    /// Null means nothing to it.
+    const OF_OPTIONAL: bool = false;
     /// Nothing is known about the type.
     const TYPE: TypeSpec = TypeSpec::Dynamic;
     /// Nothing is known about the type.

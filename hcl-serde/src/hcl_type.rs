@@ -159,16 +159,19 @@ impl<T: HclType + ToOwned + ?Sized> HclType for std::borrow::Cow<'_, T> {
 impl<T: HclType + ?Sized> HclType for Box<T> {
     const TYPE: TypeSpec = T::TYPE;
     const CHECK: Option<LeafFn> = T::CHECK;
+    const MAY_BE_ABSENT: bool = T::MAY_BE_ABSENT;
 }
 
 impl<T: HclType + ?Sized> HclType for Rc<T> {
     const TYPE: TypeSpec = T::TYPE;
     const CHECK: Option<LeafFn> = T::CHECK;
+    const MAY_BE_ABSENT: bool = T::MAY_BE_ABSENT;
 }
 
 impl<T: HclType + ?Sized> HclType for Arc<T> {
     const TYPE: TypeSpec = T::TYPE;
     const CHECK: Option<LeafFn> = T::CHECK;
+    const MAY_BE_ABSENT: bool = T::MAY_BE_ABSENT;
 }
 
 /// Looks at the parts of an expression, if it is known how one of them is looked at.
@@ -184,6 +187,7 @@ macro_rules! parts {
 impl<T: HclType> HclType for Option<T> {
     const TYPE: TypeSpec = TypeSpec::Optional(&T::TYPE);
     const CHECK: Option<LeafFn> = parts!(T, optional);
+    const MAY_BE_ABSENT: bool = true;
 }
 
 impl<T: HclType> HclType for Vec<T> {

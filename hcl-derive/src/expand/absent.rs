@@ -8,7 +8,7 @@ use quote::{ToTokens, quote};
 use syn::Type;
 
 use crate::expand::implementation::implementation;
-use crate::expand::types::anonymous;
+use crate::expand::types::{anonymous, is_optional};
 use crate::input::{Field, Input, Variant};
 use crate::options::FieldRole;
 use crate::serde_attr::SerdeDefault;
@@ -45,7 +45,8 @@ pub(super) fn gives(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> O
 /// absent; nothing if it is written, whatever it is.
 pub(super) fn loses(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> Option<TokenStream> {
     let must_be = !input.has_default(field) && field.serde.with.is_none() && field.role() == FieldRole::Attribute;
-    let if_required = || quote!(__hcl::Option::Some(__hcl::if_required(__hcl::Probe::<#ty>::OPTIONAL)));
+    let is_optional = is_optional(input, ty);
+    let if_required = || quote!(__hcl::Option::Some(__hcl::if_required(#is_optional)));
     let never = || quote!(__hcl::Option::Some(|_| false));
     let Some(is_skipped) = field.serde.skip_serializing_if.as_ref() else {
         // What is never written is what the program wants, as long as the rest can be read.

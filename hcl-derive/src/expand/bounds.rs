@@ -11,10 +11,13 @@ use crate::input::{Content, Input, Shape};
 use crate::options::FieldRole;
 use crate::tokens::mentions;
 
-/// What the schema needs to know of the type parameters.
+/// What the schema needs to know of the type parameters: what the program says, or what their places in the type ask for.
 pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
+    if let Some(given) = input.options.bound() {
+        return given.iter().map(ToTokens::to_token_stream).collect();
+    }
     let mut bounds = Vec::new();
-    let mut decoded: Vec<&Ident> = Vec::new();
+    let (mut decoded, mut known): (Vec<&Ident>, Vec<&Ident>) = Default::default();
     let parameters = || input.item.generics.type_params().map(|parameter| &parameter.ident);
     for field in input.fields().filter(|field| field.is_read()) {
         let ty = field.ty.to_token_stream();
@@ -28,7 +31,8 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
                     bounds.push(quote!(#ty: __hcl::HclType));
                 }
                 bounds.extend(bound);
-                decoded.extend(used);
+                decoded.extend(&used);
+                known.extend(used);
             }
             FieldRole::Block | FieldRole::Blocks => bounds.extend(bound_unless_recursive(input, &ty)),
             _ if field.serde.flatten.is_some() => bounds.extend(bound_unless_recursive(input, &ty)),
@@ -39,24 +43,38 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
                     let (by_itself, associated) = projections(&ty, parameter);
                     if by_itself {
                         decoded.push(parameter);
+                        known.push(parameter);
                     }
                     bounds.extend(associated.iter().map(decodable));
+                    bounds.extend(associated.iter().map(of_known_type));
                 }
             }
-            FieldRole::Remain => bounds.push(quote!(#ty: __hcl::HclRemain)),
+            FieldRole::Remain => {
+                bounds.push(quote!(#ty: __hcl::HclRemain));
+                // What takes the rest may be a body, which is no value.
+                let is_parameter = |parameter: &&Ident| ty.to_string() == parameter.to_string();
+                known.extend(used.into_iter().filter(|parameter| !is_parameter(parameter)));
+            }
             FieldRole::Body | FieldRole::Range(_) => {}
         }
     }
     if let Shape::Enum(variants) = &input.shape {
         for variant in variants {
-            if let Content::Type(ty) = variant.content
-                && !is_value_parameter(input, ty)
-            {
-                let ty = ty.to_token_stream();
-                if parameters().any(|parameter| mentions(&ty, parameter)) {
-                    bounds.extend(bound_unless_recursive(input, &ty));
-                }
+            let Content::Type(ty) = variant.content else { continue };
+            let tokens = ty.to_token_stream();
+            let used: Vec<&Ident> = parameters().filter(|parameter| mentions(&tokens, parameter)).collect();
+            if !used.is_empty() && !is_value_parameter(input, ty) {
+                bounds.extend(bound_unless_recursive(input, &tokens));
             }
+            known.extend(used);
+        }
+    }
+    if let Some(like) = input.like() {
+        let ty = like.to_token_stream();
+        for parameter in parameters() {
+            let (by_itself, associated) = projections(&ty, parameter);
+            known.extend(by_itself.then_some(parameter));
+            bounds.extend(associated.iter().map(of_known_type));
         }
     }
     if has_bound_of_default(input) {
@@ -67,12 +85,15 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
         if is_looked_at || decoded.contains(&parameter) {
             bounds.push(decodable(parameter));
         }
+        if known.contains(&parameter) {
+            bounds.push(of_known_type(parameter));
+        }
     }
     bounds
 }
 
-/// Whether a form of a value has a parameter in it of which its bounds say that it is a value, and nothing of bodies: then its
-/// type says whether it is one.
+/// Whether a form of a value has a parameter in it of which its bounds say nothing of bodies: then its type says whether it is
+/// one.
 pub(super) fn is_value_parameter(input: &Input<'_>, ty: &Type) -> bool {
     let generics = &input.item.generics;
     let ty = ty.to_token_stream();
@@ -93,13 +114,18 @@ pub(super) fn is_value_parameter(input: &Input<'_>, ty: &Type) -> bool {
                     _ => false,
                 })
             };
-            mentions(&ty, &parameter.ident) && has("HclType") && !has("HclSchema")
+            mentions(&ty, &parameter.ident) && !has("HclSchema")
         })
 }
 
 /// The bound of a type that can be decoded from anything.
 fn decodable(ty: impl ToTokens) -> TokenStream {
     quote!(#ty: for<'__hcl> __hcl::Deserialize<'__hcl>)
+}
+
+/// The bound of a type of which it is known what values it is decoded from.
+fn of_known_type(ty: impl ToTokens) -> TokenStream {
+    quote!(#ty: __hcl::HclType)
 }
 
 fn bound_unless_recursive(input: &Input<'_>, ty: &TokenStream) -> Option<TokenStream> {

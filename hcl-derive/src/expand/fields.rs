@@ -11,7 +11,7 @@ use syn::spanned::Spanned;
 
 use crate::constant::Constant;
 use crate::expand::absent::{gives, loses, made_default};
-use crate::expand::types::{anonymous, by_name, hcl_type};
+use crate::expand::types::{anonymous, by_name, hcl_type, is_nullable, is_optional};
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
 use crate::serde_attr::With;
@@ -89,7 +89,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
                 <#ty as __hcl::HclSchema>::BLOCK, || <#ty as __hcl::HclSchema>::SCHEMA
             ) #giving)
         }
-        FieldRole::Label => label(field, ty),
+        FieldRole::Label => label(input, field, ty),
         FieldRole::Remain => {
             let kind = quote!(__hcl::in_parts_of(<#ty as __hcl::HclRemain>::KIND, __hcl::Probe::<#ty>::ENTRY));
             let format = format(field, ty);
@@ -134,19 +134,20 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
         Some(_) => leaf,
         None => quote!(__hcl::in_parts(#arguments, __hcl::Probe::<#ty>::CHECK, |__diagnostics| #leaf)),
     };
+    let is_optional = is_optional(input, ty);
     let (optional, value_type, nullable) = match &field.serde.with {
         // What the function makes of null is its own business.
         Some(with) => (quote!(#default), by_name(ty, type_of_function(with), at), quote!(false)),
         None => (
-            if default { quote!(true) } else { quote!(__hcl::Probe::<#ty>::OPTIONAL) },
+            if default { quote!(true) } else { is_optional.clone() },
             quote_spanned!(at=> __hcl::argument_type(
                 __hcl::Probe::<#ty>::BLOCK, #spec
             )),
             {
-                let is_constant = field.options.has_default();
+                let (is_constant, is_nullable) = (field.options.has_default(), is_nullable(input, ty));
                 // Without branches, because what comes behind one is not made a constant.
                 quote!(__hcl::is_nullable(
-                    __hcl::Probe::<#ty>::NULLABLE, #default | #is_constant | __hcl::Probe::<#ty>::OPTIONAL,
+                    #is_nullable, #default | #is_constant | #is_optional,
                     __hcl::Probe::<#ty>::TYPE
                 ))
             },
@@ -191,10 +192,11 @@ fn block_or_argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> 
 }
 
 /// The constructor of a field for a label.
-fn label(field: &Field<'_>, ty: &TokenStream) -> TokenStream {
+fn label(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStream {
     let (name, description) = (&field.name.text, &field.description);
     let at = Span::call_site().located_at(field.ty.span());
     let (spec, format) = (hcl_type(ty, at), format(field, ty));
+    let is_optional = is_optional(input, ty);
     let label = match field.options.validate() {
         Some(path) => {
             let validate = looks(path);
@@ -205,7 +207,7 @@ fn label(field: &Field<'_>, ty: &TokenStream) -> TokenStream {
     quote_spanned!(at=> __hcl::Field::label(
         #name, #description,
         __hcl::label_type(
-            __hcl::Probe::<#ty>::BLOCK, __hcl::Probe::<#ty>::OPTIONAL, #spec
+            __hcl::Probe::<#ty>::BLOCK, #is_optional, #spec
         ),
         |__text, __limits| #label
     ).formatted(#format))

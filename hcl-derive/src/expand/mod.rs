@@ -29,10 +29,7 @@ use crate::options::FieldRole;
 /// The implementation for a type that is used as it should be.
 pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
     let name = input.item.ident.unraw().to_string();
-    let like = input.serde.from.as_ref().or(match &input.shape {
-        Shape::Like(ty) => Some(*ty),
-        _ => None,
-    });
+    let like = input.like();
     let bounds = bounds(input);
     let (schema, others) = match (&input.shape, like) {
         (_, Some(ty)) => like_another(input, ty, &bounds),

@@ -11,6 +11,18 @@ pub(super) fn hcl_type(ty: &TokenStream, at: Span) -> TokenStream {
     by_name(ty, quote_spanned!(at=> __hcl::shaped(__hcl::Probe::<#ty>::TYPE, __hcl::Probe::<#ty>::SHAPE)), at)
 }
 
+/// Whether an argument of a Rust type may be left out; of parameters, only their traits tell it.
+pub(super) fn is_optional(input: &Input<'_>, ty: &TokenStream) -> TokenStream {
+    let of_parameter = (!input.is_concrete()).then(|| quote!(| __hcl::Probe::<#ty>::MAY_BE_ABSENT));
+    quote!(__hcl::Probe::<#ty>::OPTIONAL #of_parameter)
+}
+
+/// Whether null is a value of an argument of a Rust type that may be left out.
+pub(super) fn is_nullable(input: &Input<'_>, ty: &TokenStream) -> TokenStream {
+    let of_parameter = (!input.is_concrete()).then(|| quote!(| __hcl::Probe::<#ty>::OF_OPTIONAL));
+    quote!(__hcl::Probe::<#ty>::NULLABLE #of_parameter)
+}
+
 /// An HCL type, with what the Rust type says by its name.
 pub(super) fn by_name(ty: &TokenStream, spec: TokenStream, at: Span) -> TokenStream {
     if is_named_secret(ty) { quote_spanned!(at=> __hcl::named_secret(#spec)) } else { spec }

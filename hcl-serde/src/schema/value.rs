@@ -302,11 +302,12 @@ pub enum Constant {
 /// A Rust type whose HCL type is known.
 ///
 /// Fields of other types are decoded all the same, from values of any type; implement it for your own types to have
-/// values converted first.
+/// values converted first. Parameters of types with the derive have it, unless `#[hcl(bound = "...")]` asks for something else.
 #[diagnostic::on_unimplemented(
     message = "it is not known which values of HCL `{Self}` is decoded from",
     label = "the HCL type of this type is not known",
     note = "add `#[derive(HclSchema)]` to the type",
+    note = "a type of another crate is a parameter inside of a newtype with the derive, or of a type with `#[hcl(bound = \"...\")]`",
     note = "an expression is decoded into a type that cannot have the derive by `hcl_serde::plain::from_expression`"
 )]
 pub trait HclType {
@@ -317,4 +318,8 @@ pub trait HclType {
     /// does not say how.
     #[doc(hidden)]
     const CHECK: Option<LeafFn> = None;
+
+    /// Whether serde has nothing for a value of the type that is absent, as for an `Option`.
+    #[doc(hidden)]
+    const MAY_BE_ABSENT: bool = false;
 }

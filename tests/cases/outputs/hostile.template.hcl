@@ -232,11 +232,11 @@
 #   password = ""
 # }
 
-## Any. Environment variable: APP_LIST. Has a default, which is not shown here.
-# list = null
+## List(integer). Environment variable: APP_LIST. Has a default, which is not shown here.
+# list = []
 
-## Any. Environment variable: APP_FIRST. Has a default, which is not shown here.
-# first = null
+## Integer. From 0 to 255. Environment variable: APP_FIRST. Has a default, which is not shown here.
+# first = 1
 
 ## Integer. From 0 to 255. Environment variable: APP_FIVE.
 # five = 5

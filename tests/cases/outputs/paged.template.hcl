@@ -35,12 +35,12 @@
 
 ## At most 1 block.
 # other {
-#   ## Any. Environment variable: APP_OTHER__INNER. Required.
-#   inner = ""
+#   ## Integer. From 0 to 255. Environment variable: APP_OTHER__INNER. Required.
+#   inner = 1
 # }
 
 ## At most 1 block.
 # more {
-#   ## Any. Environment variable: APP_MORE__INNER. Required.
-#   inner = ""
+#   ## Bool. Environment variable: APP_MORE__INNER. Required.
+#   inner = false
 # }

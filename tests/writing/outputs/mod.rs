@@ -4,6 +4,7 @@ mod data;
 mod defaulted;
 mod files;
 mod forms;
+mod generic;
 mod grid;
 #[allow(
     clippy::doc_markdown,
@@ -47,6 +48,7 @@ fn each(visit: &mut impl Visit) {
     visit.visit::<types::Flow>("flow");
     visit.visit::<types::Paged<types::Tree>>("paged");
     visit.visit::<types::Bounded<u16>>("bounded");
+    visit.visit::<generic::Whole>("generic");
     visit.visit::<stranger::Platform>("stranger");
     visit.visit::<decode::Config>("decode");
     visit.visit::<decode_errors::App>("decode-errors");

@@ -36,6 +36,23 @@ mod unknown_option_of_the_type {
     }
 }
 
+mod bounds_that_are_none {
+    use hcl_serde::HclSchema;
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[hcl(bound = "T; HclType")]
+    struct Config<T> {
+        name: T,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[hcl(bound)]
+    struct Other<T> {
+        name: T,
+    }
+}
+
 mod option_in_the_wrong_place {
     use hcl_serde::HclSchema;
     use serde::Deserialize;

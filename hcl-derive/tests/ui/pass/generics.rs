@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use hcl_serde::{Body, HclSchema};
+use hcl_serde::HclSchema;
 use serde::{Deserialize, Deserializer};
 
 #[derive(Deserialize, HclSchema)]
@@ -14,7 +14,7 @@ where
     #[hcl(block)]
     block: Option<B>,
     #[hcl(block)]
-    pair: Vec<Pair<T, Body>>,
+    pair: Vec<Pair<T, bool>>,
     #[serde(deserialize_with = "length")]
     length: Length<O, N>,
     #[hcl(remain)]

@@ -9,17 +9,21 @@ releases! {
         struct Two { y: u8 }
     } {
         struct Config { a: Vec<Any<u8>> }
+        #[hcl(bound = "T: serde::de::DeserializeOwned")]
         struct Any<T> { x: T }
     }
     something_unknown_in_another_release: "a = { x = 1 }" {
         struct Config { a: Any<u8> }
+        #[hcl(bound = "T: serde::de::DeserializeOwned")]
         struct Any<T> { x: T }
     } {
         struct Config { a: Any<u8> }
+        #[hcl(bound = "T: serde::de::DeserializeOwned")]
         struct Any<T> { x: T }
     }
     something_unknown_to_values: "a = { x = 1 }" {
         struct Config { a: Any<u8> }
+        #[hcl(bound = "T: serde::de::DeserializeOwned")]
         struct Any<T> { x: T }
     } {
         struct Config { a: One }
