@@ -511,10 +511,11 @@ pub fn in_parts(
     parts::in_parts(node, context, check, diagnostics, whole)
 }
 
-/// Whether null is a value of an argument, and not the same as nothing: of an optional option, and of a value that must be set.
+/// Whether null is a value of an argument, and not the same as nothing: of an optional option, and of a value that must be set,
+/// or of nothing that must be.
 #[must_use]
 pub const fn is_nullable(nullable: bool, optional: bool, ty: TypeSpec) -> bool {
-    nullable || (!optional && matches!(ty.inner(), TypeSpec::Value))
+    nullable || (!optional && matches!(ty.inner(), TypeSpec::Value | TypeSpec::Null))
 }
 
 /// The type of a label: that of a body, which is refused, if the Rust type is one or may be absent.

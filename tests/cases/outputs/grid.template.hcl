@@ -120,8 +120,8 @@ moved_must = 1
 ## Set(integer). At least 2 elements. Environment variable: APP_TWO_OF_A_SET. Not set by default.
 # two_of_a_set = [1, 2]
 
-## Null. Environment variable: APP_UNIT. Not set by default.
-# unit = null
+## Null. Environment variable: APP_NULL. Not set by default.
+# null = null
 
 ## Any. Environment variable: APP_ANY. Not set by default.
 # any = null
@@ -391,6 +391,78 @@ moved_must = 1
 #   ## Integer. From 0 to 255. Environment variable: APP_EITHER_MANY__<NUMBER>__B. Not set by default.
 #   # b = 1
 # }
+
+## At most 1 block. Can be written as an argument, too: either_choice = { ... }.
+# either_choice "one" {
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICE__ONE__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICE__ONE__B. Not set by default.
+#   # b = 1
+# }
+
+## With a number of its own.
+## either_choice "two" {
+##   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICE__TWO__A. Required.
+##   a = 1
+## }
+
+## either_choice "zero" {}
+
+## Any number of blocks. Can be written as an argument, too: either_choices = [{ ... }].
+# either_choices "one" {
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICES__ONE__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICES__ONE__B. Not set by default.
+#   # b = 1
+# }
+
+## With a number of its own.
+# either_choices "two" {
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICES__TWO__A. Required.
+#   a = 1
+# }
+
+# either_choices "zero" {}
+
+## Any number of blocks, each with another label. Can be written as an argument, too: either_keyed = { name = { ... } }.
+# either_keyed "name" "one" {
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_KEYED__<NAME>__ONE__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_KEYED__<NAME>__ONE__B. Not set by default.
+#   # b = 1
+# }
+
+## With a number of its own.
+# either_keyed "name-2" "two" {
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_KEYED__<NAME>__TWO__A. Required.
+#   a = 1
+# }
+
+# either_keyed "name-3" "zero" {}
+
+## What must be there, and is nothing.
+##
+## At most 1 block.
+# unit {
+#   ## Null. Environment variable: APP_UNIT__A. Required.
+#   a = null
+# }
+
+## What must be there, and is nothing.
+##
+## Any number of blocks.
+# units {
+#   ## Null. Environment variable: APP_UNITS__<NUMBER>__A. Required.
+#   a = null
+# }
+
+## What must be there, and is nothing.
+##
+## Object. Environment variable: APP_UNIT_OBJECT. Not set by default.
+# unit_object = { a = null }
 
 ## Any number of blocks.
 # run {

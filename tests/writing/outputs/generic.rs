@@ -94,7 +94,6 @@ pub(super) struct Named<'a, T> {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Wrapped<T>(pub(super) T);
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -204,7 +203,26 @@ fn each_use_has_a_definition_of_its_own() {
     let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
     let definitions = schema["$defs"].as_object().unwrap();
     let pairs: Vec<&String> = definitions.keys().filter(|name| name.starts_with("Pair")).collect();
-    expect_test::expect![""].assert_debug_eq(&pairs);
+    expect_test::expect![[r#"
+        [
+            "Pair",
+            "Pair-2",
+            "Pair-3",
+            "Pair-object",
+            "Pair-object-10",
+            "Pair-object-11",
+            "Pair-object-12",
+            "Pair-object-2",
+            "Pair-object-3",
+            "Pair-object-4",
+            "Pair-object-5",
+            "Pair-object-6",
+            "Pair-object-7",
+            "Pair-object-8",
+            "Pair-object-9",
+        ]
+    "#]]
+    .assert_debug_eq(&pairs);
 }
 
 /// A parameter that may be nothing may be left out, as serde has it.

@@ -72,7 +72,7 @@ pub(super) struct Grid {
     maybe: Option<Maybe>,
     #[hcl(min_len = 2)]
     two_of_a_set: Option<BTreeSet<u8>>,
-    unit: Option<()>,
+    null: Option<()>,
     any: Option<Value>,
     expression: Option<Expression>,
     reference: Option<Traversal>,
@@ -135,6 +135,17 @@ pub(super) struct Grid {
     either_map: Option<BTreeMap<String, u8>>,
     #[hcl(block, argument)]
     either_many: Vec<Inner>,
+    #[hcl(block, argument)]
+    either_choice: Option<Choice>,
+    #[hcl(block, argument)]
+    either_choices: Vec<Choice>,
+    #[hcl(block, argument)]
+    either_keyed: BTreeMap<String, Choice>,
+    #[hcl(block)]
+    unit: Option<Unit>,
+    #[hcl(block)]
+    units: Vec<Unit>,
+    unit_object: Option<Unit>,
     #[hcl(blocks)]
     steps: Vec<Step>,
     #[hcl(block)]
@@ -288,6 +299,13 @@ pub(super) struct Inside {
 #[derive(Deserialize, HclSchema)]
 pub(super) struct Nothing {}
 
+/// What must be there, and is nothing.
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is decoded counts")]
+pub(super) struct Unit {
+    a: (),
+}
+
 #[derive(Deserialize, HclSchema)]
 #[expect(dead_code, reason = "only what is decoded counts")]
 pub(super) struct Labelled {
@@ -397,6 +415,8 @@ true
 ["a"]
 ["one"]
 ["zero"]
+["zero", {"one": {"a": 1}}]
+{"a": "zero"}
 [1, 2]
 [1, "a"]
 [1, 2, 3]
@@ -409,6 +429,12 @@ true
 [{"a": 1}, {"a": 2}]
 [{"a": 1}, null]
 [[{"a": 1}], {"a": 2}]
+[[{"a": 1}, {"b": 2}]]
+[[{"a": null}]]
+[[]]
+[[null]]
+[null, null]
+[{"a": null}]
 {}
 {"a": 1}
 {"a": "1"}

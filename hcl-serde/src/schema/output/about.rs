@@ -3,7 +3,9 @@
 use hcl_model::value::Value;
 
 use crate::schema::decimal::{Order, compare};
-use crate::schema::{ArgumentSpec, Constant, Field, FieldKind, FlattenField, Occurs, Schema, TypeSpec, Variant};
+use crate::schema::{
+    ArgumentSpec, ChosenBy, Constant, Field, FieldKind, FlattenField, Occurs, Schema, TypeSpec, Variant,
+};
 
 /// Whether something in the values of an argument is not shown.
 #[inline]
@@ -61,6 +63,18 @@ pub(super) fn beside(schema: &'static Schema, index: usize) -> Vec<&'static Fiel
 #[inline]
 pub(super) fn required(schema: &'static Schema) -> Vec<&'static Field> {
     schema.fields().enumerate().filter(|(index, field)| is_required(schema, *index, field)).map(|(_, it)| it).collect()
+}
+
+/// Whether nothing must be in a body.
+#[inline]
+pub(super) fn may_be_empty(schema: &'static Schema) -> bool {
+    match schema.chosen_by() {
+        Some(ChosenBy::Attribute(_)) => false,
+        Some(ChosenBy::Content) => schema.variants().iter().any(|variant| required((variant.schema)()).is_empty()),
+        Some(ChosenBy::Name) | None => {
+            required(schema).iter().all(|field| matches!(field.kind(), FieldKind::Label { .. }))
+        }
+    }
 }
 
 /// The example of an argument or a label, if it may be shown.

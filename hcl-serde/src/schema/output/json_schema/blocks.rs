@@ -2,12 +2,14 @@
 
 use hcl_model::json_text::JsonValue;
 
-use crate::schema::output::about::{block_count, has_labels_of_first};
+use crate::schema::output::about::{block_count, has_labels_of_first, may_be_empty};
 use crate::schema::output::json::{Properties, count, nothing, object, text};
+use crate::schema::output::json_schema::body::push_type;
 use crate::schema::output::json_schema::describing::Describing;
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::place::Place;
 use crate::schema::output::json_schema::said::{push_about, push_description};
+use crate::schema::output::json_schema::value::word_alone;
 use crate::schema::{BlockField, Field, FieldKind, Schema, TypeSpec, Variant};
 
 /// How many blocks there must and may be of one type.
@@ -49,9 +51,12 @@ impl Describing<'_> {
             out.extend(blocks);
             return out;
         }
-        let forms = [JsonValue::Object(blocks), self.template()];
+        // A word alone is an argument, and lists and objects are blocks.
+        let is_one = block.argument.is_some_and(|argument| matches!(argument.spec.ty.inner(), TypeSpec::Object(_)));
+        let word = word_alone(schema).filter(|_| is_one && chooses);
+        let forms = [JsonValue::Object(blocks), self.template()].into_iter().chain(word);
         let null = (!is_required).then(|| object([("type", text("null"))]));
-        out.push(("anyOf".to_owned(), JsonValue::Array(forms.into_iter().chain(null).collect())));
+        out.push(("anyOf".to_owned(), JsonValue::Array(forms.chain(null).collect())));
         out
     }
 
@@ -157,23 +162,33 @@ impl Describing<'_> {
     /// The bodies of blocks that have the same labels.
     #[inline]
     fn bodies(&mut self, schema: &'static Schema, counted: Counted) -> Properties {
+        let kind = || {
+            let mut kind = Properties::new();
+            push_type(counted.place, &mut kind);
+            kind
+        };
         let body = match schema.name() {
-            name if name.starts_with('$') => object([("type", text("object"))]),
+            name if name.starts_with('$') => JsonValue::Object(kind()),
             _ if schema.field_count() == 0 && !schema.is_choice() => {
                 // Comments are in blocks, and not in values.
                 let names = match counted.place {
                     Place::Value => Properties::new(),
                     Place::File | Place::Block => vec![("//".to_owned(), JsonValue::Bool(true))],
                 };
-                object([
-                    ("type", text("object")),
-                    ("properties", JsonValue::Object(names)),
-                    ("additionalProperties", JsonValue::Bool(schema.allows_unknown())),
-                ])
+                let mut body = kind();
+                body.push(("properties".to_owned(), JsonValue::Object(names)));
+                body.push(("additionalProperties".to_owned(), JsonValue::Bool(schema.allows_unknown())));
+                JsonValue::Object(body)
             }
             _ => self.body_ref(schema, counted.place, None),
         };
-        let mut several = vec![("type".to_owned(), text("array")), ("items".to_owned(), body.clone())];
+        let or_null = |body| object([("if", object([("type", text("null"))])), ("else", body)]);
+        // In a list, null is a block without anything in it.
+        let item = match counted.place {
+            Place::File | Place::Block if may_be_empty(schema) => or_null(body.clone()),
+            _ => body.clone(),
+        };
+        let mut several = vec![("type".to_owned(), text("array")), ("items".to_owned(), item)];
         let least = object([("minItems", count(counted.least))]);
         match (counted.least, counted.or_none) {
             (0, _) | (1, true) => {}
@@ -186,7 +201,7 @@ impl Describing<'_> {
         several.extend(counted.most.map(|most| ("maxItems".to_owned(), count(most))));
         let one = match (counted.least, counted.or_none) {
             // Null is no block.
-            (0 | 1, true) => object([("if", object([("type", text("null"))])), ("else", body)]),
+            (0 | 1, true) => or_null(body),
             (0 | 1, false) => body,
             // One is too few.
             (_, true) => object([("type", text("null"))]),

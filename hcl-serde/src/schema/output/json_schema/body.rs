@@ -56,7 +56,7 @@ impl Describing<'_> {
             .collect();
         push_type(place, out);
         out.push(("properties".to_owned(), object([(tag, kind)])));
-        let rules = Rules { required: vec![tag], all_of: variants };
+        let rules = Rules { required: vec![tag], all_of: variants, ..Rules::default() };
         rules.push(place, out);
     }
 
@@ -165,7 +165,7 @@ impl Describing<'_> {
         push_about(field.description(), field, &mut out);
         if let Some(lent) = self.lent_for(schema.name(), field.name()) {
             let null = may_be_null.then(|| object([("type", text("null"))]));
-            let old = field.has_former_values().then(|| object([("deprecated", JsonValue::Bool(true))]));
+            let old = self.former(field);
             let lent = if is_secret(&attribute.spec) { without_values(lent) } else { lent.clone() };
             let forms = [self.lent(&lent, field), self.texts(&patterns::TEMPLATE_OR_ESCAPED)]
                 .into_iter()
@@ -179,15 +179,24 @@ impl Describing<'_> {
         if let Some(keys) = keys(field) {
             self.push_keys(keys, &mut value);
         }
-        match field.has_former_values() {
-            true => {
-                let old = object([("deprecated", JsonValue::Bool(true))]);
-                out.push(("anyOf".to_owned(), JsonValue::Array(vec![JsonValue::Object(value), old])));
-            }
-            false => out.extend(value),
+        match self.former(field) {
+            Some(old) => out.push(("anyOf".to_owned(), JsonValue::Array(vec![JsonValue::Object(value), old]))),
+            None => out.extend(value),
         }
         self.push_values(field, &attribute.spec, &mut out);
         out
+    }
+
+    /// What values of older files are of which a function makes those of now.
+    #[inline]
+    fn former(&mut self, field: &Field) -> Option<JsonValue> {
+        let ty = field.former_type()?;
+        let mut out = vec![
+            ("description".to_owned(), text(messages::FORMER_VALUE)),
+            ("deprecated".to_owned(), JsonValue::Bool(true)),
+        ];
+        out.extend(self.value_of(&ArgumentSpec::new(ty), None, false));
+        Some(JsonValue::Object(out))
     }
 
     /// A schema that is lent for a field.
@@ -255,14 +264,14 @@ fn without_values(schema: &JsonValue) -> JsonValue {
     }
 }
 
-/// Adds what kind of value a body is; a list of objects can be the body of a file.
+/// Adds what kind of value a body is; a list of objects can be the body of a file, and of a block in a list of blocks.
 #[inline]
-fn push_type(place: Place, out: &mut Properties) {
+pub(super) fn push_type(place: Place, out: &mut Properties) {
     match place {
-        Place::File => {
+        Place::File | Place::Block => {
             out.push(("type".to_owned(), texts(["object", "array"])));
             out.push(("items".to_owned(), object([("type", text("object"))])));
         }
-        Place::Block | Place::Value => out.push(("type".to_owned(), text("object"))),
+        Place::Value => out.push(("type".to_owned(), text("object"))),
     }
 }

@@ -7,6 +7,8 @@ use crate::schema::Measure;
 pub(super) const INCLUDES: &str =
     "Files that are read with this one and are below it: paths, in which `*` and `?` stand for parts of names.";
 
+pub(super) const FORMER_VALUE: &str = "What older files have, which is still read.";
+
 pub(super) const TEMPLATE: &str = "A template, which is evaluated: \"${...}\".";
 pub(super) const NUMBER_AS_TEXT: &str = "A number as text, or a template, which is evaluated: \"${...}\".";
 pub(super) const TEMPLATE_OR_ESCAPED: &str = "A template, or a text in which one is escaped: \"$${...}\".";

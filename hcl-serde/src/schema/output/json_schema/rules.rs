@@ -11,6 +11,8 @@ use crate::schema::{Field, Schema};
 #[derive(Default)]
 pub(super) struct Rules {
     pub(super) required: Vec<&'static str>,
+    /// Whether something must be there under one of several names.
+    pub(super) has_one_of: bool,
     pub(super) all_of: Vec<JsonValue>,
 }
 
@@ -20,6 +22,7 @@ impl Rules {
     pub(super) fn one_of(&mut self, field: &Field, names: &[&'static str]) {
         let each = names.iter().map(|name| is_some(field, name));
         self.all_of.push(object([("anyOf", JsonValue::Array(each.collect()))]));
+        self.has_one_of = true;
     }
 
     /// That what can be there once is not there under two of its names.
@@ -64,9 +67,11 @@ impl Rules {
     #[inline]
     pub(super) fn push(self, place: Place, out: &mut Properties) {
         let mut rules = Properties::new();
+        if place != Place::Value && (self.has_one_of || !self.required.is_empty()) {
+            // A body that is a list has nothing in it otherwise.
+            out.push(("minItems".to_owned(), count(1)));
+        }
         if !self.required.is_empty() {
-            // A file that is a list has nothing in it then.
-            out.extend((place == Place::File).then(|| ("minItems".to_owned(), count(1))));
             rules.extend(match place {
                 Place::Value => having(self.required),
                 Place::File | Place::Block => vec![("required".to_owned(), texts(self.required))],

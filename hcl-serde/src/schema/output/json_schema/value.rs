@@ -264,10 +264,7 @@ impl Describing<'_> {
             return vec![self.body_ref(schema, Place::Value, None), self.template()];
         };
         // A name alone is a variant that holds nothing, and a name in an object one with what it holds.
-        let words: Vec<&str> =
-            schema.variants().iter().filter(|it| it.part.is_none()).flat_map(Variant::names).collect();
-        let word = (!words.is_empty()).then(|| object([("enum", texts(words))]));
-        word.into_iter().chain([self.body_ref(schema, Place::Value, None), self.template()]).collect()
+        word_alone(schema).into_iter().chain([self.body_ref(schema, Place::Value, None), self.template()]).collect()
     }
 
     /// An object whose only name is that of a variant.
@@ -315,6 +312,13 @@ const MOST_DIGITS: usize = 15;
 
 /// The smallest number that 64 bits do not hold.
 const ABOVE_64_BITS: &str = "18446744073709551616";
+
+/// The name of a variant that holds nothing, if there is one.
+#[inline]
+pub(super) fn word_alone(schema: &Schema) -> Option<JsonValue> {
+    let words: Vec<&str> = schema.variants().iter().filter(|it| it.part.is_none()).flat_map(Variant::names).collect();
+    (!words.is_empty()).then(|| object([("enum", texts(words))]))
+}
 
 /// Words without quotes in the native syntax, which are strings here, and nothing is evaluated.
 #[inline]

@@ -73,6 +73,7 @@ pub(in crate::schema::output) fn of_argument(
         lines.push(format!("- Environment variable: {}", code(&variable(prefix, &path))));
     }
     push_names(field, &mut lines);
+    push_former_values(field, &mut lines);
     if is_secret(spec) {
         lines.push(format!("- {}", if spec.is_secret() { words::SECRET } else { words::HOLDS_SECRETS }));
     }
@@ -224,6 +225,22 @@ fn push_names(field: &Field, lines: &mut Vec<String>) {
     }
     if !field.former_paths().is_empty() {
         lines.push(format!("- Former places: {}", named(field.former_paths().to_vec())));
+    }
+}
+
+/// What values of older files are that are still read, if there are such.
+#[inline]
+fn push_former_values(field: &Field, lines: &mut Vec<String>) {
+    let Some(spec) = field.former_type().map(ArgumentSpec::new) else { return };
+    match messages::choice(&spec) {
+        Some(variants) => {
+            lines.push("- Former values, which are still read:".to_owned());
+            lines.extend(variants.iter().map(|variant| value_line(variant, false)));
+        }
+        None => {
+            let former = typed("- Former values", &messages::type_of_part(&spec), &spec);
+            lines.push(format!("{former}; they are still read"));
+        }
     }
 }
 
