@@ -22,11 +22,18 @@ pub struct Shown<'v, T>(pub &'v T);
 pub trait BySerde {
     /// What serde says of it.
     fn value(&self) -> Option<Tree>;
+
+    /// What serde says of it where it is blocks, without what is secret in them.
+    fn blocks(&self) -> Option<Tree>;
 }
 
 impl<T: Serialize> BySerde for &&Shown<'_, T> {
     fn value(&self) -> Option<Tree> {
         self.0.serialize(Ser::of_value()).ok()
+    }
+
+    fn blocks(&self) -> Option<Tree> {
+        self.0.serialize(Ser::of_blanks()).ok()
     }
 }
 
@@ -66,10 +73,17 @@ impl<T> Shown<'_, Option<T>> {
 pub trait NotWritten {
     /// Nothing.
     fn value(&self) -> Option<Tree>;
+
+    /// Nothing.
+    fn blocks(&self) -> Option<Tree>;
 }
 
 impl<T> NotWritten for Shown<'_, T> {
     fn value(&self) -> Option<Tree> {
+        None
+    }
+
+    fn blocks(&self) -> Option<Tree> {
         None
     }
 }

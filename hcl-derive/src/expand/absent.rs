@@ -22,6 +22,17 @@ pub(super) fn made_default(input: &Input<'_>, field: &Field<'_>, ty: &TokenStrea
     Some(quote!(|| { #default #value }))
 }
 
+/// A function that makes what serde says of the blocks that it has for a field where none is written.
+pub(super) fn made_blocks(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> Option<TokenStream> {
+    let default = default_of_serde(input, field, ty)?;
+    Some(quote!(|| {
+        #default
+        #[allow(unused_imports)]
+        use __hcl::{BySerde as _, NotWritten as _};
+        (&&&__hcl::Shown(__default)).blocks()
+    }))
+}
+
 /// A function that tells whether the default that serde has for a field is something; nothing if there is none, or if the field
 /// says by its type that it is nothing.
 pub(super) fn gives(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> Option<TokenStream> {

@@ -10,7 +10,7 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use crate::constant::Constant;
-use crate::expand::absent::{gives, loses, made_default};
+use crate::expand::absent::{gives, loses, made_blocks, made_default};
 use crate::expand::types::{anonymous, by_name, hcl_type, is_nullable, is_optional};
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
@@ -61,7 +61,12 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
     let at = Span::call_site().located_at(field.ty.span());
     let spec = hcl_type(ty, at);
     // Asked only of blocks here: a default of an argument can be written as it is.
-    let giving = || gives(input, field, ty).map(|gives| quote!(.giving(__hcl::Option::Some(#gives))));
+    let giving = || {
+        let gives = gives(input, field, ty)?;
+        let made = made_blocks(input, field, ty)
+            .map(|make| quote!(.for_outputs(__hcl::for_outputs!(__hcl::TypeSpec::String, __hcl::Option::Some(#make)))));
+        Some(quote!(.giving(__hcl::Option::Some(#gives)) #made))
+    };
     if field.serde.flatten.is_some() {
         let probe = quote!(__hcl::Probe::<#ty>);
         let kind = quote_spanned!(at=>

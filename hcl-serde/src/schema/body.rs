@@ -116,7 +116,7 @@ pub struct Field {
 pub struct ForOutputs {
     /// What the keys are, if it is a map.
     pub keys: TypeSpec,
-    /// Makes what serde has for an argument that is absent.
+    /// Makes what serde has for an argument or for blocks that are absent.
     pub made: Option<crate::schema::MadeFn>,
 }
 

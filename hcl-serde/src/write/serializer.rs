@@ -40,6 +40,13 @@ impl Ser {
         Ser::with(Purpose::Text(secrets))
     }
 
+    /// For what is shown without what is secret in it.
+    #[cfg(feature = "outputs")]
+    #[inline]
+    pub(crate) fn of_blanks() -> Ser {
+        Ser::new(Secrets::Blank)
+    }
+
     /// For a value.
     #[inline]
     pub(crate) fn of_value() -> Ser {

@@ -28,10 +28,10 @@ data_dir = ""
 #   backoff = 1
 # }
 
-## At most 1 block. Without one there is a default, which is not shown here.
+## At most 1 block. Without one there is a default, which is shown here.
 # buffer {
 #   ## Integer. At least 0. Environment variable: APP_BUFFER__BYTES. Required.
-#   bytes = 1
+#   bytes = 0
 #
 #   ## Bool. Environment variable: APP_BUFFER__DROP.
 #   # drop = false

@@ -1,6 +1,7 @@
 //! What a program gives away of its schema: `tests/cases/outputs`, a file of each kind for each of some types.
 
 mod data;
+mod default_blocks;
 mod defaulted;
 mod files;
 mod forms;
@@ -40,6 +41,7 @@ trait Visit {
 fn each(visit: &mut impl Visit) {
     visit.visit::<types::Gateway>("gateway");
     visit.visit::<defaulted::Proxy>("defaulted");
+    visit.visit::<default_blocks::Started>("default-blocks");
     visit.visit::<hostile::Hostile>("hostile");
     visit.visit::<grid::Grid>("grid");
     visit.visit::<forms::Forms>("forms");

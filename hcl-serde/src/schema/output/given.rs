@@ -17,6 +17,20 @@ pub(crate) enum GivenKind {
     Block { labels: Vec<String>, items: Vec<Given> },
 }
 
+impl Given {
+    #[inline]
+    pub(super) fn argument(name: &str, value: Sample) -> Given {
+        Given { name: name.to_owned(), kind: GivenKind::Argument(value) }
+    }
+}
+
+impl GivenKind {
+    #[inline]
+    pub(super) fn block(labels: Vec<String>, items: Vec<Given>) -> GivenKind {
+        GivenKind::Block { labels, items }
+    }
+}
+
 /// What a body has, of which items are taken one after the other.
 #[derive(Debug, Default)]
 pub(super) struct Items {

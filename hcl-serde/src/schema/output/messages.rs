@@ -4,6 +4,7 @@ use hcl_model::diag::sentence;
 
 use crate::schema::output::about::{self, bounds_of};
 use crate::schema::output::default::{Absent, absent};
+use crate::schema::output::default_blocks::absent_blocks;
 use crate::schema::output::sample::Sample;
 use crate::schema::output::types;
 use crate::schema::{
@@ -148,15 +149,19 @@ pub(super) fn together(schema: &'static Schema, index: usize) -> Option<String> 
 pub(super) const MUST_BE_THERE: &str = "Required";
 /// What is said of blocks that there are if none is written.
 const DEFAULT_OF_BLOCKS: &str = "Without one there is a default, which is not shown here";
+/// What is said of blocks that there are if none is written, and that are shown.
+const SHOWN_DEFAULT_OF_BLOCKS: &str = "Without one there is a default, which is shown here";
 /// What is said of an argument that has a default which may not or cannot be shown.
 pub(super) const DEFAULT_NOT_SHOWN: &str = "Has a default, which is not shown here";
 
-/// What is said of a default that is not shown, if there is one.
+/// What is said of a default that is not shown, or of that of blocks, if there is one.
 #[inline]
 pub(super) fn hidden_default(field: &'static Field) -> Option<&'static str> {
     match field.kind() {
         FieldKind::Attribute(_) => matches!(absent(field), Absent::NotShown).then_some(DEFAULT_NOT_SHOWN),
-        _ => field.may_give_something().then_some(DEFAULT_OF_BLOCKS),
+        _ if !field.may_give_something() => None,
+        _ if absent_blocks(field).is_some() => Some(SHOWN_DEFAULT_OF_BLOCKS),
+        _ => Some(DEFAULT_OF_BLOCKS),
     }
 }
 

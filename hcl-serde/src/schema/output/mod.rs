@@ -7,6 +7,7 @@
 mod about;
 mod data;
 mod default;
+mod default_blocks;
 mod diff;
 #[cfg(feature = "ide")]
 mod editor;

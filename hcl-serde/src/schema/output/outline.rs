@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::schema::output::about::{block_count, description, has_labels_of_first, is_required};
+use crate::schema::output::default_blocks::absent_blocks;
 use crate::schema::output::environment::{can_set, step, steps_of_block, variable};
 use crate::schema::output::forms::{Content, Form};
 use crate::schema::output::given::{Given, GivenKind, Items, variant_of};
@@ -171,6 +172,14 @@ impl Outliner {
         items
     }
 
+    /// What is given of one field.
+    #[inline]
+    pub(super) fn given(&mut self, field: &'static Field, given: Vec<Given>) -> Vec<Item> {
+        let mut items = Vec::new();
+        self.field(field, false, &mut Items::new(given), &mut items);
+        items
+    }
+
     #[inline]
     fn field(&mut self, field: &'static Field, is_required: bool, given: &mut Items, items: &mut Vec<Item>) {
         match field.kind() {
@@ -249,7 +258,15 @@ impl Outliner {
         let form_of = |ty: &str, labels: &[String], items: &[Given]| {
             forms.iter().position(|form| form.ty == ty && form.is(block, labels, items))
         };
-        let given = given.take_blocks(form_of);
+        let mut given = given.take_blocks(form_of);
+        let mut state_of_given = State::Live;
+        if given.is_empty()
+            && !(is_required || self.only_required || field.deprecation().is_some())
+            && let Some(default) = absent_blocks(field)
+        {
+            given = Items::new(default).take_blocks(form_of);
+            state_of_given = State::Out;
+        }
         let is_given = |index: usize| given.iter().any(|(form, ..)| *form == index);
         let needed = is_required && given.is_empty();
         let missing: Vec<usize> = (0..forms.len()).filter(|index| !is_given(*index)).collect();
@@ -268,7 +285,7 @@ impl Outliner {
             count += 1;
             self.here.retain(|here| *here != forms[index].identity());
             let given = Some((labels, Items::new(inner)));
-            let mut item = self.block(field, block, &forms[index], (State::Live, is_required), given, 0);
+            let mut item = self.block(field, block, &forms[index], (state_of_given, is_required), given, 0);
             self.say_once(&mut item, &forms[index], count);
             items.push(item);
         }

@@ -81,6 +81,23 @@ mod prelude {
         u8::try_from(old.len()).unwrap_or(u8::MAX)
     }
 
+    pub(super) fn clamped(old: u32) -> u16 {
+        u16::try_from(old).unwrap_or(u16::MAX)
+    }
+
+    pub(super) fn all_clamped(old: Vec<u32>) -> Vec<u16> {
+        old.into_iter().map(clamped).collect()
+    }
+
+    pub(super) fn capped(old: u8) -> u8 {
+        old.min(50)
+    }
+
+    pub(super) fn cut(mut old: String) -> String {
+        old.truncate(3);
+        old
+    }
+
     pub(super) fn is_right<T>(_: &T) -> Result<(), String> {
         Ok(())
     }
@@ -91,6 +108,7 @@ mod prelude {
 }
 
 mod blocks;
+mod changed;
 mod choices;
 mod counts;
 mod fields;
@@ -107,6 +125,7 @@ fn what_is_breaking_breaks_a_file() {
         "# Made by the tests: what changes from one type to the next, and what becomes of a file.\n".to_owned();
     let all = [
         blocks::all,
+        changed::all,
         choices::all,
         counts::all,
         fields::all,

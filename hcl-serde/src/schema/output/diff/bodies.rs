@@ -170,7 +170,8 @@ impl<'d> Comparison<'d> {
         }
         let before = self.changes.len();
         self.values(path, old, new, required);
-        if is(new, "former_values") && self.takes_as_former(old, new) {
+        // In values, nothing is made of older ones.
+        if !self.is_value && is(new, "former_values") && self.takes_as_former(old, new) {
             // What was right before is made into what is right now.
             let is_value = |change: &&mut Change| change.is_breaking && change.detail != messages::NO_SECRETS;
             for change in self.changes[before..].iter_mut().filter(is_value) {
@@ -178,7 +179,7 @@ impl<'d> Comparison<'d> {
                 change.detail = messages::still_read(&change.detail);
             }
         }
-        if !self.takes_former(old, new) {
+        if !self.is_value && !self.takes_former(old, new) {
             self.add(path, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
         }
         if !is(old, "required") && !is(new, "required") {

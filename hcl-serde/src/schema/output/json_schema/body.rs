@@ -81,7 +81,7 @@ impl Describing<'_> {
             match field.kind() {
                 FieldKind::Attribute(attribute) => {
                     let may_be_null = !is_required(schema, index, field);
-                    let value = self.argument(schema, field, attribute, may_be_null);
+                    let value = self.argument(schema, field, attribute, (may_be_null, place));
                     names.extend(self.named(field, value, &mut properties));
                 }
                 FieldKind::Block(block) => {
@@ -159,13 +159,15 @@ impl Describing<'_> {
         schema: &Schema,
         field: &'static Field,
         attribute: &AttributeField,
-        may_be_null: bool,
+        (may_be_null, place): (bool, Place),
     ) -> Properties {
         let mut out = Properties::new();
         push_about(field.description(), field, &mut out);
+        // In values, nothing is made of older ones.
+        let has_former = place != Place::Value && field.has_former_values();
         if let Some(lent) = self.lent_for(schema.name(), field.name()) {
             let null = may_be_null.then(|| object([("type", text("null"))]));
-            let old = self.former(field);
+            let old = if has_former { self.former(field) } else { None };
             let lent = if is_secret(&attribute.spec) { without_values(lent) } else { lent.clone() };
             let forms = [self.lent(&lent, field), self.texts(&patterns::TEMPLATE_OR_ESCAPED)]
                 .into_iter()
@@ -179,7 +181,7 @@ impl Describing<'_> {
         if let Some(keys) = keys(field) {
             self.push_keys(keys, &mut value);
         }
-        match self.former(field) {
+        match self.former(field).filter(|_| has_former) {
             Some(old) => out.push(("anyOf".to_owned(), JsonValue::Array(vec![JsonValue::Object(value), old]))),
             None => out.extend(value),
         }

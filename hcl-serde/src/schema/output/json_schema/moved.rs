@@ -167,7 +167,9 @@ impl Describing<'_> {
     #[inline]
     fn old_item(&mut self, it: &OldPlace, place: Place) -> JsonValue {
         let mut value = match it.field.kind() {
-            FieldKind::Attribute(attribute) => self.argument(it.schema, it.field, attribute, !must_be(it.field)),
+            FieldKind::Attribute(attribute) => {
+                self.argument(it.schema, it.field, attribute, (!must_be(it.field), Place::Block))
+            }
             FieldKind::Block(block) => self.field_of_blocks(it.field, block, place, false),
             _ => Properties::new(),
         };

@@ -73,7 +73,6 @@ pub(in crate::schema::output) fn of_argument(
         lines.push(format!("- Environment variable: {}", code(&variable(prefix, &path))));
     }
     push_names(field, &mut lines);
-    push_former_values(field, &mut lines);
     if is_secret(spec) {
         lines.push(format!("- {}", if spec.is_secret() { words::SECRET } else { words::HOLDS_SECRETS }));
     }
@@ -230,18 +229,14 @@ fn push_names(field: &Field, lines: &mut Vec<String>) {
 
 /// What values of older files are that are still read, if there are such.
 #[inline]
-fn push_former_values(field: &Field, lines: &mut Vec<String>) {
-    let Some(spec) = field.former_type().map(ArgumentSpec::new) else { return };
-    match messages::choice(&spec) {
-        Some(variants) => {
-            lines.push("- Former values, which are still read:".to_owned());
-            lines.extend(variants.iter().map(|variant| value_line(variant, false)));
-        }
-        None => {
-            let former = typed("- Former values", &messages::type_of_part(&spec), &spec);
-            lines.push(format!("{former}; they are still read"));
-        }
-    }
+pub(super) fn of_former_values(field: &Field) -> Vec<String> {
+    let Some(spec) = field.former_type().map(ArgumentSpec::new) else { return Vec::new() };
+    let Some(words) = messages::choice(&spec) else {
+        let former = typed("- Former values", &messages::type_of_part(&spec), &spec);
+        return vec![format!("{former}; they are still read")];
+    };
+    let first = "- Former values, which are still read:".to_owned();
+    std::iter::once(first).chain(words.iter().map(|word| value_line(word, false))).collect()
 }
 
 /// Other names of a variant, if it has some.

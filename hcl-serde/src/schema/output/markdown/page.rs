@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::schema::output::about::{description, is_required};
+use crate::schema::output::default_blocks::absent_blocks;
 use crate::schema::output::environment::steps_of_block;
 use crate::schema::output::markdown::facts::{
-    default_cell, in_short, of_argument, of_blocks, of_keys, of_label, of_named, other_names,
+    default_cell, in_short, of_argument, of_blocks, of_former_values, of_keys, of_label, of_named, other_names,
 };
 use crate::schema::output::markdown::html::ids;
 use crate::schema::output::markdown::messages as words;
@@ -203,6 +204,8 @@ impl Page {
                     self.section(&path, place.level);
                     let environment = self.environment.as_deref().zip(self.steps.as_deref());
                     let mut lines = of_argument(field, &attribute.spec, is_required, environment);
+                    // In values, nothing is made of older ones.
+                    lines.extend(self.steps.is_some().then(|| of_former_values(field)).into_iter().flatten());
                     lines.extend(together(schema, index).map(|others| words::together(&others)));
                     self.lines(&lines);
                     self.paragraph(field.description(), place.level + 1);
@@ -217,7 +220,7 @@ impl Page {
                         let about = [field.description(), (block.schema)().description()];
                         // What is said of all of them is said once.
                         let about = if index == 0 { about } else { [""; 2] };
-                        self.one_type((field, about), block, variant, is_required, place);
+                        self.one_type((field, about, index == 0), block, variant, is_required, place);
                     }
                 }
                 _ => {}
@@ -240,6 +243,7 @@ impl Page {
         };
         let needed = match (is_required, field.may_give_something()) {
             (true, _) => words::REQUIRED,
+            (false, true) if absent_blocks(field).is_some() => words::SHOWN_BELOW,
             (false, true) => words::NOT_SHOWN,
             (false, false) => "",
         };
@@ -280,6 +284,7 @@ impl Page {
         if schema.description() != field.description() {
             self.paragraph(schema.description(), level);
         }
+        self.default_blocks(field, is_required, level);
         if !schema.is_chosen_by_name() {
             self.example(field, None);
             let labels = block.label_names(field.name());
@@ -314,7 +319,7 @@ impl Page {
     #[inline]
     fn one_type(
         &mut self,
-        (field, about): (&'static Field, [&str; 2]),
+        (field, about, is_first): (&'static Field, [&str; 2], bool),
         block: &'static BlockField,
         variant: &'static Variant,
         is_required: bool,
@@ -331,6 +336,7 @@ impl Page {
         let level = place.level + 1;
         self.paragraph(variant.description, level);
         about.into_iter().for_each(|about| self.paragraph(about, level));
+        self.default_blocks(field, is_required || !is_first, level);
         self.described_type(inner, variant.description, level);
         self.example(field, Some(variant));
         let labels = block.label_names(variant.name);
@@ -362,6 +368,17 @@ impl Page {
         self.steps = steps;
     }
 
+    /// The blocks that there are if none is written.
+    #[inline]
+    fn default_blocks(&mut self, field: &'static Field, is_required: bool, level: usize) {
+        let Some(given) = absent_blocks(field).filter(|_| !is_required) else { return };
+        let mut outliner = Outliner::default();
+        outliner.only_required = true;
+        let items = outliner.given(field, given);
+        self.paragraph(words::DEFAULT, level);
+        self.code(&example(&items));
+    }
+
     /// A block with what must be in it.
     #[inline]
     fn example(&mut self, field: &'static Field, variant: Option<&'static Variant>) {
@@ -369,9 +386,14 @@ impl Page {
         outliner.only_required = true;
         outliner.variant = variant.map(|variant| variant.name);
         let items = outliner.example(field);
-        let text = example(&items);
+        self.code(&example(&items));
+    }
+
+    /// Text of the native syntax, if there is some.
+    #[inline]
+    fn code(&mut self, text: &str) {
         if !text.is_empty() {
-            let fence = fence_of(&text);
+            let fence = fence_of(text);
             self.out.push_str(&format!("{fence}hcl\n{text}{fence}\n\n"));
         }
     }

@@ -1,0 +1,158 @@
+//! The blocks that serde has where none is written, as items of a body, as far as they can be shown.
+
+use crate::schema::output::about::is_secret;
+use crate::schema::output::given::{Given, GivenKind};
+use crate::schema::output::sample::Sample;
+use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, Occurs, Schema};
+use crate::tree::Tree;
+
+/// The blocks of a field that there are if none is written, without what is secret; nothing if there is none, or if it is not
+/// known how one of them is written.
+#[inline]
+pub(super) fn absent_blocks(field: &'static Field) -> Option<Vec<Given>> {
+    let block = field.blocks()?;
+    let made = field.outputs?.made.and_then(|make| make())?;
+    let mut given = Vec::new();
+    blocks(field, block, made, &mut given)?;
+    (!given.is_empty()).then_some(given)
+}
+
+/// Adds the blocks of a field.
+#[inline]
+fn blocks(field: &'static Field, block: &'static BlockField, made: Tree, out: &mut Vec<Given>) -> Option<()> {
+    match (block.spec.occurs, made) {
+        (_, Tree::None | Tree::Null) | (Occurs::Flag, Tree::Bool(false)) => {}
+        (Occurs::Flag, Tree::Bool(true)) => {
+            out.push(Given { name: field.name().to_owned(), kind: GivenKind::block(Vec::new(), Vec::new()) });
+        }
+        (Occurs::ByLabel(_), Tree::Map(entries)) => {
+            for (key, made) in entries {
+                let mut labels = Vec::new();
+                push_labels(&key, &mut labels)?;
+                one(field, block, labels, made, out)?;
+            }
+        }
+        (Occurs::Many | Occurs::Exactly(_), Tree::List(elements)) => {
+            for made in elements {
+                one(field, block, Vec::new(), made, out)?;
+            }
+        }
+        (Occurs::Once | Occurs::AtMostOnce, made) => one(field, block, Vec::new(), made, out)?,
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Adds one block, with the labels that are its key.
+#[inline]
+fn one(
+    field: &'static Field,
+    block: &'static BlockField,
+    mut labels: Vec<String>,
+    made: Tree,
+    out: &mut Vec<Given>,
+) -> Option<()> {
+    let schema = (block.schema)();
+    let mut name = field.name();
+    let (own, items) = if schema.is_chosen_by_name() {
+        let (word, inner) = match made {
+            Tree::Word(word) => (word, Tree::Null),
+            Tree::Variant(word, inner) => (word, *inner),
+            _ => return None,
+        };
+        let (variant, _) = schema.written_variant(word)?;
+        match block.has_variant_types() {
+            true => name = variant.name,
+            false => labels.push(variant.name.to_owned()),
+        }
+        body((variant.schema)(), inner)?
+    } else {
+        body(schema, made)?
+    };
+    labels.extend(own);
+    out.push(Given { name: name.to_owned(), kind: GivenKind::block(labels, items) });
+    Some(())
+}
+
+/// The labels and the items of a body.
+#[inline]
+fn body(schema: &'static Schema, made: Tree) -> Option<(Vec<String>, Vec<Given>)> {
+    let entries = match made {
+        Tree::Map(entries) => entries,
+        Tree::None | Tree::Null => Vec::new(),
+        _ => return None,
+    };
+    match schema.chosen_by() {
+        None if schema.is_value() => None,
+        None => fields(schema, entries),
+        Some(ChosenBy::Attribute(tag)) => {
+            let (at, (_, word)) = entries.iter().enumerate().find(|(_, (key, _))| key.as_text() == Some(tag))?;
+            let (variant, _) = schema.written_variant(word.as_text()?)?;
+            let word = Given::argument(tag, Sample::Text(variant.name.to_owned()));
+            let mut entries = entries;
+            entries.remove(at);
+            let (labels, mut items) = fields((variant.schema)(), entries)?;
+            items.insert(0, word);
+            Some((labels, items))
+        }
+        // Which form it is, it does not say.
+        Some(_) => None,
+    }
+}
+
+/// The labels and the items that fields are.
+#[inline]
+fn fields(schema: &'static Schema, entries: Vec<(Tree, Tree)>) -> Option<(Vec<String>, Vec<Given>)> {
+    let (mut labels, mut items) = (Vec::new(), Vec::new());
+    for (key, made) in entries {
+        let name = key.into_name().ok()?;
+        match schema.fields().find(|field| field.written_name() == name) {
+            Some(field) => match field.kind() {
+                FieldKind::Attribute(attribute) => argument(field.name(), &attribute.spec, made, &mut items)?,
+                FieldKind::Block(block) | FieldKind::Blocks(block) => blocks(field, block, made, &mut items)?,
+                FieldKind::Label { sensitive: true, .. } => labels.push(field.name().to_owned()),
+                FieldKind::Label { .. } => labels.push(made.to_label()?),
+                FieldKind::RemainAttributes { inline: false, spec, .. } => {
+                    let Tree::Map(entries) = made else { return None };
+                    for (key, made) in entries {
+                        argument(&key.into_name().ok()?, spec, made, &mut items)?;
+                    }
+                }
+                FieldKind::Range(_) => {}
+                _ => return None,
+            },
+            None => match schema.remain()?.kind() {
+                FieldKind::RemainAttributes { inline: true, spec, .. } => argument(&name, spec, made, &mut items)?,
+                _ => return None,
+            },
+        }
+    }
+    Some((labels, items))
+}
+
+/// Adds an argument, unless it is nothing or secret.
+#[inline]
+fn argument(name: &str, spec: &ArgumentSpec, made: Tree, out: &mut Vec<Given>) -> Option<()> {
+    if is_secret(spec) {
+        return Some(());
+    }
+    let value = made.into_value().ok()?;
+    // It can be infinite, sensitive, or not known.
+    value.to_json(&value.ty()).ok()?;
+    if !value.is_null() || spec.nullable {
+        out.push(Given::argument(name, Sample::of_value(&value, &spec.ty, spec.keyword)));
+    }
+    Some(())
+}
+
+/// Adds the labels that a key consists of.
+#[inline]
+fn push_labels(key: &Tree, labels: &mut Vec<String>) -> Option<()> {
+    match key {
+        Tree::List(keys) => keys.iter().try_for_each(|key| push_labels(key, labels)),
+        key => {
+            labels.push(key.to_label()?);
+            Some(())
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Blocks that there are if none is written: what only serde knows of them is shown like what is written.
+
+use std::collections::BTreeMap;
+
+use hcl_serde::schema::{Template, to_markdown, to_template};
+use hcl_serde::{HclSchema, Sensitive};
+use serde::{Deserialize, Serialize};
+
+use crate::outputs::template::{moved_out, uncommented};
+
+/// Everything may be left out, and everything is there all the same.
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+pub(super) struct Started {
+    #[hcl(block)]
+    #[serde(default = "cache")]
+    cache: Cache,
+    /// Where it listens.
+    #[hcl(block)]
+    #[serde(default = "listeners")]
+    listener: Vec<Listener>,
+    #[hcl(block)]
+    #[serde(default = "keyed")]
+    keyed: BTreeMap<(String, String), Cache>,
+    #[hcl(block)]
+    #[serde(default = "backend")]
+    backend: Backend,
+    #[hcl(block)]
+    #[serde(default = "tagged")]
+    tagged: Option<Tagged>,
+    #[hcl(blocks)]
+    #[serde(default = "steps")]
+    steps: Vec<Backend>,
+    #[hcl(block)]
+    #[serde(default = "yes")]
+    flag: bool,
+    #[hcl(block, argument)]
+    #[serde(default = "cache")]
+    either: Cache,
+    /// Nobody knows how it is written.
+    #[hcl(block)]
+    #[serde(default = "unwritten")]
+    unwritten: Unwritten,
+    /// There is nothing.
+    #[hcl(block)]
+    #[serde(default)]
+    nothing: Vec<Listener>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Cache {
+    /// How large it is.
+    size: u32,
+    #[hcl(default = 3)]
+    ways: u8,
+    name: Option<String>,
+    #[hcl(block)]
+    limits: Option<Limits>,
+    #[serde(flatten)]
+    more: More,
+    #[hcl(remain)]
+    rest: BTreeMap<String, u8>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct More {
+    #[serde(rename(serialize = "written"))]
+    #[serde(alias = "written")]
+    more: Vec<String>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Limits {
+    least: f64,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Listener {
+    #[hcl(label)]
+    name: String,
+    port: u16,
+    #[hcl(sensitive)]
+    key: Option<String>,
+    token: Option<Sensitive<String>>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Backend {
+    None,
+    Disk(Limits),
+    Net { host: String },
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Tagged {
+    First { a: u8 },
+    Second { b: u8 },
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Unwritten {
+    a: u8,
+}
+
+fn cache() -> Cache {
+    Cache {
+        size: 64,
+        ways: 3,
+        name: Some("a ${b}".to_owned()),
+        limits: Some(Limits { least: 0.5 }),
+        more: More { more: vec!["x".to_owned()] },
+        rest: BTreeMap::from([("other".to_owned(), 1)]),
+    }
+}
+
+fn listeners() -> Vec<Listener> {
+    let listener = |name: &str, port| Listener { name: name.to_owned(), port, key: None, token: None };
+    vec![
+        Listener { key: Some("canary".to_owned()), ..listener("a", 80) },
+        Listener { token: Some(Sensitive::new("canary".to_owned())), ..listener("b", 443) },
+    ]
+}
+
+fn keyed() -> BTreeMap<(String, String), Cache> {
+    BTreeMap::from([(("x".to_owned(), "1".to_owned()), cache())])
+}
+
+fn backend() -> Backend {
+    Backend::Disk(Limits { least: 2.0 })
+}
+
+fn tagged() -> Option<Tagged> {
+    Some(Tagged::Second { b: 2 })
+}
+
+fn steps() -> Vec<Backend> {
+    vec![Backend::None, Backend::Net { host: "h".to_owned() }]
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn unwritten() -> Unwritten {
+    Unwritten { a: 1 }
+}
+
+#[test]
+fn a_template_gives_the_default_blocks_as_it_is_and_as_a_whole() {
+    let template = Template::new();
+    let (native, json) = (to_template::<Started>(&template), to_template::<Started>(&template.clone().json()));
+    let json = hcl_model::json_text::JsonValue::parse(&json, &hcl_model::limits::Limits::DEFAULT).unwrap();
+    let mut nothing: Started = hcl_serde::from_str("").unwrap();
+    for text in [&native, &to_template::<Started>(&template.only_required())] {
+        assert_eq!(hcl_serde::from_str::<Started>(text).unwrap_or_else(|error| panic!("{error:#}\n{text}")), nothing);
+    }
+    // What is secret is not shown, and what nobody can write is something of the right type.
+    nothing.listener[0].key = None;
+    nothing.listener[1].token = None;
+    let forget = |mut read: Started| {
+        read.listener.iter_mut().for_each(|listener| (listener.key, listener.token) = (None, None));
+        // Other variants, and blocks of which there is none, are shown, too.
+        read.steps.truncate(2);
+        read.nothing.clear();
+        read
+    };
+    let whole = uncommented(&native);
+    let read = hcl_serde::from_str::<Started>(&whole).unwrap_or_else(|error| panic!("{error:#}\n{whole}"));
+    assert_eq!(forget(read), nothing, "{whole}");
+    let whole = moved_out(json).to_string();
+    let read = hcl_serde::json::from_str::<Started>(&whole).unwrap_or_else(|error| panic!("{error:#}\n{whole}"));
+    assert_eq!(forget(read), nothing, "{whole}");
+    assert!(!native.contains("canary") && !to_markdown::<Started>().contains("canary"));
+}
