@@ -36,7 +36,7 @@ use crate::schema::{Alternatives, HclRoot, Identity, Plan, Schema, of_file};
 /// `number` (an object of `min` and `max`, of a float of single precision, or of `exact`, where no digit is lost),
 /// `quantity` (what kind; beside it `takes_numbers`, if a number without a unit is one), `values` (several forms that contain
 /// themselves, by the name that they have in `values` beside `bodies`).
-/// A field whose type is a parameter of its struct is `"any"`, unless it is declared as `T: HclType`.
+/// A body of a type with parameters is there once for each use of it, and a field whose type is a parameter is what that is there.
 ///
 /// Of what is sensitive there is neither `default` nor `example`.
 ///

@@ -3,7 +3,7 @@
 use hcl_model::value::Value;
 
 use crate::schema::output::diff::comparison::{Assumed, Comparison};
-use crate::schema::output::diff::read::{body_of, items_of, join, knows, names};
+use crate::schema::output::diff::read::{body_of, called, firsts, items_of, join, knows, names};
 use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
 
 impl<'d> Comparison<'d> {
@@ -71,6 +71,9 @@ impl<'d> Comparison<'d> {
         (but, assumed): (Option<&str>, &[Assumed<'d>]),
     ) {
         let (olds, news) = (list(old, what), list(new, what));
+        let (first_news, blocks) = (firsts(news), if what == "arguments" { list(new, "blocks") } else { &[] });
+        // An argument can stand in the place of blocks.
+        let first_blocks = firsts(blocks.iter().filter(|block| get(block, "argument").is_some()));
         let mut known = Vec::new();
         for item in olds {
             let Some(name) = get_text(item, "name").filter(|name| Some(*name) != but) else { continue };
@@ -79,14 +82,7 @@ impl<'d> Comparison<'d> {
                 continue;
             }
             let inside = join(path, name);
-            let is_it = |other: &&Value| names(other).any(|other| other == name);
-            // An argument can stand in the place of blocks.
-            let block = || {
-                list(new, "blocks")
-                    .iter()
-                    .find(|other| what == "arguments" && is_it(other) && get(other, "argument").is_some())
-            };
-            let Some(other) = news.iter().find(is_it).or_else(block) else {
+            let Some(other) = first_news.get(name).or_else(|| first_blocks.get(name)).copied() else {
                 self.gone(&inside, item, takes_rest(new, what));
                 // Any other name may take less than this one did.
                 if let (Some(_), Some(rest)) = (get(item, "type"), typed_rest(new))
@@ -114,18 +110,19 @@ impl<'d> Comparison<'d> {
             }
         }
         self.merged(path, old, &known);
+        let is_absent =
+            |other: &&Value| assumed.iter().any(|(name, is_there)| !is_there && get_text(other, "name") == Some(*name));
+        let olds_there = || olds.iter().filter(|other| !is_absent(other));
+        let (was_called, was_any) = (called(olds_there()), firsts(olds_there()));
+        let arguments = list(old, "arguments");
+        let (argument_called, any_argument) = (called(arguments), firsts(arguments));
         for item in news {
             let Some(name) = get_text(item, "name").filter(|_| !names(item).any(|name| Some(name) == but)) else {
                 continue;
             };
-            let is_known = |other: &&Value| {
-                names(item).any(|name| get_text(other, "name") == Some(name)) || names(other).any(|other| other == name)
-            };
-            let arguments = if get(item, "argument").is_some() { list(old, "arguments") } else { &[] };
-            let is_absent = |other: &&Value| {
-                assumed.iter().any(|(name, is_there)| !is_there && get_text(other, "name") == Some(*name))
-            };
-            if !olds.iter().filter(|other| !is_absent(other)).chain(arguments).any(|other| is_known(&other)) {
+            let was_item = was_any.contains_key(name) || names(item).any(|name| was_called.contains(name));
+            let was_argument = || any_argument.contains_key(name) || names(item).any(|it| argument_called.contains(it));
+            if !(was_item || get(item, "argument").is_some() && was_argument()) {
                 self.added(&join(path, name), item, false);
                 self.taken_before(item, get(old, "rest"));
             } else if get(old, "rest").is_some() {

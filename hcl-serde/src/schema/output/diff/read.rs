@@ -1,5 +1,7 @@
 //! What is read of the data of a schema.
 
+use std::collections::{HashMap, HashSet};
+
 use hcl_model::value::Value;
 
 use crate::schema::output::diff::{get, get_text, list, texts};
@@ -50,4 +52,22 @@ pub(super) fn max_count(counted: &Value) -> Option<u64> {
 #[inline]
 pub(super) fn knows(body: &Value, name: &str) -> bool {
     items_of(body).any(|item| names(item).any(|own| own == name))
+}
+
+/// Which of some items has a name, by all names that they have: the first one.
+#[inline]
+pub(super) fn firsts<'d>(items: impl IntoIterator<Item = &'d Value>) -> HashMap<&'d str, &'d Value> {
+    let mut firsts = HashMap::new();
+    for item in items {
+        for name in names(item) {
+            firsts.entry(name).or_insert(item);
+        }
+    }
+    firsts
+}
+
+/// What some items are called first.
+#[inline]
+pub(super) fn called<'d>(items: impl IntoIterator<Item = &'d Value>) -> HashSet<&'d str> {
+    items.into_iter().filter_map(|item| get_text(item, "name")).collect()
 }
