@@ -184,6 +184,7 @@ struct Open {
 }
 
 #[derive(Deserialize, HclSchema)]
+#[hcl(bound = "T: serde::de::DeserializeOwned")]
 #[expect(dead_code, reason = "the command only checks it")]
 struct Wrap<T> {
     inner: T,

@@ -150,7 +150,7 @@ pub(super) const MUST_BE_THERE: &str = "Required";
 /// What is said of blocks that there are if none is written.
 const DEFAULT_OF_BLOCKS: &str = "Without one there is a default, which is not shown here";
 /// What is said of blocks that there are if none is written, and that are shown.
-const SHOWN_DEFAULT_OF_BLOCKS: &str = "Without one there is a default, which is shown here";
+const SHOWN_DEFAULT_OF_BLOCKS: &str = "Without one there is a default";
 /// What is said of an argument that has a default which may not or cannot be shown.
 pub(super) const DEFAULT_NOT_SHOWN: &str = "Has a default, which is not shown here";
 
