@@ -28,7 +28,7 @@ data_dir = ""
 #   backoff = 1
 # }
 
-## At most 1 block. Without one there is a default, which is shown here.
+## At most 1 block. Without one there is a default.
 # buffer {
 #   ## Integer. At least 0. Environment variable: APP_BUFFER__BYTES. Required.
 #   bytes = 0

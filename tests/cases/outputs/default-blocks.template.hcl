@@ -1,6 +1,6 @@
 ## Everything may be left out, and everything is there all the same.
 
-## At most 1 block. Without one there is a default, which is shown here.
+## At most 1 block. Without one there is a default.
 # cache {
 #   ## How large it is.
 #   ##
@@ -26,7 +26,7 @@
 
 ## Where it listens.
 ##
-## Any number of blocks. Without one there is a default, which is shown here.
+## Any number of blocks. Without one there is a default.
 # listener "a" {
 #   ## Integer. From 0 to 65535. Environment variable: APP_LISTENER__<NAME>__PORT. Required.
 #   port = 80
@@ -49,7 +49,7 @@
 #   # token = ""
 # }
 
-## Any number of blocks, no two with the same labels. Without one there is a default, which is shown here.
+## Any number of blocks, no two with the same labels. Without one there is a default.
 # keyed "x" "1" {
 #   ## How large it is.
 #   ##
@@ -73,7 +73,7 @@
 #   other = 1
 # }
 
-## At most 1 block. Without one there is a default, which is shown here.
+## At most 1 block. Without one there is a default.
 # backend "disk" {
 #   ## Number. Environment variable: APP_BACKEND__DISK__LEAST. Required.
 #   least = 2
@@ -86,7 +86,7 @@
 ##   host = ""
 ## }
 
-## At most 1 block. Without one there is a default, which is shown here.
+## At most 1 block. Without one there is a default.
 # tagged {
 #   ## One of: first, second.
 #   kind = "second"
@@ -103,7 +103,7 @@
 ##   a = 1
 ## }
 
-## Any number of blocks. Without one there is a default, which is shown here.
+## Any number of blocks. Without one there is a default.
 # none {}
 
 # net {
@@ -116,10 +116,10 @@
 #   least = 1
 # }
 
-## At most 1 block. Without one there is a default, which is shown here.
+## At most 1 block. Without one there is a default.
 # flag {}
 
-## At most 1 block. Without one there is a default, which is shown here. Can be written as an argument, too: either = { ... }.
+## At most 1 block. Without one there is a default. Can be written as an argument, too: either = { ... }.
 # either {
 #   ## How large it is.
 #   ##

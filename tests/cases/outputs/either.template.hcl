@@ -45,7 +45,7 @@
 ## At most 1 block. Can be written as an argument, too: tokens = { name = ... }.
 # tokens {}
 
-## Exactly 2 blocks, or none. Without one there is a default, which is shown here. Can be written as an argument, too: pair = [{ ... }, { ... }].
+## Exactly 2 blocks, or none. Without one there is a default. Can be written as an argument, too: pair = [{ ... }, { ... }].
 # pair {
 #   ## String. Environment variable: APP_PAIR__<NUMBER>__PATH. Required.
 #   path = ""
