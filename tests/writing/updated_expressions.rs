@@ -392,6 +392,122 @@ fn what_is_kept_somewhere_else_hides_nothing() {
     check(r#"{"either": 5}"#, |it| it.either = Some(Form::Number(-6)), expect![[r#"{"either": -6}"#]]);
 }
 
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Pairs {
+    pair: Option<(u8, Expression)>,
+    by_name: Option<BTreeMap<String, (u8, Traversal)>>,
+    #[hcl(block)]
+    outer: Vec<Held>,
+    form: Option<Several>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Held {
+    pair: Option<(u8, Expression)>,
+    rules: Option<Vec<Expression>>,
+    #[hcl(block)]
+    place: Vec<Place>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Several {
+    Number(u8),
+    To { to: Traversal, count: u8 },
+    All { count: u8, all: Vec<Traversal> },
+    Pairs { count: u8, pairs: Vec<(u8, Traversal)> },
+}
+
+#[test]
+fn what_is_computed_beside_what_is_kept_is_not_lost() {
+    let check = |text: &str, change: fn(&mut Pairs), expected: Expect| {
+        expected.assert_eq(&update_of("kept-pairs", text, change));
+    };
+    check(
+        "pair = [1 + 1, a.b]\n",
+        |it| it.pair = None,
+        expect![[r#"
+        ! app.hcl:1:9: Computed value; `pair` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check("pair = [2, a.b]\n", |it| it.pair = None, expect![""]);
+    check(
+        r#"{"pair": ["${1 + 1}", "${a.b}"]}"#,
+        |it| it.pair = None,
+        expect![[r#"
+        ! app.hcl.json:1:11: Computed value; `pair` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(
+        "by_name = { k = [1 + 1, a.b] }\n",
+        |it| it.by_name = None,
+        expect![[r#"
+        ! app.hcl:1:18: Computed value; `by_name` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check("by_name = { k = [1, a.b] }\n", |it| it.by_name = None, expect![""]);
+    let held = |pair: &str| format!("outer {{\n  pair  = [{pair}, a.b]\n  rules = [a, b, 1 + 1]\n}}\n");
+    check(
+        &held("1 + 1"),
+        |it| it.outer.clear(),
+        expect![[r#"
+        ! app.hcl:3:12: Computed value; `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(&held("1"), |it| it.outer.clear(), expect![""]);
+    let places = |path: &str| {
+        format!(
+            "outer {{\n  place {{\n    kind = \"memory\"\n    path = [a, b]\n  }}\n  place {{\n    kind = \"disk\"\n    path = {path}\n  }}\n}}\n"
+        )
+    };
+    check(
+        &places("true ? \"a\" : \"b\""),
+        |it| it.outer.clear(),
+        expect![[r#"
+        ! app.hcl:8:12: Computed value; `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(&places("\"a\""), |it| it.outer.clear(), expect![""]);
+    check(
+        r#"{"outer": {"place": [{"kind": "memory", "path": "${[a, b]}"}, {"kind": "disk", "path": "${true ? 1 : 2}"}]}}"#,
+        |it| it.outer.clear(),
+        expect![[r#"
+            ! app.hcl.json:1:88: Computed value; `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        "#]],
+    );
+    let push: fn(&mut Pairs) = |it| match it.form.as_mut().unwrap() {
+        Several::All { all, .. } => all.push(reference("e.f")),
+        Several::Pairs { pairs, .. } => pairs.push((3, reference("e.f"))),
+        _ => {}
+    };
+    check(
+        "form = {\n  count = 1\n  all = [\n    # one\n    a.b,\n  ]\n}\n",
+        push,
+        expect![[r#"
+        form = {
+          count = 1
+          all = [
+            # one
+            a.b,
+            e.f,
+          ]
+        }
+    "#]],
+    );
+    check(
+        "form = { count = 1, pairs = [[1 + 1, a.b]] }\n",
+        push,
+        expect![[r#"
+        form = { count = 1, pairs = [[1 + 1, a.b], [3, e.f]] }
+    "#]],
+    );
+    check(
+        r#"{"form": {"count": 1, "all": ["a.b"]}}"#,
+        push,
+        expect![[r#"{"form": {"count": 1, "all": ["a.b", "e.f"]}}"#]],
+    );
+}
+
 pub(crate) fn reference(text: &str) -> Traversal {
     native::parse_traversal("reference", text).ok().unwrap()
 }

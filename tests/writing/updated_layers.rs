@@ -5,7 +5,7 @@ use std::fs;
 
 use expect_test::{Expect, expect};
 use hcl_serde::edit::Update;
-use hcl_serde::{HclSchema, Loader};
+use hcl_serde::{HclSchema, Loader, Traversal};
 use serde::{Deserialize, Serialize};
 
 use crate::updated::Folder;
@@ -18,10 +18,22 @@ struct Config {
     #[serde(default)]
     #[hcl(merge = "deep")]
     deep: BTreeMap<String, BTreeMap<String, u8>>,
+    #[serde(default)]
+    #[hcl(merge = "deep")]
+    refs: BTreeMap<String, Traversal>,
+    #[serde(default)]
+    #[hcl(merge = "deep")]
+    objects: BTreeMap<String, Object>,
     #[serde(flatten)]
     login: Option<Login>,
     #[hcl(block)]
     store: Option<Store>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Object {
+    to: Traversal,
+    count: u8,
 }
 
 #[derive(Debug, Serialize, Deserialize, HclSchema)]
@@ -175,6 +187,64 @@ fn parts_of_a_value_are_where_they_are_written_whatever_is_empty() {
             deep = { x = { b = 2 } }
             # b.hcl
             deep = {}
+        "#]],
+    );
+}
+
+#[test]
+fn parts_that_are_kept_as_they_are_written_are_taken_out() {
+    let check = |texts: &[&str], change: fn(&mut Config), expected: Expect| {
+        expected.assert_eq(&updated(texts, false, change));
+    };
+    let z: fn(&mut Config) = |it| drop(it.refs.remove("z"));
+    check(
+        &["refs = {\n  z = a.b # z\n  y = c.d\n}\n", "refs = { k = e.f }\n"],
+        z,
+        expect![[r#"
+        # a.hcl
+        refs = {
+          y = c.d
+        }
+        # b.hcl
+        refs = { k = e.f }
+    "#]],
+    );
+    check(
+        &["refs = { z = a.b }\n", "refs = {}\n"],
+        |it| it.refs.clear(),
+        expect![[r#"
+        # a.hcl
+        refs = {}
+        # b.hcl
+        refs = {}
+    "#]],
+    );
+    let x: fn(&mut Config) = |it| drop(it.objects.remove("x"));
+    check(
+        &["objects = { x = { to = a.b, count = 1 } }\n", "objects = {}\n"],
+        x,
+        expect![[r#"
+        # a.hcl
+        objects = {}
+        # b.hcl
+        objects = {}
+    "#]],
+    );
+    check(
+        &["objects = { x = { to = a.b, count = 1 + 1 } }\n", "objects = {}\n"],
+        x,
+        expect![[r#"
+        ! a.hcl:1:37: Computed value; `objects.x` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(
+        &["objects = { x = { to = a.b } }\n", "objects = { x = { count = 1 }, y = { to = c, count = 2 } }\n"],
+        x,
+        expect![[r#"
+            # a.hcl
+            objects = {}
+            # b.hcl
+            objects = { y = { to = c, count = 2 } }
         "#]],
     );
 }

@@ -92,6 +92,25 @@ impl Parsed {
         Some(writer.finish())
     }
 
+    /// What is computed in a part of which it is known what is kept in it as it is written.
+    pub(super) fn computed_beside(&self, part: usize, known: Option<&Value>) -> Option<usize> {
+        if known.is_some_and(|known| text_of_expression(known).is_some()) || !self.is_computed(part) {
+            return None;
+        }
+        match (self.kind(part), known.map(Value::kind)) {
+            (PartKind::List, Some(ValueKind::Tuple(elements))) if elements.len() == self.children(part).count() => {
+                self.children(part).zip(elements).find_map(|(part, known)| self.computed_beside(part, Some(known)))
+            }
+            (PartKind::Object, Some(ValueKind::Object(entries))) if !self.has_computed_keys(part) => {
+                self.children(part).find_map(|entry| {
+                    let known = self.key(entry).and_then(|name| entries.get(&crate::value::normalize(name)));
+                    self.computed_beside(self.inside(entry), known)
+                })
+            }
+            _ => Some(part),
+        }
+    }
+
     /// Whether a part is written as a value that has expressions in it.
     pub(super) fn is_written_as(&self, part: usize, value: &Value) -> bool {
         if let Some(expression) = self.written_expression(value) {

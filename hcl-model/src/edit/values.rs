@@ -231,27 +231,23 @@ impl Document {
         Ok(self.now.is_computed(self.value_of(part, &path)?))
     }
 
-    /// The place of the first thing that is computed in a value or a block, unless what it is in is no value by its names (those
-    /// that lead to it from there, the types of blocks among them, and in JSON labels), of which there are so many at most.
+    /// The place of the first thing that is computed in a block, unless what it is in is no value by its names (those that lead to it
+    /// from there, the types of blocks among them, and in JSON labels) and what is written there.
     #[doc(hidden)]
     pub fn computed_in<'t>(
         &self,
         target: impl Into<Target<'t>>,
-        most: usize,
-        is_no_value: &dyn Fn(&[Cow<'_, str>]) -> bool,
+        is_no_value: &dyn Fn(&[Cow<'_, str>], &dyn Fn() -> Expression) -> bool,
     ) -> Option<Range> {
         let (part, _) = self.part(target.into()).ok()?;
         let end = part + self.now.part(part).size as usize;
-        let (mut at, mut object, mut no_values) = (part, None, 0);
+        let (mut at, mut object) = (part, None);
         while at < end {
             match self.now.kind(at) {
-                PartKind::Attribute | PartKind::Entry if at != part && is_no_value(&self.names_between(part, at)) => {
-                    if self.now.is_computed(self.now.inside(at)) {
-                        if no_values == most {
-                            return Some(self.now.range(self.now.inside(at)));
-                        }
-                        no_values += 1;
-                    }
+                PartKind::Attribute | PartKind::Entry
+                    if at != part
+                        && is_no_value(&self.names_between(part, at), &|| self.now.expression(self.now.inside(at))) =>
+                {
                     at += self.now.part(at).size as usize;
                     continue;
                 }
@@ -264,6 +260,15 @@ impl Document {
             at += 1;
         }
         object.map(|at| self.now.range(at))
+    }
+
+    /// The place of the first thing that is computed in an argument, an entry or an element, of which the caller knows what is kept
+    /// in it as it is written.
+    #[doc(hidden)]
+    pub fn computed_beside<'t>(&self, target: impl Into<Target<'t>>, known: &Value) -> Option<Range> {
+        let (part, path) = self.part(target.into()).ok()?;
+        let part = self.value_of(part, &path).ok()?;
+        self.now.computed_beside(part, Some(known)).map(|at| self.now.range(at))
     }
 
     /// The names that lead from a part to one in it.

@@ -3,9 +3,10 @@
 use std::iter;
 
 use hcl_model::diag::Diagnostics;
-use hcl_model::edit::{expression_value, text_of_expression};
+use hcl_model::edit::expression_value;
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::limits::Budget;
+use hcl_model::native;
 use hcl_model::syntax::{Cursor, Item, NodeRef, Shape};
 use hcl_model::value::Value;
 
@@ -112,11 +113,12 @@ pub(crate) fn value_of(expr: &Expression, ty: Option<&TypeSpec>, of: Of) -> Valu
             let field = |name: &str| field_of(schema, |known| known == name).map(|(_, field)| field);
             object(expr, |name, expr| value(expr, argument(schema, field(name)), of))
         }
-        // The first form that has something like it.
-        Some(TypeSpec::OneOf(forms)) => forms.forms.iter().find_map(|form| {
-            let value = value_of(expr, Some(&(form.ty)()), of);
-            (text_of_expression(&value).is_none() && !value.is_null()).then_some(value)
-        }),
+        Some(TypeSpec::OneOf(forms)) => {
+            let mut forms = forms.forms.iter().map(|form| (form.ty)());
+            // The first form that has something like it, or that is an expression itself.
+            let is_like = |ty: &TypeSpec| ty.is_kept() || has_shape(expr, ty);
+            forms.find(is_like).map(|ty| value_of(expr, Some(&ty), of))
+        }
         _ => None,
     };
     match (value, of) {
@@ -153,10 +155,39 @@ fn kept_in_body(body: NodeRef<'_>) -> usize {
     kept
 }
 
+/// Whether an expression is a list or an object as a type has them, by the names of its entries.
+fn has_shape(expr: &Expression, ty: &TypeSpec) -> bool {
+    match ty.inner() {
+        TypeSpec::List(_) | TypeSpec::Set(_) => expr.as_static_list().is_ok(),
+        TypeSpec::Tuple(types) => expr.as_static_list().is_ok_and(|elements| elements.len() == types.len()),
+        TypeSpec::Map(_) => expr.as_static_map().is_ok(),
+        TypeSpec::Object(spec) => {
+            let schema = (spec.schema)();
+            let is_known = |(key, _): &(Expression, Expression)| {
+                let name = name_of(key);
+                name.is_some_and(|name| schema.remain().is_some() || field_of(schema, |known| known == name).is_some())
+            };
+            expr.as_static_map().is_ok_and(|entries| entries.iter().all(is_known))
+        }
+        _ => false,
+    }
+}
+
+/// The name that a key is written as.
+fn name_of(key: &Expression) -> Option<String> {
+    key.as_keyword().or_else(|| Some(literal(key.as_node())?.as_str()?.to_owned()))
+}
+
+/// How many expressions there are in what is written somewhere, as it would be written of a value.
+pub(super) fn kept_as_written(expr: &Expression) -> usize {
+    let Ok(text) = expr.to_hcl_string() else { return 1 };
+    native::parse_expression("written", &text).ok().map_or(1, |expr| kept_in(expr.as_node()))
+}
+
 /// The object of what stands behind the names, if these are written out.
 fn object(expr: &Expression, value: impl Fn(&str, &Expression) -> Value) -> Option<Value> {
     let entry = |(key, expr): &(Expression, Expression)| {
-        let name = key.as_keyword().or_else(|| Some(literal(key.as_node())?.as_str()?.to_owned()))?;
+        let name = name_of(key)?;
         let value = value(&name, expr);
         Some((name, value))
     };

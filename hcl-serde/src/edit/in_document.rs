@@ -1,6 +1,6 @@
 //! Changes of values, done to a document, or to one in which there is nothing but a block that they are in.
 
-use std::borrow::Cow;
+use std::cell::Cell;
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Addition, Document, EditError, Given};
@@ -10,12 +10,12 @@ use hcl_model::value::{Mark, Value};
 
 use crate::edit::around::{Base, add_blocks, in_new_maps, is_made, named_there, resolved};
 use crate::edit::change::{Change, Place, What};
-use crate::edit::kept::{is_kept_in_block, is_kept_in_value};
+use crate::edit::held::{Held, kept_as_written};
+use crate::edit::kept::is_kept_in_block;
 use crate::edit::many::{arrange, many, moves, reorder};
 use crate::edit::messages;
 use crate::edit::values::values;
 use crate::loader::Origin;
-use crate::schema::Field;
 
 /// Why something was not done.
 pub(super) struct NotDone(pub(super) Option<Diagnostic>);
@@ -245,30 +245,28 @@ pub(super) fn keep_computed(
     change: &Change,
     overwrites: bool,
 ) -> Result<(), NotDone> {
-    let field = change.place.fields.last().map(|(_, field)| *field);
-    let is_json = document.is_json();
-    let kept = change.old.as_ref().map_or(0, |old| old.kept);
-    let (found, is_computed) = match change.what {
-        _ if overwrites => return Ok(()),
-        What::RemoveBlock => {
-            let Some(blocks) = field.and_then(Field::blocks) else { return Ok(()) };
-            let schema = (blocks.schema)();
-            (document.computed_in(path, kept, &|names| is_kept_in_block(schema, names, is_json)), false)
+    if overwrites {
+        return Ok(());
+    }
+    let found = match (&change.what, &change.old) {
+        (What::RemoveBlock, old) => {
+            let field = change.place.fields.last().and_then(|(_, field)| field.blocks());
+            let Some(schema) = field.map(|blocks| (blocks.schema)()) else { return Ok(()) };
+            let (is_json, left) = (document.is_json(), Cell::new(old.as_ref().map_or(0, |old| old.kept)));
+            document.computed_in(path, &|names, expression| {
+                // Of one name there may be a variant that keeps it, and another one.
+                is_kept_in_block(schema, names, is_json) && {
+                    let kept = left.get().checked_sub(kept_as_written(&expression()));
+                    kept.inspect(|kept| left.set(*kept)).is_some()
+                }
+            })
         }
-        _ => {
-            let spec = field.and_then(Field::argument);
-            // An expression that is kept is the value itself.
-            if kept > 0 && spec.is_none_or(|spec| spec.keyword || spec.ty.holds_kept()) {
-                return Ok(());
-            }
-            let is_kept = |names: &[Cow<'_, str>]| spec.is_some_and(|spec| is_kept_in_value(&spec.ty, names, is_json));
-            let is_computed = kept == 0 && document.is_computed(path).is_ok_and(|is_so| is_so);
-            (document.computed_in(path, kept, &is_kept), is_computed)
-        }
+        (_, Some(Held { value: Some(old), .. })) => document.computed_beside(path, old),
+        _ => None,
     };
-    match found.is_some() || is_computed {
-        true => Err(NotDone(Some(messages::computed(change, found)))),
-        false => Ok(()),
+    match found {
+        Some(found) => Err(NotDone(Some(messages::computed(change, found)))),
+        None => Ok(()),
     }
 }
 

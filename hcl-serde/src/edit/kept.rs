@@ -18,14 +18,18 @@ pub(super) fn is_kept_in_block(schema: &'static Schema, names: &[Cow<'_, str>], 
         // The name of the variant may be the first one.
         add(&mut reached, Reached { schema, labels: 1 });
     }
-    leads_to_kept(reached, names, is_json)
-}
-
-/// Whether names lead from a value to something in it that is kept as it is written.
-pub(super) fn is_kept_in_value(ty: &TypeSpec, names: &[Cow<'_, str>], is_json: bool) -> bool {
-    let mut reached = Vec::new();
-    add_objects(&mut reached, ty);
-    leads_to_kept(reached, names, is_json)
+    let mut names = names.iter();
+    loop {
+        if reached.iter().any(|it| it.labels == 0 && it.schema.keeps_whole()) {
+            return true;
+        }
+        let Some(name) = names.next() else { return false };
+        let mut next = Vec::new();
+        if reached.into_iter().any(|it| it.is_kept_behind(name, is_json, &mut next)) {
+            return true;
+        }
+        reached = next;
+    }
 }
 
 /// Whether a value may have something in it that is kept as it is written.
@@ -44,21 +48,6 @@ pub(crate) fn may_keep(ty: &TypeSpec) -> bool {
         at += 1;
     }
     keeps
-}
-
-fn leads_to_kept(mut reached: Vec<Reached>, names: &[Cow<'_, str>], is_json: bool) -> bool {
-    let mut names = names.iter();
-    loop {
-        if reached.iter().any(|it| it.labels == 0 && it.schema.keeps_whole()) {
-            return true;
-        }
-        let Some(name) = names.next() else { return false };
-        let mut next = Vec::new();
-        if reached.into_iter().any(|it| it.is_kept_behind(name, is_json, &mut next)) {
-            return true;
-        }
-        reached = next;
-    }
 }
 
 /// A body that names lead to.

@@ -52,10 +52,15 @@ impl Parts<'_> {
             if sources.len() < self.least && !self.is_elsewhere(place, sources.first()) {
                 return false;
             }
-            let gone = olds.iter().filter(|(name, _)| news.get(name).is_none());
-            let gone: Vec<_> = gone.map(|(name, value)| (name, Some(value), None)).collect();
-            let there = news.iter().map(|(name, value)| (name, olds.get(name), Some(value)));
-            for (name, old, new) in gone.into_iter().chain(there) {
+            for (name, value) in olds.iter().filter(|(name, _)| news.get(name).is_none()) {
+                let place = place.clone().step(ItemStep::Name(name.to_string()), false);
+                let mut sources = Vec::new();
+                self.sources(&place.path, value, &mut sources);
+                // What several files have some of is taken out of each.
+                let files: Vec<Option<PathBuf>> = if sources.len() > 1 { sources } else { vec![None] };
+                files.into_iter().for_each(|file| self.push(place.clone(), Some(value.clone()), None, file));
+            }
+            for (name, old, new) in news.iter().map(|(name, value)| (name, olds.get(name), Some(value))) {
                 let place = place.clone().step(ItemStep::Name(name.to_string()), false);
                 let is_done = old.zip(new).is_some_and(|(old, new)| self.of(&place, old, new));
                 if !is_done {

@@ -90,12 +90,13 @@ pub(super) fn no_files(change: &Change) -> Diagnostic {
 }
 
 /// What is taken out of a file would be lost.
-pub(super) fn computed(change: &Change, at: Option<Range>) -> Diagnostic {
-    let diagnostic = Diagnostic::error("computed-value", "Computed value").detail(format!(
-        "`{}` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.",
-        change.path()
-    ));
-    at.into_iter().fold(diagnostic, Diagnostic::at)
+pub(super) fn computed(change: &Change, at: Range) -> Diagnostic {
+    Diagnostic::error("computed-value", "Computed value")
+        .detail(format!(
+            "`{}` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.",
+            change.path()
+        ))
+        .at(at)
 }
 
 /// What is wrong with the files as they would be.
