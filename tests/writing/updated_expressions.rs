@@ -508,6 +508,248 @@ fn what_is_computed_beside_what_is_kept_is_not_lost() {
     );
 }
 
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Variants {
+    named: Option<ByName>,
+    tagged: Option<Place>,
+    object: Option<Optional>,
+    #[serde(default)]
+    lists: Vec<Option<Vec<Traversal>>>,
+    form: Option<Several>,
+    #[serde(default)]
+    rules: Vec<Expression>,
+    when: Option<Expression>,
+    numbers: Option<BTreeMap<u32, Traversal>>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum ByName {
+    Reference(Traversal),
+    Two { to: Traversal, count: u8 },
+    Number(u8),
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Optional {
+    all: Option<Vec<Expression>>,
+    count: Option<u8>,
+}
+
+#[test]
+fn variants_that_are_values_are_changed_in_place() {
+    let check = |text: &str, change: fn(&mut Variants), expected: Expect| {
+        expected.assert_eq(&update_of("kept-variants", text, change));
+    };
+    let two = "named = {\n  two = {\n    # to\n    to = a.b\n    count = 1 + 1\n  }\n}\n";
+    check(
+        two,
+        |it| it.named = Some(ByName::Two { to: reference("x"), count: 2 }),
+        expect![[r#"
+        named = {
+          two = {
+            # to
+            to = x
+            count = 1 + 1
+          }
+        }
+    "#]],
+    );
+    check(
+        two,
+        |it| it.named = Some(ByName::Number(2)),
+        expect![[r#"
+        ! app.hcl:2:9: Computed value; `named.two` is computed here, and would be taken out. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(
+        "named = { reference = a.b } # it\n",
+        |it| it.named = Some(ByName::Reference(reference("c"))),
+        expect![[r#"
+        named = { reference = c } # it
+    "#]],
+    );
+    let memory: fn(&mut Variants) = |it| it.tagged = Some(Place::Memory { path: expression("[a, c]") });
+    check(
+        "tagged = {\n  # which\n  kind = \"memory\"\n  path = [a] # where\n}\n",
+        memory,
+        expect![[r#"
+        tagged = {
+          # which
+          kind = "memory"
+          path = [a, c] # where
+        }
+    "#]],
+    );
+    check(
+        "tagged = {\n  kind = \"disk\"\n  path = true ? \"a\" : \"b\"\n}\n",
+        memory,
+        expect![[r#"
+        ! app.hcl:3:10: Computed value; `tagged.path` is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.
+    "#]],
+    );
+}
+
+#[test]
+fn values_with_what_is_kept_go_like_others() {
+    let check = |text: &str, change: fn(&mut Variants), expected: Expect| {
+        expected.assert_eq(&update_of("kept-gone", text, change));
+    };
+    let object = |count: &str| format!("object = {{\n  all = [a.b] # all\n  count = {count} # count\n}}\n");
+    check(
+        &object("1"),
+        |it| it.object.as_mut().unwrap().all = None,
+        expect![[r#"
+        object = {
+          count = 1 # count
+        }
+    "#]],
+    );
+    check(
+        &object("1 + 1"),
+        |it| it.object.as_mut().unwrap().all = None,
+        expect![[r#"
+        object = {
+          count = 1 + 1 # count
+        }
+    "#]],
+    );
+    check(
+        &object("1 + 1"),
+        |it| it.object.as_mut().unwrap().count = None,
+        expect![[r#"
+        ! app.hcl:3:11: Computed value; `object.count` is computed here, and would be taken out. Take it out by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(
+        "lists = [[a.b], [c.d]]\n",
+        |it| drop(it.lists.remove(0)),
+        expect![[r#"
+        lists = [[c.d]]
+    "#]],
+    );
+    check(
+        "lists = [[a.b], [c.d]]\n",
+        |it| it.lists[1] = None,
+        expect![[r#"
+        lists = [[a.b], null]
+    "#]],
+    );
+    check(
+        "form = { to = a.b, count = 1 } # it\n",
+        |it| it.form = Some(Several::Number(7)),
+        expect![[r#"
+        form = 7 # it
+    "#]],
+    );
+    check(
+        "form = { to = a.b, count = 1 + 1 } # it\n",
+        |it| it.form = Some(Several::Number(7)),
+        expect![[r#"
+        ! app.hcl:1:28: Computed value; `form.count` is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.
+    "#]],
+    );
+    check(
+        "numbers = {\n  1 = a.b # one\n  2.0 = c\n}\n",
+        |it| {
+            it.numbers.as_mut().unwrap().insert(2, reference("d"));
+        },
+        expect![[r#"
+            numbers = {
+              1 = a.b # one
+              2.0 = d
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn expressions_of_all_kinds_are_written() {
+    let check = |text: &str, change: fn(&mut Variants), expected: Expect| {
+        expected.assert_eq(&update_of("kept-kinds", text, change));
+    };
+    let long: fn(&mut Variants) = |it| {
+        it.rules.push(expression(&format!("[{}, {}, {}]", "a".repeat(40), "b".repeat(40), "c".repeat(40))));
+        it.rules.push(expression(&format!("{{ {} = {}, c = d }}", "a".repeat(40), "b".repeat(40))));
+    };
+    check(
+        "rules = []\n",
+        long,
+        expect![[r#"
+        rules = [[
+            aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,
+            bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb,
+            cccccccccccccccccccccccccccccccccccccccc
+          ], {
+            aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa = bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
+            c                                        = d
+          }]
+    "#]],
+    );
+    check(
+        r#"{"rules": ["${a}"]}"#,
+        long,
+        expect![[
+            r#"{"rules": ["${a}", "${[\n    aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,\n    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb,\n    cccccccccccccccccccccccccccccccccccccccc\n  ]}", "${{\n    aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa = bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n    c                                        = d\n  }}"]}"#
+        ]],
+    );
+    let signs: fn(&mut Variants) = |it| {
+        it.when = Some(expression("{ for k, v in y : k => v if k > 1 && v < 2 }"));
+        it.rules.push(expression("a && b"));
+    };
+    check(
+        "{}",
+        signs,
+        expect![[
+            r#"{"rules": ["${a \u0026\u0026 b}"], "when": "${{ for k, v in y : k =\u003e v if k \u003e 1 \u0026\u0026 v \u003c 2 }}"}"#
+        ]],
+    );
+    check(
+        r#"{"when": "${1}", "rules": ["${a \u003c 1}"]}"#,
+        signs,
+        expect![[r#"{"when": "${{ for k, v in y : k =\u003e v if k \u003e 1 \u0026\u0026 v \u003c 2 }}", "rules": ["${a \u003c 1}", "${a \u0026\u0026 b}"]}"#]],
+    );
+    // Keys that are computed.
+    let push: fn(&mut Variants) = |it| it.rules.push(expression("4"));
+    check(
+        "rules = [\n  # one\n  { (a) = 1 },\n  # two\n  2, # t\n]\n",
+        push,
+        expect![[r#"
+        rules = [
+          # one
+          { (a) = 1 },
+          # two
+          2, # t
+          4,
+        ]
+    "#]],
+    );
+    check(
+        "rules = [\n  # one\n  { (a) = 1 },\n  # two\n  2, # t\n]\n",
+        |it| drop(it.rules.remove(0)),
+        expect![[r#"
+        rules = [
+          # two
+          2, # t
+        ]
+    "#]],
+    );
+    check(r#"{"rules": ["${{ (a) = 1 }}", 2]}"#, push, expect![[r#"{"rules": ["${{ (a) = 1 }}", 2, 4]}"#]]);
+    check(
+        "object = {\n  count = 1 + 1\n  # all\n  all = [{ (a) = 1 }] # l\n}\n",
+        |it| {
+            it.object.as_mut().unwrap().all.as_mut().unwrap().push(expression("5"));
+        },
+        expect![[r#"
+            object = {
+              count = 1 + 1
+              # all
+              all = [{ (a) = 1 }, 5] # l
+            }
+        "#]],
+    );
+}
+
 pub(crate) fn reference(text: &str) -> Traversal {
     native::parse_traversal("reference", text).ok().unwrap()
 }

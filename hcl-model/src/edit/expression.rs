@@ -3,17 +3,55 @@
 use std::sync::OnceLock;
 
 use crate::edit::outline::{Parsed, PartKind};
-use crate::json_text::{PathError, Writer};
+use crate::json_text::{PathError, decode_string};
 use crate::limits::Limits;
 use crate::native;
-use crate::native::write::{inner, one_line};
+use crate::native::tokens::{TokenKind, Tokens};
+use crate::native::write::{inner, one_line, without_templates};
+use crate::syntax::Shape;
 use crate::value::{Capsule, Value, ValueKind};
 
-/// An expression as it is written.
-#[derive(PartialEq)]
+/// An expression as it is written; how it is laid out in lines does not matter.
 struct Written {
     text: String,
     is_bare: bool,
+}
+
+impl PartialEq for Written {
+    fn eq(&self, other: &Written) -> bool {
+        self.is_bare == other.is_bare
+            && (self.text == other.text || on_one_line(&self.text) == on_one_line(&other.text))
+    }
+}
+
+/// The tokens of an expression as they are on one line: entries of objects are parted by commas.
+fn on_one_line(text: &str) -> Vec<&str> {
+    let (mut tokens, mut open) = (Vec::new(), Vec::new());
+    for token in Tokens::new(text).filter(|token| token.kind != TokenKind::LineComment) {
+        let is_line_end = token.kind == TokenKind::Newline;
+        let word = &text[token.start..token.end];
+        match word {
+            _ if is_line_end && open.last() != Some(&"{") => {}
+            _ if is_line_end || word == "," => {
+                // What is parted twice is parted once, and nothing stands in front of the first.
+                if !matches!(tokens.last(), Some(&("," | "{" | "[" | "("))) {
+                    tokens.push(",");
+                }
+            }
+            "}" | "]" | ")" => {
+                open.pop();
+                tokens.pop_if(|last| *last == ",");
+                tokens.push(word);
+            }
+            _ => {
+                if matches!(word, "{" | "[" | "(") {
+                    open.push(word);
+                }
+                tokens.push(word);
+            }
+        }
+    }
+    tokens
 }
 
 fn capsule() -> &'static Capsule<Written> {
@@ -45,10 +83,20 @@ pub(super) fn has_expressions(value: &Value) -> bool {
     }
 }
 
-/// What the string of JSON says that an expression is.
-pub(super) fn in_json(value: &Value) -> Option<String> {
+/// What an expression is in JSON: a literal, or a string, as it is written there.
+pub(super) fn in_json(value: &Value) -> Option<Value> {
     let Written { text, is_bare } = capsule().get(value)?;
-    Some(if *is_bare { text.clone() } else { format!("${{{text}}}") })
+    if *is_bare {
+        return Some(Value::string(text.clone()));
+    }
+    let literal = native::parse_expression("expression", text).ok().ok().and_then(|it| match it.as_node().shape() {
+        Shape::Null => Some(Value::NULL),
+        Shape::Bool(truth) => Some(Value::from(truth)),
+        Shape::Number(_) => it.literal_value().ok(),
+        Shape::Str(text) => Some(Value::string(without_templates(&text))),
+        _ => None,
+    });
+    Some(literal.unwrap_or_else(|| Value::string(format!("${{{text}}}"))))
 }
 
 /// A plain value with expressions in it on one line of the native syntax.
@@ -87,9 +135,8 @@ impl Parsed {
         if !self.is_json() {
             return text_of_expression(value).map(str::to_owned);
         }
-        let mut writer = Writer::compact();
-        writer.string(&in_json(value)?);
-        Some(writer.finish())
+        let value = in_json(value)?;
+        value.to_json(&value.ty()).ok()
     }
 
     /// What is computed in a part of which it is known what is kept in it as it is written.
@@ -114,7 +161,11 @@ impl Parsed {
     /// Whether a part is written as a value that has expressions in it.
     pub(super) fn is_written_as(&self, part: usize, value: &Value) -> bool {
         if let Some(expression) = self.written_expression(value) {
-            return self.slice(part) == expression;
+            // In a file of JSON a string may be written with other escapes.
+            let (is_json, written) = (self.is_json(), self.slice(part));
+            let says_it =
+                || decode_string(written).is_ok_and(|text| decode_string(&expression).is_ok_and(|it| it == text));
+            return written == expression || is_json && says_it();
         }
         match (self.kind(part), value.kind()) {
             (PartKind::List, ValueKind::Tuple(elements)) => {

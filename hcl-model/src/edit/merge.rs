@@ -110,10 +110,9 @@ impl Parsed {
     /// Whether what is written in a part may go.
     fn may_lose(&self, part: usize, wanted: Wanted<'_>) -> Result<(), Unmerged> {
         // An expression that the program knows is the value itself.
-        let is_known = wanted.known.is_some_and(|known| text_of_expression(known).is_some());
-        match wanted.overwrites || is_known || !self.is_computed(part) {
-            true => Ok(()),
-            false => Err(Unmerged::Computed(part)),
+        match self.computed_beside(part, wanted.known).filter(|_| !wanted.overwrites) {
+            None => Ok(()),
+            Some(computed) => Err(Unmerged::Computed(computed)),
         }
     }
 

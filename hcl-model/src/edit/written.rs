@@ -56,7 +56,7 @@ impl Parsed {
     pub(super) fn written(&self, value: &Value, place: Place<'_>) -> Result<String, PathError> {
         let lines = match self.is_json() {
             true => {
-                let expression = |value: &Value| in_json(value).map_or_else(|| value.clone(), Value::string);
+                let expression = |value: &Value| in_json(value).unwrap_or_else(|| value.clone());
                 let text = rebuilt(value, &without_templates, &expression);
                 let text = text.to_json(&text.ty())?;
                 let is_one_line = self.is_one_line() && !self.text().is_empty();

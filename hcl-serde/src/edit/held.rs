@@ -7,11 +7,11 @@ use hcl_model::edit::expression_value;
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::limits::Budget;
 use hcl_model::native;
-use hcl_model::syntax::{Cursor, Item, NodeRef, Shape};
+use hcl_model::syntax::{Cursor, Entry, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::Value;
 
 use crate::read::field_of;
-use crate::schema::{ArgumentSpec, Field, FieldKind, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, Schema, TypeSpec};
 
 /// What is shown instead of a secret.
 pub(super) const SENSITIVE: &str = "(sensitive)";
@@ -81,7 +81,7 @@ fn value(expr: &Expression, spec: Option<&ArgumentSpec>, of: Of) -> Value {
 pub(crate) enum Of {
     /// It was written of a value, or is to be written: an expression in it is kept as it is written.
     Value,
-    /// It is in a file: what no type keeps is computed, and here it is null.
+    /// It is in a file: what no type keeps is computed, and the value that it has, or null.
     File,
 }
 
@@ -93,11 +93,11 @@ pub(crate) fn value_of(expr: &Expression, ty: Option<&TypeSpec>, of: Of) -> Valu
         let written = expr.to_hcl_string().unwrap_or_else(|_| expr.range().text().to_owned());
         expression_value(written, is_bare)
     };
-    if kept_in(expr.as_node()) == 0 {
-        return literal(expr.as_node()).unwrap_or_else(whole);
-    }
     if ty.is_some_and(TypeSpec::is_kept) {
         return whole();
+    }
+    if kept_in(expr.as_node()) == 0 && !ty.is_some_and(TypeSpec::holds_kept) {
+        return literal(expr.as_node()).unwrap_or_else(whole);
     }
     let elements = || expr.as_static_list().ok();
     let value = match ty.map(|ty| ty.inner()) {
@@ -108,11 +108,7 @@ pub(crate) fn value_of(expr: &Expression, ty: Option<&TypeSpec>, of: Of) -> Valu
             Value::tuple(elements.iter().zip(types).map(|(element, ty)| value_of(element, Some(ty), of)))
         }),
         Some(TypeSpec::Map(inner)) => object(expr, |_, value| value_of(value, Some(inner), of)),
-        Some(TypeSpec::Object(spec)) => {
-            let schema = (spec.schema)();
-            let field = |name: &str| field_of(schema, |known| known == name).map(|(_, field)| field);
-            object(expr, |name, expr| value(expr, argument(schema, field(name)), of))
-        }
+        Some(TypeSpec::Object(spec)) => object_of(expr, (spec.schema)(), of),
         Some(TypeSpec::OneOf(forms)) => {
             let mut forms = forms.forms.iter().map(|form| (form.ty)());
             // The first form that has something like it, or that is an expression itself.
@@ -124,7 +120,7 @@ pub(crate) fn value_of(expr: &Expression, ty: Option<&TypeSpec>, of: Of) -> Valu
     match (value, of) {
         (Some(value), _) => value,
         (None, Of::Value) => whole(),
-        (None, Of::File) => Value::NULL,
+        (None, Of::File) => literal(expr.as_node()).unwrap_or(Value::NULL),
     }
 }
 
@@ -135,9 +131,14 @@ pub(crate) fn kept_in(expr: NodeRef<'_>) -> usize {
         Shape::Tuple => iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor))
             .map(|element| kept_in(expr.sibling(element)))
             .sum(),
-        Shape::Object => iter::from_fn(|| syntax.next_entry(expr.node(), &mut cursor))
-            .map(|entry| kept_in(expr.sibling(entry.value)))
-            .sum(),
+        Shape::Object => {
+            let entries: Vec<Entry<'_>> = iter::from_fn(|| syntax.next_entry(expr.node(), &mut cursor)).collect();
+            let is_computed = |entry: &Entry<'_>| matches!(entry.key, EntryKey::Computed);
+            match entries.iter().any(is_computed) {
+                true => 1,
+                false => entries.iter().map(|entry| kept_in(expr.sibling(entry.value))).sum(),
+            }
+        }
         // A text of several lines is a heredoc.
         Shape::Other if expr.range().text().starts_with("<<") => usize::from(literal(expr).is_none()),
         shape => usize::from(shape.is_computed()),
@@ -155,6 +156,41 @@ fn kept_in_body(body: NodeRef<'_>) -> usize {
     kept
 }
 
+/// The object of what a body has, or a variant of an enum.
+fn object_of(expr: &Expression, schema: &'static Schema, of: Of) -> Option<Value> {
+    if schema.is_chosen_by_name() {
+        return object(expr, |name, inner| {
+            let variant = schema.variant(name).and_then(|variant| object_of(inner, (variant.schema)(), of));
+            variant.unwrap_or_else(|| value_of(inner, None, of))
+        });
+    }
+    let schema = variant_of(expr, schema).unwrap_or(schema);
+    let field = |name: &str| field_of(schema, |known| known == name).map(|(_, field)| field);
+    object(expr, |name, expr| value(expr, argument(schema, field(name)), of))
+}
+
+/// The variant that an object is, if that is said by an argument in it or by what is in it.
+fn variant_of(expr: &Expression, schema: &'static Schema) -> Option<&'static Schema> {
+    let variant = match schema.chosen_by()? {
+        ChosenBy::Attribute(tag) => {
+            let entries = expr.as_static_map().ok()?;
+            let (_, chosen) = entries.into_iter().find(|(key, _)| name_of(key).is_some_and(|name| name == tag))?;
+            schema.variant(literal(chosen.as_node())?.as_str()?)?
+        }
+        _ => schema.variants().iter().find(|variant| has_names(expr, (variant.schema)()))?,
+    };
+    Some((variant.schema)())
+}
+
+/// Whether an expression is an object of which a body has all names.
+fn has_names(expr: &Expression, schema: &Schema) -> bool {
+    let is_known = |(key, _): &(Expression, Expression)| {
+        let name = name_of(key);
+        name.is_some_and(|name| schema.remain().is_some() || field_of(schema, |known| known == name).is_some())
+    };
+    expr.as_static_map().is_ok_and(|entries| entries.iter().all(is_known))
+}
+
 /// Whether an expression is a list or an object as a type has them, by the names of its entries.
 fn has_shape(expr: &Expression, ty: &TypeSpec) -> bool {
     match ty.inner() {
@@ -163,11 +199,14 @@ fn has_shape(expr: &Expression, ty: &TypeSpec) -> bool {
         TypeSpec::Map(_) => expr.as_static_map().is_ok(),
         TypeSpec::Object(spec) => {
             let schema = (spec.schema)();
-            let is_known = |(key, _): &(Expression, Expression)| {
-                let name = name_of(key);
-                name.is_some_and(|name| schema.remain().is_some() || field_of(schema, |known| known == name).is_some())
-            };
-            expr.as_static_map().is_ok_and(|entries| entries.iter().all(is_known))
+            match schema.chosen_by() {
+                Some(ChosenBy::Name) => {
+                    let name = |entries: Vec<(Expression, Expression)>| name_of(&entries.first()?.0);
+                    let chosen = expr.as_static_map().ok().and_then(name);
+                    chosen.is_some_and(|name| schema.variant(&name).is_some())
+                }
+                _ => has_names(expr, variant_of(expr, schema).unwrap_or(schema)),
+            }
         }
         _ => false,
     }
@@ -175,7 +214,10 @@ fn has_shape(expr: &Expression, ty: &TypeSpec) -> bool {
 
 /// The name that a key is written as.
 fn name_of(key: &Expression) -> Option<String> {
-    key.as_keyword().or_else(|| Some(literal(key.as_node())?.as_str()?.to_owned()))
+    key.as_keyword().or_else(|| {
+        let value = literal(key.as_node())?;
+        value.as_str().map(str::to_owned).or_else(|| value.as_number().map(ToString::to_string))
+    })
 }
 
 /// How many expressions there are in what is written somewhere, as it would be written of a value.
