@@ -191,6 +191,45 @@ fn parts_of_a_value_are_where_they_are_written_whatever_is_empty() {
     );
 }
 
+/// How much there is of a value changes nothing.
+#[test]
+fn parts_of_long_values_are_where_they_are_written() {
+    let lines = |begin: &str, line: &dyn Fn(usize) -> String, end: &str| {
+        let lines: String = (0..800).map(line).collect();
+        format!("{begin} = {end}\n", end = end.replace('#', &format!("\n{lines}")))
+    };
+    let entries = |name: &str| lines("deep", &|at| format!("  k{at} = {{ {name} = 1 }} # {at}\n"), "{#}");
+    let (a, b) = (entries("a"), entries("b"));
+    let said = |a: &str, b: &str| format!("# a.hcl\n{a}# b.hcl\n{b}");
+    let done = updated(&[&a, &b], false, |config| {
+        config.deep.get_mut("k7").unwrap().insert("a".to_owned(), 9);
+    });
+    assert_eq!(done, said(&a.replace("k7 = { a = 1 }", "k7 = { a = 9 }"), &b));
+    let done = updated(&[&a, &b], false, |config| config.deep.clear());
+    assert_eq!(done, said("deep = {}\n", "deep = {}\n"));
+
+    let elements = |text: &dyn Fn(usize) -> String| lines("tags", &|at| format!("  {},\n", text(at)), "[#]");
+    let (a, b) = (elements(&|at| format!("\"a{at}\"")), elements(&|at| format!("\"b{at}\"")));
+    let done = updated(&[&a, &b], false, |config| {
+        config.tags = config.tags.drain(..).flat_map(|tag| [tag.clone(), format!("{tag}x")]).collect();
+    });
+    let twice = |layer: &str| elements(&|at| format!("\"{layer}{at}\",\n  \"{layer}{at}x\""));
+    assert_eq!(done, said(&twice("a"), &twice("b")));
+    let done = updated(&[&a, &b], false, |config| config.tags.reverse());
+    let reversed = |layer: &str| elements(&|at| format!("\"{layer}{}\"", 799 - at));
+    assert_eq!(done, said("tags = []\n", &format!("{}{}", reversed("b"), reversed("a")).replace("]\ntags = [\n", "")));
+    // Elements that are there more than once.
+    let found = updated(&["tags = [\"a\", \"b\", \"a\"]\n", "tags = [\"a\", \"b\"]\n"], false, |config| {
+        config.tags = ["b", "a", "x", "a", "b"].map(str::to_owned).to_vec();
+    });
+    expect![[r##"
+        # a.hcl
+        tags = ["b", "a", "x"]
+        # b.hcl
+        tags = ["a", "b"]
+    "##]].assert_eq(&found);
+}
+
 #[test]
 fn parts_that_are_kept_as_they_are_written_are_taken_out() {
     let check = |texts: &[&str], change: fn(&mut Config), expected: Expect| {

@@ -1,6 +1,7 @@
 //! Values that several files have in common, as `#[hcl(merge = "append")]` and `"deep"` make them: each part is changed in the file
 //! that has it.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 
 use hcl_model::path::{ItemPath, ItemStep};
@@ -10,9 +11,6 @@ use hcl_model::value::Value;
 use crate::edit::change::{Change, Changes, Place, What};
 use crate::edit::held::Held;
 use crate::loader::Origin;
-
-/// So many pairs of elements are compared: longer lists are changed as a whole.
-const MOST_PAIRS: usize = 1 << 20;
 
 /// Changes in which each of a value that several files have, or at least so many, is one of each part of it.
 pub(super) fn in_parts(changes: &Changes, least: usize, origin: &dyn Fn(&ItemPath) -> Option<Origin>) -> Changes {
@@ -75,7 +73,7 @@ impl Parts<'_> {
         let mut distinct = files.clone();
         distinct.dedup();
         let is_elsewhere = distinct.first().is_some_and(|file| self.is_elsewhere(place, Some(&Some(file.clone()))));
-        if distinct.len() < 2 && !is_elsewhere || olds.len().saturating_mul(news.len()) > MOST_PAIRS {
+        if distinct.len() < 2 && !is_elsewhere {
             return false;
         }
         let of_new = files_of(olds, &files, news);
@@ -103,8 +101,11 @@ impl Parts<'_> {
         self.file(&place.path).is_some_and(|own| own != *of_parts)
     }
 
-    /// The files that have a value, each once, and none for all else that has some of it.
+    /// The files that have a value, each once and no more than are asked for, and none for all else that has some of it.
     fn sources(&self, path: &ItemPath, value: &Value, sources: &mut Vec<Option<PathBuf>>) {
+        if sources.len() == self.least {
+            return;
+        }
         if let Some(entries) = value.as_entries().filter(|entries| entries.iter().next().is_some()) {
             for (name, value) in entries.iter() {
                 self.sources(&path.clone().step(ItemStep::Name(name.to_string())), value, sources);
@@ -162,28 +163,41 @@ fn files_of(old: &[Value], files: &[PathBuf], new: &[Value]) -> Vec<PathBuf> {
     of_new
 }
 
-/// The numbers of the elements of two lists that are the same in the same order, of as many as there can be.
+/// The numbers of the elements of two lists that are the same in the same order, of as many as there can be; of an element that is
+/// there often, those are held against each other that are almost as many of it.
+#[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
 fn common(old: &[Value], new: &[Value]) -> Vec<(usize, usize)> {
-    let width = new.len() + 1;
-    let mut longest = vec![0_usize; (old.len() + 1) * width];
-    for at in (0..old.len()).rev() {
-        for other in (0..new.len()).rev() {
-            longest[at * width + other] = match old[at] == new[other] {
-                true => longest[(at + 1) * width + other + 1] + 1,
-                false => longest[(at + 1) * width + other].max(longest[at * width + other + 1]),
-            };
+    let mut places: HashMap<&Value, (Vec<usize>, usize)> = HashMap::new();
+    old.iter().enumerate().for_each(|(at, value)| places.entry(value).or_default().0.push(at));
+    let mut pairs: Vec<(usize, usize, Option<usize>)> = Vec::new();
+    // The last pair of a row of each length, of those the one that leaves most of the old elements; and of the first longest row.
+    let mut ends: Vec<usize> = Vec::new();
+    let mut last = None;
+    for (at_new, value) in new.iter().enumerate() {
+        let Some((places, count)) = places.get_mut(value) else { continue };
+        let near = count.saturating_sub(NEAR).min(places.len())..places.len().min(*count + NEAR);
+        *count += 1;
+        // The last one first, as one element is in a row once.
+        for &at in places[near].iter().rev() {
+            let length = ends.partition_point(|&end| pairs[end].0 < at);
+            pairs.push((at, at_new, length.checked_sub(1).map(|before| ends[before])));
+            match ends.get_mut(length) {
+                Some(end) => *end = pairs.len() - 1,
+                None => {
+                    last = Some(pairs.len() - 1);
+                    ends.extend(last);
+                }
+            }
         }
     }
-    let (mut at, mut other, mut pairs) = (0, 0, Vec::new());
-    while at < old.len() && other < new.len() {
-        if old[at] == new[other] {
-            pairs.push((at, other));
-            (at, other) = (at + 1, other + 1);
-        } else if longest[(at + 1) * width + other] >= longest[at * width + other + 1] {
-            at += 1;
-        } else {
-            other += 1;
-        }
+    let mut row = Vec::new();
+    while let Some((at, at_new, before)) = last.map(|pair| pairs[pair]) {
+        row.push((at, at_new));
+        last = before;
     }
-    pairs
+    row.reverse();
+    row
 }
+
+/// So many before and behind it of the elements that are equal to one are held against it.
+const NEAR: usize = 8;

@@ -18,6 +18,7 @@ mod roles;
 #[cfg(feature = "edit")]
 mod said;
 mod seen;
+mod value_part;
 mod warning;
 
 pub(crate) use argument::argument;
@@ -40,6 +41,8 @@ pub(crate) use roles::{NotingRoles, PathRoles};
 pub(crate) use said::Counting;
 #[cfg(feature = "edit")]
 pub(crate) use said::{Differing, Everything, Said};
+#[cfg(feature = "edit")]
+pub(crate) use value_part::ValuePart;
 
 use std::cell::Cell;
 

@@ -6,10 +6,11 @@ use std::collections::HashMap;
 
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::Range;
-use hcl_model::syntax::{BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
-use hcl_model::value::{Value, normalize};
+use hcl_model::syntax::{BlockItem, Cursor, Item, NodeRef};
+use hcl_model::value::normalize;
 
 use crate::read::messages;
+use crate::read::value_part::ValuePart;
 use crate::schema::{BlockField, BodyContext, Field, ItemPath, ItemStep, Schema, block_of};
 
 impl BodyContext<'_> {
@@ -281,55 +282,11 @@ fn one_step(steps: &[ItemStep], label: &str) -> Option<usize> {
     steps.first().is_some_and(|step| step.is(label)).then_some(1)
 }
 
-/// The place of a path in a value, as far as it is written out; what is computed has one place.
+/// The place of a path in a value, as far as it is written out.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn in_expression(mut expr: NodeRef<'_>, steps: &[ItemStep], known: usize) -> Result<Range, Lost> {
-    for (number, step) in steps.iter().enumerate() {
-        let mut cursor = Cursor::default();
-        let inner = match (expr.shape(), step) {
-            (Shape::Tuple, ItemStep::Index(index)) => {
-                (0..=*index).map_while(|_| expr.syntax().next_element(expr.node(), &mut cursor)).nth(*index)
-            }
-            (Shape::Object, _) => std::iter::from_fn(|| expr.syntax().next_entry(expr.node(), &mut cursor))
-                .find(|entry| matches!(&entry.key, EntryKey::Name(name) if step.is(name)))
-                .map(|entry| entry.value),
-            _ => None,
-        };
-        if let Some(inner) = inner {
-            expr = expr.sibling(inner);
-            continue;
-        }
-        let inside = match expr.syntax().construct(expr.node()) {
-            Construct::Value(value) => steps_inside(value, &steps[number..]),
-            _ if expr.shape().is_literal() => 0,
-            // Nobody knows what it computes.
-            _ => break,
-        };
-        return match number + inside {
-            found if found < steps.len() => Err(Lost { around: expr.range(), known: known + found, is_value: true }),
-            _ => Ok(expr.range()),
-        };
-    }
-    Ok(expr.range())
-}
-
-/// How many of the steps lead to something in a value.
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn steps_inside(mut value: Value, steps: &[ItemStep]) -> usize {
-    for (number, step) in steps.iter().enumerate() {
-        let whole = value.unmark().0;
-        let element = |index: usize| whole.as_elements().and_then(|elements| elements.get(index).cloned());
-        let entry = || whole.as_entries().and_then(|entries| entries.iter().find(|(name, _)| step.is(name)));
-        let inner = match step {
-            ItemStep::Index(index) if whole.as_elements().is_some() => element(*index),
-            _ => entry().map(|(_, inner)| inner.clone()),
-        };
-        match inner {
-            Some(inner) => value = inner,
-            None => return number,
-        }
-    }
-    steps.len()
+fn in_expression(expr: NodeRef<'_>, steps: &[ItemStep], known: usize) -> Result<Range, Lost> {
+    let lost = |(around, found)| Lost { around, known: known + found, is_value: true };
+    ValuePart::new(expr).find(steps).map_err(lost)
 }
 
 /// What a block consists of that is for a field; nothing that anybody knows if it is for none.

@@ -61,6 +61,31 @@ struct Arguments {
     rest: BTreeMap<String, u32>,
 }
 
+/// Blocks of several types in one order.
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Script {
+    #[hcl(blocks)]
+    steps: Vec<Step>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+#[serde(rename_all = "snake_case")]
+enum Step {
+    Push { a: u32 },
+    Pull { b: u32 },
+}
+
+/// Values of which layers have parts.
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Merged {
+    #[serde(default)]
+    #[hcl(merge = "append")]
+    tags: Vec<u32>,
+    #[serde(default)]
+    #[hcl(merge = "deep")]
+    deep: BTreeMap<String, BTreeMap<String, u32>>,
+}
+
 /// Puts a new block behind each.
 fn between(config: &mut Config) {
     config.rule = config.rule.drain(..).flat_map(|it| [it, rule(1_000_000)]).collect();
@@ -74,6 +99,11 @@ fn rule(count: u32) -> Rule {
 fn between_tasks(config: &mut Config) {
     let like = |task: &Task| Task { name: format!("{}x", task.name), ..task.clone() };
     config.task = config.task.drain(..).flat_map(|it| [like(&it), it]).collect();
+}
+
+/// Puts a new block of one of several types in front of each.
+fn between_steps(script: &mut Script) {
+    script.steps = script.steps.drain(..).flat_map(|it| [Step::Push { a: 1_000_000 }, it]).collect();
 }
 
 fn add_tasks(config: &mut Config) {
@@ -98,6 +128,26 @@ const MENDED: &[(&str, [&str; 3], usize)] = &[
 
 /// What it is called, the text in front of, for, and behind each of many things, and what a program does with the file.
 type Updated<T> = (&'static str, [&'static str; 3], fn(&mut T));
+
+/// Files whose blocks are of types that take turns, and what a program does with them.
+const SCRIPTS: &[Updated<Script>] = &[
+    ("blocks of several types that go", STEPS, |it| it.steps.clear()),
+    ("blocks of several types that go (json)", STEP_LIST, |it| it.steps.clear()),
+    ("new blocks among those of several types", STEPS, between_steps),
+    ("new blocks among those of several types (json)", STEP_LIST, between_steps),
+];
+
+/// Files of two layers, in which the number of a part is another one in the second, and what a program does with them.
+const LAYERS: &[Updated<Merged>] = &[
+    ("one entry of a map of layers", DEEP, |it| {
+        it.deep.get_mut("a0").unwrap().insert("a".to_owned(), 1_000_000);
+    }),
+    ("entries of a map of layers that go", DEEP, |it| it.deep.clear()),
+    ("elements of layers in the other order", TAGS, |it| it.tags.reverse()),
+    ("new elements among those of layers", TAGS, |it| {
+        it.tags = it.tags.drain(..).flat_map(|tag| [tag, 1_000_000]).collect();
+    }),
+];
 
 /// Files, and what a program does with them.
 const UPDATED: &[Updated<Config>] = &[
@@ -134,6 +184,8 @@ const UPDATED: &[Updated<Config>] = &[
     ("entries that are others", ["by_name = {\n", "  a# = # // a\n", "}\n"], |it| {
         it.by_name.iter_mut().flat_map(BTreeMap::values_mut).for_each(|value| *value += 1);
     }),
+    ("one entry of many", ["by_name = {\n", "  a# = #\n", "}\n"], one_entry),
+    ("one entry of many (json)", ["{\"by_name\": {\n", "  \"a#\": #,\n", "  \"b\": 1\n}}\n"], one_entry),
     ("a value in each block (json)", JSON, |it| it.rule.iter_mut().for_each(|rule| rule.count = Some(7))),
     ("blocks that are new (json)", JSON, |it| {
         let count = it.rule.len() as u32;
@@ -141,6 +193,7 @@ const UPDATED: &[Updated<Config>] = &[
     }),
     ("blocks in the other order (json)", JSON, |it| it.rule.reverse()),
     ("a new block between each two (json)", JSON, between),
+    ("a new block between each two on a line (json)", JSON_LINE, between),
     ("blocks that go (json)", JSON, |it| it.rule.truncate(1)),
     ("blocks of new labels (json)", TASKS, add_tasks),
     ("blocks of new labels in a list (json)", TASK_LIST, add_tasks),
@@ -166,6 +219,10 @@ fn add(arguments: &mut Arguments) {
     arguments.rest.extend((0..count).map(|number| (format!("c{number}"), number)));
 }
 
+fn one_entry(config: &mut Config) {
+    config.by_name.iter_mut().for_each(|all| *all.get_mut("a1").unwrap() = 1_000_000);
+}
+
 fn relabel(config: &mut Config) {
     config.job.iter_mut().for_each(|job| job.name.push('x'));
 }
@@ -182,6 +239,17 @@ const TASK_LIST: [&str; 3] = ["{\"task\": [\n", "  {\"k#\": {\"a#\": {}}},\n", "
 
 const JSON: [&str; 3] = ["{\"rule\": [\n", "  {\"count\": #},\n", "  {\"count\": 1}\n]}\n"];
 
+const JSON_LINE: [&str; 3] = ["{\"rule\": [", "{\"count\": #}, ", "{\"count\": 1}]}\n"];
+
+const STEPS: [&str; 3] = ["", "push {\n  a = #\n}\npull {\n  b = #\n}\n", ""];
+
+const STEP_LIST: [&str; 3] =
+    ["[\n", "  {\"push\": {\"a\": #}},\n  {\"pull\": {\"b\": #}},\n", "  {\"push\": {\"a\": 1}}\n]\n"];
+
+const DEEP: [&str; 3] = ["deep = {\n", "  a# = { @ = # }\n", "}\n"];
+
+const TAGS: [&str; 3] = ["tags = [\n", "  @#,\n", "]\n"];
+
 fn text([begin, part, end]: [&str; 3], size: usize) -> String {
     let parts: String = (0..size).map(|number| part.replace('#', &number.to_string())).collect();
     format!("{begin}{parts}{end}")
@@ -197,20 +265,36 @@ pub(super) fn all() -> Vec<Shape> {
             },
         )
     });
-    mended.chain(UPDATED.iter().map(updated)).chain(ARGUMENTS.iter().map(updated)).collect()
+    let of_one_file = UPDATED.iter().map(updated).chain(ARGUMENTS.iter().map(updated));
+    mended.chain(of_one_file).chain(SCRIPTS.iter().map(updated)).chain(LAYERS.iter().map(updated_layers)).collect()
 }
 
 fn updated<T: Serialize + DeserializeOwned + HclRoot + 'static>(&(name, parts, change): &Updated<T>) -> Shape {
-    Shape::new(
-        format!("update: {name}"),
-        move |size| (text(parts, size + 2), change),
-        |(text, change)| {
-            let syntax = if text.starts_with('{') { "json" } else { "hcl" };
-            let path = std::env::temp_dir().join(format!("hcl-law-shapes-{}.{syntax}", std::process::id()));
-            fs::write(&path, text).unwrap();
-            let changes = Update::new(&Loader::new().file(&path)).run(*change);
-            assert!(!changes.unwrap().is_empty());
-            fs::remove_file(&path).unwrap();
-        },
-    )
+    let texts = move |size| vec![text(parts, size + 2)];
+    Shape::new(format!("update: {name}"), move |size| (texts(size), change), |(texts, change)| update(texts, *change))
+}
+
+/// The same of two layers.
+fn updated_layers(&(name, parts, change): &Updated<Merged>) -> Shape {
+    let layer = move |[key, number]: [&str; 2], size: usize| {
+        let of_layer = if parts == TAGS { number } else { key };
+        text(parts, size / 2 + 2).replace('@', of_layer)
+    };
+    let texts = move |size| vec![layer(["a", "1"], size), layer(["b", "2"], size)];
+    Shape::new(format!("update: {name}"), move |size| (texts(size), change), |(texts, change)| update(texts, *change))
+}
+
+/// Updates files, each of a layer over the one in front.
+fn update<T: Serialize + DeserializeOwned + HclRoot>(texts: &[String], change: fn(&mut T)) {
+    let syntax = if texts[0].starts_with(['{', '[']) { "json" } else { "hcl" };
+    let mut loader = Loader::new();
+    let mut files = Vec::new();
+    for (number, text) in texts.iter().enumerate() {
+        let file = std::env::temp_dir().join(format!("hcl-law-shapes-{}-{number}.{syntax}", std::process::id()));
+        fs::write(&file, text).unwrap();
+        loader = loader.layer().file(&file);
+        files.push(file);
+    }
+    assert!(!Update::new(&loader).run(change).unwrap().is_empty());
+    files.iter().for_each(|file| fs::remove_file(file).unwrap());
 }

@@ -107,7 +107,7 @@ impl Pointer {
         Some(elements.map(|node| Pointer { syntax: self.syntax.clone(), node }).collect())
     }
 
-    /// The entries of a small object all of whose keys are different names; none if it is something else.
+    /// The entries of an object all of whose keys are different names; none if it is something else.
     fn entries(&self) -> Option<Vec<(String, Pointer, Pointer)>> {
         let node = self.node();
         if node.shape() != Shape::Object {
@@ -122,7 +122,7 @@ impl Pointer {
             };
             let name = normalize(name);
             // A key that is there twice is for whoever evaluates the object.
-            if entries.len() == MOST_ENTRIES || !names.insert(name.to_string()) {
+            if !names.insert(name.to_string()) {
                 return None;
             }
             let place = |node| Pointer { syntax: self.syntax.clone(), node };
@@ -131,9 +131,6 @@ impl Pointer {
         Some(entries)
     }
 }
-
-/// Objects with more entries are merged as values.
-const MOST_ENTRIES: usize = 256;
 
 impl Combined {
     /// Adds what some expressions make, the last of which counts most.
@@ -402,20 +399,22 @@ impl Forward for Combined {
                 }
                 combined.unwrap_or(Value::DYNAMIC)
             }
-            Some(CombinedNode::Merged(place, Inside::Elements(elements))) => {
-                let values: Vec<Value> =
-                    elements.iter().map(|element| Forward::evaluate(self, *element, evaluation, diagnostics)).collect();
-                let counted = evaluation.count_elements(values.len());
+            Some(CombinedNode::Merged(place, inside)) => {
+                let mut value = |expr: NodeId| Forward::evaluate(self, expr, evaluation, diagnostics);
+                let (count, made) = match inside {
+                    Inside::Elements(elements) => {
+                        (elements.len(), Value::tuple(elements.iter().map(|element| value(*element))))
+                    }
+                    Inside::Entries(entries) => {
+                        let entries = entries.iter().map(|(name, _, inner)| (name.clone(), value(*inner)));
+                        (entries.len(), Value::object(entries))
+                    }
+                };
+                let counted = evaluation.count_elements(count);
                 if !evaluation.goes_on(counted, diagnostics, || place.node().range()) {
                     return Value::DYNAMIC;
                 }
-                Value::tuple(values)
-            }
-            Some(CombinedNode::Merged(_, Inside::Entries(entries))) => {
-                let values = entries
-                    .iter()
-                    .map(|(name, _, value)| (name.clone(), Forward::evaluate(self, *value, evaluation, diagnostics)));
-                Value::object(values.collect::<Vec<_>>())
+                made
             }
             None => Value::DYNAMIC,
         }

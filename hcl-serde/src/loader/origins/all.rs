@@ -1,41 +1,36 @@
 //! Where everything comes from, found at once, for who asks for much of it.
 
-use std::borrow::Cow;
-use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use hcl_model::source::visible;
-
-use crate::loader::origins::{MOST_ROWS, Origin, Origins};
+use crate::loader::origins::{Origin, Origins, Placed};
+use crate::read::ValuePart;
 use crate::schema::{ItemPath, ItemStep};
 
 /// Where everything in a body comes from.
 pub(crate) struct AllOrigins<'o> {
-    of: &'o Origins,
-    known: HashMap<String, Origin>,
+    known: HashMap<String, Known<'o>>,
     /// The paths of blocks, of which all is known that is in them.
     bodies: HashSet<String>,
-    /// The paths that lead to blocks: it is found out when it is asked which of these is meant.
-    types: HashMap<String, OnceCell<Option<Origin>>>,
-    is_full: bool,
+}
+
+/// What is at a path.
+struct Known<'o> {
+    origin: Origin,
+    /// Its parts are found once they are asked for.
+    value: Option<ValuePart<'o>>,
 }
 
 impl AllOrigins<'_> {
     /// Where something comes from; none if it is nowhere.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn origin(&self, path: &ItemPath) -> Option<Origin> {
-        let text = path.to_string();
-        if let Some(known) = self.known.get(&text) {
-            return Some(known.clone());
+        if let Some(known) = self.known.get(&path.to_string()) {
+            return Some(known.origin.clone());
         }
-        if let Some(found) = self.types.get(&text) {
-            return found.get_or_init(|| self.of.origin(&text)).clone();
+        match self.without_firsts(path) {
+            Some(path) => self.origin(&path),
+            None => self.of_part(path.steps()),
         }
-        if let Some(path) = self.without_firsts(path) {
-            return self.origin(&path);
-        }
-        // It has another name there, or is a part of a value.
-        if self.has_more(path, &text) { self.of.origin(&text) } else { None }
     }
 
     /// A path without the numbers of the first of several blocks of the same labels, which has none here; none if it has none.
@@ -51,25 +46,15 @@ impl AllOrigins<'_> {
         (without.steps().len() < path.steps().len()).then_some(without)
     }
 
-    /// Whether something may be there all the same.
+    /// Where a part of a value comes from.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn has_more(&self, path: &ItemPath, text: &str) -> bool {
-        if self.is_full || matches!(visible(text), Cow::Owned(_)) {
-            return true;
-        }
-        let mut steps = path.steps();
-        while let Some((_, around)) = steps.split_last() {
-            let around_text = around.iter().cloned().collect::<ItemPath>().to_string();
-            if self.bodies.contains(&around_text) || self.types.contains_key(&around_text) {
-                return false;
-            }
-            if self.known.contains_key(&around_text) {
-                return true;
-            }
-            // What is not there has nothing in it.
-            steps = around;
-        }
-        true
+    fn of_part(&self, steps: &[ItemStep]) -> Option<Origin> {
+        let value = |count: &usize| {
+            let around: ItemPath = steps[..*count].iter().cloned().collect();
+            self.known.get(&around.to_string())?.value.as_ref().map(|value| (value, &steps[*count..]))
+        };
+        let (value, inside) = (1..steps.len()).rev().find_map(|count| value(&count))?;
+        value.find(inside).ok().map(Origin::of)
     }
 }
 
@@ -78,27 +63,37 @@ impl Origins {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(in crate::loader) fn all(&self) -> AllOrigins<'_> {
         let mode = self.mode().for_load();
-        let rows = self.rows_up_to(MOST_ROWS, mode.mode(), None);
-        let mut known: HashMap<String, Origin> = HashMap::new();
-        for row in &rows.rows {
-            known.entry(row.now.clone()).or_insert_with(|| row.origin());
-        }
-        let (mut bodies, mut types) = (HashSet::from([String::new()]), HashMap::new());
-        for (path, range, is_body) in rows.places {
-            if is_body && let Ok(path) = path.parse::<ItemPath>() {
-                // What leads to it, up to what it is in: its type, and its first labels.
-                let mut steps = path.steps();
-                while let Some((_, before)) = steps.split_last() {
-                    let before_text = before.iter().cloned().collect::<ItemPath>().to_string();
-                    if bodies.contains(&before_text) || types.insert(before_text, OnceCell::new()).is_some() {
-                        break;
-                    }
-                    steps = before;
+        let rows = self.rows_up_to(usize::MAX, mode.mode(), None);
+        let mut known: HashMap<String, Known<'_>> = HashMap::new();
+        let mut bodies = HashSet::from([String::new()]);
+        let mut types = Vec::new();
+        for (path, placed) in rows.places {
+            let found = match placed {
+                Placed::Argument(expr) => Known { origin: Origin::of(expr.range()), value: Some(ValuePart::new(expr)) },
+                Placed::Block { header, body } => {
+                    types.push((path.clone(), Origin::of(header)));
+                    bodies.insert(path.clone());
+                    Known { origin: Origin::of(body), value: None }
                 }
-                bodies.insert(path.to_string());
-            }
-            known.entry(path).or_insert_with(|| Origin::of(range));
+            };
+            known.entry(path).or_insert(found);
         }
-        AllOrigins { of: self, known, bodies, types, is_full: rows.is_full }
+        for row in rows.rows {
+            known.entry(row.now.clone()).or_insert_with(|| Known { origin: row.origin(), value: None });
+        }
+        for (path, origin) in types {
+            // What leads to the first block, up to what it is in: its type, and its first labels.
+            let Ok(path) = path.parse::<ItemPath>() else { continue };
+            let mut steps = path.steps();
+            while let Some((_, before)) = steps.split_last() {
+                let before_text = before.iter().cloned().collect::<ItemPath>().to_string();
+                if bodies.contains(&before_text) || known.contains_key(&before_text) {
+                    break;
+                }
+                known.insert(before_text, Known { origin: origin.clone(), value: None });
+                steps = before;
+            }
+        }
+        AllOrigins { known, bodies }
     }
 }

@@ -78,7 +78,7 @@ impl Origins {
 
     /// The rows of a path, or those below it.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn rows_at<'s>(&'s self, mode: Mode<'s>, path: &'s ItemPath) -> Rows<'s> {
+    fn rows_at<'s, 'm>(&'s self, mode: Mode<'m>, path: &'s ItemPath) -> Rows<'s, 'm> {
         let mut found = self.rows(mode, Some(path.steps()));
         if found.rows.is_empty() {
             found = self.rows(mode, None);
@@ -157,7 +157,7 @@ impl Origins {
 
     /// The rows of what is around a path and is one as a whole, and what leads from there to it.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn around<'s>(&'s self, mode: Mode<'s>, steps: &'s [ItemStep]) -> Option<(Rows<'s>, &'s [ItemStep])> {
+    fn around<'s, 'm>(&'s self, mode: Mode<'m>, steps: &'s [ItemStep]) -> Option<(Rows<'s, 'm>, &'s [ItemStep])> {
         (1..=steps.len()).rev().find_map(|count| {
             let found = self.rows(mode, Some(&steps[..count]));
             (!found.rows.is_empty()).then(|| (found, &steps[count..]))
@@ -214,7 +214,7 @@ fn within(value: Value, steps: &[ItemStep]) -> Option<Value> {
     Some(value)
 }
 
-impl Rows<'_> {
+impl Rows<'_, '_> {
     /// What steps lead to in the value of a row, all of it without any, if that may be shown.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn open(&self, row: &Row<'_>, steps: &[ItemStep]) -> Option<Value> {

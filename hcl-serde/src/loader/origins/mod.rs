@@ -198,12 +198,12 @@ impl Origins {
 
     /// The values, in the order of the body, and the defaults of each body at its end; those with a path if one is given.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn rows<'a>(&'a self, mode: Mode<'a>, wanted: Option<&'a [ItemStep]>) -> Rows<'a> {
+    fn rows<'a, 'm>(&'a self, mode: Mode<'m>, wanted: Option<&'a [ItemStep]>) -> Rows<'a, 'm> {
         self.rows_up_to(MOST_ROWS, mode, wanted)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn rows_up_to<'a>(&'a self, most: usize, mode: Mode<'a>, wanted: Option<&'a [ItemStep]>) -> Rows<'a> {
+    fn rows_up_to<'a, 'm>(&'a self, most: usize, mode: Mode<'m>, wanted: Option<&'a [ItemStep]>) -> Rows<'a, 'm> {
         let mut rows = Rows {
             mode,
             hidden: self.body.hidden(),
@@ -279,7 +279,7 @@ impl BodyPath {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn below(&self, inside: &ItemPath) -> BodyPath {
         BodyPath {
-            path: joined(&self.path, inside),
+            path: shown_path(&self.path, inside),
             #[cfg(feature = "edit")]
             now: String::new(),
             steps: self.steps + inside.steps().len(),
@@ -294,12 +294,18 @@ impl BodyPath {
     }
 }
 
-/// A path in a body, as it is shown.
+/// A path in a body.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn joined(around: &str, inside: &ItemPath) -> String {
     let inside = inside.to_string();
     let dot = if around.is_empty() || inside.starts_with('[') { "" } else { "." };
-    let path = format!("{around}{dot}{inside}");
+    format!("{around}{dot}{inside}")
+}
+
+/// A path in a body, as it is shown.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn shown_path(around: &str, inside: &ItemPath) -> String {
+    let path = joined(around, inside);
     match visible(&path) {
         Cow::Owned(shown) => shown,
         Cow::Borrowed(_) => path,
@@ -307,8 +313,8 @@ fn joined(around: &str, inside: &ItemPath) -> String {
 }
 
 /// The rows so far, and the bodies that are still to be looked at.
-struct Rows<'a> {
-    mode: Mode<'a>,
+struct Rows<'a, 'm> {
+    mode: Mode<'m>,
     /// What of the whole body is not for the type.
     hidden: &'a Hidden,
     choices: Choices,
@@ -319,17 +325,23 @@ struct Rows<'a> {
     /// The paths of blocks, and whether a change of them counts only when the program starts again.
     #[cfg(feature = "watch")]
     blocks: Vec<(String, bool)>,
-    /// The paths of arguments and blocks, by the names that the program gives them now, where they stand, and whether they are
-    /// blocks.
+    /// The paths of arguments and blocks, by the names that the program gives them now, and what is there.
     #[cfg(feature = "edit")]
-    places: Vec<(String, Range, bool)>,
+    places: Vec<(String, Placed<'a>)>,
     /// How many rows are wanted.
     most: usize,
     /// Whether there are more than are wanted.
     is_full: bool,
 }
 
-impl<'a> Rows<'a> {
+/// What is at a path.
+#[cfg(feature = "edit")]
+enum Placed<'a> {
+    Argument(NodeRef<'a>),
+    Block { header: Range, body: Range },
+}
+
+impl<'a> Rows<'a, '_> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn body(&mut self, place: &BodyPath, body: NodeRef<'a>, schema: &'static Schema) {
         let tag = match schema.chosen_by() {
@@ -383,7 +395,7 @@ impl<'a> Rows<'a> {
             return;
         }
         self.rows.push(Row {
-            path: joined(&place.path, inside),
+            path: shown_path(&place.path, inside),
             #[cfg(feature = "edit")]
             now: joined(&place.now, inside),
             #[cfg(feature = "watch")]
@@ -416,7 +428,8 @@ impl<'a> Rows<'a> {
             self.blocks.push((place.path.clone(), place.restarts));
             #[cfg(feature = "edit")]
             let place = {
-                self.places.push((now.clone(), item.body().range(), true));
+                let block = Placed::Block { header: item.node.header_range(), body: item.body().range() };
+                self.places.push((now.clone(), block));
                 BodyPath { now, ..place }
             };
             self.next.push((place, item.body(), schema));
@@ -437,7 +450,7 @@ impl<'a> Rows<'a> {
             Some(FieldKind::Attribute(attribute)) => attribute.default.is_some() || attribute.defaulted,
             _ => false,
         };
-        if has_default && self.value(expr).is_some_and(|value| value.is_null()) {
+        if has_default && self.is_null(expr) {
             return false;
         }
         let asked = self.asked_as(place, field).cloned();
@@ -447,7 +460,7 @@ impl<'a> Rows<'a> {
             // The program knows it by the name that it has now.
             let name = field.map_or_else(|| item.name.to_string(), |field| field.name().to_owned());
             let path = joined(&place.now, &ItemPath::new().step(ItemStep::Name(name)));
-            self.places.push((path, expr.range(), false));
+            self.places.push((path, Placed::Argument(expr)));
         }
         match field.filter(|field| field.needs_restart()) {
             None => self.value_rows(place, &inside, expr, spec),
@@ -504,6 +517,13 @@ impl<'a> Rows<'a> {
     fn is_awaited(&self, expr: NodeRef<'_>) -> bool {
         let mut found = Diagnostics::new();
         !is_written_out(expr) && !expr.evaluate(self.mode, &mut found).is_wholly_known() && !found.has_errors()
+    }
+
+    /// Whether an expression is null; what is written out is only looked at.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn is_null(&self, expr: NodeRef<'_>) -> bool {
+        expr.shape() == Shape::Null
+            || expr.shape().is_computed() && self.value(expr).is_some_and(|value| value.is_null())
     }
 
     /// The value of an expression, if it has one and nothing in it is sensitive.

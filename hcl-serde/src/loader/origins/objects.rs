@@ -8,7 +8,7 @@ use crate::schema::{
     ArgumentSpec, AttributeField, BlockField, BlockSpec, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
 };
 
-impl<'a> Rows<'a> {
+impl<'a> Rows<'a, '_> {
     /// The row of a value, or a row for each entry of an object that several layers have set; then what is not in it and has a
     /// default.
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -1,0 +1,108 @@
+//! The parts of a value that is written out, each found once, however many of them are asked for.
+
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
+use hcl_model::source::Range;
+use hcl_model::syntax::{Construct, Cursor, EntryKey, NodeRef, Shape};
+use hcl_model::value::{Value, normalize};
+
+use crate::schema::ItemStep;
+
+/// A value, or a part of one.
+pub(crate) struct ValuePart<'a> {
+    expr: NodeRef<'a>,
+    inside: OnceCell<Inside<'a>>,
+}
+
+/// What is in a value.
+enum Inside<'a> {
+    Elements(Vec<ValuePart<'a>>),
+    Entries(HashMap<String, ValuePart<'a>>),
+    /// Nothing that has a place of its own.
+    Value(Value),
+    Nothing,
+    /// Nobody knows what it computes.
+    Computed,
+}
+
+impl<'a> ValuePart<'a> {
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn new(expr: NodeRef<'a>) -> ValuePart<'a> {
+        ValuePart { expr, inside: OnceCell::new() }
+    }
+
+    /// The place of what some steps lead to, as far as it is written out, as what is computed has one place.
+    ///
+    /// # Errors
+    ///
+    /// The place of what is around what is not there, and how many of the steps lead to something.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn find(&self, steps: &[ItemStep]) -> Result<Range, (Range, usize)> {
+        let mut part = self;
+        for (number, step) in steps.iter().enumerate() {
+            let inner = match (part.inside(), step) {
+                (Inside::Elements(elements), ItemStep::Index(index)) => elements.get(*index),
+                (Inside::Entries(entries), step) => entries.get(&*normalize(step.text().into())),
+                _ => None,
+            };
+            if let Some(inner) = inner {
+                part = inner;
+                continue;
+            }
+            let found = match part.inside() {
+                Inside::Computed => break,
+                Inside::Value(value) => number + steps_inside(value.clone(), &steps[number..]),
+                _ => number,
+            };
+            return if found < steps.len() { Err((part.expr.range(), found)) } else { Ok(part.expr.range()) };
+        }
+        Ok(part.expr.range())
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn inside(&self) -> &Inside<'a> {
+        self.inside.get_or_init(|| {
+            let (expr, mut cursor) = (self.expr, Cursor::default());
+            match expr.shape() {
+                Shape::Tuple => {
+                    let elements = std::iter::from_fn(|| expr.syntax().next_element(expr.node(), &mut cursor));
+                    Inside::Elements(elements.map(|element| ValuePart::new(expr.sibling(element))).collect())
+                }
+                Shape::Object => {
+                    let mut entries = HashMap::new();
+                    while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
+                        if let EntryKey::Name(name) = entry.key {
+                            // The first one counts.
+                            let part = || ValuePart::new(expr.sibling(entry.value));
+                            entries.entry(normalize(name).into_owned()).or_insert_with(part);
+                        }
+                    }
+                    Inside::Entries(entries)
+                }
+                shape => match expr.syntax().construct(expr.node()) {
+                    Construct::Value(value) => Inside::Value(value),
+                    _ if shape.is_literal() => Inside::Nothing,
+                    _ => Inside::Computed,
+                },
+            }
+        })
+    }
+}
+
+/// How many of the steps lead to something in a value.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn steps_inside(mut value: Value, steps: &[ItemStep]) -> usize {
+    for (number, step) in steps.iter().enumerate() {
+        let whole = value.unmark().0;
+        let inner = match (step, whole.as_elements()) {
+            (ItemStep::Index(index), Some(elements)) => elements.get(*index).cloned(),
+            _ => whole.as_entries().and_then(|entries| entries.get(&normalize(step.text().into())).cloned()),
+        };
+        match inner {
+            Some(inner) => value = inner,
+            None => return number,
+        }
+    }
+    steps.len()
+}
