@@ -27,12 +27,19 @@ pub(super) struct Called {
     pub(super) computed: Vec<usize>,
     /// How many of the blocks have no labels.
     pub(super) unlabelled: usize,
+    counted: OnceLock<Option<Vec<usize>>>,
 }
 
 impl Parsed {
     /// What has a name in a part, or in the objects of a list of JSON; behind a name, a label is the first one of the blocks.
     pub(super) fn called(&self, around: usize, name: &str, label: Option<&str>) -> &Called {
-        static NOTHING: Called = Called { values: Vec::new(), blocks: Vec::new(), computed: Vec::new(), unlabelled: 0 };
+        static NOTHING: Called = Called {
+            values: Vec::new(),
+            blocks: Vec::new(),
+            computed: Vec::new(),
+            unlabelled: 0,
+            counted: OnceLock::new(),
+        };
         let names = self.index.names.get_or_init(|| {
             let mut names: HashMap<(usize, String), Called> = HashMap::new();
             for part in 1..self.len() {
@@ -69,6 +76,24 @@ impl Parsed {
             names
         });
         names.get(&(around, key(name, label))).unwrap_or(&NOTHING)
+    }
+
+    /// What a number counts behind the name that entries of JSON have, if each is in an object of its own.
+    pub(super) fn counted<'c>(&self, called: &'c Called) -> Option<&'c [usize]> {
+        let counted = called.counted.get_or_init(|| {
+            let are_apart = called.values.windows(2).all(|two| self.parent(two[0]) != self.parent(two[1]));
+            let is_meant = self.is_json() && are_apart;
+            is_meant.then(|| called.values.iter().flat_map(|part| self.opened(part)).copied().collect())
+        });
+        counted.as_deref()
+    }
+
+    /// The elements of a list that a part of JSON is, or the part.
+    pub(super) fn opened<'p>(&'p self, part: &'p usize) -> &'p [usize] {
+        match self.kind(self.inside(*part)) {
+            PartKind::List => self.elements(self.inside(*part)),
+            _ => std::slice::from_ref(part),
+        }
     }
 
     /// The elements of a list.

@@ -290,23 +290,26 @@ impl Parsed {
         path: &ItemPath,
     ) -> Result<Option<(usize, usize)>, EditError> {
         let Some((step, rest)) = steps.split_first() else { return Ok(None) };
-        let Called { values: found, computed, .. } = self.called(around, &step.text(), None);
+        let called = self.called(around, &step.text(), None);
+        let Called { values: found, computed, .. } = called;
         if let Some(computed) = computed.first() {
             return Err(EditError::new(messages::computed_key(path, self.range_of(self.name_bytes(*computed)))));
         }
-        let are_apart =
-            |found: &[usize]| self.is_json() && found.windows(2).all(|two| self.parent(two[0]) != self.parent(two[1]));
-        match found[..] {
-            [] => Ok(None),
-            [only] => Ok(Some((only, 1))),
-            // Only JSON has blocks with their labels in several objects.
-            _ => match self.among(found.clone(), if are_apart(found) { rest } else { &[] }) {
+        // Only JSON has blocks with their labels in several objects.
+        let counted = || self.counted(called);
+        match (&found[..], rest.first()) {
+            ([], _) => Ok(None),
+            (&[only], _) => Ok(Some((only, 1))),
+            (_, Some(ItemStep::Index(index))) if counted().is_some_and(|counted| *index < counted.len()) => {
+                Ok(counted().map(|counted| (counted[*index], 2)))
+            }
+            _ => match self.among(found.clone(), if counted().is_some() { rest } else { &[] }) {
                 Ok((part, taken)) => Ok(Some((part, taken + 1))),
                 Err(parts) => {
                     let places = parts.iter().map(|&part| self.range_of(self.name_bytes(part))).collect();
                     // What is meant itself in the objects of a list is told apart by the numbers of these.
                     let in_list = rest.is_empty()
-                        && are_apart(found)
+                        && counted().is_some()
                         && found.iter().all(|&part| self.parent(self.parent(part)) != 0);
                     let behind = if in_list { steps } else { rest };
                     let several = beginning(path, path.steps().len() - behind.len());
@@ -320,10 +323,7 @@ impl Parsed {
     /// the parts that it can be.
     fn among(&self, mut parts: Vec<usize>, steps: &[ItemStep]) -> Result<(usize, usize), Vec<usize>> {
         for (taken, step) in steps.iter().enumerate() {
-            let opened = parts.iter().flat_map(|&part| match self.kind(self.inside(part)) {
-                PartKind::List => self.elements(self.inside(part)).to_vec(),
-                _ => vec![part],
-            });
+            let opened = parts.iter().flat_map(|part| self.opened(part)).copied();
             let next: Vec<usize> = match step {
                 ItemStep::Index(index) => opened.skip(*index).take(1).collect(),
                 ItemStep::Name(name) => {
