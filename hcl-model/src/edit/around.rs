@@ -165,7 +165,7 @@ impl Parsed {
 
     /// Where the line of a byte begins.
     pub(super) fn line_start(&self, at: usize) -> usize {
-        self.text()[..at].rfind('\n').map_or(self.mark().min(at), |newline| newline + 1)
+        self.source.line_start(at).max(self.mark().min(at))
     }
 
     /// How many bytes the byte order mark takes that a file begins with.

@@ -367,6 +367,12 @@ impl Source {
         }
     }
 
+    /// Where the line of a byte begins.
+    #[cfg(feature = "edit")]
+    pub(crate) fn line_start(&self, offset: usize) -> usize {
+        self.line_starts()[self.line_index(offset as u32)] as usize
+    }
+
     fn line_index(&self, offset: u32) -> usize {
         self.line_starts().partition_point(|&start| start <= offset) - 1
     }
