@@ -227,7 +227,8 @@ fn parts_of_long_values_are_where_they_are_written() {
         tags = ["b", "a", "x"]
         # b.hcl
         tags = ["a", "b"]
-    "##]].assert_eq(&found);
+    "##]]
+    .assert_eq(&found);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
+use expect_test::expect;
 use hcl_serde::edit::{self, Update};
 use hcl_serde::{HclSchema, Loader};
 use serde::{Deserialize, Serialize};
@@ -148,6 +149,36 @@ fn blocks_of_several_types_of_json_are_put_into_objects_of_a_list() {
         edit::update(&path, |work: &mut Work| work.steps = steps).unwrap_or_else(|error| panic!("{}", error.report()));
         assert_eq!(fs::read_to_string(&path).unwrap(), after);
     }
+    // Those that are gone or new are so at once, whatever their types are.
+    let path = folder.join("app.hcl");
+    fs::write(&path, "# 1\npush {\n  a = 1\n}\npop {}\n\n# 2\npush {\n  a = 2\n}\npop {} # 2\n").unwrap();
+    edit::update(&path, |work: &mut Work| {
+        work.steps.drain(..2);
+        work.steps.extend([Step::Push { a: 3 }, pull("w"), Step::Pop]);
+        work.steps.splice(1..1, [Step::Push { a: 4 }, pull("x"), Step::Pop]);
+    })
+    .unwrap();
+    expect![[r##"
+        # 2
+        push {
+          a = 2
+        }
+
+        push {
+          a = 4
+        }
+
+        pull "x" {}
+
+        pop {}
+        pop {} # 2
+        push {
+          a = 3
+        }
+        pull "w" {}
+        pop {}
+    "##]]
+    .assert_eq(&fs::read_to_string(&path).unwrap());
     // Those of several types that are moved are moved at once.
     let path = folder.join("app.hcl");
     fs::write(&path, "pull \"w\" {}\npush { a = 1 } # 1\npush { a = 2 } # 2\npull \"x\" {}\n").unwrap();

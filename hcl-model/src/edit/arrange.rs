@@ -270,7 +270,7 @@ impl Document {
         gone.dedup();
         let places: Vec<Range> = gone.iter().map(|&part| self.now.range(part)).collect();
         let targets: Vec<Target<'_>> = places.iter().map(Target::from).collect();
-        (gone.is_empty() || self.remove_all(&targets, None)).then_some(())
+        (gone.is_empty() || self.remove_all(&targets, &[])).then_some(())
     }
 
     fn hide_all(&mut self, parts: Vec<usize>, is_secret: bool) {

@@ -8,11 +8,21 @@ use crate::edit::new::{Fault, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::source::TextEdit;
 
+/// The parts of a part, and the blanks in front of them: found once for all that is put among them.
+pub(super) struct Siblings {
+    pub(super) parts: Vec<usize>,
+    pub(super) indentation: String,
+}
+
 fn is_blank(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_whitespace())
 }
 
 impl Parsed {
+    pub(super) fn siblings_in(&self, around: usize) -> Siblings {
+        Siblings { parts: self.children(around).collect(), indentation: self.inner_indentation(around) }
+    }
+
     /// The lines of what is taken out, with a blank line where two would follow each other or be at an edge.
     pub(super) fn whole_lines(&self, first: usize, before: &Before, behind: &Behind) -> Range<usize> {
         let start = self.own_start(first, before);

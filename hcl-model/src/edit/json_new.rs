@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use crate::edit::apart::only_part;
 use crate::edit::check::Change;
+use crate::edit::collection::Siblings;
 use crate::edit::document::Document;
 use crate::edit::lay_out::Node;
 use crate::edit::new::{Content, NewPart};
@@ -17,7 +18,8 @@ use crate::source::TextEdit;
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct NewJsonBlock<'t> {
-    pub labels: Vec<String>,
+    /// Its type and its labels.
+    pub names: Vec<String>,
     /// A document that is nothing but what is in the block.
     pub block: Document,
     /// The block that it comes in front of.
@@ -49,11 +51,13 @@ struct Done {
 }
 
 impl Document {
-    /// Puts new blocks of one type into a body of JSON, each where it would be put by itself; whether that is so then.
+    /// Puts new blocks into a body of JSON, each where it would be put by itself; whether that is so then.
     #[doc(hidden)]
-    pub fn insert_json_blocks(&mut self, into: &ItemPath, ty: &str, blocks: &[NewJsonBlock<'_>]) -> bool {
-        let Some(groups) = self.groups(into, ty, blocks) else { return false };
-        let done = groups.into_iter().map(|(spot, group)| self.now.done_for(spot, group)).collect::<Option<Vec<_>>>();
+    pub fn insert_json_blocks(&mut self, into: &ItemPath, blocks: &[NewJsonBlock<'_>]) -> bool {
+        let Some(groups) = self.groups(into, blocks) else { return false };
+        let mut siblings = HashMap::new();
+        let done = groups.into_iter().map(|(spot, group)| self.now.done_for(spot, group, &mut siblings));
+        let done = done.collect::<Option<Vec<_>>>();
         let Some(mut done) = done else { return false };
         done.sort_by_key(|it| it.change.place());
         let edits = done.iter_mut().flat_map(|it| std::mem::take(&mut it.edits)).collect();
@@ -84,29 +88,29 @@ impl Document {
     }
 
     /// Which new blocks stand where, in order.
-    fn groups(&self, into: &ItemPath, ty: &str, blocks: &[NewJsonBlock<'_>]) -> Option<Vec<(Spot, Group)>> {
+    fn groups(&self, into: &ItemPath, blocks: &[NewJsonBlock<'_>]) -> Option<Vec<(Spot, Group)>> {
         let now = &self.now;
         let inside = now.inside(self.only_part(into.into()).ok()?);
-        let object = now.object_for(inside, ty).unwrap_or(inside);
-        if !now.is_json() || now.kind(object) != PartKind::Object {
-            return None;
-        }
+        let mut objects: HashMap<&str, usize> = HashMap::new();
         let mut groups: Vec<(Spot, Group)> = Vec::new();
         let mut numbers: HashMap<Spot, usize> = HashMap::new();
-        for NewJsonBlock { labels, block, before } in blocks {
+        for NewJsonBlock { names, block, before } in blocks {
+            let ty = names.first()?;
+            let object = *objects.entry(ty).or_insert_with(|| now.object_for(inside, ty).unwrap_or(inside));
+            if !now.is_json() || now.kind(object) != PartKind::Object {
+                return None;
+            }
             let before = match before {
                 Some(target) => Some(self.only_part(target.clone()).ok()?),
                 None => None,
             };
-            let mut names = vec![ty.to_owned()];
-            names.extend(labels.iter().cloned());
-            let (spot, known) = now.spot_of(object, &names, before)?;
+            let (spot, known) = now.spot_of(object, names, before)?;
             let number = *numbers.entry(spot).or_insert(groups.len());
             if number == groups.len() {
                 groups.push((spot, Group::default()));
             }
             let group = &mut groups[number].1;
-            group.blocks.push((names.split_off(known), Node::text(&block.now, only_part(&block.now)?)));
+            group.blocks.push((names[known..].to_vec(), Node::text(&block.now, only_part(&block.now)?)));
             group.is_secret |= !block.now.source.marked(0..block.text().len()).is_empty();
         }
         Some(groups)
@@ -146,9 +150,9 @@ impl Parsed {
         Some(at).filter(|&at| at != 0)
     }
 
-    /// What puts a group of blocks where it stands; none if its names cannot be in one object in their order.
-    fn done_for(&self, spot: Spot, group: Group) -> Option<Done> {
-        let Group { blocks, is_secret } = group;
+    /// What puts a group of blocks where it stands, those of a name together that is new in an object.
+    fn done_for(&self, spot: Spot, group: Group, siblings: &mut HashMap<usize, Siblings>) -> Option<Done> {
+        let Group { mut blocks, is_secret } = group;
         match spot {
             Spot::Beside { block, is_above } => {
                 let (bytes, separator) = (self.bytes(block), self.separator(&[]));
@@ -168,26 +172,36 @@ impl Parsed {
                 Some(Done { change: Change::Replace(block), edits, texts, is_secret })
             }
             Spot::Among { around, before } => {
-                let indentation = self.inner_indentation(around);
+                let Siblings { parts, indentation } =
+                    siblings.entry(around).or_insert_with(|| self.siblings_in(around));
                 let nodes: Vec<(Option<String>, Node)> = match self.kind(around) {
                     PartKind::List => {
                         let element = |block: (Vec<String>, Node)| Some((None, Node::of_blocks(vec![block], 0)?));
                         blocks.into_iter().map(element).collect::<Option<_>>()?
                     }
-                    _ => match Node::of_blocks(blocks, 0)? {
-                        Node::Object(entries) => entries.into_iter().map(|(name, node)| (Some(name), node)).collect(),
-                        _ => return None,
-                    },
+                    _ => {
+                        let mut order: HashMap<String, usize> = HashMap::new();
+                        for (names, _) in &blocks {
+                            let next = order.len();
+                            order.entry(names.first()?.clone()).or_insert(next);
+                        }
+                        blocks.sort_by_key(|(names, _)| order.get(&names[0]).copied());
+                        match Node::of_blocks(blocks, 0)? {
+                            Node::Object(entries) => {
+                                entries.into_iter().map(|(name, node)| (Some(name), node)).collect()
+                            }
+                            _ => return None,
+                        }
+                    }
                 };
-                let text = |(name, node): (Option<String>, Node)| (name, self.laid_out(&node, &indentation, true));
+                let text = |(name, node): (Option<String>, Node)| (name, self.laid_out(&node, indentation, true));
                 let texts: Vec<(Option<String>, String)> = nodes.into_iter().map(text).collect();
                 let new: Vec<NewPart<'_>> = texts
                     .iter()
                     .map(|(name, text)| NewPart { key: name.as_deref(), content: Content::Written(text) })
                     .collect();
-                let parts: Vec<usize> = self.children(around).collect();
                 let index = before.map_or(parts.len(), |before| parts.partition_point(|&part| part < before));
-                let edits = self.insert_parts_among(around, &parts, index, &new, before.is_some()).ok()?;
+                let edits = self.insert_parts_among(around, parts, index, &new, before.is_some()).ok()?;
                 let behind = around + self.part(around).size as usize;
                 let change = Change::Insert { into: around, before: before.unwrap_or(behind), count: texts.len() };
                 Some(Done { change, edits, texts, is_secret })

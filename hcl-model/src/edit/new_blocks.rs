@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::edit::apart::only_part;
 use crate::edit::check::Change;
+use crate::edit::collection::Siblings;
 use crate::edit::document::Document;
 use crate::edit::error::EditError;
 use crate::edit::messages;
@@ -68,12 +69,12 @@ impl Document {
     /// In JSON that is an element of a list, or a property; in the second case each has a name.
     #[doc(hidden)]
     pub fn insert_blocks(&mut self, groups: &[NewBlocks<'_>]) -> bool {
-        let mut children: HashMap<usize, Vec<usize>> = HashMap::new();
+        let mut siblings: HashMap<usize, Siblings> = HashMap::new();
         let mut spots = Vec::new();
         for group in groups {
             let Some(part) = self.only_part(group.beside.clone()).ok().filter(|&part| part != 0) else { return false };
             let around = self.now.parent(part);
-            let items = children.entry(around).or_insert_with(|| self.now.children(around).collect());
+            let items = &siblings.entry(around).or_insert_with(|| self.now.siblings_in(around)).parts;
             let number = items.partition_point(|&item| item < part);
             let index = if group.is_above { number } else { number + 1 };
             let before = items.get(index).copied().unwrap_or(around + self.now.part(around).size as usize);
@@ -83,7 +84,7 @@ impl Document {
         spots.sort_by_key(|(before, spot, _)| (*before, std::cmp::Reverse(spot.around)));
         let (mut edits, mut changes, mut blocks) = (Vec::new(), Vec::new(), Vec::new());
         for (before, spot, group) in spots {
-            let Some(own) = self.edits_of(spot, &children[&spot.around], &group.blocks) else { return false };
+            let Some(own) = self.edits_of(spot, &siblings[&spot.around], &group.blocks) else { return false };
             edits.extend(own);
             changes.push(Change::Insert { into: spot.around, before, count: group.blocks.len() });
             blocks.extend(&group.blocks);
@@ -109,13 +110,13 @@ impl Document {
     }
 
     /// The edits that put blocks somewhere among some parts.
-    fn edits_of(&self, spot: Spot, items: &[usize], blocks: &[(String, Document)]) -> Option<Vec<TextEdit>> {
+    fn edits_of(&self, spot: Spot, siblings: &Siblings, blocks: &[(String, Document)]) -> Option<Vec<TextEdit>> {
         let Spot { around, index, is_above } = spot;
-        let indentation = self.now.inner_indentation(around);
+        let Siblings { parts: items, indentation } = siblings;
         let text = |(_, block): &(String, Document)| {
             let only = only_part(&block.now)?;
             let front = block.now.indentation(block.now.bytes(only).start);
-            Some(indented(&format!("{front}{}", block.now.slice(only)), &indentation))
+            Some(indented(&format!("{front}{}", block.now.slice(only)), indentation))
         };
         let texts = blocks.iter().map(text).collect::<Option<Vec<_>>>()?;
         let kind = self.now.kind(around);
@@ -142,38 +143,47 @@ impl Document {
         Some(edits)
     }
 
-    /// Makes a list of an object of JSON that is the only one of its type, so that others can stand beside it; whether it is one.
+    /// Makes lists of objects of JSON each of which is the only one of its type, so that others can stand beside it; whether there
+    /// are some.
     #[doc(hidden)]
-    pub fn make_list<'t>(&mut self, target: impl Into<Target<'t>>) -> bool {
-        let Ok(part) = self.only_part(target.into()) else { return false };
-        let object = self.now.inside(part);
-        if !self.now.is_json() || self.now.kind(part) != PartKind::Entry || self.now.kind(object) != PartKind::Object {
+    pub fn make_lists(&mut self, targets: &[Target<'_>]) -> bool {
+        let object = |target: &Target<'_>| {
+            let part = self.only_part(target.clone()).ok().filter(|&part| self.now.kind(part) == PartKind::Entry)?;
+            Some(self.now.inside(part)).filter(|&object| self.now.kind(object) == PartKind::Object)
+        };
+        let mut objects: Vec<usize> = targets.iter().filter_map(object).collect();
+        objects.sort_unstable();
+        objects.dedup();
+        if !self.now.is_json() || objects.is_empty() {
             return false;
         }
-        let (bytes, before) = (self.now.bytes(object), self.now.slice(object).to_owned());
-        let edits = vec![TextEdit::new(bytes.start..bytes.start, "["), TextEdit::new(bytes.end..bytes.end, "]")];
+        let before: Vec<String> = objects.iter().map(|&object| self.now.slice(object).to_owned()).collect();
+        let edits = objects.iter().flat_map(|&object| {
+            let bytes = self.now.bytes(object);
+            [TextEdit::new(bytes.start..bytes.start, "["), TextEdit::new(bytes.end..bytes.end, "]")]
+        });
         let is_right = |after: &Parsed, parts: &[usize]| {
             let elements = parts.iter().flat_map(|&list| after.children(list)).map(|element| after.slice(element));
-            elements.eq([before.as_str()])
+            elements.eq(before.iter().map(String::as_str))
         };
-        self.commit(edits, &[Change::Replace(object)], is_right).is_some()
+        let changes: Vec<Change> = objects.iter().map(|&object| Change::Replace(object)).collect();
+        self.commit(edits.collect(), &changes, is_right).is_some()
     }
 
     /// Takes items, or elements and properties of JSON, out together; whether nothing else changes then.
     ///
-    /// In JSON, properties and lists that have nothing in them then go along, up to the property of the type of the blocks,
+    /// In JSON, properties and lists that have nothing in them then go along, up to the properties of the types of the blocks,
     /// if they are some.
     #[doc(hidden)]
-    pub fn remove_all(&mut self, targets: &[Target<'_>], ty: Option<&Target<'_>>) -> bool {
+    pub fn remove_all(&mut self, targets: &[Target<'_>], types: &[Target<'_>]) -> bool {
         let parts = targets.iter().map(|target| self.only_part(target.clone()).ok()).collect::<Option<Vec<_>>>();
         let Some(mut parts) = parts.filter(|parts| !parts.contains(&0)) else { return false };
         if parts.iter().any(|&part| self.now.is_only_there(part).is_err()) {
             return false;
         }
-        if self.now.is_json()
-            && let Some(Ok(ty)) = ty.map(|ty| self.only_part(ty.clone()))
-        {
-            parts = self.now.with_emptied(parts, ty);
+        if self.now.is_json() {
+            let types = types.iter().filter_map(|ty| self.only_part(ty.clone()).ok()).collect();
+            parts = self.now.with_emptied(parts, types);
         }
         parts.sort_unstable();
         parts.dedup();
@@ -212,9 +222,13 @@ impl Document {
 }
 
 impl Parsed {
-    /// What is taken out of JSON with some parts, because nothing is left in it, within one property.
-    fn with_emptied(&self, mut parts: Vec<usize>, within: usize) -> Vec<usize> {
-        let is_inside = |part: usize| part > within && part < within + self.part(within).size as usize;
+    /// What is taken out of JSON with some parts, because nothing is left in it, within some properties.
+    fn with_emptied(&self, mut parts: Vec<usize>, mut within: Vec<usize>) -> Vec<usize> {
+        within.sort_unstable();
+        let is_inside = |part: usize| {
+            let around = within[..within.partition_point(|&around| around < part)].last();
+            around.is_some_and(|&around| part < around + self.part(around).size as usize)
+        };
         loop {
             parts.sort_unstable();
             parts.dedup();

@@ -214,7 +214,7 @@ impl ConfigCommand {
         let is_definition = document.is_json() && spot.path.steps().len() == 2 && self.is_definition(&spot.path);
         if let (true, Some(first)) = (is_definition, spot.there.steps().first()) {
             let ty = ItemPath::new().step(first.clone());
-            if document.remove_all(&[(&spot.there).into()], Some(&(&ty).into())) {
+            if document.remove_all(&[(&spot.there).into()], &[(&ty).into()]) {
                 return Ok(());
             }
         }
@@ -225,7 +225,7 @@ impl ConfigCommand {
         let number = there.iter().flat_map(|there| there.steps()).take_while(|step| matches!(step, ItemStep::Index(_)));
         let ty = ty.map(|ty| number.cloned().chain(ty.steps().iter().cloned()).collect::<ItemPath>());
         match (there, ty) {
-            (Some(there), Some(ty)) if document.remove_all(&[(&there).into()], Some(&(&ty).into())) => Ok(()),
+            (Some(there), Some(ty)) if document.remove_all(&[(&there).into()], &[(&ty).into()]) => Ok(()),
             (there, _) => Ok(document.remove(there.unwrap_or_else(|| spot.there.clone()))?),
         }
     }

@@ -226,7 +226,7 @@ fn argument_there(document: &Document, into: &ItemPath, change: &Change) -> Opti
 pub(super) fn unset(document: &mut Document, path: &ItemPath, change: &Change, by: &By<'_>) -> Result<(), NotDone> {
     let is_value = matches!(change.what, What::Unset);
     keep_computed(document, path, change, by.overwrites)?;
-    let is_done = !is_value && document.remove_all(&[path.into()], Some(&type_path(path, &change.place).into()));
+    let is_done = !is_value && document.remove_all(&[path.into()], &[(&type_path(path, &change.place)).into()]);
     // A default is gone with what it is a default of; whether that is so is seen when the file is read again.
     let is_default = || matches!((by.origin)(&change.place.path), None | Some(Origin::Default));
     match is_done {

@@ -1,7 +1,7 @@
-//! Many blocks of one type in one body, changed together: each by itself, they take as often as there are of them what the
+//! Many blocks of one field in one body, changed together: each by itself, they take as often as there are of them what the
 //! document takes to be read; and those of JSON that no object can have in their order, which are put into others together.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use hcl_model::edit::{Arranged, ArrangedBlock, Document, EditError, NewBlocks, NewJsonBlock, Target};
@@ -49,16 +49,8 @@ pub(super) fn reorder(
     document.reorder(&paths.iter().map(Target::from).collect::<Vec<_>>())
 }
 
-/// Whether two blocks are in one body, and of one type.
-fn is_beside(one: &Change, other: &Change) -> bool {
-    let body = one.place.bodies.last();
-    let steps =
-        |it: &'_ Change| body.map(|body| it.place.path.steps().iter().take(body + 1).cloned().collect::<ItemPath>());
-    body == other.place.bodies.last() && steps(one) == steps(other)
-}
-
 fn removed(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change], by: &By<'_>) -> Option<usize> {
-    let is_like = |it: &&&Change| matches!(it.what, What::RemoveBlock) && is_beside(it, changes[0]);
+    let is_like = |it: &&&Change| matches!(it.what, What::RemoveBlock) && it.place.is_beside(&changes[0].place);
     let count = changes.iter().take_while(is_like).count();
     if count < 2 {
         return None;
@@ -68,18 +60,16 @@ fn removed(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change]
         return None;
     }
     let targets: Vec<Target<'_>> = paths.iter().map(Target::from).collect();
-    document.remove_all(&targets, Some(&type_path(&paths[0], &changes[0].place).into())).then_some(count)
+    let types: HashSet<ItemPath> = paths.iter().zip(changes).map(|(path, it)| type_path(path, &it.place)).collect();
+    let types: Vec<Target<'_>> = types.iter().map(Target::from).collect();
+    document.remove_all(&targets, &types).then_some(count)
 }
 
 /// A new block, and the changes in it.
 type New<'c, 'n> = &'n [&'c Change];
 
 fn added(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change], by: &By<'_>) -> Option<usize> {
-    let label_count = |it: &Change| match &it.what {
-        What::AddBlock { labels, .. } => Some(labels.len()),
-        _ => None,
-    };
-    let is_like = |it: &Change| label_count(it) == label_count(changes[0]) && is_beside(it, changes[0]);
+    let is_like = |it: &Change| matches!(it.what, What::AddBlock { .. }) && it.place.is_beside(&changes[0].place);
     let mut blocks: Vec<New<'_, '_>> = Vec::new();
     let mut rest = changes;
     while let Some((block, others)) = rest.split_first().filter(|(block, _)| is_like(block)) {
@@ -107,7 +97,7 @@ fn add_to_json(
     blocks: &[New<'_, '_>],
     by: &By<'_>,
 ) -> Result<(), NotDone> {
-    let What::AddBlock { into, ty, .. } = &blocks[0][0].what else { return Err(NotDone(None)) };
+    let What::AddBlock { into, .. } = &blocks[0][0].what else { return Err(NotDone(None)) };
     if !document.is_json() {
         return Err(NotDone(None));
     }
@@ -118,12 +108,12 @@ fn add_to_json(
     };
     let made = new_documents(document, base, blocks, by)?;
     let new = blocks.iter().zip(made).map(|(block, (_, made))| NewJsonBlock {
-        labels: labels_of(block[0]).to_vec(),
+        names: names_of(block[0]),
         block: made,
         before: next_of(block),
     });
     let new: Vec<NewJsonBlock<'_>> = new.collect();
-    if document.insert_json_blocks(&into, ty, &new) { Ok(()) } else { Err(NotDone(None)) }
+    if document.insert_json_blocks(&into, &new) { Ok(()) } else { Err(NotDone(None)) }
 }
 
 /// Puts blocks in front of others, which are there.
@@ -139,27 +129,43 @@ fn add_in_front(
         _ => None,
     };
     for run in blocks.chunk_by(|one, other| next_of(one) == next_of(other)) {
-        let What::AddBlock { next: Some(next), labels, .. } = &run[0][0].what else { return Err(NotDone(None)) };
-        if document.is_json() && !labels.is_empty() && !run.iter().all(|block| is_within_label_of(block[0], next)) {
+        let What::AddBlock { next: Some(next), .. } = &run[0][0].what else { return Err(NotDone(None)) };
+        if document.is_json() && !run.iter().all(|block| can_stand_beside(block[0], next)) {
             return Err(NotDone(None));
         }
-        let beside = by.resolved(document, next, base);
-        if document.is_json() && labels.is_empty() {
-            // It may be the only one, which is in no list.
-            document.make_list(&beside);
-        }
-        let blocks = new_documents(document, base, run, by)?;
-        groups.push(NewBlocks { beside: beside.into(), is_above: true, blocks });
+        groups.push((run, by.resolved(document, next, base)));
     }
+    if document.is_json() {
+        // Each may be the only one, which is in no list.
+        let is_element = |(run, _): &&(&[New<'_, '_>], ItemPath)| labels_of(run[0][0]).is_empty();
+        let alone: Vec<Target<'_>> = groups.iter().filter(is_element).map(|(_, beside)| beside.into()).collect();
+        document.make_lists(&alone);
+    }
+    let mut made = new_documents(document, base, blocks, by)?.into_iter();
+    let groups = groups.into_iter().map(|(run, beside)| {
+        let blocks = made.by_ref().take(run.len()).collect();
+        NewBlocks { beside: beside.into(), is_above: true, blocks }
+    });
+    let groups: Vec<NewBlocks<'_>> = groups.collect();
     if groups.is_empty() || document.insert_blocks(&groups) { Ok(()) } else { Err(NotDone(None)) }
 }
 
-/// Whether a block of JSON has all labels but the last in common with another one, so that it is a property beside that.
-fn is_within_label_of(block: &Change, next: &Place) -> bool {
+/// Whether a block of JSON can stand beside another one: as an element of one list; or as a property, if all labels but the last are
+/// those of that.
+fn can_stand_beside(block: &Change, next: &Place) -> bool {
     let (labels, steps) = (labels_of(block), next.path.steps());
+    if type_of(&block.place) != type_of(next) {
+        return false;
+    }
     let is_named = matches!(steps.last(), Some(ItemStep::Name(_)));
     let of_next = &steps[steps.len().saturating_sub(labels.len())..];
-    is_named && of_next.iter().zip(&labels[..labels.len().saturating_sub(1)]).all(|(step, label)| step.is(label))
+    let outer = &labels[..labels.len().saturating_sub(1)];
+    labels.is_empty() || is_named && of_next.iter().zip(outer).all(|(step, label)| step.is(label))
+}
+
+/// The type of a block.
+fn type_of(place: &Place) -> Option<&ItemStep> {
+    place.path.steps().get(place.bodies.last().copied().unwrap_or_default())
 }
 
 /// Puts blocks behind all of their type.
@@ -179,9 +185,13 @@ fn add_behind(
         last = Some(path);
     }
     let Some(last) = last.filter(|_| !together.is_empty()) else { return Ok(()) };
-    // In JSON, each is a property beside that one, if all labels but the last are the same.
-    let outer = labels_of(by_themselves[1][0]).split_last().map_or(&[][..], |(_, outer)| outer);
-    if document.is_json() && !together.iter().all(|block| labels_of(block[0]).starts_with(outer)) {
+    // In JSON, each is a property beside that one, if all names but the last are the same.
+    let names = names_of(by_themselves[1][0]);
+    let is_like = |names_of_it: Vec<String>| {
+        names_of_it.len() == names.len() && (names.len() == 1 || names_of_it.starts_with(&names[..names.len() - 1]))
+    };
+    let is_of_type = |block: &New<'_, '_>| type_of(&block[0].place) == type_of(&by_themselves[1][0].place);
+    if document.is_json() && !together.iter().all(|block| is_of_type(block) && is_like(names_of(block[0]))) {
         return Err(NotDone(None));
     }
     let blocks = new_documents(document, base, together, by)?;
@@ -197,6 +207,14 @@ fn labels_of(block: &Change) -> &[String] {
     }
 }
 
+/// The type and the labels of a new block.
+fn names_of(block: &Change) -> Vec<String> {
+    match &block.what {
+        What::AddBlock { ty, labels, .. } => std::iter::once(ty).chain(labels).cloned().collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// Documents of new blocks with what is in them, and the last label of each.
 fn new_documents(
     document: &Document,
@@ -204,17 +222,24 @@ fn new_documents(
     blocks: &[New<'_, '_>],
     by: &By<'_>,
 ) -> Result<Vec<(String, Document)>, NotDone> {
-    let What::AddBlock { into, ty, .. } = &blocks[0][0].what else { return Err(NotDone(None)) };
-    let labels: Vec<&[String]> = blocks.iter().map(|block| labels_of(block[0])).collect();
-    let into = by.resolved(document, into, base);
-    let mut made = Vec::new();
-    for ((changes, labels), (mut block, path)) in
-        blocks.iter().zip(&labels).zip(document.new_blocks(&into, ty, &labels)?)
-    {
-        apply_in_new(&mut block, &path, changes[0], &changes[1..], by, &mut Err)?;
-        made.push((labels.last().cloned().unwrap_or_default(), block));
+    let mut types: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (number, block) in blocks.iter().enumerate() {
+        let What::AddBlock { ty, .. } = &block[0].what else { return Err(NotDone(None)) };
+        types.entry(ty).or_default().push(number);
     }
-    Ok(made)
+    let mut made: Vec<Option<(String, Document)>> = blocks.iter().map(|_| None).collect();
+    for (ty, numbers) in types {
+        let What::AddBlock { into, .. } = &blocks[numbers[0]][0].what else { return Err(NotDone(None)) };
+        let into = by.resolved(document, into, base);
+        let labels: Vec<&[String]> = numbers.iter().map(|&number| labels_of(blocks[number][0])).collect();
+        let new = document.new_blocks(&into, ty, &labels)?;
+        for ((number, labels), (mut block, path)) in numbers.into_iter().zip(labels).zip(new) {
+            let changes = blocks[number];
+            apply_in_new(&mut block, &path, changes[0], &changes[1..], by, &mut Err)?;
+            made[number] = Some((labels.last().cloned().unwrap_or_default(), block));
+        }
+    }
+    Ok(made.into_iter().flatten().collect())
 }
 
 impl By<'_> {
@@ -277,14 +302,14 @@ fn all_blocks(
     (among, new): (&Among, &HashMap<&ItemPath, &[&Change]>),
     by: &By<'_>,
 ) -> Result<Vec<Arranged<'static>>, NotDone> {
+    let changes_of = |place: &Place| new.get(&place.path).copied().filter(|_| place.is_new);
+    let of_new: Vec<New<'_, '_>> = among.blocks.iter().filter_map(|(place, ..)| changes_of(place)).collect();
+    let mut made = new_documents(document, base, &of_new, by)?.into_iter();
     let mut blocks = Vec::new();
     for (place, ty, labels) in &among.blocks {
         let block = match place.is_new {
-            true => {
-                let Some(changes) = new.get(&place.path) else { continue };
-                let mut made = new_documents(document, base, &[changes], by)?;
-                made.pop().map(|(_, block)| ArrangedBlock::New(Box::new(block)))
-            }
+            true if changes_of(place).is_none() => continue,
+            true => made.next().map(|(_, block)| ArrangedBlock::New(Box::new(block))),
             // The others are in other files.
             false if by.is_counted => by.there(document, place).map(|path| ArrangedBlock::There(path.into())),
             false => Some(ArrangedBlock::There(resolved(document, place, usize::MAX, base).into())),

@@ -306,8 +306,8 @@ impl Mover<'_> {
         };
         self.document.together(put_each).or_else(|_: EditError| {
             self.document.together(|document| {
-                document.make_list(path);
-                document.make_list(&there);
+                document.make_lists(&[path.into()]);
+                document.make_lists(&[(&there).into()]);
                 put_each(document)
             })
         })?;

@@ -60,7 +60,7 @@ pub(super) fn values(
         left.extend(changes_new);
     }
     let (changes_out, out): (Vec<&Change>, Vec<ItemPath>) = out.into_iter().unzip();
-    if !document.remove_all(&out.iter().map(Target::from).collect::<Vec<_>>(), None) {
+    if !document.remove_all(&out.iter().map(Target::from).collect::<Vec<_>>(), &[]) {
         left.extend(changes_out);
     }
     for change in left {
