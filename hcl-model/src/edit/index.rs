@@ -27,7 +27,24 @@ pub(super) struct Called {
     pub(super) computed: Vec<usize>,
     /// How many of the blocks have no labels.
     pub(super) unlabelled: usize,
-    counted: OnceLock<Option<Vec<usize>>>,
+    behind: OnceLock<Option<Behind>>,
+}
+
+/// What the step of a path behind a name leads to that several entries of JSON have, each in an object of its own.
+#[derive(Debug)]
+pub(super) struct Behind {
+    /// By numbers.
+    pub(super) counted: Vec<usize>,
+    /// By names, if none of the entries is a list of lists.
+    pub(super) named: Option<HashMap<String, Vec<usize>>>,
+}
+
+impl Behind {
+    /// What has a name, if these are known.
+    pub(super) fn called(&self, name: &str) -> Option<&[usize]> {
+        let named = self.named.as_ref()?;
+        Some(named.get(&key(name, None)).map_or(&[], Vec::as_slice))
+    }
 }
 
 impl Parsed {
@@ -38,7 +55,7 @@ impl Parsed {
             blocks: Vec::new(),
             computed: Vec::new(),
             unlabelled: 0,
-            counted: OnceLock::new(),
+            behind: OnceLock::new(),
         };
         let names = self.index.names.get_or_init(|| {
             let mut names: HashMap<(usize, String), Called> = HashMap::new();
@@ -54,38 +71,67 @@ impl Parsed {
                     }
                 }
                 let is_block = self.kind(part) == PartKind::Block;
-                let is_named = is_block || matches!(self.kind(part), PartKind::Attribute | PartKind::Entry);
-                let Some(name) = is_named.then(|| self.name(part)).flatten() else { continue };
-                let around = object;
-                if let Some(Cow::Owned(key_of_value)) = self.key(part).filter(|it| around != 0 && *it != name) {
-                    for around in [Some(around), list].into_iter().flatten() {
-                        names.entry((around, key(&key_of_value, None))).or_default().values.push(part);
+                if matches!(self.kind(part), PartKind::Attribute | PartKind::Entry) {
+                    for name in self.names_of_value(part, object) {
+                        for around in [Some(object), list].into_iter().flatten() {
+                            names.entry((around, key(&name, None))).or_default().values.push(part);
+                        }
                     }
                 }
-                if let Some(list) = list {
-                    names.entry((list, key(&name, None))).or_default().values.push(part);
-                }
-                let label = is_block.then(|| self.node(part).labels().next()).flatten();
+                let Some(name) = is_block.then(|| self.name(part)).flatten() else { continue };
+                let around = object;
+                let label = self.node(part).labels().next();
                 if let Some(label) = &label {
                     names.entry((around, key(&name, Some(&label.text)))).or_default().blocks.push(part);
                 }
                 let called = names.entry((around, key(&name, None))).or_default();
-                called.unlabelled += usize::from(is_block && label.is_none());
-                if is_block { called.blocks.push(part) } else { called.values.push(part) }
+                called.unlabelled += usize::from(label.is_none());
+                called.blocks.push(part);
             }
             names
         });
         names.get(&(around, key(name, label))).unwrap_or(&NOTHING)
     }
 
-    /// What a number counts behind the name that entries of JSON have, if each is in an object of its own.
-    pub(super) fn counted<'c>(&self, called: &'c Called) -> Option<&'c [usize]> {
-        let counted = called.counted.get_or_init(|| {
+    /// What the step behind a name leads to; none if it is no name of entries of JSON, each of which is in an object of its own.
+    pub(super) fn behind_name<'c>(&self, called: &'c Called) -> Option<&'c Behind> {
+        let behind = called.behind.get_or_init(|| {
             let are_apart = called.values.windows(2).all(|two| self.parent(two[0]) != self.parent(two[1]));
-            let is_meant = self.is_json() && are_apart;
-            is_meant.then(|| called.values.iter().flat_map(|part| self.opened(part)).copied().collect())
+            (self.is_json() && are_apart).then(|| {
+                let counted: Vec<usize> = called.values.iter().flat_map(|part| self.opened(part)).copied().collect();
+                Behind { named: self.named_in(&counted), counted }
+            })
         });
-        counted.as_deref()
+        behind.as_ref()
+    }
+
+    /// What has which name in objects of JSON; none if one of them is a list.
+    fn named_in(&self, parts: &[usize]) -> Option<HashMap<String, Vec<usize>>> {
+        let mut named: HashMap<String, Vec<usize>> = HashMap::new();
+        let objects = parts.iter().map(|&part| self.inside(part));
+        for object in objects.filter(|&object| self.kind(object) != PartKind::Value) {
+            if self.kind(object) != PartKind::Object {
+                return None;
+            }
+            for part in self.children(object) {
+                let names = self.names_of_value(part, object);
+                names.for_each(|name| named.entry(key(&name, None)).or_default().push(part));
+            }
+            for (part, name) in self.children(object).filter_map(|part| Some((part, self.computed_name(part)?))) {
+                named.entry(key(&name, None)).or_default().push(part);
+            }
+        }
+        Some(named)
+    }
+
+    /// The names of an attribute or an entry: that of its key as a value, if it is another one, and its own.
+    fn names_of_value(&self, part: usize, around: usize) -> impl Iterator<Item = Cow<'_, str>> {
+        let name = self.name(part);
+        let of_key = match self.key(part).filter(|it| around != 0 && name.as_ref() != Some(it)) {
+            Some(Cow::Owned(of_key)) => Some(Cow::Owned(of_key)),
+            _ => None,
+        };
+        of_key.into_iter().chain(name)
     }
 
     /// The elements of a list that a part of JSON is, or the part.

@@ -296,21 +296,17 @@ impl Parsed {
             return Err(EditError::new(messages::computed_key(path, self.range_of(self.name_bytes(*computed)))));
         }
         // Only JSON has blocks with their labels in several objects.
-        let counted = || self.counted(called);
-        match (&found[..], rest.first()) {
-            ([], _) => Ok(None),
-            (&[only], _) => Ok(Some((only, 1))),
-            (_, Some(ItemStep::Index(index))) if counted().is_some_and(|counted| *index < counted.len()) => {
-                Ok(counted().map(|counted| (counted[*index], 2)))
-            }
-            _ => match self.among(found.clone(), if counted().is_some() { rest } else { &[] }) {
+        let are_apart = || self.behind_name(called).is_some();
+        match found[..] {
+            [] => Ok(None),
+            [only] => Ok(Some((only, 1))),
+            _ => match self.among(called, if are_apart() { rest } else { &[] }) {
                 Ok((part, taken)) => Ok(Some((part, taken + 1))),
                 Err(parts) => {
                     let places = parts.iter().map(|&part| self.range_of(self.name_bytes(part))).collect();
                     // What is meant itself in the objects of a list is told apart by the numbers of these.
-                    let in_list = rest.is_empty()
-                        && counted().is_some()
-                        && found.iter().all(|&part| self.parent(self.parent(part)) != 0);
+                    let in_list =
+                        rest.is_empty() && are_apart() && found.iter().all(|&part| self.parent(self.parent(part)) != 0);
                     let behind = if in_list { steps } else { rest };
                     let several = beginning(path, path.steps().len() - behind.len());
                     Err(EditError::new(messages::several(path, &several, places)))
@@ -321,23 +317,27 @@ impl Parsed {
 
     /// The part of JSON that steps lead to from one of several, of which a number counts all, and how many steps lead there; or
     /// the parts that it can be.
-    fn among(&self, mut parts: Vec<usize>, steps: &[ItemStep]) -> Result<(usize, usize), Vec<usize>> {
+    fn among(&self, called: &Called, steps: &[ItemStep]) -> Result<(usize, usize), Vec<usize>> {
+        let mut parts = Cow::Borrowed(&called.values);
         for (taken, step) in steps.iter().enumerate() {
-            let opened = parts.iter().flat_map(|part| self.opened(part)).copied();
-            let next: Vec<usize> = match step {
-                ItemStep::Index(index) => opened.skip(*index).take(1).collect(),
-                ItemStep::Name(name) => {
-                    let called = opened.map(|part| self.called(self.inside(part), name, None));
+            let behind = if taken == 0 { self.behind_name(called) } else { None };
+            let named = |name| behind.and_then(|behind| behind.called(name));
+            let opened = || parts.iter().flat_map(|part| self.opened(part));
+            let next: Vec<usize> = match (step, behind) {
+                (ItemStep::Index(index), Some(behind)) => behind.counted.get(*index).copied().into_iter().collect(),
+                (ItemStep::Index(index), None) => opened().skip(*index).take(1).copied().collect(),
+                (ItemStep::Name(name), _) => named(name).map(<[usize]>::to_vec).unwrap_or_else(|| {
+                    let called = opened().map(|part| self.called(self.inside(*part), name, None));
                     called.flat_map(|called| called.values.iter().chain(&called.computed)).copied().collect()
-                }
+                }),
             };
             match next[..] {
-                [] => return Err(parts),
+                [] => return Err(parts.into_owned()),
                 [only] => return Ok((only, taken + 1)),
-                _ => parts = next,
+                _ => parts = Cow::Owned(next),
             }
         }
-        Err(parts)
+        Err(parts.into_owned())
     }
 
     /// The element that a step counts; in JSON also what a name means in the objects of a list.

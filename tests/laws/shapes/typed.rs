@@ -73,6 +73,7 @@ struct Script {
 enum Step {
     Push { a: u32 },
     Pull { b: u32 },
+    Call(Job),
 }
 
 /// Values of which layers have parts.
@@ -135,6 +136,8 @@ const SCRIPTS: &[Updated<Script>] = &[
     ("blocks of several types that go (json)", STEP_LIST, |it| it.steps.clear()),
     ("new blocks among those of several types", STEPS, between_steps),
     ("new blocks among those of several types (json)", STEP_LIST, between_steps),
+    ("labelled blocks that go from a list (json)", CALLS, |it| it.steps.clear()),
+    ("new blocks among labelled ones of a list (json)", CALLS, between_steps),
 ];
 
 /// Files of two layers, in which the number of a part is another one in the second, and what a program does with them.
@@ -245,6 +248,9 @@ const STEPS: [&str; 3] = ["", "push {\n  a = #\n}\npull {\n  b = #\n}\n", ""];
 
 const STEP_LIST: [&str; 3] =
     ["[\n", "  {\"push\": {\"a\": #}},\n  {\"pull\": {\"b\": #}},\n", "  {\"push\": {\"a\": 1}}\n]\n"];
+
+const CALLS: [&str; 3] =
+    ["[\n", "  {\"call\": {\"a#\": {}}},\n  {\"pull\": {\"b\": #}},\n", "  {\"pull\": {\"b\": 1}}\n]\n"];
 
 const DEEP: [&str; 3] = ["deep = {\n", "  a# = { @ = # }\n", "}\n"];
 
