@@ -187,6 +187,9 @@ const UPDATED: &[Updated<Config>] = &[
     ("entries that are others", ["by_name = {\n", "  a# = # // a\n", "}\n"], |it| {
         it.by_name.iter_mut().flat_map(BTreeMap::values_mut).for_each(|value| *value += 1);
     }),
+    ("one element of many", ["tags = [\n", "  #,\n", "]\n"], |it| {
+        it.tags.iter_mut().for_each(|tags| tags[1] = 1_000_000)
+    }),
     ("one entry of many", ["by_name = {\n", "  a# = #\n", "}\n"], one_entry),
     ("one entry of many (json)", ["{\"by_name\": {\n", "  \"a#\": #,\n", "  \"b\": 1\n}}\n"], one_entry),
     ("a value in each block (json)", JSON, |it| it.rule.iter_mut().for_each(|rule| rule.count = Some(7))),
