@@ -135,7 +135,8 @@ pub fn contents(path: &Path, limits: &Limits) -> Result<Vec<u8>, Unread> {
         Some(what) => Err(Unread::NoFile(what)),
         None => Ok(()),
     };
-    // A device may do something when it is opened, and a pipe waits until somebody writes: neither is.
+    // A device may do something when it is opened, and who waits for a reader of a pipe would be let go, and ended: neither is
+    // opened.
     refuse(&fs::metadata(path).map_err(Unread::Failed)?)?;
     let file = open(path).map_err(Unread::Failed)?;
     let metadata = file.metadata().map_err(Unread::Failed)?;

@@ -94,6 +94,21 @@ fn only_regular_files_are_read() {
     assert!(std::error::Error::source(&cause).is_some());
 }
 
+/// Who waits for a reader of a pipe does not take a load for one, which would end him: `cat` gets the text afterwards.
+#[test]
+fn a_pipe_that_is_refused_is_not_opened() {
+    let folder = Folder::new("writer");
+    let pipe = folder.path("pipe.hcl");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let mut writer = Command::new("sh").args(["-c", "echo text > \"$0\""]).arg(&pipe).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(50));
+    let loader = Loader::new().file(&pipe).folder(&folder.0);
+    assert_eq!(mistakes(&loader, &folder.0).len(), 2);
+    let read = Command::new("timeout").arg("20").arg("cat").arg(&pipe).output().unwrap();
+    assert_eq!(read.stdout, b"text\n");
+    assert!(writer.wait().unwrap().success());
+}
+
 /// What has no size of its own is read up to the limit, and no file is read twice.
 #[test]
 fn never_more_than_the_limit_is_read() {
