@@ -18,10 +18,10 @@ const MOST: usize = 4;
 impl Diagnostic {
     /// Says for which call it is; of calls within calls, the innermost ones and the outermost one are named.
     pub(crate) fn in_call(mut self, text: String, call: source::Range) -> Diagnostic {
-        let calls = self.0.calls.get_or_insert((self.0.notes.len(), 0));
-        calls.1 = (calls.1 + 1).min(MOST);
-        let length = calls.0 + calls.1 - 1;
-        self.0.notes.truncate(length);
+        let (start, count) = self.0.calls.unwrap_or((self.0.notes.len(), 0));
+        let count = (count + 1).min(MOST);
+        self.0.calls = Some((start, count));
+        self.0.notes.truncate(start + count - 1);
         self.note_at(text, call)
     }
 

@@ -24,6 +24,7 @@ pub use suggest::{Suggestions, closest, not_one_of};
 use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use crate::source::{Range, Source, made_visible, visible};
@@ -75,7 +76,27 @@ pub enum Severity {
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct Diagnostic(Box<Inner>);
+pub struct Diagnostic(Shared);
+
+/// What copies of a diagnostic share until one of them is changed: so each of the many places where one may be dropped
+/// counts down and calls one function.
+#[derive(Clone, PartialEq, Eq)]
+struct Shared(Arc<Inner>);
+
+impl Deref for Shared {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+impl DerefMut for Shared {
+    #[inline(never)]
+    fn deref_mut(&mut self) -> &mut Inner {
+        Arc::make_mut(&mut self.0)
+    }
+}
 
 #[derive(Clone, PartialEq, Eq)]
 struct Inner {
@@ -281,7 +302,7 @@ impl Diagnostic {
     #[inline(never)]
     fn new(severity: Severity, code: &'static str, summary: Cow<'static, str>) -> Diagnostic {
         let summary = seen(summary);
-        Diagnostic(Box::new(Inner {
+        Diagnostic(Shared(Arc::new(Inner {
             severity,
             code,
             summary,
@@ -300,7 +321,7 @@ impl Diagnostic {
             context: None,
             notes: Vec::new(),
             cause: None,
-        }))
+        })))
     }
 
     /// Adds whole sentences that say what is wrong and what to do.
