@@ -28,6 +28,15 @@ pub(crate) fn mentions(ty: &TokenStream, name: &Ident) -> bool {
     })
 }
 
+/// Whether a type says a lifetime.
+pub(crate) fn has_lifetime(ty: &TokenStream) -> bool {
+    ty.clone().into_iter().any(|token| match token {
+        TokenTree::Punct(punct) => punct.as_char() == '\'',
+        TokenTree::Group(group) => has_lifetime(&group.stream()),
+        _ => false,
+    })
+}
+
 /// Whether a type is or contains one that is called by this name alone, which is no type of another module.
 pub(crate) fn contains(ty: &TokenStream, name: &Ident) -> bool {
     let mut colons = 0;

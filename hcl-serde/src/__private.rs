@@ -202,12 +202,12 @@ macro_rules! entries {
     ($([$($generics:tt)*] $ty:ty;)*) => {$(
         impl<T: HclType + for<'de> Deserialize<'de>, $($generics)*> Probe<$ty> {
             /// How the value of an entry is looked at, part by part.
-            pub const ENTRY: Option<LeafFn> = Some(entry::<T>);
+            pub const ENTRY: Option<LeafFn> = Some(value::<T>);
         }
 
         impl<T: HclType + for<'de> Deserialize<'de>, $($generics)*> Probe<Option<$ty>> {
             /// How the value of an entry is looked at, part by part.
-            pub const ENTRY: Option<LeafFn> = Some(entry::<T>);
+            pub const ENTRY: Option<LeafFn> = Some(value::<T>);
         }
     )*};
 }
@@ -253,6 +253,11 @@ impl<T: HclFormat> Probe<T> {
     pub const SHAPE: TypeSpec = T::SHAPE;
 }
 
+impl<T: HclType + for<'de> Deserialize<'de>> Probe<T> {
+    /// How an argument of the type is looked at.
+    pub const ARGUMENT: Option<LeafFn> = Some(value::<T>);
+}
+
 impl<T: HclType> Probe<T> {
     /// The HCL type of the type.
     pub const TYPE: TypeSpec = T::TYPE;
@@ -289,6 +294,8 @@ pub trait ProbeFallback {
     const FORMAT: Option<&'static Format> = None;
     /// Any other type has none, or takes any.
     const KEYS: TypeSpec = TypeSpec::String;
+    /// Nothing is known about the type.
+    const ARGUMENT: Option<LeafFn> = None;
     /// Nothing is known about the type.
     const CHECK: Option<LeafFn> = None;
     /// Nothing is known about the type.
@@ -420,16 +427,6 @@ pub const fn like_check(ty: TypeSpec, object: LeafFn, value: LeafFn) -> Option<L
     Some(if matches!(ty, TypeSpec::Object(_)) { object } else { value })
 }
 
-/// Looks at a value that is decoded as that of another type, and may be refused by its own although that takes it.
-pub fn whole_value<'de, T: Deserialize<'de>>(
-    node: NodeRef<'de>,
-    context: LeafContext<'_>,
-    diagnostics: &mut Diagnostics,
-    check: Option<LeafFn>,
-) -> Presence {
-    parts::in_parts(node, context, check, diagnostics, |diagnostics| leaf::<T>(node, context, diagnostics))
-}
-
 /// Refuses a function that looks at a whole that is no body: nobody asks it.
 #[track_caller]
 pub const fn judged(block: BlockSpec, ty: TypeSpec) {
@@ -500,13 +497,22 @@ pub fn form<'de, T: Deserialize<'de>>(
     }
 }
 
+/// How an argument is looked at: as all of its type are, if these are known.
+#[must_use]
+pub const fn argument(known: Option<LeafFn>, other: LeafFn) -> LeafFn {
+    match known {
+        Some(check) => check,
+        None => other,
+    }
+}
+
 /// Looks at the parts of an argument, if it is known how, where its whole is refused.
 pub fn in_parts(
     node: NodeRef<'_>,
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
     check: Option<LeafFn>,
-    whole: impl FnOnce(&mut Diagnostics) -> Presence,
+    whole: LeafFn,
 ) -> Presence {
     parts::in_parts(node, context, check, diagnostics, whole)
 }
@@ -622,17 +628,17 @@ const fn remain_attributes<T: for<'de> Deserialize<'de>>() -> FieldKind {
     FieldKind::RemainAttributes {
         inline: false,
         spec: ArgumentSpec::DYNAMIC,
-        check: |node, context, diagnostics| leaf::<T>(node, context, diagnostics),
+        check: parts::whole::<T>,
     }
 }
 
-/// Looks at the value of an entry, part by part.
-fn entry<T: HclType + for<'de> Deserialize<'de>>(
+/// Looks at a value, part by part: compiled once for a type, however many fields there are of it.
+fn value<T: HclType + for<'de> Deserialize<'de>>(
     node: NodeRef<'_>,
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
-    parts::in_parts(node, context, T::CHECK, diagnostics, |diagnostics| leaf::<T>(node, context, diagnostics))
+    parts::in_parts(node, context, T::CHECK, diagnostics, parts::whole::<T>)
 }
 
 /// What the value of an expression is now, if it is one of older files.

@@ -16,7 +16,7 @@ use serde_core::ser::{Error as _, Serialize, Serializer};
 use crate::de::{Awaited, EVENTUAL, Progress};
 use crate::error::Error;
 use crate::parts;
-use crate::schema::{EventualSpec, HclType, LeafContext, LeafFn, TypeSpec};
+use crate::schema::{EventualSpec, HclType, LeafContext, LeafFn, Part, TypeSpec};
 use crate::sensitive::{self, Guarded};
 use crate::sleep;
 
@@ -219,7 +219,7 @@ impl<T> fmt::Debug for Eventual<T> {
 impl<T: HclType> HclType for Eventual<T> {
     const TYPE: TypeSpec = TypeSpec::Eventual(EventualSpec::of::<T>());
     const CHECK: Option<LeafFn> = Some(|node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics| {
-        parts::eventual::<T>(node, context, diagnostics)
+        parts::eventual(Part::of::<T>(), node, context, diagnostics)
     });
 }
 

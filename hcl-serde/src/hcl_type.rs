@@ -15,7 +15,7 @@ use crate::sensitive::Sensitive;
 /// Decodes an expression into a type that has no parts to look at one by one.
 macro_rules! whole {
     ($ty:ty) => {
-        Some(|node, context, diagnostics| parts::whole::<$ty>(node, context, diagnostics))
+        Some(parts::whole::<$ty>)
     };
 }
 
@@ -178,7 +178,7 @@ impl<T: HclType + ?Sized> HclType for Arc<T> {
 macro_rules! parts {
     ($part:ty, $function:ident) => {
         match <$part>::CHECK {
-            Some(_) => Some(|node, context, diagnostics| parts::$function::<$part>(node, context, diagnostics)),
+            Some(_) => Some(|node, context, diagnostics| parts::$function(Part::of::<$part>(), node, context, diagnostics)),
             None => None,
         }
     };
@@ -261,8 +261,5 @@ tuples! {
 
 impl<T: HclType> HclType for Sensitive<T> {
     const TYPE: TypeSpec = TypeSpec::Sensitive(&T::TYPE);
-    const CHECK: Option<LeafFn> = match T::CHECK {
-        Some(_) => Some(|node, context, diagnostics| parts::secret::<T>(node, context, diagnostics)),
-        None => None,
-    };
+    const CHECK: Option<LeafFn> = parts!(T, secret);
 }

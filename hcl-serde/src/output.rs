@@ -11,7 +11,7 @@ use serde_core::ser::{Serialize, Serializer};
 
 use crate::de::{Awaited, OUTPUT, Progress};
 use crate::parts;
-use crate::schema::{HclType, LeafContext, LeafFn, TypeSpec};
+use crate::schema::{HclType, LeafContext, LeafFn, Part, TypeSpec};
 use crate::sensitive::{self, Guarded};
 
 /// A value with its marks, and with those of everything in it: what an application says of its values, and what follows them
@@ -84,7 +84,7 @@ impl<T: HclType> HclType for Output<T> {
         TypeSpec::Output(&T::TYPE)
     };
     const CHECK: Option<LeafFn> = Some(|node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics| {
-        parts::output::<T>(node, context, diagnostics)
+        parts::output(Part::of::<T>(), node, context, diagnostics)
     });
 }
 

@@ -13,7 +13,7 @@ use serde_core::Deserialize;
 
 use crate::de::{self, De, DecodeError, Walkable, is_written_out};
 use crate::read::is_shown;
-use crate::schema::{ChosenBy, HclType, LeafContext, LeafFn, Part, Presence, Schema, TypeSpec, inside};
+use crate::schema::{ChosenBy, LeafContext, LeafFn, Part, Presence, Schema, TypeSpec, inside};
 
 /// Looks at the parts of an argument if it is refused as a whole, or if more is asked of them than to be decoded.
 ///
@@ -23,28 +23,13 @@ pub(crate) fn in_parts(
     context: LeafContext<'_>,
     check: Option<LeafFn>,
     diagnostics: &mut Diagnostics,
-    whole: impl FnOnce(&mut Diagnostics) -> Presence,
-) -> Presence {
-    let mut whole = Some(whole);
-    in_parts_or(node, context, check, diagnostics, &mut |diagnostics| match whole.take() {
-        Some(whole) => whole(diagnostics),
-        None => Presence::Unreadable,
-    })
-}
-
-/// What there is to that for every type, compiled once.
-fn in_parts_or(
-    node: NodeRef<'_>,
-    context: LeafContext<'_>,
-    check: Option<LeafFn>,
-    diagnostics: &mut Diagnostics,
-    whole: &mut dyn FnMut(&mut Diagnostics) -> Presence,
+    whole: LeafFn,
 ) -> Presence {
     // Expressions that are kept have a list around them only where it is written out.
     let has_parts = context.spec.ty.has_parts()
         || context.spec.ty.kept_elements().is_some() && matches!(node.shape(), Shape::Tuple);
     let Some(check) = check.filter(|_| has_parts && !context.spec.keyword) else {
-        return whole(diagnostics);
+        return whole(node, context, diagnostics);
     };
     let context = LeafContext { secret: context.secret || context.spec.sensitive, ..context };
     if context.is_open(node) {
@@ -54,7 +39,7 @@ fn in_parts_or(
     }
     let most = context.mode.limits().diagnostics;
     let mut found = Diagnostics::new().bounded(most);
-    let presence = whole(&mut found);
+    let presence = whole(node, context, &mut found);
     let is_fine = presence == Presence::Set && !found.has_errors() && !context.spec.ty.holds_objects();
     if presence == Presence::Null || is_fine {
         diagnostics.append(found);
@@ -90,8 +75,8 @@ fn wrong_count(node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Di
 }
 
 /// Decodes what has no parts.
-pub(crate) fn whole<'de, T: Deserialize<'de>>(
-    node: NodeRef<'de>,
+pub(crate) fn whole<T: for<'de> Deserialize<'de>>(
+    node: NodeRef<'_>,
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
@@ -99,7 +84,8 @@ pub(crate) fn whole<'de, T: Deserialize<'de>>(
 }
 
 /// Looks at what may be null.
-pub(crate) fn optional<T: HclType>(
+pub(crate) fn optional(
+    part: Part,
     node: NodeRef<'_>,
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
@@ -108,27 +94,29 @@ pub(crate) fn optional<T: HclType>(
     if is_null(node, context) || !is_written_out && context.check_open(node, true, diagnostics) {
         return Presence::Set;
     }
-    (Part::of::<T>().check)(node, context, diagnostics)
+    (part.check)(node, context, diagnostics)
 }
 
 /// Looks at what is not shown.
-pub(crate) fn secret<T: HclType>(
+pub(crate) fn secret(
+    part: Part,
     node: NodeRef<'_>,
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
     let range = node.range();
     range.source().redact(range.bytes());
-    (Part::of::<T>().check)(node, LeafContext { secret: true, ..context }, diagnostics)
+    (part.check)(node, LeafContext { secret: true, ..context }, diagnostics)
 }
 
 /// Looks at what has marks, which may forbid to show it.
-pub(crate) fn output<T: HclType>(
+pub(crate) fn output(
+    part: Part,
     node: NodeRef<'_>,
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
-    let Part { spec, check } = Part::of::<T>();
+    let Part { spec, check } = part;
     let secret = context.secret || node.evaluate(context.mode, &mut Diagnostics::new()).contains_sensitive();
     if secret {
         let range = node.range();
@@ -138,13 +126,14 @@ pub(crate) fn output<T: HclType>(
 }
 
 /// Looks at what may come later: what is there is looked at as what it is.
-pub(crate) fn eventual<T: HclType>(
+pub(crate) fn eventual(
+    part: Part,
     node: NodeRef<'_>,
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
     if !matches!(node.shape(), Shape::Other | Shape::ComputedObject | Shape::Tuple | Shape::Object) {
-        return (Part::of::<T>().check)(node, LeafContext { spec: Part::of::<T>().spec, ..context }, diagnostics);
+        return (part.check)(node, LeafContext { spec: part.spec, ..context }, diagnostics);
     }
     if context.check_open(node, false, diagnostics) {
         return Presence::Set;
@@ -159,12 +148,17 @@ pub(crate) fn eventual<T: HclType>(
     }
     diagnostics.truncate(before);
     let secret = context.secret || context.spec.sensitive;
-    (Part::of::<T>().check)(node, LeafContext { spec: Part::of::<T>().spec, secret, ..context }, diagnostics)
+    (part.check)(node, LeafContext { spec: part.spec, secret, ..context }, diagnostics)
 }
 
 /// Looks at the elements of a list or a set.
-pub(crate) fn list<T: HclType>(node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics) -> Presence {
-    elements(node, context, |_| Some(Part::of::<T>()), None, diagnostics)
+pub(crate) fn list(
+    part: Part,
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    elements(node, context, &|_| Some(part), None, diagnostics)
 }
 
 /// Looks at the elements of a list of which each has a type of its own.
@@ -174,13 +168,13 @@ pub(crate) fn tuple(
     parts: &[Part],
     diagnostics: &mut Diagnostics,
 ) -> Presence {
-    elements(node, context, |index| parts.get(index).copied(), Some(parts.len()), diagnostics)
+    elements(node, context, &|index| parts.get(index).copied(), Some(parts.len()), diagnostics)
 }
 
 fn elements(
     node: NodeRef<'_>,
     context: LeafContext<'_>,
-    part: impl Fn(usize) -> Option<Part>,
+    part: &dyn Fn(usize) -> Option<Part>,
     length: Option<usize>,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
@@ -210,14 +204,10 @@ fn elements(
 }
 
 /// Looks at the values of a map.
-pub(crate) fn map<T: HclType>(node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics) -> Presence {
-    entries(node, context, Part::of::<T>(), diagnostics)
-}
-
-fn entries(
+pub(crate) fn map(
+    Part { spec, check }: Part,
     node: NodeRef<'_>,
     context: LeafContext<'_>,
-    Part { spec, check }: Part,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
     let Some(walkable) = walkable(node, Some(&Schema::EMPTY), context, diagnostics) else {

@@ -76,8 +76,7 @@ impl HclFormat for RelativePath {
 impl HclType for RelativePath {
     const TYPE: TypeSpec = TypeSpec::Spanned(&TypeSpec::Text(&Format::PATH));
     #[expect(clippy::redundant_closure, reason = "the function itself is not one for every lifetime")]
-    const CHECK: Option<LeafFn> =
-        Some(|node, context, diagnostics| parts::whole::<RelativePath>(node, context, diagnostics));
+    const CHECK: Option<LeafFn> = Some(parts::whole::<RelativePath>);
 }
 
 /// The path as it is written.

@@ -15,7 +15,7 @@ use crate::expand::types::{anonymous, by_name, hcl_type, is_nullable, is_optiona
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
 use crate::serde_attr::With;
-use crate::tokens::{is_named_map, is_named_secret};
+use crate::tokens::{has_lifetime, is_named_map, is_named_secret};
 
 /// The fields of a struct, or of a variant.
 pub(super) struct Fields {
@@ -135,9 +135,13 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
         (Some(decode), None) => quote!(__hcl::leaf_with::<#ty, _>(#arguments, #decode)),
         (None, _) => quote!(__hcl::leaf::<#ty>(#arguments)),
     };
-    let leaf = match &field.serde.with {
-        Some(_) => leaf,
-        None => quote!(__hcl::in_parts(#arguments, __hcl::Probe::<#ty>::CHECK, |__diagnostics| #leaf)),
+    let (leaf, probe) = (quote!(|#arguments| #leaf), quote!(__hcl::Probe::<#ty>));
+    let in_parts = quote!(|#arguments| __hcl::in_parts(#arguments, #probe::CHECK, #leaf));
+    let check = match (&field.serde.with, field.options.validate()) {
+        (Some(_), _) => leaf,
+        // What borrows is decoded for one lifetime, and not for all that a function of its type would have to be for.
+        (None, None) if !has_lifetime(ty) => quote!(__hcl::argument(#probe::ARGUMENT, #in_parts)),
+        (None, _) => in_parts,
     };
     let is_optional = is_optional(input, ty);
     let (optional, value_type, nullable) = match &field.serde.with {
@@ -168,7 +172,7 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
         quote!(.for_outputs(__hcl::for_outputs!(#keys, #made)))
     });
     quote_spanned!(at=> __hcl::Field::attribute(
-        #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
+        #name, #aliases, #description, #optional, #value_type, #check
     ).nullable(#nullable).defaulted(#default).formatted(#format) #outputs #gives)
 }
 

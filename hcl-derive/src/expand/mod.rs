@@ -164,7 +164,9 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
         Some(_) => {
             let (this, arguments) = (anonymous(input, quote!(Self)), quote!(__node, __context, __diagnostics));
             let object = quote!(|#arguments| __hcl::object(#arguments, <Self as __hcl::HclSchema>::SCHEMA));
-            let value = quote!(|#arguments| __hcl::whole_value::<#this>(#arguments, #probe::CHECK));
+            let leaf = quote!(|#arguments| __hcl::leaf::<#this>(#arguments));
+            // It is decoded as a value of the other type, and may be refused by its own although that takes it.
+            let value = quote!(|#arguments| __hcl::in_parts(#arguments, #probe::CHECK, #leaf));
             (quote!(__hcl::like(#spec, #own)), quote!(__hcl::like_check(#spec, #object, #value)))
         }
     };
