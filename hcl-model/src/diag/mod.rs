@@ -80,8 +80,15 @@ pub struct Diagnostic(Shared);
 
 /// What copies of a diagnostic share until one of them is changed: so each of the many places where one may be dropped
 /// counts down and calls one function.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Eq)]
 struct Shared(Arc<Inner>);
+
+impl PartialEq for Shared {
+    #[inline(never)]
+    fn eq(&self, other: &Shared) -> bool {
+        self.0 == other.0
+    }
+}
 
 impl Deref for Shared {
     type Target = Inner;

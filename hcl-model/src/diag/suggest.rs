@@ -30,30 +30,50 @@ pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
 pub fn nearest<'a>(
     given: &str,
     candidates: impl IntoIterator<Item = &'a str>,
-    pay: &mut impl FnMut(u64) -> bool,
+    pay: &mut dyn FnMut(u64) -> bool,
 ) -> Option<&'a str> {
-    if given.len() > LONGEST {
-        return None;
-    }
-    let given_folded = fold(given);
-    let allowed = match given_folded.len() {
-        0..=1 => 0,
-        length => (length / 3).max(1),
-    };
-    let mut best: Option<(usize, &str)> = None;
+    let mut search = Search::new(given)?;
     for candidate in candidates {
         if !pay(1) {
             break;
         }
-        if candidate == given || candidate.len() > LONGEST * 4 {
-            continue;
+        search.look(candidate, pay);
+    }
+    search.best.map(|(_, candidate)| candidate)
+}
+
+/// What is looked for, and the nearest candidate so far.
+struct Search<'g, 'a> {
+    given: &'g str,
+    folded: Vec<char>,
+    /// So far may a candidate be.
+    allowed: usize,
+    best: Option<(usize, &'a str)>,
+}
+
+impl<'g, 'a> Search<'g, 'a> {
+    fn new(given: &'g str) -> Option<Search<'g, 'a>> {
+        if given.len() > LONGEST {
+            return None;
         }
-        let distance = distance(&given_folded, &fold(candidate), allowed, pay);
-        if let Some(distance) = distance.filter(|&distance| best.is_none_or(|(least, _)| distance < least)) {
-            best = Some((distance, candidate));
+        let folded = fold(given);
+        let allowed = match folded.len() {
+            0..=1 => 0,
+            length => (length / 3).max(1),
+        };
+        Some(Search { given, folded, allowed, best: None })
+    }
+
+    #[inline(never)]
+    fn look(&mut self, candidate: &'a str, pay: &mut dyn FnMut(u64) -> bool) {
+        if candidate == self.given || candidate.len() > LONGEST * 4 {
+            return;
+        }
+        let distance = distance(&self.folded, &fold(candidate), self.allowed, pay);
+        if let Some(distance) = distance.filter(|&distance| self.best.is_none_or(|(least, _)| distance < least)) {
+            self.best = Some((distance, candidate));
         }
     }
-    best.map(|(_, candidate)| candidate)
 }
 
 /// Why a name is none of those that are known: all of them as they are written, because some may have quotes in them,
@@ -83,7 +103,7 @@ fn fold(name: &str) -> Vec<char> {
 }
 
 /// How many characters must be changed, inserted, removed or swapped with their neighbour, if at most `allowed`.
-fn distance(a: &[char], b: &[char], allowed: usize, pay: &mut impl FnMut(u64) -> bool) -> Option<usize> {
+fn distance(a: &[char], b: &[char], allowed: usize, pay: &mut dyn FnMut(u64) -> bool) -> Option<usize> {
     if a.len().abs_diff(b.len()) > allowed {
         return None;
     }

@@ -83,7 +83,8 @@ impl<'src> Text<'src> {
         }
     }
 
-    /// Bytes of the text as a range.
+    /// Bytes of the text as a range, for something to be said of them.
+    #[inline(never)]
     pub(crate) fn range(&self, start: u32, end: u32) -> Range {
         self.source().range(self.offset(start), self.offset(end))
     }

@@ -83,6 +83,7 @@ impl<'a> NodeRef<'a> {
 
     /// Bytes of the file as a range.
     #[must_use]
+    #[inline(never)]
     pub fn range_of(&self, bytes: ByteRange) -> Range {
         self.syntax.source(self.node).range(bytes.start, bytes.end)
     }

@@ -270,11 +270,14 @@ impl Value {
     /// The dynamic value with some marks, and with all marks of the values that it stands for and all that they wait for.
     pub(crate) fn dynamic_for<'v>(values: impl IntoIterator<Item = &'v Value>, mut marks: Marks) -> Value {
         let mut waits = Waits::none();
-        for value in values {
-            marks.merge(&value.all_marks());
-            waits.add_all(value);
-        }
+        values.into_iter().for_each(|value| value.add_to(&mut marks, &mut waits));
         Value::DYNAMIC.waiting_for(&waits).with_marks(marks)
+    }
+
+    #[inline(never)]
+    fn add_to(&self, marks: &mut Marks, waits: &mut Waits) {
+        marks.merge(&self.all_marks());
+        waits.add_all(self);
     }
 
     /// The marks of the value and of everything in it.

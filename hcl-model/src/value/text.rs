@@ -18,7 +18,7 @@ use crate::sort::{permuted, sort_indices};
 /// assert_eq!(normalize("e\u{301}".into()), "\u{e9}");
 /// ```
 #[must_use]
-#[inline]
+#[inline(never)]
 #[doc(hidden)]
 pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.is_ascii() { text } else { normalize_wide(text) }
@@ -38,7 +38,12 @@ pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
 #[inline]
 #[doc(hidden)]
 pub fn is_same_text(a: &str, b: &str) -> bool {
-    a == b || !(a.is_ascii() && b.is_ascii()) && normalize(Cow::Borrowed(a)) == normalize(Cow::Borrowed(b))
+    a == b || is_same_normalized(a, b)
+}
+
+#[inline(never)]
+fn is_same_normalized(a: &str, b: &str) -> bool {
+    !(a.is_ascii() && b.is_ascii()) && normalize(Cow::Borrowed(a)) == normalize(Cow::Borrowed(b))
 }
 
 #[cold]
@@ -105,7 +110,11 @@ pub(crate) fn beginning(text: &str, bytes: usize) -> &str {
 /// Of two with the same name the last counts.
 pub(crate) fn by_name<N: Into<Arc<str>>, T>(entries: impl IntoIterator<Item = (N, T)>) -> (Vec<Arc<str>>, Vec<T>) {
     let entries = entries.into_iter().map(|(name, named)| (normal_name(name.into()), named));
-    let (mut names, mut named): (Vec<Arc<str>>, Vec<T>) = entries.unzip();
+    let (names, named) = entries.unzip();
+    arranged(names, named)
+}
+
+fn arranged<T>(mut names: Vec<Arc<str>>, mut named: Vec<T>) -> (Vec<Arc<str>>, Vec<T>) {
     if names.len() <= FEW {
         arrange_few(&mut names, &mut named);
         return (names, named);

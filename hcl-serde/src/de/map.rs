@@ -454,7 +454,7 @@ impl<'de> MapReader<'_, 'de> {
         loop {
             let before = mistakes.count();
             let entry = self.next_entry_seed(PhantomData, PhantomData);
-            mistakes.are_inside(before, |error| self.refused(error));
+            mistakes.are_inside(before, &|error| self.refused(error));
             // Where it is not certain that there are others behind it, a mistake ends the decode.
             let goes_on = matches!(self.kind, MapKind::Entries(..) | MapKind::Values(..)) && !self.state.is_exhausted();
             match entry {

@@ -59,7 +59,7 @@ impl Mistakes {
     }
 
     /// Says of those that were noted since in a part that they are in it.
-    pub(super) fn are_inside(&self, before: usize, within: impl Fn(DecodeError) -> DecodeError) {
+    pub(super) fn are_inside(&self, before: usize, within: &dyn Fn(DecodeError) -> DecodeError) {
         let mut noted = self.noted.borrow_mut();
         let inside: Vec<DecodeError> = noted.drain(before..).map(within).collect();
         noted.extend(inside);

@@ -237,7 +237,7 @@ impl<'de> SeqReader<'_, 'de> {
         while self.advance()? {
             let before = mistakes.count();
             let element = T::deserialize(De::new(&mut self.element, self.state));
-            mistakes.are_inside(before, |error| self.refused(error));
+            mistakes.are_inside(before, &|error| self.refused(error));
             match element.map_err(|error| self.refused(error)) {
                 Ok(element) => return Ok(Some(element)),
                 Err(error) if self.is_fixed || self.state.is_exhausted() => return Err(error),

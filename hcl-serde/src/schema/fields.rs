@@ -104,9 +104,11 @@ impl Schema {
     /// A field by its index.
     #[must_use]
     pub fn field(&self, index: usize) -> Option<&'static Field> {
-        if let Some(field) = self.fields.get(index) {
-            return Some(field);
-        }
+        self.fields.get(index).or_else(|| self.flattened_field(index))
+    }
+
+    #[inline(never)]
+    fn flattened_field(&self, index: usize) -> Option<&'static Field> {
         let (base, flattened) = self.flattened().find(|(base, it)| (*base..base + it.schema.count).contains(&index))?;
         flattened.schema.field(index - base)
     }

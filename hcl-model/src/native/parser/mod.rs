@@ -199,6 +199,8 @@ impl<'t> Parser<'t> {
         refused
     }
 
+    #[cold]
+    #[inline(never)]
     fn report(&mut self, diagnostic: Diagnostic) {
         if !self.is_full() {
             // What to write instead is said in the places and the words of this text, and not of the one that it is in.

@@ -19,6 +19,8 @@ const MOST_HALVINGS: u32 = 8;
 
 impl Parser<'_> {
     /// Reports a mistake in an expression that reading goes on after; the value of the expression is lost.
+    #[cold]
+    #[inline(never)]
     pub(super) fn mistake(&mut self, diagnostic: Diagnostic) {
         self.report(diagnostic);
         self.broken = true;

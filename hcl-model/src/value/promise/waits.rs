@@ -64,7 +64,15 @@ impl Waits {
     }
 
     fn join_all(&mut self, value: &Value, need: Need) {
-        if let Some(work) = Work::get().filter(|_| value.contains_waiting()) {
+        if let Some(work) = Work::get() {
+            self.join_waiting(work, value, need);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn join_waiting(&mut self, work: &Work, value: &Value, need: Need) {
+        if value.contains_waiting() {
             (work.join_all)(self, value, need);
         }
     }
