@@ -11,6 +11,7 @@ pub(crate) mod dotted;
 mod list;
 mod made;
 mod render;
+mod shared;
 pub(crate) mod suggest;
 
 #[cfg(feature = "ext")]
@@ -19,12 +20,13 @@ pub(crate) use dotted::{Dotted, StandsFor};
 pub use list::Diagnostics;
 pub use made::MadeFor;
 pub use render::{RenderOptions, render};
+#[doc(hidden)]
+pub use shared::Shared;
 pub use suggest::{Suggestions, closest, not_one_of};
 
 use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
-use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use crate::source::{Range, Source, made_visible, visible};
@@ -76,34 +78,7 @@ pub enum Severity {
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct Diagnostic(Shared);
-
-/// What copies of a diagnostic share until one of them is changed: so each of the many places where one may be dropped
-/// counts down and calls one function.
-#[derive(Clone, Eq)]
-struct Shared(Arc<Inner>);
-
-impl PartialEq for Shared {
-    #[inline(never)]
-    fn eq(&self, other: &Shared) -> bool {
-        self.0 == other.0
-    }
-}
-
-impl Deref for Shared {
-    type Target = Inner;
-
-    fn deref(&self) -> &Inner {
-        &self.0
-    }
-}
-
-impl DerefMut for Shared {
-    #[inline(never)]
-    fn deref_mut(&mut self) -> &mut Inner {
-        Arc::make_mut(&mut self.0)
-    }
-}
+pub struct Diagnostic(Shared<Inner>);
 
 #[derive(Clone, PartialEq, Eq)]
 struct Inner {
@@ -309,7 +284,7 @@ impl Diagnostic {
     #[inline(never)]
     fn new(severity: Severity, code: &'static str, summary: Cow<'static, str>) -> Diagnostic {
         let summary = seen(summary);
-        Diagnostic(Shared(Arc::new(Inner {
+        Diagnostic(Shared::new(Inner {
             severity,
             code,
             summary,
@@ -328,7 +303,7 @@ impl Diagnostic {
             context: None,
             notes: Vec::new(),
             cause: None,
-        })))
+        }))
     }
 
     /// Adds whole sentences that say what is wrong and what to do.

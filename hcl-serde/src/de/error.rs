@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hcl_model::diag::{Diagnostic, closest, gives_away, not_one_of, sentence};
+use hcl_model::diag::{Diagnostic, Shared, closest, gives_away, not_one_of, sentence};
 use hcl_model::expr::Mode;
 use hcl_model::native::is_identifier;
 use hcl_model::source::{Range, visible};
@@ -21,8 +21,9 @@ use crate::schema::{ArgumentSpec, TypeSpec};
 /// Why a part could not be decoded, and where.
 ///
 /// One pointer wide, because every step of decoding can return it.
-pub struct DecodeError(Box<Inner>);
+pub struct DecodeError(Shared<Inner>);
 
+#[derive(Clone)]
 struct Inner {
     reason: Reason,
     /// What could be written instead.
@@ -48,7 +49,7 @@ impl DecodeError {
     #[cold]
     #[inline(never)]
     fn boxed(reason: Reason) -> DecodeError {
-        DecodeError(Box::new(Inner {
+        DecodeError(Shared::new(Inner {
             reason,
             hint: None,
             expected: None,
@@ -287,13 +288,14 @@ impl DecodeError {
     pub(super) fn without_content(mut self) -> DecodeError {
         if std::mem::take(&mut self.0.has_content) {
             self.0.hint = None;
-            self.0.reason = match self.0.reason {
+            let said: &str = match &self.0.reason {
                 // Only what could be written instead has the value in it.
-                reason @ Reason::Kind { .. } => reason,
-                Reason::Form { required, .. } => Reason::Said(required.to_owned()),
-                Reason::NoForm { discreet, .. } => Reason::Said(discreet),
-                _ => Reason::Said(messages::REFUSED_SECRET.to_owned()),
+                Reason::Kind { .. } => return self,
+                Reason::Form { required, .. } => required,
+                Reason::NoForm { discreet, .. } => discreet,
+                _ => messages::REFUSED_SECRET,
             };
+            self.0.reason = Reason::Said(said.to_owned());
         }
         self
     }
@@ -368,8 +370,8 @@ impl DecodeError {
     /// The error as a message about a value that stands nowhere, or about the part of it that is wrong.
     pub(super) fn diagnostic_of_value(self) -> Diagnostic {
         let diagnostic = self.unsuitable(self.part().as_deref(), self.why());
-        match self.0.range {
-            Some(range) => diagnostic.at(range),
+        match &self.0.range {
+            Some(range) => diagnostic.at(range.clone()),
             None => diagnostic,
         }
     }

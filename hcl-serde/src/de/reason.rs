@@ -7,6 +7,7 @@ use crate::de::messages;
 use crate::read::Fault;
 
 /// Why something could not be decoded.
+#[derive(Clone)]
 pub(super) enum Reason {
     /// Something that the diagnostics have already.
     Reported,

@@ -248,8 +248,13 @@ impl<'t> Parser<'t> {
             _ => false,
         };
         if more {
-            self.pos = self.space_after(self.pos, self.newlines);
+            self.skip_more_space();
         }
+    }
+
+    #[inline(never)]
+    fn skip_more_space(&mut self) {
+        self.pos = self.space_after(self.pos, self.newlines);
     }
 
     /// After the white space and comments that begin at a byte.
