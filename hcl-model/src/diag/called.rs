@@ -111,7 +111,7 @@ impl Diagnostics {
         let mut places: HashMap<_, Vec<usize>> = called.map(|place| (place, Vec::new())).collect();
         let mut joined: HashMap<usize, Calls> = HashMap::new();
         let mut kept: Vec<Diagnostic> = Vec::with_capacity(self.kept.len());
-        for found in std::mem::take(&mut self.kept) {
+        for found in std::mem::take(&mut self.kept).into_vec() {
             let Some(near) = place(&found).and_then(|place| places.get_mut(&place)) else {
                 kept.push(found);
                 continue;
@@ -146,7 +146,7 @@ impl Diagnostics {
             first.0.calls = Some((start, count + notes.len()));
             first.0.notes.splice(start + count..start + count, notes);
         }
-        self.kept = kept;
+        self.kept = kept.into();
     }
 
     /// Whether something is said of calls.

@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::ops::Range;
+use std::ops::{Deref, DerefMut, Range};
 
-use crate::diag::{Diagnostic, MadeFor, RenderOptions, render};
+use crate::diag::{Diagnostic, MadeFor, RenderOptions, Shared, render};
 use crate::sort::{permuted, sort_indices};
 use crate::source::Source;
 
@@ -28,7 +28,7 @@ use crate::source::Source;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostics {
-    pub(super) kept: Vec<Diagnostic>,
+    pub(super) kept: Kept,
     /// How many there are: those that are kept, and the errors beyond them, which are only counted.
     pub(super) all: usize,
     /// How many of the kept ones are errors.
@@ -41,11 +41,48 @@ pub struct Diagnostics {
     ended: bool,
 }
 
+/// Those that are kept; nothing while there are none, which is most of the time.
+#[derive(Clone, Default, Eq)]
+pub(super) struct Kept(Option<Shared<Vec<Diagnostic>>>);
+
+impl Kept {
+    pub(super) fn into_vec(self) -> Vec<Diagnostic> {
+        self.0.map(Shared::into_inner).unwrap_or_default()
+    }
+}
+
+impl PartialEq for Kept {
+    fn eq(&self, other: &Kept) -> bool {
+        **self == **other
+    }
+}
+
+impl Deref for Kept {
+    type Target = Vec<Diagnostic>;
+
+    fn deref(&self) -> &Vec<Diagnostic> {
+        const NOTHING: &Vec<Diagnostic> = &Vec::new();
+        self.0.as_deref().unwrap_or(NOTHING)
+    }
+}
+
+impl DerefMut for Kept {
+    fn deref_mut(&mut self) -> &mut Vec<Diagnostic> {
+        self.0.get_or_insert_default()
+    }
+}
+
+impl From<Vec<Diagnostic>> for Kept {
+    fn from(kept: Vec<Diagnostic>) -> Kept {
+        Kept(Some(Shared::new(kept)))
+    }
+}
+
 impl Diagnostics {
     /// An empty list.
     #[must_use]
     pub const fn new() -> Diagnostics {
-        Diagnostics { kept: Vec::new(), all: 0, errors: 0, most: MOST, more_warnings: false, ended: false }
+        Diagnostics { kept: Kept(None), all: 0, errors: 0, most: MOST, more_warnings: false, ended: false }
     }
 
     /// The list, which keeps at most so many errors and so many warnings from now on, and counts the errors that are found
@@ -125,7 +162,8 @@ impl Diagnostics {
     /// The list with each that is kept made into another.
     #[doc(hidden)]
     pub fn map(self, change: impl FnMut(Diagnostic) -> Diagnostic) -> Diagnostics {
-        Diagnostics { kept: self.kept.into_iter().map(change).collect(), ..self }
+        let kept: Vec<Diagnostic> = self.kept.into_vec().into_iter().map(change).collect();
+        Diagnostics { kept: kept.into(), ..self }
     }
 
     /// How many errors there are.
@@ -207,11 +245,12 @@ impl Diagnostics {
     /// Takes out the diagnostics of a stretch of the list.
     pub(crate) fn remove(&mut self, stretch: Range<usize>) {
         let (kept, more) = (self.kept.len(), self.more());
-        let taken = self.kept.drain(stretch.start.min(kept)..stretch.end.min(kept));
-        let (count, errors) =
-            taken.fold((0, 0), |(count, errors), it| (count + 1, errors + usize::from(it.is_error())));
-        self.errors -= errors;
-        self.ended = self.ended && self.kept.iter().any(Diagnostic::is_once);
+        let taken = stretch.start.min(kept)..stretch.end.min(kept);
+        let count = taken.len();
+        if count > 0 {
+            self.errors -= self.kept.drain(taken).filter(Diagnostic::is_error).count();
+            self.ended = self.ended && self.kept.iter().any(Diagnostic::is_once);
+        }
         self.all -= count + stretch.len().saturating_sub(count).min(more);
     }
 
@@ -249,7 +288,7 @@ impl Diagnostics {
     pub fn sources(&self) -> Vec<&Source> {
         let mut known = HashSet::new();
         let mut sources: Vec<&Source> = Vec::new();
-        for diagnostic in &self.kept {
+        for diagnostic in self.kept.iter() {
             let notes = diagnostic.notes().iter().filter_map(|note| note.range.as_ref());
             for range in diagnostic.subject().into_iter().chain(diagnostic.context()).chain(notes) {
                 if known.insert(range.source().address()) {
@@ -276,7 +315,7 @@ impl Diagnostics {
     pub fn sort_by_source(&mut self) {
         let mut sources: HashMap<usize, usize> = HashMap::new();
         let mut places: Vec<Option<(usize, usize)>> = Vec::with_capacity(self.kept.len());
-        for diagnostic in &self.kept {
+        for diagnostic in self.kept.iter() {
             let next = sources.len();
             places.push(diagnostic.subject().map(|range| {
                 let source = *sources.entry(range.source().address()).or_insert(next);
@@ -284,7 +323,7 @@ impl Diagnostics {
             }));
         }
         let sorted = sort_indices(places.len(), &|a, b| places[a].cmp(&places[b]));
-        self.kept = permuted(std::mem::take(&mut self.kept), &sorted);
+        self.kept = permuted(std::mem::take(&mut self.kept).into_vec(), &sorted).into();
         #[cfg(feature = "ext")]
         {
             self.join_calls();
@@ -312,7 +351,7 @@ impl Diagnostics {
         let shown = joined.as_ref().map_or(&self.kept, |joined| &joined.kept);
         #[cfg(not(feature = "ext"))]
         let shown = &self.kept;
-        for diagnostic in shown {
+        for diagnostic in shown.iter() {
             if !report.is_empty() {
                 report.push('\n');
             }
@@ -355,7 +394,7 @@ impl IntoIterator for Diagnostics {
     type IntoIter = std::vec::IntoIter<Diagnostic>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.kept.into_iter()
+        self.kept.into_vec().into_iter()
     }
 }
 
@@ -385,7 +424,7 @@ impl fmt::Display for Diagnostics {
 
 impl fmt::Debug for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(&self.kept).finish()
+        f.debug_list().entries(self.kept.iter()).finish()
     }
 }
 

@@ -13,6 +13,15 @@ impl<T> Shared<T> {
     pub fn new(it: T) -> Shared<T> {
         Shared(Arc::new(it))
     }
+
+    /// What is shared; a copy of it, if there are others.
+    #[must_use]
+    pub fn into_inner(self) -> T
+    where
+        T: Clone,
+    {
+        Arc::unwrap_or_clone(self.0)
+    }
 }
 
 impl<T> Deref for Shared<T> {
