@@ -48,15 +48,20 @@ pub(crate) struct Decoded<T> {
     pub(crate) warnings: Diagnostics,
 }
 
-impl<T> Decoded<T> {
-    fn new(value: T, mut warnings: Diagnostics, schema: &'static Schema, limits: &Limits) -> Decoded<T> {
-        if !warnings.is_empty() {
-            warnings.limit(limits.diagnostics);
-            schema.redact(&warnings);
-        }
-        Decoded { value, warnings }
+/// What is warned of, as it may be shown.
+fn to_show(mut warnings: Diagnostics, schema: &'static Schema, limits: &Limits) -> Diagnostics {
+    if !warnings.is_empty() {
+        warnings.limit(limits.diagnostics);
+        schema.redact(&warnings);
     }
+    warnings
 }
+
+/// How a whole is decoded, and kept by who has asked for that.
+type DecodeFn<'f, 'de> = dyn for<'r> FnMut(NodeRef<'r>, &'r DecodeState<'r, 'de>) -> Result<(), DecodeError> + 'f;
+
+/// How every mistake in a whole is reported.
+type CheckFn<'f> = dyn Fn(NodeRef<'_>, Mode<'_>, &mut Diagnostics) + 'f;
 
 impl<'c, 'de> Decode<'c, 'de> {
     pub(crate) fn new(mode: Mode<'c>, text: Option<&'de str>) -> Decode<'c, 'de> {
@@ -79,7 +84,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         let check = |body: NodeRef<'_>, mode: Mode<'_>, found: &mut Diagnostics| {
             T::SCHEMA.check(body, hidden, mode, found);
         };
-        self.run(body, true, hidden, diagnostics, decode_root, check)
+        self.run(body, true, hidden, diagnostics, decode_root, &check)
     }
 
     /// Decodes with one function, and reports every mistake with another one if that has failed or is not all.
@@ -88,10 +93,35 @@ impl<'c, 'de> Decode<'c, 'de> {
         at: NodeRef<'_>,
         is_root: bool,
         hidden: &Hidden,
-        mut diagnostics: Diagnostics,
+        diagnostics: Diagnostics,
         decode: impl for<'r> Fn(NodeRef<'r>, &'r DecodeState<'r, 'de>) -> Result<T, DecodeError>,
-        check: impl Fn(NodeRef<'_>, Mode<'_>, &mut Diagnostics),
+        check: &CheckFn<'_>,
     ) -> Result<Decoded<T>, Diagnostics> {
+        let mut decoded = None;
+        let mut keep = |at: NodeRef<'_>, state: &DecodeState<'_, 'de>| {
+            decoded = None;
+            decoded = Some(decode(at, state)?);
+            Ok(())
+        };
+        let warnings = self.run_by(T::SCHEMA, at, is_root, hidden, diagnostics, &mut keep, check)?;
+        match decoded {
+            Some(value) => Ok(Decoded { value, warnings }),
+            None => Err(warnings),
+        }
+    }
+
+    /// What there is to that for every type, compiled once; gives what is warned of.
+    #[expect(clippy::too_many_arguments, reason = "all that is different from whole to whole")]
+    fn run_by(
+        &self,
+        schema: &'static Schema,
+        at: NodeRef<'_>,
+        is_root: bool,
+        hidden: &Hidden,
+        mut diagnostics: Diagnostics,
+        decode: &mut DecodeFn<'_, 'de>,
+        check: &CheckFn<'_>,
+    ) -> Result<Diagnostics, Diagnostics> {
         let _measured = Measured::begin();
         let _report = Suggestions::begin();
         let mode = self.mode;
@@ -105,31 +135,31 @@ impl<'c, 'de> Decode<'c, 'de> {
             if !is_broken {
                 let load = if is_first { mode.for_load() } else { mode.for_second_look() };
                 let mut state = DecodeState::new(load.mode(), self.text, hidden, 0);
-                (state.root, state.schema) = (is_root.then_some(at), Cell::new(Some(T::SCHEMA)));
+                (state.root, state.schema) = (is_root.then_some(at), Cell::new(Some(schema)));
                 was_out_of_sight();
-                let value = decode(at, &state);
+                let result = decode(at, &state);
                 // What must not be shown is found argument by argument, if decoding did not see where it stands.
                 let needs_check = was_out_of_sight() || state.needs_check.get();
-                may_be_old &= value.is_err() || state.passed_over.get();
-                match value {
-                    Ok(value) if !needs_check && !may_be_old => {
+                may_be_old &= result.is_err() || state.passed_over.get();
+                match result {
+                    Ok(()) if !needs_check && !may_be_old => {
                         diagnostics.extend(state.diagnostics.into_inner());
-                        return Ok(Decoded::new(value, diagnostics, T::SCHEMA, mode.limits()));
+                        return Ok(to_show(diagnostics, schema, mode.limits()));
                     }
                     // Functions of the program have not looked at it yet, or there is something that no field takes.
-                    Ok(value) => decoded = Some((value, needs_check, state.diagnostics.into_inner())),
+                    Ok(()) => decoded = Some((needs_check, state.diagnostics.into_inner())),
                     Err(error) => refused = Some((error, state.diagnostics.into_inner())),
                 }
             }
             let look = mode.for_second_look();
-            if may_be_old && let Some(body) = in_place(T::SCHEMA, at, hidden, Some(look.mode()), None, &mut diagnostics)
+            if may_be_old && let Some(body) = in_place(schema, at, hidden, Some(look.mode()), None, &mut diagnostics)
             {
                 moved = Some(body);
                 continue;
             }
-            if let Some((value, false, reported)) = decoded {
+            if let Some((false, reported)) = decoded {
                 diagnostics.extend(reported);
-                return Ok(Decoded::new(value, diagnostics, T::SCHEMA, mode.limits()));
+                return Ok(to_show(diagnostics, schema, mode.limits()));
             }
             // What functions of the program refuse may be a value of an older file.
             let may_be_refused = is_root && is_first && !may_be_old;
@@ -137,14 +167,14 @@ impl<'c, 'de> Decode<'c, 'de> {
             diagnostics = self.bounded(diagnostics);
             check(at, mode.for_second_look().mode(), &mut diagnostics);
             if let Some(mut before) = before.filter(|_| diagnostics.has_errors())
-                && let Some(body) = in_place(T::SCHEMA, at, hidden, Some(look.mode()), None, &mut before)
+                && let Some(body) = in_place(schema, at, hidden, Some(look.mode()), None, &mut before)
             {
                 diagnostics = before;
                 moved = Some(body);
                 continue;
             }
-            if let Some((value, ..)) = decoded.filter(|_| !diagnostics.has_errors()) {
-                return Ok(Decoded::new(value, diagnostics, T::SCHEMA, mode.limits()));
+            if decoded.is_some() && !diagnostics.has_errors() {
+                return Ok(to_show(diagnostics, schema, mode.limits()));
             }
             // A type's own `Deserialize` can refuse what its parts accept; then its words are all there is.
             if let Some((error, reported)) = refused.filter(|_| !diagnostics.has_errors()) {
@@ -198,7 +228,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         diagnostics.append(found_before);
         Some(match diagnostics.has_errors() {
             true => Err(self.sorted(diagnostics)),
-            false => Ok(Decoded::new((), diagnostics, schema, self.mode.limits()).warnings),
+            false => Ok(to_show(diagnostics, schema, self.mode.limits())),
         })
     }
 
@@ -254,7 +284,7 @@ impl<'c, 'de> Decode<'c, 'de> {
             OneBlock::<T>::SCHEMA.check_block(&item, mode, found);
         };
         let decode = |_: NodeRef<'_>, state: &DecodeState<'_, 'de>| decode_block(&item, state);
-        self.run(item.node, false, &NOTHING, Diagnostics::new(), decode, check)
+        self.run(item.node, false, &NOTHING, Diagnostics::new(), decode, &check)
     }
 
     /// Decodes what can be decoded of the body of a file, whose parser reported these diagnostics.
