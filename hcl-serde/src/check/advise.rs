@@ -41,13 +41,17 @@ impl Schema {
             return diagnostics;
         }
         // What was merged of the files does not matter: each is read once more.
-        let mut files: HashMap<usize, NativeFile<'static>> = HashMap::new();
+        let mut files: Vec<NativeFile<'static>> = Vec::new();
+        let mut known: HashMap<usize, usize> = HashMap::new();
         diagnostics.map(|diagnostic| {
             let Some((dotted, at)) = diagnostic.dotted().zip(diagnostic.subject()) else {
                 return diagnostic;
             };
-            let parse = || native::parse_source(at.source().clone(), &Limits::default()).tree;
-            let file = files.entry(at.source().address()).or_insert_with(parse);
+            let number = *known.entry(at.source().address()).or_insert_with(|| {
+                files.push(native::parse_source(at.source().clone(), &Limits::default()).tree);
+                files.len() - 1
+            });
+            let file = &files[number];
             let instead = self
                 .of_place(file.root(), at)
                 .and_then(|schema| Some((schema.instead_of(dotted, true)?, schema.instead_of(dotted, false)?)));

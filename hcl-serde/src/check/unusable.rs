@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use hcl_model::syntax::{NodeId, NodeRef};
+use hcl_model::syntax::NodeRef;
 
 /// The items of a file that cannot be decoded, with the mistakes that were found; the rest can.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Unusable(HashSet<(usize, NodeId)>);
+pub(crate) struct Unusable(HashSet<(usize, usize)>);
 
 impl Unusable {
     /// Notes an item that is one of them.
@@ -21,6 +21,6 @@ impl Unusable {
 }
 
 /// A node as a key: the file by its address, because a body can be made of several files.
-fn key(node: NodeRef<'_>) -> (usize, NodeId) {
-    (std::ptr::from_ref(node.syntax()).cast::<()>() as usize, node.node())
+fn key(node: NodeRef<'_>) -> (usize, usize) {
+    (std::ptr::from_ref(node.syntax()).cast::<()>() as usize, node.node().0 as usize)
 }
