@@ -41,22 +41,21 @@ impl Check<'_, '_, '_> {
             self.path_of(name).into_owned()
         };
         let is_block =
-            |field: &&Field| syntax.tells_blocks_apart() && field.blocks().is_some() && field.argument().is_none();
+            |field: &Field| syntax.tells_blocks_apart() && field.blocks().is_some() && field.argument().is_none();
         let say = || {
-            let known = schema.fields().filter(|field| !is_block(field)).flat_map(Field::item_names);
             let diagnostic = messages::unsupported_attribute(
                 name,
                 &path,
-                known,
+                schema.item_names(&|field| !is_block(field)).into_iter(),
                 item.node.syntax().tells_blocks_apart(),
                 range.clone(),
             );
-            or_else(diagnostic, name, &mut schema.fields().filter(is_block), &|name, field| {
+            or_else(diagnostic, name, schema, &is_block, &|name, field| {
                 let labels = field.blocks().map(|block| block.label_examples(name)).unwrap_or_default();
                 syntax.block_example(name, &labels)
             })
         };
-        self.unsupported(name, say, diagnostics);
+        self.unsupported(name, &say, diagnostics);
     }
 
     /// Reports a block that the schema does not know.
@@ -64,20 +63,20 @@ impl Check<'_, '_, '_> {
         let (schema, ty) = (self.schema, &*item.ty);
         // What has nothing in it is not written like a block by mistake.
         let is_object =
-            |field: &&Field| matches!(field.kind(), FieldKind::Attribute(attribute) if !attribute.spec.ty.is_simple());
+            |field: &Field| matches!(field.kind(), FieldKind::Attribute(attribute) if !attribute.spec.ty.is_simple());
         let say = || {
-            let known = schema.fields().filter(|field| field.blocks().is_some()).flat_map(Field::item_names);
-            let diagnostic = messages::unsupported_block(ty, known, item.node.name_range());
-            or_else(diagnostic, ty, &mut schema.fields().filter(is_object), &|name, field| match field.kind() {
+            let known = schema.item_names(&|field| field.blocks().is_some());
+            let diagnostic = messages::unsupported_block(ty, known.into_iter(), item.node.name_range());
+            or_else(diagnostic, ty, schema, &is_object, &|name, field| match field.kind() {
                 FieldKind::Attribute(attribute) => advise::with_content(name, attribute.spec.ty),
                 _ => name.to_owned(),
             })
         };
-        self.unsupported(ty, say, diagnostics);
+        self.unsupported(ty, &say, diagnostics);
     }
 
     /// Reports a name that the schema does not know, unless it may belong to the body around.
-    fn unsupported(&mut self, name: &str, say: impl FnOnce() -> Diagnostic, diagnostics: &mut Diagnostics) {
+    fn unsupported(&mut self, name: &str, say: &dyn Fn() -> Diagnostic, diagnostics: &mut Diagnostics) {
         if self.damage == Damage::Unclosed {
             return;
         }
@@ -98,7 +97,8 @@ impl Check<'_, '_, '_> {
         let found = self.schema.fields().find(is_old).zip(diagnostic.suggested().map(str::to_owned));
         let Some((field, old)) = found else { return self.or_by_its_author(diagnostic, name) };
         let is_of_now = |name: &&str| !self.schema.fields().any(|field| field.former_names().contains(name));
-        let mut names: Vec<&str> = sorted(self.schema.fields().flat_map(Field::item_names).filter(is_of_now).collect());
+        let mut names: Vec<&str> = sorted(self.schema.item_names(&|_| true));
+        names.retain(is_of_now);
         names.push(&old);
         // Of two that are as close, the first is said, which is one of now.
         let close = closest(name, names);
@@ -172,16 +172,16 @@ impl Check<'_, '_, '_> {
 fn or_else(
     diagnostic: Diagnostic,
     name: &str,
-    fields: &mut dyn Iterator<Item = &'static Field>,
+    schema: &Schema,
+    is_one: &dyn Fn(&Field) -> bool,
     form: &dyn Fn(&str, &Field) -> String,
 ) -> Diagnostic {
     if diagnostic.suggested().is_some() {
         return diagnostic;
     }
-    let fields: Vec<&Field> = fields.collect();
-    let known = fields.iter().flat_map(|field| field.item_names()).collect();
-    let close = closest(name, sorted(known));
-    match close.and_then(|close| fields.iter().find(|field| field.takes(close)).zip(Some(close))) {
+    let close = closest(name, sorted(schema.item_names(is_one)));
+    let mut fields = schema.fields().filter(|field| is_one(field));
+    match close.and_then(|close| fields.find(|field| field.takes(close)).zip(Some(close))) {
         Some((field, close)) => {
             // An old name would be a mistake again.
             let name = if field.former_names().contains(&close) { field.name() } else { close };

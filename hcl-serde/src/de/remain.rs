@@ -9,7 +9,7 @@ use hcl_model::value::is_same_text;
 use crate::de::body::BodyInput;
 use crate::de::{DecodeError, DecodeState};
 use crate::read::{BlockKey, Fault, Keys};
-use crate::schema::{ArgumentSpec, Field};
+use crate::schema::ArgumentSpec;
 
 /// What no field of a body's type takes.
 #[derive(Debug, Clone, Copy)]
@@ -50,7 +50,7 @@ impl<'a> Remain<'a> {
     /// Everything that no field takes, as a body of its own.
     pub(super) fn to_body(self, state: &DecodeState<'_, '_>) -> Body {
         let mut hidden = self.input.hidden(state).cloned().unwrap_or_default();
-        for name in self.input.schema.fields().flat_map(Field::item_names).chain(self.input.tag()) {
+        for name in self.input.schema.item_names(&|_| true).into_iter().chain(self.input.tag()) {
             hidden.hide_attribute(name);
             hidden.hide_block(name);
         }

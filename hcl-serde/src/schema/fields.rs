@@ -95,6 +95,13 @@ impl Schema {
         (0..self.count).filter_map(move |index| schema.field(index))
     }
 
+    /// The names of items of some fields.
+    pub(crate) fn item_names(&self, are_of: &dyn Fn(&Field) -> bool) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        self.fields().filter(|field| are_of(field)).for_each(|field| names.extend(field.item_names()));
+        names
+    }
+
     /// How many fields there are, those of flattened structs too.
     #[must_use]
     pub const fn field_count(&self) -> usize {

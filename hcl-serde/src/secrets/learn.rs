@@ -207,7 +207,7 @@ impl Names {
         };
         let taking: Vec<&&Schema> = bodies.iter().filter(takes).collect();
         let (first, more) = taking.split_first()?;
-        let names = |schema: &Schema| schema.fields().flat_map(Field::item_names).collect::<HashSet<_>>();
+        let names = |schema: &Schema| schema.item_names(&|_| true).into_iter().collect::<HashSet<_>>();
         let mut known = names(first);
         for schema in more {
             let other = names(schema);
