@@ -625,11 +625,7 @@ impl<T: for<'de> Deserialize<'de>, S> HclRemain for indexmap::IndexMap<String, T
 }
 
 const fn remain_attributes<T: for<'de> Deserialize<'de>>() -> FieldKind {
-    FieldKind::RemainAttributes {
-        inline: false,
-        spec: ArgumentSpec::DYNAMIC,
-        check: parts::whole::<T>,
-    }
+    FieldKind::RemainAttributes { inline: false, spec: ArgumentSpec::DYNAMIC, check: parts::whole::<T> }
 }
 
 /// Looks at a value, part by part: compiled once for a type, however many fields there are of it.

@@ -178,7 +178,9 @@ impl<T: HclType + ?Sized> HclType for Arc<T> {
 macro_rules! parts {
     ($part:ty, $function:ident) => {
         match <$part>::CHECK {
-            Some(_) => Some(|node, context, diagnostics| parts::$function(Part::of::<$part>(), node, context, diagnostics)),
+            Some(_) => {
+                Some(|node, context, diagnostics| parts::$function(Part::of::<$part>(), node, context, diagnostics))
+            }
             None => None,
         }
     };

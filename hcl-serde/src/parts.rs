@@ -152,12 +152,7 @@ pub(crate) fn eventual(
 }
 
 /// Looks at the elements of a list or a set.
-pub(crate) fn list(
-    part: Part,
-    node: NodeRef<'_>,
-    context: LeafContext<'_>,
-    diagnostics: &mut Diagnostics,
-) -> Presence {
+pub(crate) fn list(part: Part, node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics) -> Presence {
     elements(node, context, &|_| Some(part), None, diagnostics)
 }
 

@@ -115,6 +115,7 @@ impl Diagnostics {
     /// Adds a diagnostic.
     ///
     /// One that says what has ended the work ([`Diagnostic::once`]) is kept behind any number of others.
+    #[inline(never)]
     pub fn push(&mut self, diagnostic: Diagnostic) {
         let ends = diagnostic.is_once();
         if ends {
@@ -236,6 +237,7 @@ impl Diagnostics {
     }
 
     /// Counts those that are kept anew; so many errors are beyond them.
+    #[inline(never)]
     fn recount(&mut self, more: usize) {
         self.all = self.kept.len() + more;
         self.errors = self.kept.iter().filter(|diagnostic| diagnostic.is_error()).count();
@@ -431,7 +433,10 @@ impl fmt::Debug for Diagnostics {
 impl std::error::Error for Diagnostics {}
 
 impl From<Diagnostic> for Diagnostics {
+    #[inline(never)]
     fn from(diagnostic: Diagnostic) -> Diagnostics {
-        Diagnostics::from_iter([diagnostic])
+        let mut list = Diagnostics::new();
+        list.push(diagnostic);
+        list
     }
 }

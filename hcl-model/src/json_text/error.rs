@@ -36,6 +36,8 @@ pub struct JsonError {
 }
 
 impl JsonError {
+    #[cold]
+    #[inline(never)]
     pub(super) fn new(
         code: &'static str,
         message: &'static str,

@@ -220,6 +220,7 @@ pub(super) fn line_before(text: &str, at: usize) -> Option<&str> {
 }
 
 /// The first byte of the newline that ends the line, or the end of the text.
+#[inline(never)]
 pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
     let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length);
     if end > at && end < bytes.len() && bytes[end - 1] == b'\r' { end - 1 } else { end }

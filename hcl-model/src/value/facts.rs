@@ -27,6 +27,7 @@ pub(super) struct Facts {
 
 impl Facts {
     /// The facts of a value that holds these.
+    #[inline(never)]
     pub(super) fn of(values: &[Value]) -> Facts {
         let mut all = Facts { depth: 1, ..Facts::default() };
         for value in values {

@@ -152,8 +152,7 @@ impl<'c, 'de> Decode<'c, 'de> {
                 }
             }
             let look = mode.for_second_look();
-            if may_be_old && let Some(body) = in_place(schema, at, hidden, Some(look.mode()), None, &mut diagnostics)
-            {
+            if may_be_old && let Some(body) = in_place(schema, at, hidden, Some(look.mode()), None, &mut diagnostics) {
                 moved = Some(body);
                 continue;
             }

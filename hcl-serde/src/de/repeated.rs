@@ -105,7 +105,8 @@ fn warn(key: &str, first: NodeRef<'_>, again: NodeRef<'_>, state: &DecodeState<'
 /// A number that is another one for most keys.
 fn number(key: &str) -> usize {
     let bytes = key.as_bytes().iter();
-    let number = |number: u64, byte: &u8| (number.rotate_left(5) ^ u64::from(*byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let number =
+        |number: u64, byte: &u8| (number.rotate_left(5) ^ u64::from(*byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     bytes.fold(0, number) as usize
 }
 

@@ -402,6 +402,8 @@ impl<'t> Parser<'t> {
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn report(&mut self, error: JsonError) {
         // One more than the limit is enough to know that there are too many.
         if self.diagnostics.len() <= self.limits.diagnostics {

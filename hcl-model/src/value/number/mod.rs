@@ -184,6 +184,7 @@ impl Number {
     }
 
     /// The finite number as mantissa and exponent, nothing for an infinity.
+    #[inline(never)]
     fn parts(&self) -> Option<NumberParts<'_>> {
         match &self.0 {
             Repr::Small(value) => Some(NumberParts { mantissa: Cow::Owned(BigInt::from(*value)), exponent: 0 }),
