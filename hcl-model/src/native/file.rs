@@ -84,7 +84,6 @@ impl<'src> NativeFile<'src> {
     }
 
     /// The text of a node.
-    #[inline(never)]
     pub(super) fn slice(&self, node: &Node) -> &str {
         self.text().get(node.start as usize..node.end as usize).unwrap_or("")
     }

@@ -111,7 +111,7 @@ impl Schema {
     /// A field by its index.
     #[must_use]
     pub fn field(&self, index: usize) -> Option<&'static Field> {
-        self.fields.get(index).or_else(|| self.flattened_field(index))
+        self.fields.get(index).or_else(|| if index < self.count { self.flattened_field(index) } else { None })
     }
 
     #[inline(never)]
