@@ -75,7 +75,6 @@ impl HclFormat for RelativePath {
 
 impl HclType for RelativePath {
     const TYPE: TypeSpec = TypeSpec::Spanned(&TypeSpec::Text(&Format::PATH));
-    #[expect(clippy::redundant_closure, reason = "the function itself is not one for every lifetime")]
     const CHECK: Option<LeafFn> = Some(parts::whole::<RelativePath>);
 }
 
