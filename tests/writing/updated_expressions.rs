@@ -707,7 +707,9 @@ fn expressions_of_all_kinds_are_written() {
     check(
         r#"{"when": "${1}", "rules": ["${a \u003c 1}"]}"#,
         signs,
-        expect![[r#"{"when": "${{ for k, v in y : k =\u003e v if k \u003e 1 \u0026\u0026 v \u003c 2 }}", "rules": ["${a \u003c 1}", "${a \u0026\u0026 b}"]}"#]],
+        expect![[
+            r#"{"when": "${{ for k, v in y : k =\u003e v if k \u003e 1 \u0026\u0026 v \u003c 2 }}", "rules": ["${a \u003c 1}", "${a \u0026\u0026 b}"]}"#
+        ]],
     );
     // Keys that are computed.
     let push: fn(&mut Variants) = |it| it.rules.push(expression("4"));

@@ -28,6 +28,8 @@ struct Config {
     login: Option<Login>,
     #[hcl(block)]
     store: Option<Store>,
+    #[hcl(block)]
+    job: BTreeMap<String, Object>,
 }
 
 #[derive(Debug, Serialize, Deserialize, HclSchema)]
@@ -356,6 +358,51 @@ fn what_goes_along_goes_from_all_layers() {
         # b.hcl
         tags = []
     "##]],
+    );
+}
+
+#[test]
+fn blocks_of_several_layers_are_taken_out_of_all() {
+    let check = |texts: &[&str], change: fn(&mut Config), expected: Expect| {
+        expected.assert_eq(&updated(texts, false, change));
+    };
+    let (kind, path) = ("store {\n  kind = \"disk\"\n}\n", "store {\n  kind = \"disk\"\n  path = \"p\"\n}\n");
+    check(
+        &[path, kind],
+        |it| it.store = None,
+        expect![[r#"
+        # a.hcl
+        # b.hcl
+    "#]],
+    );
+    check(
+        &[kind, path, kind],
+        |it| it.store = None,
+        expect![[r#"
+        # a.hcl
+        # b.hcl
+        # c.hcl
+    "#]],
+    );
+    let job: fn(&mut Config) = |it| drop(it.job.remove("a"));
+    check(
+        &["job \"a\" {\n  to = x\n}\n", "job \"a\" {\n  count = 1\n}\njob \"b\" {\n  to = y\n  count = 2\n}\n"],
+        job,
+        expect![[r##"
+            # a.hcl
+            # b.hcl
+            job "b" {
+              to = y
+              count = 2
+            }
+        "##]],
+    );
+    check(
+        &["job \"a\" {\n  to = x\n}\n", "job \"a\" {\n  count = 1 + 1\n}\n"],
+        job,
+        expect![[r#"
+        ! b.hcl:1:9: Missing required argument; The argument "to" is required, but no definition was found.
+    "#]],
     );
 }
 

@@ -24,7 +24,9 @@ pub(crate) use known::{As, Known};
 #[cfg(feature = "ide")]
 pub(crate) use object::{as_block, is_object};
 pub(crate) use static_check::{check as check_static, check_file};
-pub(crate) use unknown::{are_unknown_names, is_of_unknown_name};
+pub(crate) use unknown::are_unknown_names;
+#[cfg(feature = "edit")]
+pub(crate) use unknown::is_of_unknown_name;
 pub(crate) use unusable::Unusable;
 
 use checking::{Before, Checking, Common};

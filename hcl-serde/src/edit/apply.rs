@@ -46,6 +46,29 @@ struct Together<'c> {
 }
 
 impl<'f> Files<'f> {
+    /// Changes of which each that takes something out does so in all files that have it; none if that is one for each of them.
+    ///
+    /// Blocks that are counted are others in each file.
+    pub(super) fn everywhere(&self, changes: &Changes) -> Option<Changes> {
+        let mut all = Vec::new();
+        for change in changes {
+            let is_counted = change.place.path.steps().iter().any(|step| matches!(step, ItemStep::Index(_)));
+            let has_it = |document: &Document| document.contains(resolved(document, &change.place, usize::MAX, None));
+            let is_out = change.new.is_none() && change.file.is_none() && !is_counted;
+            let files: Vec<&PathBuf> = match is_out {
+                true => self.documents.iter().filter(|(_, it)| has_it(it)).map(|(file, _)| file).collect(),
+                false => Vec::new(),
+            };
+            match &files[..] {
+                [_, _, ..] => {
+                    all.extend(files.into_iter().map(|file| Change { file: Some(file.clone()), ..change.clone() }))
+                }
+                _ => all.push(change.clone()),
+            }
+        }
+        (all.len() > changes.len()).then_some(Changes(all))
+    }
+
     /// Does changes to the files that they belong to; what is refused.
     ///
     /// Those in a block are done to it by itself, the innermost blocks first, so that a file is read as often as blocks are in

@@ -392,6 +392,12 @@ impl<'l> Update<'l> {
         let changes = &in_parts(changes, SEVERAL, &origin);
         let files = |arranges: bool| self.files(texts, to.schema, &origin, arranges);
         self.edited(files(false), changes, to).or_else(|first| {
+            // What is left of a block in another layer may be none without the rest.
+            if let Some(changes) = files(false).everywhere(changes)
+                && let Ok(texts) = self.edited(files(false), &changes, to)
+            {
+                return Ok(texts);
+            }
             // Blocks of JSON may have to be put into other objects.
             let has_json = texts.keys().any(|path| is_json(path));
             let may_be_arranged = has_json && changes.iter().any(|change| change.among.is_some());

@@ -1,8 +1,9 @@
 //! Blocks that there are if none is written: what only serde knows of them is shown like what is written.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::time::Duration;
 
-use hcl_serde::schema::{Template, to_markdown, to_template};
+use hcl_serde::schema::{Template, to_data, to_json_schema, to_markdown, to_template};
 use hcl_serde::{HclSchema, Sensitive};
 use serde::{Deserialize, Serialize};
 
@@ -172,4 +173,91 @@ fn a_template_gives_the_default_blocks_as_it_is_and_as_a_whole() {
     let read = hcl_serde::json::from_str::<Started>(&whole).unwrap_or_else(|error| panic!("{error:#}\n{whole}"));
     assert_eq!(forget(read), nothing, "{whole}");
     assert!(!native.contains("canary") && !to_markdown::<Started>().contains("canary"));
+}
+
+/// What is not known of a type is not known to be no secret either; and a map has one order.
+#[test]
+fn defaults_of_unknown_types_with_names_are_not_shown() {
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it is looked at")]
+    struct Config {
+        #[serde(default = "pair")]
+        pair: Pair<Duration>,
+        #[serde(default = "several")]
+        several: Vec<Pair<Duration>>,
+        #[serde(default = "either")]
+        either: Either<u8>,
+        #[hcl(block)]
+        #[serde(default = "outer")]
+        outer: Outer,
+        #[hcl(block)]
+        #[serde(default = "named")]
+        named: HashMap<String, Named>,
+        #[serde(default = "words")]
+        words: HashSet<String>,
+    }
+
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Pair<T> {
+        it: T,
+        #[hcl(sensitive)]
+        pass: String,
+    }
+
+    #[derive(Serialize, Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    enum Either<T> {
+        Auth {
+            #[hcl(sensitive)]
+            pass: String,
+        },
+        Number(T),
+    }
+
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Outer {
+        pair: Pair<Duration>,
+    }
+
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Named {
+        port: u16,
+    }
+
+    fn pair() -> Pair<Duration> {
+        Pair { it: Duration::from_secs(1), pass: "canary".to_owned() }
+    }
+
+    fn several() -> Vec<Pair<Duration>> {
+        vec![pair()]
+    }
+
+    fn either() -> Either<u8> {
+        Either::Auth { pass: "canary".to_owned() }
+    }
+
+    fn outer() -> Outer {
+        Outer { pair: pair() }
+    }
+
+    fn named() -> HashMap<String, Named> {
+        (0..20).map(|number| (format!("n{number}"), Named { port: number })).collect()
+    }
+
+    fn words() -> HashSet<String> {
+        (0..20).map(|number| format!("w{number}")).collect()
+    }
+
+    let outputs = || {
+        let template = to_template::<Config>(&Template::new());
+        [
+            template,
+            to_markdown::<Config>(),
+            to_json_schema::<Config>().to_string(),
+            format!("{:?}", to_data::<Config>()),
+        ]
+    };
+    let first = outputs();
+    assert!(first.iter().all(|output| !output.contains("canary")), "{}", first.join("\n"));
+    assert_eq!(first, outputs());
 }

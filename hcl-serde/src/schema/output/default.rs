@@ -7,7 +7,7 @@ use hcl_model::value::Value;
 
 use crate::context::EMPTY;
 use crate::schema::output::about::is_secret;
-use crate::schema::{Field, FieldKind, LeafContext};
+use crate::schema::{ArgumentSpec, Field, FieldKind, LeafContext, TypeSpec};
 use crate::tree::Tree;
 
 impl Field {
@@ -69,6 +69,14 @@ impl Field {
     }
 }
 
+/// Whether a value has names in it of which nobody knows whether what they say is secret.
+pub(super) fn may_have_secrets(spec: &ArgumentSpec, value: &Value) -> bool {
+    fn has_names(value: &Value) -> bool {
+        value.as_entries().is_some() || value.as_elements().is_some_and(|elements| elements.iter().any(has_names))
+    }
+    spec.ty.holds_unknown() && has_names(value)
+}
+
 /// What an argument is that is not there, and need not be.
 pub(super) enum Absent {
     /// It has this value.
@@ -100,12 +108,21 @@ pub(super) fn absent(field: &'static Field) -> Absent {
         return Some(constant.to_value()).filter(Value::is_wholly_known).map_or(Absent::NotShown, Absent::Is);
     }
     let Some(value) = made(field).and_then(|said| said.into_value().ok()) else { return Absent::NotShown };
+    // A set may have another order whenever it is made.
+    let value = match (attribute.spec.ty.inner(), value.as_elements()) {
+        (TypeSpec::Set(_), Some(elements)) => {
+            let mut elements = elements.to_vec();
+            elements.sort_by_cached_key(|element| format!("{element:?}"));
+            Value::tuple(elements)
+        }
+        _ => value,
+    };
     if value.is_null() {
         // Where null is a value, nothing is another one, and serde writes both alike.
         return if attribute.spec.nullable { Absent::NotShown } else { Absent::Nothing };
     }
     // It can be infinite, sensitive, or not known.
-    if value.to_json(&value.ty()).is_err() {
+    if may_have_secrets(&attribute.spec, &value) || value.to_json(&value.ty()).is_err() {
         return Absent::NotShown;
     }
     let expr = Expression::from_value(value.clone(), Source::new("default", "").range(0, 0));

@@ -1,6 +1,7 @@
 //! The blocks that serde has where none is written, as items of a body, as far as they can be shown.
 
 use crate::schema::output::about::is_secret;
+use crate::schema::output::default::may_have_secrets;
 use crate::schema::output::given::{Given, GivenKind};
 use crate::schema::output::sample::Sample;
 use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, Occurs, Schema};
@@ -26,9 +27,15 @@ fn blocks(field: &'static Field, block: &'static BlockField, made: Tree, out: &m
             out.push(Given { name: field.name().to_owned(), kind: GivenKind::block(Vec::new(), Vec::new()) });
         }
         (Occurs::ByLabel(_), Tree::Map(entries)) => {
+            let mut labelled = Vec::new();
             for (key, made) in entries {
                 let mut labels = Vec::new();
                 push_labels(&key, &mut labels)?;
+                labelled.push((labels, made));
+            }
+            // A map may have another order whenever it is made.
+            labelled.sort_by(|(one, _), (other, _)| one.cmp(other));
+            for (labels, made) in labelled {
                 one(field, block, labels, made, out)?;
             }
         }
@@ -137,6 +144,9 @@ fn argument(name: &str, spec: &ArgumentSpec, made: Tree, out: &mut Vec<Given>) -
         return Some(());
     }
     let value = made.into_value().ok()?;
+    if may_have_secrets(spec, &value) {
+        return None;
+    }
     // It can be infinite, sensitive, or not known.
     value.to_json(&value.ty()).ok()?;
     if !value.is_null() || spec.nullable {
