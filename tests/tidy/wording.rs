@@ -55,7 +55,6 @@ const UNSEEN: &[(&str, &str)] = &[
         "a function of a program whose type depends on values",
     ),
     ("hcl-serde/src/de/messages.rs#AMBIGUOUS_VALUE", "its test asks how often forms in each other are tried"),
-    ("hcl-serde/src/edit/messages.rs#changed_meanwhile", "somebody has to write between two looks at a file"),
     ("hcl-serde/src/edit/messages.rs#no_lock", "the tests may write everywhere"),
     ("hcl-serde/src/edit/messages.rs#unwritable", "the tests may write everywhere"),
     (

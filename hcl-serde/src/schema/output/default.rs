@@ -70,11 +70,14 @@ impl Field {
 }
 
 /// Whether a value has names in it of which nobody knows whether what they say is secret.
+#[inline]
 pub(super) fn may_have_secrets(spec: &ArgumentSpec, value: &Value) -> bool {
-    fn has_names(value: &Value) -> bool {
-        value.as_entries().is_some() || value.as_elements().is_some_and(|elements| elements.iter().any(has_names))
-    }
     spec.ty.holds_unknown() && has_names(value)
+}
+
+#[inline]
+fn has_names(value: &Value) -> bool {
+    value.as_entries().is_some() || value.as_elements().is_some_and(|elements| elements.iter().any(has_names))
 }
 
 /// What an argument is that is not there, and need not be.
