@@ -20,6 +20,9 @@ use crate::path::{ItemPath, ItemStep};
 use crate::source::{Range, TextEdit};
 use crate::value::{Value, is_same_text};
 
+/// Whether what stands behind names is no value, by these and by how it is written.
+type IsNoValue<'f> = dyn Fn(&[Cow<'_, str>], &dyn Fn() -> Expression) -> bool + 'f;
+
 /// Where something new stands: in a part, in front of what has a number there.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spot {
@@ -234,11 +237,7 @@ impl Document {
     /// The place of the first thing that is computed in a block, unless what it is in is no value by its names (those that lead to it
     /// from there, the types of blocks among them, and in JSON labels) and what is written there.
     #[doc(hidden)]
-    pub fn computed_in<'t>(
-        &self,
-        target: impl Into<Target<'t>>,
-        is_no_value: &dyn Fn(&[Cow<'_, str>], &dyn Fn() -> Expression) -> bool,
-    ) -> Option<Range> {
+    pub fn computed_in<'t>(&self, target: impl Into<Target<'t>>, is_no_value: &IsNoValue<'_>) -> Option<Range> {
         let (part, _) = self.part(target.into()).ok()?;
         let end = part + self.now.part(part).size as usize;
         let (mut at, mut object) = (part, None);
