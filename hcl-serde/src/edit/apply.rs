@@ -61,7 +61,8 @@ impl<'f> Files<'f> {
             };
             match &files[..] {
                 [_, _, ..] => {
-                    all.extend(files.into_iter().map(|file| Change { file: Some(file.clone()), ..change.clone() }))
+                    let of_each = |file: &PathBuf| Change { file: Some(file.clone()), ..change.clone() };
+                    all.extend(files.into_iter().map(of_each));
                 }
                 _ => all.push(change.clone()),
             }
