@@ -27,7 +27,7 @@ struct Kept {
 #[test]
 fn values_with_what_is_kept_are_changed_in_place() {
     let check = |text: &str, change: fn(&mut Kept), expected: Expect| {
-        expected.assert_eq(&update_of("kept-values", text, change))
+        expected.assert_eq(&update_of("kept-values", text, change));
     };
     let lists: fn(&mut Kept) = |it| {
         it.rules[1] = expression("a.b > 2");
