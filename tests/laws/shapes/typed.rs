@@ -188,7 +188,7 @@ const UPDATED: &[Updated<Config>] = &[
         it.by_name.iter_mut().flat_map(BTreeMap::values_mut).for_each(|value| *value += 1);
     }),
     ("one element of many", ["tags = [\n", "  #,\n", "]\n"], |it| {
-        it.tags.iter_mut().for_each(|tags| tags[1] = 1_000_000)
+        it.tags.iter_mut().for_each(|tags| tags[1] = 1_000_000);
     }),
     ("one entry of many", ["by_name = {\n", "  a# = #\n", "}\n"], one_entry),
     ("one entry of many (json)", ["{\"by_name\": {\n", "  \"a#\": #,\n", "  \"b\": 1\n}}\n"], one_entry),
