@@ -81,6 +81,7 @@ fn value(expr: &Expression, spec: Option<&ArgumentSpec>, of: Of) -> Value {
 pub(crate) enum Of {
     /// It was written of a value, or is to be written: an expression in it is kept as it is written.
     Value,
+    #[cfg(feature = "command")]
     /// It is in a file: what no type keeps is computed, and the value that it has, or null.
     File,
 }
@@ -120,6 +121,7 @@ pub(crate) fn value_of(expr: &Expression, ty: Option<&TypeSpec>, of: Of) -> Valu
     match (value, of) {
         (Some(value), _) => value,
         (None, Of::Value) => whole(),
+        #[cfg(feature = "command")]
         (None, Of::File) => literal(expr.as_node()).unwrap_or(Value::NULL),
     }
 }
