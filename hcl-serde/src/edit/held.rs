@@ -81,8 +81,8 @@ fn value(expr: &Expression, spec: Option<&ArgumentSpec>, of: Of) -> Value {
 pub(crate) enum Of {
     /// It was written of a value, or is to be written: an expression in it is kept as it is written.
     Value,
-    #[cfg(feature = "command")]
     /// It is in a file: what no type keeps is computed, and the value that it has, or null.
+    #[cfg(feature = "command")]
     File,
 }
 

@@ -309,4 +309,5 @@ pub(super) fn given(change: &Change, path: ItemPath, new: Value, overwrites: boo
 }
 
 /// The code of what is said of a value in the place of something computed.
+#[cfg(feature = "command")]
 pub(crate) const COMPUTED: &str = "computed-value";
