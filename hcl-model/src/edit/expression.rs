@@ -14,13 +14,14 @@ use crate::value::{Capsule, Value, ValueKind};
 /// An expression as it is written; how it is laid out in lines does not matter.
 struct Written {
     text: String,
+    /// Its tokens, each with what is in none of them behind it.
+    on_one_line: String,
     is_bare: bool,
 }
 
 impl PartialEq for Written {
     fn eq(&self, other: &Written) -> bool {
-        self.is_bare == other.is_bare
-            && (self.text == other.text || on_one_line(&self.text) == on_one_line(&other.text))
+        self.is_bare == other.is_bare && self.on_one_line == other.on_one_line
     }
 }
 
@@ -64,13 +65,12 @@ fn capsule() -> &'static Capsule<Written> {
 #[doc(hidden)]
 #[must_use]
 pub fn expression_value(text: impl Into<String>, is_bare: bool) -> Value {
-    capsule().value(Written { text: text.into(), is_bare })
+    let text = text.into();
+    capsule().value(Written { on_one_line: on_one_line(&text).join("\0"), text, is_bare })
 }
 
 /// The text of an expression in the place of a value.
-#[doc(hidden)]
-#[must_use]
-pub fn text_of_expression(value: &Value) -> Option<&str> {
+pub(super) fn text_of_expression(value: &Value) -> Option<&str> {
     capsule().get(value).map(|written| &*written.text)
 }
 
@@ -85,7 +85,7 @@ pub(super) fn has_expressions(value: &Value) -> bool {
 
 /// What an expression is in JSON: a literal, or a string, as it is written there.
 pub(super) fn in_json(value: &Value) -> Option<Value> {
-    let Written { text, is_bare } = capsule().get(value)?;
+    let Written { text, is_bare, .. } = capsule().get(value)?;
     if *is_bare {
         return Some(Value::string(text.clone()));
     }
@@ -148,12 +148,9 @@ impl Parsed {
             (PartKind::List, Some(ValueKind::Tuple(elements))) if elements.len() == self.children(part).count() => {
                 self.children(part).zip(elements).find_map(|(part, known)| self.computed_beside(part, Some(known)))
             }
-            (PartKind::Object, Some(ValueKind::Object(entries))) if !self.has_computed_keys(part) => {
-                self.children(part).find_map(|entry| {
-                    let known = self.key(entry).and_then(|name| entries.get(&crate::value::normalize(name)));
-                    self.computed_beside(self.inside(entry), known)
-                })
-            }
+            (PartKind::Object, Some(ValueKind::Object(entries))) if !self.has_computed_keys(part) => self
+                .children(part)
+                .find_map(|entry| self.computed_beside(self.inside(entry), self.value_among(entry, entries))),
             _ => Some(part),
         }
     }
@@ -175,8 +172,7 @@ impl Parsed {
             (PartKind::Object, ValueKind::Object(entries)) if self.has_plain_keys(part) => {
                 self.children(part).count() == entries.len()
                     && self.children(part).all(|entry| {
-                        let value = self.key(entry).and_then(|name| entries.get(&crate::value::normalize(name)));
-                        value.is_some_and(|value| self.has_value(self.inside(entry), value))
+                        self.value_among(entry, entries).is_some_and(|value| self.has_value(self.inside(entry), value))
                     })
             }
             _ => false,

@@ -10,7 +10,7 @@ use crate::edit::outline::{Parsed, PartKind, is_template};
 use crate::edit::written::{Place, plain};
 use crate::native::tokens::{TokenKind, Tokens};
 use crate::source::TextEdit;
-use crate::value::{Value, ValueKind};
+use crate::value::{Entries, Value, ValueKind, normalize};
 
 /// Which of the differences are written: what is new in a list may have to stand behind what is no longer there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,12 +133,16 @@ impl Parsed {
             }
             (None, PartKind::Object, ValueKind::Object(entries)) if self.has_plain_keys(part) => {
                 self.children(part).all(|entry| {
-                    let value = self.key(entry).and_then(|name| entries.get(&crate::value::normalize(name)));
-                    value.is_some_and(|value| self.fits(self.inside(entry), value))
+                    self.value_among(entry, entries).is_some_and(|value| self.fits(self.inside(entry), value))
                 })
             }
             _ => false,
         }
+    }
+
+    /// What an entry is among those of a value.
+    pub(super) fn value_among<'v>(&self, entry: usize, entries: Entries<'v>) -> Option<&'v Value> {
+        self.key(entry).and_then(|name| entries.get(&normalize(name)))
     }
 
     /// Whether a part is written as a value that equals a plain one.
@@ -225,7 +229,7 @@ impl Parsed {
         let mut known = Vec::new();
         for entry in self.children(object) {
             let name = self.key(entry).unwrap_or_default();
-            let name = crate::value::normalize(name).into_owned();
+            let name = normalize(name).into_owned();
             match (entries.get(&name), pass) {
                 (Some(value), _) => {
                     self.merge(self.inside(entry), wanted.inside(value, known_as(&name)), pass, edits)?;

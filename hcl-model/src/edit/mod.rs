@@ -68,7 +68,7 @@ pub use comments::CommentPlace;
 pub use document::Document;
 pub use error::EditError;
 #[doc(hidden)]
-pub use expression::{expression_value, text_of_expression};
+pub use expression::expression_value;
 #[doc(hidden)]
 pub use given::Given;
 #[doc(hidden)]

@@ -227,7 +227,8 @@ impl<'f> Files<'f> {
         };
         let mut left = Vec::new();
         for change in changes {
-            let is_there = matches!(change.what, What::Set | What::Unset | What::RemoveBlock) && change.old.is_some();
+            let is_there =
+                matches!(change.what, What::Set | What::Unset | What::RemoveBlock { .. }) && change.old.is_some();
             let is_there = is_there && !by.is_arranged(document, change);
             let written = if is_there { written(document, change, &by) } else { Written::There };
             let done = match written {
@@ -336,7 +337,7 @@ fn written(document: &Document, change: &Change, by: &By<'_>) -> Written {
     let (path, origin) = (&change.place.path, by.origin);
     if by.is_counted {
         let Some(Origin::Text(range)) = origin(path) else { return Written::There };
-        let is_block = matches!(change.what, What::RemoveBlock);
+        let is_block = matches!(change.what, What::RemoveBlock { .. });
         return match (document.path(&range), former_place(document, path, Some(Origin::Text(range)))) {
             // Blocks are taken out together.
             (_, Some(there)) if !is_block => Written::At(there),

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use hcl_model::path::ItemStep;
-use hcl_model::syntax::{BlockItem, NodeRef};
+use hcl_model::syntax::BlockItem;
 
 use crate::edit::change::{Among, Change, Order, Place, What};
 use crate::edit::compare::body;
-use crate::edit::held::Held;
+use crate::edit::held::{Held, kept_in_body};
 use crate::edit::pairs::{KnownBy, pairs, stays};
 use crate::edit::relabelled::{Known, alone_between, same_by_content};
 use crate::schema::{BlockField, Field, Schema};
@@ -102,7 +102,8 @@ impl Blocks<'_, '_, '_> {
         paired.partners.iter().flatten().for_each(|&old| is_kept[old] = true);
         for gone in (0..self.old.len()).rev().filter(|index| !is_kept[*index]) {
             let place = self.old_place(&paired, gone);
-            out.push(Change::new(place, What::RemoveBlock, Some(a_block(Some(self.old[gone].item.body()))), None));
+            let kept = kept_in_body(self.old[gone].item.body());
+            out.push(Change::new(place, What::RemoveBlock { kept }, Some(a_block()), None));
         }
         self.moved(&paired, out);
         self.added(&paired, out);
@@ -173,7 +174,7 @@ impl Blocks<'_, '_, '_> {
         for new in (0..self.new.len()).filter(is_moved) {
             let place = self.new_place(paired, new, paired.of_kept_before[new]);
             let what = What::Move { order: Arc::clone(&order) };
-            out.push(Change::new(place, what, Some(a_block(None)), Some(a_block(None))));
+            out.push(Change::new(place, what, Some(a_block()), Some(a_block())));
         }
     }
 
@@ -214,7 +215,7 @@ impl Blocks<'_, '_, '_> {
                     .map(|old| self.old_place(paired, old).path),
             };
             let place = self.added_place(paired, new);
-            out.push(Change::new(place.clone(), what, None, Some(a_block(None))));
+            out.push(Change::new(place.clone(), what, None, Some(a_block())));
             self.inside(&place, None, Some(block), out);
         }
     }
@@ -274,7 +275,7 @@ impl Blocks<'_, '_, '_> {
     fn labels(&self, block: &Labelled<'_, '_>) -> Held {
         let quoted: Vec<String> = block.labels.iter().map(|label| format!("{label:?}")).collect();
         let is_sensitive = self.field.and_then(Field::blocks).is_some_and(BlockField::has_secret_labels);
-        Held::block(quoted.join(" "), is_sensitive, None)
+        Held::block(quoted.join(" "), is_sensitive)
     }
 
     /// The place of a block before anything is changed.
@@ -317,6 +318,6 @@ impl Blocks<'_, '_, '_> {
 }
 
 /// What stands for a block.
-fn a_block(body: Option<NodeRef<'_>>) -> Held {
-    Held::block("{}", false, body)
+fn a_block() -> Held {
+    Held::block("{}", false)
 }

@@ -76,7 +76,10 @@ pub(super) struct Place {
 pub(super) enum What {
     Set,
     Unset,
-    RemoveBlock,
+    RemoveBlock {
+        /// How many expressions are in it that are kept as they are written.
+        kept: usize,
+    },
     /// A block gets other labels.
     Labels {
         labels: Vec<String>,

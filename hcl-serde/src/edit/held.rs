@@ -23,20 +23,18 @@ pub(super) struct Held {
     pub(super) text: String,
     /// Nothing for a block.
     pub(super) value: Option<Value>,
-    /// How many expressions are in it that are kept as they are written.
-    pub(super) kept: usize,
     pub(super) is_sensitive: bool,
 }
 
 impl Held {
     /// A part of a value that is nowhere written by itself.
     pub(super) fn part(value: Value, is_sensitive: bool) -> Held {
-        Held { text: String::new(), value: Some(value), kept: 0, is_sensitive }
+        Held { text: String::new(), value: Some(value), is_sensitive }
     }
 
-    /// What is shown of a block, with its body if that is gone.
-    pub(super) fn block(text: impl Into<String>, is_sensitive: bool, body: Option<NodeRef<'_>>) -> Held {
-        Held { text: text.into(), value: None, kept: body.map_or(0, kept_in_body), is_sensitive }
+    /// What is shown of a block.
+    pub(super) fn block(text: impl Into<String>, is_sensitive: bool) -> Held {
+        Held { text: text.into(), value: None, is_sensitive }
     }
 
     /// The value of an argument as it was written of a value of its type.
@@ -44,8 +42,7 @@ impl Held {
         let range = expr.range();
         Held {
             text: range.text().to_owned(),
-            value: Some(value(&Expression::from_node(expr), spec, Of::Value)),
-            kept: kept_in(expr),
+            value: Some(value_of(&Expression::from_node(expr), spec.map(|spec| &spec.ty), Of::Value)),
             // A part that is not shown hides the whole.
             is_sensitive: range.contains_sensitive(),
         }
@@ -69,11 +66,6 @@ fn literal(expr: NodeRef<'_>) -> Option<Value> {
     let mut found = Diagnostics::new();
     let value = expr.evaluate(Mode::LiteralOnly(&Budget::DEFAULT), &mut found);
     (!found.has_errors()).then_some(value)
-}
-
-/// The value of an argument.
-fn value(expr: &Expression, spec: Option<&ArgumentSpec>, of: Of) -> Value {
-    value_of(expr, spec.map(|spec| &spec.ty), of)
 }
 
 /// What a text is of which a value is made.
@@ -147,7 +139,8 @@ pub(crate) fn kept_in(expr: NodeRef<'_>) -> usize {
     }
 }
 
-fn kept_in_body(body: NodeRef<'_>) -> usize {
+/// How many expressions are kept in a body that was written of a value.
+pub(super) fn kept_in_body(body: NodeRef<'_>) -> usize {
     let (mut cursor, mut ignored, mut kept) = (Cursor::default(), Diagnostics::new(), 0);
     while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
         kept += match item {
@@ -168,7 +161,7 @@ fn object_of(expr: &Expression, schema: &'static Schema, of: Of) -> Option<Value
     }
     let schema = variant_of(expr, schema).unwrap_or(schema);
     let field = |name: &str| field_of(schema, |known| known == name).map(|(_, field)| field);
-    object(expr, |name, expr| value(expr, argument(schema, field(name)), of))
+    object(expr, |name, expr| value_of(expr, argument(schema, field(name)).map(|spec| &spec.ty), of))
 }
 
 /// The variant that an object is, if that is said by an argument in it or by what is in it.

@@ -161,7 +161,7 @@ pub(super) fn apply(
     by: &By<'_>,
 ) -> Result<Option<ItemPath>, NotDone> {
     let path = match &change.what {
-        What::RemoveBlock | What::Labels { .. } => by.resolved(document, &change.place, base),
+        What::RemoveBlock { .. } | What::Labels { .. } => by.resolved(document, &change.place, base),
         _ => resolved(document, &change.place, usize::MAX, base),
     };
     let done = match &change.what {
@@ -169,7 +169,7 @@ pub(super) fn apply(
             let added = add_blocks(document, &change.place, base, by.origin);
             added.and_then(|_| set(document, &path, change, by.overwrites)).map(|()| None)
         }
-        What::Unset | What::RemoveBlock => return unset(document, &path, change, by).map(|()| None),
+        What::Unset | What::RemoveBlock { .. } => return unset(document, &path, change, by).map(|()| None),
         What::Labels { labels } if document.is_json() => {
             let old = path.steps().iter().rev().take(labels.len()).rev();
             let is_last = old.zip(labels).take(labels.len() - 1).all(|(old, new)| old.is(new));
@@ -249,10 +249,10 @@ pub(super) fn keep_computed(
         return Ok(());
     }
     let found = match (&change.what, &change.old) {
-        (What::RemoveBlock, old) => {
+        (What::RemoveBlock { kept }, _) => {
             let field = change.place.fields.last().and_then(|(_, field)| field.blocks());
             let Some(schema) = field.map(|blocks| (blocks.schema)()) else { return Ok(()) };
-            let (is_json, left) = (document.is_json(), Cell::new(old.as_ref().map_or(0, |old| old.kept)));
+            let (is_json, left) = (document.is_json(), Cell::new(*kept));
             document.computed_in(path, &|names, expression| {
                 // Of one name there may be a variant that keeps it, and another one.
                 is_kept_in_block(schema, names, is_json) && {

@@ -47,7 +47,7 @@ impl Parts<'_> {
         if let (Some(olds), Some(news)) = (old.as_entries(), new.as_entries()) {
             let mut sources = Vec::new();
             self.sources(&place.path, old, &mut sources);
-            if sources.len() < self.least && !self.is_elsewhere(place, sources.first()) {
+            if sources.len() < self.least && !self.is_elsewhere(place, sources.first().and_then(Option::as_ref)) {
                 return false;
             }
             for (name, value) in olds.iter().filter(|(name, _)| news.get(name).is_none()) {
@@ -72,7 +72,7 @@ impl Parts<'_> {
         let Some(files) = (0..olds.len()).map(file).collect::<Option<Vec<_>>>() else { return false };
         let mut distinct = files.clone();
         distinct.dedup();
-        let is_elsewhere = distinct.first().is_some_and(|file| self.is_elsewhere(place, Some(&Some(file.clone()))));
+        let is_elsewhere = self.is_elsewhere(place, distinct.first());
         if distinct.len() < 2 && !is_elsewhere {
             return false;
         }
@@ -96,8 +96,8 @@ impl Parts<'_> {
     }
 
     /// Whether the only file with parts of a value is another one than that of the value, which has none there.
-    fn is_elsewhere(&self, place: &Place, of_parts: Option<&Option<PathBuf>>) -> bool {
-        let Some(Some(of_parts)) = of_parts else { return false };
+    fn is_elsewhere(&self, place: &Place, of_parts: Option<&PathBuf>) -> bool {
+        let Some(of_parts) = of_parts else { return false };
         self.file(&place.path).is_some_and(|own| own != *of_parts)
     }
 

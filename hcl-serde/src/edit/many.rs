@@ -19,7 +19,7 @@ pub(super) fn many(
     by: &By<'_>,
 ) -> Option<usize> {
     match &changes.first()?.what {
-        What::RemoveBlock => removed(document, base, changes, by),
+        What::RemoveBlock { .. } => removed(document, base, changes, by),
         What::AddBlock { .. } => added(document, base, changes, by),
         What::Move { .. } | What::Set | What::Unset | What::Labels { .. } => None,
     }
@@ -50,7 +50,7 @@ pub(super) fn reorder(
 }
 
 fn removed(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change], by: &By<'_>) -> Option<usize> {
-    let is_like = |it: &&&Change| matches!(it.what, What::RemoveBlock) && it.place.is_beside(&changes[0].place);
+    let is_like = |it: &&&Change| matches!(it.what, What::RemoveBlock { .. }) && it.place.is_beside(&changes[0].place);
     let count = changes.iter().take_while(is_like).count();
     if count < 2 {
         return None;
@@ -281,7 +281,7 @@ pub(super) fn arrange(
                 let count = 1 + in_new_block(change, &changes[number + 1..]);
                 new.insert(&change.place.path, &changes[number..number + count]);
             }
-            What::RemoveBlock => {
+            What::RemoveBlock { .. } => {
                 let path = by.resolved(document, &change.place, base);
                 keep_computed(document, &path, change, by.overwrites)?;
                 gone.push(path);

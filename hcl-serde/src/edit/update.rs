@@ -450,7 +450,7 @@ impl<'l> Update<'l> {
             let Some(first) = left.0.first() else { return };
             // What was taken out of a layer is taken out of the one below it, too, and so are the blocks that it hid.
             let is_out = |it: &Change, of: &Change| {
-                let are_blocks = [it, of].iter().all(|it| matches!(it.what, What::RemoveBlock));
+                let are_blocks = [it, of].iter().all(|it| matches!(it.what, What::RemoveBlock { .. }));
                 of.place.path == it.place.path || are_blocks && of.place.is_beside(&it.place)
             };
             let was_out = |it: &Change| it.new.is_none() && changes.iter().any(|of| of.new.is_none() && is_out(it, of));
