@@ -23,6 +23,7 @@ mod origins;
 mod paths;
 mod prepared;
 mod providers;
+mod references;
 mod rooted;
 #[cfg(target_os = "linux")]
 mod secret_files;

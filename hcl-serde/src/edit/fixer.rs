@@ -204,7 +204,7 @@ impl<'f> Fixer<'f> {
             let edits = moved::in_place(schema, tree, (source, *syntax), scope, only).changes();
             let edits = Some(edits).filter(|edits| !edits.is_empty())?;
             let renamed = if self.has_names { references::moved(schema, scope, only) } else { Vec::new() };
-            let mut attempts = vec![with_references(now, at, &edits, &renamed, may_change), vec![(at, edits)]];
+            let mut attempts = vec![with_references(schema, now, (at, &edits), &renamed, may_change), vec![(at, edits)]];
             // Where there are no references, both are the same.
             attempts.dedup();
             let done = attempts.into_iter().find_map(|edits| match self.attempt(now, &now.badness, &edits) {
@@ -240,10 +240,10 @@ impl<'f> Fixer<'f> {
             return None;
         }
         let document = self.has_names.then(|| now.files[at].document(self.scope.limits()));
-        let scope = self.scope;
+        let (schema, scope) = (self.schema, self.scope);
         let all = |edits: &[TextEdit]| {
             let renamed = document.as_ref().map_or(Vec::new(), |document| references::renamed(document, edits, scope));
-            with_references(now, at, edits, &renamed, may_change)
+            with_references(schema, now, (at, edits), &renamed, may_change)
         };
         let whole = all(&edits);
         if let Ok(done) = self.attempt(now, &now.badness, &whole) {
@@ -342,9 +342,9 @@ fn in_front(some: &[Vec<TextEdit>], others: &[TextEdit]) -> (Vec<TextEdit>, usiz
 
 /// Changes of a file, with those of references to what is renamed by them, in all files that may change.
 fn with_references(
+    schema: &'static Schema,
     now: &Look,
-    at: usize,
-    edits: &[TextEdit],
+    (at, edits): (usize, &[TextEdit]),
     renamed: &[Renamed],
     may_change: &dyn Fn(usize) -> bool,
 ) -> Edits {
@@ -354,7 +354,7 @@ fn with_references(
     }
     for (number, file) in now.files.iter().enumerate().filter(|(number, _)| may_change(*number)) {
         let others = if number == at { edits } else { &[] };
-        let mut own = references::edits(&file.tree, &file.source, renamed, others);
+        let mut own = references::edits(schema, (&file.tree, &file.source), renamed, others);
         match number == at {
             true => {
                 all[0].1.append(&mut own);

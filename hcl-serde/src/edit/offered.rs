@@ -43,7 +43,7 @@ pub(crate) fn offered(
         let renamed = if has_names { references::moved(schema, scope, only) } else { Vec::new() };
         let along = |(number, (source, _, tree)): (usize, &(&Source, FileSyntax, &Body))| {
             let own = if number == at { &edits[..] } else { &[] };
-            let mut all = references::edits(tree, source, &renamed, own);
+            let mut all = references::edits(schema, (tree, source), &renamed, own);
             all.extend_from_slice(own);
             all.sort_by_key(|edit| (edit.range.start, edit.range.end));
             (!all.is_empty()).then_some((number, all))

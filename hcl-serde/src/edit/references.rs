@@ -12,6 +12,7 @@ use hcl_model::syntax::{Cursor, Item};
 use hcl_model::typing::Scope;
 use hcl_model::value::is_same_text;
 
+use crate::read::kept_references;
 use crate::schema::{Plan, Schema};
 
 /// What references call something, and what they are to call it.
@@ -55,7 +56,7 @@ pub(super) fn renamed(document: &Document, edits: &[TextEdit], scope: &Scope) ->
 pub(super) fn moved(schema: &'static Schema, scope: &Scope, only: Option<usize>) -> Vec<Renamed> {
     let moves = Plan::of(schema).moves;
     let is_meant = |number: usize| only.is_none_or(|only| only == number);
-    let named = moves.iter().enumerate().filter(|(number, it)| is_meant(*number) && it.is_named() && it.common == 0);
+    let named = moves.iter().enumerate().filter(|(number, it)| is_meant(*number) && it.has_name() && it.common == 0);
     let free = named.filter(|(_, it)| schema.find(&it.old[0], 0).is_none() && scope.variable(&it.old[0]).is_none());
     let renamed = free.map(|(_, it)| {
         let new = it.new.iter().map(|field| field.name().to_owned()).collect();
@@ -65,15 +66,18 @@ pub(super) fn moved(schema: &'static Schema, scope: &Scope, only: Option<usize>)
 }
 
 /// The edits of a file that change its references, but for those that touch other edits.
-pub(super) fn edits(tree: &Body, source: &Source, renamed: &[Renamed], others: &[TextEdit]) -> Vec<TextEdit> {
+pub(super) fn edits(
+    schema: &'static Schema,
+    (tree, source): (&Body, &Source),
+    renamed: &[Renamed],
+    others: &[TextEdit],
+) -> Vec<TextEdit> {
     let mut edits = Vec::new();
-    let mut visit = |expression: &Expression| {
-        for traversal in expression.variables() {
-            edits.extend(renamed.iter().filter_map(|it| it.edit(&traversal, source)));
-        }
-    };
+    let mut visit =
+        |reference: Traversal| edits.extend(renamed.iter().filter_map(|it| it.edit(&reference, source)));
     if !renamed.is_empty() {
-        each_expression(tree, &mut visit);
+        each_expression(tree, &mut |expression| expression.variables().into_iter().for_each(&mut visit));
+        kept_references(tree, schema, &mut visit);
     }
     let touches = |one: &TextEdit| {
         others.iter().any(|other| one.range.start <= other.range.end && other.range.start <= one.range.end)

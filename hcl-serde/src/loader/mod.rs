@@ -40,6 +40,8 @@ mod messages;
 #[cfg(feature = "ext")]
 mod names;
 mod needs;
+#[cfg(feature = "ext")]
+mod old_names;
 #[cfg(feature = "workspace")]
 mod one_of_many;
 #[cfg(feature = "ide")]

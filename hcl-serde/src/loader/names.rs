@@ -26,6 +26,9 @@ impl Loader {
     ///
     /// What is secret by its field is so under its name, too: it is marked sensitive, and so is what is computed from it.
     ///
+    /// What has an older name in the files is called by that as well as by its own, and a reference that led somewhere in older files
+    /// is told where that is now, with a warning.
+    ///
     /// An optional field that the configuration leaves out is null. What the configuration defines otherwise, as by
     /// [`Loader::variables`], keeps its name: an argument with that name that is not for the type is a mistake, and a field of
     /// the type or a block with it has no name. An argument that is not for the type hides a variable of the program, which
@@ -137,6 +140,7 @@ impl Preparation<'_> {
                 all.push(if is_there { found.mended_by(&[]) } else { found });
             }
         }
+        all.extend(self.old_references(names));
         all
     }
 
@@ -219,6 +223,7 @@ impl Preparation<'_> {
         let names = blocks.fold(Names::new().attributes(&naming.fields), |names, (ty, block)| {
             names.block_type(ty, block.labels().to_vec(), inside(self.schema, ty))
         });
+        let names = self.with_old_names(names, body);
         let mut hidden = body.hidden().clone();
         naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
         let has_dynamic = self.expansion.is_some() && self.schema.find(Definition::Dynamic.block_type(), 0).is_none();

@@ -8,10 +8,13 @@
 mod argument;
 mod block;
 mod fault;
+#[cfg(any(feature = "edit", feature = "ext"))]
+mod kept_references;
 mod keys;
 mod merging;
 mod messages;
 mod moved;
+mod old_reference;
 mod path;
 mod repeated;
 mod roles;
@@ -24,6 +27,8 @@ mod warning;
 pub(crate) use argument::argument;
 pub(crate) use block::check_labels;
 pub(crate) use fault::Fault;
+#[cfg(any(feature = "edit", feature = "ext"))]
+pub(crate) use kept_references::kept_references;
 pub(crate) use keys::{BlockKey, Keys};
 pub(crate) use messages::{NOT_KNOWN, PROMISE_FAILED, UNKNOWN, code_of_unknown, promise_names};
 #[cfg(feature = "edit")]
@@ -32,6 +37,8 @@ pub use moved::MOVES;
 pub(crate) use moved::in_place;
 #[cfg(feature = "edit")]
 pub(crate) use moved::{Taken, changed_values, found};
+#[cfg(feature = "ext")]
+pub(crate) use old_reference::old_references;
 pub(crate) use path::{BlockPaths, field_of, part_of_value};
 #[cfg(feature = "command")]
 pub(crate) use path::{Meant, meant};

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::expr::Mode;
+use hcl_model::expr::{Mode, Traversal};
 use hcl_model::limits::Limits;
 use hcl_model::source::Source;
 use hcl_model::syntax::{NodeId, NodeRef, Syntax};
@@ -152,7 +152,7 @@ pub type BodyFn = fn(BodyContext<'_>, &mut Diagnostics);
 /// ```
 /// use hcl_model::body::{Body, Hidden};
 /// use hcl_model::diag::{Diagnostic, Diagnostics};
-/// use hcl_model::expr::Mode;
+/// use hcl_model::expr::{Mode, Traversal};
 /// use hcl_model::limits::Budget;
 /// use hcl_model::native;
 /// use hcl_serde::schema::Schema;
@@ -247,6 +247,9 @@ pub struct MoveHooks {
     pub place_now: PlaceNowFn,
     /// What expressions of older files call what is in a body; none by a name of which this says that it is taken.
     pub old_names: OldNamesFn,
+    /// What is said of a reference that leads nowhere, from the step with this number on or from the beginning, if it led to what
+    /// has moved.
+    pub reference: OldReferenceFn,
 }
 
 /// Makes the body that an object is: behind a pointer, so that a program without objects of which a schema says what is in them
@@ -268,6 +271,10 @@ pub type PlaceNowFn = fn(&'static Schema, &[ItemStep], &dyn Fn(&ItemStep, &str) 
 #[doc(hidden)]
 pub type OldNamesFn = fn(&'static Schema, &Body, &dyn Fn(&str) -> bool) -> OldNames;
 
+/// What is said of a reference of older files.
+#[doc(hidden)]
+pub type OldReferenceFn = fn(&'static Schema, &Traversal, Option<usize>) -> Option<Diagnostic>;
+
 /// What expressions of older files refer to, as attributes and blocks that refer to what there is now.
 #[derive(Debug, Clone, Default)]
 #[doc(hidden)]
@@ -285,7 +292,7 @@ pub struct OldNames {
 /// ```
 /// use hcl_model::body::Hidden;
 /// use hcl_model::diag::{Diagnostic, Diagnostics};
-/// use hcl_model::expr::Mode;
+/// use hcl_model::expr::{Mode, Traversal};
 /// use hcl_model::limits::Budget;
 /// use hcl_model::native;
 /// use hcl_serde::schema::{Field, Presence, Schema, TypeSpec};

@@ -77,13 +77,14 @@ impl Move {
         Some(now)
     }
 
-    /// Whether names alone lead to its new place, whatever is in a file.
+    /// Whether expressions can refer to its new place by names alone, whatever is in a file: what is in blocks in blocks has none.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn is_named(&self) -> bool {
+    pub(crate) fn has_name(&self) -> bool {
         let around = &self.new[..self.new.len() - 1];
-        around.iter().all(|field| {
+        let is_one = |field: &&Field| {
             field.blocks().is_some_and(|blocks| blocks.is_single() && blocks.label_count(field.name()) == 0)
-        })
+        };
+        around.len() < 2 && around.iter().all(is_one)
     }
 
     /// Whether it can be an argument.

@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 use crate::body::{Body, BodySchema};
 use crate::diag::{Diagnostics, Suggestions};
-use crate::expr::EvalContext;
+use crate::expr::{EvalContext, Traversal};
 use crate::limits::Budget;
 use crate::source::Range;
 use crate::static_types::StaticType;
@@ -122,6 +122,36 @@ impl Names {
         let labels = labels.into_iter().map(Into::into).collect();
         Arc::make_mut(&mut self.table).add_kind(ty.into(), labels, inside);
         self
+    }
+
+    /// Says that blocks of a type that was named before had another one in older files: those of it are called by both.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn old_block_type(mut self, old: &str, now: &str) -> Names {
+        Arc::make_mut(&mut self.table).add_old_kind(old.to_owned(), now);
+        self
+    }
+
+    /// Says that an attribute, at the root or of the blocks of a type, had another name in older files: one of that name is called
+    /// by both.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn old_attribute(mut self, block: Option<&str>, old: &str, now: &str) -> Names {
+        Arc::make_mut(&mut self.table).add_old_attribute(block, old.to_owned(), now.to_owned());
+        self
+    }
+
+    /// What is referred to and is not there, also by other references: names that are none, and what a block has no part of, with the
+    /// number of the step that leads to nothing.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn leading_nowhere(&self, others: Vec<Traversal>, budget: &Budget) -> Vec<(Traversal, Option<usize>)> {
+        let variables = self.table.bodies.iter().map(|body| Variables::of(body, self.table.has_dynamic).certain);
+        let nowhere = |variable: Traversal| match self.table.reference(&variable, budget) {
+            None => Some((variable, None)),
+            Some(reference) => reference.is_missing.then(|| (variable, Some(reference.path.len() - 1))),
+        };
+        variables.flatten().chain(others).filter_map(nowhere).collect()
     }
 
     /// All attributes of a body, and its blocks of the types that are names, beside those of other bodies.

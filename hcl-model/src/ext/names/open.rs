@@ -9,7 +9,11 @@ use crate::value::{Marks, Value};
 
 impl Table {
     /// There may be other blocks of a type than those that are known.
-    pub(super) fn open(&mut self, ty: &str, condition: Value, at: Range) {
+    pub(super) fn open(&mut self, ty: &str, condition: &Value, at: &Range) {
+        self.names_of(ty).iter().for_each(|name| self.open_root(name, condition.clone(), at.clone()));
+    }
+
+    fn open_root(&mut self, ty: &str, condition: Value, at: Range) {
         let root = self.root(ty);
         let open = self.group(root).and_then(|group| group.open);
         match open.and_then(|open| self.things.get_mut(open)).map(|open| &mut open.kind) {
@@ -54,8 +58,9 @@ impl Table {
         // What is wrong with the names themselves has been reported.
         let mut table = (!open.is_empty()).then(|| Table { diagnostics: Diagnostics::new(), ..self.clone() })?;
         for thing in open.iter().filter_map(|&open| self.things.get(open)) {
-            let kinds: Vec<BlockKind> =
-                self.kinds.iter().filter(|kind| normal(&kind.ty) == normal(&thing.name)).cloned().collect();
+            let is_of = |kind: &&BlockKind| normal(&kind.ty) == normal(&thing.name);
+            let Some(open) = self.kinds.iter().find(is_of) else { continue };
+            let kinds: Vec<BlockKind> = self.kinds.iter().filter(|kind| kind.is_with(open)).cloned().collect();
             // Nothing else is looked at: it may be made of what is asked for here.
             table.read_blocks_again(&kinds);
         }

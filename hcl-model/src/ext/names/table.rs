@@ -22,6 +22,8 @@ pub(super) struct Table {
     pub(super) things: Vec<Thing>,
     pub(super) roots: HashMap<String, usize>,
     pub(super) kinds: Vec<BlockKind>,
+    /// The older names of attributes at the root, each with the one of now.
+    pub(super) renamed: Vec<(String, String)>,
     /// What all this is of, for when it is known which blocks there are.
     pub(super) bodies: Vec<Body>,
     /// Whether `dynamic` blocks make others.
@@ -57,6 +59,23 @@ pub(super) struct BlockKind {
     pub(super) ty: String,
     labels: Vec<String>,
     inside: BodySchema,
+    /// What blocks of the type are called now, if that is an older name.
+    now: Option<String>,
+    /// The older names of attributes in them, each with the one of now.
+    renamed: Vec<(String, String)>,
+}
+
+impl BlockKind {
+    /// What the blocks are called by: their type, and what that is called now.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&*self.ty).chain(self.now.as_deref())
+    }
+
+    /// Whether blocks of a type are called by the name that these have now.
+    pub(super) fn is_with(&self, other: &BlockKind) -> bool {
+        let now = |kind: &BlockKind| normal(kind.now.as_deref().unwrap_or(&kind.ty)).into_owned();
+        now(self) == now(other)
+    }
 }
 
 #[derive(Clone)]
@@ -132,7 +151,34 @@ impl Table {
     pub(super) fn add_kind(&mut self, ty: String, labels: Vec<String>, inside: BodySchema) {
         let root = self.root(&ty);
         self.group(root);
-        self.kinds.push(BlockKind { ty, labels, inside });
+        self.kinds.push(BlockKind { ty, labels, inside, now: None, renamed: Vec::new() });
+    }
+
+    /// Blocks of a type had another one in older files, and are called by both.
+    pub(super) fn add_old_kind(&mut self, old: String, now: &str) {
+        let Some(kind) = self.kinds.iter().find(|kind| kind.ty == now) else { return };
+        let kind = BlockKind { ty: old, now: Some(now.to_owned()), ..kind.clone() };
+        self.root(&kind.ty);
+        self.kinds.push(kind);
+    }
+
+    /// An attribute at the root, or in the blocks of a type, had another name in older files.
+    pub(super) fn add_old_attribute(&mut self, block: Option<&str>, old: String, now: String) {
+        match block {
+            None => self.renamed.push((old, now)),
+            Some(ty) => {
+                let kinds = self.kinds.iter_mut().filter(|kind| kind.ty == ty || kind.now.as_deref() == Some(ty));
+                kinds.for_each(|kind| kind.renamed.push((old.clone(), now.clone())));
+            }
+        }
+    }
+
+    /// The names that blocks of a type are called by.
+    pub(super) fn names_of(&self, ty: &str) -> Vec<String> {
+        match self.kinds.iter().find(|kind| normal(&kind.ty) == normal(ty)) {
+            Some(kind) => kind.names().map(str::to_owned).collect(),
+            None => vec![ty.to_owned()],
+        }
     }
 
     /// The types of blocks that are names.
@@ -145,6 +191,24 @@ impl Table {
         self.bodies.push(body.clone());
         let kinds = self.kinds.clone();
         self.add_items(body, &kinds, &mut |table, item| table.add_root(Attribute::from_item(item)));
+        for (old, now) in self.renamed.clone() {
+            let thing = self.roots.get(&*normal(&old)).copied().and_then(|old| self.attribute(old));
+            let is_absent = self.roots.get(&*normal(&now)).is_none_or(|&now| self.is_absent(now));
+            if let Some(kind) = thing.filter(|_| is_absent) {
+                let thing = self.add(None, &normal(&now), kind);
+                self.roots.insert(normal(&now).into_owned(), thing);
+            }
+        }
+    }
+
+    /// What is to be said of an attribute under another name, too, if a thing is one.
+    fn attribute(&self, thing: usize) -> Option<ThingKind> {
+        let kind = self.things.get(thing).map(|thing| thing.kind.clone());
+        kind.filter(|kind| matches!(kind, ThingKind::Attribute { .. }))
+    }
+
+    fn is_absent(&self, thing: usize) -> bool {
+        matches!(self.things.get(thing).map(|thing| &thing.kind), Some(ThingKind::Absent | ThingKind::Missing))
     }
 
     /// What there is in a body, and those of its blocks that are of some types.
@@ -163,7 +227,7 @@ impl Table {
                 Item::Block(item) => {
                     let block = Block::from_item(&item);
                     if let Some(condition) = block.body().condition().filter(|condition| !condition.is_known()) {
-                        self.open(&item.ty, condition, block.type_range().clone());
+                        self.open(&item.ty, &condition, block.type_range());
                         // Nobody knows what it is called.
                         if block.labels().iter().any(String::is_empty) {
                             continue;
@@ -171,7 +235,7 @@ impl Table {
                     }
                     let kind = kinds.iter().find(|kind| normal(&kind.ty) == normal(block.block_type()));
                     if let Some(kind) = kind.filter(|kind| kind.labels.len() == block.labels().len()) {
-                        self.add_block(&block, kind);
+                        kind.names().for_each(|ty| self.add_block(&block, kind, ty));
                     }
                 }
             }
@@ -206,8 +270,9 @@ impl Table {
         }
     }
 
-    fn add_block(&mut self, block: &Block, kind: &BlockKind) {
-        let mut group = self.root(&kind.ty);
+    /// A block of a type that has this name.
+    fn add_block(&mut self, block: &Block, kind: &BlockKind, ty: &str) {
+        let mut group = self.root(ty);
         for label in block.labels() {
             group = self.member(group, &normal(label), || ThingKind::Group(Group::default()));
         }
@@ -224,6 +289,12 @@ impl Table {
                 let attribute = Attribute::from_item(&item);
                 let name = normal(&attribute.name).into_owned();
                 self.member(group, &name, || attribute_of(attribute));
+            }
+        }
+        for (old, now) in &kind.renamed {
+            let old = self.group(group).and_then(|group| group.by_name.get(&*normal(old)).copied());
+            if let Some(kind) = old.and_then(|old| self.attribute(old)) {
+                self.member(group, &normal(now), || kind);
             }
         }
         for attribute in kind.inside.attributes() {

@@ -164,27 +164,28 @@ impl Table {
     /// The `dynamic` blocks that will make blocks of the types that are names.
     pub(super) fn add_unexpanded(&mut self, expansion: &Expansion) {
         for block in expansion.unexpanded(&self.block_types()) {
-            let root = self.root(&block.ty);
-            let name = format!("dynamic \"{}\"", block.ty);
+            let (names, name) = (self.names_of(&block.ty), format!("dynamic \"{}\"", block.ty));
             let thing = self.add(None, &name, ThingKind::Unexpanded(block));
             self.unexpanded.push(thing);
-            let before = match self.group(root) {
-                Some(group) => group.others.replace(thing),
-                None => continue,
-            };
-            let Some(before) = before else { continue };
-            // What refers to one of them needs all: nobody knows which one makes it.
-            let all = match self.things.get_mut(before).map(|before| &mut before.kind) {
-                Some(ThingKind::AllUnexpanded(all)) => {
-                    all.push(thing);
-                    before
-                }
-                Some(ThingKind::Open { .. }) => thing,
-                _ => self.add(None, &format!("all {name}"), ThingKind::AllUnexpanded(vec![before, thing])),
-            };
-            if let Some(group) = self.group(root) {
-                group.others = Some(all);
+            names.iter().for_each(|root| self.stand_for(root, thing, &name));
+        }
+    }
+
+    /// Lets something of a name stand for what is not there yet under a name at the root.
+    fn stand_for(&mut self, root: &str, thing: usize, name: &str) {
+        let root = self.root(root);
+        let Some(before) = self.group(root).and_then(|group| group.others.replace(thing)) else { return };
+        // What refers to one of them needs all: nobody knows which one makes it.
+        let all = match self.things.get_mut(before).map(|before| &mut before.kind) {
+            Some(ThingKind::AllUnexpanded(all)) => {
+                all.push(thing);
+                before
             }
+            Some(ThingKind::Open { .. }) => thing,
+            _ => self.add(None, &format!("all {name}"), ThingKind::AllUnexpanded(vec![before, thing])),
+        };
+        if let Some(group) = self.group(root) {
+            group.others = Some(all);
         }
     }
 

@@ -37,6 +37,7 @@ pub const MOVES: MoveHooks = MoveHooks {
     },
     place_now: |schema, steps, is_called| Plan::of(schema).moves.iter().find_map(|it| it.place_now(steps, is_called)),
     old_names: names::old_names,
+    reference: names::old_reference,
 };
 
 /// The body of a file with everything where the schema has it, if something is where it was in older files; what is said of

@@ -3,13 +3,17 @@
 use std::collections::BTreeMap;
 
 use hcl_model::body::{Body, BodyBuilder};
+use hcl_model::diag::Diagnostic;
+use hcl_model::expr::{Traversal, TraversalStep};
 use hcl_model::native;
 use hcl_model::source::Source;
 use hcl_model::syntax::{AttributeItem, BlockItem, Item};
 use hcl_model::value::is_same_text;
 
+use crate::read::messages;
 use crate::read::moved::mover::each_item;
-use crate::schema::{OldNames, Plan, Schema};
+use crate::read::old_reference::name_of;
+use crate::schema::{Move, OldNames, Plan, Schema};
 
 /// A name: what it is now, or the names in it.
 enum Name {
@@ -31,7 +35,7 @@ pub(super) fn old_names(schema: &'static Schema, body: &Body, is_taken: &dyn Fn(
         let (root, first) = (&it.old[0], it.new[0]);
         let is_free = schema.find(root, 0).is_none() && !is_there(root) && !is_taken(root);
         let is_known = first.blocks().is_none() || first.item_names().any(is_there);
-        if is_free && is_known && it.is_named() {
+        if is_free && is_known && it.has_name() {
             put(&mut roots, &it.old, it.new_path());
         }
     }
@@ -53,6 +57,44 @@ pub(super) fn old_names(schema: &'static Schema, body: &Body, is_taken: &dyn Fn(
         names.bodies.push(builder.build());
     }
     names
+}
+
+/// What is said of a reference that leads nowhere, if it led to what has moved.
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub(super) fn old_reference(
+    schema: &'static Schema,
+    reference: &Traversal,
+    missing: Option<usize>,
+) -> Option<Diagnostic> {
+    let name = |step: &TraversalStep| name_of(step).map(|(name, _)| name);
+    let plan = Plan::of(schema);
+    let led = |it: &&Move| match (it.common, missing) {
+        (0, None) => {
+            let inside = reference.steps().iter().map(name).take(it.old.len() - 1);
+            is_same_text(reference.root(), &it.old[0])
+                && inside.map(|step| step.unwrap_or_default()).eq(it.old[1..].iter().cloned())
+        }
+        (1, Some(at)) => {
+            let field = it.new[0];
+            let labels = field.blocks().map(|blocks| blocks.label_count(field.name()));
+            let is_it = |step: String| is_same_text(&step, &it.old[1]);
+            it.old.len() == 2
+                && field.item_names().any(|own| is_same_text(own, reference.root()))
+                && labels == Some(at)
+                && reference.steps().get(at).and_then(name).is_some_and(is_it)
+        }
+        _ => false,
+    };
+    let it = plan.moves.iter().find(led)?;
+    let step = missing.and_then(|at| reference.steps().get(at)).and_then(name_of);
+    match (step, &it.new[..]) {
+        (Some((old, at)), [_, new]) => Some(messages::renamed(&old, new.name(), at)),
+        (Some((_, at)), _) => Some(messages::nameless(&it.old_path(), &it.new_path(), at)),
+        (None, _) if !it.has_name() => {
+            Some(messages::nameless(&it.old_path(), &it.new_path(), reference.root_range()))
+        }
+        _ => None,
+    }
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]

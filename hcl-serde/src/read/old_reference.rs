@@ -1,0 +1,50 @@
+//! References of older files, by names at the root: what they are to be called.
+
+use hcl_model::diag::Diagnostic;
+use hcl_model::expr::{StepKind, Traversal, TraversalStep};
+use hcl_model::source::Range;
+use hcl_model::value::is_same_text;
+
+use crate::read::messages;
+use crate::schema::Schema;
+
+/// What is said of a reference that leads nowhere, from the step with this number on or from the beginning, if it is one of older
+/// files.
+#[cfg(feature = "ext")]
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub(crate) fn old_references(
+    schema: &'static Schema,
+    reference: &Traversal,
+    missing: Option<usize>,
+) -> Vec<Diagnostic> {
+    let root = reference.root();
+    let moved = || schema.moves().and_then(|moves| (moves.reference)(schema, reference, missing));
+    let Some((_, field)) = schema.find(root, 0) else { return moved().into_iter().collect() };
+    let mut renamed = Vec::new();
+    if let Some(now) = field.counted_as(root).filter(|now| missing.is_none() && !is_same_text(now, root)) {
+        renamed.push(messages::renamed(root, now, reference.root_range()));
+    }
+    let inside = || {
+        let blocks = field.blocks()?;
+        let step = reference.steps().get(blocks.label_count(root))?;
+        let (name, at) = name_of(step)?;
+        let (_, inside) = blocks.body(root, None)?.schema.find(&name, 0)?;
+        let now = inside.counted_as(&name).filter(|now| !is_same_text(now, &name))?;
+        Some(messages::renamed(&name, now, at))
+    };
+    renamed.extend(inside());
+    if renamed.is_empty() { moved().into_iter().collect() } else { renamed }
+}
+
+/// The name in a step, and where that stands.
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub(super) fn name_of(step: &TraversalStep) -> Option<(String, Range)> {
+    let name = match step.kind() {
+        StepKind::Attribute(name) => &**name,
+        StepKind::Index(key) => key.as_str()?,
+        _ => return None,
+    };
+    let range = step.range()?;
+    let start = range.bytes().start + range.text().find(name)?;
+    Some((name.to_owned(), range.source().range(start as u32, (start + name.len()) as u32)))
+}

@@ -1,0 +1,295 @@
+//! References of older files, where expressions refer to what is in the files by its name: what they mean, what is said of them,
+//! and what they are once the files are mended.
+
+use std::collections::BTreeMap;
+
+use expect_test::{Expect, expect};
+use hcl_model::typing::Scope;
+use hcl_serde::{Expression, HclSchema, Loader, Traversal, edit};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+struct Config {
+    #[hcl(renamed_from = "width")]
+    size: Option<u32>,
+    text: Option<String>,
+    #[hcl(block, renamed_from = "server")]
+    service: BTreeMap<String, Service>,
+    #[hcl(block)]
+    job: Vec<Job>,
+    #[hcl(block)]
+    outer: Option<Outer>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+struct Service {
+    #[hcl(renamed_from = "address")]
+    host: Option<String>,
+    #[hcl(moved_from = "service.swift")]
+    quick: Option<bool>,
+    #[hcl(block)]
+    options: Option<Options>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+struct Options {
+    #[hcl(moved_from = "service.fast")]
+    fast: Option<bool>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+struct Job {
+    after: Option<Vec<Traversal>>,
+    when: Option<Expression>,
+    env: Option<BTreeMap<String, String>>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+struct Outer {
+    #[hcl(block)]
+    inner: Option<Inner>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+struct Inner {
+    #[hcl(moved_from = "level")]
+    level: Option<u8>,
+}
+
+/// What is said of files, and what becomes of those that are others once they are mended, with what is said then.
+fn mended(name: &str, texts: &[&str]) -> String {
+    let folder = std::env::temp_dir().join(format!("hcl-old-references-{}-{}", std::process::id(), texts.concat().len()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let paths: Vec<_> = (0..texts.len()).map(|number| folder.join(format!("{number}{name}"))).collect();
+    paths.iter().zip(texts).for_each(|(path, text)| std::fs::write(path, text).unwrap());
+    let loader = paths.iter().fold(Loader::new().names(), |loader, path| loader.layer().file(path));
+    let said = |found: &hcl_model::diag::Diagnostics| {
+        let said = |one: &hcl_model::diag::Diagnostic| {
+            let at = one.subject().map(|at| at.text().to_owned()).unwrap_or_default();
+            format!("{at}: {}; {}\n", one.summary(), one.full_detail())
+        };
+        found.iter().map(said).collect::<String>()
+    };
+    let mut all = match loader.load_full::<Config>() {
+        Ok(loaded) => said(&loaded.warnings),
+        Err(error) => format!("REFUSED\n{}", said(error.diagnostics())),
+    };
+    let fixed = edit::fix_files::<Config>(&loader, &Scope::new()).unwrap();
+    for (_, fixed) in fixed.iter().filter(|(_, fixed)| !fixed.changes().is_empty()) {
+        all.push_str(&format!("---\n{}", fixed.text()));
+    }
+    all.push_str(&format!("---\n{}", said(fixed.not_done())));
+    fixed.write().unwrap();
+    let again = edit::fix_files::<Config>(&loader, &Scope::new()).unwrap();
+    assert!(again.iter().all(|(_, fixed)| fixed.changes().is_empty()), "{again:?}");
+    std::fs::remove_dir_all(&folder).unwrap();
+    all
+}
+
+fn check(name: &str, texts: &[&str], expected: Expect) {
+    expected.assert_eq(&mended(name, texts));
+}
+
+#[test]
+fn what_has_another_name_is_called_by_both() {
+    check(".hcl", &["width = 4\ntext = \"${size}\"\n"], expect![[r#"
+        width: "width" is an old name; It is called "size" now: write that instead.
+        ---
+        size = 4
+        text = "${size}"
+        ---
+    "#]]);
+    check(".hcl", &["size = 4\ntext = \"${width}\"\n"], expect![[r#"
+        REFUSED
+        width: "width" is an old name; It is called "size" now: write that instead.
+        width: Unknown variable; There is no variable named "width". Defined here: job, outer, service, size, text.
+        ---
+        size = 4
+        text = "${size}"
+        ---
+    "#]]);
+    check(".hcl", &["width = 4\n", "size = 5\ntext = \"${size}-\"\n"], expect![[r#"
+        ---
+        size = 4
+        ---
+    "#]]);
+    let server = "server \"a\" {\n  address = \"h\"\n}\n";
+    check(".hcl", &[server, "text = server.a.address\n"], expect![[r#"
+        server: "server" is an old name; It is called "service" now: write that instead.
+        address: "address" is an old name; It is called "host" now: write that instead.
+        ---
+        service "a" {
+          host = "h"
+        }
+        ---
+        text = service.a.host
+        ---
+    "#]]);
+    check(".hcl", &[server, "text = \"${service.a.host}-\"\n"], expect![[r#"
+        server: "server" is an old name; It is called "service" now: write that instead.
+        address: "address" is an old name; It is called "host" now: write that instead.
+        ---
+        service "a" {
+          host = "h"
+        }
+        ---
+    "#]]);
+    check(".hcl", &["service \"a\" {\n  host = \"h\"\n}\ntext = server[\"a\"].address\n"], expect![[r#"
+        REFUSED
+        server: "server" is an old name; It is called "service" now: write that instead.
+        server: Unknown variable; There is no variable named "server". Defined here: job, outer, service, size, text. To write text, put it in quotes.
+        address: "address" is an old name; It is called "host" now: write that instead.
+        ---
+        service "a" {
+          host = "h"
+        }
+        text = service["a"].host
+        ---
+    "#]]);
+    check(".json", &[r#"{"server": {"a": {"address": "h"}}, "job": {"after": ["server.a.address"]}}"#], expect![[r#"
+        "server": "server" is an old name; It is called "service" now: write that instead.
+        "address": "address" is an old name; It is called "host" now: write that instead.
+        ---
+        {"service": {"a": {"host": "h"}}, "job": {"after": ["service.a.host"]}}---
+    "#]]);
+    // What a block is in refers to others of its type.
+    let all = "server \"a\" {\n  address = server.b.address\n}\nserver \"b\" {\n  address = \"h\"\n}\n";
+    check(".hcl", &[all], expect![[r#"
+        server: "server" is an old name; It is called "service" now: write that instead.
+        address: "address" is an old name; It is called "host" now: write that instead.
+        address: "address" is an old name; It is called "host" now: write that instead.
+        server: "server" is an old name; It is called "service" now: write that instead.
+        ---
+        service "a" {
+          host = service.b.host
+        }
+        service "b" {
+          host = "h"
+        }
+        ---
+    "#]]);
+    check(".json", &[r#"{"server": {"a": {"address": "h"}}, "text": "${server.a.address}"}"#], expect![[r#"
+        "server": "server" is an old name; It is called "service" now: write that instead.
+        "address": "address" is an old name; It is called "host" now: write that instead.
+        ---
+        {"service": {"a": {"host": "h"}}, "text": "${service.a.host}"}---
+    "#]]);
+    // One name of two blocks is no name.
+    check(".hcl", &["server \"a\" {}\nservice \"a\" {}\ntext = service.a.host\n"], expect![[r#"
+        REFUSED
+        server: "server" is an old name; It is called "service" now: write that instead.
+        "a": Duplicate service block; Only one "service" block may have the label "a".
+        service.a.host: Ambiguous reference; 2 blocks are called service.a, so it is not clear which one is meant.
+        ---
+        service "a" {}
+        service "a" {}
+        text = service.a.host
+        ---
+        "a": Duplicate service block; Only one "service" block may have the label "a".
+        service.a.host: Ambiguous reference; 2 blocks are called service.a, so it is not clear which one is meant.
+    "#]]);
+}
+
+#[test]
+fn what_has_moved_inside_a_block() {
+    let service = "service \"a\" {\n  swift = true\n}\n";
+    check(".hcl", &[service, "job {\n  env = { a = service.a.swift, b = \"${service[\"a\"].swift}\" }\n}\n"], expect![[r#"
+        REFUSED
+        swift: "service.swift" is an old place; It is "service.quick" now: write it there instead.
+        .swift: Unsupported attribute; This object does not have an attribute named "swift".
+        swift: "swift" is an old name; It is called "quick" now: write that instead.
+        .swift: Unsupported attribute; This object does not have an attribute named "swift".
+        swift: "swift" is an old name; It is called "quick" now: write that instead.
+        ---
+        service "a" {
+          quick = true
+        }
+        ---
+        job {
+          env = { a = service.a.quick, b = "${service["a"].quick}" }
+        }
+        ---
+    "#]]);
+    check(".hcl", &[service, "job {\n  when = service.a.swift && true\n  after = [service.a.swift]\n}\n"], expect![[r#"
+        swift: "service.swift" is an old place; It is "service.quick" now: write it there instead.
+        swift: "swift" is an old name; It is called "quick" now: write that instead.
+        swift: "swift" is an old name; It is called "quick" now: write that instead.
+        ---
+        service "a" {
+          quick = true
+        }
+        ---
+        job {
+          when = service.a.quick && true
+          after = [service.a.quick]
+        }
+        ---
+    "#]]);
+    check(
+        ".json",
+        &[r#"{"service": {"a": {"swift": true}}, "job": {"when": "${service.a.swift}", "after": ["service.a.swift"]}}"#],
+        expect![[r#"
+            "swift": "service.swift" is an old place; It is "service.quick" now: write it there instead.
+            swift: "swift" is an old name; It is called "quick" now: write that instead.
+            swift: "swift" is an old name; It is called "quick" now: write that instead.
+            ---
+            {"service": {"a": {"quick": true}}, "job": {"when": "${service.a.quick}", "after": ["service.a.quick"]}}---
+        "#]],
+    );
+}
+
+#[test]
+fn what_has_moved_to_where_nothing_has_a_name() {
+    let service = "service \"a\" {\n  fast = true\n}\n";
+    check(".hcl", &[service, "job {\n  env = { a = service.a.fast }\n}\n"], expect![[r#"
+        REFUSED
+        fast: "service.fast" is an old place; It is "service.options.fast" now: write it there instead.
+        .fast: Unsupported attribute; This object does not have an attribute named "fast".
+        fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
+        ---
+        service "a" {
+          options {
+            fast = true
+          }
+        }
+        ---
+        .fast: Unsupported attribute; This object does not have an attribute named "fast".
+        fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
+    "#]]);
+    check(".hcl", &[service, "job {\n  when = service.a.fast\n  after = [service.a.fast]\n}\n"], expect![[r#"
+        fast: "service.fast" is an old place; It is "service.options.fast" now: write it there instead.
+        fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
+        fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
+        ---
+        service "a" {
+          options {
+            fast = true
+          }
+        }
+        ---
+        fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
+        fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
+    "#]]);
+    check(".hcl", &["level = 3\ntext = \"${level}\"\n"], expect![[r#"
+        REFUSED
+        level: "level" is an old place; It is "outer.inner.level" now: write it there instead.
+        level: "level" is an old place; It is "outer.inner.level" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
+        level: Unknown variable; There is no variable named "level". Defined here: job, outer, service, size, text.
+        ---
+        text = "${level}"
+
+        outer {
+          inner {
+            level = 3
+          }
+        }
+        ---
+        level: "level" is an old place; It is "outer.inner.level" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
+    "#]]);
+}
