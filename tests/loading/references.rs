@@ -64,7 +64,8 @@ struct Inner {
 
 /// What is said of files, and what becomes of those that are others once they are mended, with what is said then.
 fn mended(name: &str, texts: &[&str]) -> String {
-    let folder = std::env::temp_dir().join(format!("hcl-old-references-{}-{}", std::process::id(), texts.concat().len()));
+    let folder =
+        std::env::temp_dir().join(format!("hcl-old-references-{}-{}", std::process::id(), texts.concat().len()));
     std::fs::create_dir_all(&folder).unwrap();
     let paths: Vec<_> = (0..texts.len()).map(|number| folder.join(format!("{number}{name}"))).collect();
     paths.iter().zip(texts).for_each(|(path, text)| std::fs::write(path, text).unwrap());
@@ -98,14 +99,21 @@ fn check(name: &str, texts: &[&str], expected: Expect) {
 
 #[test]
 fn what_has_another_name_is_called_by_both() {
-    check(".hcl", &["width = 4\ntext = \"${size}\"\n"], expect![[r#"
+    check(
+        ".hcl",
+        &["width = 4\ntext = \"${size}\"\n"],
+        expect![[r#"
         width: "width" is an old name; It is called "size" now: write that instead.
         ---
         size = 4
         text = "${size}"
         ---
-    "#]]);
-    check(".hcl", &["size = 4\ntext = \"${width}\"\n"], expect![[r#"
+    "#]],
+    );
+    check(
+        ".hcl",
+        &["size = 4\ntext = \"${width}\"\n"],
+        expect![[r#"
         REFUSED
         width: "width" is an old name; It is called "size" now: write that instead.
         width: Unknown variable; There is no variable named "width". Defined here: job, outer, service, size, text.
@@ -113,14 +121,22 @@ fn what_has_another_name_is_called_by_both() {
         size = 4
         text = "${size}"
         ---
-    "#]]);
-    check(".hcl", &["width = 4\n", "size = 5\ntext = \"${size}-\"\n"], expect![[r#"
+    "#]],
+    );
+    check(
+        ".hcl",
+        &["width = 4\n", "size = 5\ntext = \"${size}-\"\n"],
+        expect![[r#"
         ---
         size = 4
         ---
-    "#]]);
+    "#]],
+    );
     let server = "server \"a\" {\n  address = \"h\"\n}\n";
-    check(".hcl", &[server, "text = server.a.address\n"], expect![[r#"
+    check(
+        ".hcl",
+        &[server, "text = server.a.address\n"],
+        expect![[r#"
         server: "server" is an old name; It is called "service" now: write that instead.
         address: "address" is an old name; It is called "host" now: write that instead.
         ---
@@ -130,8 +146,12 @@ fn what_has_another_name_is_called_by_both() {
         ---
         text = service.a.host
         ---
-    "#]]);
-    check(".hcl", &[server, "text = \"${service.a.host}-\"\n"], expect![[r#"
+    "#]],
+    );
+    check(
+        ".hcl",
+        &[server, "text = \"${service.a.host}-\"\n"],
+        expect![[r#"
         server: "server" is an old name; It is called "service" now: write that instead.
         address: "address" is an old name; It is called "host" now: write that instead.
         ---
@@ -139,8 +159,12 @@ fn what_has_another_name_is_called_by_both() {
           host = "h"
         }
         ---
-    "#]]);
-    check(".hcl", &["service \"a\" {\n  host = \"h\"\n}\ntext = server[\"a\"].address\n"], expect![[r#"
+    "#]],
+    );
+    check(
+        ".hcl",
+        &["service \"a\" {\n  host = \"h\"\n}\ntext = server[\"a\"].address\n"],
+        expect![[r#"
         REFUSED
         server: "server" is an old name; It is called "service" now: write that instead.
         server: Unknown variable; There is no variable named "server". Defined here: job, outer, service, size, text. To write text, put it in quotes.
@@ -151,16 +175,24 @@ fn what_has_another_name_is_called_by_both() {
         }
         text = service["a"].host
         ---
-    "#]]);
-    check(".json", &[r#"{"server": {"a": {"address": "h"}}, "job": {"after": ["server.a.address"]}}"#], expect![[r#"
+    "#]],
+    );
+    check(
+        ".json",
+        &[r#"{"server": {"a": {"address": "h"}}, "job": {"after": ["server.a.address"]}}"#],
+        expect![[r#"
         "server": "server" is an old name; It is called "service" now: write that instead.
         "address": "address" is an old name; It is called "host" now: write that instead.
         ---
         {"service": {"a": {"host": "h"}}, "job": {"after": ["service.a.host"]}}---
-    "#]]);
+    "#]],
+    );
     // What a block is in refers to others of its type.
     let all = "server \"a\" {\n  address = server.b.address\n}\nserver \"b\" {\n  address = \"h\"\n}\n";
-    check(".hcl", &[all], expect![[r#"
+    check(
+        ".hcl",
+        &[all],
+        expect![[r#"
         server: "server" is an old name; It is called "service" now: write that instead.
         address: "address" is an old name; It is called "host" now: write that instead.
         address: "address" is an old name; It is called "host" now: write that instead.
@@ -173,15 +205,23 @@ fn what_has_another_name_is_called_by_both() {
           host = "h"
         }
         ---
-    "#]]);
-    check(".json", &[r#"{"server": {"a": {"address": "h"}}, "text": "${server.a.address}"}"#], expect![[r#"
+    "#]],
+    );
+    check(
+        ".json",
+        &[r#"{"server": {"a": {"address": "h"}}, "text": "${server.a.address}"}"#],
+        expect![[r#"
         "server": "server" is an old name; It is called "service" now: write that instead.
         "address": "address" is an old name; It is called "host" now: write that instead.
         ---
         {"service": {"a": {"host": "h"}}, "text": "${service.a.host}"}---
-    "#]]);
+    "#]],
+    );
     // One name of two blocks is no name.
-    check(".hcl", &["server \"a\" {}\nservice \"a\" {}\ntext = service.a.host\n"], expect![[r#"
+    check(
+        ".hcl",
+        &["server \"a\" {}\nservice \"a\" {}\ntext = service.a.host\n"],
+        expect![[r#"
         REFUSED
         server: "server" is an old name; It is called "service" now: write that instead.
         "a": Duplicate service block; Only one "service" block may have the label "a".
@@ -193,13 +233,17 @@ fn what_has_another_name_is_called_by_both() {
         ---
         "a": Duplicate service block; Only one "service" block may have the label "a".
         service.a.host: Ambiguous reference; 2 blocks are called service.a, so it is not clear which one is meant.
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn what_has_moved_inside_a_block() {
     let service = "service \"a\" {\n  swift = true\n}\n";
-    check(".hcl", &[service, "job {\n  env = { a = service.a.swift, b = \"${service[\"a\"].swift}\" }\n}\n"], expect![[r#"
+    check(
+        ".hcl",
+        &[service, "job {\n  env = { a = service.a.swift, b = \"${service[\"a\"].swift}\" }\n}\n"],
+        expect![[r#"
         REFUSED
         swift: "service.swift" is an old place; It is "service.quick" now: write it there instead.
         .swift: Unsupported attribute; This object does not have an attribute named "swift".
@@ -215,8 +259,12 @@ fn what_has_moved_inside_a_block() {
           env = { a = service.a.quick, b = "${service["a"].quick}" }
         }
         ---
-    "#]]);
-    check(".hcl", &[service, "job {\n  when = service.a.swift && true\n  after = [service.a.swift]\n}\n"], expect![[r#"
+    "#]],
+    );
+    check(
+        ".hcl",
+        &[service, "job {\n  when = service.a.swift && true\n  after = [service.a.swift]\n}\n"],
+        expect![[r#"
         swift: "service.swift" is an old place; It is "service.quick" now: write it there instead.
         swift: "swift" is an old name; It is called "quick" now: write that instead.
         swift: "swift" is an old name; It is called "quick" now: write that instead.
@@ -230,10 +278,13 @@ fn what_has_moved_inside_a_block() {
           after = [service.a.quick]
         }
         ---
-    "#]]);
+    "#]],
+    );
     check(
         ".json",
-        &[r#"{"service": {"a": {"swift": true}}, "job": {"when": "${service.a.swift}", "after": ["service.a.swift"]}}"#],
+        &[
+            r#"{"service": {"a": {"swift": true}}, "job": {"when": "${service.a.swift}", "after": ["service.a.swift"]}}"#,
+        ],
         expect![[r#"
             "swift": "service.swift" is an old place; It is "service.quick" now: write it there instead.
             swift: "swift" is an old name; It is called "quick" now: write that instead.
@@ -247,7 +298,10 @@ fn what_has_moved_inside_a_block() {
 #[test]
 fn what_has_moved_to_where_nothing_has_a_name() {
     let service = "service \"a\" {\n  fast = true\n}\n";
-    check(".hcl", &[service, "job {\n  env = { a = service.a.fast }\n}\n"], expect![[r#"
+    check(
+        ".hcl",
+        &[service, "job {\n  env = { a = service.a.fast }\n}\n"],
+        expect![[r#"
         REFUSED
         fast: "service.fast" is an old place; It is "service.options.fast" now: write it there instead.
         .fast: Unsupported attribute; This object does not have an attribute named "fast".
@@ -261,8 +315,12 @@ fn what_has_moved_to_where_nothing_has_a_name() {
         ---
         .fast: Unsupported attribute; This object does not have an attribute named "fast".
         fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
-    "#]]);
-    check(".hcl", &[service, "job {\n  when = service.a.fast\n  after = [service.a.fast]\n}\n"], expect![[r#"
+    "#]],
+    );
+    check(
+        ".hcl",
+        &[service, "job {\n  when = service.a.fast\n  after = [service.a.fast]\n}\n"],
+        expect![[r#"
         fast: "service.fast" is an old place; It is "service.options.fast" now: write it there instead.
         fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
         fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
@@ -275,8 +333,12 @@ fn what_has_moved_to_where_nothing_has_a_name() {
         ---
         fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
         fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
-    "#]]);
-    check(".hcl", &["level = 3\ntext = \"${level}\"\n"], expect![[r#"
+    "#]],
+    );
+    check(
+        ".hcl",
+        &["level = 3\ntext = \"${level}\"\n"],
+        expect![[r#"
         REFUSED
         level: "level" is an old place; It is "outer.inner.level" now: write it there instead.
         level: "level" is an old place; It is "outer.inner.level" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
@@ -291,5 +353,6 @@ fn what_has_moved_to_where_nothing_has_a_name() {
         }
         ---
         level: "level" is an old place; It is "outer.inner.level" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
-    "#]]);
+    "#]],
+    );
 }

@@ -57,6 +57,7 @@ pub(super) fn command(name: &str) -> Command {
             Command::new("unset")
                 .about("Remove a value or a block from its file")
                 .arg(path())
+                .arg(flag("force", "Remove a computed value, too"))
                 .arg(into())
                 .arg(dry_run()),
             Command::new("init").about("Write a configuration to start from").arg(

@@ -8,11 +8,9 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::edit::{Document, EditError, Given};
-use hcl_model::expr::Mode;
-use hcl_model::limits::{Budget, Limits};
+use hcl_model::edit::Document;
+use hcl_model::limits::Limits;
 use hcl_model::load::{self, is_json};
-use hcl_model::native;
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::Value;
 
@@ -22,15 +20,18 @@ use crate::command::paths::{
     single_type,
 };
 use crate::command::report::Format;
-use crate::command::set_block::{candidates, set_block, with_maps};
+use crate::command::set_block::{set_block, with_maps};
 use crate::command::spot::{Spot, make_blocks};
 use crate::command::target::{Target, is_of};
+use crate::command::written::{
+    Keeps, TYPED, Written, body_with_kept, candidates, computed_there, kept_of, literal, may_be_forced, set_kept,
+};
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{
-    COMPUTED, FixedFiles, Of, PATIENCE, beginning, changed_meanwhile, finding_more, kept_in, locked, marked, may_keep,
-    of_the_edit, replace_locked, unwritable, value_of, without_mark,
+    FixedFiles, PATIENCE, beginning, changed_meanwhile, finding_more, locked, marked, of_the_edit, replace_locked,
+    unwritable, without_mark,
 };
-use crate::loader::{Loader, Origin, State, has_repeated_key, repeated_key};
+use crate::loader::{Loader, Origin, State};
 use crate::read::{OLD_NAME, OLD_PLACE};
 use crate::schema::{BlockField, Field, ItemPath, ItemStep, TypeSpec};
 use crate::write::FileSyntax;
@@ -109,13 +110,16 @@ impl ConfigCommand {
             // What may be a secret, or have one in it, is not shown where it is no value either.
             let typed = match body {
                 Some(body) if body.hides().is_none() => Source::new(TYPED, text),
+                None if !holds_secret(self.typed.schema, &path) => Source::new(TYPED, text),
                 _ => Source::of(SourceKind::Override(path.to_string()), text),
             };
-            let (whole, there) = (literal(typed, self.limits()), &spot.there);
-            if body.is_some() && text.trim_start().starts_with('{') {
+            let (whole, there) = (literal(typed.clone(), self.limits()), &spot.there);
+            if let Some(body) = body.filter(|_| text.trim_start().starts_with('{')) {
                 let told = |found: &Diagnostic| messages::of_the_command_line(of_the_edit(found));
+                let whole = whole.or_else(|wrong| body_with_kept(text, body).ok_or(wrong));
                 let whole = whole.map_err(|wrong| Done::found(wrong.iter().map(told).collect()))?;
-                return Ok(set_block(document, self.typed.schema, spot, &whole)?);
+                let whole = body_with_kept(text, body).unwrap_or(whole);
+                return set_block(document, self.typed.schema, spot, &whole);
             }
             let whole = whole.unwrap_or_else(|_| Value::from(text));
             if is_own {
@@ -132,11 +136,17 @@ impl ConfigCommand {
             }
             make_blocks(document, self.typed.schema, spot)?;
             let ty = known.ty(path.steps());
-            let is_word = known.argument().is_some_and(|spec| spec.keyword && !is_json(file));
-            if let Some(ty) = ty.filter(|ty| is_word || is_kept(ty, text)) {
-                self.set_kept(document, spot, (&path, text), (&ty, overwrites || is_word))?;
-                return Ok(Vec::new());
-            }
+            let kept = kept_of(typed, (ty, known.has_words()), document.is_json(), &self.limits());
+            let kept =
+                kept.map_err(|wrong| wrong.iter().cloned().map(messages::of_the_command_line).collect::<Diagnostics>());
+            let kept = match kept.map_err(Done::found)? {
+                Keeps::Only(expression) => {
+                    let overwrites = overwrites || known.has_words();
+                    set_kept(document, self.typed.schema, spot, (&Written::Kept(expression), ty), overwrites)?;
+                    return Ok(Vec::new());
+                }
+                kept => kept,
+            };
             let loader = self.loader.with_texts([(file.to_owned(), document.text().to_owned())].into());
             // Nothing but a file has single elements of a list.
             let is_element = leads_into_list(self.typed.schema, &path);
@@ -147,54 +157,41 @@ impl ConfigCommand {
             let as_read = match after.as_ref().map(|after| (after, self.accept(after, &before, &path))) {
                 Some((after, Ok(()))) => after.value_now(&path),
                 // As another one of several forms it may be right.
-                Some((_, Err(refused))) if !ty.as_ref().is_some_and(is_one_of) => return Err(refused),
+                Some((_, Err(refused))) if !ty.as_ref().is_some_and(is_one_of) && kept.is_none() => {
+                    return Err(refused);
+                }
                 _ => None,
             };
             // Of what is not known, it is not known either that it may be shown.
             let is_secret = || holds_secret(self.typed.schema, &path);
             let is_secret = as_read.as_ref().map_or_else(is_secret, |(_, is_secret)| *is_secret);
-            let write = |document: &mut Document, value: &Value| {
-                let (there, whole) = with_maps(document, self.typed.schema, spot, marked(value, is_secret));
-                let done = if overwrites { document.overwrite(&there, whole) } else { document.set(&there, whole) };
-                done.map_err(may_be_forced)
+            let write = |document: &mut Document, written: &Written| match written {
+                Written::Value(value) => {
+                    let (there, whole) = with_maps(document, self.typed.schema, spot, marked(value, is_secret));
+                    let done = if overwrites { document.overwrite(&there, whole) } else { document.set(&there, whole) };
+                    done.map_err(may_be_forced)
+                }
+                kept @ Written::Kept(_) => set_kept(document, self.typed.schema, spot, (kept, ty), overwrites),
             };
-            let is_taken = |value: &Value| {
+            let is_taken = |written: &Written| {
                 let mut tried = Document::with(&Source::new("", document.text()), document.is_json(), &self.limits());
-                write(&mut tried, value)?;
+                write(&mut tried, written)?;
                 let loader = self.loader.with_texts([(file.to_owned(), tried.text().to_owned())].into());
                 self.accept(&self.state(&loader), &before, &path)
             };
-            let value = match as_read {
-                Some((value, _)) if is_known => value,
+            let written = match as_read {
+                Some((value, _)) if is_known && kept.is_none() => Written::Value(value),
                 as_read => {
-                    let all = candidates(text, &whole, as_read.map(|(value, _)| value), ty.filter(|_| is_known));
-                    let taken = if let [_] = &*all { None } else { all.iter().find(|value| is_taken(value).is_ok()) };
+                    let values = candidates(text, &whole, as_read.map(|(value, _)| value), ty.filter(|_| is_known));
+                    let all = kept.beside(values);
+                    let taken =
+                        if let [_] = &*all { None } else { all.iter().find(|written| is_taken(written).is_ok()) };
                     taken.unwrap_or(&all[0]).clone()
                 }
             };
-            write(document, &value)?;
-            Ok(vec![(path.clone(), value)])
+            write(document, &written)?;
+            Ok(written.value().map(|value| (path.clone(), value)).into_iter().collect())
         })
-    }
-
-    /// Sets what its type keeps as it is written, or has something in it that is.
-    fn set_kept(
-        &self,
-        document: &mut Document,
-        spot: &Spot,
-        (path, text): (&ItemPath, &str),
-        (ty, overwrites): (&TypeSpec, bool),
-    ) -> Result<(), Done> {
-        let Ok(expression) = native::parse_expression("value", text).ok() else {
-            // It says why.
-            return document.set_expression(&spot.there, text).map_err(|error| Diagnostic::from(error).into());
-        };
-        let is_secret = holds_secret(self.typed.schema, path);
-        let old = document.expression(&spot.there).ok().map(|old| value_of(&old, Some(ty), Of::File));
-        let value = marked(&value_of(&expression, Some(ty), Of::Value), is_secret);
-        let (there, new) = with_maps(document, self.typed.schema, spot, value);
-        let old = old.as_ref().filter(|_| there == spot.there);
-        document.give(&Given { path: there, old, new, overwrites }).map_err(may_be_forced)
     }
 
     fn unset_now(&self, matches: &ArgMatches) -> Result<Done, Done> {
@@ -207,10 +204,19 @@ impl ConfigCommand {
         if are_blocks && before.origin(&second).is_some() {
             return Err(messages::several_blocks(&path, &path).into());
         }
-        self.edit(matches, &path, &before, (false, false), |document, _, spot| match self.remove(document, spot) {
-            Ok(()) => Ok(Vec::new()),
-            Err(refused) if document.contains(&spot.there) => Err(refused.into()),
-            Err(refused) => Err(self.misspelt(&path, "").unwrap_or_else(|| messages::as_asked(refused, &path).into())),
+        let overwrites = matches.get_flag("force");
+        self.edit(matches, &path, &before, (false, false), |document, _, spot| {
+            let computed = if overwrites { None } else { computed_there(document, self.typed.schema, spot) };
+            if let Some(at) = computed {
+                return Err(messages::computed_and_lost(&path, at).into());
+            }
+            match self.remove(document, spot) {
+                Ok(()) => Ok(Vec::new()),
+                Err(refused) if document.contains(&spot.there) => Err(refused.into()),
+                Err(refused) => {
+                    Err(self.misspelt(&path, "").unwrap_or_else(|| messages::as_asked(refused, &path).into()))
+                }
+            }
         })
     }
 
@@ -366,20 +372,6 @@ impl ConfigCommand {
     }
 }
 
-/// Whether a text is kept as it is written, or something in it is.
-fn is_kept(ty: &TypeSpec, text: &str) -> bool {
-    let has_kept =
-        || native::parse_expression("value", text).ok().is_ok_and(|expression| kept_in(expression.as_node()) > 0);
-    ty.holds_kept() || may_keep(ty) && has_kept()
-}
-
-fn may_be_forced(refused: EditError) -> Done {
-    match refused.diagnostic().code() {
-        COMPUTED => messages::may_be_forced(refused.into()).into(),
-        _ => Diagnostic::from(refused).into(),
-    }
-}
-
 /// The path that the command line has.
 pub(super) fn path_of(matches: &ArgMatches) -> Result<ItemPath, Diagnostic> {
     let written = matches.get_one::<String>("path").map_or("", String::as_str);
@@ -434,20 +426,3 @@ fn identity(found: &Diagnostic) -> (&'static str, String, String) {
 
 /// So many bytes tell what something is missing in from another such thing, and from what is edited on the same line.
 const NEAR: usize = 10;
-
-/// What a text of the command line is called that may be shown.
-pub(super) const TYPED: &str = "<value>";
-
-/// What a text is that nobody has read as a value of its type, or what is wrong with it.
-fn literal(text: Source, limits: Limits) -> Result<Value, Diagnostics> {
-    let budget = Budget::new(limits);
-    let parsed = native::parse_expression_source(text, &limits);
-    if parsed.diagnostics.has_errors() {
-        return Err(parsed.diagnostics);
-    }
-    let (value, mut found) = parsed.tree.evaluate(Mode::LiteralOnly(&budget));
-    if has_repeated_key(&found) {
-        found.push(repeated_key("The value"));
-    }
-    if found.has_errors() { Err(found) } else { Ok(value) }
-}

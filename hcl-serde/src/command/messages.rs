@@ -268,6 +268,14 @@ pub(super) fn may_be_forced(refused: Diagnostic) -> Diagnostic {
     refused.note("With --force the value is written in its place.")
 }
 
+/// What is computed and would be taken out.
+pub(super) fn computed_and_lost(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("computed-value", "Computed value")
+        .detail(format!("What is computed here would be lost with \"{path}\": nothing was written."))
+        .at(at)
+        .note("With --force it is taken out all the same.")
+}
+
 /// A value that was to come from the standard input and cannot be read, without what is there of it.
 pub(super) fn no_value(refused: Diagnostic) -> Diagnostic {
     match refused.code() {

@@ -24,6 +24,7 @@ mod set_block;
 mod spot;
 mod target;
 mod typed;
+mod written;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -291,7 +292,7 @@ impl ConfigCommand {
         self.hide_uncertain(
             false,
             None,
-            &mut found.sources().into_iter().filter(|source| source.name() != change::TYPED),
+            &mut found.sources().into_iter().filter(|source| source.name() != written::TYPED),
         );
     }
 }

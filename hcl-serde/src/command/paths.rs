@@ -17,6 +17,8 @@ pub(super) struct Leads {
     pub(super) is_list: bool,
     /// Whether they lead into one of several variants.
     is_in_variant: bool,
+    /// Whether several variants have what they lead to, each of another type.
+    is_unsure: bool,
 }
 
 /// What steps lead to in a schema.
@@ -24,8 +26,12 @@ pub(super) fn leads(schema: &'static Schema, steps: &[ItemStep]) -> Leads {
     let mut leads = Leads { is_in_variant: schema.is_choice(), ..Leads::default() };
     let (mut schema, mut left) = (schema, steps);
     while let Some((ItemStep::Name(name), rest)) = left.split_first() {
-        let Some(field) = taking(schema, name) else { break };
         let count = steps.len() - rest.len();
+        let Some(field) = taking(schema, name) else {
+            leads.around = schema.remain().and_then(Field::argument).map(|spec| (spec, count)).or(leads.around);
+            break;
+        };
+        leads.is_unsure = is_unsure(schema, name);
         leads.around = field.argument().map(|spec| (spec, count)).or(leads.around);
         leads.field = Some(field).filter(|_| rest.is_empty());
         let labelled = field.blocks().filter(|blocks| !blocks.has_secret_labels());
@@ -50,6 +56,11 @@ impl Leads {
         self.field?.argument()
     }
 
+    /// Whether words without quotes stand there.
+    pub(super) fn has_words(&self) -> bool {
+        self.around.is_some_and(|(spec, _)| spec.keyword)
+    }
+
     /// What the block consists of.
     pub(super) fn body(&self) -> Option<&'static Schema> {
         self.block.map(|(body, _)| body)
@@ -57,14 +68,18 @@ impl Leads {
 
     /// The type of what steps lead to, of which these are the ones that have been gone, within the argument around.
     pub(super) fn ty(&self, steps: &[ItemStep]) -> Option<TypeSpec> {
-        let (spec, count) = self.around?;
+        let (spec, count) = self.around.filter(|_| !self.is_unsure)?;
         steps[count..].iter().try_fold(spec.ty, |ty, step| match ty.inner() {
             TypeSpec::Map(inner) | TypeSpec::List(inner) | TypeSpec::Set(inner) => Some(*inner),
             TypeSpec::Tuple(elements) => match step {
                 ItemStep::Index(index) => elements.get(*index).copied(),
                 ItemStep::Name(_) => None,
             },
-            TypeSpec::Object(object) => Some(taking((object.schema)(), &step.text())?.argument()?.ty),
+            TypeSpec::Object(object) => {
+                let (schema, name) = ((object.schema)(), step.text());
+                let field = taking(schema, &name).or(schema.remain()).filter(|_| !is_unsure(schema, &name))?;
+                Some(field.argument()?.ty)
+            }
             _ => None,
         })
     }
@@ -92,6 +107,13 @@ pub(super) fn is_map(schema: &'static Schema, steps: &[ItemStep]) -> bool {
 pub(super) fn taking(schema: &'static Schema, name: &str) -> Option<&'static Field> {
     let of_variants = schema.variants().iter().map(|variant| (variant.schema)());
     std::iter::once(schema).chain(of_variants).find_map(|schema| schema.find(name, 0)).map(|(_, field)| field)
+}
+
+/// Whether variants of a body have a name for values of several types.
+fn is_unsure(schema: &'static Schema, name: &str) -> bool {
+    let of = |schema: &'static Schema| schema.find(name, 0)?.1.argument().map(|spec| spec.ty);
+    let mut types = schema.variants().iter().filter_map(|variant| of((variant.schema)()));
+    types.next().is_some_and(|first| types.any(|ty| ty != first))
 }
 
 /// What takes the last step of a path.

@@ -1,32 +1,15 @@
-//! What is written where something is set: what a text may be, a value with the maps around it, and a block as a whole.
+//! What is written where something is set: a value with the maps around it, and a block as a whole.
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::Document;
 use hcl_model::value::Value;
 
+use crate::command::Done;
 use crate::command::paths::{argument, field, holds_secret, is_map, leads, leads_to_block};
 use crate::command::spot::{Spot, make_blocks};
+use crate::command::written::{Written, has_kept, set_kept};
 use crate::edit::{in_new_maps, marked, named_there};
-use crate::loader::is_what_it_looks_like;
-use crate::schema::{ChosenBy, Field, ItemPath, ItemStep, Schema, TypeSpec};
-
-/// What a text may be that is set, as the value that is written, and perhaps as it was read: the first that is taken counts.
-///
-/// A text is taken as it is; of a type that nobody knows, and of several forms, which is none here, it is what it looks like, or as
-/// it was read.
-pub(super) fn candidates(text: &str, written: &Value, as_read: Option<Value>, ty: Option<TypeSpec>) -> Vec<Value> {
-    let is_text = ty.is_some_and(|ty| ty.inner().is_text());
-    let is_like = !is_text && is_what_it_looks_like(written, text);
-    let mut all = vec![written.clone(), Value::from(text)];
-    if is_text || ty.is_none() && !is_like {
-        all.reverse();
-    }
-    if let Some(value) = as_read {
-        all.insert(usize::from(is_like), value);
-    }
-    all.dedup();
-    all
-}
+use crate::schema::{ChosenBy, Field, ItemPath, ItemStep, Schema};
 
 /// What is to be written for a value, with the maps and objects of its argument that are not there yet, and where.
 pub(super) fn with_maps(document: &Document, schema: &'static Schema, spot: &Spot, value: Value) -> (ItemPath, Value) {
@@ -44,7 +27,7 @@ pub(super) fn set_block(
     schema: &'static Schema,
     spot: &Spot,
     whole: &Value,
-) -> Result<Vec<(ItemPath, Value)>, Diagnostic> {
+) -> Result<Vec<(ItemPath, Value)>, Done> {
     let is_new = document.path(&spot.there).is_err();
     // It is there even if nothing is in it.
     make_blocks(document, schema, &spot.inside(""))?;
@@ -56,7 +39,14 @@ pub(super) fn set_block(
             set.extend(set_block(document, schema, &inside, value)?);
             continue;
         }
-        document.set(there(document, schema, &inside), marked(value, holds_secret(schema, &inside.path)))?;
+        let mut inside = inside;
+        inside.there = there(document, schema, &inside);
+        let ty = leads(schema, inside.path.steps()).ty(inside.path.steps());
+        if ty.is_some_and(|ty| has_kept(&ty)) {
+            set_kept(document, schema, &inside, (&Written::Value(value.clone()), ty), false)?;
+            continue;
+        }
+        document.set(&inside.there, marked(value, holds_secret(schema, &inside.path))).map_err(Diagnostic::from)?;
         set.push((inside.path, value.clone()));
     }
     if is_new {

@@ -204,7 +204,8 @@ impl<'f> Fixer<'f> {
             let edits = moved::in_place(schema, tree, (source, *syntax), scope, only).changes();
             let edits = Some(edits).filter(|edits| !edits.is_empty())?;
             let renamed = if self.has_names { references::moved(schema, scope, only) } else { Vec::new() };
-            let mut attempts = vec![with_references(schema, now, (at, &edits), &renamed, may_change), vec![(at, edits)]];
+            let mut attempts =
+                vec![with_references(schema, now, (at, &edits), &renamed, may_change), vec![(at, edits)]];
             // Where there are no references, both are the same.
             attempts.dedup();
             let done = attempts.into_iter().find_map(|edits| match self.attempt(now, &now.badness, &edits) {

@@ -73,8 +73,7 @@ pub(super) fn edits(
     others: &[TextEdit],
 ) -> Vec<TextEdit> {
     let mut edits = Vec::new();
-    let mut visit =
-        |reference: Traversal| edits.extend(renamed.iter().filter_map(|it| it.edit(&reference, source)));
+    let mut visit = |reference: Traversal| edits.extend(renamed.iter().filter_map(|it| it.edit(&reference, source)));
     if !renamed.is_empty() {
         each_expression(tree, &mut |expression| expression.variables().into_iter().for_each(&mut visit));
         kept_references(tree, schema, &mut visit);

@@ -126,7 +126,9 @@ pub use hooks::MadeFn;
 pub use hooks::{
     BodyContext, BodyFn, Choices, KeyFn, Keys, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments,
 };
-pub use hooks::{ChangeFn, ChangesFn, MoveHooks, Moved, ObjectBodyFn, OldNames, OldNamesFn, OldReferenceFn, PlaceNowFn};
+pub use hooks::{
+    ChangeFn, ChangesFn, MoveHooks, Moved, ObjectBodyFn, OldNames, OldNamesFn, OldReferenceFn, PlaceNowFn,
+};
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest, Fit, HideFn, WholeValueFn};
 #[doc(hidden)]
 pub use hooks::{GivesFn, LosesFn};

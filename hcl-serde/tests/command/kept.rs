@@ -20,6 +20,14 @@ struct Config {
     #[serde(default)]
     words: Vec<String>,
     object: Option<Object>,
+    pair: Option<(u8, Expression)>,
+    #[serde(default)]
+    numbers: BTreeMap<u32, Traversal>,
+    form: Option<Form>,
+    #[hcl(block)]
+    rest: Option<Rest>,
+    #[hcl(block)]
+    store: Vec<Store>,
     #[serde(default)]
     codes: BTreeMap<u32, String>,
 }
@@ -29,6 +37,31 @@ struct Config {
 struct Object {
     to: Traversal,
     count: u8,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "the command only checks it")]
+enum Form {
+    Number(u8),
+    Object { to: Traversal, count: u8 },
+    Text(String),
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Rest {
+    count: Option<u8>,
+    #[hcl(remain)]
+    others: BTreeMap<String, Expression>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "the command only checks it")]
+enum Store {
+    Disk { path: String },
+    Memory { path: Expression },
 }
 
 /// What becomes of a file, or what is said.
@@ -73,7 +106,56 @@ pub(crate) fn what_is_kept_is_written_as_it_is() {
         &["set", "object", both],
         r#"{"object": {"to": "x.y", "count": 3}}"#,
     );
-    check("", &["set", "when", "1 +"], "Invalid");
+    check("", &["set", "when", "1 +"], "Missing expression");
+}
+
+pub(crate) fn what_a_text_is_for_its_type() {
+    // Words, in lists too.
+    let words = "words = [\n  a, # one\n  b,\n]\n";
+    check(words, &["set", "words[1]", "c"], "words = [\n  a, # one\n  c,\n]\n");
+    check(words, &["set", "words[2]", "c"], "words = [\n  a, # one\n  b,\n  c,\n]\n");
+    check(r#"{"words": ["a"]}"#, &["set", "words", "[a, c]"], r#"{"words": ["a", "c"]}"#);
+    check(r#"{"words": ["a"]}"#, &["set", "words[0]", "c"], r#"{"words": ["c"]}"#);
+    // What else a block has.
+    check("rest {\n  x = 1 + 1 # x\n}\n", &["set", "rest.x", "2 + 2"], "rest {\n  x = 2 + 2 # x\n}\n");
+    check("rest {\n}\n", &["set", "rest.y", "a.b"], "rest {\n  y = a.b\n}\n");
+    check(r#"{"rest": {"x": 1}}"#, &["set", "rest.x", "2 + 2"], r#"{"rest": {"x": "${2 + 2}"}}"#);
+    let whole = "rest {\n  x = 3 + 3 # x\n  count = 1\n}\n";
+    check("rest {\n  x = 1 + 1 # x\n}\n", &["set", "rest", "{ x = 3 + 3, count = 1 }"], whole);
+    // Variants and forms.
+    let store = "store {\n  kind = \"memory\"\n  path = a # p\n}\n";
+    check(store, &["set", "store[0].path", "2 + 2"], &store.replace("= a", "= 2 + 2"));
+    let disk = "store {\n  kind = \"disk\"\n  path = \"a\"\n}\n";
+    check(disk, &["set", "store[0].path", "b"], &disk.replace("\"a\"", "\"b\""));
+    let form = "form = {\n  to = a.b # to\n  count = 1\n}\n";
+    check(form, &["set", "form.to", "x.y"], "form = {\n  to = x.y # to\n  count = 1\n}\n");
+    check("form = 1\n", &["set", "form", "{ to = x.y, count = 2 }"], "form = { count = 2, to = x.y }\n");
+    check("form = \"text\"\n", &["set", "form", "other"], "form = \"other\"\n");
+    check("form = 1\n", &["set", "form", "other"], "form = \"other\"\n");
+    check("form = 1\n", &["set", "form", "7"], "form = 7\n");
+    // Keys that are numbers, and pairs.
+    let numbers = "numbers = {\n  1 = a.b # one\n}\n";
+    check(numbers, &["set", "numbers", "{ 1 = x.y, 2 = c.d }"], "numbers = {\n  1 = x.y # one\n  \"2\" = c.d\n}\n");
+    check(numbers, &["set", "numbers[1]", "x.y"], "numbers = {\n  1 = x.y # one\n}\n");
+    check("pair = [1, a.b] # p\n", &["set", "pair", "[2, x]"], "pair = [2, x] # p\n");
+    check("pair = [1, a.b] # p\n", &["set", "pair[1]", "x + 1"], "pair = [1, x + 1] # p\n");
+    // What is wrong with it is said.
+    check("", &["set", "by_name.a", "b +"], "<value>:1:4");
+    check("refs = [a]\n", &["set", "refs", "[for x in y : x]"], "A list");
+}
+
+pub(crate) fn what_is_computed_is_not_taken_out() {
+    let object = "object = {\n  to    = a.b\n  count = 1 + 1\n}\n";
+    check(object, &["unset", "object"], "would be lost with \"object\"");
+    check(object, &["unset", "--force", "object"], "");
+    check("object = {\n  to    = a.b\n  count = 1\n}\n", &["unset", "object"], "");
+    check("pair = [1 + 1, a.b]\n", &["unset", "pair"], "With --force it is taken out all the same.");
+    check("pair = [1, a.b + 1]\n", &["unset", "pair"], "");
+    check("words = [a, b]\n", &["unset", "words"], "");
+    check("when = a.b\nby_name = { k = 1 + 1 }\n", &["unset", "by_name.k"], "when = a.b\nby_name = {}\n");
+    check("codes = { 1 = upper(\"a\") }\n", &["unset", "codes"], "would be lost");
+    check("rest {\n  count = 1 + 1\n  x = a\n}\n", &["unset", "rest.count"], "would be lost");
+    check("rest {\n  count = 1 + 1\n  x = a\n}\n", &["unset", "rest.x"], "rest {\n  count = 1 + 1\n}\n");
 }
 
 pub(crate) fn keys_that_are_numbers() {

@@ -90,9 +90,7 @@ pub(super) fn old_reference(
     match (step, &it.new[..]) {
         (Some((old, at)), [_, new]) => Some(messages::renamed(&old, new.name(), at)),
         (Some((_, at)), _) => Some(messages::nameless(&it.old_path(), &it.new_path(), at)),
-        (None, _) if !it.has_name() => {
-            Some(messages::nameless(&it.old_path(), &it.new_path(), reference.root_range()))
-        }
+        (None, _) if !it.has_name() => Some(messages::nameless(&it.old_path(), &it.new_path(), reference.root_range())),
         _ => None,
     }
 }
