@@ -193,7 +193,8 @@ pub fn ended(words: &str) -> String {
 /// What is said where a reason would repeat what must not be shown.
 pub(crate) const REPEATS: &str = "What is wrong is not shown, because it would repeat what must not be shown.";
 
-/// Whether words have a part of a text in them of more than two letters or digits; of a text that is long, it is taken for granted.
+/// Whether words have a part of a text in them of more than two letters or digits, but for words that stand in any sentence; of a text
+/// that is long, it is taken for granted.
 ///
 /// # Examples
 ///
@@ -202,12 +203,20 @@ pub(crate) const REPEATS: &str = "What is wrong is not shown, because it would r
 ///
 /// assert!(repeats("\"hunter2\" is not one of \"a\", \"b\".", "x-hunter2"));
 /// assert!(!repeats("A number is required.", "hunter2"));
+/// assert!(!repeats("Write it here, and not there.", "# and here"));
 /// ```
 #[must_use]
 #[doc(hidden)]
 pub fn repeats(words: &str, text: &str) -> bool {
-    text.len() > LONGEST_TEXT || text.split(|c: char| !c.is_alphanumeric()).any(|part| is_said(words, part))
+    let is_told = |part: &str| !EVERYDAY.contains(&part) && is_said(words, part);
+    text.len() > LONGEST_TEXT || text.split(|c: char| !c.is_alphanumeric()).any(is_told)
 }
+
+/// Words that stand in any sentence, and tell nothing of a text that has them, too.
+const EVERYDAY: [&str; 24] = [
+    "and", "are", "but", "can", "for", "from", "has", "have", "here", "its", "not", "now", "only", "than", "that",
+    "the", "then", "there", "this", "what", "when", "which", "with", "you",
+];
 
 /// Whether words repeat a text that must not be shown, or have all of it in them, however short its parts are: as it is, or as a
 /// program prints it that escapes what is not plain.

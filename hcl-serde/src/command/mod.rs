@@ -33,6 +33,7 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 use clap::error::ErrorKind;
+use hcl_model::__private::messages::is_of_syntax;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::Source;
 use serde_core::de::DeserializeOwned;
@@ -279,7 +280,11 @@ impl ConfigCommand {
         };
         let Done { text, found, outcome } = done.unwrap_or_else(|failed| failed);
         self.hide_found(&found);
-        Done { text, found: self.discreet(found, &Source::is_broken), outcome }
+        let found = self.discreet(found, &Source::is_broken).map(|found| match is_hidden_by_syntax(&found) {
+            true => messages::hidden_by_syntax(found),
+            false => found,
+        });
+        Done { text, found, outcome }
     }
 
     /// Marks what must not be shown of the texts in which something is wrong, whichever command it is of, and whether they could be
@@ -295,6 +300,12 @@ impl ConfigCommand {
             &mut found.sources().into_iter().filter(|source| source.name() != written::TYPED),
         );
     }
+}
+
+/// Whether something of what is said is not shown, and a mistake of syntax beside it may be why.
+fn is_hidden_by_syntax(found: &Diagnostic) -> bool {
+    let is_broken = found.subject().is_some_and(|at| at.source().is_broken() && at.source().is_shown());
+    is_broken && !is_of_syntax(found) && found.full_detail() != found.details()[0]
 }
 
 /// Prints to the standard output, as it is: texts and values of files may have more in them than colours.

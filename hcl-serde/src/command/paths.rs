@@ -90,7 +90,17 @@ pub(super) fn holds_secret(schema: &'static Schema, path: &ItemPath) -> bool {
     let leads = leads(schema, path.steps());
     let known = leads.around.filter(|_| !leads.is_in_variant);
     let hides = known.and_then(|(spec, count)| spec.hides(&path.steps()[count..]));
-    hides.unwrap_or_else(|| schema.has_secrets())
+    // What is kept as it is written is shown as that: it is no value of which a type could say that it is secret.
+    let is_shown = || leads.ty(path.steps()).is_some_and(|ty| is_kept_or_plain(&ty));
+    hides.unwrap_or_else(|| !is_shown() && schema.has_secrets())
+}
+
+fn is_kept_or_plain(ty: &TypeSpec) -> bool {
+    match ty.inner() {
+        TypeSpec::List(inner) | TypeSpec::Set(inner) | TypeSpec::Map(inner) => is_kept_or_plain(inner),
+        TypeSpec::Tuple(types) => types.iter().all(is_kept_or_plain),
+        ty => ty.is_kept() || ty.is_plain(),
+    }
 }
 
 /// What is said of the argument that steps lead to.

@@ -90,8 +90,9 @@ impl ConfigCommand {
             let edits = fixed.changes();
             let known = first_mistake(&broken).into_iter().chain(certain.get(old.name()).copied()).min();
             if let (Some(known), Some(first)) = (known, edits.first()) {
-                certain.insert(old.name().to_owned(), known.min(first.range.start));
-                self.hide_behind(&certain, [new]);
+                let until = known.min(first.range.start);
+                certain.insert(old.name().to_owned(), until);
+                self.hide_uncertain(false, Some(until), &mut [new].into_iter());
             }
             let told = Changed { old, new, edits, is_written: way == Way::Write }.told();
             let lines: String = told.iter().map(Told::line).collect();
@@ -138,8 +139,7 @@ impl ConfigCommand {
         let mut found = done.found.clone();
         found.extend(alone.found);
         let mut text = done.text + &alone.text;
-        self.hide_behind(&certain, found.sources());
-        found = self.discreet(found, &|source| source.is_broken() || certain.contains_key(source.name()));
+        found = self.discreet(found, &Source::is_broken);
         match Format::of(matches) {
             _ if is_text => {}
             Format::Text if !changes.is_empty() || !found.is_empty() => {
@@ -159,15 +159,6 @@ impl ConfigCommand {
             Format::Sarif => text.clear(),
         }
         Ok(Done { text, found, outcome: done.outcome.max(alone.outcome) })
-    }
-
-    /// Marks in texts of files all behind what is certain of them.
-    fn hide_behind<'s>(&self, certain: &HashMap<String, usize>, sources: impl IntoIterator<Item = &'s Source>) {
-        for source in sources {
-            if let Some(until) = certain.get(source.name()) {
-                self.hide_uncertain(false, Some(*until), &mut [source].into_iter());
-            }
-        }
     }
 
     /// What else is mended in a file of the program by itself, if nothing is wrong then that was not before; with the text that it

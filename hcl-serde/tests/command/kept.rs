@@ -162,3 +162,49 @@ pub(crate) fn keys_that_are_numbers() {
     check("codes = { 1.0 = \"a\" } # one\n", &["set", "codes[1]", "b"], "codes = { 1.0 = \"b\" } # one\n");
     check("codes = { 1.0 = \"a\", 2 = \"b\" }\n", &["unset", "codes[1]"], "codes = { 2 = \"b\" }\n");
 }
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Secretive {
+    password: Option<hcl_serde::Sensitive<String>>,
+    #[serde(default)]
+    when: Vec<Expression>,
+    only: Option<Expression>,
+    #[hcl(block)]
+    route: BTreeMap<String, Route>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Route {
+    when: Vec<Expression>,
+}
+
+/// What of expressions is shown where something of the type is secret: as much as `get` prints.
+pub(crate) fn what_of_expressions_is_shown() {
+    let text = r#"password = "canary"
+only = size < 5 || sender == "me"
+when = [size > 10]
+route "all" {
+  when = [
+    size < 5, # small
+    sender == "me",
+  ]
+}
+"#;
+    let check = |arguments: &[&str], expected: &str| {
+        let folder = Folder::new("kept-shown", text);
+        let command = ConfigCommand::new::<Secretive>(Loader::new().file(folder.0.join("app.hcl")));
+        let all = ["config"].into_iter().chain(arguments.iter().copied());
+        let (text, said, code) = command.output(&command.to_clap().get_matches_from(all));
+        assert!(code == 0 && text.ends_with(expected) && said.is_empty(), "{arguments:?} {text}{said}");
+    };
+    check(&["get", "only"], "size < 5 || sender == \"me\"\n");
+    let first = "@@ -6 +6 @@\n-    size < 5, (sensitive)\n+    size < 7, (sensitive)\n";
+    check(&["set", "route.all.when[0]", "size < 7", "--dry-run"], first);
+    let whole = "-    size < 5, (sensitive)\n+    size < 7, (sensitive)\n-    sender == \"me\",\n";
+    check(&["set", "route.all.when", "[size < 7]", "--dry-run"], whole);
+    check(&["set", "when[0]", "size < 7", "--dry-run"], "-when = [size > 10]\n+when = [size < 7]\n");
+    check(&["set", "only", "size < 7", "--dry-run"], "-only = size < 5 || sender == \"me\"\n+only = size < 7\n");
+    check(&["set", "password", "other", "--dry-run"], "-password = (sensitive)\n+password = (sensitive)\n");
+}

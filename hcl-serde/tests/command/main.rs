@@ -95,6 +95,7 @@ const TESTS: &[(&str, fn())] = &[
     ("values_of_several_forms", elements::values_of_several_forms),
     ("elements_and_forms", shown::elements_and_forms),
     ("what_is_kept_is_written_as_it_is", kept::what_is_kept_is_written_as_it_is),
+    ("what_of_expressions_is_shown", kept::what_of_expressions_is_shown),
     ("what_a_text_is_for_its_type", kept::what_a_text_is_for_its_type),
     ("what_is_computed_is_not_taken_out", kept::what_is_computed_is_not_taken_out),
     ("keys_that_are_numbers", kept::keys_that_are_numbers),
