@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use expect_test::{Expect, expect};
 use hcl_model::typing::Scope;
 use hcl_serde::{Expression, HclSchema, Loader, Traversal, edit};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[expect(dead_code, reason = "only what is said of its files is looked at")]
@@ -355,4 +355,32 @@ fn what_has_moved_to_where_nothing_has_a_name() {
         level: "level" is an old place; It is "outer.inner.level" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
     "#]],
     );
+}
+
+/// What is computed of something that a program changes is changed by it, too, or the reason is said.
+#[test]
+fn what_is_computed_from_what_changes() {
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Sizes {
+        size: u32,
+        double: u32,
+    }
+
+    let path = std::env::temp_dir().join(format!("hcl-computed-from-{}.hcl", std::process::id()));
+    std::fs::write(&path, "size = 4\ndouble = size * 2\n").unwrap();
+    let loader = Loader::new().file(&path).names();
+    let refused = edit::Update::new(&loader).run(|sizes: &mut Sizes| sizes.size = 5).unwrap_err();
+    let said: Vec<String> = refused.diagnostics().iter().map(|one| one.full_detail().into_owned()).collect();
+    expect![[r#"
+        [
+            "`double` is computed here from `size`, and would be another value than the program has for it. Let the program change both and say that what is computed is to be overwritten, or write a value here by hand first. Nothing was written.",
+        ]
+    "#]]
+    .assert_debug_eq(&said);
+    edit::Update::new(&loader)
+        .overwriting_computed()
+        .run(|sizes: &mut Sizes| (sizes.size, sizes.double) = (5, 9))
+        .unwrap();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "size = 5\ndouble = 9\n");
+    std::fs::remove_file(&path).unwrap();
 }

@@ -30,7 +30,9 @@ pub(super) fn no_such_labels(ty: &str, steps: &[ItemStep], nearest: Option<&str>
     let diagnostic = Diagnostic::error("nothing-there", "Nothing there to edit")
         .detail(match steps.first() {
             Some(ItemStep::Index(index)) => format!("There are not so many blocks `{ty}` that one has number {index}."),
-            Some(ItemStep::Name(label)) => format!("No block `{ty}` has the label \"{label}\"."),
+            Some(ItemStep::Name(label)) => {
+                format!("No block `{ty}` has the label \"{label}\"; `append_block` makes a new one.")
+            }
             None => format!("There is no such block `{ty}`."),
         })
         .at(first);

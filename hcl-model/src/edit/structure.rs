@@ -23,7 +23,8 @@ impl Document {
     /// Where several elements or entries stand on a line, a comment between the commas around one of them is about that, and any
     /// other is about all of them and goes with the last one.
     ///
-    /// Where two blank lines would follow each other then, one goes.
+    /// Where two blank lines would follow each other then, one goes. In JSON, an object or a list stays in which nothing else is left:
+    /// whether it is a block nobody knows without a type.
     ///
     /// # Errors
     ///

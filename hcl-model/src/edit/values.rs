@@ -313,7 +313,8 @@ impl Document {
 
     /// Gives an argument, an entry or an element an expression, written in the native syntax; a new one, if nothing is there.
     ///
-    /// In JSON it becomes a string that is a template.
+    /// In JSON it becomes a string that is a template. A reference or a word that a type keeps as it is written is a plain string there,
+    /// which [`Document::set`] writes.
     ///
     /// # Errors
     ///

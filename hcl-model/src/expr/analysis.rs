@@ -144,7 +144,10 @@ impl Expression {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn as_traversal(&self) -> Result<Traversal, Diagnostics> {
         let traversal = self.syntax.traversal(self.node);
-        traversal.ok_or_else(|| messages::static_variable_required(self.range()).into())
+        traversal.ok_or_else(|| {
+            let is_native = self.as_node().syntax().tells_blocks_apart();
+            messages::static_variable_required(self.range(), is_native).into()
+        })
     }
 
     /// What [`Expression::as_traversal`] gives, but only what can refer to something: the words `true`, `false` and `null`

@@ -33,7 +33,6 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 use clap::error::ErrorKind;
-use hcl_model::__private::messages::is_of_syntax;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::Source;
 use serde_core::de::DeserializeOwned;
@@ -305,7 +304,7 @@ impl ConfigCommand {
 /// Whether something of what is said is not shown, and a mistake of syntax beside it may be why.
 fn is_hidden_by_syntax(found: &Diagnostic) -> bool {
     let is_broken = found.subject().is_some_and(|at| at.source().is_broken() && at.source().is_shown());
-    is_broken && !is_of_syntax(found) && found.full_detail() != found.details()[0]
+    is_broken && found.full_detail() != found.details()[0]
 }
 
 /// Prints to the standard output, as it is: texts and values of files may have more in them than colours.

@@ -20,7 +20,8 @@ use crate::write::{FileSyntax, WriteError, WriteOptions, to_string_with};
 /// What differs between two values of a type, in the order in which it is written into a file.
 ///
 /// Its `Display` has a line for each change, without secrets: `+` for what is new, `-` for what is gone, `~` for a value that is
-/// another one, `>` for a block at another place among those of its type.
+/// another one, `>` for a block at another place among those of its type. A value of several lines stands on one, with `␊` in
+/// the place of its line ends.
 #[derive(Debug, Clone, Default)]
 pub struct Changes(pub(super) Vec<Change>);
 

@@ -109,7 +109,10 @@ pub(crate) fn of_the_edit(found: &Diagnostic) -> Diagnostic {
 
 pub(super) fn other_file(path: &Path) -> Diagnostic {
     Diagnostic::error("no-layer", "No file for a change")
-        .detail(format!("{} is not one of the files that were read.", shown(path)))
+        .detail(format!(
+            "{} is not one of the files that were read: let the loader name it, with `optional_file` if it need not be there.",
+            shown(path)
+        ))
 }
 
 /// What is to be changed and is in no file.
@@ -172,6 +175,19 @@ pub(super) fn stays(found: &Diagnostic, differing: &Differing) -> Diagnostic {
     found.clone().note(format!(
         "It was left here: once it is moved, `{path}` would be {otherwise}. Put it by hand where it is to stand."
     ))
+}
+
+/// What is computed of something that changes would be another value.
+pub(super) fn computed_from(change: &Change, names: &[String], at: Range) -> Diagnostic {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    Diagnostic::error(REFUSED, "Edit refused")
+        .detail(format!(
+            "`{}` is computed here from {}, and would be another value than the program has for it. Let the program change both and say \
+             that what is computed is to be overwritten, or write a value here by hand first. Nothing was written.",
+            change.path(),
+            names.join(" and ")
+        ))
+        .at(at)
 }
 
 /// The files would not be what the program has made of them.

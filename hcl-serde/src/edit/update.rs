@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use hcl_model::body::{Body, Definition};
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::edit::Document;
 use hcl_model::load::is_json;
 use hcl_model::path::ItemPath;
@@ -137,10 +137,10 @@ pub struct Update<'l> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn update<T: Serialize + DeserializeOwned + HclRoot>(
-    path: &Path,
+    path: impl AsRef<Path>,
     change: impl FnOnce(&mut T),
 ) -> Result<Changes, Error> {
-    Update::new(&Loader::new().file(path)).run(change)
+    Update::new(&Loader::new().file(path.as_ref())).run(change)
 }
 
 impl<'l> Update<'l> {
@@ -461,10 +461,12 @@ impl<'l> Update<'l> {
                 Ok(texts) if texts.len() > 1 && left.iter().all(is_to_go) && left.iter().any(is_below) => {
                     self.edited(self.files(texts, to.schema, now, arranges), &left, to)
                 }
-                _ => Err(Failed {
-                    error: messages::would_be_another(first, now(&first.place.path).as_ref()).into(),
-                    is_of_a_part: false,
-                }),
+                _ => {
+                    let computed = computed(&documents, &origin, first);
+                    let error =
+                        computed.unwrap_or_else(|| messages::would_be_another(first, now(&first.place.path).as_ref()));
+                    Err(Failed { error: error.into(), is_of_a_part: false })
+                }
             };
         };
         (to.again)(&self.loader.with_texts(instead), check).map_err(|error| {
@@ -519,4 +521,18 @@ fn only_errors(error: &Error) -> Diagnostics {
 
 fn unserialized(error: WriteError) -> Error {
     messages::unserialized(&error).into()
+}
+
+/// That a value which the program has not changed is computed from something in its file, if it is.
+fn computed(
+    documents: &BTreeMap<PathBuf, Document>,
+    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
+    change: &Change,
+) -> Option<Diagnostic> {
+    let Some(Origin::Text(at)) = origin(&change.place.path) else { return None };
+    let expression = documents.values().find_map(|document| document.expression(&at).ok())?;
+    let mut names: Vec<String> = expression.variables().iter().map(ToString::to_string).collect();
+    names.sort();
+    names.dedup();
+    (!names.is_empty()).then(|| messages::computed_from(change, &names, at))
 }

@@ -1,6 +1,7 @@
 //! Values of older files (`#[hcl(changed_from = "...")]`): the program says what they are now, and that is decoded.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
@@ -12,7 +13,7 @@ use hcl_model::value::Value;
 use crate::read::messages;
 use crate::read::moved::body::{Differences, Key, OwnItem, WithBody, with_differences};
 use crate::read::moved::mover::{alike, each_item};
-use crate::schema::{Field, FieldKind, Identity, LeafContext, Schema, StaticArguments};
+use crate::schema::{Field, FieldKind, Identity, LeafContext, Schema, StaticArguments, TypeSpec};
 
 /// Goes over the body of a file.
 pub(super) struct Changer<'c, 'd> {
@@ -79,12 +80,20 @@ impl Changer<'_, '_> {
         if !refused.has_errors() {
             return None;
         }
-        let now = change(expr, context)?;
+        let now = without_nulls(change(expr, context)?, attribute.spec.ty);
         let told = Some(&now).filter(|_| !field.may_hide() && is_written_out(expr, self.mode)).and_then(told);
         self.found.push(messages::changed(field.name(), told.as_deref(), expr.range()));
         self.all.push((expr.range(), now.clone()));
         Some((field.name(), now))
     }
+}
+
+/// A value without what is null in its objects, which is the same as what is not there.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn without_nulls(value: Value, ty: TypeSpec) -> Value {
+    let (TypeSpec::Object(_), Some(entries)) = (ty.inner(), value.as_entries()) else { return value };
+    let is_there = |(_, value): &(&Arc<str>, &Value)| !value.is_null();
+    Value::object(entries.iter().filter(is_there).map(|(name, value)| (name.clone(), value.clone())))
 }
 
 /// Whether all of a value stands where it is written.
