@@ -59,7 +59,7 @@ fn values_with_what_is_kept_are_changed_in_place() {
         r#"{"rules": ["${a.b}", "${1 + 1}"], "by_name": {"x": "${x + 1}", "y": 2}, "modes": ["fast", "slow"]}"#,
         lists,
         expect![[
-            r#"{"rules": ["${a.b}", "${a.b \u003e 2}", "${[1, c]}"], "by_name": {"x": "${x + 1}", "y": "${f(x)}", "z": 3}, "modes": ["slow", "fast"]}"#
+            r#"{"rules": ["${a.b}", "${a.b > 2}", "${[1, c]}"], "by_name": {"x": "${x + 1}", "y": "${f(x)}", "z": 3}, "modes": ["slow", "fast"]}"#
         ]],
     );
     let new: fn(&mut Kept) = |it| {
@@ -84,7 +84,7 @@ fn values_with_what_is_kept_are_changed_in_place() {
         "{}",
         new,
         expect![[
-            r#"{"one": "a[\"b\"].c", "kind": "map(list(string))", "rules": ["${a.b}", "${\"${a}-b\"}"], "by_name": {"not an identifier": "${a ? 1 : 2}"}, "modes": ["fast"]}"#
+            r#"{"one": "a[\"b\"].c", "kind": "map(list(string))", "rules": ["${a.b}", "${a}-b"], "by_name": {"not an identifier": "${a ? 1 : 2}"}, "modes": ["fast"]}"#
         ]],
     );
     check(
@@ -102,7 +102,7 @@ fn values_with_what_is_kept_are_changed_in_place() {
         r#"{"one": "b", "kind": "string", "rules": [], "modes": []}"#,
         new,
         expect![[
-            r#"{"one": "a[\"b\"].c", "kind": "map(list(string))", "rules": ["${a.b}", "${\"${a}-b\"}"], "modes": ["fast"], "by_name": {"not an identifier": "${a ? 1 : 2}"}}"#
+            r#"{"one": "a[\"b\"].c", "kind": "map(list(string))", "rules": ["${a.b}", "${a}-b"], "modes": ["fast"], "by_name": {"not an identifier": "${a ? 1 : 2}"}}"#
         ]],
     );
 }
@@ -700,15 +700,13 @@ fn expressions_of_all_kinds_are_written() {
     check(
         "{}",
         signs,
-        expect![[
-            r#"{"rules": ["${a \u0026\u0026 b}"], "when": "${{ for k, v in y : k =\u003e v if k \u003e 1 \u0026\u0026 v \u003c 2 }}"}"#
-        ]],
+        expect![[r#"{"rules": ["${a && b}"], "when": "${{ for k, v in y : k => v if k > 1 && v < 2 }}"}"#]],
     );
     check(
         r#"{"when": "${1}", "rules": ["${a \u003c 1}"]}"#,
         signs,
         expect![[
-            r#"{"when": "${{ for k, v in y : k =\u003e v if k \u003e 1 \u0026\u0026 v \u003c 2 }}", "rules": ["${a \u003c 1}", "${a \u0026\u0026 b}"]}"#
+            r#"{"when": "${{ for k, v in y : k => v if k > 1 && v < 2 }}", "rules": ["${a \u003c 1}", "${a && b}"]}"#
         ]],
     );
     // Keys that are computed.
@@ -758,4 +756,91 @@ pub(crate) fn reference(text: &str) -> Traversal {
 
 fn expression(text: &str) -> Expression {
     native::parse_expression("expression", text).ok().unwrap()
+}
+
+#[test]
+fn heredocs_among_expressions_stay_what_they_are_and_new_ones_are_in_quotes() {
+    let check = |text: &str, change: fn(&mut Kept), expected: Expect| {
+        expected.assert_eq(&update_of("kept-heredocs", text, change));
+    };
+    let heredoc = "<<EOT\nx \"${q}\"\nEOT\n";
+    let object = format!("by_name = {{\n  k = {heredoc}  z = 1 # z\n}}\nrules = [\n  {heredoc}  , 2, # two\n]\n");
+    check(
+        &object,
+        |it| {
+            it.by_name.insert("z".to_owned(), expression("3"));
+            it.rules[1] = expression("4");
+        },
+        expect![[r#"
+            by_name = {
+              k = <<EOT
+            x "${q}"
+            EOT
+              z = 3 # z
+            }
+            rules = [
+              <<EOT
+            x "${q}"
+            EOT
+              , 4, # two
+            ]
+        "#]],
+    );
+    check(
+        &object,
+        |it| {
+            let heredoc = it.by_name["k"].clone();
+            it.by_name.insert("y".to_owned(), heredoc.clone());
+            it.rules.push(heredoc);
+        },
+        expect![[r#"
+            by_name = {
+              k = <<EOT
+            x "${q}"
+            EOT
+              z = 1 # z
+              y = "x \"${q}\"\n"
+            }
+            rules = [
+              <<EOT
+            x "${q}"
+            EOT
+              , 2, # two
+              "x \"${q}\"\n",
+            ]
+        "#]],
+    );
+    check(
+        &object,
+        |it| {
+            it.by_name.remove("k");
+            it.rules.remove(0);
+        },
+        expect![[r#"
+            by_name = {
+              z = 1 # z
+            }
+            rules = [
+
+             2, # two
+            ]
+        "#]],
+    );
+    check(
+        "by_name = { k = 1 } # k\n",
+        |it| {
+            it.by_name.insert("k".to_owned(), expression("<<-EOT\n    a ${b ? 1 : 2}\n      c\n    EOT\n"));
+        },
+        expect![[r#"
+            by_name = { k = "a ${b ? 1 : 2}\n  c\n" } # k
+        "#]],
+    );
+    check(
+        r#"{"by_name": {"k": "x ${a}\ny"}, "rules": ["x ${a > 1}"]}"#,
+        |it| {
+            it.by_name.insert("l".to_owned(), expression("<<EOT\nx ${a > 1}\nEOT\n"));
+            it.rules.push(expression("2"));
+        },
+        expect![[r#"{"by_name": {"k": "x ${a}\ny", "l": "x ${a > 1}\n"}, "rules": ["x ${a > 1}", 2]}"#]],
+    );
 }

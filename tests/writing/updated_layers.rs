@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use expect_test::{Expect, expect};
+use hcl_model::native;
 use hcl_serde::edit::Update;
-use hcl_serde::{HclSchema, Loader, Traversal};
+use hcl_serde::{Expression, HclSchema, Loader, Traversal};
 use serde::{Deserialize, Serialize};
 
 use crate::updated::Folder;
@@ -24,6 +25,12 @@ struct Config {
     #[serde(default)]
     #[hcl(merge = "deep")]
     objects: BTreeMap<String, Object>,
+    #[serde(default)]
+    #[hcl(merge = "append")]
+    rules: Vec<Expression>,
+    #[serde(default)]
+    #[hcl(merge = "deep")]
+    by_name: BTreeMap<String, Expression>,
     #[serde(flatten)]
     login: Option<Login>,
     #[hcl(block)]
@@ -61,14 +68,18 @@ enum Store {
 /// What becomes of files, each of a layer over the one in front, or why nothing does.
 fn updated(texts: &[&str], unsets_defaults: bool, change: fn(&mut Config)) -> String {
     let folder = Folder::new(&format!("layers-{:?}", std::thread::current().id()));
-    let names = ["a.hcl", "b.hcl", "c.hcl"];
+    let name = |(number, text): (usize, &&str)| {
+        let ending = if text.starts_with('{') { ".json" } else { "" };
+        ["a.hcl", "b.hcl", "c.hcl"][number].to_owned() + ending
+    };
+    let names: Vec<String> = texts.iter().enumerate().map(name).collect();
     let files: Vec<_> = names.iter().zip(texts).map(|(name, text)| folder.file(name, text)).collect();
     let loader = files.iter().fold(Loader::new(), |loader, file| loader.layer().file(file));
     let update = Update::new(&loader);
     let done = if unsets_defaults { update.unsetting_defaults() } else { update }.run(change);
     let now: Vec<String> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
     match done {
-        Ok(_) => now.iter().zip(names).map(|(text, name)| format!("# {name}\n{text}")).collect(),
+        Ok(_) => now.iter().zip(&names).map(|(text, name)| format!("# {name}\n{text}")).collect(),
         Err(error) => {
             assert_eq!(now, texts);
             error.diagnostics().iter().map(|refused| format!("! {}\n", folder.said(refused))).collect()
@@ -448,5 +459,86 @@ fn a_default_that_a_file_has_goes_with_what_it_is_of() {
               bytes = 1
             }
         "##]],
+    );
+}
+
+fn expression(text: &str) -> Expression {
+    native::parse_expression("test", text).ok().unwrap()
+}
+
+#[test]
+fn expressions_of_several_layers_are_changed_where_they_are_written() {
+    let check = |texts: &[&str], change: fn(&mut Config), expected: Expect| {
+        expected.assert_eq(&updated(texts, false, change));
+    };
+    // Strings of JSON that are templates, joined with what another file has.
+    let rules: fn(&mut Config) = |it| {
+        it.rules[0] = expression("a.c");
+        it.rules.pop();
+    };
+    check(
+        &[r#"{"rules": ["${a.b}", "x-${a}"]}"#, "rules = [c, d]\n"],
+        rules,
+        expect![[r##"
+        # a.hcl.json
+        {"rules": ["${a.c}", "x-${a}"]}# b.hcl
+        rules = [c]
+    "##]],
+    );
+    check(
+        &["rules = [c, d]\n", r#"{"rules": ["${a.b}", "x-${a}"]}"#],
+        rules,
+        expect![[r##"
+        # a.hcl
+        rules = [a.c, d]
+        # b.hcl.json
+        {"rules": ["${a.b}"]}"##]],
+    );
+    check(
+        &[r#"{"rules": ["${a.b}", {"${k}": 1}]}"#, r#"{"rules": ["${c > 1}"]}"#],
+        rules,
+        expect![[r##"
+        # a.hcl.json
+        {"rules": ["${a.c}", {"${k}": 1}]}# b.hcl.json
+        {"rules": []}"##]],
+    );
+    // What is kept as it is written is of the last layer that has it.
+    let by_name: fn(&mut Config) = |it| {
+        it.by_name.insert("k".to_owned(), expression("new"));
+        it.refs.insert("r".to_owned(), Traversal::new("new"));
+    };
+    let others: fn(&mut Config) = |it| {
+        it.tags.push("t".to_owned());
+        it.by_name.insert("z".to_owned(), expression("1"));
+    };
+    let texts = [
+        "by_name = { k = a.b, l = 1 } # a\nrefs = { r = a }\n",
+        "by_name = { k = c } # b\nrefs = { r = b }\ntags = []\n",
+    ];
+    check(
+        &texts,
+        by_name,
+        expect![[r#"
+        # a.hcl
+        by_name = { k = a.b, l = 1 } # a
+        refs = { r = a }
+        # b.hcl
+        by_name = { k = new } # b
+        refs = { r = new }
+        tags = []
+    "#]],
+    );
+    check(
+        &texts,
+        others,
+        expect![[r##"
+        # a.hcl
+        by_name = { k = a.b, l = 1 } # a
+        refs = { r = a }
+        # b.hcl
+        by_name = { k = c, z = 1 } # b
+        refs = { r = b }
+        tags = ["t"]
+    "##]],
     );
 }

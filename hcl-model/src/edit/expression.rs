@@ -8,11 +8,13 @@ use crate::limits::Limits;
 use crate::native;
 use crate::native::tokens::{TokenKind, Tokens};
 use crate::native::write::{inner, one_line, without_templates};
+use crate::native::write_expression::{quoted_heredoc, template_text};
 use crate::syntax::Shape;
 use crate::value::{Capsule, Value, ValueKind};
 
 /// An expression as it is written; how it is laid out in lines does not matter.
 struct Written {
+    /// As it can be written wherever there is an expression: a heredoc is in quotes.
     text: String,
     /// Its tokens, each with what is in none of them behind it.
     on_one_line: String,
@@ -66,6 +68,7 @@ fn capsule() -> &'static Capsule<Written> {
 #[must_use]
 pub fn expression_value(text: impl Into<String>, is_bare: bool) -> Value {
     let text = text.into();
+    let text = quoted_heredoc(&text).unwrap_or(text);
     capsule().value(Written { on_one_line: on_one_line(&text).join("\0"), text, is_bare })
 }
 
@@ -89,14 +92,14 @@ pub(super) fn in_json(value: &Value) -> Option<Value> {
     if *is_bare {
         return Some(Value::string(text.clone()));
     }
-    let literal = native::parse_expression("expression", text).ok().ok().and_then(|it| match it.as_node().shape() {
+    let string = native::parse_expression("expression", text).ok().ok().and_then(|it| match it.as_node().shape() {
         Shape::Null => Some(Value::NULL),
         Shape::Bool(truth) => Some(Value::from(truth)),
         Shape::Number(_) => it.literal_value().ok(),
         Shape::Str(text) => Some(Value::string(without_templates(&text))),
-        _ => None,
+        _ => template_text(it.as_node()).map(Value::string),
     });
-    Some(literal.unwrap_or_else(|| Value::string(format!("${{{text}}}"))))
+    Some(string.unwrap_or_else(|| Value::string(format!("${{{text}}}"))))
 }
 
 /// A plain value with expressions in it on one line of the native syntax.
@@ -135,8 +138,7 @@ impl Parsed {
         if !self.is_json() {
             return text_of_expression(value).map(str::to_owned);
         }
-        let value = in_json(value)?;
-        value.to_json(&value.ty()).ok()
+        in_json(value)?.to_readable_json().ok()
     }
 
     /// What is computed in a part of which it is known what is kept in it as it is written.

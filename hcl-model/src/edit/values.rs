@@ -341,12 +341,15 @@ impl Document {
             .ok()
             .map_err(|found| EditError::new(messages::no_expression(&path, &found)))?;
         let text = expression.to_hcl_string().map_err(|error| EditError::new(messages::unwritable(&path, &error)))?;
-        let value = expression_value(text, false);
+        let value = expression_value(&*text, false);
         match found {
             Found::Part(0) => Err(EditError::new(messages::whole_file())),
             Found::Part(part) => {
                 let part = self.value_of(part, &path)?;
-                let written = self.now.written_expression(&value).unwrap_or_default();
+                let written = match self.now.is_json() {
+                    true => self.now.written_expression(&value).unwrap_or_default(),
+                    false => text,
+                };
                 let mut edit = TextEdit::new(self.now.without_comment(part), written.clone());
                 edit.text.push_str(self.now.end_behind(part, &written));
                 let is_right = |after: &Parsed, _: &[usize]| after.slice(part) == written;

@@ -58,7 +58,7 @@ impl Parsed {
             true => {
                 let expression = |value: &Value| in_json(value).unwrap_or_else(|| value.clone());
                 let text = rebuilt(value, &without_templates, &expression);
-                let text = text.to_json(&text.ty())?;
+                let text = text.to_readable_json()?;
                 let is_one_line = self.is_one_line() && !self.text().is_empty();
                 let line = (is_one_line || place.is_in_line).then(|| self.on_one_line(&text));
                 match line.filter(|line| is_one_line || place.columns + columns(line) < WIDTH) {

@@ -210,6 +210,10 @@ impl Forward for Closed<'_> {
         })
     }
 
+    fn of_last_layer(&self, expr: NodeId) -> Option<Expression> {
+        self.base.syntax().of_last_layer(expr).map(|expr| self.bound.close(expr.as_node()))
+    }
+
     fn call(&self, expr: NodeId) -> Option<StaticCall> {
         let mut call = self.base.syntax().call(expr)?;
         for argument in &mut call.arguments {

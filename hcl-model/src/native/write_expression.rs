@@ -7,7 +7,7 @@ use crate::expr::Expression;
 use crate::json_text::PathError;
 use crate::limits::Limits;
 use crate::native::write::{push, push_quoted};
-use crate::native::{parse_body, write};
+use crate::native::{parse_body, parse_expression, write};
 use crate::syntax::{Construct, Cursor, EntryKey, NodeId, NodeRef, Shape, Syntax, TemplatePart};
 
 impl Expression {
@@ -39,6 +39,34 @@ impl Expression {
     }
 }
 
+/// A heredoc as a template in quotes, which can stand where something is behind it.
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub fn quoted_heredoc(text: &str) -> Option<String> {
+    // The line with the word that ends it has to end, too.
+    let text = text.starts_with("<<").then(|| format!("{text}\n"))?;
+    let expr = parse_expression("heredoc", &text).ok().ok()?;
+    let mut out = String::new();
+    push_quoted_heredoc(expr.as_node(), &mut out).then_some(out)
+}
+
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn push_quoted_heredoc(expr: NodeRef<'_>, out: &mut String) -> bool {
+    let Construct::Heredoc(parts) = expr.syntax().construct(expr.node()) else { return false };
+    out.push('"');
+    push_parts(expr, &parts, push_in_quotes, out);
+    out.push('"');
+    true
+}
+
+/// Writes an expression in brackets, with this many levels left.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn push_inside(expr: NodeRef<'_>, nesting: u16, out: &mut String) -> Result<(), PathError> {
+    match push_quoted_heredoc(expr, out) {
+        true => Ok(()),
+        false => push_expression(expr, nesting, out),
+    }
+}
+
 /// Writes an expression, with this many levels left.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn push_expression(expr: NodeRef<'_>, nesting: u16, out: &mut String) -> Result<(), PathError> {
@@ -62,7 +90,7 @@ pub(super) fn push_expression(expr: NodeRef<'_>, nesting: u16, out: &mut String)
             let mut separator = "";
             while let Some(element) = syntax.next_element(expr.node(), &mut cursor) {
                 out.push_str(separator);
-                push_expression(expr.sibling(element), nesting, out)?;
+                push_inside(expr.sibling(element), nesting, out)?;
                 separator = ", ";
             }
             out.push(']');
@@ -79,30 +107,33 @@ pub(super) fn push_expression(expr: NodeRef<'_>, nesting: u16, out: &mut String)
                         Some(key) => out.push_str(&write::key(&key)),
                         None => {
                             out.push('(');
-                            push_expression(expr.sibling(entry.key_node), nesting, out)?;
+                            push_inside(expr.sibling(entry.key_node), nesting, out)?;
                             out.push(')');
                         }
                     },
                 }
                 out.push_str(" = ");
-                push_expression(expr.sibling(entry.value), nesting, out)?;
+                push_inside(expr.sibling(entry.value), nesting, out)?;
                 end = " }";
             }
             out.push_str(end);
         }
         Shape::Invalid => return Err(unreadable()),
         Shape::Other => {
-            let (mut written, mut found) = (0, Diagnostics::new());
-            syntax.embedded(expr.node(), &mut found, &mut |template| {
+            let (mut written, mut found, mut result) = (0, Diagnostics::new(), Ok(()));
+            syntax.embedded(expr.node(), &mut found, &mut |inner| {
                 written += 1;
-                if !matches!(template.shape(), Shape::Invalid) {
-                    push_template(template, out);
+                match (inner.shape(), inner.syntax().native_text(inner.node())) {
+                    (Shape::Invalid, _) => {}
+                    (_, Some(_)) => push_template(inner, out),
+                    (_, None) => result = push_expression(inner, nesting, out),
                 }
             });
             // Several make one value, for which there is no expression.
             if written != 1 || found.has_errors() {
                 return Err(unreadable());
             }
+            return result;
         }
     }
     Ok(())
@@ -155,7 +186,7 @@ fn push_template(template: NodeRef<'_>, out: &mut String) {
             [TemplatePart::Interpolation(inner)] => push_native(native_text(syntax, *inner), out),
             _ => {
                 out.push('"');
-                push_parts(template, &parts, out);
+                push_parts(template, &parts, push_in_quotes, out);
                 out.push('"');
             }
         },
@@ -168,15 +199,31 @@ fn push_template(template: NodeRef<'_>, out: &mut String) {
     }
 }
 
+/// A template in quotes or a heredoc as a text that is one as a whole, for example in a string of JSON; none of anything else.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn push_parts(template: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut String) {
+pub fn template_text(expr: NodeRef<'_>) -> Option<String> {
+    let (Construct::Template(parts) | Construct::Heredoc(parts)) = expr.syntax().construct(expr.node()) else {
+        return None;
+    };
+    let mut out = String::new();
+    push_parts(expr, &parts, write::push_without_templates, &mut out);
+    Some(out)
+}
+
+/// Writes a text within quotes.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn push_in_quotes(text: &str, out: &mut String) {
+    let quoted = write::quoted(text);
+    out.push_str(&quoted[1..quoted.len() - 1]);
+}
+
+/// Writes the parts of a template, in which texts are written in a way.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn push_parts(template: NodeRef<'_>, parts: &[TemplatePart<'_>], text: fn(&str, &mut String), out: &mut String) {
     let syntax = template.syntax();
     for part in parts {
         match part {
-            TemplatePart::Text(text) => {
-                let quoted = write::quoted(text);
-                out.push_str(&quoted[1..quoted.len() - 1]);
-            }
+            TemplatePart::Text(literal) => text(literal, out),
             TemplatePart::Interpolation(inner) => {
                 out.push_str("${");
                 push_inner(native_text(syntax, *inner), out);
@@ -186,10 +233,10 @@ fn push_parts(template: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut Strin
                 out.push_str("%{ if ");
                 push_inner(native_text(syntax, *condition), out);
                 out.push_str(" }");
-                push_parts(template, then, out);
+                push_parts(template, then, text, out);
                 if !otherwise.is_empty() {
                     out.push_str("%{ else }");
-                    push_parts(template, otherwise, out);
+                    push_parts(template, otherwise, text, out);
                 }
                 out.push_str("%{ endif }");
             }
@@ -203,7 +250,7 @@ fn push_parts(template: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut Strin
                 out.push_str(" in ");
                 push_inner(native_text(syntax, *collection), out);
                 out.push_str(" }");
-                push_parts(template, body, out);
+                push_parts(template, body, text, out);
                 out.push_str("%{ endfor }");
             }
         }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::{Diagnostics, MadeFor};
-use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
+use crate::expr::{Evaluation, Expression, FunctionReference, StaticCall, Traversal};
 use crate::source::Source;
 use crate::syntax::{
     ByteRange, Construct, Cursor, Damage, Entry, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Syntax,
@@ -229,4 +229,5 @@ forwarded! {
     fn merges_into(block) -> Option<usize>;
     fn given_text(expr) -> Option<&str>;
     fn native_text(expr) -> Option<&str>;
+    fn of_last_layer(expr) -> Option<Expression>;
 }

@@ -36,7 +36,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::{Diagnostics, MadeFor};
-use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
+use crate::expr::{Evaluation, Expression, FunctionReference, StaticCall, Traversal};
 use crate::source::{Range, Source};
 use crate::value::Value;
 
@@ -378,6 +378,23 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// ```
     fn write_shown(&self, node: NodeId, out: &mut dyn fmt::Write) -> fmt::Result {
         out.write_str(&self.shown(node))
+    }
+
+    /// Of an expression that several layers of configuration have and that evaluation merges, that of the last layer: what a
+    /// program gets that keeps it as it is written. None of any other.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let expr = native::parse_expression("test", "a.b").ok()?;
+    /// assert!(expr.as_node().syntax().of_last_layer(expr.as_node().node()).is_none());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    fn of_last_layer(&self, expr: NodeId) -> Option<Expression> {
+        let _ = expr;
+        None
     }
 
     /// What the parser could not read of a body.

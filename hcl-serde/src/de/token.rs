@@ -134,7 +134,8 @@ impl<'de> De<'_, '_, 'de> {
         self.state.kept.set(true);
         match &self.slot.input {
             Input::Node(node, _) | Input::Evaluated(_, node) | Input::Taken(Some(Subject::Whole(node))) => {
-                Ok(Expression::from_node(*node))
+                let of_last_layer = node.syntax().of_last_layer(node.node());
+                Ok(of_last_layer.unwrap_or_else(|| Expression::from_node(*node)))
             }
             _ => Err(DecodeError::new(messages::NO_EXPRESSION)),
         }

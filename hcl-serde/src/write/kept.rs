@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use hcl_model::__private::{behind_native as behind, constant_key, without_templates};
+use hcl_model::__private::{behind_native as behind, constant_key, template_text};
 use hcl_model::body::{Block, Body, Hidden};
 use hcl_model::convert::convert;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall};
 use hcl_model::native::is_identifier;
 use hcl_model::serde::{Handle, TypeText};
-use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeId, NodeRef, Shape, TemplatePart};
+use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeId, NodeRef, Shape};
 use hcl_model::types::Type;
 
 use crate::read::node_of;
@@ -275,17 +275,10 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
             }
         }
         Shape::Invalid => Err(WriteError::new(messages::unreadable())),
-        Shape::Other if syntax.native_text(expr.node()).is_some() => {
-            let mut text = String::new();
-            let template = match syntax.construct(expr.node()) {
-                Construct::Template(parts) | Construct::Heredoc(parts) => push_template(expr, &parts, &mut text),
-                _ => None,
-            };
-            match template {
-                Some(()) => Ok(Tree::Template(text)),
-                None => native(expr).map(interpolated),
-            }
-        }
+        Shape::Other if syntax.native_text(expr.node()).is_some() => match template_text(expr) {
+            Some(text) => Ok(Tree::Template(text)),
+            None => native(expr).map(interpolated),
+        },
         // A string that is a template.
         _ => {
             let mut written = None;
@@ -314,33 +307,4 @@ pub(super) fn key(object: NodeRef<'_>, key: EntryKey<'_>, node: NodeId) -> Optio
 #[inline]
 fn interpolated(text: String) -> Tree {
     Tree::Template(format!("${{{text}{}}}", behind(&text)))
-}
-
-/// Writes a template as a string of JSON has it; nothing if a part of it could not be read.
-#[inline]
-fn push_template(expr: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut String) -> Option<()> {
-    let native = |node| expr.syntax().native_text(node).map(|text| format!("{text}{}", behind(text)));
-    for part in parts {
-        match part {
-            TemplatePart::Text(literal) => out.push_str(&without_templates(literal)),
-            TemplatePart::Interpolation(inner) => out.extend(["${", &native(*inner)?, "}"]),
-            TemplatePart::If { condition, then, otherwise } => {
-                out.extend(["%{ if ", &native(*condition)?, " }"]);
-                push_template(expr, then, out)?;
-                if !otherwise.is_empty() {
-                    out.push_str("%{ else }");
-                    push_template(expr, otherwise, out)?;
-                }
-                out.push_str("%{ endif }");
-            }
-            TemplatePart::For { key_name, value_name, collection, body } => {
-                let key = key_name.map_or_else(String::new, |key| format!("{key}, "));
-                out.extend(["%{ for ", &key, value_name, " in ", &native(*collection)?, " }"]);
-                push_template(expr, body, out)?;
-                out.push_str("%{ endfor }");
-            }
-            _ => return None,
-        }
-    }
-    Some(())
 }

@@ -1,5 +1,8 @@
 //! Parts of a body as text of the native syntax.
 
+use std::borrow::Cow;
+
+use hcl_model::__private::quoted_heredoc;
 use hcl_model::format;
 use hcl_model::native::{Writer, push_key, push_quoted};
 
@@ -92,11 +95,11 @@ fn push(value: &Tree, out: &mut String) {
     }
 }
 
-/// Writes a part of a list or an object: behind the word that ends a heredoc there is nothing on its line.
+/// Writes a part of a list or an object: behind the word that ends a heredoc there is nothing on its line, so that it is in quotes.
 #[inline]
 fn push_inside(value: &Tree, out: &mut String) {
-    push(value, out);
-    if matches!(value, Tree::Native(text) if text.contains("<<") && text.contains('\n')) {
-        out.push('\n');
+    match value {
+        Tree::Native(text) => out.push_str(&quoted_heredoc(text).map_or(Cow::Borrowed(&**text), Cow::Owned)),
+        _ => push(value, out),
     }
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::body::merged::item::{LayerItem, MergedItem};
 use crate::diag::Diagnostics;
-use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
+use crate::expr::{Evaluation, Expression, FunctionReference, StaticCall, Traversal};
 use crate::syntax::{
     Construct, Cursor, Entry, EntryKey, Forward, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Syntax,
     at_sight,
@@ -237,6 +237,18 @@ impl Combined {
         }
     }
 
+    /// What a program gets that keeps it as it is written: what only one layer has, and of what is merged in other objects that
+    /// of the last one.
+    fn kept(&self, node: NodeId) -> Option<&Pointer> {
+        match self.get(node)? {
+            CombinedNode::One(place, _) => Some(place),
+            CombinedNode::Several(parts) if parts.iter().skip(1).all(|(_, rule)| *rule == MergeRule::Deep) => {
+                parts.last().map(|(last, _)| last)
+            }
+            _ => None,
+        }
+    }
+
     /// What is in a node.
     fn inside(&self, node: NodeId) -> Option<&Inside> {
         match self.get(node)? {
@@ -420,21 +432,33 @@ impl Forward for Combined {
         }
     }
 
-    /// What only one layer has, or several of which evaluation makes one value.
-    fn embedded(&self, expr: NodeId, _diagnostics: &mut Diagnostics, visit: &mut dyn FnMut(NodeRef<'_>)) -> bool {
-        let is_computed = matches!(self.get(expr), Some(CombinedNode::One(..) | CombinedNode::Several(_)));
-        if is_computed {
-            self.visit_places(expr, visit);
+    /// What only one layer has, or what that holds itself, or several of which evaluation makes one value.
+    fn embedded(&self, expr: NodeId, diagnostics: &mut Diagnostics, visit: &mut dyn FnMut(NodeRef<'_>)) -> bool {
+        match self.get(expr) {
+            Some(CombinedNode::One(place, _)) => {
+                if !place.syntax.embedded(place.node, diagnostics, visit) {
+                    visit(place.node());
+                }
+            }
+            Some(CombinedNode::Several(_)) => self.visit_places(expr, visit),
+            _ => return false,
         }
-        is_computed
+        true
     }
 
     fn traversal(&self, expr: NodeId) -> Option<Traversal> {
-        self.only(expr).and_then(|only| only.syntax.traversal(only.node))
+        self.kept(expr).and_then(|kept| kept.syntax.traversal(kept.node))
     }
 
     fn call(&self, expr: NodeId) -> Option<StaticCall> {
-        self.only(expr).and_then(|only| only.syntax.call(only.node))
+        self.kept(expr).and_then(|kept| kept.syntax.call(kept.node))
+    }
+
+    fn of_last_layer(&self, expr: NodeId) -> Option<Expression> {
+        match self.get(expr)? {
+            CombinedNode::Several(_) => self.kept(expr).map(|kept| Expression::from_node(kept.node())),
+            _ => None,
+        }
     }
 
     fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value, bool)) {

@@ -47,6 +47,14 @@ impl Value {
         Ok(writer.finish())
     }
 
+    /// The value in JSON for people: of strings only what must be is escaped.
+    #[cfg(feature = "edit")]
+    pub(crate) fn to_readable_json(&self) -> Result<String, PathError> {
+        let mut writer = Writer::compact();
+        write::write(self, Some(&self.ty()), Limits::DEFAULT.nesting, &mut writer)?;
+        Ok(writer.finish())
+    }
+
     /// Reads a value of a type from JSON.
     ///
     /// A string is read as a number or a bool where one is wanted, and a number or a bool as a string.
