@@ -1,5 +1,6 @@
 //! Expressions among values: what is written as it is, in the place of a value or of a part of one.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::OnceLock;
 
 use crate::edit::outline::{Parsed, PartKind};
@@ -59,7 +60,8 @@ fn on_one_line(text: &str) -> Vec<&str> {
 
 fn capsule() -> &'static Capsule<Written> {
     static CAPSULE: OnceLock<Capsule<Written>> = OnceLock::new();
-    CAPSULE.get_or_init(|| Capsule::builder("expression").equality(PartialEq::eq).build())
+    let hash = |written: &Written| BuildHasherDefault::<DefaultHasher>::default().hash_one(&written.on_one_line);
+    CAPSULE.get_or_init(|| Capsule::builder("expression").equality(PartialEq::eq).hashed_by(hash).build())
 }
 
 /// A value that a document writes as an expression, whose text is of the native syntax; in JSON a bare one is a string of that text,

@@ -20,6 +20,7 @@ pub struct CapsuleType(Arc<Operations>);
 pub(crate) type Content = dyn Any + Send + Sync;
 
 pub(crate) type Equality = dyn Fn(&Content, &Content) -> bool + Send + Sync;
+pub(crate) type HashedBy = dyn Fn(&Content) -> u64 + Send + Sync;
 pub(crate) type Display = dyn Fn(&Content, &mut fmt::Formatter<'_>) -> fmt::Result + Send + Sync;
 pub(crate) type ConvertTo = dyn Fn(&Content) -> Result<Value, String> + Send + Sync;
 pub(crate) type ConvertFrom = dyn Fn(&Value) -> Result<Box<Content>, String> + Send + Sync;
@@ -29,6 +30,7 @@ pub(crate) type ConvertFrom = dyn Fn(&Value) -> Result<Box<Content>, String> + S
 pub(crate) struct Operations {
     pub(crate) name: String,
     pub(crate) equality: Option<Box<Equality>>,
+    pub(crate) hashed_by: Option<Box<HashedBy>>,
     pub(crate) display: Option<Box<Display>>,
     pub(crate) to: Vec<(Type, Box<ConvertTo>)>,
     pub(crate) from: Vec<(Type, Box<ConvertFrom>)>,

@@ -190,7 +190,7 @@ impl Hash for Value {
                 Repr::String(text) => text.hash(state),
                 Repr::Null(ty) | Repr::Unknown(ty) => ty.hash(state),
                 Repr::Refined(refined) => refined.ty.hash(state),
-                Repr::Capsule(capsule) => (capsule.ty(), capsule.identity()).hash(state),
+                Repr::Capsule(capsule) => (capsule.ty(), capsule.hashed_by()).hash(state),
                 Repr::Marked(marked) => {
                     marked.marks.iter().for_each(|mark| mark.hash(state));
                     pending.push(&marked.value);

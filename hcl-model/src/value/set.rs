@@ -46,7 +46,7 @@ pub(super) fn arrange(values: Vec<Value>) -> Vec<Value> {
 struct SamePlace {
     first: usize,
     /// Those that were looked at, by the capsules in them that are equal only to themselves.
-    known: HashMap<Vec<Option<usize>>, Vec<usize>>,
+    known: HashMap<Vec<u64>, Vec<usize>>,
     looked_at: usize,
 }
 
@@ -59,21 +59,21 @@ impl SamePlace {
             _ => {}
         }
         for (index, other) in kept.iter().enumerate().skip(self.first + self.looked_at) {
-            self.known.entry(identities(other)).or_default().push(index);
+            self.known.entry(hashes(other)).or_default().push(index);
         }
         self.looked_at = kept.len() - self.first;
-        let candidates = self.known.get(&identities(value)).into_iter().flatten();
+        let candidates = self.known.get(&hashes(value)).into_iter().flatten();
         candidates.into_iter().any(|&index| kept[index] == *value)
     }
 }
 
-/// The capsules in a value, in their order, as far as they are equal only to themselves.
-fn identities(value: &Value) -> Vec<Option<usize>> {
+/// What the capsules in a value are hashed by, in their order.
+fn hashes(value: &Value) -> Vec<u64> {
     let mut found = Vec::new();
     let mut pending = vec![value];
     while let Some(value) = pending.pop() {
         match value.kind() {
-            ValueKind::Capsule(capsule) => found.push(capsule.identity()),
+            ValueKind::Capsule(capsule) => found.push(capsule.hashed_by()),
             _ => pending.extend(value.parts()),
         }
     }

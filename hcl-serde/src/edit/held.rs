@@ -89,7 +89,7 @@ pub(crate) fn value_of(expr: &Expression, ty: Option<&TypeSpec>, of: Of) -> Valu
     if ty.is_some_and(TypeSpec::is_kept) {
         return whole();
     }
-    if kept_in(expr.as_node()) == 0 && !ty.is_some_and(TypeSpec::holds_kept) {
+    if !ty.is_some_and(TypeSpec::holds_kept) && kept_in(expr.as_node()) == 0 {
         return literal(expr.as_node()).unwrap_or_else(whole);
     }
     let elements = || expr.as_static_list().ok();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use hcl_serde::edit::{self, Update};
-use hcl_serde::{HclRoot, HclSchema, Loader};
+use hcl_serde::{Expression, HclRoot, HclSchema, Loader};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -85,6 +85,9 @@ struct Merged {
     #[serde(default)]
     #[hcl(merge = "deep")]
     deep: BTreeMap<String, BTreeMap<String, u32>>,
+    #[serde(default)]
+    #[hcl(merge = "append")]
+    rules: Vec<Expression>,
 }
 
 /// Puts a new block behind each.
@@ -150,6 +153,7 @@ const LAYERS: &[Updated<Merged>] = &[
     ("new elements among those of layers", TAGS, |it| {
         it.tags = it.tags.drain(..).flat_map(|tag| [tag, 1_000_000]).collect();
     }),
+    ("a new expression among those of layers", RULES, |it| it.rules.insert(1, it.rules[0].clone())),
 ];
 
 /// Files, and what a program does with them.
@@ -258,6 +262,8 @@ const CALLS: [&str; 3] =
 const DEEP: [&str; 3] = ["deep = {\n", "  a# = { @ = # }\n", "}\n"];
 
 const TAGS: [&str; 3] = ["tags = [\n", "  @#,\n", "]\n"];
+
+const RULES: [&str; 3] = ["rules = [\n", "  @.b#,\n", "]\n"];
 
 fn text([begin, part, end]: [&str; 3], size: usize) -> String {
     let parts: String = (0..size).map(|number| part.replace('#', &number.to_string())).collect();

@@ -32,9 +32,10 @@ pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f LayerItem<'f>, Merg
     let name = parts.last()?.0.name.clone();
     let (item, _) =
         parts.last().map(|(last, rule)| (Pointer { syntax: last.syntax.clone(), node: last.node }, rule))?;
-    let mut combined = Combined { item, nodes: Vec::new() };
+    let mut nodes = Nodes(Vec::new());
     let places = parts.into_iter().map(|(part, rule)| (Pointer { syntax: part.syntax, node: part.inner }, rule));
-    let expr = combined.add(places.collect(), 0);
+    let expr = nodes.add(places.collect(), 0);
+    let combined = Combined { item, nodes: nodes.0.into() };
     Some(MergedItem { name, is_block: false, syntax: Arc::new(combined), node: ITEM, inner: expr })
 }
 
@@ -48,8 +49,12 @@ const DEEPEST: usize = 64;
 #[derive(Debug, Clone)]
 struct Combined {
     item: Pointer,
-    nodes: Vec<CombinedNode>,
+    /// Shared by all expressions that are kept of it.
+    nodes: Arc<[CombinedNode]>,
 }
+
+/// The nodes of an attribute, while they are made.
+struct Nodes(Vec<CombinedNode>);
 
 /// A node of another file.
 #[derive(Debug, Clone)]
@@ -132,7 +137,7 @@ impl Pointer {
     }
 }
 
-impl Combined {
+impl Nodes {
     /// Adds what some expressions make, the last of which counts most.
     fn add(&mut self, mut parts: Layers, depth: usize) -> NodeId {
         // What is no object replaces what is below it.
@@ -206,10 +211,12 @@ impl Combined {
     }
 
     fn push(&mut self, node: CombinedNode) -> NodeId {
-        self.nodes.push(node);
-        NodeId(self.nodes.len() as u32)
+        self.0.push(node);
+        NodeId(self.0.len() as u32)
     }
+}
 
+impl Combined {
     fn get(&self, node: NodeId) -> Option<&CombinedNode> {
         self.nodes.get((node.0 as usize).checked_sub(1)?)
     }
