@@ -37,6 +37,15 @@ struct Config {
     store: Option<Store>,
     #[hcl(block)]
     job: BTreeMap<String, Object>,
+    #[hcl(block)]
+    task: Vec<Task>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Task {
+    #[hcl(label)]
+    name: String,
+    size: u8,
 }
 
 #[derive(Debug, Serialize, Deserialize, HclSchema)]
@@ -540,5 +549,44 @@ fn expressions_of_several_layers_are_changed_where_they_are_written() {
         refs = { r = b }
         tags = ["t"]
     "##]],
+    );
+}
+
+#[test]
+fn blocks_of_several_layers_get_other_labels_in_all_and_no_new_one_has_theirs() {
+    let check = |texts: &[&str], change: fn(&mut Config), expected: Expect| {
+        expected.assert_eq(&updated(texts, false, change));
+    };
+    let rename: fn(&mut Config) = |it| {
+        let mut job = it.job.remove("a").unwrap();
+        job.count = 3;
+        it.job.insert("b".to_owned(), job);
+    };
+    let layers = ["# A.\njob \"a\" {\n  to = x # x\n}\n", "job \"a\" { # two\n  count = 2\n}\n"];
+    check(&layers, rename, expect![[r##"
+        # a.hcl
+        # A.
+        job "b" {
+          to = x # x
+        }
+        # b.hcl
+        job "b" { # two
+          count = 3
+        }
+    "##]]);
+    check(
+        &[r#"{"job": {"a": {"to": "x"}}}"#, r#"{"job": {"a": {"count": 2}, "z": {"to": "y", "count": 1}}}"#],
+        rename,
+        expect![[r##"
+            # a.hcl.json
+            {"job": {"b": {"to": "x"}}}# b.hcl.json
+            {"job": {"b": {"count": 3}, "z": {"to": "y", "count": 1}}}"##]],
+    );
+    check(
+        &["task \"a\" {\n  size = 1\n}\n", "task \"b\" {\n  size = 2\n}\n"],
+        |it| it.task.push(Task { name: "a".to_owned(), size: 3 }),
+        expect![[r#"
+            ! Edit refused; `task.a[1]` cannot be a block of its own: another layer has one with these labels, and the two would be merged into one. Give it other labels, or change that one. Nothing was written.
+        "#]],
     );
 }

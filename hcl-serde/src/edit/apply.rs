@@ -46,7 +46,8 @@ struct Together<'c> {
 }
 
 impl<'f> Files<'f> {
-    /// Changes of which each that takes something out does so in all files that have it; none if that is one for each of them.
+    /// Changes of which each that takes something out, or gives other labels, does so in all files that have it; none if that is one
+    /// for each of them.
     ///
     /// Blocks that are counted are others in each file.
     pub(super) fn everywhere(&self, changes: &Changes) -> Option<Changes> {
@@ -54,8 +55,8 @@ impl<'f> Files<'f> {
         for change in changes {
             let is_counted = change.place.path.steps().iter().any(|step| matches!(step, ItemStep::Index(_)));
             let has_it = |document: &Document| document.contains(resolved(document, &change.place, usize::MAX, None));
-            let is_out = change.new.is_none() && change.file.is_none() && !is_counted;
-            let files: Vec<&PathBuf> = match is_out {
+            let is_of_all = change.new.is_none() || matches!(change.what, What::Labels { .. });
+            let files: Vec<&PathBuf> = match is_of_all && change.file.is_none() && !is_counted {
                 true => self.documents.iter().filter(|(_, it)| has_it(it)).map(|(file, _)| file).collect(),
                 false => Vec::new(),
             };

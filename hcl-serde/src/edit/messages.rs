@@ -190,6 +190,14 @@ pub(super) fn computed_from(change: &Change, names: &[String], at: Range) -> Dia
         .at(at)
 }
 
+/// A new block has the labels of one of another layer.
+pub(super) fn merged_with_another(change: &Change) -> Diagnostic {
+    Diagnostic::error(REFUSED, "Edit refused").detail(format!(
+        "`{}` cannot be a block of its own: another layer has one with these labels, and the two would be merged into one. Give it other labels, or change that one. Nothing was written.",
+        change.path()
+    ))
+}
+
 /// The files would not be what the program has made of them.
 pub(super) fn would_be_another(change: &Change, now: Option<&Origin>) -> Diagnostic {
     if change.new.is_none() && matches!(now, None | Some(Origin::Default)) {

@@ -10,7 +10,7 @@ use hcl_model::body::{Body, Definition};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::edit::Document;
 use hcl_model::load::is_json;
-use hcl_model::path::ItemPath;
+use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::Source;
 use serde_core::Serialize;
 use serde_core::de::DeserializeOwned;
@@ -89,7 +89,7 @@ pub struct Update<'l> {
 /// A file that was changed by who knows nothing of that is not overwritten.
 ///
 /// A block keeps its comments as long as something shows which one it is: its labels, what is in it or most of that, or what
-/// stands around it.
+/// stands around it. A block of another type, as of another variant of `#[hcl(blocks)]`, is another block.
 /// Blocks that change places stand in each other's places then.
 ///
 /// In JSON, blocks that come in an order which the objects of their type cannot have are put into others, all of their type, and what
@@ -462,9 +462,11 @@ impl<'l> Update<'l> {
                     self.edited(self.files(texts, to.schema, now, arranges), &left, to)
                 }
                 _ => {
-                    let computed = computed(&documents, &origin, first);
+                    let computed = || computed(&documents, &origin, first);
+                    let merged = changes.iter().find(|change| is_in_several(change, &documents));
+                    let reason = merged.map(messages::merged_with_another).or_else(computed);
                     let error =
-                        computed.unwrap_or_else(|| messages::would_be_another(first, now(&first.place.path).as_ref()));
+                        reason.unwrap_or_else(|| messages::would_be_another(first, now(&first.place.path).as_ref()));
                     Err(Failed { error: error.into(), is_of_a_part: false })
                 }
             };
@@ -475,6 +477,14 @@ impl<'l> Update<'l> {
         })?;
         done
     }
+}
+
+/// Whether a new block has labels that a block of another file has, too.
+fn is_in_several(change: &Change, documents: &BTreeMap<PathBuf, Document>) -> bool {
+    let What::AddBlock { labels, .. } = &change.what else { return false };
+    let steps = change.place.path.steps().iter();
+    let numberless: ItemPath = steps.filter(|step| matches!(step, ItemStep::Name(_))).cloned().collect();
+    !labels.is_empty() && documents.values().filter(|it| it.contains(&numberless)).count() > 1
 }
 
 /// Why files do not become what they should.
