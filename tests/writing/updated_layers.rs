@@ -563,7 +563,10 @@ fn blocks_of_several_layers_get_other_labels_in_all_and_no_new_one_has_theirs() 
         it.job.insert("b".to_owned(), job);
     };
     let layers = ["# A.\njob \"a\" {\n  to = x # x\n}\n", "job \"a\" { # two\n  count = 2\n}\n"];
-    check(&layers, rename, expect![[r##"
+    check(
+        &layers,
+        rename,
+        expect![[r##"
         # a.hcl
         # A.
         job "b" {
@@ -573,7 +576,8 @@ fn blocks_of_several_layers_get_other_labels_in_all_and_no_new_one_has_theirs() 
         job "b" { # two
           count = 3
         }
-    "##]]);
+    "##]],
+    );
     check(
         &[r#"{"job": {"a": {"to": "x"}}}"#, r#"{"job": {"a": {"count": 2}, "z": {"to": "y", "count": 1}}}"#],
         rename,

@@ -3,12 +3,12 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::OnceLock;
 
+use crate::edit::line::{Names, json_line};
 use crate::edit::outline::{Parsed, PartKind};
-use crate::json_text::{PathError, decode_string};
-use crate::limits::Limits;
+use crate::json_text::decode_string;
 use crate::native;
 use crate::native::tokens::{TokenKind, Tokens};
-use crate::native::write::{inner, one_line, without_templates};
+use crate::native::write::without_templates;
 use crate::native::write_expression::{quoted_heredoc, template_text};
 use crate::syntax::Shape;
 use crate::value::{Capsule, Value, ValueKind};
@@ -18,18 +18,18 @@ struct Written {
     /// As it can be written wherever there is an expression: a heredoc is in quotes.
     text: String,
     /// Its tokens, each with what is in none of them behind it.
-    on_one_line: String,
+    tokens: String,
     is_bare: bool,
 }
 
 impl PartialEq for Written {
     fn eq(&self, other: &Written) -> bool {
-        self.is_bare == other.is_bare && self.on_one_line == other.on_one_line
+        self.is_bare == other.is_bare && self.tokens == other.tokens
     }
 }
 
 /// The tokens of an expression as they are on one line: entries of objects are parted by commas.
-fn on_one_line(text: &str) -> Vec<&str> {
+fn tokens_in_line(text: &str) -> Vec<&str> {
     let (mut tokens, mut open) = (Vec::new(), Vec::new());
     for token in Tokens::new(text).filter(|token| token.kind != TokenKind::LineComment) {
         let is_line_end = token.kind == TokenKind::Newline;
@@ -60,7 +60,7 @@ fn on_one_line(text: &str) -> Vec<&str> {
 
 fn capsule() -> &'static Capsule<Written> {
     static CAPSULE: OnceLock<Capsule<Written>> = OnceLock::new();
-    let hash = |written: &Written| BuildHasherDefault::<DefaultHasher>::default().hash_one(&written.on_one_line);
+    let hash = |written: &Written| BuildHasherDefault::<DefaultHasher>::default().hash_one(&written.tokens);
     CAPSULE.get_or_init(|| Capsule::builder("expression").equality(PartialEq::eq).hashed_by(hash).build())
 }
 
@@ -71,7 +71,7 @@ fn capsule() -> &'static Capsule<Written> {
 pub fn expression_value(text: impl Into<String>, is_bare: bool) -> Value {
     let text = text.into();
     let text = quoted_heredoc(&text).unwrap_or(text);
-    capsule().value(Written { on_one_line: on_one_line(&text).join("\0"), text, is_bare })
+    capsule().value(Written { tokens: tokens_in_line(&text).join("\0"), text, is_bare })
 }
 
 /// The text of an expression in the place of a value.
@@ -104,43 +104,13 @@ pub(super) fn in_json(value: &Value) -> Option<Value> {
     Some(string.unwrap_or_else(|| Value::string(format!("${{{text}}}"))))
 }
 
-/// A plain value with expressions in it on one line of the native syntax.
-pub(super) fn line(value: &Value) -> Result<String, PathError> {
-    nested_line(value, Limits::DEFAULT.nesting)
-}
-
-fn nested_line(value: &Value, nesting: u16) -> Result<String, PathError> {
-    if let Some(text) = text_of_expression(value) {
-        return Ok(text.to_owned());
-    }
-    match value.kind() {
-        ValueKind::Tuple(elements) => {
-            let nesting = inner(nesting)?;
-            let elements: Vec<String> =
-                elements.iter().map(|element| nested_line(element, nesting)).collect::<Result<_, _>>()?;
-            Ok(format!("[{}]", elements.join(", ")))
-        }
-        ValueKind::Object(entries) => {
-            let nesting = inner(nesting)?;
-            let entries = entries.iter().map(|(name, value)| {
-                let mut out = String::new();
-                native::push_key(name, &mut out);
-                Ok(out + " = " + &nested_line(value, nesting)?)
-            });
-            let entries: Vec<String> = entries.collect::<Result<_, PathError>>()?;
-            Ok(if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) })
-        }
-        _ => one_line(value),
-    }
-}
-
 impl Parsed {
     /// An expression as it is written: native text, or a string of JSON.
     pub(super) fn written_expression(&self, value: &Value) -> Option<String> {
         if !self.is_json() {
             return text_of_expression(value).map(str::to_owned);
         }
-        in_json(value)?.to_readable_json().ok()
+        json_line(&in_json(value)?, &Names::default()).ok()
     }
 
     /// What is computed in a part of which it is known what is kept in it as it is written.

@@ -2,6 +2,7 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::edit::line::Names;
 use crate::edit::outline::{Parsed, PartKind};
 use crate::source::TextEdit;
 
@@ -48,6 +49,7 @@ pub(super) struct Manners {
     has_tight_commas: bool,
     /// Nothing stands between the sign behind a name and the value.
     has_tight_signs: bool,
+    names: Names,
 }
 
 /// How many columns a text takes.
@@ -75,7 +77,15 @@ impl Parsed {
             // Where there is no comma, the signs show it.
             has_tight_commas: (has_tight_signs || has_commas) && !commas.any(|between| between.contains(", ")),
             has_tight_signs,
+            names: self.own_names(),
         }
+    }
+
+    fn own_names(&self) -> Names {
+        let mut names = Names::default();
+        let entries = (1..self.len()).filter(|&part| self.kind(part) == PartKind::Entry);
+        entries.filter_map(|entry| self.name(entry)).for_each(|name| names.add(&name));
+        names
     }
 
     /// What stands between an entry or an element and the one in front of it, if there is a comma.
@@ -103,6 +113,11 @@ impl Parsed {
     /// What ends a line.
     pub(super) fn newline(&self) -> &'static str {
         self.manners().newline
+    }
+
+    /// The names in its objects, in their order.
+    pub(super) fn names(&self) -> &Names {
+        &self.manners().names
     }
 
     /// Whether the text is one line with something in it.

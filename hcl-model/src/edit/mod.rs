@@ -46,6 +46,7 @@ mod json_blocks;
 mod json_new;
 mod lay_out;
 mod layout;
+mod line;
 mod merge;
 mod messages;
 mod moves;

@@ -2,13 +2,14 @@
 //! heredoc is one.
 
 use crate::body::Body;
-use crate::edit::expression::{has_expressions, in_json, line};
+use crate::edit::expression::{has_expressions, in_json};
 use crate::edit::layout::{WIDTH, columns};
+use crate::edit::line::{Names, json_line, native_line};
 use crate::edit::outline::Parsed;
 use crate::format::{self, Options};
 use crate::json;
 use crate::json_text::{PathError, Writer};
-use crate::native::write::{one_line, without_templates};
+use crate::native::write::without_templates;
 use crate::native::{self, Writer as NativeWriter};
 use crate::source::is_invisible;
 use crate::syntax::{Cursor, Item};
@@ -22,7 +23,7 @@ use crate::value::{Value, ValueKind};
 pub(super) fn plain(value: &Value) -> Result<Value, PathError> {
     let bare = value.clone().unmark_deep().0;
     // What can be written is not nested deeply.
-    one_line(&bare).or_else(|_| line(&bare))?;
+    native_line(&bare, &Names::default())?;
     Ok(rebuilt(&bare, &|text| text.to_owned(), &Value::clone))
 }
 
@@ -58,7 +59,7 @@ impl Parsed {
             true => {
                 let expression = |value: &Value| in_json(value).unwrap_or_else(|| value.clone());
                 let text = rebuilt(value, &without_templates, &expression);
-                let text = text.to_readable_json()?;
+                let text = json_line(&text, self.names())?;
                 let is_one_line = self.is_one_line() && !self.text().is_empty();
                 let line = (is_one_line || place.is_in_line).then(|| self.on_one_line(&text));
                 match line.filter(|line| is_one_line || place.columns + columns(line) < WIDTH) {
@@ -67,11 +68,11 @@ impl Parsed {
                 }
             }
             // What is in an expression is laid out as it is.
-            false if has_expressions(value) => return line(value),
+            false if has_expressions(value) => return native_line(value, self.names()),
             false => {
                 // It is as wide as it will be, so that it is laid out as it will be formatted.
                 let name = "x".repeat(place.columns.saturating_sub(" = ".len()).max(1));
-                let text = format!("{name} = {}\n", one_line(value)?);
+                let text = format!("{name} = {}\n", native_line(value, self.names())?);
                 let text = format::format(&text, &Options::default().with_width(WIDTH));
                 text.get(name.len() + " = ".len()..).unwrap_or_default().to_owned()
             }

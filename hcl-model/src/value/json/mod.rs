@@ -47,12 +47,10 @@ impl Value {
         Ok(writer.finish())
     }
 
-    /// The value in JSON for people: of strings only what must be is escaped.
+    /// Writes the value in JSON as one of its own type.
     #[cfg(feature = "edit")]
-    pub(crate) fn to_readable_json(&self) -> Result<String, PathError> {
-        let mut writer = Writer::compact();
-        write::write(self, Some(&self.ty()), Limits::DEFAULT.nesting, &mut writer)?;
-        Ok(writer.finish())
+    pub(crate) fn write_json(&self, writer: &mut Writer) -> Result<(), PathError> {
+        write::write(self, Some(&self.ty()), Limits::DEFAULT.nesting, writer)
     }
 
     /// Reads a value of a type from JSON.

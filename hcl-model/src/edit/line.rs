@@ -1,0 +1,98 @@
+//! Plain values on one line of either syntax, with the names in an object in the order in which the file has them elsewhere.
+
+use std::collections::HashMap;
+
+use crate::edit::expression::text_of_expression;
+use crate::json_text::{PathError, Writer};
+use crate::limits::Limits;
+use crate::native;
+use crate::native::write::{inner, one_line};
+use crate::value::{Entries, Value, ValueKind};
+
+/// The names that a file has in its objects, by where each of them is first.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Names(HashMap<Box<str>, usize>);
+
+impl Names {
+    pub(super) fn add(&mut self, name: &str) {
+        if !self.0.contains_key(name) {
+            self.0.insert(name.into(), self.0.len());
+        }
+    }
+
+    /// Entries as they are written: those with other names come last, by the alphabet.
+    fn sorted<'v>(&self, entries: Entries<'v>) -> Vec<(&'v str, &'v Value)> {
+        let mut sorted: Vec<(&str, &Value)> = entries.iter().map(|(name, value)| (&**name, value)).collect();
+        sorted.sort_by_key(|(name, _)| self.0.get(*name).copied().unwrap_or(usize::MAX));
+        sorted
+    }
+}
+
+/// A value in the native syntax.
+pub(super) fn native_line(value: &Value, names: &Names) -> Result<String, PathError> {
+    let mut out = String::new();
+    push_native(value, names, Limits::DEFAULT.nesting, &mut out)?;
+    Ok(out)
+}
+
+/// A value of which nothing is an expression in JSON.
+pub(super) fn json_line(value: &Value, names: &Names) -> Result<String, PathError> {
+    let mut writer = Writer::compact();
+    write_json(value, names, Limits::DEFAULT.nesting, &mut writer)?;
+    Ok(writer.finish())
+}
+
+fn push_native(value: &Value, names: &Names, nesting: u16, out: &mut String) -> Result<(), PathError> {
+    if let Some(text) = text_of_expression(value) {
+        out.push_str(text);
+        return Ok(());
+    }
+    match value.kind() {
+        ValueKind::Tuple(elements) => {
+            let nesting = inner(nesting)?;
+            out.push('[');
+            for (index, element) in elements.iter().enumerate() {
+                out.push_str(if index == 0 { "" } else { ", " });
+                push_native(element, names, nesting, out)?;
+            }
+            out.push(']');
+        }
+        ValueKind::Object(entries) => {
+            let nesting = inner(nesting)?;
+            out.push('{');
+            let mut end = "}";
+            for (name, value) in names.sorted(entries) {
+                out.push_str(if end == "}" { " " } else { ", " });
+                native::push_key(name, out);
+                out.push_str(" = ");
+                push_native(value, names, nesting, out)?;
+                end = " }";
+            }
+            out.push_str(end);
+        }
+        _ => out.push_str(&one_line(value)?),
+    }
+    Ok(())
+}
+
+fn write_json(value: &Value, names: &Names, nesting: u16, writer: &mut Writer) -> Result<(), PathError> {
+    match value.kind() {
+        ValueKind::Tuple(elements) => {
+            let nesting = inner(nesting)?;
+            writer.begin_array();
+            elements.iter().try_for_each(|element| write_json(element, names, nesting, writer))?;
+            writer.end_array();
+        }
+        ValueKind::Object(entries) => {
+            let nesting = inner(nesting)?;
+            writer.begin_object();
+            for (name, value) in names.sorted(entries) {
+                writer.name(name);
+                write_json(value, names, nesting, writer)?;
+            }
+            writer.end_object();
+        }
+        _ => value.write_json(writer)?,
+    }
+    Ok(())
+}
