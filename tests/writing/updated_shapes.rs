@@ -13,6 +13,16 @@ struct Config {
     codes: Option<BTreeMap<u32, String>>,
     #[hcl(block, argument)]
     rule: Option<Rule>,
+    #[serde(default)]
+    rates: BTreeMap<String, Rate>,
+    #[serde(default)]
+    steps: Vec<Rate>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Rate {
+    soft: u8,
+    hard: u8,
 }
 
 #[derive(Debug, Serialize, Deserialize, HclSchema)]
@@ -75,4 +85,45 @@ fn a_block_that_is_null_is_an_argument() {
     "#]],
     );
     check("rule = { hits = 2 } # two\n", |it| it.rule = None, &expect![""]);
+}
+
+#[test]
+fn a_new_object_looks_like_those_of_the_file() {
+    let set: fn(&mut Config) = |it| {
+        it.rates.insert("b".to_owned(), Rate { soft: 3, hard: 4 });
+        it.steps.push(Rate { soft: 5, hard: 6 });
+    };
+    check("rates = {\n  a = { soft = 1, hard = 2 }\n}\nsteps = [{ soft = 1, hard = 2 }]\n", set, &expect![[r#"
+        rates = {
+          a = { soft = 1, hard = 2 }
+          b = { soft = 3, hard = 4 }
+        }
+        steps = [{ soft = 1, hard = 2 }, { soft = 5, hard = 6 }]
+    "#]]);
+    check(
+        "{\n  \"rates\": {\n    \"a\": {\"soft\": 1, \"hard\": 2}\n  },\n  \"steps\": [\n    {\n      \"soft\": 1,\n      \"hard\": 2\n    }\n  ]\n}\n",
+        set,
+        &expect![[r#"
+            {
+              "rates": {
+                "a": {"soft": 1, "hard": 2},
+                "b": {"soft": 3, "hard": 4}
+              },
+              "steps": [
+                {
+                  "soft": 1,
+                  "hard": 2
+                },
+                {
+                  "soft": 5,
+                  "hard": 6
+                }
+              ]
+            }
+        "#]],
+    );
+    check("", set, &expect![[r#"
+        rates = { b = { hard = 4, soft = 3 } }
+        steps = [{ hard = 6, soft = 5 }]
+    "#]]);
 }

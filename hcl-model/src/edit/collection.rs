@@ -109,10 +109,11 @@ impl Parsed {
                 edits.push(TextEdit::new(end..end, self.comma_behind(beside, &indentation)));
             }
             let mut lines = String::new();
+            let is_in_line = self.is_collection_in_line(self.inside(beside));
             for (number, part) in new.iter().enumerate() {
                 let comma = has_commas && (number + 1 < new.len() || ends_with_comma);
                 lines.push_str(&indentation);
-                lines.push_str(&self.new_part(part, &assign, is_quoted, &indentation, false)?);
+                lines.push_str(&self.new_part(part, &assign, is_quoted, &indentation, is_in_line)?);
                 lines.push_str(if comma { "," } else { "" });
                 lines.push_str(&part.content.line_comment());
                 lines.push_str(self.newline());
@@ -135,6 +136,13 @@ impl Parsed {
         let own = self.own(beside);
         let at = if is_above { own.start } else { own.end };
         Ok(vec![TextEdit::new(at..at, text)])
+    }
+
+    /// Whether a list or an object with something in it is on one line.
+    fn is_collection_in_line(&self, part: usize) -> bool {
+        matches!(self.kind(part), PartKind::List | PartKind::Object)
+            && self.children(part).next().is_some()
+            && !self.slice(part).contains('\n')
     }
 
     /// What is in front of the line of a part and behind it, if what is put beside the part there gets a line of its own: the part
