@@ -386,8 +386,8 @@ fn what_is_kept_somewhere_else_hides_nothing() {
         "either = -5 # it\n",
         form,
         expect![[r#"
-        either = { count = 2, to = x.y } # it
-    "#]],
+            either = { to = x.y, count = 2 } # it
+        "#]],
     );
     check(r#"{"either": 5}"#, |it| it.either = Some(Form::Number(-6)), expect![[r#"{"either": -6}"#]]);
 }

@@ -93,13 +93,17 @@ fn a_new_object_looks_like_those_of_the_file() {
         it.rates.insert("b".to_owned(), Rate { soft: 3, hard: 4 });
         it.steps.push(Rate { soft: 5, hard: 6 });
     };
-    check("rates = {\n  a = { soft = 1, hard = 2 }\n}\nsteps = [{ soft = 1, hard = 2 }]\n", set, &expect![[r#"
+    check(
+        "rates = {\n  a = { soft = 1, hard = 2 }\n}\nsteps = [{ soft = 1, hard = 2 }]\n",
+        set,
+        &expect![[r#"
         rates = {
           a = { soft = 1, hard = 2 }
           b = { soft = 3, hard = 4 }
         }
         steps = [{ soft = 1, hard = 2 }, { soft = 5, hard = 6 }]
-    "#]]);
+    "#]],
+    );
     check(
         "{\n  \"rates\": {\n    \"a\": {\"soft\": 1, \"hard\": 2}\n  },\n  \"steps\": [\n    {\n      \"soft\": 1,\n      \"hard\": 2\n    }\n  ]\n}\n",
         set,
@@ -122,8 +126,12 @@ fn a_new_object_looks_like_those_of_the_file() {
             }
         "#]],
     );
-    check("", set, &expect![[r#"
-        rates = { b = { hard = 4, soft = 3 } }
-        steps = [{ hard = 6, soft = 5 }]
-    "#]]);
+    check(
+        "",
+        set,
+        &expect![[r#"
+            rates = { b = { soft = 3, hard = 4 } }
+            steps = [{ soft = 5, hard = 6 }]
+        "#]],
+    );
 }

@@ -146,6 +146,12 @@ impl Document {
         }
     }
 
+    /// Writes the names in new objects in the order in which another document has them in objects, where this one does not show it.
+    #[doc(hidden)]
+    pub fn name_like(&mut self, other: &Document) {
+        self.now.name_like(Arc::new(other.now.own_names()));
+    }
+
     /// A document that is laid out as a part of another one.
     pub(super) fn new_part(now: Parsed) -> Document {
         let first = now.source.clone();

@@ -81,10 +81,12 @@ impl Parsed {
         }
     }
 
-    fn own_names(&self) -> Names {
+    /// The names in its objects, and behind them those of the text that it is written like.
+    pub(super) fn own_names(&self) -> Names {
         let mut names = Names::default();
         let entries = (1..self.len()).filter(|&part| self.kind(part) == PartKind::Entry);
         entries.filter_map(|entry| self.name(entry)).for_each(|name| names.add(&name));
+        self.named_like().into_iter().flat_map(Names::in_order).for_each(|name| names.add(name));
         names
     }
 

@@ -20,6 +20,12 @@ impl Names {
         }
     }
 
+    pub(super) fn in_order(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.0.keys().map(|name| &**name).collect();
+        names.sort_unstable_by_key(|name| self.0.get(*name));
+        names
+    }
+
     /// Entries as they are written: those with other names come last, by the alphabet.
     fn sorted<'v>(&self, entries: Entries<'v>) -> Vec<(&'v str, &'v Value)> {
         let mut sorted: Vec<(&str, &Value)> = entries.iter().map(|(name, value)| (&**name, value)).collect();

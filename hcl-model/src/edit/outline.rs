@@ -9,6 +9,7 @@ use std::sync::{Arc, OnceLock};
 use crate::diag::Diagnostics;
 use crate::edit::index::Index;
 use crate::edit::layout::Manners;
+use crate::edit::line::Names;
 use crate::expr::operators::UnaryOperator;
 use crate::expr::{EvalContext, Expression, Mode};
 use crate::json::{self, JsonFile};
@@ -69,6 +70,8 @@ pub(super) struct Parsed {
     pub(super) manners: OnceLock<Manners>,
     /// How the file is laid out of which this is a part.
     whole: Option<Arc<Manners>>,
+    /// The names in objects of a text that has them in the order in which they are to be written.
+    named_like: Option<Arc<Names>>,
     pub(super) limits: Limits,
 }
 
@@ -108,6 +111,7 @@ impl Parsed {
             index: Index::default(),
             manners: OnceLock::new(),
             whole: None,
+            named_like: None,
             limits,
         }
     }
@@ -115,12 +119,24 @@ impl Parsed {
     /// This file with another text.
     pub(super) fn with_text(&self, text: String) -> Parsed {
         let source = self.source.with_text(text);
-        Parsed { whole: self.whole.clone(), ..Parsed::new(source, self.is_json(), self.limits) }
+        let (whole, named_like) = (self.whole.clone(), self.named_like.clone());
+        Parsed { whole, named_like, ..Parsed::new(source, self.is_json(), self.limits) }
     }
 
     /// A part of this file, with another text, as a file that is laid out as this one.
     pub(super) fn part_with_text(&self, text: String, manners: &Arc<Manners>) -> Parsed {
         Parsed { whole: Some(Arc::clone(manners)), ..self.with_text(text) }
+    }
+
+    /// Names are written in this order where the file does not show one.
+    pub(super) fn name_like(&mut self, names: Arc<Names>) {
+        self.named_like = Some(names);
+        self.manners = OnceLock::new();
+    }
+
+    /// The names in objects that are written in the order of another text where the file does not show one.
+    pub(super) fn named_like(&self) -> Option<&Names> {
+        self.named_like.as_deref()
     }
 
     /// How the file is laid out of which this is a part.

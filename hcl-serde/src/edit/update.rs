@@ -9,6 +9,7 @@ use std::time::Duration;
 use hcl_model::body::{Body, Definition};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::edit::Document;
+use hcl_model::limits::Limits;
 use hcl_model::load::is_json;
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::Source;
@@ -390,7 +391,7 @@ impl<'l> Update<'l> {
     fn changed(&self, texts: &Texts, origins: &AllOrigins<'_>, changes: &Changes, to: &To<'_>) -> Result<Texts, Error> {
         let origin = |path: &ItemPath| origins.origin(path);
         let changes = &in_parts(changes, SEVERAL, &origin);
-        let files = |arranges: bool| self.files(texts, to.schema, &origin, arranges);
+        let files = |arranges: bool| self.files(texts, to, &origin, arranges);
         self.edited(files(false), changes, to).or_else(|first| {
             // What is left of a block in another layer may be none without the rest.
             if let Some(changes) = files(false).everywhere(changes)
@@ -410,14 +411,18 @@ impl<'l> Update<'l> {
     }
 
     /// The files, as they are.
-    fn files<'f>(&'f self, texts: &Texts, schema: &Schema, origin: &'f Origins<'f>, arranges: bool) -> Files<'f> {
+    fn files<'f>(&'f self, texts: &Texts, to: &To<'_>, origin: &'f Origins<'f>, arranges: bool) -> Files<'f> {
         let limits = self.loader.limits_of_files();
+        // What is written of the program's value has the names in the order of its fields.
+        let written = Document::with(to.new.range().source(), false, &Limits::default());
         let document = |(path, text): (&PathBuf, &String)| {
             let source = Source::new(path.display().to_string(), without_mark(text, is_json(path)).1);
-            (path.clone(), Document::with(&source, is_json(path), &limits))
+            let mut document = Document::with(&source, is_json(path), &limits);
+            document.name_like(&written);
+            (path.clone(), document)
         };
         let documents: BTreeMap<PathBuf, Document> = texts.iter().map(document).collect();
-        schema.redact_sources(documents.values().map(Document::source));
+        to.schema.redact_sources(documents.values().map(Document::source));
         let are_several = documents.len() > 1;
         let is_counted = |it: &Document| are_several || it.text().contains(Definition::Dynamic.block_type());
         let counted = documents.iter().filter(|(_, it)| is_counted(it)).map(|(path, _)| path.clone()).collect();
@@ -459,7 +464,7 @@ impl<'l> Update<'l> {
             let is_to_go = |it: &Change| was_out(it) && (is_below(it) || is_default(it));
             done = match &done {
                 Ok(texts) if texts.len() > 1 && left.iter().all(is_to_go) && left.iter().any(is_below) => {
-                    self.edited(self.files(texts, to.schema, now, arranges), &left, to)
+                    self.edited(self.files(texts, to, now, arranges), &left, to)
                 }
                 _ => {
                     let computed = || computed(&documents, &origin, first);
