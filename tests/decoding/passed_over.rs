@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use expect_test::expect;
-use hcl_serde::HclSchema;
+use hcl_serde::{HclSchema, Traversal};
 use serde::Deserialize;
 
 use crate::forms::check;
@@ -766,4 +766,41 @@ fn a_mistake_deep_inside_is_found() {
     let place = format!("tree{}.value", ".inner[0]".repeat(depth));
     assert!(said.contains(&place) && said.contains("between 0 and 255"), "{said}");
     assert!(load(format!("[{}][0]", text("300"))).is_err());
+}
+
+/// Forms of which one keeps something as it is written, so that no list of values is that.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+struct Keeping {
+    target: Target,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "values are looked at through Debug")]
+enum Target {
+    One { to: Traversal, weight: u8, note: Option<String> },
+    Weights(Vec<u8>),
+}
+
+#[test]
+fn a_list_of_values_is_no_object_that_keeps_something() {
+    check::<Keeping>(
+        &[
+            ("list.hcl", "target = [6, 0]\n"),
+            ("object.hcl", "target = { to = a.b, weight = 1 }\n"),
+            ("wrong.hcl", "target = [6, \"x\"]\n"),
+        ],
+        &expect![[r#"
+            > target = [6, 0]
+
+            Keeping { target: Weights([6, 0]) }
+            > target = { to = a.b, weight = 1 }
+
+            Keeping { target: One { to: Traversal { root: "a", root_range: Some(object.hcl:1,17-18), path: RelativeTraversal { steps: [TraversalStep { kind: Attribute("b"), range: Some(object.hcl:1,18-20) }] } }, weight: 1, note: None } }
+            > target = [6, "x"]
+
+            error: Unsuitable value for "target[1]" | A number is required, but this is a string that cannot be read as a number. @ 1:14-1:17
+        "#]],
+    );
 }

@@ -236,7 +236,8 @@ impl<'a> DecodeState<'a, '_> {
                 let takes = |element: &NodeId| {
                     let (Some(field), element) = (fields.next(), node.sibling(*element)) else { return false };
                     match field.argument() {
-                        Some(spec) => judge(&spec.ty, element) != Verdict::Refuses,
+                        // What is kept as it is written is none of a list of values.
+                        Some(spec) => !spec.ty.is_kept() && judge(&spec.ty, element) != Verdict::Refuses,
                         None => matches!(element.shape(), Shape::Tuple | Shape::Object),
                     }
                 };
