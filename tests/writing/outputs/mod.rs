@@ -3,6 +3,7 @@
 mod data;
 mod default_blocks;
 mod defaulted;
+mod doubled;
 mod files;
 mod forms;
 mod generic;

@@ -7,6 +7,27 @@ use crate::schema::{
     ArgumentSpec, ChosenBy, Constant, Field, FieldKind, FlattenField, Occurs, Schema, TypeSpec, Variant,
 };
 
+/// How many parts there are at most that must be in a value, or in a block, and are shown: types within types can need more
+/// of them than anybody reads.
+pub(super) const MOST_PARTS: usize = 1000;
+
+/// Whether a type has more parts that are said one by one than anybody reads.
+#[inline]
+pub(super) fn is_too_long(ty: &TypeSpec) -> bool {
+    !has_room(ty, &mut 0)
+}
+
+#[inline]
+fn has_room(ty: &TypeSpec, parts: &mut usize) -> bool {
+    *parts += 1;
+    *parts <= MOST_PARTS
+        && match ty.inner() {
+            TypeSpec::List(part) | TypeSpec::Set(part) | TypeSpec::Map(part) => has_room(part, parts),
+            TypeSpec::Tuple(all) => all.iter().all(|part| has_room(part, parts)),
+            _ => true,
+        }
+}
+
 /// Whether something in the values of an argument is not shown.
 #[inline]
 pub(super) fn is_secret(spec: &ArgumentSpec) -> bool {

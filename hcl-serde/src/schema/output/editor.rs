@@ -22,7 +22,7 @@ impl Filled {
     fn of(item: Item) -> Filled {
         match item.kind {
             ItemKind::Argument { name, value } => Filled::Argument { name: name.into_owned(), value },
-            ItemKind::Block { ty, labels, items } => {
+            ItemKind::Block { ty, labels, items, .. } => {
                 Filled::Block { ty: ty.into_owned(), labels, items: items.into_iter().map(Filled::of).collect() }
             }
         }
@@ -66,7 +66,7 @@ impl Field {
     /// The value of an argument that is to be filled in: its default, its example, or something that it takes.
     #[inline]
     pub(crate) fn value_to_fill(&'static self) -> Option<Sample> {
-        self.attribute_field().map(|attribute| sample::of_argument(self, attribute, true))
+        self.attribute_field().map(|attribute| sample::of_argument(self, attribute, true).value)
     }
 
     #[inline]

@@ -1,5 +1,6 @@
 //! The forms that blocks of one field can have: one, or one for each variant of an enum.
 
+use crate::schema::output::about::may_be_empty;
 use crate::schema::output::given::{Given, variant_of};
 use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Identity, Schema, Variant};
 
@@ -87,6 +88,12 @@ impl Form {
     pub(super) fn is_flat(&self) -> bool {
         let schema = self.schema();
         !schema.is_choice() && schema.fields().all(|field| field.blocks().is_none())
+    }
+
+    /// Whether nothing must be in such a block.
+    #[inline]
+    pub(super) fn may_be_empty(&self) -> bool {
+        matches!(self.body, Content::Body(schema) if may_be_empty(schema))
     }
 
     /// The path to what is in such a block.

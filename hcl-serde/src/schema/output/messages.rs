@@ -138,6 +138,9 @@ pub(super) fn described_at(place: &Option<String>) -> String {
     }
 }
 
+/// What is said in place of what must be in something, and is too much to be shown.
+pub(super) const CUT: &str = "More must be in it than can be shown here.";
+
 /// What must be there beside a field of a flattened struct that may be left out as a whole.
 #[inline]
 pub(super) fn together(schema: &'static Schema, index: usize) -> Option<String> {

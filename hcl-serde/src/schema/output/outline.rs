@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::schema::output::about::{block_count, description, has_labels_of_first, is_required};
+use crate::schema::output::about::{MOST_PARTS, block_count, description, has_labels_of_first, is_required};
 use crate::schema::output::default_blocks::absent_blocks;
 use crate::schema::output::environment::{can_set, step, steps_of_block, variable};
 use crate::schema::output::forms::{Content, Form};
 use crate::schema::output::given::{Given, GivenKind, Items, variant_of};
 use crate::schema::output::messages;
-use crate::schema::output::sample::{self, Sample, numbered};
+use crate::schema::output::sample::{self, Sample, Shown, numbered};
 use crate::schema::{
     ArgumentSpec, AttributeField, BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, Variant,
 };
@@ -25,8 +25,17 @@ pub(super) struct Item {
 
 #[derive(Debug)]
 pub(super) enum ItemKind {
-    Argument { name: Cow<'static, str>, value: Sample },
-    Block { ty: Cow<'static, str>, labels: Vec<String>, items: Vec<Item> },
+    Argument {
+        name: Cow<'static, str>,
+        value: Sample,
+    },
+    Block {
+        ty: Cow<'static, str>,
+        labels: Vec<String>,
+        items: Vec<Item>,
+        /// Something must be in it that is not among these items, because that is too much.
+        is_cut: bool,
+    },
 }
 
 /// Whether an item counts.
@@ -55,6 +64,9 @@ pub(super) struct Outliner {
     pub(super) environment: Option<String>,
     /// The one variant of the blocks that are looked at first.
     pub(super) variant: Option<&'static str>,
+    /// How much more can be shown in the block that is being written, if it is one of which only that is shown which must be
+    /// there.
+    room: Option<usize>,
     /// The bodies around.
     around: Vec<Identity>,
     /// The types of the blocks around.
@@ -223,7 +235,9 @@ impl Outliner {
                 name
             });
         }
-        let usual = sample::of_argument(field, attribute, self.only_required);
+        let Shown { value: usual, parts, is_cut } = sample::of_argument(field, attribute, self.only_required);
+        self.room = self.room.map(|room| room.saturating_sub(parts));
+        let is_cut = is_cut && given.is_none();
         let is_usual = |given: &Sample| *given == usual && field.default_value().is_some();
         let is_filled = self.exposes || !attribute.spec.holds_secret();
         let state = match &given {
@@ -240,6 +254,7 @@ impl Outliner {
             about.extend(messages::choice(&attribute.spec).and_then(messages::described_words));
             about.push(messages::notes(field, attribute, is_required, state == State::Live, set_by));
         }
+        about.extend(is_cut.then(|| messages::CUT.to_owned()));
         let kind = ItemKind::Argument { name: Cow::Borrowed(field.name()), value: given.unwrap_or(usual) };
         Some(Item { about: about.join("\n\n"), state, kind })
     }
@@ -307,6 +322,9 @@ impl Outliner {
             let elsewhere = self.elsewhere(form).filter(|_| !self.only_required);
             let copies = if index == 0 { least } else { 1 };
             for copy in 0..copies {
+                if copy > 0 && self.room == Some(0) {
+                    break;
+                }
                 let state = match (needed && index == 0, most) {
                     (true, _) => State::Live,
                     (false, Some(most)) if count >= most => State::Instead,
@@ -377,10 +395,9 @@ impl Outliner {
         let (depth, outer) = (self.path.len(), self.blocks_around.len());
         self.path.extend(steps_of_block(form.ty, &names, form.chosen, block.is_single()));
         self.blocks_around.extend([Some(form.ty), form.chosen].into_iter().flatten().map(str::to_owned));
-        let (labels, inner) = given.unwrap_or((labels, Items::default()));
-        let items = match form.body {
-            Content::Body(schema) => self.body(schema, inner),
-            Content::Tagged(tag, schema, variant) => self.tagged(tag, schema, variant, inner),
+        let (labels, (items, is_cut)) = match given {
+            Some((labels, inner)) => (labels, (self.content(form, inner), false)),
+            None => (labels, self.new_content(form)),
         };
         self.path.truncate(depth);
         self.blocks_around.truncate(outer);
@@ -394,7 +411,43 @@ impl Outliner {
             .collect();
         let facts = facts.join(" ");
         about.push(&facts);
-        Item { about: about.join("\n\n"), state, kind: ItemKind::Block { ty: Cow::Borrowed(form.ty), labels, items } }
+        Item {
+            about: about.join("\n\n"),
+            state,
+            kind: ItemKind::Block { ty: Cow::Borrowed(form.ty), labels, items, is_cut },
+        }
+    }
+
+    /// What is in a block.
+    #[inline]
+    fn content(&mut self, form: &Form, given: Items) -> Vec<Item> {
+        match form.body {
+            Content::Body(schema) => self.body(schema, given),
+            Content::Tagged(tag, schema, variant) => self.tagged(tag, schema, variant, given),
+        }
+    }
+
+    /// What is in a block of which nothing is given, and whether that is not all of it. Of what is too much only the arguments
+    /// are shown.
+    #[inline]
+    fn new_content(&mut self, form: &Form) -> (Vec<Item>, bool) {
+        match self.room {
+            Some(0) => (Vec::new(), !form.may_be_empty()),
+            Some(room) => {
+                self.room = Some(room - 1);
+                (self.content(form, Items::default()), false)
+            }
+            None if self.only_required => {
+                self.room = Some(MOST_PARTS);
+                let mut items = self.content(form, Items::default());
+                if self.room == Some(0) {
+                    items = self.content(form, Items::default());
+                }
+                self.room = None;
+                (items, false)
+            }
+            None => (self.content(form, Items::default()), false),
+        }
     }
 }
 
@@ -406,7 +459,8 @@ impl Item {
         let kind = match given.kind {
             GivenKind::Argument(value) => ItemKind::Argument { name, value },
             GivenKind::Block { labels, items } => {
-                ItemKind::Block { ty: name, labels, items: items.into_iter().map(Item::left).collect() }
+                let items = items.into_iter().map(Item::left).collect();
+                ItemKind::Block { ty: name, labels, items, is_cut: false }
             }
         };
         Item { about: String::new(), state: State::Live, kind }

@@ -7,7 +7,7 @@ use hcl_model::native::{key, quoted};
 use hcl_model::value::{Number, Value};
 
 use crate::schema::decimal::{Order, compare};
-use crate::schema::output::about::{block_count, bounds_of, example, keys, must_be};
+use crate::schema::output::about::{MOST_PARTS, block_count, bounds_of, example, keys, must_be};
 use crate::schema::output::json::escaped;
 use crate::schema::{
     Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Constant, Field, FieldKind, Format, Identity,
@@ -163,11 +163,28 @@ impl Sample {
     }
 }
 
+/// The value of an argument to show.
+pub(super) struct Shown {
+    pub(super) value: Sample,
+    /// How many parts of it had to be found.
+    pub(super) parts: usize,
+    /// Whether these are too many, so that it is empty.
+    pub(super) is_cut: bool,
+}
+
 /// The default of an argument, its example, or something that it takes as far as the schema tells; in an object there is
 /// what has a default, too, unless only that is wanted which must be there.
 #[inline]
-pub(super) fn of_argument(field: &'static Field, attribute: &AttributeField, only_required: bool) -> Sample {
-    Samples { only_required, ..Samples::default() }.argument(field, attribute)
+pub(super) fn of_argument(field: &'static Field, attribute: &AttributeField, only_required: bool) -> Shown {
+    let mut samples = Samples { only_required, ..Samples::default() };
+    let value = samples.argument(field, attribute);
+    let is_cut = samples.parts > MOST_PARTS;
+    let value = match value {
+        Sample::List(_) if is_cut => Sample::List(Vec::new()),
+        Sample::Map(_) if is_cut => Sample::Map(Vec::new()),
+        value => value,
+    };
+    Shown { value, parts: samples.parts.min(MOST_PARTS), is_cut }
 }
 
 /// What a label can be.
@@ -193,6 +210,8 @@ pub(super) fn of_label(field: &Field) -> String {
 struct Samples {
     /// The objects and values of several forms around, which are not entered again.
     around: Vec<Identity>,
+    /// How many parts there are.
+    parts: usize,
     /// Whether something would have to be in itself.
     is_endless: bool,
     only_required: bool,
@@ -232,27 +251,38 @@ impl Samples {
         sample
     }
 
+    /// Counts one more part, if there are not too many already.
+    #[inline]
+    fn has_room(&mut self) -> bool {
+        self.parts = self.parts.saturating_add(1);
+        self.parts <= MOST_PARTS
+    }
+
     #[inline]
     fn of_type(&mut self, ty: &TypeSpec, bounds: &Bounds, is_word: bool) -> Sample {
+        if !self.has_room() {
+            return Sample::Null;
+        }
         let least = bounds.min_len.unwrap_or(0);
+        let several = least.min(MOST_PARTS);
         match ty.inner() {
             TypeSpec::Choice(variants) => {
                 let name = variants.first().map_or("", |variant| variant.name).to_owned();
                 if is_word { Sample::Kept(name) } else { Sample::Text(name) }
             }
             TypeSpec::List(element) => {
-                Sample::List((0..least).map(|_| self.of_type(element, &Bounds::NONE, is_word)).collect())
+                Sample::List((0..several).map(|_| self.of_type(element, &Bounds::NONE, is_word)).collect())
             }
             TypeSpec::Set(element) => {
                 let each = |number| self.of_type(element, &Bounds::NONE, is_word).another(number, element);
-                Sample::List((0..least).map(each).collect())
+                Sample::List((0..several).map(each).collect())
             }
             TypeSpec::Map(element) => {
                 let mut key = |number: usize| match self.keys {
                     None => numbered("name", number),
                     Some(keys) => self.of_type(&keys, &Bounds::NONE, false).another(number, &keys).key(),
                 };
-                let keys: Vec<String> = (0..least).map(&mut key).collect();
+                let keys: Vec<String> = (0..several).map(&mut key).collect();
                 let entry = |key| (key, self.of_type(element, &Bounds::NONE, is_word));
                 Sample::Map(keys.into_iter().map(entry).collect())
             }
@@ -318,6 +348,9 @@ impl Samples {
     /// An object with what must be in it.
     #[inline]
     fn object(&mut self, schema: &'static Schema) -> Sample {
+        if !self.has_room() {
+            return Sample::Map(Vec::new());
+        }
         if self.around.contains(&schema.identity()) {
             self.is_endless = true;
             return Sample::Map(Vec::new());
@@ -360,8 +393,12 @@ impl Samples {
                     entries.push((field.name().to_owned(), self.argument(field, attribute)));
                 }
                 FieldKind::Block(block) if must_be(field) => {
+                    let before = self.parts;
                     let inner = self.object((block.schema)());
                     let (least, _) = block_count(field);
+                    let others = (self.parts - before).saturating_mul(least.saturating_sub(1));
+                    self.parts = self.parts.saturating_add(others);
+                    let least = if self.parts > MOST_PARTS { 1 } else { least };
                     let labels = block.label_examples(field.name());
                     let inner =
                         labels.iter().rev().fold(inner, |inner, label| Sample::Map(vec![((*label).to_owned(), inner)]));

@@ -11,7 +11,7 @@ pub(super) const ANY: &str = "any";
 /// A type, with what its texts are, if it does not say it.
 #[inline]
 pub(super) fn words_of(ty: &TypeSpec, format: Option<Format>) -> String {
-    let mut words = Words { around: Vec::new(), format, is_told: false };
+    let mut words = Words { around: Vec::new(), format, is_told: false, count: 0 };
     let text = words.of(ty);
     match format {
         Some(format) if !words.is_told && text != format.name => format!("{text} ({})", format.name),
@@ -26,11 +26,20 @@ struct Words {
     /// What texts are, if their type does not say it, and whether that was told.
     format: Option<Format>,
     is_told: bool,
+    /// How many types there are.
+    count: usize,
 }
+
+/// How many types are put into words at most that one consists of.
+const MOST_WORDS: usize = 200;
 
 impl Words {
     #[inline]
     fn of(&mut self, ty: &TypeSpec) -> String {
+        self.count += 1;
+        if self.count > MOST_WORDS {
+            return "...".to_owned();
+        }
         match ty.inner() {
             TypeSpec::String => match self.format {
                 Some(format) => self.text(&format),
@@ -47,8 +56,14 @@ impl Words {
             TypeSpec::Set(element) => format!("set({})", self.of(element)),
             TypeSpec::Map(element) => format!("map({})", self.of(element)),
             TypeSpec::Tuple(elements) => {
-                let elements: Vec<String> = elements.iter().map(|element| self.of(element)).collect();
-                format!("tuple([{}])", elements.join(", "))
+                let mut words = Vec::new();
+                for element in elements {
+                    words.push(self.of(element));
+                    if self.count > MOST_WORDS {
+                        break;
+                    }
+                }
+                format!("tuple([{}])", words.join(", "))
             }
             TypeSpec::Object(object) if takes_names((object.schema)()) => "string or object".to_owned(),
             TypeSpec::Object(_) => "object".to_owned(),

@@ -2,6 +2,7 @@
 
 use hcl_model::value::Value;
 
+use crate::schema::output::about::is_too_long;
 use crate::schema::output::data::Data;
 use crate::schema::refused::{LARGEST_SINGLE, SMALLEST_SINGLE};
 use crate::schema::{Alternatives, Constant, Format, TypeSpec, Variant};
@@ -41,6 +42,7 @@ impl Data {
             TypeSpec::List(element) => one("list", self.part(element, format)),
             TypeSpec::Set(element) => one("set", self.part(element, format)),
             TypeSpec::Map(element) => one("map", self.part(element, format)),
+            tuple @ TypeSpec::Tuple(_) if is_too_long(&tuple) => Value::from("unknown"),
             TypeSpec::Tuple(elements) => {
                 let parts = elements.iter().map(|element| self.part(element, format));
                 one("tuple", Value::tuple(parts.collect::<Vec<_>>()))

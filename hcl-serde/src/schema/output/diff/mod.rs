@@ -182,7 +182,7 @@ pub fn diff(old: &Value, new: &Value) -> Vec<Change> {
             _ => {}
         }
     }
-    if comparison.changes.is_empty() {
+    if comparison.changes.is_empty() && old != new {
         comparison.roots();
     }
     comparison.changes

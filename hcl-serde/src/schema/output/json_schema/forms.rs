@@ -2,10 +2,11 @@
 
 use hcl_model::json_text::JsonValue;
 
+use crate::schema::output::about::is_too_long;
 use crate::schema::output::json::{object, text, texts};
 use crate::schema::output::json_schema::describing::Describing;
 use crate::schema::output::json_schema::patterns;
-use crate::schema::output::json_schema::value::{Forms, digit, or_null, tuple};
+use crate::schema::output::json_schema::value::{Forms, digit, long_tuple, or_null, tuple};
 use crate::schema::{Alternatives, Bounds, Plain, TypeSpec};
 
 impl Describing<'_> {
@@ -70,6 +71,7 @@ impl Describing<'_> {
             TypeSpec::Map(element) => {
                 object([("type", text("object")), ("additionalProperties", self.kept_part(element))])
             }
+            TypeSpec::Tuple(elements) if is_too_long(ty) => long_tuple(elements.len()),
             TypeSpec::Tuple(elements) => tuple(elements.iter().map(|element| self.kept_part(element)).collect()),
             TypeSpec::OneOf(forms) => return vec![self.forms_ref(*forms, true)],
             ty => return self.value(ty, &Bounds::NONE),

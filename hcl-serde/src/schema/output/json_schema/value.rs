@@ -3,7 +3,7 @@
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::decimal::{Order, compare};
-use crate::schema::output::about::bounds_of;
+use crate::schema::output::about::{bounds_of, is_too_long};
 use crate::schema::output::json::{Properties, count, number, object, text, texts};
 use crate::schema::output::json_schema::describing::Describing;
 use crate::schema::output::json_schema::patterns::{self, CALL, REFERENCE, TEMPLATE, WORD};
@@ -91,8 +91,9 @@ impl Describing<'_> {
                 self.or_template(ty, JsonValue::Object(out))
             }
             TypeSpec::Tuple(elements) => {
-                let parts = elements.iter().map(|element| self.part(element)).collect();
-                self.or_template(ty, tuple(parts))
+                let long = is_too_long(ty).then(|| long_tuple(elements.len()));
+                let parts = long.unwrap_or_else(|| tuple(elements.iter().map(|element| self.part(element)).collect()));
+                self.or_template(ty, parts)
             }
             TypeSpec::Map(element) => {
                 let entries = self.part(element);
@@ -348,6 +349,12 @@ pub(super) fn digit() -> JsonValue {
 #[inline]
 fn word() -> JsonValue {
     object([("type", text("string")), ("pattern", text(WORD))])
+}
+
+/// A list with so many elements, whatever these are.
+#[inline]
+pub(super) fn long_tuple(length: usize) -> JsonValue {
+    object([("type", text("array")), ("minItems", count(length)), ("maxItems", count(length))])
 }
 
 /// A list with these elements.

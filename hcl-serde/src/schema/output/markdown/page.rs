@@ -91,17 +91,11 @@ impl Page {
     /// What is in a body, below a heading; once for each type.
     #[inline]
     pub(super) fn body(&mut self, schema: &'static Schema, place: Place<'_>) {
-        let identity = schema.identity();
-        let is_empty = schema.field_count() == 0 && !schema.is_choice();
-        if let Some((known, is_linked)) = self.described.get(&identity).filter(|_| !is_empty).cloned() {
-            let told = match is_linked {
-                true => words::described_at(&code(&known), &self.anchor(&known)),
-                false => words::described_above(&known),
-            };
-            self.paragraph(&told, place.level);
+        if schema.field_count() == 0 && !schema.is_choice() {
+            self.described.insert(schema.identity(), (self.at.clone(), !place.path.is_empty()));
+        } else if self.is_described(schema.identity(), place) {
             return;
         }
-        self.described.insert(identity, (self.at.clone(), !place.path.is_empty()));
         match schema.chosen_by() {
             None => self.fields(schema, place),
             Some(by) => {
@@ -116,6 +110,23 @@ impl Page {
                 }
             }
         }
+    }
+
+    /// Whether something was described before, to which it is referred then; if not, it is being described here.
+    #[inline]
+    pub(super) fn is_described(&mut self, it: Identity, place: Place<'_>) -> bool {
+        let known = self.described.get(&it).cloned();
+        match &known {
+            Some((known, true)) => {
+                let told = words::described_at(&code(known), &self.anchor(known));
+                self.paragraph(&told, place.level);
+            }
+            Some((known, false)) => self.paragraph(&words::described_above(known), place.level),
+            None => {
+                self.described.insert(it, (self.at.clone(), !place.path.is_empty()));
+            }
+        }
+        known.is_some()
     }
 
     /// A variant that a name in an object, an argument or the content chooses.

@@ -1,6 +1,7 @@
 //! What is said of the objects in values.
 
 use crate::schema::alternatives::FlatForm;
+use crate::schema::output::about::is_too_long;
 use crate::schema::output::markdown::messages as words;
 use crate::schema::output::markdown::page::{Page, Place};
 use crate::schema::output::markdown::text::code;
@@ -25,12 +26,18 @@ impl Page {
                 self.type_of_value(element, said, Place { path: &format!("{}.<name>", place.path), level });
             }
             TypeSpec::Tuple(elements) => {
-                for (index, element) in elements.iter().enumerate() {
+                let most = if is_too_long(ty) { 1 } else { elements.len() };
+                for (index, element) in elements.iter().enumerate().take(most) {
                     self.type_of_value(element, said, Place { path: &format!("{}[{index}]", place.path), level });
                 }
             }
             // A form that is such a value again is being described.
             TypeSpec::OneOf(forms) if self.forms_around.contains(&forms) => {}
+            // Forms within forms are described once.
+            TypeSpec::OneOf(forms)
+                if !self.forms_around.is_empty()
+                    && holds_objects(ty, &mut self.forms_around.clone())
+                    && self.is_described(forms.identity(), place) => {}
             TypeSpec::OneOf(forms) => {
                 self.forms_around.push(forms);
                 self.forms(forms, said, place);

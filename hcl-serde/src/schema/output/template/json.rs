@@ -7,6 +7,7 @@ use hcl_model::json;
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::json::{Properties, text as text_of};
+use crate::schema::output::messages::CUT;
 use crate::schema::output::outline::{Item, ItemKind, State};
 
 /// The text of a file.
@@ -54,9 +55,9 @@ fn lines<'t>(name: &str, about: &'t str) -> impl Iterator<Item = JsonValue> + us
 fn property(item: &Item) -> (&str, JsonValue) {
     match &item.kind {
         ItemKind::Argument { name, value } => (name, value.json()),
-        ItemKind::Block { ty, labels, items } => {
+        ItemKind::Block { ty, labels, items, is_cut } => {
             let level = |inner, label: &String| JsonValue::Object(vec![(label.clone(), inner)]);
-            let body = match body("", items) {
+            let body = match body(if *is_cut { CUT } else { "" }, items) {
                 // A list of objects that are one body, in a list of bodies.
                 JsonValue::Array(objects) => JsonValue::Array(vec![JsonValue::Array(objects)]),
                 one => one,

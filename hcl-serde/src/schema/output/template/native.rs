@@ -2,6 +2,7 @@
 
 use hcl_model::native::Writer;
 
+use crate::schema::output::messages::CUT;
 use crate::schema::output::outline::{Item, ItemKind, State};
 use crate::schema::output::sample::Sample;
 
@@ -67,8 +68,11 @@ fn write_item(item: &Item, writer: &mut Writer) {
     match &item.kind {
         ItemKind::Argument { name, value: Sample::Text(text) } if is_heredoc(text) => writer.text(name, text),
         ItemKind::Argument { name, value } => writer.attribute(name, &value.native()),
-        ItemKind::Block { ty, labels, items } => {
+        ItemKind::Block { ty, labels, items, is_cut } => {
             writer.begin_block(ty, labels);
+            if *is_cut {
+                write_about(CUT, writer);
+            }
             write_items(items, writer);
             writer.end_block();
         }
