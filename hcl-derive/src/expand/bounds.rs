@@ -63,8 +63,10 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
             let Content::Type(ty) = variant.content else { continue };
             let tokens = ty.to_token_stream();
             let used: Vec<&Ident> = parameters().filter(|parameter| mentions(&tokens, parameter)).collect();
-            if !used.is_empty() && !is_value_parameter(input, ty) {
-                bounds.extend(bound_unless_recursive(input, &tokens));
+            match is_value_parameter(input, ty) {
+                true => decoded.extend(&used),
+                false if !used.is_empty() => bounds.extend(bound_unless_recursive(input, &tokens)),
+                false => {}
             }
             known.extend(used);
         }
@@ -97,7 +99,7 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
 pub(super) fn is_value_parameter(input: &Input<'_>, ty: &Type) -> bool {
     let generics = &input.item.generics;
     let ty = ty.to_token_stream();
-    input.serde.untagged.is_some()
+    input.serde.tag.is_none()
         && generics.type_params().any(|parameter| {
             let of_where = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
             let of_where = of_where.filter_map(|predicate| match predicate {

@@ -122,6 +122,32 @@ one_or_many = ""
 ## Object. Environment variable: APP_CHOICE. Not set by default.
 # choice = { some = { a = 1, b = 1 } }
 
+## Object. Environment variable: APP_NUMBER. Not set by default.
+# number = { some = 1 }
+
+## What contains itself, and ends in the parameter.
+##
+## Object. Environment variable: APP_FORMULA. Not set by default.
+# formula = { literal = 1 }
+
+## What there is.
+##
+## At most 1 block.
+# body "some" {
+#   ## The first one.
+#   ##
+#   ## Integer. From -32768 to 32767. Environment variable: APP_BODY__SOME__A. Required.
+#   a = 1
+#
+#   ## Integer. From -32768 to 32767. Environment variable: APP_BODY__SOME__B. Required.
+#   b = 1
+# }
+
+## body "fields" {
+##   ## List(integer). Environment variable: APP_BODY__FIELDS__MORE. Required.
+##   more = []
+## }
+
 ## Object. Environment variable: APP_NUMBERED. Not set by default.
 # numbered = { map = {} }
 

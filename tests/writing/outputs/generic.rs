@@ -45,6 +45,10 @@ pub(super) struct Config<T, M> {
     one_or_many: OneOrMany<String>,
     one_or_many_pairs: Option<OneOrMany<Pair<u64>>>,
     choice: Option<Choice<Pair<i16>>>,
+    number: Option<Choice<u8>>,
+    formula: Option<Formula<i8>>,
+    #[hcl(block)]
+    body: Option<Choice<Pair<i16>>>,
     numbered: Option<Keyed<u8, i32>>,
     /// Of which nothing is known.
     loose: Option<Loose<Duration>>,
@@ -114,6 +118,17 @@ pub(super) enum Choice<T> {
     Fields {
         more: Vec<u8>,
     },
+}
+
+/// What contains itself, and ends in the parameter.
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) enum Formula<T> {
+    Literal(T),
+    Not(Box<Formula<T>>),
+    Both(Box<Pair<Formula<T>>>),
+    Any(Vec<Formula<T>>),
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -208,10 +223,12 @@ fn each_use_has_a_definition_of_its_own() {
             "Pair",
             "Pair-2",
             "Pair-3",
+            "Pair-4",
             "Pair-object",
             "Pair-object-10",
             "Pair-object-11",
             "Pair-object-12",
+            "Pair-object-13",
             "Pair-object-2",
             "Pair-object-3",
             "Pair-object-4",
