@@ -72,4 +72,58 @@ releases! {
     } {
         struct Config { #[hcl(changed_from = "clamped", default = 1)] a: u16 }
     }
+    a_function_that_is_gone_where_blocks_can_stand: "a = [1, 2]" {
+        struct Config { #[hcl(changed_from = "point")] a: Point }
+        struct Point { x: u8, y: u8 }
+    } {
+        struct Config { #[hcl(block, argument)] a: Point }
+        struct Point { x: u8, y: u8 }
+    }
+    a_function_for_one_of_several_forms: "a = 1" {
+        struct Config { a: OneOrMany<u8> }
+    } {
+        struct Config { #[hcl(changed_from = "listed")] a: Vec<u8> }
+    }
+    a_function_for_a_part_of_one_of_several_forms: "a = 300" {
+        struct Config { a: OneOrMany<u16> }
+    } {
+        struct Config { #[hcl(changed_from = "listed")] a: Vec<u16> }
+    }
+    a_function_for_one_of_several_forms_and_bounds: "a = [1]" {
+        struct Config { a: OneOrMany<u8> }
+    } {
+        struct Config { #[hcl(changed_from = "listed", min_len = 2)] a: Vec<u8> }
+    }
+    null_and_a_function_that_is_not_asked: "a = null" {
+        struct Config { a: () }
+    } {
+        struct Config { #[hcl(changed_from = "shown")] a: String }
+    }
+    null_that_is_nothing_now: "a = null" {
+        struct Config { a: () }
+    } {
+        struct Config { a: Option<u8> }
+    }
+    null_that_is_the_default_now: "a = null" {
+        struct Config { a: () }
+    } {
+        struct Config { #[hcl(default = 3)] a: u8 }
+    }
+    null_that_must_be_something_now: "a = null" {
+        struct Config { a: () }
+    } {
+        struct Config { a: u8 }
+    }
+    null_that_is_nothing_in_an_object: "a = { x = null }" {
+        struct Config { a: One<()> }
+        struct One<T> { x: T }
+    } {
+        struct Config { a: One<Option<bool>> }
+        struct One<T> { x: T }
+    }
+    null_that_must_be_something_in_a_list: "a = [null]" {
+        struct Config { a: Vec<()> }
+    } {
+        struct Config { a: Vec<u8> }
+    }
 }

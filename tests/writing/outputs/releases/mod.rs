@@ -93,6 +93,26 @@ mod prelude {
         old.min(50)
     }
 
+    pub(super) fn point(old: [u8; 2]) -> BTreeMap<&'static str, u8> {
+        BTreeMap::from([("x", old[0]), ("y", old[1])])
+    }
+
+    pub(super) fn listed(old: u8) -> Vec<u8> {
+        vec![old]
+    }
+
+    pub(super) fn shown(old: Value) -> String {
+        old.ty().to_string()
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(untagged)]
+    #[allow(dead_code, reason = "only the schema counts")]
+    pub(super) enum OneOrMany<T> {
+        One(T),
+        Many(Vec<T>),
+    }
+
     pub(super) fn cut(mut old: String) -> String {
         old.truncate(3);
         old

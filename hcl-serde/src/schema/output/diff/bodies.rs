@@ -3,6 +3,7 @@
 use hcl_model::value::Value;
 
 use crate::schema::output::diff::comparison::{Assumed, Comparison};
+use crate::schema::output::diff::forms::flattened;
 use crate::schema::output::diff::read::{body_of, called, firsts, items_of, join, knows, names};
 use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
 
@@ -170,7 +171,10 @@ impl<'d> Comparison<'d> {
         // In values, nothing is made of older ones.
         if !self.is_value && is(new, "former_values") && self.takes_as_former(old, new) {
             // What was right before is made into what is right now.
-            let is_value = |change: &&mut Change| change.is_breaking && change.detail != messages::NO_SECRETS;
+            let null = messages::words(true, &["null"]);
+            let is_value = |change: &&mut Change| {
+                change.is_breaking && change.detail != messages::NO_SECRETS && change.detail != null
+            };
             for change in self.changes[before..].iter_mut().filter(is_value) {
                 change.is_breaking = false;
                 change.detail = messages::still_read(&change.detail);
@@ -214,14 +218,34 @@ impl<'d> Comparison<'d> {
     /// Whether a function of the program takes what an argument was; data of form 3 do not say what such functions take.
     #[inline]
     fn takes_as_former(&self, old: &'d Value, new: &'d Value) -> bool {
-        get(new, "former").is_none_or(|former| self.would_take_values(old, former))
+        let Some(former) = get(new, "former") else { return true };
+        self.would_take_values(old, former) || self.takes_forms_as_former(old, new, former)
+    }
+
+    /// Whether each of several forms that an argument had is one of now, or what a function of the program takes; nothing is said
+    /// of those of which bounds could refuse some.
+    #[inline]
+    fn takes_forms_as_former(&self, old: &'d Value, new: &'d Value, former: &'d Value) -> bool {
+        let has_bounds = ["min", "max", "min_len", "max_len"].iter().any(|name| get(new, name).is_some());
+        let (Some(was), Some(now), Some(former)) = (get(old, "type"), get(new, "type"), get(former, "type")) else {
+            return false;
+        };
+        let forms = flattened(self.old, was).filter(|forms| forms.len() > 1 && !has_bounds);
+        forms.is_some_and(|forms| {
+            forms.into_iter().all(|form| self.would_take(form, now) || self.would_take(form, former))
+        })
     }
 
     /// Whether what a function of the program has taken is still taken, by a function or as it is.
     #[inline]
     fn takes_former(&self, old: &'d Value, new: &'d Value) -> bool {
         let Some(former) = get(old, "former") else { return !is(old, "former_values") || is(new, "former_values") };
-        is(new, "former_values") && self.takes_as_former(former, new) || self.would_take_values(former, new)
+        let is_taken_as_argument = || match (get(former, "type"), get(new, "argument")) {
+            (Some(was), Some(now)) => self.would_take(was, now),
+            _ => true,
+        };
+        is(new, "former_values") && self.takes_as_former(former, new)
+            || self.would_take_values(former, new) && is_taken_as_argument()
     }
 
     /// Whether all values of an argument are those of another one; whether they are secrets is compared by itself.

@@ -91,7 +91,7 @@ impl<'d> Comparison<'d> {
 
 /// The forms of a value, with those of forms that have several themselves; a type alone is one.
 #[inline]
-fn flattened<'d>(data: &'d Value, ty: &'d Value) -> Option<Vec<&'d Value>> {
+pub(super) fn flattened<'d>(data: &'d Value, ty: &'d Value) -> Option<Vec<&'d Value>> {
     let (mut flat, mut names) = (Vec::new(), Vec::new());
     let mut next = vec![ty];
     while let Some(ty) = next.pop() {

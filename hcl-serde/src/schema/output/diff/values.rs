@@ -14,7 +14,14 @@ impl<'d> Comparison<'d> {
         if let (Some(was), Some(now)) = (type_of(old), type_of(new)) {
             // The bounds of numbers are those of the type and of the argument together.
             let has_bounds = |ty| matches!(types::kind(ty).0, "integer" | "number");
-            if !(has_bounds(was) && types::kind(was).0 == types::kind(now).0) {
+            let is_nothing = types::kind(was).0 == "null" && types::kind(now).0 != "null";
+            if is_nothing && !(required.1 || is(new, "not_null")) {
+                self.add(path, ChangeKind::Wider, messages::another_type(false, was, now));
+                return;
+            } else if is_nothing && is(new, "former_values") && !is(new, "nullable") {
+                // A function is not asked what null is.
+                self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
+            } else if !(has_bounds(was) && types::kind(was).0 == types::kind(now).0) {
                 self.types(path, was, now);
             }
         }
