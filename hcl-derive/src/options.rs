@@ -3,9 +3,10 @@
 //! An option is a row: where it is written, what value it takes, which fields it is for, and which method of the schema's
 //! `Field` it becomes. Everything else here, in `check` and in `expand` follows from the rows.
 
-use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
 use syn::{Ident, LitStr, Path, Token, WherePredicate};
 
 use crate::constant::{Bound, Constant};
@@ -230,7 +231,17 @@ impl Options {
                     _ => quote!(&[#(#texts),*]),
                 }
             } else if let (OptionValue::Path(path), "changed_from") = (&given.value, spec.name) {
-                quote!(|expr, context| __hcl::changed(expr, context, #path), &__hcl::MOVES, || __hcl::former_type(#path))
+                let at = Span::call_site().located_at(path.span());
+                let function = quote_spanned!(at=> __hcl::Changes(#path).function());
+                quote!(
+                    |expr, context| {
+                        #[allow(unused_imports)]
+                        use __hcl::GivesValue as _;
+                        __hcl::changed(expr, context, #function)
+                    },
+                    &__hcl::MOVES,
+                    || __hcl::former_type(#path)
+                )
             } else {
                 given.value.expand()
             };

@@ -28,6 +28,11 @@ pub(crate) fn mentions(ty: &TokenStream, name: &Ident) -> bool {
     })
 }
 
+/// Whether a type is one with arguments.
+pub(crate) fn has_arguments(ty: &TokenStream) -> bool {
+    ty.clone().into_iter().any(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '<'))
+}
+
 /// Whether a type says a lifetime.
 pub(crate) fn has_lifetime(ty: &TokenStream) -> bool {
     ty.clone().into_iter().any(|token| match token {

@@ -246,6 +246,20 @@ keys! {
     [S] indexmap::IndexMap<K, T, S>;
 }
 
+/// A type with parameters that has the derive, whatever its parameters are, or a container of one.
+pub trait HasParameters {}
+
+impl<T: HasParameters> HasParameters for Option<T> {}
+impl<T: HasParameters> HasParameters for Box<T> {}
+impl<T: HasParameters> HasParameters for Vec<T> {}
+impl<K, T: HasParameters> HasParameters for std::collections::BTreeMap<K, T> {}
+impl<K, T: HasParameters, S> HasParameters for std::collections::HashMap<K, T, S> {}
+
+impl<T: HasParameters> Probe<T> {
+    /// If nothing is known of the type, its parameters are why.
+    pub const HAS_PARAMETERS: bool = true;
+}
+
 impl<T: HclFormat> Probe<T> {
     /// What the texts of the type are.
     pub const FORMAT: Option<&'static Format> = T::FORMAT;
@@ -288,6 +302,8 @@ pub trait ProbeFallback {
     const OF_OPTIONAL: bool = false;
     /// Nothing is known about the type.
     const TYPE: TypeSpec = TypeSpec::Dynamic;
+    /// There are none, or nothing can be known.
+    const HAS_PARAMETERS: bool = false;
     /// Nothing is known about the type.
     const SHAPE: TypeSpec = TypeSpec::Dynamic;
     /// Nothing is known about the type.
@@ -656,6 +672,41 @@ where
     let now = crate::ser::to_value(&change(old)).ok()?;
     let now = if is_in_secret { now.mark(Mark::sensitive()) } else { now_spec.marked(&now) };
     (!now.is_null()).then_some(now)
+}
+
+/// A function that makes a value of now of one of an older file.
+#[derive(Debug)]
+pub struct Changes<O, N>(pub fn(O) -> N);
+
+/// What a function gives that has a value for each value that it takes, or none.
+#[diagnostic::on_unimplemented(
+    message = "a function of `changed_from` gives a value, and no `Result`",
+    label = "this function gives a `Result`",
+    note = "let it give an `Option`: `None` says that it is no value of an older file either, and then it is reported as what it is now"
+)]
+pub trait IsNoResult {}
+
+impl<O, T, E> Changes<O, Result<T, E>> {
+    /// The function, which is refused.
+    #[must_use]
+    pub fn function(self) -> fn(O) -> Result<T, E>
+    where
+        Result<T, E>: IsNoResult,
+    {
+        self.0
+    }
+}
+
+/// What counts for all other functions.
+pub trait GivesValue<O, N> {
+    /// The function.
+    fn function(self) -> fn(O) -> N;
+}
+
+impl<O, N> GivesValue<O, N> for Changes<O, N> {
+    fn function(self) -> fn(O) -> N {
+        self.0
+    }
 }
 
 /// The type of the values of older files that a function takes.

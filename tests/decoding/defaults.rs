@@ -77,7 +77,7 @@ fn is_even(number: &u32) -> Result<(), &'static str> {
 fn a_test_of_the_program_finds_every_wrong_default() {
     let panic = catch_unwind(assert_defaults::<Config>).unwrap_err();
     expect_test::expect![[r#"
-        these defaults, examples, bounds, forms and old places are wrong:
+        these defaults, examples, bounds, forms, parameters and old places are wrong:
           Config.listen: An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
           Config.queue: an even number is required.
           Config.pin: The value is refused; why is not shown, because it is sensitive.
@@ -223,10 +223,62 @@ fn a_test_of_the_program_finds_every_wrong_example() {
 
     let panic = catch_unwind(assert_defaults::<Config>).unwrap_err();
     expect_test::expect![[r#"
-        these defaults, examples, bounds, forms and old places are wrong:
+        these defaults, examples, bounds, forms, parameters and old places are wrong:
           Config.listen (example): An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
           Config.queue (example): an even number is required.
           Config.when (example): Expected the start of an expression, but the text ends here.
           Config.after (example): A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here.
           Labelled.digits (example): "x" is no number."#]].assert_eq(panic.downcast_ref::<String>().unwrap());
+}
+
+/// A forgotten derive shows nowhere else: the file is read, and `any` stands on its page.
+#[test]
+fn a_test_of_the_program_finds_parameters_without_the_derive() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is wrong with it counts")]
+    struct Config {
+        zone: OneOrMany<Zone>,
+        pair: Option<Pair>,
+        #[hcl(block)]
+        inner: Vec<Inner>,
+        known: Option<OneOrMany<u8>>,
+        #[hcl(expected = "the name of a zone, or several")]
+        explained: Option<OneOrMany<Zone>>,
+        #[hcl(sensitive)]
+        hidden: Option<OneOrMany<Zone>>,
+        foreign: Option<Zone>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is wrong with it counts")]
+    struct Pair {
+        zones: Vec<OneOrMany<Zone>>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is wrong with it counts")]
+    struct Inner {
+        zones: BTreeMap<String, OneOrMany<Zone>>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(untagged)]
+    #[expect(dead_code, reason = "only what is wrong with it counts")]
+    enum OneOrMany<T> {
+        One(T),
+        Many(Vec<T>),
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "only what is wrong with it counts")]
+    struct Zone {
+        name: String,
+    }
+
+    let panic = catch_unwind(assert_defaults::<Config>).unwrap_err();
+    expect_test::expect![[r#"
+        these defaults, examples, bounds, forms, parameters and old places are wrong:
+          Config.zone: nothing is known of its values, so that reports show what is secret in them: a parameter of its type has no `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = "...")]`, or that it is `#[hcl(sensitive)]`
+          Inner.zones: nothing is known of its values, so that reports show what is secret in them: a parameter of its type has no `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = "...")]`, or that it is `#[hcl(sensitive)]`
+          Pair.zones: nothing is known of its values, so that reports show what is secret in them: a parameter of its type has no `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = "...")]`, or that it is `#[hcl(sensitive)]`"#]].assert_eq(panic.downcast_ref::<String>().unwrap());
 }

@@ -115,7 +115,7 @@ fn forms_that_are_each_other_are_refused() {
     );
     let said = std::panic::catch_unwind(assert_defaults::<Endless>).unwrap_err();
     expect![[r#"
-        these defaults, examples, bounds, forms and old places are wrong:
+        these defaults, examples, bounds, forms, parameters and old places are wrong:
           Endless.value: variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field
           Endless.values: variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field
           Here: variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field

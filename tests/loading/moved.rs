@@ -449,7 +449,7 @@ fn what_cannot_have_moved() {
     }
 
     let refused = std::panic::catch_unwind(hcl_serde::schema::assert_defaults::<Wrong>).unwrap_err();
-    let expected = "these defaults, examples, bounds, forms and old places are wrong:
+    let expected = "these defaults, examples, bounds, forms, parameters and old places are wrong:
   depth: it has moved from \"depth\", and is in an object or in one of several variants: only what is in blocks can be moved
   here: it has moved from \"port\", which means something else now: what was there before cannot be told from it
   first: it has moved from \"service.count\", and there can be several \"service\" blocks: nobody knows from which of them

@@ -15,7 +15,7 @@ use crate::expand::types::{anonymous, by_name, hcl_type, is_nullable, is_optiona
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
 use crate::serde_attr::With;
-use crate::tokens::{has_lifetime, is_named_map, is_named_secret};
+use crate::tokens::{has_arguments, has_lifetime, is_named_map, is_named_secret};
 
 /// The fields of a struct, or of a variant.
 pub(super) struct Fields {
@@ -171,9 +171,11 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
         let made = made.unwrap_or_else(|| quote!(__hcl::Option::None));
         quote!(.for_outputs(__hcl::for_outputs!(#keys, #made)))
     });
+    let untold = (field.serde.with.is_none() && has_arguments(ty))
+        .then(|| quote!(.told_unless(__hcl::Probe::<#ty>::HAS_PARAMETERS)));
     quote_spanned!(at=> __hcl::Field::attribute(
         #name, #aliases, #description, #optional, #value_type, #check
-    ).nullable(#nullable).defaulted(#default).formatted(#format) #outputs #gives)
+    ).nullable(#nullable).defaulted(#default).formatted(#format) #untold #outputs #gives)
 }
 
 /// The constructor of a field for blocks in whose place an argument can be written; a map of values is one block, whose

@@ -121,6 +121,9 @@ fn implementations(
     };
     let implementation = implementation(input, bounds);
     let schema = implementation(&quote!(HclSchema), schema);
+    let has_parameters = input.item.generics.type_params().next().is_some();
+    let parameters =
+        has_parameters.then(|| self::implementation(input, &[])(&quote!(HasParameters), &TokenStream::new()));
     // The fallbacks of a probe are unused where every type is known; the item itself tells who uses a deprecated type.
     quote! {
         #[allow(deprecated)]
@@ -128,6 +131,7 @@ fn implementations(
             #[allow(unused_imports)]
             use #krate::__private::{self as __hcl, ProbeFallback as _};
             #schema
+            #parameters
             #others
         };
     }

@@ -59,6 +59,26 @@ pub(super) fn anonymous(input: &Input<'_>, ty: TokenStream) -> TokenStream {
     anonymous
 }
 
+/// What follows the `<` of an associated type of a parameter that names its trait, `<T as Trait>::Of`, and of how many tokens it
+/// consists.
+fn qualified(rest: impl Iterator<Item = TokenTree>, parameter: &Ident) -> Option<(TokenStream, usize)> {
+    let is =
+        |token: Option<&TokenTree>, sign: char| matches!(token, Some(TokenTree::Punct(it)) if it.as_char() == sign);
+    let tokens: Vec<TokenTree> = rest.collect();
+    match &tokens[..] {
+        [TokenTree::Ident(it), TokenTree::Ident(word), ..] if it == parameter && word == "as" => {}
+        _ => return None,
+    }
+    let mut depth = 1;
+    let end = (2..tokens.len()).find(|&at| {
+        depth += i32::from(is(tokens.get(at), '<')) - i32::from(is(tokens.get(at), '>'));
+        depth == 0
+    })?;
+    let length = end + 4;
+    let is_path = is(tokens.get(end + 1), ':') && matches!(tokens.get(end + 3), Some(TokenTree::Ident(_)));
+    is_path.then(|| (tokens[..length].iter().cloned().collect(), length))
+}
+
 /// Where a type parameter occurs in a type: by itself, or as the start of associated types, which are returned.
 ///
 /// A type that is only marked (`PhantomData`) is not decoded and asks nothing.
@@ -68,6 +88,12 @@ pub(super) fn projections(ty: &TokenStream, parameter: &Ident) -> (bool, Vec<Tok
     let mut tokens = ty.clone().into_iter().peekable();
     while let Some(token) = tokens.next() {
         match token {
+            TokenTree::Punct(open) if open.as_char() == '<' => {
+                if let Some((path, length)) = qualified(tokens.clone(), parameter) {
+                    associated.push(quote!(#open #path));
+                    tokens.by_ref().take(length).for_each(drop);
+                }
+            }
             TokenTree::Ident(name) if name == "PhantomData" => return (by_itself, associated),
             TokenTree::Ident(name) if name == *parameter => {
                 let is_colon = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');

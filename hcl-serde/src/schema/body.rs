@@ -78,6 +78,8 @@ pub struct Field {
     pub(super) may_warn: bool,
     /// Whether the last of the aliases is the name by which it is written, and is not read.
     pub(super) is_written_otherwise: bool,
+    /// Whether nothing is known of its values because of what the parameters of its type are.
+    pub(super) is_untold: bool,
     /// Whether a change of it counts only when the program starts again.
     pub(super) restarts: bool,
     /// What becomes of it where several layers have it.

@@ -21,12 +21,14 @@ use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchem
 /// is decoded.
 /// Neither does the compiler know what a bound with a unit means: `min = "2h", max = "1h"`.
 /// Nor does it see from where something moved whose `#[hcl(moved_from = "...")]` leads nowhere, or to one of several blocks.
+/// Nor does it say that nothing is known of a field whose type has the derive and a parameter that has not: `OneOrMany<Zone>`,
+/// where `Zone` has `Deserialize` alone, and that says by `#[hcl(expected = "...")]` nothing either.
 /// Nor that the variants of `untagged` enums are each other, so that the program can read no such value.
 /// Whoever has this test finds out before the users do.
 ///
 /// # Panics
 ///
-/// If forms of a value are each other, if something cannot have moved from where it says, if bounds with a unit allow nothing or are no such quantities, or if a default or an example cannot be decoded, is not
+/// If nothing is known of a field because of a parameter, if forms of a value are each other, if something cannot have moved from where it says, if bounds with a unit allow nothing or are no such quantities, or if a default or an example cannot be decoded, is not
 /// within the bounds, or is refused by a function of the program: with a message that names the type, the field and the
 /// reason for each of them.
 ///
@@ -58,11 +60,26 @@ pub fn assert_defaults<T: HclSchema>() {
     if let Some(moves) = T::SCHEMA.moves() {
         walk.wrong.extend((moves.refused)(T::SCHEMA).iter().map(|why| format!("\n  {why}")));
     }
-    assert!(walk.wrong.is_empty(), "these defaults, examples, bounds, forms and old places are wrong:{}", walk.wrong);
+    T::SCHEMA.visit_bodies(&mut |_, schema| {
+        let untold = schema.fields().filter(|field| field.is_untold && !field.is_explained());
+        for field in untold {
+            let _ = write!(walk.wrong, "\n  {}.{}: {UNTOLD}", schema.name(), field.name());
+        }
+    });
+    assert!(
+        walk.wrong.is_empty(),
+        "these defaults, examples, bounds, forms, parameters and old places are wrong:{}",
+        walk.wrong
+    );
 }
 
 /// Of a type with which serde would try one form after the other without end.
 pub(super) const ENDLESS: &str = "variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field";
+
+/// Of a field whose type has parameters of which nothing is known.
+const UNTOLD: &str = "nothing is known of its values, so that reports show what is secret in them: a parameter of its type has no \
+    `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = \"...\")]`, or that it \
+    is `#[hcl(sensitive)]`";
 
 /// A walk over all types that can be reached from one.
 struct Walk {

@@ -25,6 +25,11 @@ impl Field {
         self.changed.map(|(.., ty)| ty())
     }
 
+    /// Whether the program says what it expects of it, or that it is not shown.
+    pub(crate) fn is_explained(&self) -> bool {
+        self.argument().is_some_and(|spec| spec.expected.is_some() || spec.is_secret())
+    }
+
     /// Whether something is lost that serde does not write.
     pub(crate) fn loses(&self) -> bool {
         let default = match self.kind() {

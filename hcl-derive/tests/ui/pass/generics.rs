@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 
 use hcl_serde::HclSchema;
+use hcl_serde::schema::{HclType, TypeSpec};
 use serde::{Deserialize, Deserializer};
 
 #[derive(Deserialize, HclSchema)]
@@ -33,6 +34,25 @@ struct Pair<A, B> {
 #[derive(Deserialize, HclSchema)]
 struct Empty {}
 
+trait Kind {
+    type Of;
+}
+
+/// It is not decoded itself.
+struct Bytes;
+
+impl Kind for Bytes {
+    type Of = u8;
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(bound(deserialize = "<K as Kind>::Of: Deserialize<'de>"))]
+struct Associated<K: Kind> {
+    with_trait: <K as Kind>::Of,
+    without: K::Of,
+    inside: Vec<(<K as Kind>::Of, u8)>,
+}
+
 /// It implements nothing: a field with a function of its own does not ask for it.
 struct NotRead;
 
@@ -48,4 +68,7 @@ fn is_accepted() {
     assert_eq!(schema.name(), "Config");
     assert_eq!(schema.field_count(), 6);
     assert!(schema.remain().is_some());
+    let types = <Associated<Bytes> as HclSchema>::SCHEMA.fields().filter_map(|field| field.argument());
+    let types: Vec<TypeSpec> = types.map(|spec| spec.ty).collect();
+    assert_eq!(types, [u8::TYPE, u8::TYPE, Vec::<(u8, u8)>::TYPE]);
 }

@@ -48,6 +48,7 @@ impl Field {
             name,
             may_warn,
             is_written_otherwise: false,
+            is_untold: false,
             restarts: false,
             merge,
             kind,

@@ -457,6 +457,17 @@ impl Field {
         }
     }
 
+    /// The field, of which it is said that nothing is known of its values if its type has parameters and they are why.
+    #[must_use]
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn told_unless(mut self, has_parameters: bool) -> Field {
+        if let FieldKind::Attribute(attribute) = &self.kind {
+            self.is_untold = has_parameters && matches!(attribute.spec.ty, TypeSpec::Dynamic);
+        }
+        self
+    }
+
     /// The field, where null is a value if `nullable` says so.
     #[must_use]
     #[doc(hidden)]
