@@ -69,6 +69,14 @@ impl<T> Shown<'_, Option<T>> {
     }
 }
 
+impl<T> Shown<'_, Vec<T>> {
+    /// An empty list, if it is one.
+    #[must_use]
+    pub fn value(&self) -> Option<Tree> {
+        self.0.is_empty().then(|| Tree::List(Vec::new()))
+    }
+}
+
 /// What counts where nobody knows how the type is written.
 pub trait NotWritten {
     /// Nothing.

@@ -158,7 +158,13 @@ fn check_bounds(value: &Value, expr: NodeRef<'_>, spec: &ArgumentSpec, budget: &
         let converted = convert_within(&value, ty, &mut budget.allowance());
         converted.map_or(Ok(()), |converted| spec.check_bounds(&converted))
     };
-    if spec.ty == TypeSpec::Dynamic {
+    let is_number = match spec.ty.inner() {
+        TypeSpec::Dynamic => spec.ty == TypeSpec::Dynamic,
+        // A text that no form takes is one of a number.
+        forms @ TypeSpec::OneOf(_) => value.as_str().is_some() && !forms.holds_texts(),
+        _ => false,
+    };
+    if is_number {
         as_type(&Type::NUMBER)?;
     }
     as_type(&spec.ty.to_type())

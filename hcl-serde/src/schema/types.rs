@@ -261,6 +261,28 @@ impl TypeSpec {
         self.holds_in_forms(&|ty| matches!(ty, TypeSpec::Dynamic), &RefCell::default())
     }
 
+    /// Whether some of its values, or of their parts, may be texts.
+    pub(crate) fn holds_texts(&self) -> bool {
+        let is_none = |ty: &TypeSpec| {
+            ty.is_number()
+                || matches!(
+                    ty,
+                    TypeSpec::Optional(_)
+                        | TypeSpec::Spanned(_)
+                        | TypeSpec::Sensitive(_)
+                        | TypeSpec::Output(_)
+                        | TypeSpec::Bool
+                        | TypeSpec::Null
+                        | TypeSpec::List(_)
+                        | TypeSpec::Set(_)
+                        | TypeSpec::Map(_)
+                        | TypeSpec::Tuple(_)
+                        | TypeSpec::OneOf(_)
+                )
+        };
+        self.holds_in_forms(&|ty| !is_none(ty), &RefCell::default())
+    }
+
     /// Whether the type itself, or one in it or in what it may be, is such a type; but for forms of values that were looked at:
     /// types can contain themselves.
     pub(super) fn holds_in_forms(&self, is_it: &dyn Fn(&TypeSpec) -> bool, seen: &RefCell<Vec<Alternatives>>) -> bool {

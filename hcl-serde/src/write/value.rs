@@ -41,7 +41,10 @@ impl Writing<'_> {
             Secrets::Refused if attribute.spec.is_secret() && !tree.is_empty() => {
                 return Err(WriteError::new(messages::sensitive()));
             }
-            Secrets::Blank if attribute.spec.is_secret() => return Ok(Some(tree.blank())),
+            Secrets::Blank if attribute.spec.is_secret() => {
+                let may_be_left_out = attribute.optional || attribute.defaulted || attribute.default.is_some();
+                return Ok((!may_be_left_out).then(|| tree.blank()));
+            }
             _ => {}
         }
         if let (Some(default), true) = (attribute.default, self.options.omits_defaults)

@@ -91,8 +91,8 @@ name = ""
 ## A size such as "16MiB". Environment variable: APP_MEMORY. Not set by default.
 # memory = null
 
-## A list of sizes. Environment variable: APP_CACHES. Has a default, which is not shown here.
-# caches = null
+## A list of sizes. Environment variable: APP_CACHES.
+# caches = []
 
 ## Integer. From 1 to 4294967295. Environment variable: APP_COUNT. Not set by default.
 # count = 1

@@ -26,7 +26,7 @@
 
 ## Where it listens.
 ##
-## Any number of blocks. Without one there is a default.
+## Any number of blocks. Without one there is a default, whose secrets are not shown here.
 # listener "a" {
 #   ## Integer. From 0 to 65535. Environment variable: APP_LISTENER__<NAME>__PORT. Required.
 #   port = 80

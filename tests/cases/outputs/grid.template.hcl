@@ -114,6 +114,12 @@ moved_must = 1
 ## Integer or list(such a value) or list(object) or string or object or object. Integer: from 0 to 255. Environment variable: APP_NESTED. Not set by default.
 # nested = 1
 
+## Integer or list(integer). Integer: from 2 to 3. List(integer): each from 0 to 255. Environment variable: APP_BOUNDED_FORMS. Not set by default.
+# bounded_forms = 2
+
+## String or list(string). String: exactly 2 characters. List(string): exactly 2 elements. Environment variable: APP_COUNTED_FORMS. Not set by default.
+# counted_forms = "xx"
+
 ## String or object. Environment variable: APP_MAYBE. Not set by default.
 # maybe = { opt = 1 }
 

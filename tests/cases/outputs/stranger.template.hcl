@@ -17,8 +17,8 @@ name = ""
 #   ## String (socket address). Environment variable: APP_SERVER__<NAME>__LISTEN. Required.
 #   listen = "127.0.0.1:8080"
 #
-#   ## Any. Environment variable: APP_SERVER__<NAME>__UPSTREAM. Has a default, which is not shown here.
-#   # upstream = null
+#   ## Any. Environment variable: APP_SERVER__<NAME>__UPSTREAM.
+#   # upstream = []
 #
 #   ## At most 1 block.
 #   # tls {

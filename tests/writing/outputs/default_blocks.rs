@@ -261,3 +261,153 @@ fn defaults_of_unknown_types_with_names_are_not_shown() {
     assert!(first.iter().all(|output| !output.contains("canary")), "{}", first.join("\n"));
     assert_eq!(first, outputs());
 }
+
+/// Written as it would have to be, it would get the defaults that its parts have.
+#[test]
+fn defaults_without_what_its_parts_have_by_default_are_not_shown() {
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it is looked at")]
+    struct Config {
+        #[hcl(block)]
+        #[serde(default = "value")]
+        value: Value,
+        #[hcl(block)]
+        #[serde(default = "constant")]
+        constant: Constant,
+        #[hcl(block)]
+        #[serde(default = "block")]
+        block: Block,
+        #[hcl(block)]
+        #[serde(default = "blocks")]
+        blocks: Blocks,
+        #[hcl(block)]
+        #[serde(default = "empty")]
+        empty: Empty,
+    }
+
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Value {
+        #[serde(default = "four")]
+        it: Option<u8>,
+    }
+
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Constant {
+        #[hcl(default = 3)]
+        it: Option<u8>,
+    }
+
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Block {
+        #[hcl(block)]
+        #[serde(default = "limits")]
+        it: Option<Limits>,
+    }
+
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Blocks {
+        #[hcl(block)]
+        #[serde(default = "several")]
+        it: Vec<Limits>,
+    }
+
+    /// Nothing is nothing in it.
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Empty {
+        #[serde(default)]
+        it: Option<u8>,
+        #[hcl(block)]
+        #[serde(default)]
+        limits: Vec<Limits>,
+    }
+
+    fn four() -> Option<u8> {
+        Some(4)
+    }
+
+    fn limits() -> Option<Limits> {
+        Some(Limits { least: 1.0 })
+    }
+
+    fn several() -> Vec<Limits> {
+        vec![Limits { least: 1.0 }]
+    }
+
+    fn value() -> Value {
+        Value { it: None }
+    }
+
+    fn constant() -> Constant {
+        Constant { it: None }
+    }
+
+    fn block() -> Block {
+        Block { it: None }
+    }
+
+    fn blocks() -> Blocks {
+        Blocks { it: Vec::new() }
+    }
+
+    fn empty() -> Empty {
+        Empty { it: None, limits: Vec::new() }
+    }
+
+    let page = to_markdown::<Config>();
+    let cells: Vec<&str> = page.lines().filter(|line| line.starts_with("| [`")).take(5).collect();
+    expect_test::expect![[r#"
+        | [`value`](#value) | block | not shown | At most 1 block. |
+        | [`constant`](#constant) | block | not shown | At most 1 block. |
+        | [`block`](#block) | block | not shown | At most 1 block. |
+        | [`blocks`](#blocks) | block | not shown | At most 1 block. |
+        | [`empty`](#empty) | block | shown below | Nothing is nothing in it. |"#]]
+    .assert_eq(&cells.join("\n"));
+    // It has one text, which is said once.
+    let (_, end) = page.rsplit_once("The default:").unwrap();
+    assert_eq!(end.matches("```hcl\nempty {}\n```").count(), 1, "{page}");
+}
+
+#[test]
+fn what_is_secret_in_a_default_is_told() {
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it is looked at")]
+    struct Config {
+        #[hcl(block)]
+        #[serde(default = "labelled")]
+        labelled: Labelled,
+        #[hcl(block)]
+        #[serde(default = "listeners")]
+        listener: Vec<Listener>,
+        #[hcl(block)]
+        #[serde(default = "public")]
+        public: Vec<Listener>,
+    }
+
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Labelled {
+        #[hcl(label)]
+        name: Sensitive<String>,
+    }
+
+    fn labelled() -> Labelled {
+        Labelled { name: Sensitive::new("canary".to_owned()) }
+    }
+
+    fn public() -> Vec<Listener> {
+        vec![Listener { name: "a".to_owned(), port: 80, key: None, token: None }]
+    }
+
+    let page = to_markdown::<Config>();
+    let said = page.lines().filter(|line| line.starts_with("The default") || line.contains("there is a default"));
+    expect_test::expect![[r#"
+        - Without one there is a default, whose secrets are not shown here
+        The default, without what is secret in it:
+        - Without one there is a default, whose secrets are not shown here
+        The default, without what is secret in it:
+        - Without one there is a default
+        The default:"#]]
+    .assert_eq(&said.collect::<Vec<_>>().join("\n"));
+    let template = to_template::<Config>(&Template::new());
+    assert_eq!(template.matches("whose secrets are not shown here").count(), 2, "{template}");
+    assert!(!page.contains("canary") && !template.contains("canary"));
+}

@@ -69,6 +69,10 @@ pub(super) struct Grid {
     tagged: Option<Tagged>,
     untagged: Option<Untagged>,
     nested: Option<Nested>,
+    #[hcl(min = 2, max = 3)]
+    bounded_forms: Option<OneOrMany<u8>>,
+    #[hcl(min_len = 2, max_len = 2)]
+    counted_forms: Option<OneOrMany<String>>,
     maybe: Option<Maybe>,
     #[hcl(min_len = 2)]
     two_of_a_set: Option<BTreeSet<u8>>,
@@ -180,6 +184,14 @@ pub(super) enum Word {
     One,
     #[serde(alias = "deux")]
     Two,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only what is decoded counts")]
+enum OneOrMany<T> {
+    One(T),
+    Many(Vec<T>),
 }
 
 /// What stands in values and in blocks.

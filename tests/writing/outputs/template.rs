@@ -324,6 +324,47 @@ fn blank_secrets_do_not_count() {
     assert_eq!(hcl_serde::from_str::<Dialled>(&exposed).unwrap_or_else(|error| panic!("{error:#}")), value);
 }
 
+/// What may be left out of a value is, if it is secret, and the rest counts; what must be there is to be filled in first.
+#[test]
+fn only_what_is_secret_is_left_out_of_values() {
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Config {
+        open: Option<Open>,
+        opens: Option<OneOrMany<Open>>,
+        closed: Option<OneOrMany<Inner>>,
+    }
+
+    #[derive(Clone, Serialize, Deserialize, HclSchema)]
+    struct Open {
+        user: String,
+        pin: Option<Sensitive<u16>>,
+        #[hcl(sensitive, default = "none")]
+        word: String,
+    }
+
+    #[derive(Serialize, Deserialize, HclSchema)]
+    #[serde(untagged)]
+    enum OneOrMany<T> {
+        One(T),
+        Many(Vec<T>),
+    }
+
+    let open = Open { user: "u".to_owned(), pin: Some(Sensitive::new(1234)), word: "canary".to_owned() };
+    let config = Config {
+        open: Some(open.clone()),
+        opens: Some(OneOrMany::Many(vec![open.clone(), open.clone()])),
+        closed: Some(OneOrMany::One(inner())),
+    };
+    let template = Template::new().without_documentation();
+    expect_test::expect![[r#"
+        open  = { user = "u" }
+        opens = [{ user = "u" }, { user = "u" }]
+
+        # closed = { user = "me", password = "" }
+    "#]]
+    .assert_eq(&to_template_of(&config, &template).unwrap());
+}
+
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
 struct Within {
     pair: Pair,

@@ -34,6 +34,22 @@ pub(super) fn is_secret(spec: &ArgumentSpec) -> bool {
     spec.holds_secret()
 }
 
+/// Whether a value of an argument cannot be there without something in it that is not shown.
+#[inline]
+pub(super) fn needs_secret(spec: &ArgumentSpec) -> bool {
+    let is_needed = |field: &Field| match field.kind() {
+        FieldKind::Attribute(attribute) => must_be(field) && attribute.spec.is_secret(),
+        FieldKind::RemainAttributes { spec, .. } => spec.is_secret(),
+        FieldKind::Label { sensitive, .. } => *sensitive,
+        _ => false,
+    };
+    let mut needs = spec.is_secret();
+    spec.ty.visit_objects(&mut |_, schema| {
+        schema.visit_bodies(&mut |_, body| needs |= body.fields().any(is_needed));
+    });
+    needs
+}
+
 /// What is said of a field, or else of the type of its blocks or objects.
 #[inline]
 pub(super) fn description(field: &Field) -> &'static str {

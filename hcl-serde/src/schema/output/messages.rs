@@ -4,7 +4,7 @@ use hcl_model::diag::sentence;
 
 use crate::schema::output::about::{self, bounds_of};
 use crate::schema::output::default::{Absent, absent};
-use crate::schema::output::default_blocks::absent_blocks;
+use crate::schema::output::default_blocks::{AbsentBlocks, absent_blocks};
 use crate::schema::output::sample::Sample;
 use crate::schema::output::types;
 use crate::schema::{
@@ -51,6 +51,10 @@ pub(super) fn takes_names(schema: &Schema) -> bool {
 /// Which numbers an argument takes, and how long its value is; nothing if there are no bounds of its own.
 #[inline]
 pub(super) fn bounds(spec: &ArgumentSpec) -> Option<String> {
+    // Of each form it is said what of them is its own.
+    if matches!(spec.ty.inner(), TypeSpec::OneOf(_)) {
+        return None;
+    }
     let Bounds { min_len, max_len, .. } = spec.bounds;
     let (min, max) = bounds_of(spec);
     // What 64 bits hold is enough for everybody.
@@ -154,6 +158,8 @@ pub(super) const MUST_BE_THERE: &str = "Required";
 const DEFAULT_OF_BLOCKS: &str = "Without one there is a default, which is not shown here";
 /// What is said of blocks that there are if none is written, and that are shown.
 const SHOWN_DEFAULT_OF_BLOCKS: &str = "Without one there is a default";
+/// What is said of blocks that there are if none is written, and that are shown without what is secret in them.
+const SHOWN_DEFAULT_WITHOUT_SECRETS: &str = "Without one there is a default, whose secrets are not shown here";
 /// What is said of an argument that has a default which may not or cannot be shown.
 pub(super) const DEFAULT_NOT_SHOWN: &str = "Has a default, which is not shown here";
 
@@ -163,8 +169,11 @@ pub(super) fn hidden_default(field: &'static Field) -> Option<&'static str> {
     match field.kind() {
         FieldKind::Attribute(_) => matches!(absent(field), Absent::NotShown).then_some(DEFAULT_NOT_SHOWN),
         _ if !field.may_give_something() => None,
-        _ if absent_blocks(field).is_some() => Some(SHOWN_DEFAULT_OF_BLOCKS),
-        _ => Some(DEFAULT_OF_BLOCKS),
+        _ => Some(match absent_blocks(field) {
+            Some(AbsentBlocks { holds_secrets: true, .. }) => SHOWN_DEFAULT_WITHOUT_SECRETS,
+            Some(_) => SHOWN_DEFAULT_OF_BLOCKS,
+            None => DEFAULT_OF_BLOCKS,
+        }),
     }
 }
 
@@ -182,7 +191,7 @@ pub(super) fn notes(
     parts.extend((!is_only_expected(field, spec)).then(|| sentence(&type_of(field, spec))));
     parts.extend(keys(field));
     parts.extend(choice(spec).map(words));
-    parts.extend(types::forms_of(&spec.ty).iter().filter_map(types::Form::note));
+    parts.extend(types::forms_of(spec).iter().filter_map(types::Form::note));
     parts.extend(bounds(spec).map(|bounds| sentence(&bounds)));
     parts.extend(spec.expected.map(sentence));
     parts.extend(variable.map(|variable| format!("Environment variable: {variable}.")));

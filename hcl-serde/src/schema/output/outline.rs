@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::schema::output::about::{MOST_PARTS, block_count, description, has_labels_of_first, is_required};
+use crate::schema::output::about::{
+    MOST_PARTS, block_count, description, has_labels_of_first, is_required, needs_secret,
+};
 use crate::schema::output::default_blocks::absent_blocks;
 use crate::schema::output::environment::{can_set, step, steps_of_block, variable};
 use crate::schema::output::forms::{Content, Form};
@@ -239,7 +241,7 @@ impl Outliner {
         self.room = self.room.map(|room| room.saturating_sub(parts));
         let is_cut = is_cut && given.is_none();
         let is_usual = |given: &Sample| *given == usual && field.default_value().is_some();
-        let is_filled = self.exposes || !attribute.spec.holds_secret();
+        let is_filled = self.exposes || !needs_secret(&attribute.spec);
         let state = match &given {
             _ if is_required => State::Live,
             // In it there are secrets that are to be filled in.
@@ -279,7 +281,7 @@ impl Outliner {
             && !(is_required || self.only_required || field.deprecation().is_some())
             && let Some(default) = absent_blocks(field)
         {
-            given = Items::new(default).take_blocks(form_of);
+            given = Items::new(default.given).take_blocks(form_of);
             state_of_given = State::Out;
         }
         let is_given = |index: usize| given.iter().any(|(form, ..)| *form == index);

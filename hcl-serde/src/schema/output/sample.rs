@@ -291,11 +291,9 @@ impl Samples {
                 Sample::List(elements.iter().map(element).collect())
             }
             _ if is_word => Sample::Kept("word".to_owned()),
-            TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => {
-                Sample::number(one_within(Some(range.min), Some(range.max)))
-            }
-            TypeSpec::Number | TypeSpec::Single | TypeSpec::ExactNumber | TypeSpec::BigInteger { .. } => {
-                Sample::number(one_within(bounds.min, bounds.max))
+            number if number.is_number() => {
+                let (min, max) = bounds_of(&ArgumentSpec { bounds: *bounds, ..ArgumentSpec::new(number) });
+                Sample::number(one_within(min, max))
             }
             TypeSpec::Bool => Sample::Bool(false),
             TypeSpec::Null => Sample::Null,

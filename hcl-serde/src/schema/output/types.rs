@@ -3,7 +3,7 @@
 use hcl_model::diag::sentence;
 
 use crate::schema::output::messages::{self, takes_names};
-use crate::schema::{Alternatives, ArgumentSpec, Format, TypeSpec, Variant};
+use crate::schema::{Alternatives, ArgumentSpec, Bounds, Format, TypeSpec, Variant};
 
 /// The type of which nothing is known.
 pub(super) const ANY: &str = "any";
@@ -123,9 +123,12 @@ pub(super) struct Form {
 
 /// What there is to say of the forms of a value, or of the parts of one; nothing if it has one form alone.
 #[inline]
-pub(super) fn forms_of(ty: &TypeSpec) -> Vec<Form> {
-    let TypeSpec::OneOf(forms) = parts(ty.inner()) else { return Vec::new() };
-    let mut told: Vec<Form> = forms.flattened().iter().map(|(ty, format)| Form::of(ty, *format)).collect();
+pub(super) fn forms_of(spec: &ArgumentSpec) -> Vec<Form> {
+    let ty = spec.ty.inner();
+    let TypeSpec::OneOf(forms) = parts(ty) else { return Vec::new() };
+    // The bounds of a list are none of its parts.
+    let bounds = if matches!(ty, TypeSpec::OneOf(_)) { spec.bounds } else { Bounds::NONE };
+    let mut told: Vec<Form> = forms.flattened().iter().map(|(ty, format)| Form::of(ty, *format, bounds)).collect();
     told.retain(|form| !form.words.is_empty() || form.bounds.is_some() || form.example.is_some());
     told
 }
@@ -141,7 +144,7 @@ fn parts(ty: TypeSpec) -> TypeSpec {
 
 impl Form {
     #[inline]
-    fn of(ty: &TypeSpec, format: Option<Format>) -> Form {
+    fn of(ty: &TypeSpec, format: Option<Format>, bounds: Bounds) -> Form {
         let part = parts(ty.inner());
         let words = match part {
             TypeSpec::Choice(words) => words,
@@ -153,8 +156,13 @@ impl Form {
             TypeSpec::String | TypeSpec::Dynamic => format.map(|format| format.example),
             _ => None,
         };
-        let bounds = messages::bounds(&ArgumentSpec::new(part));
-        let bounds = if part == ty.inner() { bounds } else { bounds.map(|bounds| format!("each {bounds}")) };
+        let own = messages::bounds(&ArgumentSpec { bounds: bounds.of(ty.inner()), ..ArgumentSpec::new(ty.inner()) });
+        let of_parts = messages::bounds(&ArgumentSpec::new(part)).filter(|_| part != ty.inner());
+        let of_parts = of_parts.map(|bounds| format!("each {bounds}"));
+        let bounds = match (own, of_parts) {
+            (Some(own), Some(of_parts)) => Some(format!("{own}, {of_parts}")),
+            (own, of_parts) => own.or(of_parts),
+        };
         Form { ty: words_of(ty, format), words, bounds, example: example.filter(|example| !example.is_empty()) }
     }
 

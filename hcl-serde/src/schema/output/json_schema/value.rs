@@ -9,7 +9,9 @@ use crate::schema::output::json_schema::describing::Describing;
 use crate::schema::output::json_schema::patterns::{self, CALL, REFERENCE, TEMPLATE, WORD};
 use crate::schema::output::json_schema::place::Place;
 use crate::schema::output::json_schema::said::push_description;
-use crate::schema::{ArgumentSpec, Bounds, ChosenBy, Constant, Format, Measure, Schema, TypeSpec, Variant};
+use crate::schema::{
+    Alternatives, ArgumentSpec, Bounds, ChosenBy, Constant, Format, Measure, Schema, TypeSpec, Variant,
+};
 
 /// The JSON values of one type: any of these.
 pub(super) type Forms = Vec<JsonValue>;
@@ -27,6 +29,7 @@ impl Describing<'_> {
             }
             (false, TypeSpec::Single) => self.single(bounds_of(spec)),
             (false, TypeSpec::Number | TypeSpec::ExactNumber) => self.number("number", bounds_of(spec)),
+            (false, TypeSpec::OneOf(forms)) => vec![bounded(self.forms_ref(forms, false), &forms, &spec.bounds)],
             (false, TypeSpec::Measure(measure)) => self.quantity(measure, &spec.bounds),
             (false, ty) => self.value(&ty, &bounds),
         };
@@ -400,6 +403,36 @@ fn is_anything(form: &JsonValue) -> bool {
 }
 
 /// Adds how many there must and may be.
+/// A value of several forms, of which bounds are said: each of them is of one kind of values.
+#[inline]
+fn bounded(forms: JsonValue, alternatives: &Alternatives, bounds: &Bounds) -> JsonValue {
+    let JsonValue::Object(mut out) = forms else { return forms };
+    if !bounds.is_some() {
+        return JsonValue::Object(out);
+    }
+    let has = |is_it: fn(&TypeSpec) -> bool| alternatives.flattened().iter().any(|(ty, _)| is_it(&ty.inner()));
+    let kind = |name: &str| vec![("type".to_owned(), text(name))];
+    let mut numbers = kind("number");
+    numbers.extend(bounds.min.and_then(number).map(|min| ("minimum".to_owned(), min)));
+    numbers.extend(bounds.max.and_then(number).map(|max| ("maximum".to_owned(), max)));
+    // Equal elements of a set are one, and a comment is no entry.
+    let most = |is_open: bool| Bounds { max_len: bounds.max_len.filter(|_| !is_open), ..*bounds };
+    let (mut lists, mut objects) = (kind("array"), kind("object"));
+    push_counts(&most(has(|ty| matches!(ty, TypeSpec::Set(_)))), ["minItems", "maxItems"], &mut lists);
+    let has_objects = has(|ty| matches!(ty, TypeSpec::Object(_)));
+    push_counts(&most(has_objects), ["minProperties", "maxProperties"], &mut objects);
+    let (mut each, mut others) = (Vec::new(), vec!["string", "boolean", "null"]);
+    for (name, kind) in [("number", numbers), ("array", lists), ("object", objects)] {
+        match kind.len() {
+            1 => others.push(name),
+            _ => each.push(JsonValue::Object(kind)),
+        }
+    }
+    each.push(object([("type", texts(others))]));
+    out.push(("anyOf".to_owned(), JsonValue::Array(each)));
+    JsonValue::Object(out)
+}
+
 #[inline]
 fn push_counts(bounds: &Bounds, [least, most]: [&str; 2], out: &mut Properties) {
     out.extend(bounds.min_len.map(|len| (least.to_owned(), count(len))));

@@ -51,7 +51,7 @@ pub(in crate::schema::output) fn of_argument(
         lines.push("- Values:".to_owned());
         lines.extend(variants.iter().map(|variant| value_line(variant, spec.keyword)));
     }
-    for form in types::forms_of(&spec.ty) {
+    for form in types::forms_of(spec) {
         lines.push(form_line(&form));
         lines.extend(form.words.iter().map(|variant| value_line(variant, spec.keyword)));
     }

@@ -10,6 +10,7 @@ pub(super) const REQUIRED: &str = "required";
 pub(super) const NOT_SHOWN: &str = "not shown";
 pub(super) const SHOWN_BELOW: &str = "shown below";
 pub(super) const DEFAULT: &str = "The default:";
+pub(super) const DEFAULT_WITHOUT_SECRETS: &str = "The default, without what is secret in it:";
 pub(super) const SECRET: &str = "Secret: reports do not show it";
 pub(super) const HOLDS_SECRETS: &str = "Something in it is secret: reports do not show that";
 pub(super) const RESTART: &str = "A change counts only after a restart";

@@ -228,7 +228,9 @@ impl Page {
                 FieldKind::Block(block) => self.blocks(field, block, is_required, place),
                 FieldKind::Blocks(block) => {
                     for (index, variant) in (block.schema)().variants().iter().enumerate() {
-                        let about = [field.description(), (block.schema)().description()];
+                        let of_enum = (block.schema)().description();
+                        let of_enum = if of_enum == field.description() { "" } else { of_enum };
+                        let about = [field.description(), of_enum];
                         // What is said of all of them is said once.
                         let about = if index == 0 { about } else { [""; 2] };
                         self.one_type((field, about, index == 0), block, variant, is_required, place);
@@ -295,9 +297,9 @@ impl Page {
         if schema.description() != field.description() {
             self.paragraph(schema.description(), level);
         }
-        self.default_blocks(field, is_required, level);
+        let shown = self.default_blocks(field, is_required, level);
         if !schema.is_chosen_by_name() {
-            self.example(field, None);
+            self.example(field, None, &shown);
             let labels = block.label_names(field.name());
             self.inside(field, block, &labels, None, |page| {
                 let path = inside(&path, &labels, block.is_single());
@@ -319,7 +321,7 @@ impl Page {
             self.lines(&lines);
             self.paragraph(variant.description, level + 1);
             self.described_type(inner, variant.description, level + 1);
-            self.example(field, Some(variant));
+            self.example(field, Some(variant), &shown);
             self.inside(field, block, &labels, Some(variant.name), |page| {
                 page.body(inner, Place { path: &path, level: level + 1 });
             });
@@ -347,9 +349,9 @@ impl Page {
         let level = place.level + 1;
         self.paragraph(variant.description, level);
         about.into_iter().for_each(|about| self.paragraph(about, level));
-        self.default_blocks(field, is_required || !is_first, level);
+        let shown = self.default_blocks(field, is_required || !is_first, level);
         self.described_type(inner, variant.description, level);
-        self.example(field, Some(variant));
+        self.example(field, Some(variant), &shown);
         let labels = block.label_names(variant.name);
         let steps = self.steps.clone();
         if let Some(steps) = &mut self.steps {
@@ -379,25 +381,28 @@ impl Page {
         self.steps = steps;
     }
 
-    /// The blocks that there are if none is written.
+    /// The blocks that there are if none is written, which are given back as they are shown.
     #[inline]
-    fn default_blocks(&mut self, field: &'static Field, is_required: bool, level: usize) {
-        let Some(given) = absent_blocks(field).filter(|_| !is_required) else { return };
+    fn default_blocks(&mut self, field: &'static Field, is_required: bool, level: usize) -> String {
+        let Some(absent) = absent_blocks(field).filter(|_| !is_required) else { return String::new() };
         let mut outliner = Outliner::default();
         outliner.only_required = true;
-        let items = outliner.given(field, given);
-        self.paragraph(words::DEFAULT, level);
-        self.code(&example(&items));
+        let shown = example(&outliner.given(field, absent.given));
+        self.paragraph(if absent.holds_secrets { words::DEFAULT_WITHOUT_SECRETS } else { words::DEFAULT }, level);
+        self.code(&shown);
+        shown
     }
 
-    /// A block with what must be in it.
+    /// A block with what must be in it, unless it was shown just now.
     #[inline]
-    fn example(&mut self, field: &'static Field, variant: Option<&'static Variant>) {
+    fn example(&mut self, field: &'static Field, variant: Option<&'static Variant>, shown: &str) {
         let mut outliner = Outliner::default();
         outliner.only_required = true;
         outliner.variant = variant.map(|variant| variant.name);
-        let items = outliner.example(field);
-        self.code(&example(&items));
+        let text = example(&outliner.example(field));
+        if text != shown {
+            self.code(&text);
+        }
     }
 
     /// Text of the native syntax, if there is some.
