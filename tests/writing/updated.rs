@@ -177,7 +177,7 @@ fn changes_go_where_values_come_from() {
     assert_eq!(found, said);
     let elsewhere = Update::new(&loader).rest_into("nosuch.hcl");
     let error = elsewhere.run(|config: &mut Config| config.tags = Some(Vec::new())).unwrap_err();
-    let said = "No file for a change; nosuch.hcl is not one of the files that were read.";
+    let said = "No file for a change; nosuch.hcl is not one of the files that were read: let the loader name it, with `optional_file` if it need not be there.";
     assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
     let overridden = Loader::new().file(&site).set("name", "c");
     let error = Update::new(&overridden).run(|config: &mut Config| config.name = None).unwrap_err();

@@ -114,7 +114,6 @@ pub(super) fn would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
             "{} is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.",
             quoted(path)
         ))
-        .unless_sensitive("It is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.")
         .at(at)
 }
 
@@ -124,9 +123,6 @@ pub(super) fn would_be_taken_out(path: &ItemPath, at: Range) -> Diagnostic {
             "{} is computed here, and would be taken out. Take it out by hand, or say that it is to be overwritten.",
             quoted(path)
         ))
-        .unless_sensitive(
-            "It is computed here, and would be taken out. Take it out by hand, or say that it is to be overwritten.",
-        )
         .at(at)
 }
 

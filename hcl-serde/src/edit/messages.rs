@@ -96,9 +96,6 @@ pub(super) fn computed(change: &Change, at: Range) -> Diagnostic {
             "`{}` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.",
             change.path()
         ))
-        .unless_sensitive(
-            "It is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.",
-        )
         .at(at)
 }
 
