@@ -416,8 +416,12 @@ fn what_cannot_have_moved() {
         port: Option<u8>,
         #[hcl(moved_from = "service.count")]
         first: Option<u8>,
+        #[hcl(moved_from = "server.weight")]
+        weight: Option<u8>,
         #[hcl(block)]
         service: Vec<Inner>,
+        #[hcl(block, renamed_from = "server")]
+        labelled: std::collections::BTreeMap<String, Plain>,
         #[hcl(block)]
         left: Option<Twice>,
         #[hcl(block)]
@@ -430,6 +434,12 @@ fn what_cannot_have_moved() {
     struct Inner {
         #[hcl(moved_from = "address")]
         host: Option<String>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct Plain {
+        port: Option<u8>,
     }
 
     #[derive(Deserialize, HclSchema)]
@@ -453,6 +463,7 @@ fn what_cannot_have_moved() {
   depth: it has moved from \"depth\", and is in an object or in one of several variants: only what is in blocks can be moved
   here: it has moved from \"port\", which means something else now: what was there before cannot be told from it
   first: it has moved from \"service.count\", and there can be several \"service\" blocks: nobody knows from which of them
+  weight: it has moved from \"server.weight\", and there can be several \"server\" blocks: nobody knows from which of them
   service.host: it has moved from \"address\", and there can be several \"service\" blocks: nobody knows into which of them it goes, unless its old place is in the same block
   left.size: it has moved from \"size\", and so has something else: what is there can go to one place only
   right.size: it has moved from \"size\", and so has something else: what is there can go to one place only

@@ -181,6 +181,8 @@ impl Move {
         let inner = (blocks.schema)();
         match rest.get(labels..) {
             _ if labels == 0 && !blocks.is_single() => Several(name.clone()),
+            // It would be in one of the blocks.
+            Some([]) | None if self.field().blocks().is_none() => Several(name.clone()),
             Some([]) | None => Known,
             Some(_) if inner.is_choice() => Nowhere,
             Some(rest) => self.leads(inner, rest),
