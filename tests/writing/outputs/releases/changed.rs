@@ -109,6 +109,12 @@ releases! {
     } {
         struct Config { #[hcl(default = 3)] a: u8 }
     }
+    null_that_is_no_block_now: "a = null" {
+        struct Config { a: () }
+    } {
+        struct Config { #[hcl(block, argument)] a: Vec<Point> }
+        struct Point { x: u8, y: u8 }
+    }
     null_that_must_be_something_now: "a = null" {
         struct Config { a: () }
     } {

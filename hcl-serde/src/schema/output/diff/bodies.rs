@@ -194,7 +194,10 @@ impl<'d> Comparison<'d> {
             (Some(was), Some(now)) => self.blocks(path, (old, was), (new, now)),
             (None, Some(_)) => {
                 self.add(path, ChangeKind::Wider, messages::BLOCKS);
-                if let (Some(was), Some(now)) = (get(old, "type"), get(new, "argument")) {
+                // Null is no blocks.
+                let is_nothing = |was: &&Value| types::kind(was).0 == "null" && !required.1;
+                if let (Some(was), Some(now)) = (get(old, "type").filter(|was| !is_nothing(was)), get(new, "argument"))
+                {
                     match self.would_take(was, now) || types::kind(was).0 == types::kind(now).0 {
                         true => self.types(path, was, now),
                         false => self.add(path, ChangeKind::Narrower, messages::no_objects(was, now)),
