@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::time::Duration;
 
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits as ModelLimits;
@@ -332,6 +333,15 @@ fn only_what_is_secret_is_left_out_of_values() {
         open: Option<Open>,
         opens: Option<OneOrMany<Open>>,
         closed: Option<OneOrMany<Inner>>,
+        /// What is secret in it nobody knows, because a parameter has not the derive.
+        untold: Option<OneOrMany<Paired<Duration>>>,
+    }
+
+    #[derive(Serialize, Deserialize, HclSchema)]
+    struct Paired<T> {
+        it: T,
+        #[hcl(sensitive)]
+        pass: String,
     }
 
     #[derive(Clone, Serialize, Deserialize, HclSchema)]
@@ -354,6 +364,7 @@ fn only_what_is_secret_is_left_out_of_values() {
         open: Some(open.clone()),
         opens: Some(OneOrMany::Many(vec![open.clone(), open.clone()])),
         closed: Some(OneOrMany::One(inner())),
+        untold: Some(OneOrMany::Many(vec![Paired { it: Duration::ZERO, pass: "canary".to_owned() }])),
     };
     let template = Template::new().without_documentation();
     expect_test::expect![[r#"
@@ -361,6 +372,8 @@ fn only_what_is_secret_is_left_out_of_values() {
         opens = [{ user = "u" }, { user = "u" }]
 
         # closed = { user = "me", password = "" }
+
+        # untold = null
     "#]]
     .assert_eq(&to_template_of(&config, &template).unwrap());
 }
