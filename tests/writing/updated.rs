@@ -646,7 +646,7 @@ fn two_processes_lose_nothing() {
         // The process that is killed stops in the middle of an update.
         let stops = std::env::var_os("HCL_UPDATED_STOPS").is_some();
         for _ in 0..EACH {
-            let changed = edit::update(&PathBuf::from(&path), |config: &mut Config| {
+            let changed = edit::update(PathBuf::from(&path), |config: &mut Config| {
                 if stops {
                     fs::write(PathBuf::from(&path).with_extension("begun"), "").unwrap();
                     std::thread::sleep(Duration::from_secs(60));

@@ -14,6 +14,7 @@ mod keys;
 mod merging;
 mod messages;
 mod moved;
+#[cfg(feature = "ext")]
 mod old_reference;
 mod path;
 mod repeated;

@@ -1,16 +1,15 @@
 //! References of older files, by names at the root: what they are to be called.
 
 use hcl_model::diag::Diagnostic;
-use hcl_model::expr::{StepKind, Traversal, TraversalStep};
-use hcl_model::source::Range;
+use hcl_model::expr::Traversal;
 use hcl_model::value::is_same_text;
 
 use crate::read::messages;
+use crate::read::moved::name_of;
 use crate::schema::Schema;
 
 /// What is said of a reference that leads nowhere, from the step with this number on or from the beginning, if it is one of older
 /// files.
-#[cfg(feature = "ext")]
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn old_references(
     schema: &'static Schema,
@@ -34,17 +33,4 @@ pub(crate) fn old_references(
     };
     renamed.extend(inside());
     if renamed.is_empty() { moved().into_iter().collect() } else { renamed }
-}
-
-/// The name in a step, and where that stands.
-#[cfg_attr(not(feature = "__shared"), inline)]
-pub(super) fn name_of(step: &TraversalStep) -> Option<(String, Range)> {
-    let name = match step.kind() {
-        StepKind::Attribute(name) => &**name,
-        StepKind::Index(key) => key.as_str()?,
-        _ => return None,
-    };
-    let range = step.range()?;
-    let start = range.bytes().start + range.text().find(name)?;
-    Some((name.to_owned(), range.source().range(start as u32, (start + name.len()) as u32)))
 }

@@ -134,7 +134,7 @@ struct Defaults {
     point: BTreeMap<String, f64>,
     #[hcl(default = "30s")]
     #[serde(with = "hcl_serde::duration")]
-    timeout: std::time::Duration,
+    timeout: Duration,
     #[hcl(default = "two", keyword)]
     kind: Kind,
     #[hcl(block)]

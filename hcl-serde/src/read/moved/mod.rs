@@ -24,6 +24,8 @@ use crate::schema::{MoveHooks, Plan, Schema, StaticArguments};
 
 #[cfg(feature = "edit")]
 pub(crate) use mover::Taken;
+#[cfg(feature = "ext")]
+pub(crate) use names::name_of;
 
 /// What the derive gives to fields that have moved.
 #[doc(hidden)]

@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 
 use hcl_model::body::{Body, BodyBuilder};
 use hcl_model::diag::Diagnostic;
-use hcl_model::expr::{Traversal, TraversalStep};
+use hcl_model::expr::{StepKind, Traversal, TraversalStep};
 use hcl_model::native;
-use hcl_model::source::Source;
+use hcl_model::source::{Range, Source};
 use hcl_model::syntax::{AttributeItem, BlockItem, Item};
 use hcl_model::value::is_same_text;
 
 use crate::read::messages;
 use crate::read::moved::mover::each_item;
-use crate::read::old_reference::name_of;
 use crate::schema::{Move, OldNames, Plan, Schema};
 
 /// A name: what it is now, or the names in it.
@@ -129,4 +128,17 @@ fn with(builder: BodyBuilder, name: String, text: &str) -> BodyBuilder {
         }
         Err(_) => builder,
     }
+}
+
+/// The name in a step, and where that stands.
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub(crate) fn name_of(step: &TraversalStep) -> Option<(String, Range)> {
+    let name = match step.kind() {
+        StepKind::Attribute(name) => &**name,
+        StepKind::Index(key) => key.as_str()?,
+        _ => return None,
+    };
+    let range = step.range()?;
+    let start = range.bytes().start + range.text().find(name)?;
+    Some((name.to_owned(), range.source().range(start as u32, (start + name.len()) as u32)))
 }
