@@ -37,9 +37,9 @@ impl Written {
 /// Whether a text is an expression that its type keeps, or that has something in it that is kept.
 pub(super) enum Keeps {
     Only(Expression),
-    /// It may be a value all the same, which is tried first.
+    /// It may be a value all the same; that is tried first.
     AfterValues(Expression),
-    /// The same, if it is no expression for the type.
+    /// It may be a value all the same, if it is no expression for the type.
     BeforeValues(Expression),
     Nothing,
 }
