@@ -836,6 +836,14 @@ fn heredocs_among_expressions_stay_what_they_are_and_new_ones_are_in_quotes() {
         "#]],
     );
     check(
+        r#"{"rules": ["lit", "${n}"]}"#,
+        |it| {
+            it.rules[0] = expression("\"${n}\"");
+            it.rules.push(expression("\"${\"in\"}\""));
+        },
+        expect![[r#"{"rules": ["${\"${n}\"}", "${n}", "${\"${\"in\"}\"}"]}"#]],
+    );
+    check(
         r#"{"by_name": {"k": "x ${a}\ny"}, "rules": ["x ${a > 1}"]}"#,
         |it| {
             it.by_name.insert("l".to_owned(), expression("<<EOT\nx ${a > 1}\nEOT\n"));

@@ -553,6 +553,36 @@ fn expressions_of_several_layers_are_changed_where_they_are_written() {
 }
 
 #[test]
+fn objects_of_several_layers_among_expressions_are_of_the_last_one() {
+    let check = |texts: &[&str], change: fn(&mut Config), expected: Expect| {
+        expected.assert_eq(&updated(texts, false, change));
+    };
+    let layers = ["by_name = { y = { k = a.b, l = 1 } }\n", "by_name = { y = { k = c } }\ntags = []\n"];
+    check(
+        &layers,
+        |it| it.tags.push("t".to_owned()),
+        expect![[r##"
+        # a.hcl
+        by_name = { y = { k = a.b, l = 1 } }
+        # b.hcl
+        by_name = { y = { k = c } }
+        tags = ["t"]
+    "##]],
+    );
+    check(
+        &layers,
+        |it| assert_eq!(it.by_name["y"].to_hcl_string().unwrap(), "{ k = c, l = 1 }"),
+        expect![[r#"
+        # a.hcl
+        by_name = { y = { k = a.b, l = 1 } }
+        # b.hcl
+        by_name = { y = { k = c } }
+        tags = []
+    "#]],
+    );
+}
+
+#[test]
 fn blocks_of_several_layers_get_other_labels_in_all_and_no_new_one_has_theirs() {
     let check = |texts: &[&str], change: fn(&mut Config), expected: Expect| {
         expected.assert_eq(&updated(texts, false, change));

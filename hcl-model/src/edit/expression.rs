@@ -10,7 +10,7 @@ use crate::native;
 use crate::native::tokens::{TokenKind, Tokens};
 use crate::native::write::without_templates;
 use crate::native::write_expression::{quoted_heredoc, template_text};
-use crate::syntax::Shape;
+use crate::syntax::{Construct, NodeRef, Shape, TemplatePart};
 use crate::value::{Capsule, Value, ValueKind};
 
 /// An expression as it is written; how it is laid out in lines does not matter.
@@ -99,9 +99,18 @@ pub(super) fn in_json(value: &Value) -> Option<Value> {
         Shape::Bool(truth) => Some(Value::from(truth)),
         Shape::Number(_) => it.literal_value().ok(),
         Shape::Str(text) => Some(Value::string(without_templates(&text))),
+        _ if is_interpolation(it.as_node()) => None,
         _ => template_text(it.as_node()).map(Value::string),
     });
     Some(string.unwrap_or_else(|| Value::string(format!("${{{text}}}"))))
+}
+
+/// Whether a template interpolates something and is nothing else: a string of JSON would be that, and no template.
+fn is_interpolation(expr: NodeRef<'_>) -> bool {
+    match expr.syntax().construct(expr.node()) {
+        Construct::Template(parts) => matches!(&parts[..], [TemplatePart::Interpolation(_)]),
+        _ => false,
+    }
 }
 
 impl Parsed {

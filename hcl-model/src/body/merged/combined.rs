@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::body::merged::item::{LayerItem, MergedItem};
 use crate::diag::Diagnostics;
@@ -35,7 +35,7 @@ pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f LayerItem<'f>, Merg
     let mut nodes = Nodes(Vec::new());
     let places = parts.into_iter().map(|(part, rule)| (Pointer { syntax: part.syntax, node: part.inner }, rule));
     let expr = nodes.add(places.collect(), 0);
-    let combined = Combined { item, nodes: nodes.0.into() };
+    let combined = Combined { item, nodes: nodes.0.into(), kept: Arc::default() };
     Some(MergedItem { name, is_block: false, syntax: Arc::new(combined), node: ITEM, inner: expr })
 }
 
@@ -51,6 +51,8 @@ struct Combined {
     item: Pointer,
     /// Shared by all expressions that are kept of it.
     nodes: Arc<[CombinedNode]>,
+    /// The same without what is merged by evaluation: once something is kept, of each such node that of the last layer.
+    kept: Arc<OnceLock<Arc<[CombinedNode]>>>,
 }
 
 /// The nodes of an attribute, while they are made.
@@ -254,6 +256,33 @@ impl Combined {
             }
             _ => None,
         }
+    }
+
+    /// Whether something in a node is merged by evaluation.
+    fn has_several(&self, node: NodeId) -> bool {
+        match self.get(node) {
+            Some(CombinedNode::Several(_)) => true,
+            _ => match self.inside(node) {
+                Some(Inside::Elements(elements)) => elements.iter().any(|element| self.has_several(*element)),
+                Some(Inside::Entries(entries)) => entries.iter().any(|(_, _, value)| self.has_several(*value)),
+                None => false,
+            },
+        }
+    }
+
+    /// This, with what is kept in the place of what is merged by evaluation.
+    fn with_kept(&self) -> Combined {
+        let kept = self.kept.get_or_init(|| {
+            let node = |(number, node): (usize, &CombinedNode)| match node {
+                CombinedNode::Several(_) => match self.kept(NodeId(number as u32 + 1)) {
+                    Some(kept) => CombinedNode::One(kept.clone(), None),
+                    None => node.clone(),
+                },
+                node => node.clone(),
+            };
+            self.nodes.iter().enumerate().map(node).collect()
+        });
+        Combined { item: self.item.clone(), nodes: kept.clone(), kept: Arc::default() }
     }
 
     /// What is in a node.
@@ -464,7 +493,7 @@ impl Forward for Combined {
     fn of_last_layer(&self, expr: NodeId) -> Option<Expression> {
         match self.get(expr)? {
             CombinedNode::Several(_) => self.kept(expr).map(|kept| Expression::from_node(kept.node())),
-            _ => None,
+            _ => self.has_several(expr).then(|| Expression::new(Arc::new(self.with_kept()), expr)),
         }
     }
 
