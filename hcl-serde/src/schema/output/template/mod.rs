@@ -132,6 +132,7 @@ impl Template {
 /// - A type of blocks that have blocks in them is shown once with all that it takes, where it stands outermost; at other
 ///   places there is what must be in it, and the path to that place. So the template of types that contain each other is not
 ///   longer than they are.
+/// - What must be in a block or a value, and has more than a thousand parts, is not in it, and it says so there.
 ///
 /// [`to_template_of`](crate::to_template_of) has the values of a value of the type in it.
 ///
