@@ -275,6 +275,17 @@ fn kept_expressions_and_keywords() {
             "5,8-11 Unsuitable value for \"word\": A single word without quotes is required.",
         ]
     );
+    let reasons: Vec<String> = [
+        ("app.hcl", "after = \"a.b\"\nmode = fast\n"),
+        ("app.hcl", "after = \"${a.b}\"\nmode = fast\n"),
+        ("app.json", r#"{"after": "${a.b}", "mode": "fast"}"#),
+    ]
+    .iter()
+    .map(|(name, text)| hcl_serde::Loader::new().text(*name, *text).load::<Kept>().unwrap_err().to_string())
+    .collect();
+    assert!(reasons[0].contains("this is a text: write `a.b` without quotes."), "{reasons:?}");
+    assert!(reasons[1].contains("this is a template: write `a.b` alone."), "{reasons:?}");
+    assert!(reasons[2].contains("this is a template: write \"a.b\", without `${` and `}`."), "{reasons:?}");
     assert_eq!(
         mistakes::<Kept>("after = a\nmode = fats\n"),
         ["2,8-12 Unsuitable value for \"mode\": `fats` is not one of `fast`, `safe`; did you mean `fast`?"]

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::ops;
 
 use crate::diag::{Diagnostic, closest, ended, sentence};
 use crate::limits::{Exhausted, Reason};
@@ -31,19 +30,16 @@ pub(crate) fn static_variable_required(at: Range, is_native: bool) -> Diagnostic
     const REQUIRED: &str = "A single static variable reference is required: only attribute access and indexing with constant keys. \
                             No calculations, function calls, template expressions, etc are allowed here.";
     let required = Diagnostic::error("static-variable-required", "Invalid expression");
-    let Some((detail, bytes, instead)) = reference_in_text(&at, is_native) else {
-        return required.detail(REQUIRED).at(at);
-    };
-    required.detail(detail).unless_sensitive(REQUIRED).at(at).mended_by(&[(bytes, &instead)])
+    match reference_in_text(at.text(), is_native) {
+        Some(detail) => required.detail(detail).unless_sensitive(REQUIRED).at(at),
+        None => required.detail(REQUIRED).at(at),
+    }
 }
 
-/// What to write for a text, or a template, that has a reference in it, in the place of which bytes.
-fn reference_in_text(at: &Range, is_native: bool) -> Option<(String, ops::Range<usize>, String)> {
+/// What to write for a text, or a template, that has nothing but a reference in it.
+fn reference_in_text(text: &str, is_native: bool) -> Option<String> {
     const LONGEST: usize = 60;
-    let text = at.text();
-    // Of JSON, the text is without its quotes where these are not a part of it.
-    let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    let inner = quoted.or((!is_native).then_some(text))?;
+    let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'))?;
     let alone = inner.strip_prefix("${").and_then(|inner| inner.strip_suffix('}'));
     let reference = alone.unwrap_or(inner).trim();
     let is_part = |part: &str| {
@@ -51,25 +47,16 @@ fn reference_in_text(at: &Range, is_native: bool) -> Option<(String, ops::Range<
             && part.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
     };
     let is_reference = reference.len() <= LONGEST && reference.split('.').all(is_part);
-    let bytes = at.bytes();
-    match (is_native, alone) {
+    match (is_native, alone.is_some()) {
         _ if !is_reference => None,
-        (true, None) => {
-            let detail = format!("A reference is required, and this is a text: write `{reference}` without quotes.");
-            Some((detail, bytes, reference.to_owned()))
+        (true, false) => {
+            Some(format!("A reference is required, and this is a text: write `{reference}` without quotes."))
         }
-        (true, Some(_)) => {
-            let detail = format!("A reference is required, and this is a template: write `{reference}` alone.");
-            Some((detail, bytes, reference.to_owned()))
-        }
-        (false, Some(_)) => {
-            let detail = format!(
-                "A reference is required, and this is a template: write \"{reference}\", without `${{` and `}}`."
-            );
-            let instead = if quoted.is_some() { format!("\"{reference}\"") } else { reference.to_owned() };
-            Some((detail, bytes, instead))
-        }
-        (false, None) => None,
+        (true, true) => Some(format!("A reference is required, and this is a template: write `{reference}` alone.")),
+        (false, true) => Some(format!(
+            "A reference is required, and this is a template: write \"{reference}\", without `${{` and `}}`."
+        )),
+        (false, false) => None,
     }
 }
 
