@@ -473,3 +473,27 @@ fn what_cannot_have_moved() {
     let error = Loader::new().text("app.hcl", "address = \"a\"\n").load::<Wrong>().err().unwrap();
     assert!(error.to_string().contains("An argument named \"address\" is not expected here."), "{error}");
 }
+
+/// What an older value leaves out is not written as null.
+#[test]
+fn values_that_become_objects() {
+    #[derive(Debug, PartialEq, Deserialize, serde::Serialize, HclSchema)]
+    struct Limit {
+        soft: u8,
+        hard: Option<u8>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    struct Limited {
+        #[hcl(changed_from = "once")]
+        retry: Limit,
+    }
+
+    fn once(soft: u8) -> Limit {
+        Limit { soft, hard: None }
+    }
+
+    let fixed = edit::fix::<Limited>("app.hcl", "retry = 3 # thrice\n");
+    assert_eq!(fixed.text(), "retry = { soft = 3 } # thrice\n");
+    assert!(fixed.not_done().is_empty());
+}
