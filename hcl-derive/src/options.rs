@@ -282,6 +282,11 @@ impl Options {
         self.given("allow_unknown").map(|given| &given.key)
     }
 
+    /// Whether the field is not shown.
+    pub(crate) fn is_sensitive(&self) -> bool {
+        self.given("sensitive").is_some()
+    }
+
     /// Whether an argument can be written in the place of the blocks of the field.
     pub(crate) fn is_argument_too(&self) -> bool {
         self.given("argument").is_some()

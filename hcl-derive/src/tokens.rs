@@ -1,6 +1,8 @@
 //! Which names there are in the tokens of a type.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{GenericArgument, PathArguments, Type};
 
 /// The names of types that hold what is not shown: ours, and those of the crate `secrecy`.
 const SECRET_TYPES: [&str; 4] = ["Sensitive", "SecretBox", "SecretString", "SecretSlice"];
@@ -8,6 +10,79 @@ const SECRET_TYPES: [&str; 4] = ["Sensitive", "SecretBox", "SecretString", "Secr
 /// Whether a type says by its name, or by that of a part, that its values are not shown.
 pub(crate) fn is_named_secret(ty: &TokenStream) -> bool {
     SECRET_TYPES.iter().any(|name| mentions(ty, &Ident::new(name, Span::call_site())))
+}
+
+/// Types that hold nothing but what is in them, and whose values are shown.
+const PLAIN: [&str; 34] = [
+    "Arc",
+    "BTreeMap",
+    "BTreeSet",
+    "Box",
+    "Cow",
+    "Duration",
+    "HashMap",
+    "HashSet",
+    "IndexMap",
+    "Option",
+    "PathBuf",
+    "Rc",
+    "Spanned",
+    "String",
+    "Vec",
+    "bool",
+    "char",
+    "collections",
+    "f32",
+    "f64",
+    "i128",
+    "i16",
+    "i32",
+    "i64",
+    "i8",
+    "isize",
+    "std",
+    "str",
+    "u128",
+    "u16",
+    "u32",
+    "u64",
+    "u8",
+    "usize",
+];
+
+/// Whether a type is made of some whose values are shown, and of what is one of these names.
+pub(crate) fn is_plain(ty: &TokenStream, names: &[&Ident]) -> bool {
+    ty.clone().into_iter().all(|token| match token {
+        TokenTree::Ident(ident) => names.contains(&&ident) || PLAIN.iter().any(|plain| ident == plain),
+        TokenTree::Group(group) => is_plain(&group.stream(), names),
+        _ => true,
+    })
+}
+
+/// A type and those that it is made of, but for plain ones.
+pub(crate) fn types_in(ty: &Type) -> Vec<&Type> {
+    let inside: Vec<&Type> = match ty {
+        Type::Path(path) => {
+            let arguments = path.path.segments.iter().flat_map(|segment| match &segment.arguments {
+                PathArguments::AngleBracketed(arguments) => arguments.args.iter().collect(),
+                _ => Vec::new(),
+            });
+            let types = arguments.filter_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            });
+            types.collect()
+        }
+        Type::Tuple(tuple) => tuple.elems.iter().collect(),
+        Type::Array(array) => vec![&array.elem],
+        Type::Slice(slice) => vec![&slice.elem],
+        Type::Reference(reference) => vec![&reference.elem],
+        Type::Paren(paren) => vec![&paren.elem],
+        Type::Group(group) => vec![&group.elem],
+        _ => Vec::new(),
+    };
+    let own = (!is_plain(&ty.to_token_stream(), &[])).then_some(ty);
+    own.into_iter().chain(inside.into_iter().flat_map(types_in)).collect()
 }
 
 /// Whether a type is called a map, or one in it is.

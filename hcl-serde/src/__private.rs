@@ -247,17 +247,32 @@ keys! {
 }
 
 /// A type with parameters that has the derive, whatever its parameters are, or a container of one.
-pub trait HasParameters {}
+pub trait HasParameters {
+    /// Whether something in it may not be shown.
+    const HIDES: bool;
+}
 
-impl<T: HasParameters> HasParameters for Option<T> {}
-impl<T: HasParameters> HasParameters for Box<T> {}
-impl<T: HasParameters> HasParameters for Vec<T> {}
-impl<K, T: HasParameters> HasParameters for std::collections::BTreeMap<K, T> {}
-impl<K, T: HasParameters, S> HasParameters for std::collections::HashMap<K, T, S> {}
+macro_rules! hold_parameters {
+    ($([$($generics:tt)*] $ty:ty;)*) => {$(
+        impl<T: HasParameters, $($generics)*> HasParameters for $ty {
+            const HIDES: bool = T::HIDES;
+        }
+    )*};
+}
+
+hold_parameters! {
+    [] Option<T>;
+    [] Box<T>;
+    [] Vec<T>;
+    [K] std::collections::BTreeMap<K, T>;
+    [K, S] std::collections::HashMap<K, T, S>;
+}
 
 impl<T: HasParameters> Probe<T> {
     /// If nothing is known of the type, its parameters are why.
     pub const HAS_PARAMETERS: bool = true;
+    /// Something in it may not be shown.
+    pub const HIDES: bool = T::HIDES;
 }
 
 impl<T: HclFormat> Probe<T> {
@@ -304,6 +319,8 @@ pub trait ProbeFallback {
     const TYPE: TypeSpec = TypeSpec::Dynamic;
     /// There are none, or nothing can be known.
     const HAS_PARAMETERS: bool = false;
+    /// Nothing in it says that it may not be shown.
+    const HIDES: bool = false;
     /// Nothing is known about the type.
     const SHAPE: TypeSpec = TypeSpec::Dynamic;
     /// Nothing is known about the type.
@@ -422,10 +439,23 @@ pub const fn like(ty: TypeSpec, schema: fn() -> &'static Schema) -> TypeSpec {
     }
 }
 
-/// The type of a Rust type that says by its name that its values are not shown, which counts if nothing else is known of it.
+/// The type of a Rust type of which it is said whether something in it may not be shown, which counts if nothing else is known of
+/// it: by its name, or because a parameter of a type with secrets is of none of which anything is known.
 #[must_use]
-pub const fn named_secret(ty: TypeSpec) -> TypeSpec {
-    if matches!(ty, TypeSpec::Dynamic) { TypeSpec::Secret } else { ty }
+pub const fn hiding(hides: bool, ty: TypeSpec) -> TypeSpec {
+    if hides && matches!(ty, TypeSpec::Dynamic) { TypeSpec::Secret } else { ty }
+}
+
+/// The type of an enum of which it is said whether what is in a variant may not be shown as a whole.
+#[must_use]
+pub const fn hidden_if(hides: bool, ty: TypeSpec) -> TypeSpec {
+    if hides { TypeSpec::Secret } else { ty }
+}
+
+/// How the parts of a value are looked at, unless it is not shown as a whole.
+#[must_use]
+pub const fn unless_hidden(hides: bool, check: LeafFn) -> Option<LeafFn> {
+    if hides { None } else { Some(check) }
 }
 
 /// The type of one of the labels that a type is decoded from.

@@ -835,6 +835,31 @@ fn heredocs_among_expressions_stay_what_they_are_and_new_ones_are_in_quotes() {
             by_name = { k = "a ${b ? 1 : 2}\n  c\n" } # k
         "#]],
     );
+    let spelled: fn(&mut Kept) = |it| {
+        let all = [
+            "1.50",
+            "\"${null}\"",
+            "\"\\u00e9${n}\"",
+            "\" ${~ n ~} \"",
+            "\"%{ if n ~} a %{ endif ~} c\"",
+            "\"${[n]}\"",
+        ];
+        it.rules = all.map(expression).to_vec();
+    };
+    check(
+        r#"{"rules": ["lit"]}"#,
+        spelled,
+        expect![[
+            r#"{"rules": [1.5, "${\"${null}\"}", "é${n}", "${\" ${~n~} \"}", "%{ if n }a %{ endif }c", "${\"${[n]}\"}"]}"#
+        ]],
+    );
+    check(
+        "rules = []\n",
+        spelled,
+        expect![[r#"
+        rules = [1.50, "${null}", "\u00e9${n}", " ${~n~} ", "%{if n~} a %{endif~} c", "${[n]}"]
+    "#]],
+    );
     check(
         r#"{"rules": ["lit", "${n}"]}"#,
         |it| {
@@ -850,5 +875,39 @@ fn heredocs_among_expressions_stay_what_they_are_and_new_ones_are_in_quotes() {
             it.rules.push(expression("2"));
         },
         expect![[r#"{"by_name": {"k": "x ${a}\ny", "l": "x ${a > 1}\n"}, "rules": ["x ${a > 1}", 2]}"#]],
+    );
+}
+
+#[test]
+fn what_is_new_behind_a_heredoc_is_on_a_line_of_its_own() {
+    let check = |text: &str, change: fn(&mut Kept), expected: Expect| {
+        expected.assert_eq(&update_of("kept-behind", text, change));
+    };
+    let insert: fn(&mut Kept) = |it| drop(it.by_name.insert("q".to_owned(), expression("1")));
+    check(
+        "by_name = {\n  b = 1,\n  h = <<EOT\nh ${n}\nEOT\n}\n",
+        insert,
+        expect![[r#"
+        by_name = {
+          b = 1,
+          h = <<EOT
+        h ${n}
+        EOT
+          q = 1
+        }
+    "#]],
+    );
+    check(
+        "by_name = {\n  b = 1\n  h = <<EOT\nh ${n}\nEOT\n}\n",
+        insert,
+        expect![[r#"
+        by_name = {
+          b = 1
+          h = <<EOT
+        h ${n}
+        EOT
+          q = 1
+        }
+    "#]],
     );
 }

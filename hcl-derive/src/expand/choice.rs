@@ -9,7 +9,7 @@ use crate::expand::bounds::{bounds, is_value_parameter};
 use crate::expand::fields::fields;
 use crate::expand::implementation::{BLOCKS, implementation, key, strict, unread, whole};
 use crate::expand::object::{form_of, no_object, object};
-use crate::expand::types::{anonymous, hcl_type};
+use crate::expand::types::{anonymous, hcl_type, hides};
 use crate::input::{Content, Field, Input, Variant};
 use crate::tokens::{contains, is_named_secret};
 
@@ -226,7 +226,13 @@ fn value(input: &Input<'_>, variants: &[Variant<'_>], forms: &[Form]) -> TokenSt
     let holds_nothing = variants.iter().all(|variant| matches!(variant.content, Content::Nothing));
     if !holds_nothing || input.serde.tag.is_some() {
         let reasons = forms.iter().filter_map(|form| form.refused.as_ref());
-        let object = object(&quote!(__hcl::first_of(&[#(#reasons),*])));
+        let contents = variants.iter().filter_map(|variant| match variant.content {
+            Content::Type(ty) => hides(&anonymous(input, ty.to_token_stream())),
+            _ => None,
+        });
+        let contents: Vec<TokenStream> = contents.collect();
+        let hides = (is_chosen_by_name(input) && !contents.is_empty()).then(|| quote!(#(#contents)|*));
+        let object = object(&quote!(__hcl::first_of(&[#(#reasons),*])), hides);
         return implementation(input, &bounds(input))(&quote!(HclType), &object);
     }
     let implementation = implementation(input, &[]);

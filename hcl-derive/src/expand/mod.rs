@@ -11,7 +11,7 @@ mod implementation;
 mod object;
 mod types;
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::ext::IdentExt;
@@ -23,8 +23,9 @@ use crate::expand::fields::fields;
 use crate::expand::implementation::{BLOCKS, implementation, key, key_of_any_type, strict, unread, whole};
 use crate::expand::object::{no_object, object};
 use crate::expand::types::{anonymous, hcl_type};
-use crate::input::{Content, Field, Input, Shape};
+use crate::input::{Content, Field, Input, Shape, Variant};
 use crate::options::FieldRole;
+use crate::tokens::is_plain;
 
 /// The implementation for a type that is used as it should be.
 pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
@@ -48,7 +49,7 @@ pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
             let schema =
                 quote!(const SCHEMA: &'static __hcl::Schema = &#schema.of_type::<Self>() #strict #unread #whole;);
             let (items, read) = (fields.items, read_fields(input));
-            let object = implementation(input, &bounds)(&quote!(HclType), &object(&no_object(input, read)));
+            let object = implementation(input, &bounds)(&quote!(HclType), &object(&no_object(input, read), None));
             (schema, quote!(#items #object))
         }
     };
@@ -108,6 +109,21 @@ fn read_fields<'i, 'a>(input: &'i Input<'a>) -> impl Iterator<Item = &'i Field<'
     input.fields().filter(|field| field.is_read())
 }
 
+/// Whether something in a type may not be shown, as far as its own tokens tell: of what is no parameter and not plain nobody knows.
+fn may_hide(input: &Input<'_>) -> bool {
+    let parameters: Vec<&Ident> = input.item.generics.type_params().map(|parameter| &parameter.ident).collect();
+    let own = [&input.item.ident];
+    let is_shown = |ty: &Type| is_plain(&ty.to_token_stream(), &[&parameters[..], &own].concat());
+    let contents = match &input.shape {
+        Shape::Enum(variants) => &variants[..],
+        _ => &[],
+    };
+    let is_hidden_content = |variant: &Variant<'_>| matches!(variant.content, Content::Type(ty) if !is_shown(ty));
+    input.fields().any(|field| field.options.is_sensitive() || !is_shown(field.ty))
+        || contents.iter().any(is_hidden_content)
+        || input.like().is_some_and(|ty| !is_shown(ty))
+}
+
 /// The implementation of `HclSchema` with some bounds and constants, and whole implementations of other traits.
 fn implementations(
     input: &Input<'_>,
@@ -122,8 +138,9 @@ fn implementations(
     let implementation = implementation(input, bounds);
     let schema = implementation(&quote!(HclSchema), schema);
     let has_parameters = input.item.generics.type_params().next().is_some();
-    let parameters =
-        has_parameters.then(|| self::implementation(input, &[])(&quote!(HasParameters), &TokenStream::new()));
+    let hides = may_hide(input);
+    let parameters = has_parameters
+        .then(|| self::implementation(input, &[])(&quote!(HasParameters), &quote!(const HIDES: bool = #hides;)));
     // The fallbacks of a probe are unused where every type is known; the item itself tells who uses a deprecated type.
     quote! {
         #[allow(deprecated)]

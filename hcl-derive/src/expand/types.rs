@@ -2,9 +2,10 @@
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
+use syn::Type;
 
 use crate::input::Input;
-use crate::tokens::is_named_secret;
+use crate::tokens::{is_named_secret, types_in};
 
 /// The HCL type of a Rust type, as far as the compiler knows it, with what the type says by its name.
 pub(super) fn hcl_type(ty: &TokenStream, at: Span) -> TokenStream {
@@ -23,9 +24,23 @@ pub(super) fn is_nullable(input: &Input<'_>, ty: &TokenStream) -> TokenStream {
     quote!(__hcl::Probe::<#ty>::NULLABLE #of_parameter)
 }
 
-/// An HCL type, with what the Rust type says by its name.
+/// An HCL type, with what the Rust type says by its name, or by those of the types in it.
 pub(super) fn by_name(ty: &TokenStream, spec: TokenStream, at: Span) -> TokenStream {
-    if is_named_secret(ty) { quote_spanned!(at=> __hcl::named_secret(#spec)) } else { spec }
+    match hides(ty) {
+        Some(hides) => quote_spanned!(at=> __hcl::hiding(#hides, #spec)),
+        None => spec,
+    }
+}
+
+/// Whether something of a Rust type may not be shown, if that is not certainly so.
+pub(super) fn hides(ty: &TokenStream) -> Option<TokenStream> {
+    if is_named_secret(ty) {
+        return Some(quote!(true));
+    }
+    let parsed: Type = syn::parse2(ty.clone()).ok()?;
+    let types = types_in(&parsed);
+    // Without branches, because what comes behind one is not made a constant.
+    (!types.is_empty()).then(|| quote!(#(__hcl::Probe::<#types>::HIDES)|*))
 }
 
 /// A type with the struct's lifetimes replaced by inferred ones, and `Self` by its name.

@@ -104,7 +104,9 @@ impl Parsed {
             let is_last = index == parts.len();
             let ends_with_comma = has_commas && (!is_last || behind.comma.is_some());
             let mut edits = Vec::new();
-            if !is_above && has_commas && behind.comma.is_none() {
+            // In an object the line end behind a heredoc parts it from what follows, and nothing else can.
+            let is_parted = is_entry && self.is_heredoc(self.inside(beside));
+            if !is_above && has_commas && behind.comma.is_none() && !is_parted {
                 let end = self.own(beside).end;
                 edits.push(TextEdit::new(end..end, self.comma_behind(beside, &indentation)));
             }
@@ -160,10 +162,13 @@ impl Parsed {
         self.is_commented_row(first, last).then(|| (self.before(first), self.behind(last)))
     }
 
+    fn is_heredoc(&self, value: usize) -> bool {
+        self.kind(value) == PartKind::Value && self.slice(value).starts_with("<<")
+    }
+
     /// A comma behind a part: on a line of its own behind the word that ends a heredoc.
     fn comma_behind(&self, part: usize, indentation: &str) -> String {
-        let value = self.inside(part);
-        match self.kind(value) == PartKind::Value && self.slice(value).starts_with("<<") {
+        match self.is_heredoc(self.inside(part)) {
             true => format!("{}{indentation},", self.newline()),
             false => ",".to_owned(),
         }

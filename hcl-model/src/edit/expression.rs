@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use crate::edit::line::{Names, json_line};
 use crate::edit::outline::{Parsed, PartKind};
+use crate::expr::Expression;
 use crate::json_text::decode_string;
 use crate::native;
 use crate::native::tokens::{TokenKind, Tokens};
@@ -13,18 +14,17 @@ use crate::native::write_expression::{quoted_heredoc, template_text};
 use crate::syntax::{Construct, NodeRef, Shape, TemplatePart};
 use crate::value::{Capsule, Value, ValueKind};
 
-/// An expression as it is written; how it is laid out in lines does not matter.
+/// An expression as it is written; how it is laid out in lines does not matter, nor how a literal or a template is.
 struct Written {
     /// As it can be written wherever there is an expression: a heredoc is in quotes.
     text: String,
-    /// Its tokens, each with what is in none of them behind it.
-    tokens: String,
+    said: String,
     is_bare: bool,
 }
 
 impl PartialEq for Written {
     fn eq(&self, other: &Written) -> bool {
-        self.is_bare == other.is_bare && self.tokens == other.tokens
+        self.is_bare == other.is_bare && self.said == other.said
     }
 }
 
@@ -60,7 +60,7 @@ fn tokens_in_line(text: &str) -> Vec<&str> {
 
 fn capsule() -> &'static Capsule<Written> {
     static CAPSULE: OnceLock<Capsule<Written>> = OnceLock::new();
-    let hash = |written: &Written| BuildHasherDefault::<DefaultHasher>::default().hash_one(&written.tokens);
+    let hash = |written: &Written| BuildHasherDefault::<DefaultHasher>::default().hash_one(&written.said);
     CAPSULE.get_or_init(|| Capsule::builder("expression").equality(PartialEq::eq).hashed_by(hash).build())
 }
 
@@ -71,7 +71,7 @@ fn capsule() -> &'static Capsule<Written> {
 pub fn expression_value(text: impl Into<String>, is_bare: bool) -> Value {
     let text = text.into();
     let text = quoted_heredoc(&text).unwrap_or(text);
-    capsule().value(Written { tokens: tokens_in_line(&text).join("\0"), text, is_bare })
+    capsule().value(Written { said: said(&text), text, is_bare })
 }
 
 /// The text of an expression in the place of a value.
@@ -99,18 +99,32 @@ pub(super) fn in_json(value: &Value) -> Option<Value> {
         Shape::Bool(truth) => Some(Value::from(truth)),
         Shape::Number(_) => it.literal_value().ok(),
         Shape::Str(text) => Some(Value::string(without_templates(&text))),
-        _ if is_interpolation(it.as_node()) => None,
-        _ => template_text(it.as_node()).map(Value::string),
+        _ => whole_template(it.as_node()).map(Value::string),
     });
     Some(string.unwrap_or_else(|| Value::string(format!("${{{text}}}"))))
 }
 
-/// Whether a template interpolates something and is nothing else: a string of JSON would be that, and no template.
-fn is_interpolation(expr: NodeRef<'_>) -> bool {
-    match expr.syntax().construct(expr.node()) {
+/// A template as a text that is one as a whole, unless that would be what it interpolates.
+fn whole_template(expr: NodeRef<'_>) -> Option<String> {
+    let text = template_text(expr)?;
+    let again = native::parse_template("template", &text).ok().ok()?;
+    let node = again.as_node();
+    let is_other = match node.syntax().construct(node.node()) {
         Construct::Template(parts) => matches!(&parts[..], [TemplatePart::Interpolation(_)]),
-        _ => false,
-    }
+        Construct::String(_) => false,
+        _ => true,
+    };
+    (!is_other).then_some(text)
+}
+
+/// What an expression says, however it is written: the value of a literal, the parts of a template, or its tokens.
+fn said(text: &str) -> String {
+    let expr = native::parse_expression("expression", text).ok().ok();
+    let literal = |expr: &Expression| match expr.as_node().shape() {
+        Shape::Number(_) | Shape::Str(_) => expr.literal_value().ok()?.to_hcl_string().ok(),
+        _ => whole_template(expr.as_node()).map(|text| format!("\0{text}")),
+    };
+    expr.as_ref().and_then(literal).unwrap_or_else(|| tokens_in_line(text).join("\0"))
 }
 
 impl Parsed {

@@ -467,7 +467,9 @@ impl<'l> Update<'l> {
                     self.edited(self.files(texts, to, now, arranges), &left, to)
                 }
                 _ => {
-                    let computed = || computed(&documents, &origin, first);
+                    let is_changed =
+                        || changes.iter().any(|change| first.place.path.steps().starts_with(change.place.path.steps()));
+                    let computed = || if is_changed() { None } else { computed(&documents, &origin, first) };
                     let merged = changes.iter().find(|change| is_in_several(change, &documents));
                     let reason = merged.map(messages::merged_with_another).or_else(computed);
                     let error =

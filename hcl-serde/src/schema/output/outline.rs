@@ -221,8 +221,7 @@ impl Outliner {
         is_required: bool,
         given: Option<Sample>,
     ) -> Option<Item> {
-        let is_hidden = |given: &Sample| attribute.spec.is_secret() || field.is_untold && given.has_names();
-        let given = given.filter(|given| self.exposes || !is_hidden(given));
+        let given = given.filter(|_| self.exposes || !attribute.spec.is_secret());
         let is_shown = is_required || !(self.only_required || field.deprecation().is_some());
         if given.is_none() && !is_shown {
             return None;

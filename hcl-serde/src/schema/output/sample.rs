@@ -32,16 +32,6 @@ pub(crate) enum Sample {
 }
 
 impl Sample {
-    /// Whether there are names in it, of which only a schema could say what is secret.
-    #[inline]
-    pub(super) fn has_names(&self) -> bool {
-        match self {
-            Sample::Map(_) => true,
-            Sample::List(elements) => elements.iter().any(Sample::has_names),
-            _ => false,
-        }
-    }
-
     /// As an expression of the native syntax.
     #[inline]
     pub(super) fn native(&self) -> String {
