@@ -130,10 +130,18 @@ impl Parsed {
         let separator = self.separator(parts);
         let indentation = self.indentation(self.bytes(beside).start).to_owned();
         let is_in_line = !self.slice(beside).contains('\n');
+        let is_behind_heredoc = !is_above && self.is_heredoc(self.inside(beside));
         let mut text = String::new();
-        for part in new {
+        for (number, part) in new.iter().enumerate() {
             let part = self.new_part(part, &assign.clone().in_line(), is_quoted, &indentation, is_in_line)?;
-            text.push_str(&if is_above { format!("{part}{separator}") } else { format!("{separator}{part}") });
+            text.push_str(&match is_above {
+                true => format!("{part}{separator}"),
+                // Behind the word that ends a heredoc there is nothing on its line.
+                false if number == 0 && is_behind_heredoc => {
+                    format!("{}{indentation}{}{part}", self.newline(), if is_entry { "" } else { ", " })
+                }
+                false => format!("{separator}{part}"),
+            });
         }
         let own = self.own(beside);
         let at = if is_above { own.start } else { own.end };

@@ -1,5 +1,7 @@
 //! How a file is laid out, so that what is new looks like what is beside it.
 
+use std::borrow::Cow;
+
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::edit::line::Names;
@@ -83,11 +85,10 @@ impl Parsed {
 
     /// The names in its objects, and behind them those of the text that it is written like.
     pub(super) fn own_names(&self) -> Names {
-        let mut names = Names::default();
-        let entries = (1..self.len()).filter(|&part| self.kind(part) == PartKind::Entry);
-        entries.filter_map(|entry| self.name(entry)).for_each(|name| names.add(&name));
-        self.named_like().into_iter().flat_map(Names::in_order).for_each(|name| names.add(name));
-        names
+        let objects = (0..self.len()).filter(|&part| self.kind(part) == PartKind::Object);
+        let own = objects.map(|object| self.children(object).filter_map(|entry| self.name(entry)).collect());
+        let like = self.named_like().map(|like| like.in_order().into_iter().map(Cow::Borrowed).collect());
+        Names::of(own.chain(like).map(|names: Vec<Cow<'_, str>>| names))
     }
 
     /// What stands between an entry or an element and the one in front of it, if there is a comma.

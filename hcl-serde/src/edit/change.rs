@@ -110,6 +110,18 @@ impl Change {
     }
 }
 
+impl Change {
+    /// Whether a value that it changes has an entry no more.
+    pub(super) fn takes_out_entry(&self, path: &ItemPath) -> bool {
+        let Some((ItemStep::Name(name), around)) = path.steps().split_last() else { return false };
+        let has = |held: &Option<Held>| {
+            let entries = held.as_ref().and_then(|held| held.value.as_ref()?.as_entries());
+            entries.map(|entries| entries.get(name).is_some())
+        };
+        around == self.place.path.steps() && has(&self.old) == Some(true) && has(&self.new) == Some(false)
+    }
+}
+
 impl Place {
     /// Something in it with the name of a field.
     pub(super) fn named(&self, name: &str, field: Option<&'static Field>) -> Place {

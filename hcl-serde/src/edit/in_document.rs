@@ -11,7 +11,7 @@ use hcl_model::value::{Mark, Value};
 use crate::edit::around::{Base, add_blocks, in_new_maps, is_made, named_there, resolved};
 use crate::edit::change::{Change, Place, What};
 use crate::edit::held::{Held, kept_as_written};
-use crate::edit::kept::is_kept_in_block;
+use crate::edit::kept::{Kept, kept_in_block};
 use crate::edit::many::{arrange, many, moves, reorder};
 use crate::edit::messages;
 use crate::edit::values::values;
@@ -254,11 +254,14 @@ pub(super) fn keep_computed(
             let Some(schema) = field.map(|blocks| (blocks.schema)()) else { return Ok(()) };
             let (is_json, left) = (document.is_json(), Cell::new(*kept));
             document.computed_in(path, &|names, expression| {
-                // Of one name there may be a variant that keeps it, and another one.
-                is_kept_in_block(schema, names, is_json) && {
-                    let kept = left.get().checked_sub(kept_as_written(&expression()));
-                    kept.inspect(|kept| left.set(*kept)).is_some()
+                let found = kept_in_block(schema, names, is_json);
+                if found == Kept::No {
+                    return false;
                 }
+                let (before, own) = (left.get(), kept_as_written(&expression()));
+                left.set(before.saturating_sub(own));
+                // Of one name there may be a variant that keeps it, and another one.
+                found == Kept::Certainly || own <= before
             })
         }
         (_, Some(Held { value: Some(old), .. })) => document.computed_beside(path, old),

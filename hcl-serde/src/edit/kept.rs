@@ -10,8 +10,17 @@ use crate::read::field_of;
 use crate::schema::Field;
 use crate::schema::{BlockField, FieldKind, Schema, TypeSpec};
 
+/// Whether something is kept as it is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kept {
+    Certainly,
+    /// Something of it may be, or it is what another variant has.
+    Perhaps,
+    No,
+}
+
 /// Whether names lead from a block to something in it that is kept as it is written.
-pub(super) fn is_kept_in_block(schema: &'static Schema, names: &[Cow<'_, str>], is_json: bool) -> bool {
+pub(super) fn kept_in_block(schema: &'static Schema, names: &[Cow<'_, str>], is_json: bool) -> Kept {
     let mut reached = Vec::new();
     add(&mut reached, Reached { schema, labels: 0 });
     if is_json && schema.is_chosen_by_name() {
@@ -21,14 +30,17 @@ pub(super) fn is_kept_in_block(schema: &'static Schema, names: &[Cow<'_, str>], 
     let mut names = names.iter();
     loop {
         if reached.iter().any(|it| it.labels == 0 && it.schema.keeps_whole()) {
-            return true;
+            return if reached.len() == 1 { Kept::Certainly } else { Kept::Perhaps };
         }
-        let Some(name) = names.next() else { return false };
+        let Some(name) = names.next() else { return Kept::No };
         let mut next = Vec::new();
-        if reached.into_iter().any(|it| it.is_kept_behind(name, is_json, &mut next)) {
-            return true;
+        let found: Vec<Kept> = reached.into_iter().filter_map(|it| it.kept_behind(name, is_json, &mut next)).collect();
+        match &found[..] {
+            [] => return Kept::No,
+            [first, rest @ ..] if *first == Kept::Certainly && rest.iter().all(|it| it == first) => return *first,
+            _ if found.iter().any(|it| *it != Kept::No) => return Kept::Perhaps,
+            _ => reached = next,
         }
-        reached = next;
     }
 }
 
@@ -59,30 +71,48 @@ struct Reached {
 }
 
 impl Reached {
-    /// Whether one more name leads to what is kept; otherwise what it leads to is added.
-    fn is_kept_behind(self, name: &str, is_json: bool, next: &mut Vec<Reached>) -> bool {
+    /// Whether one more name leads to what is kept, if it leads to anything; what it leads to otherwise is added.
+    fn kept_behind(self, name: &str, is_json: bool, next: &mut Vec<Reached>) -> Option<Kept> {
         let Reached { schema, labels } = self;
         if labels == 1 && schema.is_chosen_by_name() {
-            if let Some(variant) = schema.variant(name) {
-                add(next, labelled((variant.schema)(), 0, is_json));
-            }
-            return false;
+            add(next, labelled((schema.variant(name)?.schema)(), 0, is_json));
+            return Some(Kept::No);
         }
         if labels > 0 {
             add(next, Reached { schema, labels: labels - 1 });
-            return false;
+            return Some(Kept::No);
         }
         let field = field_of(schema, |known| known == name).map(|(_, field)| field);
-        if let Some(spec) = argument(schema, field) {
-            if spec.keyword || spec.ty.holds_kept() {
-                return true;
+        let argument = argument(schema, field);
+        if let Some(spec) = argument {
+            if spec.keyword || is_wholly_kept(&spec.ty) {
+                return Some(Kept::Certainly);
+            }
+            if spec.ty.holds_kept() {
+                return Some(Kept::Perhaps);
             }
             add_objects(next, &spec.ty);
         }
-        if let Some(blocks) = field.and_then(|field| field.blocks()) {
-            add(next, in_block(blocks, name, is_json));
+        match field {
+            Some(field) => {
+                if let Some(blocks) = field.blocks() {
+                    add(next, in_block(blocks, name, is_json));
+                }
+                Some(Kept::No)
+            }
+            None if schema.remain().is_some_and(|rest| matches!(rest.kind(), FieldKind::RemainBody)) => {
+                Some(Kept::Certainly)
+            }
+            None => argument.map(|_| Kept::No),
         }
-        field.is_none() && schema.remain().is_some_and(|rest| matches!(rest.kind(), FieldKind::RemainBody))
+    }
+}
+
+/// Whether values of a type are expressions that are kept, or lists or maps of nothing else.
+fn is_wholly_kept(ty: &TypeSpec) -> bool {
+    match ty.inner() {
+        TypeSpec::List(inner) | TypeSpec::Set(inner) | TypeSpec::Map(inner) => is_wholly_kept(inner),
+        ty => ty.is_kept(),
     }
 }
 

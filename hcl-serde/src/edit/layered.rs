@@ -51,7 +51,7 @@ impl Parts<'_> {
                 return false;
             }
             for (name, value) in olds.iter().filter(|(name, _)| news.get(name).is_none()) {
-                let place = place.clone().step(ItemStep::Name(name.to_string()), false);
+                let place = place.clone().step(ItemStep::Name(name.to_string()), self.is_sensitive);
                 let mut sources = Vec::new();
                 self.sources(&place.path, value, &mut sources);
                 // What several files have some of is taken out of each.
@@ -59,7 +59,7 @@ impl Parts<'_> {
                 files.into_iter().for_each(|file| self.push(place.clone(), Some(value.clone()), None, file));
             }
             for (name, old, new) in news.iter().map(|(name, value)| (name, olds.get(name), Some(value))) {
-                let place = place.clone().step(ItemStep::Name(name.to_string()), false);
+                let place = place.clone().step(ItemStep::Name(name.to_string()), self.is_sensitive);
                 let is_done = old.zip(new).is_some_and(|(old, new)| self.of(&place, old, new));
                 if !is_done {
                     self.push(place, old.cloned(), new.cloned(), None);

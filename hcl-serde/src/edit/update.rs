@@ -456,9 +456,10 @@ impl<'l> Update<'l> {
             // What was taken out of a layer is taken out of the one below it, too, and so are the blocks that it hid.
             let is_out = |it: &Change, of: &Change| {
                 let are_blocks = [it, of].iter().all(|it| matches!(it.what, What::RemoveBlock { .. }));
-                of.place.path == it.place.path || are_blocks && of.place.is_beside(&it.place)
+                let is_same = of.place.path == it.place.path || are_blocks && of.place.is_beside(&it.place);
+                of.new.is_none() && is_same || of.takes_out_entry(&it.place.path)
             };
-            let was_out = |it: &Change| it.new.is_none() && changes.iter().any(|of| of.new.is_none() && is_out(it, of));
+            let was_out = |it: &Change| it.new.is_none() && changes.iter().any(|of| is_out(it, of));
             let is_below = |it: &Change| matches!(now(&it.place.path), Some(Origin::Text(_)));
             let is_default = |it: &Change| it.goes_along && matches!(now(&it.place.path), Some(Origin::Default));
             let is_to_go = |it: &Change| was_out(it) && (is_below(it) || is_default(it));
@@ -546,7 +547,8 @@ fn computed(
     origin: &dyn Fn(&ItemPath) -> Option<Origin>,
     change: &Change,
 ) -> Option<Diagnostic> {
-    let Some(Origin::Text(at)) = origin(&change.place.path) else { return None };
+    // Neither are the names shown that a secret is computed from.
+    let Some(Origin::Text(at)) = origin(&change.place.path).filter(|_| !change.is_sensitive()) else { return None };
     let expression = documents.values().find_map(|document| document.expression(&at).ok())?;
     let mut names: Vec<String> = expression.variables().iter().map(ToString::to_string).collect();
     names.sort();
