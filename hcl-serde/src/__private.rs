@@ -288,6 +288,8 @@ impl<T: HclType + for<'de> Deserialize<'de>> Probe<T> {
 }
 
 impl<T: HclType> Probe<T> {
+    /// It is known of what its values are decoded.
+    pub const IS_KNOWN: bool = true;
     /// The HCL type of the type.
     pub const TYPE: TypeSpec = T::TYPE;
     /// How the parts of a value of the type are looked at.
@@ -315,6 +317,8 @@ pub trait ProbeFallback {
     const MAY_BE_ABSENT: bool = false;
     /// Null means nothing to it.
     const OF_OPTIONAL: bool = false;
+    /// Nothing is known about the type.
+    const IS_KNOWN: bool = false;
     /// Nothing is known about the type.
     const TYPE: TypeSpec = TypeSpec::Dynamic;
     /// There are none, or nothing can be known.

@@ -451,7 +451,7 @@ fn what_is_computed_beside_what_is_kept_is_not_lost() {
         &held("1 + 1"),
         |it| it.outer.clear(),
         expect![[r#"
-        ! app.hcl:3:12: Computed value; `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:2:12: Computed value; `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
     "#]],
     );
     check(&held("1"), |it| it.outer.clear(), expect![""]);

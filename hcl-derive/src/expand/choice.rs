@@ -227,7 +227,11 @@ fn value(input: &Input<'_>, variants: &[Variant<'_>], forms: &[Form]) -> TokenSt
     if !holds_nothing || input.serde.tag.is_some() {
         let reasons = forms.iter().filter_map(|form| form.refused.as_ref());
         let contents = variants.iter().filter_map(|variant| match variant.content {
-            Content::Type(ty) => hides(&anonymous(input, ty.to_token_stream())),
+            Content::Type(ty) => {
+                let ty = anonymous(input, ty.to_token_stream());
+                // Asked without its type, which may have this one in it.
+                hides(&ty).map(|hides| quote!((!__hcl::Probe::<#ty>::IS_KNOWN & (#hides))))
+            }
             _ => None,
         });
         let contents: Vec<TokenStream> = contents.collect();

@@ -3,7 +3,7 @@
 use crate::edit::check::Change;
 use crate::edit::document::Document;
 use crate::edit::error::EditError;
-use crate::edit::merge::{Pass, Unmerged, Wanted, without_new};
+use crate::edit::merge::{Pass, Unmerged, Wanted};
 use crate::edit::messages;
 use crate::edit::new::{Content, NewPart};
 use crate::edit::outline::PartKind;
@@ -82,8 +82,10 @@ impl Document {
         let mut first: Vec<Option<Value>> = all.iter().map(known).collect();
         let mut refused: Vec<Option<EditError>> = all.iter().map(|_| None).collect();
         self.order_elements(all, &mut first, &mut refused);
-        let then: Vec<Option<Value>> =
-            all.iter().zip(&first).map(|(it, known)| Some(without_new(known.as_ref()?, it.wanted.value))).collect();
+        let then = |(it, known): (&Merged<'_>, &Option<Value>)| {
+            Some(self.now.without_new(Some(it.part), known.as_ref()?, it.wanted.value))
+        };
+        let then: Vec<Option<Value>> = all.iter().zip(&first).map(then).collect();
         for pass in [Pass::Replace, Pass::Insert] {
             let (mut edits, mut changed) = (Vec::new(), Vec::new());
             for (number, it) in all.iter().enumerate() {

@@ -1,5 +1,6 @@
 //! A value in the place of another: of a list or an object only what differs is written, so that comments in it stay.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::edit::align::pairs;
@@ -165,6 +166,37 @@ impl Parsed {
         })
     }
 
+    /// What a part is known to be once what differs in it is another value and what is gone is gone, and nothing new is there yet:
+    /// what was known and is written nowhere is new, if it is another value.
+    pub(super) fn without_new(&self, part: Option<usize>, known: &Value, new: &Value) -> Value {
+        match (known.kind(), new.kind()) {
+            (ValueKind::Tuple(old), ValueKind::Tuple(elements)) => {
+                let parts = part.filter(|part| self.kind(*part) == PartKind::List);
+                let parts: Vec<usize> = parts.into_iter().flat_map(|list| self.children(list)).collect();
+                let (olds, news): (Vec<Option<&Value>>, Vec<&Value>) =
+                    (old.iter().map(Some).collect(), elements.iter().collect());
+                let kept = pairs(&olds, &news).into_iter().map(|(at, new)| {
+                    let part = if parts.len() == old.len() { parts.get(at).copied() } else { None };
+                    self.without_new(part, &old[at], news[new])
+                });
+                Value::tuple(kept)
+            }
+            (ValueKind::Object(old), ValueKind::Object(entries)) => {
+                let object = part.filter(|part| self.kind(*part) == PartKind::Object && self.has_plain_keys(*part));
+                let written = object.into_iter().flat_map(|object| self.children(object));
+                let key = |entry: usize| normalize(self.key(entry).unwrap_or_default()).into_owned();
+                let written: HashMap<String, usize> = written.map(|entry| (key(entry), self.inside(entry))).collect();
+                let kept = old.iter().filter_map(|(name, old)| {
+                    let (new, inside) = (entries.get(name)?, written.get(&**name).copied());
+                    let is_there = object.is_none() || inside.is_some();
+                    (is_there || old == new).then(|| (name.to_string(), self.without_new(inside, old, new)))
+                });
+                Value::object(kept)
+            }
+            _ => new.clone(),
+        }
+    }
+
     /// What the elements of a list are written as, where nobody knows what they are.
     pub(super) fn written_elements(&self, parts: &[usize], known: Option<&[Value]>) -> Vec<Option<Value>> {
         match known {
@@ -307,23 +339,5 @@ pub(super) fn text_of(value: &Value) -> Option<String> {
         ValueKind::Number(number) => Some(number.to_string()),
         ValueKind::Bool(is_so) => Some(is_so.to_string()),
         _ => None,
-    }
-}
-
-/// What a value is once what differs is another one and what is gone is gone, and nothing new is there yet.
-pub(super) fn without_new(known: &Value, new: &Value) -> Value {
-    match (known.kind(), new.kind()) {
-        (ValueKind::Tuple(old), ValueKind::Tuple(elements)) => {
-            let (olds, news): (Vec<Option<&Value>>, Vec<&Value>) =
-                (old.iter().map(Some).collect(), elements.iter().collect());
-            let kept = pairs(&olds, &news).into_iter();
-            Value::tuple(kept.filter_map(|(old, new)| Some(without_new(olds[old]?, news[new]))))
-        }
-        (ValueKind::Object(old), ValueKind::Object(entries)) => {
-            let kept =
-                old.iter().filter_map(|(name, old)| Some((name.to_string(), without_new(old, entries.get(name)?))));
-            Value::object(kept)
-        }
-        _ => new.clone(),
     }
 }

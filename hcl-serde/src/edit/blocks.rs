@@ -257,6 +257,12 @@ impl Blocks<'_, '_, '_> {
         if gone.is_empty() || come.is_empty() {
             return Vec::new();
         }
+        // The only one that there can be is the same one, whatever is in it.
+        if let ([gone], [come]) = (&gone[..], &come[..])
+            && self.field.and_then(Field::blocks).is_some_and(BlockField::is_single)
+        {
+            return vec![(*gone, *come)];
+        }
         let known = |blocks: &[Labelled<'_, '_>], numbers: &[usize]| -> Vec<Known> {
             numbers.iter().map(|&number| blocks[number].known()).collect()
         };

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::path::ItemStep;
-use hcl_model::syntax::{BlockItem, Cursor, Item, NodeRef};
+use hcl_model::syntax::{BlockItem, Cursor, EntryKey, Item, NodeRef, Shape};
 
 use crate::edit::blocks::{Blocks, Labelled};
 use crate::edit::change::{Change, Changes, Place, What};
@@ -34,7 +34,7 @@ impl Comparison<'_> {
 }
 
 /// The arguments and the blocks of a body, in order.
-#[derive(Default)]
+#[derive(Default, Clone)]
 struct Items<'a> {
     arguments: Vec<(String, NodeRef<'a>)>,
     blocks: Vec<BlockItem<'a>>,
@@ -53,6 +53,45 @@ impl<'a> Items<'a> {
         }
         items
     }
+
+    /// The entries of an object as arguments, if it is one.
+    fn of_object(expr: NodeRef<'a>) -> Option<Items<'a>> {
+        let (mut items, mut cursor) = (Items::default(), Cursor::default());
+        if expr.shape() != Shape::Object {
+            return None;
+        }
+        while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
+            let EntryKey::Name(name) = entry.key else { return None };
+            items.arguments.push((name.into_owned(), expr.sibling(entry.value)));
+        }
+        Some(items)
+    }
+
+    /// What an argument is here, or the only block in whose place it can be written; it is taken out.
+    fn take_either(&mut self, name: &str) -> Option<Items<'a>> {
+        let argument = self.arguments.iter().position(|(known, _)| known == name);
+        let blocks: Vec<usize> = (0..self.blocks.len()).filter(|&block| self.blocks[block].ty == name).collect();
+        match (argument, &blocks[..]) {
+            (Some(argument), []) => {
+                let items = Items::of_object(self.arguments[argument].1)?;
+                self.arguments.remove(argument);
+                Some(items)
+            }
+            (None, [block]) => {
+                let items = Items::of(Some(self.blocks[*block].body()));
+                let is_plain = items.blocks.is_empty() && self.blocks[*block].node.labels().next().is_none();
+                is_plain.then(|| {
+                    self.blocks.remove(*block);
+                    items
+                })
+            }
+            _ => None,
+        }
+    }
+
+    fn has_argument(&self, name: &str) -> bool {
+        self.arguments.iter().any(|(known, _)| known == name)
+    }
 }
 
 pub(super) fn body(
@@ -62,7 +101,26 @@ pub(super) fn body(
     known_by: KnownBy,
     out: &mut Vec<Change>,
 ) {
-    let (old, new) = (Items::of(old), Items::of(new));
+    compare(at, schema, [Items::of(old), Items::of(new)], known_by, out);
+}
+
+fn compare(at: &Place, schema: Schema, [mut old, mut new]: [Items<'_>; 2], known_by: KnownBy, out: &mut Vec<Change>) {
+    // A map is a block or an argument, as its keys can be written.
+    for field in schema.fields() {
+        let Some(blocks) = field.blocks().filter(|blocks| blocks.argument.is_some() && blocks.is_single()) else {
+            continue;
+        };
+        let name = field.name();
+        if old.has_argument(name) == new.has_argument(name) {
+            continue;
+        }
+        let (before, after) = (old.clone().take_either(name), new.clone().take_either(name));
+        if let (Some(before), Some(after)) = (before, after) {
+            old.take_either(name);
+            new.take_either(name);
+            compare(&at.named(name, Some(field)), *(blocks.schema)(), [before, after], known_by, out);
+        }
+    }
     let of = |name: &str| field_of(&schema, |known| known == name).map(|(_, field)| field);
     let named = |name: &str| at.named(name, of(name));
     let held = |name: &str, expr: NodeRef<'_>| Held::of(expr, argument(&schema, of(name)));

@@ -1,9 +1,11 @@
 //! Changes of values, done to a document, or to one in which there is nothing but a block that they are in.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Addition, Document, EditError, Given};
+use hcl_model::expr::Expression;
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::Range;
 use hcl_model::value::{Mark, Value};
@@ -186,10 +188,13 @@ pub(super) fn apply(
             let into = by.resolved(document, into, base);
             if let Some(there) = argument_there(document, &into, change) {
                 let nothing = Value::object::<String>([]);
-                return match document.set(&there, nothing) {
-                    Ok(()) => Ok(Some(there)),
-                    Err(error) => Err(of_change(error, change, by)),
-                };
+                let done = document.set(&there, nothing).and_then(|()| match before {
+                    Some(before) if matches!(there.steps().last(), Some(ItemStep::Index(_))) => {
+                        document.move_before(&there, &by.resolved(document, before, base))
+                    }
+                    _ => Ok(there),
+                });
+                return done.map(Some).map_err(|error| of_change(error, change, by));
             }
             // Where there was one block, a second one can make a list of it, in which the first has another path.
             let before = |document: &Document| {
@@ -215,12 +220,16 @@ pub(super) fn apply(
     done.map_err(|error| of_change(error, change, by))
 }
 
-/// The argument in the place of a new block, if it is null.
+/// The argument in the place of a new block, if it is null, or the element behind those of a list in the place of blocks.
 fn argument_there(document: &Document, into: &ItemPath, change: &Change) -> Option<ItemPath> {
     let (at, field) = change.place.fields.last()?;
     field.blocks()?.argument?;
     let there = into.clone().step(named_there(document, into, &change.place.path.steps()[*at], field.item_names()));
-    document.get(&there).is_ok_and(|value| value.is_null()).then_some(there)
+    let value = document.get(&there).ok()?;
+    match value.as_elements() {
+        Some(elements) if !document.is_json() => Some(there.step(ItemStep::Index(elements.len()))),
+        _ => value.is_null().then_some(there),
+    }
 }
 
 pub(super) fn unset(document: &mut Document, path: &ItemPath, change: &Change, by: &By<'_>) -> Result<(), NotDone> {
@@ -252,17 +261,28 @@ pub(super) fn keep_computed(
         (What::RemoveBlock { kept }, _) => {
             let field = change.place.fields.last().and_then(|(_, field)| field.blocks());
             let Some(schema) = field.map(|blocks| (blocks.schema)()) else { return Ok(()) };
-            let (is_json, left) = (document.is_json(), Cell::new(*kept));
-            document.computed_in(path, &|names, expression| {
+            let is_json = document.is_json();
+            let certain = Cell::new(0_usize);
+            let computed = document.computed_in(path, &|names, expression| {
                 let found = kept_in_block(schema, names, is_json);
-                if found == Kept::No {
-                    return false;
+                if found == Kept::Certainly {
+                    certain.set(certain.get().saturating_add(kept_as_written(&expression())));
                 }
-                let (before, own) = (left.get(), kept_as_written(&expression()));
-                left.set(before.saturating_sub(own));
-                // Of one name there may be a variant that keeps it, and another one.
-                found == Kept::Certainly || own <= before
-            })
+                found != Kept::No
+            });
+            // Of one name there may be a variant that keeps it, and another one.
+            let left = Cell::new(kept.saturating_sub(certain.get()));
+            let is_kept = |names: &[Cow<'_, str>], expression: &dyn Fn() -> Expression| match kept_in_block(
+                schema, names, is_json,
+            ) {
+                Kept::Certainly => true,
+                Kept::Perhaps => {
+                    let kept = left.get().checked_sub(kept_as_written(&expression()));
+                    kept.inspect(|kept| left.set(*kept)).is_some()
+                }
+                Kept::No => false,
+            };
+            computed.or_else(|| document.computed_in(path, &is_kept))
         }
         (_, Some(Held { value: Some(old), .. })) => document.computed_beside(path, old),
         _ => None,

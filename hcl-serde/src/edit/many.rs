@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use hcl_model::edit::{Arranged, ArrangedBlock, Document, EditError, NewBlocks, NewJsonBlock, Target};
 use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::value::Value;
 
 use crate::edit::around::{Base, resolved};
 use crate::edit::change::{Among, Change, Order, Place, What};
@@ -46,7 +47,23 @@ pub(super) fn reorder(
         true => order.blocks.iter().filter_map(|place| by.there(document, place)).collect(),
         false => order.blocks.iter().map(|place| by.resolved(document, place, base)).collect(),
     };
+    if let Some((list, elements)) = reordered(document, &paths) {
+        return document.set(&list, elements);
+    }
     document.reorder(&paths.iter().map(Target::from).collect::<Vec<_>>())
+}
+
+/// The list that is written in the place of blocks, with all its elements in another order.
+fn reordered(document: &Document, paths: &[ItemPath]) -> Option<(ItemPath, Value)> {
+    let (_, around) = paths.first()?.steps().split_last()?;
+    let list: ItemPath = around.iter().cloned().collect();
+    let value = document.get(&list).ok().filter(|_| !document.is_json())?;
+    let elements = value.as_elements().filter(|elements| elements.len() == paths.len())?;
+    let element = |path: &ItemPath| match path.steps().split_last()? {
+        (ItemStep::Index(index), list) if list == around => elements.get(*index).cloned(),
+        _ => None,
+    };
+    Some((list, Value::tuple(paths.iter().map(element).collect::<Option<Vec<_>>>()?)))
 }
 
 fn removed(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change], by: &By<'_>) -> Option<usize> {
