@@ -46,6 +46,37 @@ struct Job {
     after: Option<Vec<Traversal>>,
     when: Option<Expression>,
     env: Option<BTreeMap<String, String>>,
+    first: Option<Target>,
+    each: Option<Vec<Target>>,
+    pair: Option<(u8, Traversal)>,
+    form: Option<Form>,
+    #[hcl(block)]
+    step: Vec<Step>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+struct Target {
+    to: Traversal,
+    weight: u8,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+enum Form {
+    Number(u8),
+    Several(Vec<Traversal>),
+    One(Target),
+    Text(String),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "only what is said of its files is looked at")]
+enum Step {
+    Wait { on: Traversal },
+    Print { on: String },
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -235,6 +266,45 @@ fn what_has_another_name_is_called_by_both() {
         service.a.host: Ambiguous reference; 2 blocks are called service.a, so it is not clear which one is meant.
     "#]],
     );
+}
+
+/// Only the type says that a text of JSON is a reference, wherever it stands.
+#[test]
+fn what_is_a_reference_by_its_type() {
+    let job = |service: &str| {
+        format!(
+            r#"{{"first": {{"to": "{service}", "weight": 1}}, "each": [{{"to": "{service}", "weight": 2}}], "pair": [1, "{service}"], "form": ["{service}"], "step": [{{"kind": "wait", "on": "{service}"}}, {{"kind": "print", "on": "{service}"}}]}}"#
+        )
+    };
+    let of = |service: &str| format!(r#""{service}": {{"web": {{"host": "h"}}}}"#);
+    check(
+        ".json",
+        &[&format!(r#"{{{}, "job": {}}}"#, of("server"), job("server.web"))],
+        expect![[r#"
+        "server": "server" is an old name; It is called "service" now: write that instead.
+        ---
+        {"service": {"web": {"host": "h"}}, "job": {"first": {"to": "service.web", "weight": 1}, "each": [{"to": "service.web", "weight": 2}], "pair": [1, "service.web"], "form": ["service.web"], "step": [{"kind": "wait", "on": "service.web"}, {"kind": "print", "on": "server.web"}]}}---
+    "#]],
+    );
+    check(
+        ".json",
+        &[&format!(r#"{{{}, "job": {}}}"#, of("service"), job("service.web.address"))],
+        expect![[r#"
+        address: "address" is an old name; It is called "host" now: write that instead.
+        address: "address" is an old name; It is called "host" now: write that instead.
+        address: "address" is an old name; It is called "host" now: write that instead.
+        address: "address" is an old name; It is called "host" now: write that instead.
+        address: "address" is an old name; It is called "host" now: write that instead.
+        ---
+        {"service": {"web": {"host": "h"}}, "job": {"first": {"to": "service.web.host", "weight": 1}, "each": [{"to": "service.web.host", "weight": 2}], "pair": [1, "service.web.host"], "form": ["service.web.host"], "step": [{"kind": "wait", "on": "service.web.host"}, {"kind": "print", "on": "service.web.address"}]}}---
+    "#]],
+    );
+    for form in [r#"{"to": "server.web", "weight": 3}"#, r#""server.web""#] {
+        let text = format!(r#"{{{}, "job": {{"form": {form}}}}}"#, of("server"));
+        let now = mended(".json", &[&text]);
+        let is_kept = form.starts_with('"');
+        assert!(now.contains(r#""service": {"web""#) && now.contains(r#""server.web""#) == is_kept, "{now}");
+    }
 }
 
 #[test]

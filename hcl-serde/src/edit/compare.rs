@@ -9,9 +9,9 @@ use hcl_model::syntax::{BlockItem, Cursor, EntryKey, Item, NodeRef, Shape};
 
 use crate::edit::blocks::{Blocks, Labelled};
 use crate::edit::change::{Change, Changes, Place, What};
-use crate::edit::held::{Held, argument};
+use crate::edit::held::Held;
 use crate::edit::pairs::KnownBy;
-use crate::read::field_of;
+use crate::read::{argument_of, field_of};
 use crate::schema::{BlockField, ChosenBy, Field, Schema};
 
 /// Two texts of a type, in the native syntax.
@@ -123,7 +123,7 @@ fn compare(at: &Place, schema: Schema, [mut old, mut new]: [Items<'_>; 2], known
     }
     let of = |name: &str| field_of(&schema, |known| known == name).map(|(_, field)| field);
     let named = |name: &str| at.named(name, of(name));
-    let held = |name: &str, expr: NodeRef<'_>| Held::of(expr, argument(&schema, of(name)));
+    let held = |name: &str, expr: NodeRef<'_>| Held::of(expr, argument_of(&schema, of(name)));
     let tag = match schema.chosen_by() {
         Some(ChosenBy::Attribute(tag)) => Some(tag),
         _ => None,

@@ -4,14 +4,13 @@ use std::iter;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::edit::expression_value;
-use hcl_model::expr::{Expression, Mode};
-use hcl_model::limits::Budget;
+use hcl_model::expr::Expression;
 use hcl_model::native;
 use hcl_model::syntax::{Cursor, Entry, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::Value;
 
-use crate::read::field_of;
-use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, Schema, TypeSpec};
+use crate::read::{argument_of, entries_of, field_of, has_shape, literal, variant_of};
+use crate::schema::{ArgumentSpec, Schema, TypeSpec};
 
 /// What is shown instead of a secret.
 pub(super) const SENSITIVE: &str = "(sensitive)";
@@ -52,20 +51,6 @@ impl Held {
     pub(super) fn shown(&self) -> &str {
         if self.is_sensitive { SENSITIVE } else { &self.text }
     }
-}
-
-/// How the argument of a name is read, if one is.
-pub(super) fn argument<'s>(schema: &'s Schema, field: Option<&'s Field>) -> Option<&'s ArgumentSpec> {
-    match field {
-        Some(field) => field.argument(),
-        None => schema.remain().filter(|it| matches!(it.kind(), FieldKind::RemainAttributes { .. }))?.argument(),
-    }
-}
-
-fn literal(expr: NodeRef<'_>) -> Option<Value> {
-    let mut found = Diagnostics::new();
-    let value = expr.evaluate(Mode::LiteralOnly(&Budget::DEFAULT), &mut found);
-    (!found.has_errors()).then_some(value)
 }
 
 /// What a text is of which a value is made.
@@ -159,60 +144,9 @@ fn object_of(expr: &Expression, schema: &'static Schema, of: Of) -> Option<Value
             variant.unwrap_or_else(|| value_of(inner, None, of))
         });
     }
-    let schema = variant_of(expr, schema).unwrap_or(schema);
+    let schema = variant_of(&entries_of(expr)?, schema).unwrap_or(schema);
     let field = |name: &str| field_of(schema, |known| known == name).map(|(_, field)| field);
-    object(expr, |name, expr| value_of(expr, argument(schema, field(name)).map(|spec| &spec.ty), of))
-}
-
-/// The variant that an object is, if that is said by an argument in it or by what is in it.
-fn variant_of(expr: &Expression, schema: &'static Schema) -> Option<&'static Schema> {
-    let variant = match schema.chosen_by()? {
-        ChosenBy::Attribute(tag) => {
-            let entries = expr.as_static_map().ok()?;
-            let (_, chosen) = entries.into_iter().find(|(key, _)| name_of(key).is_some_and(|name| name == tag))?;
-            schema.variant(literal(chosen.as_node())?.as_str()?)?
-        }
-        _ => schema.variants().iter().find(|variant| has_names(expr, (variant.schema)()))?,
-    };
-    Some((variant.schema)())
-}
-
-/// Whether an expression is an object of which a body has all names.
-fn has_names(expr: &Expression, schema: &Schema) -> bool {
-    let is_known = |(key, _): &(Expression, Expression)| {
-        let name = name_of(key);
-        name.is_some_and(|name| schema.remain().is_some() || field_of(schema, |known| known == name).is_some())
-    };
-    expr.as_static_map().is_ok_and(|entries| entries.iter().all(is_known))
-}
-
-/// Whether an expression is a list or an object as a type has them, by the names of its entries.
-fn has_shape(expr: &Expression, ty: &TypeSpec) -> bool {
-    match ty.inner() {
-        TypeSpec::List(_) | TypeSpec::Set(_) => expr.as_static_list().is_ok(),
-        TypeSpec::Tuple(types) => expr.as_static_list().is_ok_and(|elements| elements.len() == types.len()),
-        TypeSpec::Map(_) => expr.as_static_map().is_ok(),
-        TypeSpec::Object(spec) => {
-            let schema = (spec.schema)();
-            match schema.chosen_by() {
-                Some(ChosenBy::Name) => {
-                    let name = |entries: Vec<(Expression, Expression)>| name_of(&entries.first()?.0);
-                    let chosen = expr.as_static_map().ok().and_then(name);
-                    chosen.is_some_and(|name| schema.variant(&name).is_some())
-                }
-                _ => has_names(expr, variant_of(expr, schema).unwrap_or(schema)),
-            }
-        }
-        _ => false,
-    }
-}
-
-/// The name that a key is written as.
-fn name_of(key: &Expression) -> Option<String> {
-    key.as_keyword().or_else(|| {
-        let value = literal(key.as_node())?;
-        value.as_str().map(str::to_owned).or_else(|| value.as_number().map(ToString::to_string))
-    })
+    object(expr, |name, expr| value_of(expr, argument_of(schema, field(name)).map(|spec| &spec.ty), of))
 }
 
 /// How many expressions there are in what is written somewhere, as it would be written of a value.
@@ -223,11 +157,11 @@ pub(super) fn kept_as_written(expr: &Expression) -> usize {
 
 /// The object of what stands behind the names, if these are written out.
 fn object(expr: &Expression, value: impl Fn(&str, &Expression) -> Value) -> Option<Value> {
-    let entry = |(key, expr): &(Expression, Expression)| {
-        let name = name_of(key)?;
-        let value = value(&name, expr);
+    let entry = |(name, expr): (Option<String>, Expression)| {
+        let name = name?;
+        let value = value(&name, &expr);
         Some((name, value))
     };
-    let entries: Option<Vec<(String, Value)>> = expr.as_static_map().ok()?.iter().map(entry).collect();
+    let entries: Option<Vec<(String, Value)>> = entries_of(expr)?.into_iter().map(entry).collect();
     entries.map(Value::object)
 }

@@ -4,8 +4,7 @@
 use std::borrow::Cow;
 use std::ptr;
 
-use crate::edit::held::argument;
-use crate::read::field_of;
+use crate::read::{argument_of, field_of};
 #[cfg(feature = "command")]
 use crate::schema::Field;
 use crate::schema::{BlockField, FieldKind, Schema, TypeSpec};
@@ -83,7 +82,7 @@ impl Reached {
             return Some(Kept::No);
         }
         let field = field_of(schema, |known| known == name).map(|(_, field)| field);
-        let argument = argument(schema, field);
+        let argument = argument_of(schema, field);
         if let Some(spec) = argument {
             if spec.keyword || is_wholly_kept(&spec.ty) {
                 return Some(Kept::Certainly);

@@ -24,10 +24,14 @@ mod said;
 mod seen;
 mod value_part;
 mod warning;
+#[cfg(any(feature = "edit", feature = "ext"))]
+mod written_shape;
 
 pub(crate) use argument::argument;
 pub(crate) use block::check_labels;
 pub(crate) use fault::Fault;
+#[cfg(feature = "edit")]
+use kept_references::has_kept_references;
 #[cfg(any(feature = "edit", feature = "ext"))]
 pub(crate) use kept_references::kept_references;
 pub(crate) use keys::{BlockKey, Keys};
@@ -51,6 +55,10 @@ pub(crate) use said::Counting;
 pub(crate) use said::{Differing, Everything, Said};
 #[cfg(feature = "edit")]
 pub(crate) use value_part::ValuePart;
+#[cfg(any(feature = "edit", feature = "ext"))]
+pub(crate) use written_shape::argument_of;
+#[cfg(feature = "edit")]
+pub(crate) use written_shape::{entries_of, has_shape, literal, variant_of};
 
 use std::cell::Cell;
 

@@ -21,7 +21,7 @@ use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef};
 use hcl_model::value::Value;
 
-use crate::read::{BlockPaths, in_place};
+use crate::read::{BlockPaths, has_kept_references, in_place};
 use crate::schema::{BlockField, Choices, ChosenBy, Field, Schema};
 
 /// What a body says.
@@ -115,7 +115,8 @@ impl Reading<'_> {
         let field = schema.find(&item.name, 0).map(|(_, field)| field);
         let spec = field.or(schema.remain()).and_then(Field::argument);
         let expr = item.expr();
-        let is_kept = spec.is_some_and(|spec| spec.ty.holds_kept());
+        // Of JSON, only the type says what is a reference and no text.
+        let is_kept = spec.is_some_and(|spec| spec.ty.holds_kept() || has_kept_references(expr, &spec.ty));
         let mut mistakes = Diagnostics::new();
         let value = (!is_kept).then(|| expr.evaluate(self.mode, &mut mistakes));
         let value = value.filter(|value| !mistakes.has_errors() && value.is_wholly_known());
