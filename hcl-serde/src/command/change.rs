@@ -24,7 +24,7 @@ use crate::command::set_block::{set_block, with_maps};
 use crate::command::spot::{Spot, make_blocks};
 use crate::command::target::{Target, is_of};
 use crate::command::written::{
-    Keeps, TYPED, Written, body_with_kept, candidates, computed_there, kept_of, literal, may_be_forced, set_kept,
+    Keeps, TYPED, Written, body_with_kept, candidates, kept_of, literal, may_be_forced, set_kept,
 };
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{
@@ -206,11 +206,7 @@ impl ConfigCommand {
         }
         let overwrites = matches.get_flag("force");
         self.edit(matches, &path, &before, (false, false), |document, _, spot| {
-            let computed = if overwrites { None } else { computed_there(document, self.typed.schema, spot) };
-            if let Some(at) = computed {
-                return Err(messages::computed_and_lost(&path, at).into());
-            }
-            match self.remove(document, spot) {
+            match self.remove(document, spot, overwrites) {
                 Ok(()) => Ok(Vec::new()),
                 Err(refused) if document.contains(&spot.there) => Err(refused.into()),
                 Err(refused) => {

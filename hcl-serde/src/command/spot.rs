@@ -7,6 +7,7 @@ use hcl_model::limits::Limits;
 use hcl_model::value::Value;
 
 use crate::command::paths::{block_type, field, leads, leads_into_list, leads_to_numbered_block, taking};
+use crate::command::written::computed_there;
 use crate::command::{ConfigCommand, messages};
 use crate::edit::{former_place, former_place_around, is_made};
 use crate::loader::{Origin, State};
@@ -198,7 +199,9 @@ impl ConfigCommand {
     }
 
     /// Takes something out; of JSON with what has nothing in it then and would be no block.
-    pub(super) fn remove(&self, document: &mut Document, spot: &Spot) -> Result<(), Diagnostic> {
+    ///
+    /// What is computed there is not, unless it may be overwritten.
+    pub(super) fn remove(&self, document: &mut Document, spot: &Spot, overwrites: bool) -> Result<(), Diagnostic> {
         let meant = self.meant_in(document, &spot.path);
         if let [first, _, ..] = &*meant.blocks {
             return Err(messages::several_blocks(&spot.path, first));
@@ -219,6 +222,11 @@ impl ConfigCommand {
             }
         }
         let there = place_of(document, &meant).filter(|_| is_block);
+        let whole = there.as_ref().unwrap_or(&spot.there);
+        let computed = if overwrites { None } else { computed_there(document, self.typed.schema, (&spot.path, whole)) };
+        if let Some(at) = computed {
+            return Err(messages::computed_and_lost(&spot.path, at));
+        }
         // Which properties and elements are blocks, only the schema knows.
         let ty = there.as_ref().and_then(|_| block_type(self.typed.schema, &meant.path(&spot.path)));
         // In a file that is a list of objects, it is in one of these.

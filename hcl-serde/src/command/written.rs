@@ -1,5 +1,7 @@
 //! What a text of the command line is written as: a value, or an expression that its type keeps as it is.
 
+use std::borrow::Cow;
+
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::edit::{Document, EditError, Given};
 use hcl_model::expr::{Expression, Mode};
@@ -12,9 +14,9 @@ use crate::command::paths::{holds_secret, leads};
 use crate::command::set_block::with_maps;
 use crate::command::spot::Spot;
 use crate::command::{Done, messages};
-use crate::edit::{COMPUTED, Of, kept_in, marked, may_keep, value_of};
+use crate::edit::{COMPUTED, Kept, Of, kept_in, kept_in_block, marked, may_keep, value_of};
 use crate::loader::{has_repeated_key, is_what_it_looks_like, repeated_key};
-use crate::schema::{Field, Schema, TypeSpec};
+use crate::schema::{Field, ItemPath, Schema, TypeSpec};
 
 /// What is written of a text.
 #[derive(Debug, Clone)]
@@ -155,12 +157,38 @@ fn object_with_kept(expression: &Expression, body: &'static Schema) -> Option<Va
     is_kept.then(|| Value::object(entries))
 }
 
-/// The place of something computed that would be taken out, where its type does not keep it as it is.
-pub(super) fn computed_there(document: &Document, schema: &'static Schema, spot: &Spot) -> Option<Range> {
-    let known = leads(schema, spot.path.steps());
-    let ty = known.ty(spot.path.steps()).filter(|_| !known.has_words())?;
-    let there = document.expression(&spot.there).ok()?;
-    document.computed_beside(&spot.there, &value_of(&there, Some(&ty), Of::File))
+/// The place of something computed that would be taken out with what stands at a path of a file, where its type does not keep it as
+/// it is.
+pub(super) fn computed_there(
+    document: &Document,
+    schema: &'static Schema,
+    (path, there): (&ItemPath, &ItemPath),
+) -> Option<Range> {
+    let of_block = leads(schema, path.steps()).body().and_then(|body| {
+        let is_kept = |names: &[Cow<'_, str>]| kept_in_block(body, names, document.is_json()) != Kept::No;
+        document.computed_in(there, &|names, _| is_kept(names))
+    });
+    of_block.or_else(|| computed_beside_kept(document, schema, (path, there)))
+}
+
+/// The place of something computed beside what is kept, in the same value.
+fn computed_beside_kept(
+    document: &Document,
+    schema: &'static Schema,
+    (path, there): (&ItemPath, &ItemPath),
+) -> Option<Range> {
+    let known = leads(schema, path.steps());
+    if known.body().is_none() && !known.lacks_labels {
+        let ty = known.ty(path.steps()).filter(|_| !known.has_words())?;
+        let expression = document.expression(there).ok()?;
+        return document.computed_beside(there, &value_of(&expression, Some(&ty), Of::File));
+    }
+    let inside = document.paths(there).unwrap_or_default();
+    inside.iter().find_map(|inside| {
+        let behind = inside.steps().get(there.steps().len()..).unwrap_or_default();
+        let own = behind.iter().cloned().fold(path.clone(), ItemPath::step);
+        computed_beside_kept(document, schema, (&own, inside))
+    })
 }
 
 pub(super) fn may_be_forced(refused: EditError) -> Done {

@@ -11,7 +11,7 @@ use crate::schema::{BlockField, FieldKind, Schema, TypeSpec};
 
 /// Whether something is kept as it is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kept {
+pub(crate) enum Kept {
     Certainly,
     /// Something of it may be, or it is what another variant has.
     Perhaps,
@@ -19,7 +19,7 @@ pub(super) enum Kept {
 }
 
 /// Whether names lead from a block to something in it that is kept as it is written.
-pub(super) fn kept_in_block(schema: &'static Schema, names: &[Cow<'_, str>], is_json: bool) -> Kept {
+pub(crate) fn kept_in_block(schema: &'static Schema, names: &[Cow<'_, str>], is_json: bool) -> Kept {
     let mut reached = Vec::new();
     add(&mut reached, Reached { schema, labels: 0 });
     if is_json && schema.is_chosen_by_name() {

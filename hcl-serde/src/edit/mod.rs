@@ -45,7 +45,7 @@ pub(crate) use held::{Of, kept_in, value_of};
 #[cfg(feature = "command")]
 pub(crate) use in_document::{COMPUTED, marked};
 #[cfg(feature = "command")]
-pub(crate) use kept::may_keep;
+pub(crate) use kept::{Kept, kept_in_block, may_keep};
 #[cfg(feature = "command")]
 pub(crate) use messages::{changed_meanwhile, of_the_edit, unwritable};
 #[cfg(feature = "ide")]

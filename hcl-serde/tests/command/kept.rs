@@ -52,8 +52,20 @@ enum Form {
 #[expect(dead_code, reason = "the command only checks it")]
 struct Rest {
     count: Option<u8>,
+    at: Option<Object>,
+    pair: Option<(u8, Expression)>,
+    #[hcl(block)]
+    inner: BTreeMap<String, Inner>,
     #[hcl(remain)]
     others: BTreeMap<String, Expression>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the command only checks it")]
+struct Inner {
+    count: Option<u8>,
+    x: Option<Expression>,
+    pair: Option<(u8, Expression)>,
 }
 
 #[derive(Deserialize, HclSchema)]
@@ -156,6 +168,25 @@ pub(crate) fn what_is_computed_is_not_taken_out() {
     check("codes = { 1 = upper(\"a\") }\n", &["unset", "codes"], "would be lost");
     check("rest {\n  count = 1 + 1\n  x = a\n}\n", &["unset", "rest.count"], "would be lost");
     check("rest {\n  count = 1 + 1\n  x = a\n}\n", &["unset", "rest.x"], "rest {\n  count = 1 + 1\n}\n");
+    // In blocks, and in blocks of these.
+    check("rest {\n  count = 1 + 1\n}\n", &["unset", "rest"], "would be lost with \"rest\"");
+    check("rest {\n  count = 1 + 1\n}\n", &["unset", "--force", "rest"], "");
+    check("rest {\n  count = 1\n  x = a + 1\n}\n", &["unset", "rest"], "");
+    check("rest {\n  count = 1\n  at = { to = a, count = 1 }\n}\n", &["unset", "rest"], "");
+    check("rest {\n  at = { to = a, count = 1 + 1 }\n}\n", &["unset", "rest"], "would be lost");
+    check("rest {\n  pair = [1 + 1, a]\n}\n", &["unset", "rest"], "would be lost");
+    check("rest {\n  pair = [1, a]\n}\n", &["unset", "rest"], "");
+    check("rest {\n  inner \"a\" {\n    count = 1 + 1\n  }\n}\n", &["unset", "rest"], "would be lost");
+    check("rest {\n  inner \"a\" {\n    x = 1 + 1\n  }\n}\n", &["unset", "rest"], "");
+    check("rest {\n  inner \"a\" {\n    pair = [1 + 1, a]\n  }\n}\n", &["unset", "rest"], "would be lost");
+    check("rest {\n  inner \"a\" {\n    count = 1 + 1\n  }\n}\n", &["unset", "rest.inner.a"], "would be lost");
+    check("store {\n  kind = \"memory\"\n  path = 1 + 1\n}\n", &["unset", "store[0]"], "");
+    check(r#"{"rest": {"count": "${1 + 1}"}}"#, &["unset", "rest"], "would be lost");
+    check(r#"{"rest": {"inner": {"a": {"count": "${1 + 1}"}}}}"#, &["unset", "rest"], "would be lost");
+    check(r#"{"rest": {"inner": {"a": [{"pair": ["${1 + 1}", "a"]}]}}}"#, &["unset", "rest"], "would be lost");
+    check(r#"{"rest": {"inner": {"a": [{"pair": [1, "a"]}]}}}"#, &["unset", "rest"], "{}");
+    check(r#"{"rest": [{"count": "${1 + 1}"}]}"#, &["unset", "rest"], "would be lost");
+    check(r#"{"rest": {"x": "${1 + 1}", "at": {"to": "a.b", "count": 1}}}"#, &["unset", "rest"], "{}");
 }
 
 pub(crate) fn keys_that_are_numbers() {
