@@ -307,6 +307,48 @@ fn what_is_a_reference_by_its_type() {
     }
 }
 
+/// Blocks of JSON may be in lists, and so may the file.
+#[test]
+fn what_lists_of_json_have() {
+    let server = |name: &str| format!(r#"{{"server": {{"{name}": {{"address": "{name}"}}}}}}"#);
+    let text = |name: &str| format!(r#"{{"text": "${{server.{name}.address}}"}}"#);
+    let list = format!("[{}, {}, {}]", server("web"), server("db"), text("db"));
+    check(
+        ".json",
+        &[&list, &text("db")],
+        expect![[r#"
+        "server": "server" is an old name; It is called "service" now: write that instead.
+        "address": "address" is an old name; It is called "host" now: write that instead.
+        "address": "address" is an old name; It is called "host" now: write that instead.
+        "server": "server" is an old name; It is called "service" now: write that instead.
+        ---
+        [{"service": {"web": {"host": "web"}}}, {"service": {"db": {"host": "db"}}}, {"text": "${service.db.host}"}]---
+        {"text": "${service.db.host}"}---
+    "#]],
+    );
+    check(
+        ".json",
+        &[r#"[{"width": 4, "text": "${width}"}]"#],
+        expect![[r#"
+        "width": "width" is an old name; It is called "size" now: write that instead.
+        ---
+        [{"size": 4, "text": "${size}"}]---
+    "#]],
+    );
+    check(
+        ".json",
+        &[r#"{"server": [{"web": {"address": "h"}}, {"db": [{"address": "d"}]}], "text": "${server.db.address}"}"#],
+        expect![[r#"
+            "server": "server" is an old name; It is called "service" now: write that instead.
+            "address": "address" is an old name; It is called "host" now: write that instead.
+            "address": "address" is an old name; It is called "host" now: write that instead.
+            "server": "server" is an old name; It is called "service" now: write that instead.
+            ---
+            {"service": [{"web": {"host": "h"}}, {"db": [{"host": "d"}]}], "text": "${service.db.host}"}---
+        "#]],
+    );
+}
+
 #[test]
 fn what_has_moved_inside_a_block() {
     let service = "service \"a\" {\n  swift = true\n}\n";

@@ -1,21 +1,25 @@
 //! References to what gets another name or another place: they are changed with it, where expressions refer by name to what
 //! is in the file, and nothing else can be meant.
 
+use std::collections::{HashMap, HashSet};
+use std::iter;
+
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::edit::Document;
-use hcl_model::expr::{Expression, StepKind, Traversal};
+use hcl_model::expr::{Expression, StepKind, Traversal, TraversalStep};
 use hcl_model::native::is_identifier;
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::{Range, Source, TextEdit};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::typing::Scope;
-use hcl_model::value::is_same_text;
+use hcl_model::value::normalize;
 
 use crate::read::kept_references;
 use crate::schema::{Plan, Schema};
 
 /// What references call something, and what they are to call it.
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Renamed {
     old: Vec<String>,
     /// The steps from a number on that are other ones.
@@ -42,14 +46,18 @@ pub(super) fn renamed(document: &Document, edits: &[TextEdit], scope: &Scope) ->
             let around = steps[..at].iter().cloned().collect::<ItemPath>();
             steps[at].is(old) && document.paths(&around).is_ok_and(|inside| inside.contains(&path))
         })?;
-        let named = steps[..=at].iter().map(|step| match step {
+        // Blocks of JSON may be in lists, which have no names.
+        let is_unnamed = |step: &&ItemStep| document.is_json() && matches!(step, ItemStep::Index(_));
+        let named = steps[..=at].iter().filter(|step| !is_unnamed(step)).map(|step| match step {
             ItemStep::Name(name) => Some(name.clone()),
             ItemStep::Index(_) => None,
         });
         let old: Vec<String> = named.collect::<Option<_>>()?;
-        scope.variable(&old[0]).is_none().then(|| Renamed { old, from: at, new: vec![edit.text.clone()] })
+        let from = old.len() - 1;
+        scope.variable(&old[0]).is_none().then(|| Renamed { old, from, new: vec![edit.text.clone()] })
     };
-    edits.iter().filter_map(renamed).collect()
+    let mut seen = HashSet::new();
+    edits.iter().filter_map(renamed).filter(|it| seen.insert(it.clone())).collect()
 }
 
 /// What goes to another place in files of a type, of which names are known.
@@ -73,7 +81,15 @@ pub(super) fn edits(
     others: &[TextEdit],
 ) -> Vec<TextEdit> {
     let mut edits = Vec::new();
-    let mut visit = |reference: Traversal| edits.extend(renamed.iter().filter_map(|it| it.edit(&reference, source)));
+    let mut by_old: HashMap<Vec<String>, Vec<&Renamed>> = HashMap::new();
+    for it in renamed {
+        by_old.entry(it.old.iter().map(|name| normalized(name)).collect()).or_default().push(it);
+    }
+    let mut visit = |reference: Traversal| {
+        let names = names_of(&reference);
+        let found = (1..=names.len()).filter_map(|count| by_old.get(&names[..count])).flatten();
+        edits.extend(found.filter_map(|it| it.edit(&reference, source)));
+    };
     if !renamed.is_empty() {
         each_expression(tree, &mut |expression| expression.variables().into_iter().for_each(&mut visit));
         kept_references(tree, schema, &mut visit);
@@ -100,20 +116,26 @@ fn each_expression(body: &Body, visit: &mut dyn FnMut(&Expression)) {
     }
 }
 
+fn normalized(name: &str) -> String {
+    normalize(name.into()).into_owned()
+}
+
+/// The names that a reference begins with, as keys in brackets too.
+fn names_of(reference: &Traversal) -> Vec<String> {
+    let name = |step: &TraversalStep| match step.kind() {
+        StepKind::Attribute(name) => Some(normalized(&name)),
+        StepKind::Index(key) => key.as_str().map(normalized),
+        _ => None,
+    };
+    iter::once(normalized(reference.root())).chain(reference.steps().iter().map_while(name)).collect()
+}
+
 impl Renamed {
-    /// The edit of a reference, if it is one to this.
+    /// The edit of a reference that begins with what this is called.
     fn edit(&self, reference: &Traversal, source: &Source) -> Option<TextEdit> {
-        if !is_same_text(reference.root(), &self.old[0]) || reference.steps().len() + 1 < self.old.len() {
-            return None;
-        }
         let mut places = vec![reference.root_range()];
-        for (step, old) in reference.steps().iter().zip(&self.old[1..]) {
-            let is_it = match step.kind() {
-                StepKind::Attribute(name) => is_same_text(name, old),
-                StepKind::Index(key) => key.as_str().is_some_and(|key| is_same_text(key, old)),
-                _ => false,
-            };
-            places.push(step.range().filter(|_| is_it)?.clone());
+        for step in &reference.steps()[..self.old.len() - 1] {
+            places.push(step.range()?.clone());
         }
         let of_file = |place: &Range| *place.source() == *source;
         let (first, last) = (places.get(self.from)?, places.last()?);
