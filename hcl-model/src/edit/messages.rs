@@ -161,10 +161,9 @@ pub(super) fn taken(name: &str, at: Range) -> Diagnostic {
 }
 
 pub(super) fn no_further_element(index: usize, length: usize, at: Range) -> Diagnostic {
+    let counted = if length == 1 { "1 element".to_owned() } else { format!("{length} elements") };
     Diagnostic::error("nothing-there", "Nothing there to edit")
-        .detail(format!(
-            "The list has {length} elements: number {index} would leave a gap. The next one is number {length}."
-        ))
+        .detail(format!("The list has {counted}: number {index} would leave a gap. The next one is number {length}."))
         .at(at)
 }
 

@@ -297,6 +297,9 @@ impl ConfigCommand {
         if self.is_made(&document, path, before) {
             return Err(messages::is_made(path, before.origin(path)).into());
         }
+        if let Some(refused) = self.no_next(path, before).filter(|_| may_make) {
+            return Err(refused.into());
+        }
         let spot = self.spot(&document, path, before);
         let set = edit(&mut document, &file, &spot)?;
         self.hide_secrets(document.source(), syntax);
@@ -327,10 +330,11 @@ impl ConfigCommand {
             }
         };
         let merged = if hiding.is_none() { merged_of(&set, &after, &file) } else { None };
-        if let Some((path, origin)) = merged {
-            return Err(messages::merged(&path, &file, &origin).into());
+        if let Some((path, _, origin)) = merged.as_ref().filter(|_| must_count) {
+            return Err(messages::merged(path, &file, origin).into());
         }
-        let more = if hiding.is_some() { None } else { beside(&set, &after, &file) };
+        let merged = merged.map(|(_, more, origin)| (more, origin));
+        let more = if hiding.is_some() { None } else { merged.or_else(|| beside(&set, &after, &file)) };
         let hiding = hiding.as_ref().map(|(path, origin)| (path, origin));
         let is_asked = !may_make && !self.leaves_others(path, before) && hiding.is_none();
         let is_block = leads_to_block(self.typed.schema, path);

@@ -67,15 +67,17 @@ pub(super) fn hidden_of(
     })
 }
 
-/// What was set and is another value then, as what another source says is a part of it; and where that comes from.
-pub(super) fn merged_of(set: &[(ItemPath, Value)], after: &State, file: &Path) -> Option<(ItemPath, Origin)> {
+/// What was set and is another value then, as what another source says is a part of it; and what that is, and where it comes from.
+pub(super) fn merged_of(set: &[(ItemPath, Value)], after: &State, file: &Path) -> Option<(ItemPath, ItemPath, Origin)> {
     set.iter().find_map(|(path, value)| {
         let (now, _) = after.value_at(path)?;
         let (Some(new), Some(now)) = (value.as_elements(), now.as_elements()) else { return None };
-        let element = |index: usize| after.origin(&path.clone().step(ItemStep::Index(index)));
-        let is_other = |origin: &Origin| !is_of(origin, file);
-        let other = (0..now.len()).filter_map(element).find(is_other);
-        other.filter(|_| now.len() > new.len()).map(|other| (path.clone(), other))
+        let element = |index: usize| {
+            let element = path.clone().step(ItemStep::Index(index));
+            let origin = after.origin(&element).filter(|origin| !is_of(origin, file))?;
+            Some((path.clone(), element, origin))
+        };
+        (0..now.len()).find_map(element).filter(|_| now.len() > new.len())
     })
 }
 

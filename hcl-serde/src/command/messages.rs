@@ -199,6 +199,15 @@ pub(super) fn merged(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnosti
         named(origin),
         file.display()
     ))
+    .note("With --file and a file, it is what that file has of it, beside that of the others.")
+}
+
+/// A number of an element that is not the next one, counted over all files.
+pub(super) fn no_next(path: &ItemPath, count: usize, next: &ItemPath) -> Diagnostic {
+    let counted = if count == 1 { "1 element".to_owned() } else { format!("{count} elements") };
+    Diagnostic::error("nothing-there", "Nothing there to edit").detail(format!(
+        "The list has {counted}, those of all files together: \"{path}\" would leave a gap. The next one is \"{next}\"."
+    ))
 }
 
 /// A change of old files that can be done once they are mended.

@@ -176,6 +176,12 @@ pub(super) fn leads_into_list(schema: &'static Schema, path: &ItemPath) -> bool 
     false
 }
 
+/// Whether a path leads to an element of a list by its number.
+pub(super) fn is_element(schema: &'static Schema, path: &ItemPath) -> bool {
+    let Some((ItemStep::Index(_), outer)) = path.steps().split_last() else { return false };
+    leads(schema, outer).ty(outer).is_some_and(|ty| matches!(ty.inner(), TypeSpec::List(_)))
+}
+
 /// A path in which the argument that it leads to is called what it is called now.
 pub(super) fn named_now(schema: &'static Schema, path: ItemPath) -> ItemPath {
     let now = field(schema, &path).filter(|field| field.argument().is_some());

@@ -5,7 +5,7 @@ use hcl_model::edit::Document;
 use hcl_model::value::Value;
 
 use crate::command::Done;
-use crate::command::paths::{argument, field, holds_secret, is_map, leads, leads_to_block};
+use crate::command::paths::{argument, field, holds_secret, is_element, is_map, leads, leads_to_block};
 use crate::command::spot::{Spot, make_blocks};
 use crate::command::written::{Written, has_kept, set_kept};
 use crate::edit::{in_new_maps, marked, named_there};
@@ -17,6 +17,16 @@ pub(super) fn with_maps(document: &Document, schema: &'static Schema, spot: &Spo
     let whole = (1..steps.len()).find(|count| argument(schema, &steps[..*count]).is_some());
     let inside = steps.len() - whole.unwrap_or(steps.len());
     let is_key = |behind: usize| is_map(schema, &steps[..steps.len() - behind - 1]);
+    // The first element of a list that is not there yet.
+    if let Some((ItemStep::Index(0), outer)) = spot.there.steps().split_last()
+        && is_element(schema, &spot.path)
+    {
+        let list = outer.iter().cloned().collect::<ItemPath>();
+        if !document.contains(&list) {
+            let is_key = |behind: usize| is_key(behind + 1);
+            return in_new_maps(document, (list, Value::tuple([value])), inside - 1, &is_key);
+        }
+    }
     in_new_maps(document, (spot.there.clone(), value), inside, &is_key)
 }
 

@@ -6,7 +6,7 @@ use hcl_model::edit::{Document, EditError};
 use hcl_model::limits::Limits;
 use hcl_model::value::Value;
 
-use crate::command::paths::{block_type, field, leads, leads_into_list, leads_to_numbered_block, taking};
+use crate::command::paths::{block_type, field, is_element, leads, leads_into_list, leads_to_numbered_block, taking};
 use crate::command::written::computed_there;
 use crate::command::{ConfigCommand, messages};
 use crate::edit::{former_place, former_place_around, is_made};
@@ -133,7 +133,8 @@ impl ConfigCommand {
         })
     }
 
-    /// Where in a file something is to stand in a block that has the next number of those in all files, and the next one there.
+    /// Where in a file something is to stand in a block, or as an element, that has the next number of those in all files, and the
+    /// next one there.
     fn next_there(&self, document: &Document, path: &ItemPath, before: &State) -> Option<ItemPath> {
         if !self.counts_otherwise() {
             return None;
@@ -141,7 +142,9 @@ impl ConfigCommand {
         let steps = path.steps();
         let count = (1..=steps.len()).find(|count| {
             let around = steps[..*count].iter().cloned().collect::<ItemPath>();
-            leads_to_numbered_block(self.typed.schema, &around) && before.origin(&around).is_none()
+            let is_one_of_many =
+                leads_to_numbered_block(self.typed.schema, &around) || is_element(self.typed.schema, &around);
+            is_one_of_many && before.origin(&around).is_none()
         })?;
         let (ItemStep::Index(number), outer) = (&steps[count - 1], &steps[..count - 1]) else { return None };
         let numbered = |number: usize| outer.iter().cloned().chain([ItemStep::Index(number)]).collect::<ItemPath>();
@@ -150,6 +153,19 @@ impl ConfigCommand {
         }
         let own = (0..*number).find(|&number| document.path(numbered(number)).is_err()).unwrap_or(*number);
         Some(steps[count..].iter().cloned().fold(numbered(own), ItemPath::step))
+    }
+
+    /// What is said of a number that is not the next one of those in all files.
+    pub(super) fn no_next(&self, path: &ItemPath, before: &State) -> Option<Diagnostic> {
+        let (ItemStep::Index(number), outer) = path.steps().split_last()? else { return None };
+        let numbered = |number: usize| outer.iter().cloned().chain([ItemStep::Index(number)]).collect::<ItemPath>();
+        let is_known = self.counts_otherwise() && is_element(self.typed.schema, path);
+        let is_there = |number: usize| before.origin(&numbered(number)).is_some();
+        if !is_known || *number == 0 || is_there(*number - 1) {
+            return None;
+        }
+        let next = (0..*number).find(|&number| !is_there(number))?;
+        (next > 0).then(|| messages::no_next(path, next, &numbered(next)))
     }
 
     /// Whether a path leads into a block with which a configuration defines something.

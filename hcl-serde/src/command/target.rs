@@ -9,11 +9,11 @@ use hcl_model::edit::Document;
 use hcl_model::load::is_json;
 use hcl_model::source::Source;
 
-use crate::command::paths::{leads, leads_to_block, leads_to_numbered_block};
+use crate::command::paths::{is_element, leads, leads_to_block, leads_to_numbered_block};
 use crate::command::{ConfigCommand, messages};
 use crate::edit::real_place;
 use crate::loader::{Origin, State};
-use crate::schema::ItemPath;
+use crate::schema::{ItemPath, ItemStep};
 
 /// The file that something is changed in.
 pub(super) struct Target {
@@ -65,6 +65,12 @@ impl ConfigCommand {
         let mut steps = path.steps();
         while !steps.is_empty() {
             let path = steps.iter().cloned().collect::<ItemPath>();
+            // One more of several is put to the last one of them.
+            if let Some(file) =
+                self.file_of_last(&path, before).and_then(|last| files.iter().find(|it| is_of(&last, it)))
+            {
+                return Ok(target(file, false));
+            }
             // A block may be in several layers, and what is in the highest counts; one with a number is in one file.
             let schema = self.typed.schema;
             if leads(schema, steps).lacks_labels {
@@ -96,6 +102,16 @@ impl ConfigCommand {
                 Ok(Target { one_of, ..target(&first.path, is_new) })
             }
         }
+    }
+}
+
+impl ConfigCommand {
+    /// Where the block or the element comes from that one more would stand behind.
+    fn file_of_last(&self, path: &ItemPath, before: &State) -> Option<Origin> {
+        let (ItemStep::Index(number), outer) = path.steps().split_last()? else { return None };
+        let last = outer.iter().cloned().chain([ItemStep::Index(number.checked_sub(1)?)]).collect();
+        let is_one_of_many = leads_to_numbered_block(self.typed.schema, path) || is_element(self.typed.schema, path);
+        if is_one_of_many && before.origin(path).is_none() { before.origin(&last) } else { None }
     }
 }
 

@@ -282,19 +282,44 @@ pub(crate) fn what_numbers_count() {
 pub(crate) fn what_only_the_schema_tells() {
     let run = |files: [(&str, &str); 2], arguments: &[&str]| {
         let folder = Folder::new("told", "");
+        let in_folder = |argument: &&str| match argument.ends_with(".hcl") {
+            true => folder.0.join(argument).display().to_string(),
+            false => (*argument).to_owned(),
+        };
+        let arguments: Vec<String> = ["config"].iter().chain(arguments).map(in_folder).collect();
         fs::remove_file(folder.0.join("app.hcl")).unwrap();
         files.iter().for_each(|(name, text)| folder.write(name, text));
         let [below, above] = files.map(|(name, _)| folder.0.join(name));
         let command = ConfigCommand::new::<Rules>(Loader::new().file(below).layer().file(above));
-        let (_, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+        let (_, said, code) = command.output(&command.to_clap().get_matches_from(arguments));
         let [below, above] = files.map(|(name, _)| folder.read(name).replace('\n', " "));
-        (format!("{code} {below}| {above}"), said.replace("\n    ", " "))
+        let said = said.replace("\n    ", " ").replace(&format!("{}/", folder.0.display()), "");
+        (format!("{code} {below}| {above}"), said)
     };
     let files = [("a.hcl", "tags = [\"a\"]\n"), ("b.hcl", "tags = [\"b\"]\n")];
     let (done, said) = run(files, &["set", "tags", "[\"x\"]"]);
     assert!(done.starts_with("2 tags = [\"a\"] |") && said.contains("is made of what several files have"), "{said}");
     assert_eq!(run(files, &["set", "tags[1]", "x"]).0, "0 tags = [\"a\"] | tags = [\"x\"] ");
     assert_eq!(run(files, &["set", "tags[0]", "x"]).0, "0 tags = [\"x\"] | tags = [\"b\"] ");
+    assert_eq!(run(files, &["set", "tags[2]", "x"]).0, "0 tags = [\"a\"] | tags = [\"b\", \"x\"] ");
+    let (done, said) = run(files, &["set", "tags[4]", "x"]);
+    assert!(done.starts_with('2') && said.contains("has 2 elements") && said.contains("is \"tags[2]\"."), "{said}");
+    let (done, said) = run(files, &["set", "tags", "[\"x\"]", "--file", "b.hcl"]);
+    assert_eq!(done, "0 tags = [\"a\"] | tags = [\"x\"] ");
+    assert!(said.contains("\"tags\" still has \"tags[0]\" beside it, which comes from a.hcl:1:9"), "{said}");
+    // What a layer has not yet gets its first one there.
+    let files = [("a.hcl", "tags = [\"a\", \"b\"]\nrule {\n  a = 1\n}\n"), ("b.hcl", "")];
+    let with = |tags: &str| format!("0 tags = [{tags}] rule {{   a = 1 }} | ");
+    assert_eq!(run(files, &["set", "tags[2]", "x"]).0, with("\"a\", \"b\", \"x\""));
+    let into = ["--file", "b.hcl"];
+    let local = with("\"a\", \"b\"") + "tags = [\"x\"] ";
+    assert_eq!(run(files, &[&["set", "tags[2]", "x"], &into[..]].concat()).0, local);
+    assert_eq!(run(files, &[&["set", "tags", "[\"x\"]"], &into[..]].concat()).0, local);
+    let (done, said) = run(files, &["set", "tags[3]", "x"]);
+    assert!(done.starts_with('2') && said.contains("has 2 elements") && said.contains("is \"tags[2]\"."), "{said}");
+    let one_more = "0 tags = [\"a\", \"b\"] rule {   a = 1 }  rule {   a = 2 } | ";
+    assert_eq!(run(files, &["set", "rule[1]", "{ a = 2 }"]).0, one_more);
+    assert_eq!(run(files, &["set", "rule[1].a", "2"]).0, one_more);
     // What stands nowhere yet goes into the highest layer, whatever labels of others begin with.
     let files =
         [("a.hcl", "pair \"x\" \"y\" {}\n"), ("b.json", "{\"pair\": [{\"x\": {\"a\": {}}}, {\"x\": {\"b\": {}}}]}\n")];
