@@ -145,14 +145,14 @@ fn what_has_another_name_is_called_by_both() {
         ".hcl",
         &["size = 4\ntext = \"${width}\"\n"],
         expect![[r#"
-        REFUSED
-        width: "width" is an old name; It is called "size" now: write that instead.
-        width: Unknown variable; There is no variable named "width". Defined here: job, outer, service, size, text.
-        ---
-        size = 4
-        text = "${size}"
-        ---
-    "#]],
+            REFUSED
+            width: "width" is an old name; It is called "size" now: write that instead.
+            width: Unknown variable; There is no variable named "width". Defined here: job, outer, service, size, text.
+            ---
+            size = 4
+            text = "${size}"
+            ---
+        "#]],
     );
     check(
         ".hcl",
@@ -196,17 +196,17 @@ fn what_has_another_name_is_called_by_both() {
         ".hcl",
         &["service \"a\" {\n  host = \"h\"\n}\ntext = server[\"a\"].address\n"],
         expect![[r#"
-        REFUSED
-        server: "server" is an old name; It is called "service" now: write that instead.
-        server: Unknown variable; There is no variable named "server". Defined here: job, outer, service, size, text. To write text, put it in quotes.
-        address: "address" is an old name; It is called "host" now: write that instead.
-        ---
-        service "a" {
-          host = "h"
-        }
-        text = service["a"].host
-        ---
-    "#]],
+            REFUSED
+            server: "server" is an old name; It is called "service" now: write that instead.
+            server: Unknown variable; There is no variable named "server". Defined here: job, outer, service, size, text. To write text, put it in quotes.
+            address: "address" is an old name; It is called "host" now: write that instead.
+            ---
+            service "a" {
+              host = "h"
+            }
+            text = service["a"].host
+            ---
+        "#]],
     );
     check(
         ".json",
@@ -345,6 +345,36 @@ fn what_lists_of_json_have() {
             "server": "server" is an old name; It is called "service" now: write that instead.
             ---
             {"service": [{"web": {"host": "h"}}, {"db": [{"host": "d"}]}], "text": "${service.db.host}"}---
+        "#]],
+    );
+}
+
+/// What a reference means stays what it means.
+#[test]
+fn what_another_layer_has_under_its_new_name() {
+    check(
+        ".hcl",
+        &["width = 3\ntext = \"${width}\"\n", "size = 4\n"],
+        expect![[r#"
+        ---
+        width: "width" is an old name; It is called "size" now: write that instead.
+    "#]],
+    );
+    check(
+        ".hcl",
+        &[
+            "server \"a\" {\n  address = \"old\"\n}\ntext = server.a.address\n",
+            "service \"a\" {\n  host = \"new\"\n}\n",
+        ],
+        expect![[r#"
+            server: "server" is an old name; It is called "service" now: write that instead.
+            ---
+            server "a" {
+              host = "old"
+            }
+            text = server.a.host
+            ---
+            server: "server" is an old name; It is called "service" now: write that instead.
         "#]],
     );
 }

@@ -130,7 +130,7 @@ impl ConfigCommand {
             done = done.with(left);
         }
         let alone = self.rewrite(&others, way, &mut |name, text, found| {
-            let fixed = (self.typed.fix)(&text.source, text.syntax, &scope);
+            let fixed = (self.typed.fix)((&text.source, text.syntax), &scope, self.loader.makes_names());
             found.extend(self.left_alone(text, fixed.text()));
             let told = tell(name, (text.source.text(), text.syntax), &fixed);
             Some(Rewritten { text: fixed.text().to_owned(), told })
@@ -172,7 +172,7 @@ impl ConfigCommand {
             }
         };
         let source = Source::of(SourceKind::File(path.to_owned()), old.as_str());
-        let fixed = (self.typed.fix)(&source, FileSyntax::of(path), scope);
+        let fixed = (self.typed.fix)((&source, FileSyntax::of(path)), scope, self.loader.makes_names());
         let mut with = texts.clone();
         let before = self.left_in(&self.loader.with_texts(with.clone())).error_count();
         with.insert(path.to_owned(), fixed.text().to_owned());

@@ -7,7 +7,7 @@ use hcl_model::typing::Scope;
 use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 
-use crate::edit::{Fixed, FixedFiles, fix_some, fix_with};
+use crate::edit::{Fixed, FixedFiles, fix_alone, fix_some};
 use crate::error::Error;
 use crate::loader::{Loaded, Loader, State};
 #[cfg(feature = "lsp")]
@@ -24,7 +24,8 @@ pub(super) struct Typed {
     pub(super) load: fn(&Loader) -> Result<Loaded<()>, Error>,
     /// Loads it, right or not.
     pub(super) state: fn(&Loader) -> State,
-    pub(super) fix: fn(&Source, FileSyntax, &Scope) -> Fixed,
+    /// Mends a file by itself, and the references in it where there are names.
+    pub(super) fix: fn((&Source, FileSyntax), &Scope, bool) -> Fixed,
     pub(super) fix_files: FixFiles,
     pub(super) template: fn(&Template) -> String,
     pub(super) markdown: fn(&Markdown) -> String,
@@ -42,7 +43,7 @@ impl Typed {
             schema: T::SCHEMA,
             load: |loader| loader.load_full::<T>().map(Loaded::without_config),
             state: Loader::state::<T>,
-            fix: fix_with::<T>,
+            fix: fix_alone::<T>,
             fix_files: fix_some::<T>,
             template: schema::to_template::<T>,
             markdown: schema::to_markdown_with::<T>,

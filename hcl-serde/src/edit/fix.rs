@@ -139,10 +139,16 @@ pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {
 /// ```
 #[must_use]
 pub fn fix_with<T: HclRoot>(source: &Source, syntax: FileSyntax, scope: &Scope) -> Fixed {
+    fix_alone::<T>((source, syntax), scope, false)
+}
+
+/// Mends a file by itself; with the references in it, if expressions refer by name to what is in files.
+pub(crate) fn fix_alone<T: HclRoot>((source, syntax): (&Source, FileSyntax), scope: &Scope, has_names: bool) -> Fixed {
     let wide = scope.clone().with_limits(finding_more(scope.limits()));
     let check = |files: &[File]| only(files, &|tree, found| found.extend(check::check_static::<T>(tree, &wide)));
     let say = |files: &[File]| says(files, T::SCHEMA, scope);
-    Fixer::new(T::SCHEMA, scope, &check, &say).fixed_only(File::new(source.clone(), syntax, scope.limits()))
+    let fixer = Fixer::new(T::SCHEMA, scope, &check, &say).with_names(has_names);
+    fixer.fixed_only(File::new(source.clone(), syntax, scope.limits()))
 }
 
 /// What is wrong with a file that is read by itself.

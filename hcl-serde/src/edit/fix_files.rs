@@ -89,7 +89,8 @@ impl FixedFiles {
 ///
 /// Where expressions refer by name to what is in the files ([`Loader::names`]), references go along with what is renamed or moved; one
 /// to what has no name at its new place, as in a block of a block, is left, with a warning. A `for` or a splat over all blocks of
-/// a type that is kept as it is written is not looked into.
+/// a type that is kept as it is written is not looked into. An old name stays where a reference to it would mean another value then,
+/// because another layer overrides it under the new name.
 ///
 /// A change is made if less is wrong with the whole configuration then, and if that is loaded as the same values and blocks, in the same
 /// order: what stands in two files of a layer is not taken into a
@@ -177,7 +178,8 @@ pub(crate) fn fix_some<T: HclRoot>(
     };
     let is_meant = |at: usize| only.is_none_or(|only| only.contains(&read[at].0));
     let say = |files: &[File]| loader.with_sources(sources(files)).said(T::SCHEMA, &wide);
-    let fixer = Fixer::new(T::SCHEMA, scope, &check, &say).with_names(loader.makes_names());
+    let say_values = |files: &[File]| loader.with_sources(sources(files)).said_of_values(T::SCHEMA);
+    let fixer = Fixer::new(T::SCHEMA, scope, &check, &say).with_names(loader.makes_names()).with_values(&say_values);
     let (fixed, not_done) = fixer.fixed(files, &is_meant);
     let files = read.into_iter().zip(fixed).map(|((path, old), fixed)| Mended { path, old, fixed });
     Ok(FixedFiles { files: files.collect(), not_done })

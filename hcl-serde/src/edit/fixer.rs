@@ -16,7 +16,7 @@ use crate::check::is_of_unknown_name;
 use crate::edit::fix::Fixed;
 use crate::edit::references::{self, Renamed};
 use crate::edit::{messages, moved};
-use crate::read::{Differing, Everything, OLD_PLACE, Said};
+use crate::read::{Differing, Everything, KnownValues, OLD_PLACE, Said};
 use crate::schema::Schema;
 use crate::write::FileSyntax;
 
@@ -64,6 +64,8 @@ pub(super) struct Fixer<'f> {
     say: &'f dyn Fn(&[File]) -> Said,
     /// Whether expressions refer by name to what is in the files.
     has_names: bool,
+    /// What they say with the values that names have, where there are names: a reference can mean another value then.
+    say_values: Option<&'f dyn Fn(&[File]) -> Said>,
     tries: usize,
     /// What of which file stays at its old place, by its number, as something else would be said otherwise.
     stays: Vec<(usize, usize, Differing)>,
@@ -78,6 +80,7 @@ struct Look {
     found: Diagnostics,
     badness: Badness,
     said: OnceCell<Said>,
+    said_of_values: OnceCell<Said>,
 }
 
 /// How bad files are: a change has to leave fewer mistakes, or as many and fewer warnings, and never more of both together;
@@ -105,12 +108,17 @@ impl<'f> Fixer<'f> {
         check: &'f dyn Fn(&[File]) -> Diagnostics,
         say: &'f dyn Fn(&[File]) -> Said,
     ) -> Fixer<'f> {
-        Fixer { schema, scope, check, say, has_names: false, tries: MOST_TRIES, stays: Vec::new() }
+        Fixer { schema, scope, check, say, has_names: false, say_values: None, tries: MOST_TRIES, stays: Vec::new() }
     }
 
     /// Expressions refer by name to what is in the files.
     pub(super) fn with_names(self, has_names: bool) -> Fixer<'f> {
         Fixer { has_names, ..self }
+    }
+
+    /// As [`Fixer::with_names`], of files of which it is known what names mean when they are loaded.
+    pub(super) fn with_values(self, say: &'f dyn Fn(&[File]) -> Said) -> Fixer<'f> {
+        Fixer { say_values: Some(say).filter(|_| self.has_names), ..self }
     }
 
     /// A file that is read by itself, mended.
@@ -166,7 +174,8 @@ impl<'f> Fixer<'f> {
         let of_syntax = files.iter().map(|file| file.of_syntax.error_count()).sum();
         let errors = found.error_count();
         let warnings = found.iter().filter(|one| !one.is_error()).count();
-        Look { files, found, badness: Badness { of_syntax, errors, all: errors + warnings }, said: OnceCell::new() }
+        let badness = Badness { of_syntax, errors, all: errors + warnings };
+        Look { files, found, badness, said: OnceCell::new(), said_of_values: OnceCell::new() }
     }
 
     /// What is still to be done, and why it is not.
@@ -185,10 +194,14 @@ impl<'f> Fixer<'f> {
     /// blocks are.
     fn differing(&self, before: &Look, after: &Look) -> Option<Differing> {
         let [old, new] = [before, after].map(|look| look.said.get_or_init(|| (self.say)(&look.files)));
-        match before.badness.errors + before.badness.of_syntax {
-            0 => old.difference(new, None, &Everything),
-            _ => old.other_order(new),
+        if before.badness.errors + before.badness.of_syntax > 0 {
+            return old.other_order(new);
         }
+        old.difference(new, None, &Everything).or_else(|| {
+            let say = self.say_values?;
+            let [old, new] = [before, after].map(|look| look.said_of_values.get_or_init(|| say(&look.files)));
+            old.difference(new, None, &KnownValues)
+        })
     }
 
     /// A file with what has moved where it belongs, if that is better: all of it, or as much as does any good.

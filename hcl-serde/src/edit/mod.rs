@@ -34,6 +34,8 @@ mod values;
 #[cfg(feature = "command")]
 pub(crate) use around::{former_place, former_place_around, in_new_maps, is_made, named_there};
 pub use change::{Change, Changes, diff};
+#[cfg(feature = "command")]
+pub(crate) use fix::fix_alone;
 pub use fix::{Fixed, fix, fix_with};
 #[cfg(feature = "command")]
 pub(crate) use fix_files::fix_some;

@@ -151,6 +151,16 @@ impl Loader {
         Said::of(&ready.body, schema, loader.mode(&context))
     }
 
+    /// What the configuration says as it is loaded, as far as the program has given what is needed for that.
+    pub(crate) fn said_of_values(&self, schema: &'static Schema) -> Said {
+        let loader = self.for_load();
+        let load = loader.limited().for_load();
+        let ready = loader.ready(schema, &load, None);
+        let context = ready.loader.limited().into_owned().with_budget(load.budget().clone());
+        loader.asked();
+        Said::of(&ready.body, schema, loader.mode(&context))
+    }
+
     /// The loader that takes no warning for a mistake.
     pub(crate) fn with_warnings(&self) -> Loader {
         Loader { deny_warnings: false, ..self.clone() }

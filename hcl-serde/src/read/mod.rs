@@ -52,7 +52,7 @@ pub(crate) use roles::{NotingRoles, PathRoles};
 #[cfg(feature = "command")]
 pub(crate) use said::Counting;
 #[cfg(feature = "edit")]
-pub(crate) use said::{Differing, Everything, Said};
+pub(crate) use said::{Differing, Everything, KnownValues, Said};
 #[cfg(feature = "edit")]
 pub(crate) use value_part::ValuePart;
 #[cfg(any(feature = "edit", feature = "ext"))]

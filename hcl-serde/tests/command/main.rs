@@ -88,6 +88,8 @@ const TESTS: &[(&str, fn())] = &[
     ("includes", places::includes),
     ("no_files", places::no_files),
     ("layers_that_are_mended", places::layers_that_are_mended),
+    #[cfg(feature = "ext")]
+    ("references_in_other_files", places::references_in_other_files),
     ("values_in_objects", objects::values_in_objects),
     ("other_mistakes", objects::other_mistakes),
     ("names_of_secrets_elsewhere", shown::names_of_secrets_elsewhere),

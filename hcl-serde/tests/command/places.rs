@@ -272,6 +272,30 @@ pub(crate) fn no_files() {
     assert!(code == 2 && said.replace("\n    ", " ").contains("is a folder. Name another file"), "{said}");
 }
 
+/// References go along in a file that is none of the program's, as in its own.
+#[cfg(feature = "ext")]
+pub(crate) fn references_in_other_files() {
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Named {
+        #[hcl(renamed_from = "threads")]
+        workers: Option<u8>,
+        command: Vec<String>,
+    }
+
+    let folder = Folder::new("others", "command = []\n");
+    folder.write("x.hcl", "threads = 8\ncommand = [\"x ${threads}\"]\n");
+    let loader = Loader::new().file(folder.0.join("app.hcl")).names();
+    let command = ConfigCommand::new::<Named>(loader);
+    let file = folder.0.join("x.hcl").display().to_string();
+    let run =
+        |arguments: &[&str]| command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
+    let (out, said, code) = run(&["fix", &file]);
+    assert!(code == 0 && out.contains("2 changes"), "{out}{said}");
+    assert_eq!(folder.read("x.hcl"), "workers = 8\ncommand = [\"x ${workers}\"]\n");
+    assert_eq!(run(&["check", &file]), (String::new(), String::new(), 0));
+}
+
 /// What another layer overrides is mended in the file that is named.
 pub(crate) fn layers_that_are_mended() {
     let folder = Folder::new("overridden", "");

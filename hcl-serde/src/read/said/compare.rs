@@ -31,6 +31,11 @@ pub(crate) trait Counting {
 
     /// Whether a block is one that another one has hidden, and counts once that is gone.
     fn was_hidden(&self, block: &Range) -> bool;
+
+    /// Whether what had no value before may have any, and what had one has to have one.
+    fn is_of_values(&self) -> bool {
+        false
+    }
 }
 
 /// Files that are written in another way, and say the same.
@@ -47,6 +52,27 @@ impl Counting for Everything {
 
     fn was_hidden(&self, _: &Range) -> bool {
         false
+    }
+}
+
+/// Files that are written in another way, in which what had a value has the same one.
+pub(crate) struct KnownValues;
+
+impl Counting for KnownValues {
+    fn is_made(&self, block: &Range) -> bool {
+        Everything.is_made(block)
+    }
+
+    fn is_by_text(&self) -> bool {
+        Everything.is_by_text()
+    }
+
+    fn was_hidden(&self, block: &Range) -> bool {
+        Everything.was_hidden(block)
+    }
+
+    fn is_of_values(&self) -> bool {
+        true
     }
 }
 
@@ -133,6 +159,7 @@ impl Comparing<'_> {
                 self.counting.is_by_text() && before.text == after.text || is_same_but_for(old, new, except)
             }
             (None, None, None) => !self.counting.is_by_text() || before.text == after.text,
+            (old, _, None) if self.counting.is_of_values() => old.is_none(),
             (_, _, None) => before.text == after.text,
             // Nobody knows what is computed.
             (_, _, Some(_)) => true,

@@ -9,7 +9,7 @@ mod value;
 
 #[cfg(feature = "command")]
 pub(crate) use compare::Counting;
-pub(crate) use compare::{Differing, Everything};
+pub(crate) use compare::{Differing, Everything, KnownValues};
 
 use std::collections::BTreeMap;
 
