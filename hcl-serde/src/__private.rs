@@ -288,8 +288,6 @@ impl<T: HclType + for<'de> Deserialize<'de>> Probe<T> {
 }
 
 impl<T: HclType> Probe<T> {
-    /// It is known of what its values are decoded.
-    pub const IS_KNOWN: bool = true;
     /// The HCL type of the type.
     pub const TYPE: TypeSpec = T::TYPE;
     /// How the parts of a value of the type are looked at.
@@ -317,8 +315,6 @@ pub trait ProbeFallback {
     const MAY_BE_ABSENT: bool = false;
     /// Null means nothing to it.
     const OF_OPTIONAL: bool = false;
-    /// Nothing is known about the type.
-    const IS_KNOWN: bool = false;
     /// Nothing is known about the type.
     const TYPE: TypeSpec = TypeSpec::Dynamic;
     /// There are none, or nothing can be known.
@@ -450,16 +446,13 @@ pub const fn hiding(hides: bool, ty: TypeSpec) -> TypeSpec {
     if hides && matches!(ty, TypeSpec::Dynamic) { TypeSpec::Secret } else { ty }
 }
 
-/// The type of an enum of which it is said whether what is in a variant may not be shown as a whole.
+/// What a variant holds of which it is said whether something in it may not be shown, which counts if nothing else is known of it.
 #[must_use]
-pub const fn hidden_if(hides: bool, ty: TypeSpec) -> TypeSpec {
-    if hides { TypeSpec::Secret } else { ty }
-}
-
-/// How the parts of a value are looked at, unless it is not shown as a whole.
-#[must_use]
-pub const fn unless_hidden(hides: bool, check: LeafFn) -> Option<LeafFn> {
-    if hides { None } else { Some(check) }
+pub const fn hiding_part(hides: bool, part: Option<Part>) -> Option<Part> {
+    match part {
+        None if hides => Some(Part::of_secret()),
+        part => part,
+    }
 }
 
 /// The type of one of the labels that a type is decoded from.

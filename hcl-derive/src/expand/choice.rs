@@ -11,7 +11,7 @@ use crate::expand::implementation::{BLOCKS, implementation, key, strict, unread,
 use crate::expand::object::{form_of, no_object, object};
 use crate::expand::types::{anonymous, hcl_type, hides};
 use crate::input::{Content, Field, Input, Variant};
-use crate::tokens::{contains, is_named_secret};
+use crate::tokens::contains;
 
 /// What one variant is for its enum.
 struct Form {
@@ -143,7 +143,10 @@ fn of_type(input: &Input<'_>, ty: &Type) -> Form {
             false => quote!(__hcl::schema_of_one(#probe::SCHEMA, #probe::BLOCK)),
         },
         is_by_type,
-        part: quote!(#probe::PART),
+        part: match hides(&ty) {
+            Some(hides) => quote!(__hcl::hiding_part(#hides, #probe::PART)),
+            None => quote!(#probe::PART),
+        },
         value_type: quote!(#probe::TYPE),
         is_body,
         refused: None,
@@ -214,29 +217,10 @@ fn value(input: &Input<'_>, variants: &[Variant<'_>], forms: &[Form]) -> TokenSt
     if input.serde.untagged.is_some() {
         return alternatives(input, forms);
     }
-    let is_secret = variants
-        .iter()
-        .any(|variant| matches!(&variant.content, Content::Type(ty) if is_named_secret(&ty.to_token_stream())));
-    if is_secret && is_chosen_by_name(input) {
-        let secret = quote!(
-            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Secret;
-        );
-        return implementation(input, &[])(&quote!(HclType), &secret);
-    }
     let holds_nothing = variants.iter().all(|variant| matches!(variant.content, Content::Nothing));
     if !holds_nothing || input.serde.tag.is_some() {
         let reasons = forms.iter().filter_map(|form| form.refused.as_ref());
-        let contents = variants.iter().filter_map(|variant| match variant.content {
-            Content::Type(ty) => {
-                let ty = anonymous(input, ty.to_token_stream());
-                // Asked without its type, which may have this one in it.
-                hides(&ty).map(|hides| quote!((!__hcl::Probe::<#ty>::IS_KNOWN & (#hides))))
-            }
-            _ => None,
-        });
-        let contents: Vec<TokenStream> = contents.collect();
-        let hides = (is_chosen_by_name(input) && !contents.is_empty()).then(|| quote!(#(#contents)|*));
-        let object = object(&quote!(__hcl::first_of(&[#(#reasons),*])), hides);
+        let object = object(&quote!(__hcl::first_of(&[#(#reasons),*])));
         return implementation(input, &bounds(input))(&quote!(HclType), &object);
     }
     let implementation = implementation(input, &[]);

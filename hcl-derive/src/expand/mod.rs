@@ -49,7 +49,7 @@ pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
             let schema =
                 quote!(const SCHEMA: &'static __hcl::Schema = &#schema.of_type::<Self>() #strict #unread #whole;);
             let (items, read) = (fields.items, read_fields(input));
-            let object = implementation(input, &bounds)(&quote!(HclType), &object(&no_object(input, read), None));
+            let object = implementation(input, &bounds)(&quote!(HclType), &object(&no_object(input, read)));
             (schema, quote!(#items #object))
         }
     };

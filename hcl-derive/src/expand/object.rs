@@ -8,24 +8,16 @@ use crate::input::{Field, Input};
 use crate::options::FieldRole;
 
 /// What makes a type the object that its schema describes, and why it cannot be one, if it cannot.
-///
-/// What of its parts may not be shown is known by their fields; of what is in a variant by itself it is said here.
-pub(super) fn object(refused: &TokenStream, hides: Option<TokenStream>) -> TokenStream {
-    let object = quote!(__hcl::TypeSpec::Object(__hcl::ObjectSpec {
-        schema: || <Self as __hcl::HclSchema>::SCHEMA,
-        refused: #refused,
-        body: __hcl::object_body,
-    }));
-    let check = quote!(|__node, __context, __diagnostics| {
-        __hcl::object(__node, __context, __diagnostics, <Self as __hcl::HclSchema>::SCHEMA)
-    });
-    let (object, check) = match hides {
-        Some(hides) => (quote!(__hcl::hidden_if(#hides, #object)), quote!(__hcl::unless_hidden(#hides, #check))),
-        None => (object, quote!(__hcl::Option::Some(#check))),
-    };
+pub(super) fn object(refused: &TokenStream) -> TokenStream {
     quote! {
-        const TYPE: __hcl::TypeSpec = #object;
-        const CHECK: __hcl::Option<__hcl::LeafFn> = #check;
+        const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Object(__hcl::ObjectSpec {
+            schema: || <Self as __hcl::HclSchema>::SCHEMA,
+            refused: #refused,
+            body: __hcl::object_body,
+        });
+        const CHECK: __hcl::Option<__hcl::LeafFn> = __hcl::Option::Some(|__node, __context, __diagnostics| {
+            __hcl::object(__node, __context, __diagnostics, <Self as __hcl::HclSchema>::SCHEMA)
+        });
     }
 }
 

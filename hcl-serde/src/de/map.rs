@@ -372,8 +372,9 @@ impl<'a, 'de> MapReader<'a, 'de> {
     /// Says what the variant of an enum holds that the key of the current entry names.
     pub(super) fn value_is_of_variant(&mut self, ty: &TypeSpec) {
         if let TypeSpec::Object(object) = ty {
-            let variant = (object.schema)().variant(&self.key);
-            self.value.ty = variant.and_then(|variant| variant.part).map_or(&TypeSpec::Dynamic, |part| part.ty());
+            let part = (object.schema)().variant(&self.key).and_then(|variant| variant.part);
+            self.value.ty = part.map_or(&TypeSpec::Dynamic, |part| part.ty());
+            self.value.sensitive = part.is_some_and(|part| part.spec.sensitive);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use crate::schema::{ArgumentSpec, AttributeField, Field, FieldKind, ItemStep, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, Field, FieldKind, ItemStep, Schema, TypeSpec};
 
 impl ArgumentSpec {
     /// Whether something must not be shown of what steps lead to in its values, as far as its type says it.
@@ -22,6 +22,11 @@ fn hides(ty: &TypeSpec, steps: &[ItemStep]) -> Option<bool> {
         (TypeSpec::Tuple(elements), ItemStep::Index(index)) => hides(elements.get(*index)?, rest),
         (TypeSpec::Object(object), _) => {
             let schema = (object.schema)();
+            if schema.is_chosen_by_name()
+                && let Some(variant) = schema.variants().iter().find(|it| it.names().any(|name| step.is(name)))
+            {
+                return variant.part.map_or(Some(false), |part| part.spec.hides(rest));
+            }
             let schemas = schema.variants().iter().map(|variant| (variant.schema)()).chain([schema]);
             let named = schemas.flat_map(Schema::fields).filter(|field| step.is(field.name()));
             let of_field = |field: &'static Field| match field.kind() {
@@ -48,13 +53,9 @@ impl TypeSpec {
         let mut is_known = !holds_open(self);
         self.visit_objects(&mut |_, schema| {
             schema.visit_bodies(&mut |_, body| {
-                is_known &= body.fields().all(|field| match field.kind() {
-                    FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => {
-                        !holds_open(&spec.ty)
-                    }
-                    FieldKind::RemainBody | FieldKind::Value | FieldKind::Body => false,
-                    _ => true,
-                });
+                let keeps =
+                    |field: &Field| matches!(field.kind(), FieldKind::RemainBody | FieldKind::Value | FieldKind::Body);
+                is_known &= !body.fields().any(keeps) && !body.values().any(|spec| holds_open(&spec.ty));
             });
         });
         is_known

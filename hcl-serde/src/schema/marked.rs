@@ -65,10 +65,15 @@ impl Part {
         match (ty, name) {
             (TypeSpec::List(element) | TypeSpec::Set(element), _) => Part::of(*element),
             (TypeSpec::Map(element), Some(_)) => Part::of(*element),
-            (TypeSpec::Object(object), Some(name)) => match (object.schema)().find(name, 0).map(|(_, it)| it.kind()) {
-                Some(FieldKind::Attribute(attribute)) => Part::argument(&attribute.spec),
-                _ => Part::Secret,
-            },
+            (TypeSpec::Object(object), Some(name)) => {
+                let schema = (object.schema)();
+                let of_variant = schema.variant(name).filter(|_| schema.is_chosen_by_name()).map(|it| it.part);
+                match (schema.find(name, 0).map(|(_, it)| it.kind()), of_variant) {
+                    (Some(FieldKind::Attribute(attribute)), _) => Part::argument(&attribute.spec),
+                    (_, Some(part)) => part.map_or(Part::Plain, |part| Part::argument(part.spec)),
+                    _ => Part::Secret,
+                }
+            }
             _ => Part::Secret,
         }
     }

@@ -23,6 +23,12 @@ impl Part {
         Part { spec: &ArgumentSpec::DYNAMIC, check: |_, _, _| Presence::Set }
     }
 
+    /// A part of which only that is known that it is not shown.
+    pub(crate) const fn of_secret() -> Part {
+        let spec = const { &ArgumentSpec::new(TypeSpec::Secret) };
+        Part { spec, check: |_, _, _| Presence::Set }
+    }
+
     /// A part of a type.
     pub(crate) const fn of<T: HclType>() -> Part {
         let check: LeafFn = match T::CHECK {

@@ -87,7 +87,7 @@ impl TypeSpec {
     }
 
     /// The type of which this one only says that it is optional, not shown, known later, or decoded with its place.
-    const fn wrapped(&self) -> Option<&'static TypeSpec> {
+    pub(crate) const fn wrapped(&self) -> Option<&'static TypeSpec> {
         match self {
             TypeSpec::Optional(inner)
             | TypeSpec::Spanned(inner)

@@ -28,16 +28,13 @@ impl Schema {
                         next.push((field.name(), *inner));
                     }
                 }
-                if let FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } =
-                    field.kind()
-                    && is_one(spec)
-                {
-                    spec.ty.visit_objects(&mut |_, inner| {
-                        if seen.insert(inner.identity()) {
-                            next.push(("", *inner));
-                        }
-                    });
-                }
+            }
+            for spec in schema.values().filter(|spec| is_one(spec)) {
+                spec.ty.visit_objects(&mut |_, inner| {
+                    if seen.insert(inner.identity()) {
+                        next.push(("", *inner));
+                    }
+                });
             }
             for variant in schema.variants() {
                 let inner = (variant.schema)();
@@ -46,6 +43,15 @@ impl Schema {
                 }
             }
         }
+    }
+
+    /// How the values in this body are read: those of its arguments, of arguments of any name, and what its variants hold.
+    pub(crate) fn values(&self) -> impl Iterator<Item = &'static ArgumentSpec> + use<> {
+        let of_fields = self.fields().filter_map(|field| match field.kind() {
+            FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => Some(spec),
+            _ => None,
+        });
+        of_fields.chain(self.variants().iter().filter_map(|variant| variant.part.map(|part| part.spec)))
     }
 
     /// Gives the fields of this body and of all bodies in it to a function, each with the type of the block around.
@@ -83,14 +89,9 @@ impl Schema {
     /// Whether something in this body or a body in it is sensitive.
     pub(crate) fn has_secrets(&self) -> bool {
         let mut has_secrets = false;
-        self.visit(&mut |_, field| {
-            has_secrets |= match field.kind() {
-                FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => {
-                    spec.is_secret()
-                }
-                FieldKind::Label { sensitive, .. } => *sensitive,
-                _ => false,
-            };
+        self.visit_bodies(&mut |_, body| {
+            let is_secret = |field: &Field| matches!(field.kind(), FieldKind::Label { sensitive: true, .. });
+            has_secrets |= body.values().any(ArgumentSpec::is_secret) || body.fields().any(is_secret);
         });
         has_secrets
     }

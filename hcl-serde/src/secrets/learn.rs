@@ -220,14 +220,7 @@ impl Names {
 /// Whether there are values in a body, or in a body in it, of which only decoding knows what they are.
 pub(super) fn holds_unknown(schema: &Schema) -> bool {
     let mut holds = false;
-    schema.visit_bodies(&mut |_, body| {
-        holds |= body.fields().any(|field| match field.kind() {
-            FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => {
-                spec.ty.holds_unknown()
-            }
-            _ => false,
-        });
-    });
+    schema.visit_bodies(&mut |_, body| holds |= body.values().any(|spec| spec.ty.holds_unknown()));
     holds
 }
 

@@ -34,6 +34,8 @@ pub enum Tree {
     Map(Vec<(Tree, Tree)>),
     /// A variant with what it holds.
     Variant(&'static str, Box<Tree>),
+    /// Something empty of the same kind, in the place of what is not shown.
+    Blank(Box<Tree>),
     /// What is kept as it is written.
     Kept(Box<Handle>),
     /// Text of the native syntax that is an expression.
@@ -145,6 +147,7 @@ impl Tree {
         match self {
             Tree::Text(text) => Some(text.as_str()),
             Tree::Word(word) => Some(word),
+            Tree::Blank(inner) => inner.as_text(),
             _ => None,
         }
     }
@@ -173,19 +176,17 @@ impl Tree {
         }
     }
 
-    /// Something empty of the same kind.
+    /// Something empty of the same kind; nothing stays nothing.
     #[inline]
     pub(crate) fn blank(self) -> Tree {
-        match self {
-            Tree::None => Tree::None,
+        Tree::Blank(Box::new(match self {
+            Tree::None | Tree::Null | Tree::Blank(_) => return self,
             Tree::Bool(_) => Tree::Bool(false),
-            Tree::Text(_) | Tree::Word(_) | Tree::Variant(..) => Tree::Text(Text::default()),
             Tree::List(_) => Tree::List(Vec::new()),
             Tree::Map(_) => Tree::Map(Vec::new()),
             number if number.is_number() => Tree::Unsigned(0),
-            Tree::Kept(_) | Tree::Native(_) | Tree::Template(_) => Tree::Text(Text::default()),
-            _ => Tree::Null,
-        }
+            _ => Tree::Text(Text::default()),
+        }))
     }
 
     /// Whether there is nothing to be written.
@@ -269,6 +270,7 @@ impl Tree {
             Tree::Word(word) => Cow::Borrowed(word),
             Tree::Bool(truth) => Cow::Borrowed(if truth { "true" } else { "false" }),
             number if number.is_number() => Cow::Owned(number.digits()),
+            Tree::Blank(inner) => return inner.into_name(),
             other => return Err(other),
         })
     }
@@ -290,6 +292,7 @@ impl Tree {
             Tree::Map(_) => "a map or a struct",
             Tree::Variant(..) => "a variant of an enum",
             Tree::Native(_) => "an expression",
+            Tree::Blank(inner) => inner.kind(),
             Tree::Kept(handle) => match **handle {
                 Handle::Body(_) => "a body",
                 Handle::Block(_) => "a block",

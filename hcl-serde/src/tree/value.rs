@@ -65,6 +65,7 @@ fn value(tree: Tree) -> Result<Value, ToValueError> {
             let inner = value(*inner).map_err(|error| error.in_attribute(variant))?;
             Value::object([(variant, inner)])
         }
+        Tree::Blank(inner) => value(*inner)?,
         Tree::Kept(handle) => match *handle {
             Handle::Value(value) => value,
             Handle::Number(number) => Value::from(number),

@@ -167,14 +167,7 @@ impl Writing<'_> {
         if (tree.is_none() || tree.is_null()) && !self.options.is_unchecked {
             return Err(WriteError::new(messages::null_of_no_field()).named(name));
         }
-        let tree = match self.options.secrets {
-            Secrets::Refused if spec.is_secret() && !tree.is_empty() => {
-                return Err(WriteError::new(messages::sensitive()).named(name));
-            }
-            Secrets::Blank if spec.is_secret() => tree.blank(),
-            _ => tree,
-        };
-        match self.value(tree, &spec.ty, spec.keyword) {
+        match self.guarded(tree, spec).and_then(|tree| self.value(tree, &spec.ty, spec.keyword)) {
             Ok(value) => Ok(Part::Argument { name, about: "", value }),
             Err(error) => Err(error.named(name)),
         }

@@ -94,6 +94,7 @@ fn sample(tree: Tree) -> Sample {
             let entry = |(name, value): (Tree, Tree)| Some((name.into_name().ok()?.into_owned(), sample(value)));
             Sample::Map(entries.into_iter().filter_map(entry).collect())
         }
+        Tree::Blank(inner) => Sample::Blank(Box::new(sample(*inner))),
         // As the syntax has it that is written.
         Tree::Native(text) | Tree::Template(text) => Sample::Kept(text),
         number if number.is_number() => Sample::Number(number.digits()),

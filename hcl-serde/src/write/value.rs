@@ -37,15 +37,10 @@ impl Writing<'_> {
         if tree.is_null() && attribute.optional && !attribute.spec.nullable && !self.options.is_unchecked {
             return Err(WriteError::new(messages::null_is_nothing()));
         }
-        match self.options.secrets {
-            Secrets::Refused if attribute.spec.is_secret() && !tree.is_empty() => {
-                return Err(WriteError::new(messages::sensitive()));
-            }
-            Secrets::Blank if attribute.spec.is_secret() => {
-                let may_be_left_out = attribute.optional || attribute.defaulted || attribute.default.is_some();
-                return Ok((!may_be_left_out).then(|| tree.blank()));
-            }
-            _ => {}
+        let tree = self.guarded(tree, &attribute.spec)?;
+        if matches!(tree, Tree::Blank(_)) {
+            let may_be_left_out = attribute.optional || attribute.defaulted || attribute.default.is_some();
+            return Ok((!may_be_left_out).then_some(tree));
         }
         if let (Some(default), true) = (attribute.default, self.options.omits_defaults)
             && is_value(&tree, &default.to_value())
@@ -57,6 +52,18 @@ impl Writing<'_> {
             within(&value, &attribute.spec).map_err(WriteError::new)?;
         }
         Ok(Some(value))
+    }
+
+    /// A value, or what becomes of it if something in it is secret.
+    #[inline]
+    pub(super) fn guarded(&self, tree: Tree, spec: &ArgumentSpec) -> Result<Tree, WriteError> {
+        match self.options.secrets {
+            Secrets::Exposed => Ok(tree),
+            _ if !spec.sensitive && !holds_secret(&tree, &spec.ty) => Ok(tree),
+            Secrets::Refused if tree.is_empty() => Ok(tree),
+            Secrets::Refused => Err(WriteError::new(messages::sensitive())),
+            Secrets::Blank => Ok(tree.blank()),
+        }
     }
 
     /// A part of a value, in which nothing is null.
@@ -73,6 +80,7 @@ impl Writing<'_> {
     pub(super) fn value(&self, tree: Tree, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
         match (ty.inner(), tree) {
             (_, Tree::None | Tree::Null) => Ok(Tree::Null),
+            (_, blank @ Tree::Blank(_)) => Ok(blank),
             (of, Tree::List(words)) if keyword => {
                 let element = match of {
                     TypeSpec::List(element) | TypeSpec::Set(element) => element,
@@ -172,7 +180,10 @@ impl Writing<'_> {
         let (variant, name) = schema.written_variant(name).ok_or_else(|| WriteError::new(messages::no_variant()))?;
         let Some(inner) = inner else { return Ok(Tree::Word(name)) };
         let inner = match variant.part {
-            Some(part) => self.value(inner, &part.spec.ty, part.spec.keyword),
+            Some(part) => {
+                let inner = self.guarded(inner, part.spec);
+                inner.and_then(|inner| self.value(inner, &part.spec.ty, part.spec.keyword))
+            }
             None => self.plain(inner),
         };
         let inner = inner.map_err(|error| error.named(name))?;
@@ -229,7 +240,7 @@ impl Writing<'_> {
         if value.marks().is_sensitive() {
             match self.options.secrets {
                 Secrets::Refused => return Err(WriteError::new(messages::sensitive())),
-                Secrets::Blank => return Ok(Tree::Text(Text::default())),
+                Secrets::Blank => return Ok(Tree::Text(Text::default()).blank()),
                 Secrets::Exposed => {}
             }
         }
@@ -329,10 +340,40 @@ fn of_group(group: Group) -> Result<Tree, WriteError> {
     })
 }
 
+/// Whether something in a tree is secret by its type, but for objects, of which each argument is looked at by itself; of several
+/// forms those count that it can be of.
+#[inline]
+fn holds_secret(tree: &Tree, ty: &TypeSpec) -> bool {
+    match (ty, tree) {
+        (TypeSpec::Sensitive(_) | TypeSpec::Secret, _) | (_, Tree::Blank(_)) => true,
+        (TypeSpec::Object(_), _) | (_, Tree::None | Tree::Null) => false,
+        (TypeSpec::List(element) | TypeSpec::Set(element), Tree::List(elements)) => {
+            elements.iter().any(|tree| holds_secret(tree, element))
+        }
+        (TypeSpec::Map(element), Tree::Map(entries)) => entries.iter().any(|(_, tree)| holds_secret(tree, element)),
+        (TypeSpec::Tuple(types), Tree::List(elements)) => {
+            elements.iter().zip(*types).any(|(tree, ty)| holds_secret(tree, ty))
+        }
+        (TypeSpec::OneOf(forms), tree) if !forms.is_endless() => {
+            let forms: Vec<TypeSpec> = forms.forms.iter().map(|form| (form.ty)()).collect();
+            let mut possible = forms.iter().filter(|form| is_of(tree, form)).peekable();
+            match possible.peek() {
+                Some(_) => possible.any(|form| holds_secret(tree, form)),
+                None => ty.holds_sensitive(),
+            }
+        }
+        _ => match ty.wrapped() {
+            Some(inner) => holds_secret(tree, inner),
+            None => ty.holds_sensitive(),
+        },
+    }
+}
+
 /// Whether a tree can be of a type, as far as that is seen at its top.
 #[inline]
 fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
     match (ty.inner(), tree) {
+        (_, Tree::Blank(inner)) => is_of(inner, ty),
         (TypeSpec::Object(object), tree) => suits(tree, (object.schema)()),
         (TypeSpec::OneOf(forms), tree) => {
             !forms.is_endless() && forms.forms.iter().any(|form| is_of(tree, &(form.ty)()))

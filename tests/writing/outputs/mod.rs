@@ -19,6 +19,7 @@ mod inject;
 mod json_schema;
 mod markdown;
 mod releases;
+mod secret;
 #[path = "../../fixtures/stranger/src/types.rs"]
 #[allow(dead_code, reason = "only the schemas count here")]
 mod stranger;

@@ -172,6 +172,15 @@ impl Schema {
     #[track_caller]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn choice(name: &'static str, description: &'static str, choice: &'static Choice) -> Schema {
-        Schema { choice: Some(choice), ..Schema::new(name, description, &[]) }
+        let mut may_hide = false;
+        let mut index = 0;
+        while index < choice.variants.len() {
+            if let Some(part) = choice.variants[index].part {
+                may_hide |= part.spec.sensitive || part.spec.ty.may_hide();
+            }
+            index += 1;
+        }
+        let hides: Option<HideFn> = if may_hide { Some(HIDE) } else { None };
+        Schema { choice: Some(choice), hides, ..Schema::new(name, description, &[]) }
     }
 }

@@ -34,20 +34,14 @@ pub(super) fn is_secret(spec: &ArgumentSpec) -> bool {
     spec.holds_secret()
 }
 
-/// Whether a value of an argument cannot be there without something in it that is not shown.
+/// Whether values of a type are of several forms, or objects of several kinds.
 #[inline]
-pub(super) fn needs_secret(spec: &ArgumentSpec) -> bool {
-    let is_needed = |field: &Field| match field.kind() {
-        FieldKind::Attribute(attribute) => must_be(field) && attribute.spec.is_secret(),
-        FieldKind::RemainAttributes { spec, .. } => spec.is_secret(),
-        FieldKind::Label { sensitive, .. } => *sensitive,
+pub(super) fn has_forms(ty: &TypeSpec) -> bool {
+    match ty.inner() {
+        TypeSpec::OneOf(_) => true,
+        TypeSpec::Object(object) => (object.schema)().chosen_by().is_some(),
         _ => false,
-    };
-    let mut needs = spec.is_secret();
-    spec.ty.visit_objects(&mut |_, schema| {
-        schema.visit_bodies(&mut |_, body| needs |= body.fields().any(is_needed));
-    });
-    needs
+    }
 }
 
 /// What is said of a field, or else of the type of its blocks or objects.

@@ -4,18 +4,14 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::schema::output::about::{
-    MOST_PARTS, block_count, description, has_labels_of_first, is_required, needs_secret,
-};
+use crate::schema::output::about::{MOST_PARTS, block_count, description, has_forms, has_labels_of_first, is_required};
 use crate::schema::output::default_blocks::absent_blocks;
 use crate::schema::output::environment::{can_set, step, steps_of_block, variable};
 use crate::schema::output::forms::{Content, Form};
 use crate::schema::output::given::{Given, GivenKind, Items, variant_of};
 use crate::schema::output::messages;
 use crate::schema::output::sample::{self, Sample, Shown, numbered};
-use crate::schema::{
-    ArgumentSpec, AttributeField, BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, Variant,
-};
+use crate::schema::{AttributeField, BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, Variant};
 
 /// An argument or a block.
 #[derive(Debug)]
@@ -114,13 +110,7 @@ impl Outliner {
                         item.about.extend(together);
                     }
                 }
-                // Secrets that are not written are no values.
-                let rest = schema.remain().and_then(Field::argument);
-                let state = match rest.is_some_and(ArgumentSpec::holds_secret) && !self.exposes {
-                    true => State::Out,
-                    false => State::Live,
-                };
-                items.extend(given.take_rest().into_iter().map(|given| Item { state, ..Item::left(given) }));
+                items.extend(given.take_rest().into_iter().map(Item::left));
             }
         }
         self.around.pop();
@@ -221,7 +211,9 @@ impl Outliner {
         is_required: bool,
         given: Option<Sample>,
     ) -> Option<Item> {
-        let given = given.filter(|_| self.exposes || !attribute.spec.is_secret());
+        let holds_blanks = given.as_ref().is_some_and(Sample::holds_blanks);
+        // What is not shown is something of its type, where that does not choose what it is.
+        let given = given.filter(|_| !holds_blanks || !attribute.spec.is_secret() || has_forms(&attribute.spec.ty));
         let is_shown = is_required || !(self.only_required || field.deprecation().is_some());
         if given.is_none() && !is_shown {
             return None;
@@ -241,12 +233,11 @@ impl Outliner {
         self.room = self.room.map(|room| room.saturating_sub(parts));
         let is_cut = is_cut && given.is_none();
         let is_usual = |given: &Sample| *given == usual && field.default_value().is_some();
-        let is_filled = self.exposes || !needs_secret(&attribute.spec);
         let state = match &given {
             _ if is_required => State::Live,
             // In it there are secrets that are to be filled in.
-            Some(_) if !is_filled && self.only_required => return None,
-            Some(_) if !is_filled => State::Out,
+            Some(_) if holds_blanks && self.only_required => return None,
+            Some(_) if holds_blanks => State::Out,
             // What is said by leaving it out need not be said.
             Some(given) if !is_usual(given) => State::Live,
             Some(_) if self.only_required => return None,
@@ -458,13 +449,20 @@ impl Item {
     #[inline]
     fn left(given: Given) -> Item {
         let name = Cow::Owned(given.name);
+        let mut state = State::Live;
         let kind = match given.kind {
-            GivenKind::Argument(value) => ItemKind::Argument { name, value },
+            GivenKind::Argument(value) => {
+                // Secrets that are not written are no values.
+                if value.holds_blanks() {
+                    state = State::Out;
+                }
+                ItemKind::Argument { name, value }
+            }
             GivenKind::Block { labels, items } => {
                 let items = items.into_iter().map(Item::left).collect();
                 ItemKind::Block { ty: name, labels, items, is_cut: false }
             }
         };
-        Item { about: String::new(), state: State::Live, kind }
+        Item { about: String::new(), state, kind }
     }
 }

@@ -29,9 +29,22 @@ pub(crate) enum Sample {
     Kept(String),
     List(Vec<Sample>),
     Map(Vec<(String, Sample)>),
+    /// Something empty in the place of what is not shown.
+    Blank(Box<Sample>),
 }
 
 impl Sample {
+    /// Whether something in it is not shown.
+    #[inline]
+    pub(super) fn holds_blanks(&self) -> bool {
+        match self {
+            Sample::Blank(_) => true,
+            Sample::List(elements) => elements.iter().any(Sample::holds_blanks),
+            Sample::Map(entries) => entries.iter().any(|(_, value)| value.holds_blanks()),
+            _ => false,
+        }
+    }
+
     /// As an expression of the native syntax.
     #[inline]
     pub(super) fn native(&self) -> String {
@@ -41,6 +54,7 @@ impl Sample {
             Sample::Number(digits) => digits.clone(),
             Sample::Text(text) => quoted(text),
             Sample::Expression(source) | Sample::Kept(source) => source.clone(),
+            Sample::Blank(inner) => inner.native(),
             Sample::List(elements) => {
                 let elements: Vec<String> = elements.iter().map(Sample::native_inside).collect();
                 format!("[{}]", elements.join(", "))
@@ -74,6 +88,7 @@ impl Sample {
             Sample::Text(text) => JsonValue::String(escaped(text)),
             Sample::Expression(source) => JsonValue::String(format!("${{{source}}}")),
             Sample::Kept(source) => JsonValue::String(source.clone()),
+            Sample::Blank(inner) => inner.json(),
             Sample::List(elements) => JsonValue::Array(elements.iter().map(Sample::json).collect()),
             Sample::Map(entries) => {
                 JsonValue::Object(entries.iter().map(|(name, value)| (escaped(name), value.json())).collect())

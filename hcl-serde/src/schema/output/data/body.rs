@@ -118,6 +118,8 @@ impl Data {
                     _ => ("body", Value::from(self.body_name(inner, inner.name()))),
                 };
                 facts.push(body);
+                let holds_secret = variant.part.is_some_and(|part| part.spec.is_secret());
+                push_truth("sensitive", by == ChosenBy::Name && holds_secret, &mut facts);
                 Value::object(facts)
             })
             .collect();

@@ -282,6 +282,9 @@ impl Describing<'_> {
                 Some(part) => self.value_of(part.spec, None, part.spec.nullable),
                 None => any_of(vec![object([("type", text("null"))]), self.template()]),
             });
+            if variant.part.is_some_and(|part| part.spec.is_secret()) {
+                part.push(("writeOnly".to_owned(), JsonValue::Bool(true)));
+            }
             properties.extend(variant.names().map(|name| (name.to_owned(), JsonValue::Object(part.clone()))));
         }
         out.extend(

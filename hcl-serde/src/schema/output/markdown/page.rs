@@ -150,7 +150,9 @@ impl Page {
         self.heading(&title, place.level + 1);
         let part = variant.part.map(|part| part.spec);
         let held = (by == ChosenBy::Name).then(|| of_named(part)).flatten();
-        self.lines(&held.into_iter().chain(other_names(variant)).collect::<Vec<_>>());
+        let secret =
+            part.filter(|spec| by == ChosenBy::Name && spec.is_secret()).map(|_| format!("- {}", words::SECRET));
+        self.lines(&held.into_iter().chain(other_names(variant)).chain(secret).collect::<Vec<_>>());
         self.paragraph(variant.description, place.level + 1);
         let inner = (variant.schema)();
         let place = Place { path: &path, level: place.level + 1 };

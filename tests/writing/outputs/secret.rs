@@ -1,0 +1,386 @@
+//! What is secret is not shown by any output, wherever it stands, and what stands beside it is.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::time::Duration;
+
+use hcl_serde::schema::{HclRoot, Template, to_data, to_json_schema, to_markdown, to_template};
+use hcl_serde::{HclSchema, Sensitive, to_template_of};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize, Serializer};
+
+/// What a secret is written as by a program that writes it in plain.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+struct Token(#[serde(serialize_with = "plain")] Sensitive<String>);
+
+fn plain<S: Serializer>(secret: &Sensitive<String>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(secret.expose())
+}
+
+fn token() -> Token {
+    Token(Sensitive::new("canary".to_owned()))
+}
+
+/// Of which nothing is known where the parameter is of a type without the derive.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+struct Paired<T> {
+    it: T,
+    #[hcl(sensitive)]
+    pass: String,
+}
+
+type Alias = Paired<Duration>;
+
+fn paired() -> Alias {
+    Paired { it: Duration::ZERO, pass: "canary".to_owned() }
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+struct Wrapped(Paired<Duration>);
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+struct Around {
+    pair: Paired<Duration>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Named {
+    User { user: String },
+    Pair(Paired<Duration>),
+    Token(Token),
+    None,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Of<T> {
+    User { user: String },
+    It(T),
+    None,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+#[serde(untagged)]
+enum Formed {
+    Pair(Paired<Duration>),
+    Number(u8),
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+struct Rest {
+    #[hcl(remain)]
+    rest: BTreeMap<String, Paired<Duration>>,
+}
+
+fn rest() -> Rest {
+    Rest { rest: BTreeMap::from([("k".to_owned(), paired())]) }
+}
+
+/// All outputs of a type, and of what it is by default.
+fn outputs<T: HclRoot + Serialize + DeserializeOwned>() -> Vec<String> {
+    let value: T = hcl_serde::from_str("").unwrap_or_else(|error| panic!("{error:#}"));
+    let data = to_data::<T>();
+    let of = |template: Template| to_template_of(&value, &template).unwrap();
+    vec![
+        to_template::<T>(&Template::new()),
+        to_template::<T>(&Template::new().json()),
+        to_markdown::<T>(),
+        to_json_schema::<T>(),
+        data.to_json(&data.ty()).unwrap(),
+        of(Template::new()),
+        of(Template::new().json()),
+        of(Template::new().only_required()),
+    ]
+}
+
+macro_rules! nowhere_shown {
+    ($($ty:ty = $default:literal: $value:expr,)*) => {$(
+        {
+            #[derive(Deserialize, Serialize, HclSchema)]
+            struct Argument {
+                #[serde(default = $default)]
+                v: $ty,
+            }
+
+            #[derive(Deserialize, Serialize, HclSchema)]
+            struct Block {
+                #[hcl(block)]
+                #[serde(default = "block")]
+                b: Argument,
+            }
+
+            #[derive(Serialize, HclSchema)]
+            struct Required {
+                v: $ty,
+            }
+
+            fn block() -> Argument {
+                Argument { v: $value }
+            }
+
+            let mut all = outputs::<Argument>();
+            all.extend(outputs::<Block>());
+            let required = Required { v: $value };
+            all.push(to_template_of(&required, &Template::new()).unwrap());
+            for text in all {
+                assert!(!text.contains("canary"), "{}: {text}", stringify!($ty));
+            }
+        }
+    )*};
+}
+
+/// The secrets of types of which nothing else is known, and those of variants, in all places.
+#[test]
+fn no_output_shows_a_secret() {
+    nowhere_shown! {
+        Alias = "paired": paired(),
+        Wrapped = "defaults::wrapped": Wrapped(paired()),
+        Around = "defaults::around": Around { pair: paired() },
+        Vec<Around> = "defaults::arounds": vec![Around { pair: paired() }],
+        [Paired<Duration>; 1] = "defaults::array": [paired()],
+        (u8, Paired<Duration>) = "defaults::tuple": (1, paired()),
+        Vec<(u8, Paired<Duration>)> = "defaults::tuples": vec![(1, paired())],
+        Named = "defaults::named": Named::Pair(paired()),
+        Named = "defaults::token_of_named": Named::Token(token()),
+        Of<Token> = "defaults::of_token": Of::It(token()),
+        Of<Of<Token>> = "defaults::of_of_token": Of::It(Of::It(token())),
+        Of<Vec<Token>> = "defaults::of_tokens": Of::It(vec![token()]),
+        Of<Paired<u8>> = "defaults::of_pair": Of::It(Paired { it: 1, pass: "canary".to_owned() }),
+        Vec<Of<Token>> = "defaults::list": vec![Of::It(token())],
+        Formed = "defaults::formed": Formed::Pair(paired()),
+        Rest = "rest": rest(),
+    }
+}
+
+mod defaults {
+    use super::{Alias, Around, Formed, Named, Of, Paired, Token, Wrapped, paired, token};
+
+    pub(super) fn wrapped() -> Wrapped {
+        Wrapped(paired())
+    }
+
+    pub(super) fn around() -> Around {
+        Around { pair: paired() }
+    }
+
+    pub(super) fn arounds() -> Vec<Around> {
+        vec![around()]
+    }
+
+    pub(super) fn array() -> [Alias; 1] {
+        [paired()]
+    }
+
+    pub(super) fn tuple() -> (u8, Alias) {
+        (1, paired())
+    }
+
+    pub(super) fn tuples() -> Vec<(u8, Alias)> {
+        vec![tuple()]
+    }
+
+    pub(super) fn named() -> Named {
+        Named::Pair(paired())
+    }
+
+    pub(super) fn token_of_named() -> Named {
+        Named::Token(token())
+    }
+
+    pub(super) fn of_token() -> Of<Token> {
+        Of::It(token())
+    }
+
+    pub(super) fn of_of_token() -> Of<Of<Token>> {
+        Of::It(of_token())
+    }
+
+    pub(super) fn of_tokens() -> Of<Vec<Token>> {
+        Of::It(vec![token()])
+    }
+
+    pub(super) fn of_pair() -> Of<Paired<u8>> {
+        Of::It(Paired { it: 1, pass: "canary".to_owned() })
+    }
+
+    pub(super) fn list() -> Vec<Of<Token>> {
+        vec![of_token()]
+    }
+
+    pub(super) fn formed() -> Formed {
+        Formed::Pair(paired())
+    }
+}
+
+/// Which of several kinds of things a value is, of which one is secret.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+#[serde(untagged)]
+enum Password {
+    Variable { env: String },
+    Plain(Sensitive<String>),
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Login {
+    Variable { env: String },
+    Plain(Sensitive<String>),
+    Stored(Option<Sensitive<String>>),
+    None,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+struct Server {
+    host: String,
+    password: Password,
+}
+
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+struct Logins {
+    password: Password,
+    optional: Option<Password>,
+    #[serde(default = "variable")]
+    defaulted: Password,
+    list: Vec<Password>,
+    login: Login,
+    optional_login: Option<Login>,
+    of: Of<Token>,
+    server: Server,
+    #[hcl(block)]
+    block: Server,
+}
+
+fn variable() -> Password {
+    Password::Variable { env: "PW".to_owned() }
+}
+
+/// What is no secret is the value that it is, whatever else could stand in its place; where a secret stood, nothing of another kind
+/// does.
+#[test]
+fn values_beside_which_there_could_be_secrets_are_shown() {
+    let other = || Password::Variable { env: "OTHER".to_owned() };
+    let server = |password: &Password| Server { host: "h".to_owned(), password: password.clone() };
+    let login = Login::Variable { env: "PW".to_owned() };
+    let open = Logins {
+        password: other(),
+        optional: Some(other()),
+        defaulted: other(),
+        list: vec![other()],
+        login: Login::None,
+        optional_login: Some(login),
+        of: Of::User { user: "me".to_owned() },
+        server: server(&other()),
+        block: server(&other()),
+    };
+    let template = Template::new().without_documentation();
+    let native = to_template_of(&open, &template).unwrap();
+    expect_test::expect![[r#"
+        password       = { env = "OTHER" }
+        optional       = { env = "OTHER" }
+        defaulted      = { env = "OTHER" }
+        list           = [{ env = "OTHER" }]
+        login          = "none"
+        optional_login = { variable = { env = "PW" } }
+        of             = { user = { user = "me" } }
+        server         = { host = "h", password = { env = "OTHER" } }
+
+        block {
+          host     = "h"
+          password = { env = "OTHER" }
+        }
+    "#]]
+    .assert_eq(&native);
+    let json = to_template_of(&open, &template.clone().json()).unwrap();
+    let short = to_template_of(&open, &template.clone().only_required()).unwrap();
+    for read in [hcl_serde::from_str::<Logins>(&native), hcl_serde::json::from_str(&json), hcl_serde::from_str(&short)]
+    {
+        assert_eq!(read.unwrap_or_else(|error| panic!("{error:#}")), open);
+    }
+    assert_eq!(hcl_serde::from_str::<Logins>(&hcl_serde::to_string(&open).unwrap()).unwrap(), open);
+    let secret = || Sensitive::new("canary".to_owned());
+    let plain = Password::Plain(secret());
+    let hidden = Logins {
+        password: plain.clone(),
+        optional: Some(plain.clone()),
+        defaulted: plain.clone(),
+        list: vec![plain.clone()],
+        login: Login::Plain(secret()),
+        optional_login: Some(Login::Stored(Some(secret()))),
+        of: Of::It(token()),
+        server: server(&plain),
+        block: server(&plain),
+    };
+    expect_test::expect![[r#"
+        password = ""
+
+        # optional = { env = "" }
+
+        # defaulted = { env = "" }
+
+        list  = []
+        login = { plain = "" }
+
+        # optional_login = { stored = "" }
+
+        of     = { it = "" }
+        server = { host = "h", password = "" }
+
+        block {
+          host     = "h"
+          password = ""
+        }
+    "#]]
+    .assert_eq(&to_template_of(&hidden, &template).unwrap());
+    expect_test::expect!["password: the value is sensitive, so it is not written; `WriteOptions::exposing_sensitive` writes it all the same"].assert_eq(&hcl_serde::to_string(&hidden).unwrap_err().to_string());
+}
+
+/// A variant says of itself that it is secret.
+#[test]
+fn variants_that_are_secret_are_said_to_be() {
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    struct Config {
+        login: Login,
+        of: Option<Of<Token>>,
+    }
+
+    let page = to_markdown::<Config>();
+    let about: Vec<&str> = page.lines().filter(|line| line.starts_with(['#', '-'])).collect();
+    expect_test::expect![[r#"
+        # Config
+        ## `login`
+        - Type: `string or object`
+        - Required
+        - Something in it is secret: reports do not show that
+        ### `variable`
+        #### `login.variable.env`
+        - Type: `string`
+        - Required
+        ### `plain`
+        - Type: `string`
+        - Secret: reports do not show it
+        ### `stored`
+        - Type: `string`
+        - Secret: reports do not show it
+        ### `none`
+        - Nothing belongs to it: it is written as text
+        ## `of`
+        - Type: `string or object`
+        - Something in it is secret: reports do not show that
+        ### `user`
+        #### `of.user.user`
+        - Type: `string`
+        - Required
+        ### `it`
+        - Type: `string`
+        - Secret: reports do not show it
+        ### `none`
+        - Nothing belongs to it: it is written as text"#]]
+    .assert_eq(&about.join("\n"));
+    let data = to_data::<Config>();
+    expect_test::expect![[r#"{"bodies":{"Config":{"arguments":[{"name":"login","required":true,"sensitive":true,"type":{"object":"Login"}},{"name":"of","sensitive":true,"type":{"object":"Of"}}]},"Login":{"choice":{"by":"name","variants":[{"body":"variable","name":"variable"},{"name":"plain","sensitive":true,"type":"string"},{"name":"stored","sensitive":true,"type":"string"},{"body":"entries","name":"none","word":true}]}},"Of":{"choice":{"by":"name","variants":[{"body":"user","name":"user"},{"name":"it","sensitive":true,"type":"string"},{"body":"entries","name":"none","word":true}]}},"entries":{},"user":{"arguments":[{"name":"user","required":true,"type":"string"}]},"variable":{"arguments":[{"name":"env","required":true,"type":"string"}]}},"root":"Config","version":5}"#]].assert_eq(&data.to_json(&data.ty()).unwrap());
+    let schema: serde_json::Value = serde_json::from_str(&to_json_schema::<Config>()).unwrap();
+    assert_eq!(schema["$defs"]["Login-object"]["properties"]["plain"]["writeOnly"], true, "{schema:#}");
+    assert_eq!(schema["$defs"]["Of-object"]["properties"]["it"]["writeOnly"], true);
+}
