@@ -487,6 +487,7 @@ fn values_that_become_objects() {
     struct Limited {
         #[hcl(changed_from = "once")]
         retry: Limit,
+        again: Option<u8>,
     }
 
     fn once(soft: u8) -> Limit {
@@ -496,4 +497,8 @@ fn values_that_become_objects() {
     let fixed = edit::fix::<Limited>("app.hcl", "retry = 3 # thrice\n");
     assert_eq!(fixed.text(), "retry = { soft = 3 } # thrice\n");
     assert!(fixed.not_done().is_empty());
+    // What refers to it by name means it as it is written.
+    let loaded = Loader::new().text("app.hcl", "retry = 3\nagain = retry + 1\n").names().load_full::<Limited>();
+    let loaded = loaded.unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(loaded.config, Limited { retry: once(3), again: Some(4) });
 }

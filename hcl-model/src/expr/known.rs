@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::source::{Range, Source};
-use crate::syntax::{Cursor, EntryKey, NodeRef, Shape};
+use crate::syntax::{Construct, Cursor, EntryKey, NodeRef, Shape};
 use crate::value::Value;
 
 /// Their values, and those of their parts, by the places where they stand.
@@ -42,8 +42,13 @@ impl Known {
 
     pub(super) fn get(&self, node: NodeRef<'_>) -> Option<&Value> {
         let (value, _) = self.0.get(&place(&node.range()))?.as_ref()?;
-        is_plain(node).then_some(value)
+        (is_plain(node) && !is_made(node)).then_some(value)
     }
+}
+
+/// Whether a value is given in the place of what is written.
+fn is_made(node: NodeRef<'_>) -> bool {
+    node.shape() == Shape::Other && matches!(node.syntax().construct(node.node()), Construct::Value(_))
 }
 
 /// Whether an expression is what is written, with the variables of the context and no others.
