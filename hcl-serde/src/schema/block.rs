@@ -11,6 +11,8 @@ impl BlockSpec {
         keys: &Keys { check: |_, _, _| Ok(()), ty: |_| TypeSpec::String },
         is_value: false,
         is_block: true,
+        #[cfg(feature = "outputs")]
+        is_set: false,
     };
 
     /// A block that only has to be there.
@@ -29,6 +31,17 @@ impl BlockSpec {
     #[doc(hidden)]
     pub const fn of_enum(types: &'static [&'static str], has_bodies: bool, is_block: bool) -> BlockSpec {
         BlockSpec { types, is_value: !has_bodies, is_block, ..BlockSpec::ONE }
+    }
+
+    /// The blocks of a set, which has another order whenever it is made.
+    #[must_use]
+    #[cfg_attr(not(feature = "outputs"), expect(unused_mut, reason = "only outputs ask for it"))]
+    pub(super) const fn unordered(mut self) -> BlockSpec {
+        #[cfg(feature = "outputs")]
+        {
+            self.is_set = true;
+        }
+        self
     }
 
     /// Whether the type is a body and not a value.

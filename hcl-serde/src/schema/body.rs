@@ -120,6 +120,8 @@ pub struct ForOutputs {
     pub keys: TypeSpec,
     /// Makes what serde has for an argument or for blocks that are absent.
     pub made: Option<crate::schema::MadeFn>,
+    /// Whether that is what is read once it is written.
+    pub is_read_back: crate::schema::ReadBackFn,
 }
 
 /// The type of the values of older files.
@@ -240,6 +242,9 @@ pub struct BlockSpec {
     pub(crate) is_value: bool,
     /// Whether the type can be a block: every variant of an enum holds a body, or nothing.
     pub(crate) is_block: bool,
+    /// Whether they are a set that has another order whenever it is made.
+    #[cfg(feature = "outputs")]
+    pub(crate) is_set: bool,
 }
 
 /// How many blocks of one type a field takes.

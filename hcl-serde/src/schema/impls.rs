@@ -43,10 +43,10 @@ same_blocks! { Box Rc Arc }
 
 /// Containers of blocks, each with how many it takes, and what decodes the labels of its keys.
 macro_rules! containers {
-    ($([$($generics:tt)*] $ty:ty: $occurs:expr $(, $key:ident)?;)*) => {$(
+    ($([$($generics:tt)*] $ty:ty: $occurs:expr $(, $key:ident)? $(=> $order:ident)?;)*) => {$(
         impl<$($generics)*> HclSchema for $ty {
             const SCHEMA: &'static Schema = T::SCHEMA;
-            const BLOCK: BlockSpec = T::BLOCK.occurring($occurs)$(.keyed(const { &Keys { check: $key::check, ty: $key::ty } }))?;
+            const BLOCK: BlockSpec = T::BLOCK.occurring($occurs)$(.keyed(const { &Keys { check: $key::check, ty: $key::ty } }))?$(.$order())?;
             const BEHIND: BlockSpec = T::BEHIND.occurring($occurs);
             const FAR_BEHIND: BlockSpec = T::FAR_BEHIND.occurring($occurs);
         }
@@ -57,7 +57,7 @@ containers! {
     [T: HclSchema] Option<T>: Occurs::AtMostOnce;
     [T: HclSchema] Vec<T>: Occurs::Many;
     [T: HclSchema, const N: usize] [T; N]: Occurs::Exactly(N);
-    [T: HclSchema, S] HashSet<T, S>: Occurs::Many;
+    [T: HclSchema, S] HashSet<T, S>: Occurs::Many => unordered;
     [T: HclSchema] BTreeSet<T>: Occurs::Many;
     [K: LabelKey, T: HclSchema, S] HashMap<K, T, S>: Occurs::ByLabel(K::LABELS), K;
     [K: LabelKey, T: HclSchema] BTreeMap<K, T>: Occurs::ByLabel(K::LABELS), K;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::schema::{ArgumentSpec, AttributeField, Field, FieldKind, HideFn, Identity, MoveHooks, Schema};
+use crate::schema::{ArgumentSpec, Field, FieldKind, HideFn, Identity, MoveHooks, Schema};
 
 impl Schema {
     /// Gives this body and all bodies in it to a function, each with the type of the block around, unless that is one of
@@ -21,25 +21,23 @@ impl Schema {
         let mut next = vec![("", *self)];
         while let Some((ty, schema)) = next.pop() {
             visit(ty, &schema);
+            let mut find = |ty: &'static str, inner: &'static Schema| {
+                if seen.insert(inner.identity()) {
+                    next.push((ty, *inner));
+                }
+            };
             for field in schema.fields() {
                 if let Some(blocks) = field.blocks() {
-                    let inner = (blocks.schema)();
-                    if seen.insert(inner.identity()) {
-                        next.push((field.name(), *inner));
-                    }
+                    find(field.name(), (blocks.schema)());
+                }
+                if let Some(spec) = field.argument().filter(|spec| is_one(spec)) {
+                    spec.ty.visit_objects(&mut |_, inner| find("", inner));
                 }
             }
-            for spec in schema.values().filter(|spec| is_one(spec)) {
-                spec.ty.visit_objects(&mut |_, inner| {
-                    if seen.insert(inner.identity()) {
-                        next.push(("", *inner));
-                    }
-                });
-            }
             for variant in schema.variants() {
-                let inner = (variant.schema)();
-                if seen.insert(inner.identity()) {
-                    next.push(("", *inner));
+                find("", (variant.schema)());
+                if let Some(part) = variant.part.filter(|part| is_one(part.spec)) {
+                    part.spec.ty.visit_objects(&mut |_, inner| find("", inner));
                 }
             }
         }
@@ -47,11 +45,9 @@ impl Schema {
 
     /// How the values in this body are read: those of its arguments, of arguments of any name, and what its variants hold.
     pub(crate) fn values(&self) -> impl Iterator<Item = &'static ArgumentSpec> + use<> {
-        let of_fields = self.fields().filter_map(|field| match field.kind() {
-            FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => Some(spec),
-            _ => None,
-        });
-        of_fields.chain(self.variants().iter().filter_map(|variant| variant.part.map(|part| part.spec)))
+        self.fields()
+            .filter_map(Field::argument)
+            .chain(self.variants().iter().filter_map(|variant| variant.part.map(|part| part.spec)))
     }
 
     /// Gives the fields of this body and of all bodies in it to a function, each with the type of the block around.

@@ -224,6 +224,18 @@ impl Tree {
         }
     }
 
+    /// How many parts there are in it, itself among them.
+    #[cfg(feature = "outputs")]
+    #[inline]
+    pub(crate) fn parts(&self) -> usize {
+        1 + match self {
+            Tree::List(elements) => elements.iter().map(Tree::parts).sum(),
+            Tree::Map(entries) => entries.iter().map(|(_, value)| value.parts()).sum(),
+            Tree::Variant(_, inner) | Tree::Blank(inner) => inner.parts(),
+            _ => 0,
+        }
+    }
+
     /// Whether it is a number.
     #[inline]
     pub(crate) fn is_number(&self) -> bool {

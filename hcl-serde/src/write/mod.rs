@@ -22,6 +22,8 @@ mod native;
 mod options;
 mod outline;
 mod parts;
+#[cfg(feature = "outputs")]
+mod read_back;
 mod remarks;
 mod serializer;
 #[cfg(feature = "outputs")]
@@ -36,6 +38,8 @@ pub use serializer::Ser;
 pub use convert::{Converted, Converter, convert};
 pub use error::WriteError;
 pub use options::{FileSyntax, WriteOptions};
+#[cfg(feature = "outputs")]
+pub use read_back::is_read_back;
 #[cfg(feature = "outputs")]
 pub use template::to_template_of;
 

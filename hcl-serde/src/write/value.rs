@@ -34,7 +34,8 @@ impl Writing<'_> {
         if tree.is_none() {
             return Ok(None);
         }
-        if tree.is_null() && attribute.optional && !attribute.spec.nullable && !self.options.is_unchecked {
+        let is_read_as_nothing = attribute.optional && !attribute.spec.nullable && attribute.spec.ty != TypeSpec::Null;
+        if tree.is_null() && is_read_as_nothing && !self.options.is_unchecked {
             return Err(WriteError::new(messages::null_is_nothing()));
         }
         let tree = self.guarded(tree, &attribute.spec)?;

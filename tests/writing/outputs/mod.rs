@@ -20,6 +20,7 @@ mod json_schema;
 mod markdown;
 mod releases;
 mod secret;
+mod settled;
 #[path = "../../fixtures/stranger/src/types.rs"]
 #[allow(dead_code, reason = "only the schemas count here")]
 mod stranger;

@@ -6,8 +6,9 @@ use hcl_model::source::Source;
 use hcl_model::value::Value;
 
 use crate::context::EMPTY;
-use crate::schema::output::about::is_secret;
-use crate::schema::{ArgumentSpec, Field, FieldKind, LeafContext, TypeSpec};
+use crate::schema::output::about::{MOST_PARTS, is_secret};
+use crate::schema::output::ordered::in_order;
+use crate::schema::{ArgumentSpec, Field, FieldKind, LeafContext};
 use crate::tree::Tree;
 
 impl Field {
@@ -18,7 +19,7 @@ impl Field {
     /// `#[serde(with = "module")]` or `#[serde(serialize_with = "path")]`. The words of an enum that holds nothing need no
     /// `Serialize`.
     ///
-    /// There is none of what is sensitive, of what would be refused if it were written, and of null, which is nothing; neither
+    /// There is none of what has more than a thousand parts, of what is sensitive, of what would be refused if it were written, and of null, which is nothing; neither
     /// of a type that serde does not write, nor in a type with parameters if it depends on them.
     ///
     /// # Examples
@@ -90,10 +91,13 @@ pub(super) enum Absent {
     NotShown,
 }
 
-/// What serde says of what it has for an argument that is not there.
+/// What serde says of what it has for what is not there; nothing if that is more than anybody reads, or something else would be
+/// read if it were written.
 #[inline]
-fn made(field: &Field) -> Option<Tree> {
-    field.outputs?.made.and_then(|make| make())
+pub(super) fn made(field: &'static Field) -> Option<Tree> {
+    let outputs = field.outputs?;
+    let make = || outputs.made.and_then(|make| make()).filter(|made| made.parts() <= MOST_PARTS);
+    make().filter(|_| make().is_some_and(|made| (outputs.is_read_back)(field, made)))
 }
 
 /// What an argument is that is not there, and need not be.
@@ -111,15 +115,7 @@ pub(super) fn absent(field: &'static Field) -> Absent {
         return Some(constant.to_value()).filter(Value::is_wholly_known).map_or(Absent::NotShown, Absent::Is);
     }
     let Some(value) = made(field).and_then(|said| said.into_value().ok()) else { return Absent::NotShown };
-    // A set may have another order whenever it is made.
-    let value = match (attribute.spec.ty.inner(), value.as_elements()) {
-        (TypeSpec::Set(_), Some(elements)) => {
-            let mut elements = elements.to_vec();
-            elements.sort_by_cached_key(|element| format!("{element:?}"));
-            Value::tuple(elements)
-        }
-        _ => value,
-    };
+    let value = in_order(&value, &attribute.spec.ty);
     if value.is_null() {
         // Where null is a value, nothing is another one, and serde writes both alike.
         return if attribute.spec.nullable { Absent::NotShown } else { Absent::Nothing };

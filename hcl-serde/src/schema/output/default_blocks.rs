@@ -1,8 +1,9 @@
 //! The blocks that serde has where none is written, as items of a body, as far as they can be shown.
 
 use crate::schema::output::about::is_secret;
-use crate::schema::output::default::{Absent, absent, may_have_secrets};
+use crate::schema::output::default::{Absent, absent, made, may_have_secrets};
 use crate::schema::output::given::{Given, GivenKind};
+use crate::schema::output::ordered::in_order;
 use crate::schema::output::sample::Sample;
 use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, Occurs, Schema};
 use crate::tree::Tree;
@@ -20,7 +21,7 @@ pub(super) struct AbsentBlocks {
 #[inline]
 pub(super) fn absent_blocks(field: &'static Field) -> Option<AbsentBlocks> {
     let block = field.blocks()?;
-    let made = field.outputs?.made.and_then(|make| make())?;
+    let made = made(field)?;
     let (mut read, mut given) = (Read { holds_secrets: false }, Vec::new());
     read.blocks(field, block, made, &mut given)?;
     (!given.is_empty()).then_some(AbsentBlocks { given, holds_secrets: read.holds_secrets })
@@ -60,8 +61,12 @@ impl Read {
                 }
             }
             (Occurs::Many | Occurs::Exactly(_), Tree::List(elements)) => {
+                let first = out.len();
                 for made in elements {
                     self.one(field, block, Vec::new(), made, out)?;
+                }
+                if block.spec.is_set {
+                    out[first..].sort_by_cached_key(|block| format!("{block:?}"));
                 }
             }
             (Occurs::Once | Occurs::AtMostOnce, made) => self.one(field, block, Vec::new(), made, out)?,
@@ -131,7 +136,7 @@ impl Read {
     /// The labels and the items that fields are.
     #[inline]
     fn fields(&mut self, schema: &'static Schema, entries: Vec<(Tree, Tree)>) -> Option<(Vec<String>, Vec<Given>)> {
-        let (mut labels, mut items) = (Vec::new(), Vec::new());
+        let (mut labels, mut items, mut rest) = (Vec::new(), Vec::new(), Vec::new());
         for (key, made) in entries {
             let name = key.into_name().ok()?;
             let before = items.len();
@@ -159,7 +164,7 @@ impl Read {
                     FieldKind::RemainAttributes { inline: false, spec, .. } => {
                         let Tree::Map(entries) = made else { return None };
                         for (key, made) in entries {
-                            self.argument(&key.into_name().ok()?, spec, made, &mut items)?;
+                            self.argument(&key.into_name().ok()?, spec, made, &mut rest)?;
                         }
                     }
                     FieldKind::Range(_) => {}
@@ -167,12 +172,15 @@ impl Read {
                 },
                 None => match schema.remain()?.kind() {
                     FieldKind::RemainAttributes { inline: true, spec, .. } => {
-                        self.argument(&name, spec, made, &mut items)?;
+                        self.argument(&name, spec, made, &mut rest)?;
                     }
                     _ => return None,
                 },
             }
         }
+        // A map may have another order whenever it is made.
+        rest.sort_by(|one, other| one.name.cmp(&other.name));
+        items.extend(rest);
         Some((labels, items))
     }
 
@@ -183,7 +191,7 @@ impl Read {
             self.holds_secrets |= !matches!(made, Tree::None | Tree::Null);
             return Some(());
         }
-        let value = made.into_value().ok()?;
+        let value = in_order(&made.into_value().ok()?, &spec.ty);
         if may_have_secrets(spec, &value) {
             return None;
         }

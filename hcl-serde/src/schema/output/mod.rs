@@ -19,6 +19,7 @@ mod json;
 mod json_schema;
 mod markdown;
 mod messages;
+mod ordered;
 mod outline;
 mod sample;
 mod template;

@@ -314,8 +314,12 @@ impl Outliner {
             }
             let elsewhere = self.elsewhere(form).filter(|_| !self.only_required);
             let copies = if index == 0 { least } else { 1 };
+            let (first, mut parts) = (items.len(), 0);
             for copy in 0..copies {
-                if copy > 0 && self.room == Some(0) {
+                if copy > 0 && (self.room == Some(0) || parts > MOST_PARTS) {
+                    if let Some(item) = items.get_mut(first) {
+                        item.about = [&*item.about, messages::CUT].join("\n\n").trim_start().to_owned();
+                    }
                     break;
                 }
                 let state = match (needed && index == 0, most) {
@@ -340,6 +344,7 @@ impl Outliner {
                     let about = [item.about.as_str(), &messages::described_at(place)];
                     item.about = about.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n");
                 }
+                parts += item.parts();
                 items.push(item);
             }
         }
@@ -445,6 +450,15 @@ impl Outliner {
 }
 
 impl Item {
+    /// How many arguments and blocks there are in it, itself among them.
+    #[inline]
+    fn parts(&self) -> usize {
+        1 + match &self.kind {
+            ItemKind::Argument { .. } => 0,
+            ItemKind::Block { items, .. } => items.iter().map(Item::parts).sum(),
+        }
+    }
+
     /// What is given and has no field of its own.
     #[inline]
     fn left(given: Given) -> Item {

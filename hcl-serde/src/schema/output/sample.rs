@@ -322,6 +322,11 @@ impl Samples {
             TypeSpec::Text(format) => Sample::Text(format.example.to_owned()),
             _ => match self.format {
                 Some(format) => Sample::Text(format.example.to_owned()),
+                // Longer than anybody reads.
+                None if least > MOST_PARTS => {
+                    self.parts = MOST_PARTS + 1;
+                    Sample::Text(String::new())
+                }
                 None => Sample::Text("x".repeat(least)),
             },
         }

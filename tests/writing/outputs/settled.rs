@@ -1,0 +1,217 @@
+//! Defaults are the same whenever they are made, and what is read when they are written; what is too long to be read is not shown.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt::Debug;
+
+use hcl_serde::HclSchema;
+use hcl_serde::schema::{HclRoot, Template, diff, to_data, to_json_schema, to_markdown, to_template};
+use serde::{Deserialize, Serialize};
+
+use crate::outputs::template::uncommented;
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+struct Named {
+    names: HashSet<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Chosen {
+    Names(HashSet<String>),
+    None,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+#[serde(untagged)]
+enum Formed {
+    Names(HashSet<String>),
+    Number(u8),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, HclSchema)]
+struct Unit {
+    #[hcl(block)]
+    part: Vec<Part>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, HclSchema)]
+struct Part {
+    name: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+#[serde(default)]
+struct Sets {
+    by_name: BTreeMap<String, HashSet<String>>,
+    list: Vec<HashSet<String>>,
+    pair: (u8, HashSet<String>),
+    object: Named,
+    chosen: Chosen,
+    formed: Formed,
+    map: HashMap<String, HashSet<String>>,
+    #[hcl(block)]
+    block: Inner,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+struct Inner {
+    names: HashSet<String>,
+    #[hcl(block)]
+    unit: HashSet<Unit>,
+    #[serde(flatten)]
+    rest: HashMap<String, u8>,
+}
+
+fn names() -> HashSet<String> {
+    ["a", "b", "c", "d", "e", "f"].map(str::to_owned).into()
+}
+
+impl Default for Sets {
+    fn default() -> Sets {
+        let unit = |name| Unit { part: vec![Part { name }] };
+        Sets {
+            by_name: BTreeMap::from([("k".to_owned(), names())]),
+            list: vec![names()],
+            pair: (1, names()),
+            object: Named { names: names() },
+            chosen: Chosen::Names(names()),
+            formed: Formed::Names(names()),
+            map: names().into_iter().map(|name| (name, names())).collect(),
+            block: Inner {
+                names: names(),
+                unit: names().into_iter().map(unit).collect(),
+                rest: names().into_iter().map(|name| (name, 1)).collect(),
+            },
+        }
+    }
+}
+
+#[test]
+fn sets_in_defaults_have_one_order() {
+    let all = || {
+        let data = to_data::<Sets>();
+        let template = to_template::<Sets>(&Template::new());
+        [template, to_markdown::<Sets>(), to_json_schema::<Sets>(), data.to_json(&data.ty()).unwrap()]
+    };
+    let first = all();
+    for _ in 0..3 {
+        assert_eq!(first, all());
+    }
+    assert!(diff(&to_data::<Sets>(), &to_data::<Sets>()).is_empty());
+    assert_eq!(hcl_serde::from_str::<Sets>(&uncommented(&first[0])).unwrap(), Sets::default());
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
+struct Object {
+    number: u8,
+    #[serde(default = "seven")]
+    some: Option<u8>,
+    #[hcl(default = 3)]
+    constant: Option<u8>,
+    #[serde(default = "one", skip_serializing_if = "Vec::is_empty")]
+    skipped: Vec<u8>,
+    unit: (),
+}
+
+fn seven() -> Option<u8> {
+    Some(7)
+}
+
+fn one() -> Vec<u8> {
+    vec![1]
+}
+
+fn whole() -> Object {
+    Object { number: 1, some: Some(2), constant: Some(4), skipped: vec![2], unit: () }
+}
+
+fn without_some() -> Object {
+    Object { some: None, ..whole() }
+}
+
+fn without_constant() -> Vec<Object> {
+    vec![whole(), Object { constant: None, ..whole() }]
+}
+
+fn without_skipped() -> BTreeMap<String, Object> {
+    BTreeMap::from([("k".to_owned(), Object { skipped: Vec::new(), ..whole() })])
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Objects {
+    #[serde(default = "whole")]
+    whole: Object,
+    #[serde(default = "without_some")]
+    without_some: Object,
+    #[serde(default = "without_constant")]
+    without_constant: Vec<Object>,
+    #[serde(default = "without_skipped")]
+    without_skipped: BTreeMap<String, Object>,
+}
+
+/// A default in which something is nothing that would be read as something is none that can be written.
+#[test]
+fn defaults_that_would_be_read_as_others_are_not_shown() {
+    let shown: Vec<bool> = Objects::SCHEMA.fields().map(|field| field.default_value().is_some()).collect();
+    assert_eq!(shown, [true, false, false, false]);
+    let read: Objects = hcl_serde::from_str("").unwrap();
+    let written = to_template::<Objects>(&Template::new().without_documentation());
+    let whole: Vec<&str> = written.lines().filter(|line| line.starts_with("# whole = ")).collect();
+    expect_test::expect!["# whole = { constant = 4, number = 1, skipped = [2], some = 2, unit = null }"]
+        .assert_eq(&whole.join("\n"));
+    assert_eq!(hcl_serde::from_str::<Objects>(&whole[0].replace("# ", "")).unwrap(), read);
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct Long {
+    #[serde(default = "thousands")]
+    numbers: Vec<u32>,
+    #[hcl(min_len = 20_000_000_000)]
+    key: String,
+    #[hcl(block, min_len = 100_000_000)]
+    blocks: Vec<Levels>,
+    #[hcl(block, min_len = 300)]
+    levels: Vec<Level>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct Level {
+    #[hcl(block, min_len = 300)]
+    levels: Vec<Levels>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct Levels {
+    number: u8,
+}
+
+fn thousands() -> Vec<u32> {
+    (0..5000).collect()
+}
+
+fn is_short<T: HclRoot>() -> bool {
+    let template = Template::new();
+    let all =
+        [to_template::<T>(&template), to_template::<T>(&template.json()), to_markdown::<T>(), to_json_schema::<T>()];
+    all.iter().all(|text| text.len() < 500_000)
+}
+
+/// What is too much for anybody to read is not in any output, and it says so there.
+#[test]
+fn what_is_too_long_is_not_shown() {
+    assert!(is_short::<Long>());
+    let template = to_template::<Long>(&Template::new());
+    let about: Vec<&str> = template.lines().filter(|line| line.starts_with("## ")).collect();
+    expect_test::expect![[r#"
+        ## List(integer). Has a default, which is not shown here.
+        ## String. At least 20000000000 characters. Required.
+        ## More must be in it than can be shown here.
+        ## At least 100000000 blocks.
+        ## More must be in it than can be shown here.
+        ## At least 300 blocks.
+        ## More must be in it than can be shown here."#]]
+    .assert_eq(&about.join("\n"));
+}
