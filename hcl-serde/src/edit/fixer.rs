@@ -55,17 +55,20 @@ impl File {
     }
 }
 
+/// What files say.
+type Say<'f> = dyn Fn(&[File]) -> Said + 'f;
+
 pub(super) struct Fixer<'f> {
     schema: &'static Schema,
     scope: &'f Scope,
     /// What is wrong with the files.
     check: &'f dyn Fn(&[File]) -> Diagnostics,
     /// What they say.
-    say: &'f dyn Fn(&[File]) -> Said,
+    say: &'f Say<'f>,
     /// Whether expressions refer by name to what is in the files.
     has_names: bool,
     /// What they say with the values that names have, where there are names: a reference can mean another value then.
-    say_values: Option<&'f dyn Fn(&[File]) -> Said>,
+    say_values: Option<&'f Say<'f>>,
     tries: usize,
     /// What of which file stays at its old place, by its number, as something else would be said otherwise.
     stays: Vec<(usize, usize, Differing)>,
@@ -106,7 +109,7 @@ impl<'f> Fixer<'f> {
         schema: &'static Schema,
         scope: &'f Scope,
         check: &'f dyn Fn(&[File]) -> Diagnostics,
-        say: &'f dyn Fn(&[File]) -> Said,
+        say: &'f Say<'f>,
     ) -> Fixer<'f> {
         Fixer { schema, scope, check, say, has_names: false, say_values: None, tries: MOST_TRIES, stays: Vec::new() }
     }
@@ -117,7 +120,7 @@ impl<'f> Fixer<'f> {
     }
 
     /// As [`Fixer::with_names`], of files of which it is known what names mean when they are loaded.
-    pub(super) fn with_values(self, say: &'f dyn Fn(&[File]) -> Said) -> Fixer<'f> {
+    pub(super) fn with_values(self, say: &'f Say<'f>) -> Fixer<'f> {
         Fixer { say_values: Some(say).filter(|_| self.has_names), ..self }
     }
 

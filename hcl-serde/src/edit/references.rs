@@ -123,7 +123,7 @@ fn normalized(name: &str) -> String {
 /// The names that a reference begins with, as keys in brackets too.
 fn names_of(reference: &Traversal) -> Vec<String> {
     let name = |step: &TraversalStep| match step.kind() {
-        StepKind::Attribute(name) => Some(normalized(&name)),
+        StepKind::Attribute(name) => Some(normalized(name)),
         StepKind::Index(key) => key.as_str().map(normalized),
         _ => None,
     };
