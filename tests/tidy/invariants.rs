@@ -222,7 +222,7 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-serde/src/write/convert.rs", "text that is written in the other syntax"),
     ("hcl-serde/src/write/serializer.rs", "values that a program writes"),
     ("hcl-serde/src/edit/change.rs", "values that a program writes"),
-    ("hcl-serde/src/edit/held.rs", "values that a program writes"),
+    ("hcl-serde/src/read/written_shape.rs", "keys, tags and texts, which are literals"),
     ("hcl-serde/src/write/json.rs", "texts that a program writes"),
     ("hcl-serde/src/write/value.rs", "values that a program writes"),
     ("hcl-serde/src/write/kept.rs", "the key of an entry, which is a literal"),
