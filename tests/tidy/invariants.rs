@@ -201,7 +201,7 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-model/src/json/mod.rs", "entry points that say so"),
     ("hcl-model/src/native/analysis.rs", "an index of more digits is that of no element"),
     ("hcl-model/src/edit/document.rs", "an entry point that says so"),
-    ("hcl-model/src/edit/expression.rs", "values that a program writes"),
+    ("hcl-model/src/edit/line.rs", "values that a program writes"),
     ("hcl-model/src/types/json.rs", "types and values of programs as JSON"),
     ("hcl-model/src/value/json/mod.rs", "types and values of programs as JSON"),
     ("hcl-model/src/value/json/write.rs", "types and values of programs as JSON"),

@@ -3,7 +3,8 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::OnceLock;
 
-use crate::edit::line::{Names, json_line};
+use crate::edit::line::json_line;
+use crate::edit::names::Names;
 use crate::edit::outline::{Parsed, PartKind};
 use crate::expr::Expression;
 use crate::json_text::decode_string;

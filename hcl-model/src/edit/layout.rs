@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::edit::line::Names;
+use crate::edit::names::Names;
 use crate::edit::outline::{Parsed, PartKind};
 use crate::source::TextEdit;
 

@@ -50,6 +50,7 @@ mod line;
 mod merge;
 mod messages;
 mod moves;
+mod names;
 mod new;
 mod new_blocks;
 mod order;

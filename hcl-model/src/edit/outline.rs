@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use crate::diag::Diagnostics;
 use crate::edit::index::Index;
 use crate::edit::layout::Manners;
-use crate::edit::line::Names;
+use crate::edit::names::Names;
 use crate::expr::operators::UnaryOperator;
 use crate::expr::{EvalContext, Expression, Mode};
 use crate::json::{self, JsonFile};

@@ -9,7 +9,6 @@ use std::time::Duration;
 use hcl_model::body::{Body, Definition};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::edit::Document;
-use hcl_model::limits::Limits;
 use hcl_model::load::is_json;
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::Source;
@@ -414,7 +413,7 @@ impl<'l> Update<'l> {
     fn files<'f>(&'f self, texts: &Texts, to: &To<'_>, origin: &'f Origins<'f>, arranges: bool) -> Files<'f> {
         let limits = self.loader.limits_of_files();
         // What is written of the program's value has the names in the order of its fields.
-        let written = Document::with(to.new.range().source(), false, &Limits::default());
+        let written = Document::with(to.new.range().source(), false, &limits);
         let document = |(path, text): (&PathBuf, &String)| {
             let source = Source::new(path.display().to_string(), without_mark(text, is_json(path)).1);
             let mut document = Document::with(&source, is_json(path), &limits);

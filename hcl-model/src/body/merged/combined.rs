@@ -51,7 +51,7 @@ struct Combined {
     item: Pointer,
     /// Shared by all expressions that are kept of it.
     nodes: Arc<[CombinedNode]>,
-    /// The same without what is merged by evaluation: once something is kept, of each such node that of the last layer.
+    /// These without what is merged by evaluation: once something is kept, of each such node that of the last layer.
     kept: Arc<OnceLock<Arc<[CombinedNode]>>>,
 }
 

@@ -49,6 +49,7 @@ impl Value {
 
     /// Writes the value in JSON as one of its own type.
     #[cfg(feature = "edit")]
+    #[inline]
     pub(crate) fn write_json(&self, writer: &mut Writer) -> Result<(), PathError> {
         write::write(self, Some(&self.ty()), Limits::DEFAULT.nesting, writer)
     }
