@@ -4,12 +4,15 @@
 //! What is secret in these files is called "canary".
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Debug;
 
 use hcl_model::body::Body;
 use hcl_model::{json, native};
+use hcl_serde::schema::HclRoot;
 use hcl_serde::typing::{Scope, StaticType};
 use hcl_serde::{Error, HclSchema, Output, Sensitive, Value};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::support::objects::{App, Backend, Limits, Upstream, context};
 use crate::support::{Case, Failures, cases, round_trip};
@@ -372,6 +375,72 @@ fn the_names_in_a_secret_of_several_forms_are_not_shown() {
         let error = site(text).unwrap_err();
         assert!(!format!("{error:#} {:?}", error.diagnostics()).contains("canary"), "{error:#}");
     }
+}
+
+/// What a variant holds by itself is as secret as a field, whatever says so.
+#[test]
+fn secrets_of_variants_are_not_shown() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Token(Sensitive<String>);
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    enum Login {
+        User { user: String },
+        Token(Token),
+        Plain(Sensitive<String>),
+        None,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    enum Of<T> {
+        User { user: String },
+        Token(T),
+        Plain(Vec<T>),
+        None,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Config<T> {
+        v: T,
+    }
+
+    fn is_refused<T: HclRoot + DeserializeOwned + Debug>(text: &str) {
+        let error = hcl_serde::from_str::<T>(text).unwrap_err();
+        let said = format!("{error:#} {error:?} {}", error.report());
+        assert!(!said.contains("canary"), "{text}{said}");
+    }
+
+    for text in [
+        "v = { token = \"canary\", u = 1 }\n",
+        "v = { plain = [\"canary\", {}], none = 1 }\n",
+        "v = { plain = { x = \"canary\" } }\n",
+        "v = { token = [[\"canary\"]] }\n",
+        "v = { token : \"canary\" none }\n",
+        "v = { token = \"canary${x}\" }\n",
+        "v = [\"canary\"]\n",
+        "v { plain = \"canary\" }\n",
+        "v = { token = \"canary\" }\nw = 1\n",
+    ] {
+        is_refused::<Config<Of<Of<Token>>>>(text);
+        is_refused::<Config<Vec<Login>>>(text);
+        is_refused::<Config<Login>>(text);
+        is_refused::<Config<Of<Token>>>(text);
+    }
+    let secret = Value::from("canary").mark(hcl_serde::model::value::Mark::sensitive());
+    let context = hcl_serde::EvalContext::new().with_variable("secret", secret);
+    let read = |text: &str| hcl_serde::from_body::<Config<Login>>(&parsed(text, false), &context);
+    for name in ["token", "plain"] {
+        let login = read(&format!("v = {{ {name} = secret }}\n")).unwrap();
+        assert!(!format!("{login:?}").contains("canary"));
+    }
+    let error = read("v = { user = { user = secret } }\n").unwrap_err();
+    assert!(error.to_string().contains("sensitive"), "{error}");
 }
 
 /// A constant of a map is an object, and text the name of a variant; what is left out in them has its own default.

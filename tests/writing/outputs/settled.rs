@@ -215,3 +215,37 @@ fn what_is_too_long_is_not_shown() {
         ## More must be in it than can be shown here."#]]
     .assert_eq(&about.join("\n"));
 }
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the schema counts")]
+enum Again {
+    Not(Box<Again>),
+    Both { one: Box<Again>, other: Box<Again> },
+    Number(u8),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(tag = "is", rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the schema counts")]
+enum Tagged {
+    Next { next: Box<Tagged> },
+    End { number: u8 },
+}
+
+/// Of several variants the first is written that comes to an end, and what is in a set is different.
+#[test]
+fn what_must_be_there_can_be_read() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    struct Config {
+        again: Again,
+        tagged: Tagged,
+        #[hcl(min_len = 2)]
+        pairs: HashSet<(u8, String)>,
+    }
+
+    let template = to_template::<Config>(&Template::new().without_documentation());
+    expect_test::expect![""].assert_eq(&template);
+    hcl_serde::from_str::<Config>(&template).unwrap_or_else(|error| panic!("{error:#}"));
+}

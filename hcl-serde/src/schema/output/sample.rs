@@ -11,7 +11,7 @@ use crate::schema::output::about::{MOST_PARTS, block_count, bounds_of, example, 
 use crate::schema::output::json::escaped;
 use crate::schema::{
     Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Constant, Field, FieldKind, Format, Identity,
-    Measure, Schema, TypeSpec,
+    Measure, Schema, TypeSpec, Variant,
 };
 
 /// A value, or an expression that is kept, without a syntax.
@@ -157,6 +157,13 @@ impl Sample {
             Sample::Number(digits) => match digits.parse::<u64>() {
                 Ok(first) => Sample::Number(first.saturating_add(number as u64).to_string()),
                 Err(_) => Sample::Number(digits),
+            },
+            Sample::List(elements) => match ty.inner() {
+                TypeSpec::Tuple(types) => {
+                    let elements = elements.into_iter().zip(types);
+                    Sample::List(elements.map(|(element, ty)| element.another(number, ty)).collect())
+                }
+                _ => Sample::List(elements),
             },
             other => other,
         }
@@ -340,24 +347,14 @@ impl Samples {
             return Sample::Null;
         }
         self.around.push(forms.identity());
-        let outside = self.is_endless;
-        let mut first = None;
-        for form in forms.forms {
-            let ty = (form.ty)();
-            if matches!(ty.inner(), TypeSpec::Null) {
-                continue;
-            }
-            self.is_endless = false;
-            let format = std::mem::replace(&mut self.format, form.format.copied());
-            let sample = self.of_type(&ty, bounds, false);
-            self.format = format;
-            if !self.is_endless {
-                first = Some(sample);
-                break;
-            }
-            first.get_or_insert(sample);
-        }
-        self.is_endless |= outside;
+        let mut possible = forms.forms.to_vec();
+        possible.retain(|form| !matches!((form.ty)().inner(), TypeSpec::Null));
+        let first = self.first_of(&possible, |samples, form| {
+            let format = std::mem::replace(&mut samples.format, form.format.copied());
+            let sample = samples.of_type(&(form.ty)(), bounds, false);
+            samples.format = format;
+            sample
+        });
         self.around.pop();
         let known = first.filter(|sample| *sample != Sample::Null);
         known.unwrap_or_else(|| self.of_type(&TypeSpec::Dynamic, bounds, false))
@@ -374,8 +371,38 @@ impl Samples {
             return Sample::Map(Vec::new());
         }
         self.around.push(schema.identity());
-        let sample = match (schema.chosen_by(), schema.variants()) {
-            (Some(ChosenBy::Name), [variant, ..]) => match variant.part {
+        let sample = match schema.chosen_by() {
+            Some(by) => self.first_of(schema.variants(), |samples, variant| samples.variant(by, variant)),
+            None => None,
+        };
+        let sample = sample.unwrap_or_else(|| Sample::Map(self.entries(schema)));
+        self.around.pop();
+        sample
+    }
+
+    /// A sample of the first of several things that comes to an end, or else of the first one.
+    #[inline]
+    fn first_of<T>(&mut self, all: &[T], mut sample_of: impl FnMut(&mut Samples, &T) -> Sample) -> Option<Sample> {
+        let outside = self.is_endless;
+        let mut first = None;
+        for one in all {
+            self.is_endless = false;
+            let sample = sample_of(self, one);
+            if !self.is_endless {
+                first = Some(sample);
+                break;
+            }
+            first.get_or_insert(sample);
+        }
+        self.is_endless |= outside;
+        first
+    }
+
+    /// A variant of an enum.
+    #[inline]
+    fn variant(&mut self, by: ChosenBy, variant: &Variant) -> Sample {
+        match by {
+            ChosenBy::Name => match variant.part {
                 Some(part) => {
                     let inner = match part.spec.ty.inner() {
                         TypeSpec::Object(object) => self.object((object.schema)()),
@@ -385,16 +412,13 @@ impl Samples {
                 }
                 None => Sample::Text(variant.name.to_owned()),
             },
-            (Some(ChosenBy::Attribute(tag)), [variant, ..]) => {
+            ChosenBy::Attribute(tag) => {
                 let mut entries = vec![(tag.to_owned(), Sample::Text(variant.name.to_owned()))];
                 entries.extend(self.entries((variant.schema)()));
                 Sample::Map(entries)
             }
-            (Some(ChosenBy::Content), [variant, ..]) => self.object((variant.schema)()),
-            _ => Sample::Map(self.entries(schema)),
-        };
-        self.around.pop();
-        sample
+            ChosenBy::Content => self.object((variant.schema)()),
+        }
     }
 
     #[inline]

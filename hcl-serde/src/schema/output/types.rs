@@ -110,6 +110,7 @@ impl Words {
 }
 
 /// What there is to say of one form of a value beside its type.
+#[derive(PartialEq)]
 pub(super) struct Form {
     /// Its type in words.
     pub(super) ty: String,
@@ -128,8 +129,14 @@ pub(super) fn forms_of(spec: &ArgumentSpec) -> Vec<Form> {
     let TypeSpec::OneOf(forms) = parts(ty) else { return Vec::new() };
     // The bounds of a list are none of its parts.
     let bounds = if matches!(ty, TypeSpec::OneOf(_)) { spec.bounds } else { Bounds::NONE };
-    let mut told: Vec<Form> = forms.flattened().iter().map(|(ty, format)| Form::of(ty, *format, bounds)).collect();
-    told.retain(|form| !form.words.is_empty() || form.bounds.is_some() || form.example.is_some());
+    let mut told: Vec<Form> = Vec::new();
+    for (ty, format) in forms.flattened() {
+        let form = Form::of(&ty, format, bounds);
+        let says_more = !form.words.is_empty() || form.bounds.is_some() || form.example.is_some();
+        if says_more && !told.contains(&form) {
+            told.push(form);
+        }
+    }
     told
 }
 

@@ -94,6 +94,11 @@ releases! {
     } {
         struct Config { #[hcl(changed_from = "listed", min_len = 2)] a: Vec<u8> }
     }
+    a_function_for_one_of_several_forms_and_the_same_bounds: "a = [1, 2]" {
+        struct Config { #[hcl(min_len = 2)] a: OneOrMany<u8> }
+    } {
+        struct Config { #[hcl(changed_from = "listed", min_len = 2)] a: Vec<u8> }
+    }
     null_and_a_function_that_is_not_asked: "a = null" {
         struct Config { a: () }
     } {

@@ -194,4 +194,43 @@ releases! {
         struct Config { #[hcl(block, argument)] a: Vec<X> }
         struct X { x: u8 }
     }
+    a_list_to_one_or_many_with_bounds_of_one: "a = [1]" {
+        struct Config { a: Vec<u8> }
+    } {
+        struct Config { #[hcl(min = 5)] a: Form }
+        #[serde(untagged)]
+        enum Form { One(u8), Many(Vec<u8>) }
+    }
+    a_number_or_a_list_to_one_with_bounds: "a = 1" {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { One(u8), Many(Vec<u8>) }
+    } {
+        struct Config { #[hcl(min = 5)] a: Form }
+        #[serde(untagged)]
+        enum Form { One(u8), Many(Vec<u8>) }
+    }
+    a_number_or_a_text_to_a_text_of_some_length: "a = 12" {
+        struct Config { #[hcl(min_len = 3)] a: Form }
+        #[serde(untagged)]
+        enum Form { Number(u8), Text(String) }
+    } {
+        struct Config { #[hcl(min_len = 3)] a: String }
+    }
+    a_list_of_some_length_to_one_or_many: "a = [1, 2]" {
+        struct Config { #[hcl(min_len = 2)] a: Vec<u8> }
+    } {
+        struct Config { #[hcl(min_len = 2)] a: Form }
+        #[serde(untagged)]
+        enum Form { One(u8), Many(Vec<u8>) }
+    }
+    one_or_many_to_a_longer_list: "a = [1]" {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { One(u8), Many(Vec<u8>) }
+    } {
+        struct Config { #[hcl(min_len = 2)] a: Form }
+        #[serde(untagged)]
+        enum Form { One(u8), Many(Vec<u8>) }
+    }
 }

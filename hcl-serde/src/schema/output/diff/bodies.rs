@@ -5,6 +5,7 @@ use hcl_model::value::Value;
 use crate::schema::output::diff::comparison::{Assumed, Comparison};
 use crate::schema::output::diff::forms::flattened;
 use crate::schema::output::diff::read::{body_of, called, firsts, items_of, join, knows, names};
+use crate::schema::output::diff::values::of_form;
 use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
 
 impl<'d> Comparison<'d> {
@@ -225,17 +226,17 @@ impl<'d> Comparison<'d> {
         self.would_take_values(old, former) || self.takes_forms_as_former(old, new, former)
     }
 
-    /// Whether each of several forms that an argument had is one of now, or what a function of the program takes; nothing is said
-    /// of those of which bounds could refuse some.
+    /// Whether each of several forms that an argument had is one of now, or what a function of the program takes.
     #[inline]
     fn takes_forms_as_former(&self, old: &'d Value, new: &'d Value, former: &'d Value) -> bool {
-        let has_bounds = ["min", "max", "min_len", "max_len"].iter().any(|name| get(new, name).is_some());
         let (Some(was), Some(now), Some(former)) = (get(old, "type"), get(new, "type"), get(former, "type")) else {
             return false;
         };
-        let forms = flattened(self.old, was).filter(|forms| forms.len() > 1 && !has_bounds);
+        let forms = flattened(self.old, was).filter(|forms| forms.len() > 1);
+        let is_within = |form| self.would_hold(|inner| inner.bounds("", &of_form(old, form), new));
         forms.is_some_and(|forms| {
-            forms.into_iter().all(|form| self.would_take(form, now) || self.would_take(form, former))
+            let is_taken = |form| self.would_take(form, now) && is_within(form) || self.would_take(form, former);
+            forms.into_iter().all(is_taken)
         })
     }
 

@@ -3,6 +3,7 @@
 use hcl_model::value::Value;
 
 use crate::schema::output::diff::comparison::Comparison;
+use crate::schema::output::diff::forms::flattened;
 use crate::schema::output::diff::read::{body_of, items_of, names};
 use crate::schema::output::diff::{Change, ChangeKind, get, is, list, messages, texts, types};
 
@@ -82,9 +83,12 @@ impl<'d> Comparison<'d> {
         is_closed.then(|| items_of(body).flat_map(names).collect())
     }
 
-    /// Compares all bounds.
+    /// Compares all bounds; of several forms each has its own.
     #[inline]
     pub(super) fn bounds(&mut self, path: &str, old: &Value, new: &Value) {
+        if kind(old) == "values" || kind(new) == "values" {
+            return self.bounds_of_forms(path, old, new);
+        }
         for (name, size, is_least) in [
             ("min", "min_size", true),
             ("max", "max_size", false),
@@ -92,6 +96,32 @@ impl<'d> Comparison<'d> {
             ("max_len", "max_len", false),
         ] {
             self.bound(path, (old, new), (name, size), is_least);
+        }
+    }
+
+    /// Compares the bounds of each form that there was with those of the form that takes it.
+    #[inline]
+    fn bounds_of_forms(&mut self, path: &str, old: &Value, new: &Value) {
+        let forms = |data, item| type_of(item).and_then(|ty| flattened(data, ty));
+        let (Some(olds), Some(news)) = (forms(self.old, old), forms(self.new, new)) else { return };
+        let first = self.changes.len();
+        for was in olds {
+            let find = |kinds: &[&str]| news.iter().find(|now| kinds.contains(&types::kind(now).0));
+            let is_plain = matches!(types::kind(was).0, "integer" | "number" | "bool" | "words" | "quantity");
+            let same = find(&[types::kind(was).0]).or_else(|| match types::kind(was).0 {
+                "integer" => find(&["number"]),
+                "list" | "set" => find(&["list", "set"]),
+                _ => None,
+            });
+            // What is no form as it is, is converted to text.
+            if let Some(now) = same.or_else(|| find(&["string"]).filter(|_| is_plain)) {
+                self.bounds(path, &of_form(old, was), &of_form(new, now));
+            }
+        }
+        for change in self.changes.split_off(first) {
+            if !self.changes.contains(&change) {
+                self.changes.push(change);
+            }
         }
     }
 
@@ -123,9 +153,8 @@ impl<'d> Comparison<'d> {
         let sized = |value| get(value, size).or_else(|| get(value, name)).cloned();
         let least_of_all = |value: &Value| is_least && name.ends_with("_len") && *value == Value::from(0);
         let is_there = |value: Option<Value>| value.filter(|value| value.as_number().is_some() && !least_of_all(value));
-        // How long words and tuples are is compared as what they are, and what forms say as these.
-        let is_of_forms = kind(old) == "values" || kind(new) == "values";
-        let counts = !is_of_forms && (!name.ends_with("_len") || kind(old) != kind(new));
+        // How long words and tuples are is compared as what they are.
+        let counts = !name.ends_with("_len") || kind(old) != kind(new);
         let tells = self.form > 0;
         let bound = |value, item| if counts { with_type(value, item, name, tells) } else { value };
         let (was, now) = (bound(is_there(sized(old)), old), bound(is_there(sized(new)), new));
@@ -165,6 +194,18 @@ impl<'d> Comparison<'d> {
         }
         self.add(path, if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider }, said);
     }
+}
+
+/// One form of an argument, with the bounds that are its own.
+#[inline]
+pub(super) fn of_form(item: &Value, form: &Value) -> Value {
+    let bounds: &[&str] = match types::kind(form).0 {
+        "integer" | "number" => &["min", "max"],
+        "string" | "list" | "set" | "map" | "tuple" | "object" => &["min_len", "max_len"],
+        _ => &[],
+    };
+    let bounds = bounds.iter().filter_map(|name| Some((*name, get(item, name)?.clone())));
+    Value::object(bounds.chain([("type", form.clone())]).collect::<Vec<_>>())
 }
 
 /// Whether there can be no blocks at all, too.
