@@ -553,6 +553,27 @@ fn expressions_of_several_layers_are_changed_where_they_are_written() {
 }
 
 #[test]
+fn of_two_elements_that_are_the_same_the_one_that_changes_is_another() {
+    let check = |texts: &[&str], change: fn(&mut Config), expected: Expect| {
+        expected.assert_eq(&updated(texts, false, change));
+    };
+    check(
+        &["tags = [\"a\", \"x\"]\n", "tags = [\n  # Mine.\n  \"x\",\n  \"b\"\n]\n"],
+        |it| it.tags[1] = "new".to_owned(),
+        expect![[r##"
+            # a.hcl
+            tags = ["a", "new"]
+            # b.hcl
+            tags = [
+              # Mine.
+              "x",
+              "b"
+            ]
+        "##]],
+    );
+}
+
+#[test]
 fn objects_of_several_layers_among_expressions_are_of_the_last_one() {
     let check = |texts: &[&str], change: fn(&mut Config), expected: Expect| {
         expected.assert_eq(&updated(texts, false, change));

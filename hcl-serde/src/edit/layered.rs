@@ -196,7 +196,10 @@ fn common(old: &[Value], new: &[Value]) -> Vec<(usize, usize)> {
         last = before;
     }
     row.reverse();
-    row
+    // Of two that are the same, the one that was changed is where the other one is now.
+    let is_same = |at: &usize| old.len() == new.len() && old[*at] == new[*at];
+    let in_place: Vec<(usize, usize)> = (0..old.len()).filter(is_same).map(|at| (at, at)).collect();
+    if in_place.len() < row.len() { row } else { in_place }
 }
 
 /// So many before and behind it of the elements that are equal to one are held against it.

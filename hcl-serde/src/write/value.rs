@@ -34,7 +34,9 @@ impl Writing<'_> {
         if tree.is_none() {
             return Ok(None);
         }
-        let is_read_as_nothing = attribute.optional && !attribute.spec.nullable && attribute.spec.ty != TypeSpec::Null;
+        // Of a type that is nothing else, null is the value, unless it may be left out because it is an `Option`.
+        let is_null = attribute.spec.ty == TypeSpec::Null && attribute.defaulted;
+        let is_read_as_nothing = attribute.optional && !attribute.spec.nullable && !is_null;
         if tree.is_null() && is_read_as_nothing && !self.options.is_unchecked {
             return Err(WriteError::new(messages::null_is_nothing()));
         }
