@@ -67,7 +67,9 @@ pub(crate) fn types_in(ty: &Type) -> Vec<&Type> {
                 PathArguments::AngleBracketed(arguments) => arguments.args.iter().collect(),
                 _ => Vec::new(),
             });
+            // A name alone may be a constant; in the containers that the library knows it is found without this.
             let types = arguments.filter_map(|argument| match argument {
+                GenericArgument::Type(Type::Path(path)) if path.path.get_ident().is_some() => None,
                 GenericArgument::Type(ty) => Some(ty),
                 _ => None,
             });

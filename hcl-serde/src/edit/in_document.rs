@@ -190,7 +190,7 @@ pub(super) fn apply(
                 let nothing = Value::object::<String>([]);
                 let done = document.set(&there, nothing).and_then(|()| match before {
                     Some(before) if matches!(there.steps().last(), Some(ItemStep::Index(_))) => {
-                        document.move_before(&there, &by.resolved(document, before, base))
+                        document.move_before(there, by.resolved(document, before, base))
                     }
                     _ => Ok(there),
                 });

@@ -293,6 +293,7 @@ impl Page {
         let mut lines = of_blocks(field, is_required);
         lines.extend(of_keys(block, field.name()));
         lines.extend(schema.labels().map(of_label));
+        lines.extend(self.in_object(block, field.name()));
         self.lines(&lines);
         let level = place.level + 1;
         self.paragraph(field.description(), level);
@@ -347,6 +348,7 @@ impl Page {
         lines.extend(other_names(variant));
         lines.extend(of_keys(block, variant.name));
         lines.extend(inner.labels().map(of_label));
+        lines.extend(self.in_object(block, variant.name));
         self.lines(&lines);
         let level = place.level + 1;
         self.paragraph(variant.description, level);
@@ -383,10 +385,17 @@ impl Page {
         self.steps = steps;
     }
 
+    /// How what are blocks elsewhere is written in an object, if that is where they are.
+    #[inline]
+    fn in_object(&self, block: &'static BlockField, ty: &str) -> Option<String> {
+        self.steps.is_none().then(|| words::in_object(ty, &block.label_names(ty), block.is_single()))
+    }
+
     /// The blocks that there are if none is written, which are given back as they are shown.
     #[inline]
     fn default_blocks(&mut self, field: &'static Field, is_required: bool, level: usize) -> String {
-        let Some(absent) = absent_blocks(field).filter(|_| !is_required) else { return String::new() };
+        let absent = absent_blocks(field).filter(|_| !is_required && self.steps.is_some());
+        let Some(absent) = absent else { return String::new() };
         let mut outliner = Outliner::default();
         outliner.only_required = true;
         let shown = example(&outliner.given(field, absent.given));
@@ -402,7 +411,7 @@ impl Page {
         outliner.only_required = true;
         outliner.variant = variant.map(|variant| variant.name);
         let text = example(&outliner.example(field));
-        if text != shown {
+        if text != shown && self.steps.is_some() {
             self.code(&text);
         }
     }
