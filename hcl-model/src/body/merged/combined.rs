@@ -35,7 +35,7 @@ pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f LayerItem<'f>, Merg
     let mut nodes = Nodes(Vec::new());
     let places = parts.into_iter().map(|(part, rule)| (Pointer { syntax: part.syntax, node: part.inner }, rule));
     let expr = nodes.add(places.collect(), 0);
-    let combined = Combined { item, nodes: nodes.0.into(), kept: Arc::default() };
+    let combined = Combined { item, nodes: Arc::new(nodes.0), kept: Arc::default() };
     Some(MergedItem { name, is_block: false, syntax: Arc::new(combined), node: ITEM, inner: expr })
 }
 
@@ -50,9 +50,9 @@ const DEEPEST: usize = 64;
 struct Combined {
     item: Pointer,
     /// Shared by all expressions that are kept of it.
-    nodes: Arc<[CombinedNode]>,
+    nodes: Arc<Vec<CombinedNode>>,
     /// These without what is merged by evaluation: once something is kept, of each such node that of the last layer.
-    kept: Arc<OnceLock<Arc<[CombinedNode]>>>,
+    kept: Arc<OnceLock<Arc<Vec<CombinedNode>>>>,
 }
 
 /// The nodes of an attribute, while they are made.
@@ -280,7 +280,7 @@ impl Combined {
                 },
                 node => node.clone(),
             };
-            self.nodes.iter().enumerate().map(node).collect()
+            Arc::new(self.nodes.iter().enumerate().map(node).collect())
         });
         Combined { item: self.item.clone(), nodes: kept.clone(), kept: Arc::default() }
     }
