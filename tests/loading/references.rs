@@ -253,18 +253,13 @@ fn what_has_another_name_is_called_by_both() {
         ".hcl",
         &["server \"a\" {}\nservice \"a\" {}\ntext = service.a.host\n"],
         expect![[r#"
-        REFUSED
-        server: "server" is an old name; It is called "service" now: write that instead.
-        "a": Duplicate service block; Only one "service" block may have the label "a".
-        service.a.host: Ambiguous reference; 2 blocks are called service.a, so it is not clear which one is meant.
-        ---
-        service "a" {}
-        service "a" {}
-        text = service.a.host
-        ---
-        "a": Duplicate service block; Only one "service" block may have the label "a".
-        service.a.host: Ambiguous reference; 2 blocks are called service.a, so it is not clear which one is meant.
-    "#]],
+            REFUSED
+            server: "server" is an old name; It is called "service" now: write that instead.
+            "a": Duplicate service block; Only one "service" block may have the label "a".
+            ---
+            server: "server" is an old name; It is called "service" now: write that instead.
+            "a": Duplicate service block; Only one "service" block may have the label "a".
+        "#]],
     );
 }
 
@@ -356,9 +351,14 @@ fn what_another_layer_has_under_its_new_name() {
         ".hcl",
         &["width = 3\ntext = \"${width}\"\n", "size = 4\n"],
         expect![[r#"
-        ---
-        width: "width" is an old name; It is called "size" now: write that instead.
-    "#]],
+            REFUSED
+            width: "width" is an old name; It is called "size" now: write that instead.
+            width: Unknown variable; There is no variable named "width". Defined here: job, outer, service, size, text.
+            ---
+            size = 3
+            text = "${size}"
+            ---
+        "#]],
     );
     check(
         ".hcl",
@@ -367,14 +367,17 @@ fn what_another_layer_has_under_its_new_name() {
             "service \"a\" {\n  host = \"new\"\n}\n",
         ],
         expect![[r#"
+            REFUSED
             server: "server" is an old name; It is called "service" now: write that instead.
+            server: "server" is an old name; It is called "service" now: write that instead.
+            server: Unknown variable; There is no variable named "server". Defined here: job, outer, service, size, text. To write text, put it in quotes.
+            address: "address" is an old name; It is called "host" now: write that instead.
             ---
-            server "a" {
+            service "a" {
               host = "old"
             }
-            text = server.a.host
+            text = service.a.host
             ---
-            server: "server" is an old name; It is called "service" now: write that instead.
         "#]],
     );
 }
@@ -525,4 +528,28 @@ fn what_is_computed_from_what_changes() {
         .unwrap();
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "size = 5\ndouble = 9\n");
     std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn nothing_is_called_by_the_name_of_what_another_layer_overrides() {
+    let check = |base: &str, over: &str, expected: Result<&str, &str>| {
+        let loader = Loader::new().layer().text("base.hcl", base).layer().text("over.hcl", over).names();
+        let loaded = loader.load_full::<Config>();
+        match (loaded, expected) {
+            (Ok(loaded), Ok(expected)) => assert_eq!(loaded.config.text.as_deref(), Some(expected)),
+            (Err(error), Err(expected)) => assert!(error.to_string().contains(expected), "{error}"),
+            (Ok(loaded), Err(_)) => panic!("{:?}", loaded.config.text),
+            (Err(error), Ok(_)) => panic!("{error}"),
+        }
+    };
+    check("size = 3\ntext = size\n", "width = 4\n", Ok("4"));
+    check("size = 3\ntext = width\n", "width = 4\n", Ok("4"));
+    check("width = 3\ntext = size\n", "size = 4\n", Ok("4"));
+    check("width = 3\ntext = width\n", "size = 4\n", Err("no variable named \"width\""));
+    let old = "server \"web\" {\n  address = \"old\"\n}\n";
+    let new = "service \"web\" {\n  host = \"new\"\n}\n";
+    check(&format!("{old}text = service.web.host\n"), new, Ok("new"));
+    check(&format!("{old}text = server.web.address\n"), new, Err("no variable named \"server\""));
+    let other = "service \"db\" {\n  host = \"d\"\n}\n";
+    check(&format!("{old}text = server.web.address\n"), other, Ok("old"));
 }

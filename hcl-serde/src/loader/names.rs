@@ -226,6 +226,7 @@ impl Preparation<'_> {
         let names = self.with_old_names(names, body);
         let mut hidden = body.hidden().clone();
         naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
+        self.overridden_names(body).into_iter().for_each(|name| hidden.hide_attribute(name));
         let has_dynamic = self.expansion.is_some() && self.schema.find(Definition::Dynamic.block_type(), 0).is_none();
         let names = if has_dynamic { names.dynamic_blocks() } else { names };
         let secrets: Arc<dyn Secrecy> = Arc::new(SecretFields::of(self.schema));

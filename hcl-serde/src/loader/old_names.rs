@@ -1,10 +1,12 @@
 //! What has another name than in older files is called by both at the root, as long as a file has the older one; references
 //! that lead nowhere are told what it is called now.
 
+use std::collections::HashSet;
+
 use hcl_model::body::{Body, BodySchema, Definition};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::ext::Names;
-use hcl_model::syntax::{Cursor, Item};
+use hcl_model::syntax::{Cursor, Item, Roles};
 use hcl_model::value::is_same_text;
 
 use crate::loader::Preparation;
@@ -16,9 +18,30 @@ impl Preparation<'_> {
     pub(super) fn with_old_names(&self, names: Names, body: &Body) -> Names {
         renamed(self.schema).into_iter().fold(names, |names, it| match it {
             Renamed::Attribute { block, old, now } => names.old_attribute(block, old, now),
-            Renamed::Block { old, now } if has_block(body, old) => names.old_block_type(old, now),
+            Renamed::Block { old, now } if are_told_apart(body, old, now) => names.old_block_type(old, now),
             Renamed::Block { .. } => names,
         })
+    }
+
+    /// The names of attributes of a body that do not count, because another layer has them by their other name.
+    pub(super) fn overridden_names(&self, body: &Body) -> Vec<&'static str> {
+        let names = |schema: Option<&dyn Roles>| -> HashSet<String> {
+            let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
+            let items = std::iter::from_fn(|| body.next_item(schema, &mut cursor, &mut found));
+            let name = |item| match item {
+                Item::Attribute(item) => Some(item.name.into_owned()),
+                Item::Block(_) => None,
+            };
+            items.filter_map(name).collect()
+        };
+        let mut renamed = renamed(self.schema).into_iter().filter_map(|it| match it {
+            Renamed::Attribute { block: None, old, now } => Some([old, now]),
+            _ => None,
+        });
+        let Some(first) = renamed.next() else { return Vec::new() };
+        let (written, counting) = (names(None), names(Some(self.schema)));
+        let both = std::iter::once(first).chain(renamed).filter(|it| it.iter().all(|name| written.contains(*name)));
+        both.flatten().filter(|name| !counting.contains(*name)).collect()
     }
 
     /// What is said of references of older files that lead nowhere now.
@@ -66,17 +89,25 @@ fn renamed(schema: &'static Schema) -> Vec<Renamed> {
     blocks
 }
 
-/// Whether there are blocks of a type in a body, or `dynamic` ones for it.
-fn has_block(body: &Body, ty: &str) -> bool {
+/// Whether there are blocks of an older type in a body, or `dynamic` ones for it, and none of the type of now has their labels: those
+/// are one block, which has one name.
+fn are_told_apart(body: &Body, old: &str, now: &str) -> bool {
+    let of_old = labels_of(body, old);
+    let of_now = labels_of(body, now);
+    !of_old.is_empty() && of_old.iter().all(|labels| !of_now.contains(labels))
+}
+
+/// The labels of the blocks of a type in a body, and of `dynamic` ones for it.
+fn labels_of(body: &Body, ty: &str) -> Vec<Vec<String>> {
     let schema = BodySchema::new().block(ty, [""; 0]);
     let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
-    let mut items = std::iter::from_fn(|| body.next_item(Some(&schema), &mut cursor, &mut found));
-    items.any(|item| match item {
-        Item::Attribute(_) => false,
-        Item::Block(block) => {
-            let is_it = |name: &str| is_same_text(name, ty);
-            let is_dynamic = block.ty == Definition::Dynamic.block_type();
-            is_it(&block.ty) || is_dynamic && block.node.labels().any(|label| is_it(&label.text))
-        }
-    })
+    let items = std::iter::from_fn(|| body.next_item(Some(&schema), &mut cursor, &mut found));
+    let labels = items.filter_map(|item| {
+        let Item::Block(block) = item else { return None };
+        let is_it = |name: &str| is_same_text(name, ty);
+        let labels: Vec<String> = block.node.labels().map(|label| label.text.into_owned()).collect();
+        let is_dynamic = block.ty == Definition::Dynamic.block_type() && labels.iter().any(|label| is_it(label));
+        (is_it(&block.ty) || is_dynamic).then_some(labels)
+    });
+    labels.collect()
 }
