@@ -8,7 +8,7 @@ use std::sync::Arc;
 use hcl_model::body::{AttributeSchema, BlockSchema, Body, BodySchema, Definition};
 use hcl_model::diag::{Diagnostics, closest};
 use hcl_model::ext::{Names, Secrecy};
-use hcl_model::syntax::{Cursor, Item};
+use hcl_model::syntax::{Cursor, Item, Roles};
 
 use crate::loader::prepare::{LookedUp, Naming};
 use crate::loader::secret_fields::SecretFields;
@@ -92,9 +92,9 @@ impl Loader {
 }
 
 /// The names of the arguments of a body.
-fn arguments(body: &Body) -> HashSet<String> {
+pub(super) fn arguments(body: &Body, schema: Option<&dyn Roles>) -> HashSet<String> {
     let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
-    let items = std::iter::from_fn(|| body.next_item(None, &mut cursor, &mut found));
+    let items = std::iter::from_fn(|| body.next_item(schema, &mut cursor, &mut found));
     let name = |item| match item {
         Item::Attribute(item) => Some(item.name.into_owned()),
         Item::Block(_) => None,
@@ -136,7 +136,8 @@ impl Preparation<'_> {
             } else if let Some(close) = closest(&name, known()) {
                 let found = messages::unneeded_name(&name, close, at);
                 // There cannot be another one.
-                let is_there = cfg!(feature = "edit") && set.get_or_init(|| arguments(&self.body)).contains(close);
+                let is_there =
+                    cfg!(feature = "edit") && set.get_or_init(|| arguments(&self.body, None)).contains(close);
                 all.push(if is_there { found.mended_by(&[]) } else { found });
             }
         }

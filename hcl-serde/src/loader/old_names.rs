@@ -1,15 +1,14 @@
 //! What has another name than in older files is called by both at the root, as long as a file has the older one; references
 //! that lead nowhere are told what it is called now.
 
-use std::collections::HashSet;
-
 use hcl_model::body::{Body, BodySchema, Definition};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::ext::Names;
-use hcl_model::syntax::{Cursor, Item, Roles};
+use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::is_same_text;
 
 use crate::loader::Preparation;
+use crate::loader::names::arguments;
 use crate::read::{kept_references, old_references};
 use crate::schema::Schema;
 
@@ -25,21 +24,12 @@ impl Preparation<'_> {
 
     /// The names of attributes of a body that do not count, because another layer has them by their other name.
     pub(super) fn overridden_names(&self, body: &Body) -> Vec<&'static str> {
-        let names = |schema: Option<&dyn Roles>| -> HashSet<String> {
-            let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
-            let items = std::iter::from_fn(|| body.next_item(schema, &mut cursor, &mut found));
-            let name = |item| match item {
-                Item::Attribute(item) => Some(item.name.into_owned()),
-                Item::Block(_) => None,
-            };
-            items.filter_map(name).collect()
-        };
         let mut renamed = renamed(self.schema).into_iter().filter_map(|it| match it {
             Renamed::Attribute { block: None, old, now } => Some([old, now]),
             _ => None,
         });
         let Some(first) = renamed.next() else { return Vec::new() };
-        let (written, counting) = (names(None), names(Some(self.schema)));
+        let (written, counting) = (arguments(body, None), arguments(body, Some(self.schema)));
         let both = std::iter::once(first).chain(renamed).filter(|it| it.iter().all(|name| written.contains(*name)));
         both.flatten().filter(|name| !counting.contains(*name)).collect()
     }
