@@ -149,7 +149,7 @@ impl Document {
     /// Writes the names in new objects in the order in which another document has them in objects, where this one does not show it.
     #[doc(hidden)]
     pub fn name_like(&mut self, other: &Document) {
-        self.now.name_like(Arc::new(other.now.own_names()));
+        self.now.name_like(Arc::clone(other.now.names()));
     }
 
     /// A document that is laid out as a part of another one.

@@ -1,6 +1,7 @@
 //! How a file is laid out, so that what is new looks like what is beside it.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -51,7 +52,7 @@ pub(super) struct Manners {
     has_tight_commas: bool,
     /// Nothing stands between the sign behind a name and the value.
     has_tight_signs: bool,
-    names: Names,
+    names: Arc<Names>,
 }
 
 /// How many columns a text takes.
@@ -79,12 +80,12 @@ impl Parsed {
             // Where there is no comma, the signs show it.
             has_tight_commas: (has_tight_signs || has_commas) && !commas.any(|between| between.contains(", ")),
             has_tight_signs,
-            names: self.own_names(),
+            names: Arc::new(self.own_names()),
         }
     }
 
     /// The names in its objects, and behind them those of the text that it is written like.
-    pub(super) fn own_names(&self) -> Names {
+    fn own_names(&self) -> Names {
         let objects = (0..self.len()).filter(|&part| self.kind(part) == PartKind::Object);
         let own = objects.map(|object| self.children(object).filter_map(|entry| self.name(entry)).collect());
         let like = self.named_like().map(|like| like.in_order().into_iter().map(Cow::Borrowed).collect());
@@ -119,7 +120,7 @@ impl Parsed {
     }
 
     /// The names in its objects, in their order.
-    pub(super) fn names(&self) -> &Names {
+    pub(super) fn names(&self) -> &Arc<Names> {
         &self.manners().names
     }
 

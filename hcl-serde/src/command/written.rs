@@ -16,6 +16,7 @@ use crate::command::spot::Spot;
 use crate::command::{Done, messages};
 use crate::edit::{COMPUTED, Kept, Of, kept_in, kept_in_block, marked, may_keep, value_of};
 use crate::loader::{has_repeated_key, is_what_it_looks_like, repeated_key};
+use crate::read::argument_of;
 use crate::schema::{Field, ItemPath, Schema, TypeSpec};
 
 /// What is written of a text.
@@ -138,8 +139,8 @@ fn object_with_kept(expression: &Expression, body: &'static Schema) -> Option<Va
     let mut entries = Vec::new();
     for (key, value) in expression.as_static_map().ok()? {
         let name = key.as_keyword().or_else(|| Some(key.literal_value().ok()?.as_str()?.to_owned()))?;
-        let field = body.find(&name, 0).map(|(_, field)| field).or(body.remain());
-        let spec = field.and_then(Field::argument);
+        let field = body.find(&name, 0).map(|(_, field)| field);
+        let spec = argument_of(body, field);
         let inside = field.and_then(Field::blocks).and_then(|blocks| blocks.body(&name, None)).map(|body| body.schema);
         let value = match (spec, inside.and_then(|inside| object_with_kept(&value, inside))) {
             (_, Some(inside)) => {

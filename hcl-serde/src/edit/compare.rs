@@ -34,7 +34,7 @@ impl Comparison<'_> {
 }
 
 /// The arguments and the blocks of a body, in order.
-#[derive(Default, Clone)]
+#[derive(Default)]
 struct Items<'a> {
     arguments: Vec<(String, NodeRef<'a>)>,
     blocks: Vec<BlockItem<'a>>,
@@ -67,26 +67,22 @@ impl<'a> Items<'a> {
         Some(items)
     }
 
-    /// What an argument is here, or the only block in whose place it can be written; it is taken out.
-    fn take_either(&mut self, name: &str) -> Option<Items<'a>> {
-        let argument = self.arguments.iter().position(|(known, _)| known == name);
-        let blocks: Vec<usize> = (0..self.blocks.len()).filter(|&block| self.blocks[block].ty == name).collect();
-        match (argument, &blocks[..]) {
-            (Some(argument), []) => {
-                let items = Items::of_object(self.arguments[argument].1)?;
-                self.arguments.remove(argument);
-                Some(items)
-            }
-            (None, [block]) => {
-                let items = Items::of(Some(self.blocks[*block].body()));
-                let is_plain = items.blocks.is_empty() && self.blocks[*block].node.labels().next().is_none();
-                is_plain.then(|| {
-                    self.blocks.remove(*block);
-                    items
-                })
+    /// What is in an argument that is an object, or in the only block in whose place it can be written.
+    fn either(&self, name: &str) -> Option<Items<'a>> {
+        let mut arguments = self.arguments.iter().filter(|(known, _)| known == name);
+        let mut blocks = self.blocks.iter().filter(|block| block.ty == name);
+        match (arguments.next(), blocks.next(), blocks.next()) {
+            (Some((_, expr)), None, _) => Items::of_object(*expr),
+            (None, Some(block), None) if block.node.labels().next().is_none() => {
+                Some(Items::of(Some(block.body()))).filter(|items| items.blocks.is_empty())
             }
             _ => None,
         }
+    }
+
+    fn remove(&mut self, name: &str) {
+        self.arguments.retain(|(known, _)| known != name);
+        self.blocks.retain(|block| block.ty != name);
     }
 
     fn has_argument(&self, name: &str) -> bool {
@@ -114,10 +110,8 @@ fn compare(at: &Place, schema: Schema, [mut old, mut new]: [Items<'_>; 2], known
         if old.has_argument(name) == new.has_argument(name) {
             continue;
         }
-        let (before, after) = (old.clone().take_either(name), new.clone().take_either(name));
-        if let (Some(before), Some(after)) = (before, after) {
-            old.take_either(name);
-            new.take_either(name);
+        if let (Some(before), Some(after)) = (old.either(name), new.either(name)) {
+            [&mut old, &mut new].into_iter().for_each(|items| items.remove(name));
             compare(&at.named(name, Some(field)), *(blocks.schema)(), [before, after], known_by, out);
         }
     }

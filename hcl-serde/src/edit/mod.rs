@@ -25,6 +25,7 @@ mod moved;
 mod offered;
 mod order;
 mod pairs;
+mod reason;
 mod references;
 mod relabelled;
 mod replace;

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use hcl_model::body::{Body, Definition};
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::Diagnostics;
 use hcl_model::edit::Document;
 use hcl_model::load::is_json;
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::ItemPath;
 use hcl_model::source::Source;
 use serde_core::Serialize;
 use serde_core::de::DeserializeOwned;
@@ -23,6 +23,7 @@ use crate::edit::layered::in_parts;
 use crate::edit::messages;
 use crate::edit::order::behind_another_file;
 use crate::edit::pairs::KnownBy;
+use crate::edit::reason::{Origins, would_be_another};
 use crate::edit::replace::{Lock, PATIENCE, Unlocked, beginning, make, real_place, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::{AllOrigins, Loader, Origin};
@@ -232,7 +233,8 @@ impl<'l> Update<'l> {
             Ok(())
         };
         let whole = whole_before.as_ref().zip(whole_after.as_ref());
-        let to = To { schema: T::SCHEMA, old: &before, new: &after, whole, again: &again };
+        let written = &Document::with(after.range().source(), false, &self.loader.limits_of_files());
+        let to = To { schema: T::SCHEMA, old: &before, new: &after, written, whole, again: &again };
         let done = self.write(&texts, &loaded.all_origins(), &to);
         drop(locks);
         done.map_err(|error| self.mended_first::<T>(&loaded.warnings, &to).unwrap_or(error))
@@ -412,12 +414,10 @@ impl<'l> Update<'l> {
     /// The files, as they are.
     fn files<'f>(&'f self, texts: &Texts, to: &To<'_>, origin: &'f Origins<'f>, arranges: bool) -> Files<'f> {
         let limits = self.loader.limits_of_files();
-        // What is written of the program's value has the names in the order of its fields.
-        let written = Document::with(to.new.range().source(), false, &limits);
         let document = |(path, text): (&PathBuf, &String)| {
             let source = Source::new(path.display().to_string(), without_mark(text, is_json(path)).1);
             let mut document = Document::with(&source, is_json(path), &limits);
-            document.name_like(&written);
+            document.name_like(to.written);
             (path.clone(), document)
         };
         let documents: BTreeMap<PathBuf, Document> = texts.iter().map(document).collect();
@@ -467,13 +467,7 @@ impl<'l> Update<'l> {
                     self.edited(self.files(texts, to, now, arranges), &left, to)
                 }
                 _ => {
-                    let is_changed =
-                        || changes.iter().any(|change| first.place.path.steps().starts_with(change.place.path.steps()));
-                    let computed = || if is_changed() { None } else { computed(&documents, &origin, first) };
-                    let merged = changes.iter().find(|change| is_in_several(change, &documents));
-                    let reason = merged.map(messages::merged_with_another).or_else(computed);
-                    let error =
-                        reason.unwrap_or_else(|| messages::would_be_another(first, now(&first.place.path).as_ref()));
+                    let error = would_be_another(changes, first, &documents, (origin, now));
                     Err(Failed { error: error.into(), is_of_a_part: false })
                 }
             };
@@ -484,14 +478,6 @@ impl<'l> Update<'l> {
         })?;
         done
     }
-}
-
-/// Whether a new block has labels that a block of another file has, too.
-fn is_in_several(change: &Change, documents: &BTreeMap<PathBuf, Document>) -> bool {
-    let What::AddBlock { labels, .. } = &change.what else { return false };
-    let steps = change.place.path.steps().iter();
-    let numberless: ItemPath = steps.filter(|step| matches!(step, ItemStep::Name(_))).cloned().collect();
-    !labels.is_empty() && documents.values().filter(|it| it.contains(&numberless)).count() > 1
 }
 
 /// Why files do not become what they should.
@@ -510,14 +496,13 @@ type Texts = BTreeMap<PathBuf, String>;
 /// What looks at what files say, and at where that comes from.
 type Check<'c> = dyn FnMut(&Body, &Origins<'_>) + 'c;
 
-/// Where something comes from.
-type Origins<'o> = dyn Fn(&ItemPath) -> Option<Origin> + 'o;
-
 /// What the program makes of its configuration.
 struct To<'t> {
     schema: &'static Schema,
     old: &'t Body,
     new: &'t Body,
+    /// The new one as a file, in which names have the order of the fields.
+    written: &'t Document,
     /// Both with the defaults that are left out of them.
     whole: Option<(&'t Body, &'t Body)>,
     /// Gives what is written of what files say, and where that comes from.
@@ -538,19 +523,4 @@ fn only_errors(error: &Error) -> Diagnostics {
 
 fn unserialized(error: WriteError) -> Error {
     messages::unserialized(&error).into()
-}
-
-/// That a value which the program has not changed is computed from something in its file, if it is.
-fn computed(
-    documents: &BTreeMap<PathBuf, Document>,
-    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
-    change: &Change,
-) -> Option<Diagnostic> {
-    // Neither are the names shown that a secret is computed from.
-    let Some(Origin::Text(at)) = origin(&change.place.path).filter(|_| !change.is_sensitive()) else { return None };
-    let expression = documents.values().find_map(|document| document.expression(&at).ok())?;
-    let mut names: Vec<String> = expression.variables().iter().map(ToString::to_string).collect();
-    names.sort();
-    names.dedup();
-    (!names.is_empty()).then(|| messages::computed_from(change, &names, at))
 }
