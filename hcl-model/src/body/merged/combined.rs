@@ -4,18 +4,18 @@
 //! is computed is merged when it is evaluated, and stands where the last layer has it.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use crate::body::merged::item::{LayerItem, MergedItem};
+use crate::body::merged::nodes::{CombinedNode, Inside, Nodes, Pointer};
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Expression, FunctionReference, StaticCall, Traversal};
 use crate::syntax::{
     Construct, Cursor, Entry, EntryKey, Forward, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Syntax,
     at_sight,
 };
-use crate::value::{Marks, Value, normalize};
+use crate::value::{Marks, Value};
 
 /// The attribute that several ones make, each with what becomes of it after the ones before it.
 pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f LayerItem<'f>, MergeRule)>) -> Option<MergedItem> {
@@ -42,9 +42,6 @@ pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f LayerItem<'f>, Merg
 /// The whole attribute; its expressions are counted from 1.
 const ITEM: NodeId = NodeId(0);
 
-/// Lists and objects that are written out are taken apart so deep; behind that they are values.
-const DEEPEST: usize = 64;
-
 /// The attribute, seen as a file; it stands where the last of its parts stands.
 #[derive(Debug, Clone)]
 struct Combined {
@@ -53,169 +50,6 @@ struct Combined {
     nodes: Arc<Vec<CombinedNode>>,
     /// These without what is merged by evaluation: once something is kept, of each such node that of the last layer.
     kept: Arc<OnceLock<Arc<Vec<CombinedNode>>>>,
-}
-
-/// The nodes of an attribute, while they are made.
-struct Nodes(Vec<CombinedNode>);
-
-/// A node of another file.
-#[derive(Debug, Clone)]
-struct Pointer {
-    syntax: Arc<dyn Syntax>,
-    node: NodeId,
-}
-
-/// What several layers have, in order, and what becomes of each after the ones before it.
-type Layers = Vec<(Pointer, MergeRule)>;
-
-#[derive(Debug, Clone)]
-enum CombinedNode {
-    /// What only one layer has, and keys; with what is in it if it is written out.
-    One(Pointer, Option<Inside>),
-    /// What several layers have and only evaluation can merge.
-    Several(Layers),
-    /// What several layers have written out, and the place of the last one.
-    Merged(Pointer, Inside),
-}
-
-/// What is in an expression that is written out.
-#[derive(Debug, Clone)]
-enum Inside {
-    /// The elements of a list.
-    Elements(Vec<NodeId>),
-    /// The names, the keys and the values of an object.
-    Entries(Vec<(String, NodeId, NodeId)>),
-}
-
-impl Pointer {
-    fn node(&self) -> NodeRef<'_> {
-        NodeRef::new(&*self.syntax, self.node)
-    }
-
-    /// Whether it can be told without evaluating it that it is no object.
-    fn is_no_object(&self) -> bool {
-        let node = self.node();
-        match node.shape() {
-            Shape::Bool(_) | Shape::Number(_) | Shape::Str(_) | Shape::Null | Shape::Tuple => true,
-            // What a program or a variable has set is set as a whole.
-            Shape::Other => matches!(node.syntax().construct(node.node()), Construct::Value(_)),
-            _ => false,
-        }
-    }
-
-    /// The elements of a list; none if it is something else.
-    fn elements(&self) -> Option<Vec<Pointer>> {
-        let node = self.node();
-        if node.shape() != Shape::Tuple {
-            return None;
-        }
-        let mut cursor = Cursor::default();
-        let elements = std::iter::from_fn(|| node.syntax().next_element(node.node(), &mut cursor));
-        Some(elements.map(|node| Pointer { syntax: self.syntax.clone(), node }).collect())
-    }
-
-    /// The entries of an object all of whose keys are different names; none if it is something else.
-    fn entries(&self) -> Option<Vec<(String, Pointer, Pointer)>> {
-        let node = self.node();
-        if node.shape() != Shape::Object {
-            return None;
-        }
-        let mut entries: Vec<(String, Pointer, Pointer)> = Vec::new();
-        let mut names = HashSet::new();
-        let mut cursor = Cursor::default();
-        while let Some(entry) = node.syntax().next_entry(node.node(), &mut cursor) {
-            let EntryKey::Name(name) = entry.key else {
-                return None;
-            };
-            let name = normalize(name);
-            // A key that is there twice is for whoever evaluates the object.
-            if !names.insert(name.to_string()) {
-                return None;
-            }
-            let place = |node| Pointer { syntax: self.syntax.clone(), node };
-            entries.push((name.into_owned(), place(entry.key_node), place(entry.value)));
-        }
-        Some(entries)
-    }
-}
-
-impl Nodes {
-    /// Adds what some expressions make, the last of which counts most.
-    fn add(&mut self, mut parts: Layers, depth: usize) -> NodeId {
-        // What is no object replaces what is below it.
-        let replaces = |(place, rule): &(Pointer, MergeRule)| *rule == MergeRule::Deep && place.is_no_object();
-        if let Some(last) = parts.iter().rposition(replaces) {
-            parts.drain(..last);
-        }
-        let all = |rule| depth < DEEPEST && parts.iter().skip(1).all(|(_, found)| *found == rule);
-        let node = match (parts.last(), parts.len()) {
-            (Some((only, _)), 1) => return self.whole(only.clone(), depth),
-            (Some((last, _)), _) => {
-                let last = last.clone();
-                let places = || parts.iter().map(|(place, _)| place);
-                if let Some(lists) = all(MergeRule::Append).then(|| places().map(Pointer::elements).collect()).flatten()
-                {
-                    let lists: Vec<Vec<Pointer>> = lists;
-                    let elements = lists.into_iter().flatten().map(|element| self.whole(element, depth + 1));
-                    CombinedNode::Merged(last, Inside::Elements(elements.collect()))
-                } else if let Some(objects) =
-                    all(MergeRule::Deep).then(|| places().map(Pointer::entries).collect()).flatten()
-                {
-                    CombinedNode::Merged(last, Inside::Entries(self.entries(objects, depth)))
-                } else {
-                    CombinedNode::Several(parts)
-                }
-            }
-            _ => CombinedNode::Several(parts),
-        };
-        self.push(node)
-    }
-
-    /// The entries of several objects, merged.
-    fn entries(
-        &mut self,
-        objects: Vec<Vec<(String, Pointer, Pointer)>>,
-        depth: usize,
-    ) -> Vec<(String, NodeId, NodeId)> {
-        let mut merged: Vec<(String, Pointer, Layers)> = Vec::new();
-        let mut places: HashMap<String, usize> = HashMap::new();
-        for (name, key, value) in objects.into_iter().flatten() {
-            let place = *places.entry(name.clone()).or_insert(merged.len());
-            match merged.get_mut(place) {
-                Some((_, known_key, values)) => {
-                    *known_key = key;
-                    values.push((value, MergeRule::Deep));
-                }
-                None => merged.push((name, key, vec![(value, MergeRule::Deep)])),
-            }
-        }
-        let entries = merged.into_iter().map(|(name, key, values)| {
-            let key = self.push(CombinedNode::One(key, None));
-            (name, key, self.add(values, depth + 1))
-        });
-        entries.collect()
-    }
-
-    /// Adds what only one layer has, with all that is in it.
-    fn whole(&mut self, place: Pointer, depth: usize) -> NodeId {
-        let inside = match depth < DEEPEST {
-            true => match (place.elements(), place.entries()) {
-                (Some(elements), _) => {
-                    let elements = elements.into_iter().map(|element| self.whole(element, depth + 1));
-                    Some(Inside::Elements(elements.collect()))
-                }
-                (_, Some(entries)) => Some(Inside::Entries(self.entries(vec![entries], depth))),
-                _ => None,
-            },
-            false => None,
-        };
-        self.push(CombinedNode::One(place, inside))
-    }
-
-    fn push(&mut self, node: CombinedNode) -> NodeId {
-        self.0.push(node);
-        NodeId(self.0.len() as u32)
-    }
 }
 
 impl Combined {

@@ -7,6 +7,7 @@
 
 mod combined;
 mod item;
+mod nodes;
 mod overriding;
 mod plan;
 
