@@ -715,6 +715,12 @@ pub struct Changes<O, N>(pub fn(O) -> N);
 )]
 pub trait IsNoResult {}
 
+/// Of a function that is not found the compiler does not say that it gives a result, because it could be either of these.
+#[diagnostic::do_not_recommend]
+impl IsNoResult for Result<Changes<(), ()>, ()> {}
+#[diagnostic::do_not_recommend]
+impl IsNoResult for Result<(), Changes<(), ()>> {}
+
 impl<O, T, E> Changes<O, Result<T, E>> {
     /// The function, which is refused.
     #[must_use]

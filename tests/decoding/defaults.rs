@@ -1,6 +1,6 @@
 //! Defaults that the compiler cannot hold against their types: found by a test of the program, or told of by name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::net::SocketAddr;
 use std::panic::catch_unwind;
 use std::time::Duration;
@@ -247,6 +247,7 @@ fn a_test_of_the_program_finds_parameters_without_the_derive() {
         #[hcl(sensitive)]
         hidden: Option<OneOrMany<Zone>>,
         foreign: Option<Zone>,
+        deep: Option<(u8, HashSet<OneOrMany<Zone>>)>,
     }
 
     #[derive(Debug, Deserialize, HclSchema)]
@@ -261,16 +262,14 @@ fn a_test_of_the_program_finds_parameters_without_the_derive() {
         zones: BTreeMap<String, OneOrMany<Zone>>,
     }
 
-    #[derive(Debug, Deserialize, HclSchema)]
+    #[derive(Debug, PartialEq, Eq, Hash, Deserialize, HclSchema)]
     #[serde(untagged)]
-    #[expect(dead_code, reason = "only what is wrong with it counts")]
     enum OneOrMany<T> {
         One(T),
         Many(Vec<T>),
     }
 
-    #[derive(Debug, Deserialize)]
-    #[expect(dead_code, reason = "only what is wrong with it counts")]
+    #[derive(Debug, PartialEq, Eq, Hash, Deserialize)]
     struct Zone {
         name: String,
     }
@@ -278,7 +277,8 @@ fn a_test_of_the_program_finds_parameters_without_the_derive() {
     let panic = catch_unwind(assert_defaults::<Config>).unwrap_err();
     expect_test::expect![[r#"
         these defaults, examples, bounds, forms, parameters and old places are wrong:
-          Config.zone: nothing is known of its values, so that reports show what is secret in them: a parameter of its type has no `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = "...")]`, or that it is `#[hcl(sensitive)]`
-          Inner.zones: nothing is known of its values, so that reports show what is secret in them: a parameter of its type has no `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = "...")]`, or that it is `#[hcl(sensitive)]`
-          Pair.zones: nothing is known of its values, so that reports show what is secret in them: a parameter of its type has no `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = "...")]`, or that it is `#[hcl(sensitive)]`"#]].assert_eq(panic.downcast_ref::<String>().unwrap());
+          Config.zone: nothing is known of its values, neither what they are nor what in them is secret: a parameter of its type has no `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = "...")]`, or that it is `#[hcl(sensitive)]`
+          Config.deep: nothing is known of its values, neither what they are nor what in them is secret: a parameter of its type has no `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = "...")]`, or that it is `#[hcl(sensitive)]`
+          Inner.zones: nothing is known of its values, neither what they are nor what in them is secret: a parameter of its type has no `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = "...")]`, or that it is `#[hcl(sensitive)]`
+          Pair.zones: nothing is known of its values, neither what they are nor what in them is secret: a parameter of its type has no `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = "...")]`, or that it is `#[hcl(sensitive)]`"#]].assert_eq(panic.downcast_ref::<String>().unwrap());
 }

@@ -61,14 +61,18 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
     if let Shape::Enum(variants) = &input.shape {
         for variant in variants {
             let Content::Type(ty) = variant.content else { continue };
-            let tokens = ty.to_token_stream();
-            let used: Vec<&Ident> = parameters().filter(|parameter| mentions(&tokens, parameter)).collect();
-            match is_value_parameter(input, ty) {
-                true => decoded.extend(&used),
-                false if !used.is_empty() => bounds.extend(bound_unless_recursive(input, &tokens)),
-                false => {}
+            let is_value = is_value_parameter(input, ty);
+            let ty = ty.to_token_stream();
+            if !is_value && parameters().any(|parameter| mentions(&ty, parameter)) {
+                bounds.extend(bound_unless_recursive(input, &ty));
             }
-            known.extend(used);
+            for parameter in parameters() {
+                let (by_itself, associated) = projections(&ty, parameter);
+                decoded.extend(Some(parameter).filter(|_| by_itself && is_value));
+                known.extend(by_itself.then_some(parameter));
+                bounds.extend(associated.iter().filter(|_| is_value).map(decodable));
+                bounds.extend(associated.iter().map(of_known_type));
+            }
         }
     }
     if let Some(like) = input.like() {
@@ -89,6 +93,30 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
         }
         if known.contains(&parameter) {
             bounds.push(of_known_type(parameter));
+        }
+    }
+    bounds
+}
+
+/// What serde needs to know of the type parameters to decode what variants hold.
+pub(super) fn bounds_of_contents(input: &Input<'_>) -> Vec<TokenStream> {
+    let Shape::Enum(variants) = &input.shape else { return Vec::new() };
+    let mut bounds = Vec::new();
+    for variant in variants {
+        let types: Vec<&Type> = match &variant.content {
+            Content::Nothing => Vec::new(),
+            Content::Type(ty) => vec![ty],
+            Content::Fields(fields) => {
+                let read = fields.iter().filter(|field| field.is_read() && field.serde.with.is_none());
+                read.map(|field| field.ty).collect()
+            }
+        };
+        for ty in types {
+            for parameter in input.item.generics.type_params().map(|parameter| &parameter.ident) {
+                let (by_itself, associated) = projections(&ty.to_token_stream(), parameter);
+                bounds.extend(by_itself.then(|| decodable(parameter)));
+                bounds.extend(associated.iter().map(decodable));
+            }
         }
     }
     bounds

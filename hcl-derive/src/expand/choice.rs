@@ -5,7 +5,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 
 use crate::expand::absent::words;
-use crate::expand::bounds::{bounds, is_value_parameter};
+use crate::expand::bounds::{bounds, bounds_of_contents, is_value_parameter};
 use crate::expand::fields::fields;
 use crate::expand::implementation::{BLOCKS, implementation, key, strict, unread, whole};
 use crate::expand::object::{form_of, no_object, object};
@@ -244,9 +244,7 @@ fn alternatives(input: &Input<'_>, forms: &[Form]) -> TokenStream {
     let forms = forms.iter().map(|Form { value: (ty, check), format, .. }| {
         quote!(__hcl::Alternative { check: #check, ty: || #ty, format: #format })
     });
-    let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
-    let decoded = parameters.map(|parameter| quote!(#parameter: for<'__hcl> __hcl::Deserialize<'__hcl>));
-    let bounds: Vec<TokenStream> = bounds(input).into_iter().chain(decoded).collect();
+    let bounds: Vec<TokenStream> = bounds(input).into_iter().chain(bounds_of_contents(input)).collect();
     let (implementation, ty) = (implementation(input, &bounds), anonymous(input, quote!(Self)));
     implementation(
         &quote!(HclType),

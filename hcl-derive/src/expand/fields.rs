@@ -11,11 +11,11 @@ use syn::spanned::Spanned;
 
 use crate::constant::Constant;
 use crate::expand::absent::{gives, loses, made_blocks, made_default};
-use crate::expand::types::{anonymous, by_name, hcl_type, is_nullable, is_optional};
+use crate::expand::types::{anonymous, by_name, has_parameters, hcl_type, is_nullable, is_optional};
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
 use crate::serde_attr::With;
-use crate::tokens::{has_arguments, has_lifetime, is_named_map, is_named_secret};
+use crate::tokens::{has_lifetime, is_named_map, is_named_secret};
 
 /// The fields of a struct, or of a variant.
 pub(super) struct Fields {
@@ -171,8 +171,8 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
         let made = made.unwrap_or_else(|| quote!(__hcl::Option::None));
         quote!(.for_outputs(__hcl::for_outputs!(#keys, #made)))
     });
-    let untold = (field.serde.with.is_none() && has_arguments(ty))
-        .then(|| quote!(.told_unless(__hcl::Probe::<#ty>::HAS_PARAMETERS)));
+    let untold = has_parameters(ty).filter(|_| field.serde.with.is_none());
+    let untold = untold.map(|has_parameters| quote!(.told_unless(#has_parameters)));
     quote_spanned!(at=> __hcl::Field::attribute(
         #name, #aliases, #description, #optional, #value_type, #check
     ).nullable(#nullable).defaulted(#default).formatted(#format) #untold #outputs #gives)

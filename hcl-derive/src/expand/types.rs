@@ -1,11 +1,11 @@
 //! Work on the tokens of types.
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 
 use crate::input::Input;
-use crate::tokens::{is_named_secret, types_in};
+use crate::tokens::{has_arguments, is_named_secret, types_in};
 
 /// The HCL type of a Rust type, as far as the compiler knows it, with what the type says by its name.
 pub(super) fn hcl_type(ty: &TokenStream, at: Span) -> TokenStream {
@@ -37,10 +37,21 @@ pub(super) fn hides(ty: &TokenStream) -> Option<TokenStream> {
     if is_named_secret(ty) {
         return Some(quote!(true));
     }
+    of_any(ty, "HIDES")
+}
+
+/// Whether a type, or one in it, has parameters, which may be why nothing is known of it.
+pub(super) fn has_parameters(ty: &TokenStream) -> Option<TokenStream> {
+    if has_arguments(ty) { of_any(ty, "HAS_PARAMETERS") } else { None }
+}
+
+/// Whether a constant is true of a type or of one in it, unless it is certainly not.
+fn of_any(ty: &TokenStream, constant: &str) -> Option<TokenStream> {
+    let constant = format_ident!("{constant}");
     let parsed: Type = syn::parse2(ty.clone()).ok()?;
     let types = types_in(&parsed);
     // Without branches, because what comes behind one is not made a constant.
-    (!types.is_empty()).then(|| quote!(#(__hcl::Probe::<#types>::HIDES)|*))
+    (!types.is_empty()).then(|| quote!(#(__hcl::Probe::<#types>::#constant)|*))
 }
 
 /// A type with the struct's lifetimes replaced by inferred ones, and `Self` by its name.

@@ -77,7 +77,7 @@ pub fn assert_defaults<T: HclSchema>() {
 pub(super) const ENDLESS: &str = "variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field";
 
 /// Of a field whose type has parameters of which nothing is known.
-const UNTOLD: &str = "nothing is known of its values, so that reports show what is secret in them: a parameter of its type has no \
+const UNTOLD: &str = "nothing is known of its values, neither what they are nor what in them is secret: a parameter of its type has no \
     `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = \"...\")]`, or that it \
     is `#[hcl(sensitive)]`";
 

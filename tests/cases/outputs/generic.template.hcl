@@ -173,5 +173,11 @@ one_or_many = ""
 ## Object. Environment variable: APP_ASSOCIATED. Not set by default.
 # associated = { of = 1 }
 
+## Integer or object. Integer: from 0 to 255. Environment variable: APP_ASSOCIATED_OR_MORE. Not set by default.
+# associated_or_more = 1
+
+## Object. Environment variable: APP_ASSOCIATED_CHOICE. Not set by default.
+# associated_choice = { one = 1 }
+
 ## Integer. From 0 to 4294967295. Environment variable: APP_FLAT. Required.
 flat = 1

@@ -57,6 +57,8 @@ pub(super) struct Config<T, M> {
     #[serde(flatten)]
     part: Part<u32>,
     associated: Option<Associated<Numbers>>,
+    associated_or_more: Option<AssociatedOrMore<Numbers>>,
+    associated_choice: Option<AssociatedChoice<Numbers>>,
 }
 
 /// Two of a kind.
@@ -175,6 +177,22 @@ impl Kind for Numbers {
 #[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Associated<K: Kind> {
     of: K::Of,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged, bound(deserialize = "K::Of: Deserialize<'de>"))]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) enum AssociatedOrMore<K: Kind> {
+    One(K::Of),
+    More { of: Vec<<K as Kind>::Of> },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase", bound(deserialize = "K::Of: Deserialize<'de>"))]
+#[expect(dead_code, reason = "only the schema counts")]
+pub(super) enum AssociatedChoice<K: Kind> {
+    One(K::Of),
+    More(BTreeMap<String, <K as Kind>::Of>),
 }
 
 #[derive(Debug, Deserialize, HclSchema)]

@@ -18,6 +18,7 @@ mod hostile;
 mod inject;
 mod json_schema;
 mod markdown;
+mod recursive;
 mod releases;
 mod secret;
 mod settled;

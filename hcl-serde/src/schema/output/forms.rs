@@ -70,7 +70,7 @@ impl Form {
 
     /// The schema of what is in such a block.
     #[inline]
-    fn schema(&self) -> &'static Schema {
+    pub(super) fn schema(&self) -> &'static Schema {
         match self.body {
             Content::Body(schema) => schema,
             Content::Tagged(.., variant) => (variant.schema)(),

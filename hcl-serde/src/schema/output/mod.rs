@@ -11,6 +11,7 @@ mod default_blocks;
 mod diff;
 #[cfg(feature = "ide")]
 mod editor;
+mod ends;
 mod environment;
 mod forms;
 mod given;

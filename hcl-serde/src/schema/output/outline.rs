@@ -6,6 +6,7 @@ use std::collections::hash_map::Entry;
 
 use crate::schema::output::about::{MOST_PARTS, block_count, description, has_forms, has_labels_of_first, is_required};
 use crate::schema::output::default_blocks::absent_blocks;
+use crate::schema::output::ends::Ends;
 use crate::schema::output::environment::{can_set, step, steps_of_block, variable};
 use crate::schema::output::forms::{Content, Form};
 use crate::schema::output::given::{Given, GivenKind, Items, variant_of};
@@ -67,6 +68,7 @@ pub(super) struct Outliner {
     room: Option<usize>,
     /// The bodies around.
     around: Vec<Identity>,
+    ends: Ends,
     /// The types of the blocks around.
     blocks_around: Vec<String>,
     /// Where each type of a body is shown with all that it takes, if that is in a block.
@@ -96,7 +98,7 @@ impl Outliner {
             true => variant_of(schema, given.as_slice()),
             false => None,
         };
-        let chosen = chosen.or(schema.variants().first());
+        let chosen = chosen.or_else(|| self.shown_variant(schema));
         match (schema.chosen_by(), chosen) {
             _ if schema.is_endless() => {}
             (Some(ChosenBy::Attribute(tag)), Some(variant)) => items = self.tagged(tag, schema, variant, given),
@@ -116,6 +118,14 @@ impl Outliner {
         self.around.pop();
         self.here = outer;
         items
+    }
+
+    /// The variant to show of a body of which nothing is given.
+    #[inline]
+    fn shown_variant(&mut self, schema: &'static Schema) -> Option<&'static Variant> {
+        let variants = schema.variants();
+        let bodies: Vec<_> = variants.iter().map(|variant| (variant.schema)()).collect();
+        self.ends.shown_of(&bodies, &self.around).and_then(|index| variants.get(index)).or(variants.first())
     }
 
     /// Decides which types are shown with all that they take among the blocks of a body: those that have no other place.
@@ -304,12 +314,20 @@ impl Outliner {
             let variant = form.chosen.and_then(|chosen| schema.variant(chosen));
             !self.is_json || variant.is_none_or(|variant| has_labels_of_first(schema, variant))
         };
-        let forms: Vec<&Form> = forms.filter(can_be_written).collect();
+        let mut forms: Vec<&Form> = forms.filter(can_be_written).collect();
+        let is_one = needed || most == Some(1);
+        let bodies: Vec<_> = forms.iter().filter(|_| is_one).map(|form| form.schema()).collect();
+        let shown = self.ends.shown_of(&bodies, &self.around);
+        // It counts, if one of the blocks does.
+        if let Some(before) = shown.and_then(|shown| forms.get_mut(..=shown)) {
+            before.rotate_right(1);
+        }
         for (index, form) in forms.into_iter().enumerate() {
             let inner = form.identity();
             let around = self.around.iter().filter(|around| **around == inner).count();
+            let is_ending = needed && index == 0 && shown.is_some();
             // What must contain itself has no end that could be shown.
-            if around > 1 {
+            if around > 1 && !is_ending {
                 continue;
             }
             let elsewhere = self.elsewhere(form).filter(|_| !self.only_required);

@@ -1,0 +1,12 @@
+//! What the compiler does not find gives no result: only that is said.
+
+use hcl_serde::HclSchema;
+use serde::Deserialize;
+
+#[derive(Deserialize, HclSchema)]
+struct Config {
+    #[hcl(changed_from = "parsed")]
+    a: u8,
+}
+
+fn main() {}

@@ -1,0 +1,129 @@
+//! Templates of types that contain themselves in blocks that must be there: they come to an end where the types do.
+
+use hcl_serde::HclSchema;
+use hcl_serde::schema::{HclRoot, Template, to_markdown, to_template};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::outputs::template::uncommented;
+
+/// The first kind of a node contains nodes.
+#[derive(Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the schema counts")]
+enum Named {
+    Both(Both),
+    One {
+        #[hcl(block)]
+        node: Box<Named>,
+    },
+    Leaf {
+        x: u8,
+    },
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct Both {
+    #[hcl(block)]
+    left: Box<Named>,
+    #[hcl(block)]
+    right: Box<Named>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct OfNamed {
+    #[hcl(block)]
+    node: Named,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the schema counts")]
+enum Tagged {
+    Not {
+        #[hcl(block)]
+        of: Box<Tagged>,
+    },
+    Is {
+        value: String,
+    },
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only the schema counts")]
+enum Untagged {
+    Not {
+        #[hcl(block)]
+        of: Box<Untagged>,
+    },
+    Is {
+        value: String,
+    },
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct OfSteps {
+    #[hcl(blocks, min_len = 1)]
+    steps: Vec<Step>,
+}
+
+/// Two types that each contain the other first.
+#[derive(Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the schema counts")]
+enum Step {
+    Group {
+        #[hcl(label)]
+        name: String,
+        #[hcl(blocks, min_len = 2)]
+        jobs: Vec<Job>,
+    },
+    Wait {
+        seconds: u8,
+    },
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the schema counts")]
+enum Job {
+    Retry {
+        #[hcl(blocks, min_len = 1)]
+        steps: Vec<Step>,
+    },
+    Run(Run),
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct Run {
+    command: String,
+}
+
+fn check<T: HclRoot + DeserializeOwned>() {
+    let loads = |what: &str, text: &str, said: Option<String>| {
+        if let Some(said) = said {
+            panic!("{} ({what}): {said}\n{text}", T::SCHEMA.name());
+        }
+    };
+    let native = to_template::<T>(&Template::new());
+    loads("as it is", &native, hcl_serde::from_str::<T>(&native).err().map(|error| error.to_string()));
+    let whole = uncommented(&native);
+    loads("as a whole", &whole, hcl_serde::from_str::<T>(&whole).err().map(|error| error.to_string()));
+    let json = to_template::<T>(&Template::new().json());
+    loads("as JSON", &json, hcl_serde::json::from_str::<T>(&json).err().map(|error| error.to_string()));
+    let page = to_markdown::<T>();
+    assert!(page.len() < 20_000, "{page}");
+}
+
+#[test]
+fn templates_of_types_that_contain_themselves_load() {
+    check::<OfNamed>();
+    check::<Tagged>();
+    check::<Untagged>();
+    check::<OfSteps>();
+}
