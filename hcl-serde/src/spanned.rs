@@ -171,7 +171,7 @@ impl<T: LabelKey> LabelKey for Spanned<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_struct(NAME, FIELDS, SpannedVisitor(PhantomData))
+        deserializer.deserialize_newtype_struct(NAME, SpannedVisitor(PhantomData))
     }
 }
 
@@ -189,6 +189,11 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for SpannedVisitor<T> {
         let range = map.next_value()?;
         expect_part(&mut map, FIELDS[1])?;
         Ok(Spanned { value: map.next_value()?, range })
+    }
+
+    /// Once serde has kept it.
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Spanned<T>, D::Error> {
+        deserializer.deserialize_map(self)
     }
 }
 

@@ -18,6 +18,7 @@ mod forms;
 mod grid;
 mod hard_questions;
 mod instead;
+mod kept_forms;
 mod lossy;
 mod newcomers;
 mod objects;

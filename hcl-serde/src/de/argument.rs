@@ -70,6 +70,10 @@ pub(super) fn not_literal<'a>(
             if let (Shape::Other, Some(element)) = (&shape, spec.ty.kept_elements()) {
                 return Err(not_a_list(expr, &shape, element));
             }
+            if spec.ty.may_be_kept() {
+                slot.input.put(expr, shape);
+                return Ok(true);
+            }
             let value = state.evaluate(expr)?;
             let is_set = !state.is_absent(&value) || given_text(expr).is_some();
             // A null of some type, or one with marks, is kept as it is.

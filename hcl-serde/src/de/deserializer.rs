@@ -141,7 +141,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         }
         self.ask(Asked::Option)?;
         if let Input::Node(node, shape) = &self.slot.input
-            && !self.slot.ty.is_kept()
+            && !self.slot.ty.may_be_kept()
         {
             match shape {
                 Shape::Null => return Ok(false),
@@ -270,14 +270,19 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         if let Some(name) = self.slot.ty.token() {
             return self.token(name, visitor);
         }
+        if let TypeSpec::OneOf(alternatives) = self.slot.ty {
+            if alternatives.is_endless() {
+                return Err(DecodeError::new(messages::ENDLESS_FORMS));
+            }
+            if let Some(form) = self.state.kept_form::<V::Value>(alternatives, &self.slot.input) {
+                return self.keep_form(form, visitor);
+            }
+        }
         if matches!(self.slot.input, Input::Node(_, Shape::Other) | Input::Evaluated(..)) {
             self.state.settle(self.slot)?;
         }
         let (state, deepest) = (self.state, self.state.deepest.get());
         match self.slot.ty {
-            TypeSpec::OneOf(alternatives) if alternatives.is_endless() => {
-                return Err(DecodeError::new(messages::ENDLESS_FORMS));
-            }
             TypeSpec::OneOf(alternatives) => {
                 self.convert_scalar(alternatives)?;
                 self.bound_tries(alternatives);
@@ -384,7 +389,12 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         name: &'static str,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        if name.starts_with("$hcl::") { self.token(name, visitor) } else { visitor.visit_newtype_struct(self) }
+        match name {
+            // What is spanned is asked for under a name that no program has.
+            SPANNED_NAME => self.spanned(SPANNED_FIELDS, visitor),
+            name if name.starts_with("$hcl::") => self.token(name, visitor),
+            _ => visitor.visit_newtype_struct(self),
+        }
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
@@ -414,8 +424,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        // What is spanned is asked for under a name that no program has.
-        if name == SPANNED_NAME || name == SERDE_SPANNED_NAME {
+        if name == SERDE_SPANNED_NAME {
             return self.spanned(fields, visitor);
         }
         self.mapping(Some(fields), visitor)

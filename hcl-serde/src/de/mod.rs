@@ -21,6 +21,7 @@ mod from_value;
 mod given;
 mod inferred;
 mod input;
+mod kept_form;
 mod keyword;
 mod later;
 mod leaf;

@@ -63,6 +63,15 @@ impl<'a> DecodeState<'a, '_> {
         alternatives.may_lose() && self.first_fit(alternatives.element(), alternatives, node) == Fit::Loses
     }
 
+    /// The number of the first form that takes a value as it is, or else of the first one that it can be converted to.
+    pub(super) fn form_of(&self, alternatives: &Alternatives, node: NodeRef<'_>) -> Option<usize> {
+        let verdicts = Verdicts::new(self, alternatives, node);
+        match verdicts.first_with(None) {
+            Some((number, verdict)) => (verdict == Verdict::Takes).then_some(number),
+            None => (0..alternatives.forms.len()).find(|number| verdicts.get(*number) == Verdict::Takes),
+        }
+    }
+
     /// Which form a value is; none if nothing can get lost, or nobody knows.
     fn fit(
         &self,
@@ -297,16 +306,20 @@ impl<'s, 'a, 'm, 'n> Verdicts<'s, 'a, 'm, 'n> {
 
     /// The first form that takes the value if its parts are converted to a type, if one is given.
     fn fit_with(&self, parts: Option<&'static TypeSpec>) -> Fit {
-        for (number, form) in self.forms.iter().enumerate() {
-            let as_it_is = self.state.judge(&(form.ty)(), self.node, parts);
-            let verdict = if as_it_is == Verdict::Takes { self.get(number) } else { as_it_is };
-            match verdict {
-                Verdict::Takes => return Fit::Form(parts),
-                Verdict::Loses => return Fit::Loses,
-                Verdict::Refuses => {}
-            }
+        match self.first_with(parts) {
+            Some((_, Verdict::Takes)) => Fit::Form(parts),
+            Some((_, Verdict::Loses)) => Fit::Loses,
+            Some((_, Verdict::Refuses)) | None => Fit::None,
         }
-        Fit::None
+    }
+
+    /// The number of that form, and whether it passes over names.
+    fn first_with(&self, parts: Option<&'static TypeSpec>) -> Option<(usize, Verdict)> {
+        let mut verdicts = self.forms.iter().enumerate().map(|(number, form)| {
+            let as_it_is = self.state.judge(&(form.ty)(), self.node, parts);
+            (number, if as_it_is == Verdict::Takes { self.get(number) } else { as_it_is })
+        });
+        verdicts.find(|(_, verdict)| *verdict != Verdict::Refuses)
     }
 }
 

@@ -27,6 +27,14 @@ impl TypeSpec {
         }
     }
 
+    /// Whether an expression is kept as it is written, or may be as one of several forms.
+    pub(crate) fn may_be_kept(&self) -> bool {
+        match self.inner() {
+            TypeSpec::OneOf(forms) => forms.forms.iter().any(|form| (form.ty)().is_kept()),
+            _ => self.is_kept(),
+        }
+    }
+
     /// The type of the elements, if it is a list of expressions that are kept as they are written.
     #[must_use]
     pub const fn kept_elements(&self) -> Option<&'static TypeSpec> {
