@@ -114,7 +114,9 @@ fn a_form_by_itself_is_what_the_value_is() {
         ("inner.hcl", "inner = true"),
         ("inner.hcl", "inner = { a = 1 }"),
     ];
-    check::<Config>(&files, &expect![[r#"
+    check::<Config>(
+        &files,
+        &expect![[r#"
         > values = 1
         Config { values: Some(One(1)), numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
         > values = [1, [true]]
@@ -177,7 +179,8 @@ fn a_form_by_itself_is_what_the_value_is() {
         Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: Some(Flag(true)), list: None }
         > inner = { a = 1 }
         Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: Some(Values(One({"a" = 1}))), list: None }
-    "#]]);
+    "#]],
+    );
 }
 
 /// What was written is written again.

@@ -101,9 +101,23 @@ impl<'a> DecodeState<'a, '_> {
 
     fn fit_of(&self, only: Option<&'static TypeSpec>, alternatives: &Alternatives, node: NodeRef<'_>) -> Option<Fit> {
         let fit = self.first_fit(only, alternatives, node);
+        if matches!(fit, Fit::Form(None))
+            && only.is_none()
+            && let Some(parts) = self.described_parts(alternatives, node)
+        {
+            return Some(Fit::Form(Some(parts)));
+        }
         // What is not known yet may come to be of a form.
         let is_known = || node.evaluate(self.mode, &mut Diagnostics::new()).is_wholly_known();
         (fit != Fit::None || is_known()).then_some(fit)
+    }
+
+    /// The type of the parts of the form that takes a value as it is, if a schema says what is in them: as data alone there is
+    /// nothing of labels, of words, and of what takes the rest.
+    fn described_parts(&self, alternatives: &Alternatives, node: NodeRef<'_>) -> Option<&'static TypeSpec> {
+        let described = |form: &Alternative| parts_of((form.ty)(), node).filter(|parts| holds_object(parts));
+        alternatives.forms.iter().find_map(described)?;
+        described(alternatives.forms.get(self.form_of(alternatives, node)?)?)
     }
 
     /// The form that serde takes a value for, as it is or converted to what only one form asks for.

@@ -146,7 +146,7 @@ pub use output::{
     to_data, to_json_schema, to_json_schema_with, to_markdown, to_markdown_with, to_template,
 };
 #[cfg(feature = "outputs")]
-pub(crate) use output::{Given, GivenKind, Sample, template_with};
+pub(crate) use output::{Given, GivenKind, Items, Sample, template_with};
 pub(crate) use path::inside;
 #[cfg(feature = "outputs")]
 pub(crate) use root::of_file;

@@ -150,9 +150,9 @@ impl Writing<'_> {
         } else {
             self.content(tree, schema)?
         };
-        let Content { labels: others, parts: inner } = content;
+        let Content { labels: others, parts: inner, form } = content;
         labels.extend(others);
-        parts.push(Part::Block { ty, labels, about: Cow::Borrowed(about), order: order(field), parts: inner });
+        parts.push(Part::Block { ty, labels, about: Cow::Borrowed(about), order: order(field), parts: inner, form });
         Ok(())
     }
 }

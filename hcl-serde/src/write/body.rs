@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 
-use crate::schema::{ChosenBy, Field, FieldKind, Schema, Variant};
+use crate::schema::{ChosenBy, Field, FieldKind, Identity, Schema, Variant};
 use crate::tree::{Name, Tree};
 use crate::write::json::COMMENT;
 use crate::write::kept::body_parts;
@@ -15,6 +15,7 @@ use crate::write::messages;
 use crate::write::options::{Secrets, Writing};
 use crate::write::parts::Part;
 use crate::write::remarks::Inside;
+use crate::write::value::is_of;
 use crate::write::{FileSyntax, WriteError};
 
 /// What a block is made of beside its type: labels and what is between the braces.
@@ -22,6 +23,8 @@ use crate::write::{FileSyntax, WriteError};
 pub(super) struct Content {
     pub(super) labels: Vec<String>,
     pub(super) parts: Vec<Part>,
+    /// The form that it is of those that are told apart by what is in them.
+    pub(super) form: Option<Identity>,
 }
 
 impl Writing<'_> {
@@ -227,7 +230,10 @@ impl Writing<'_> {
             }
             ChosenBy::Content => {
                 let variant = suited(&tree, schema).ok_or_else(|| WriteError::new(messages::no_variant()))?;
-                self.content(tree, (variant.schema)())
+                let form = (variant.schema)();
+                let mut content = self.content(tree, form)?;
+                content.form.get_or_insert(form.identity());
+                Ok(content)
             }
             ChosenBy::Name => Err(WriteError::new(messages::no_body(tree.kind()))),
         }
@@ -282,10 +288,30 @@ pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(
     }
 }
 
-/// The first variant of an enum that has all the names of a body, and of which nothing is missing.
+/// The first variant of an enum that has all the names of a body, and of which nothing is missing; of several that whose values are
+/// of the types that it asks for, as far as that is seen.
 #[inline]
 pub(super) fn suited(tree: &Tree, schema: &'static Schema) -> Option<&'static Variant> {
-    schema.variants().iter().find(|variant| suits(tree, (variant.schema)()))
+    let mut suited = schema.variants().iter().filter(|variant| suits(tree, (variant.schema)()));
+    let first = suited.next()?;
+    let mut all = std::iter::once(first).chain(suited);
+    all.find(|variant| holds_values_of(tree, (variant.schema)())).or(Some(first))
+}
+
+/// Whether the values in a body can be what a schema asks for.
+#[inline]
+fn holds_values_of(tree: &Tree, schema: &'static Schema) -> bool {
+    let Tree::Map(entries) = tree else { return true };
+    entries.iter().filter(|(_, value)| !value.says_nothing()).all(|(key, value)| {
+        let field = key.as_text().and_then(|name| lookup(schema, name, 0));
+        match field.map(|(_, field)| field.kind()) {
+            Some(FieldKind::Attribute(attribute)) => is_of(value, &attribute.spec.ty),
+            Some(FieldKind::Block(block)) if block.argument.is_none() => {
+                !matches!(value, Tree::Text(_)) && !value.is_number()
+            }
+            _ => true,
+        }
+    })
 }
 
 /// Refuses arguments of one name: two of a map can only be one if they are not written in ASCII.
@@ -317,7 +343,7 @@ fn check_left_out(schema: &Schema, seen: &[usize]) -> Result<(), WriteError> {
     for (field, base, it) in schema.flattened_fields().filter(|(.., it)| it.optional) {
         let part = base..base + it.schema.field_count();
         let must_be =
-            |(index, field): (usize, &Field)| field.lacks(0).is_some() && it.schema.optional_part(index).is_none();
+            |(index, field): (usize, &Field)| field.must_be_for_serde() && it.schema.optional_part(index).is_none();
         if seen.iter().any(|index| part.contains(index)) || it.schema.fields().enumerate().any(must_be) {
             continue;
         }

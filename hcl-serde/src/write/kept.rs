@@ -127,7 +127,7 @@ fn block(
     if writing.target == FileSyntax::Json {
         parts.splice(0..0, about.drain(..).map(Part::Comment));
     }
-    Part::Block { ty, labels, about: Cow::Owned(about.join("\n")), order, parts }
+    Part::Block { ty, labels, about: Cow::Owned(about.join("\n")), order, parts, form: None }
 }
 
 #[inline]

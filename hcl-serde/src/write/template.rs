@@ -2,7 +2,7 @@
 
 use serde_core::Serialize;
 
-use crate::schema::{Given, GivenKind, HclRoot, Sample, Template, of_file, template_with};
+use crate::schema::{Given, GivenKind, HclRoot, Identity, Items, Sample, Template, of_file, template_with};
 use crate::tree::Tree;
 use crate::write::error::WriteError;
 use crate::write::options::{FileSyntax, Secrets, WriteOptions, Writing};
@@ -65,22 +65,24 @@ pub fn to_template_of<T: Serialize + HclRoot + ?Sized>(value: &T, template: &Tem
     let schema = of_file::<T>();
     let tree = value.serialize(Ser::new(secrets))?;
     let target = if template.is_json() { FileSyntax::Json } else { FileSyntax::Native };
-    let parts = Writing { options, target }.content(tree, schema)?.parts;
-    Ok(template_with(schema, template, Some(given(parts))))
+    let content = Writing { options, target }.content(tree, schema)?;
+    Ok(template_with(schema, template, given(content.parts, content.form)))
 }
 
 #[inline]
-fn given(parts: Vec<Part>) -> Vec<Given> {
+fn given(parts: Vec<Part>, form: Option<Identity>) -> Items {
     let mut given = Vec::with_capacity(parts.len());
     for part in parts {
         let (name, kind) = match part {
             Part::Comment(_) => continue,
             Part::Argument { name, value, .. } => (name, GivenKind::Argument(sample(value))),
-            Part::Block { ty, labels, parts, .. } => (ty, GivenKind::Block { labels, items: self::given(parts) }),
+            Part::Block { ty, labels, parts, form, .. } => {
+                (ty, GivenKind::Block { labels, items: self::given(parts, form) })
+            }
         };
         given.push(Given { name: name.into_owned(), kind });
     }
-    given
+    Items::new(given).of_form(form)
 }
 
 #[inline]

@@ -374,8 +374,9 @@ fn holds_secret(tree: &Tree, ty: &TypeSpec) -> bool {
 
 /// Whether a tree can be of a type, as far as that is seen at its top.
 #[inline]
-fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
+pub(super) fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
     match (ty.inner(), tree) {
+        (TypeSpec::BigInteger { .. }, Tree::List(_)) => true,
         (_, Tree::Blank(inner)) => is_of(inner, ty),
         (TypeSpec::Object(object), tree) => suits(tree, (object.schema)()),
         (TypeSpec::OneOf(forms), tree) => {

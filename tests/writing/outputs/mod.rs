@@ -7,6 +7,7 @@ mod doubled;
 mod files;
 mod forms;
 mod generic;
+mod given;
 mod grid;
 #[allow(
     clippy::doc_markdown,

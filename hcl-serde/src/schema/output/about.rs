@@ -79,6 +79,23 @@ pub(super) fn must_be(field: &Field) -> bool {
     }
 }
 
+/// Whether a field should not be used any more, and need not be.
+#[inline]
+pub(super) fn is_outdated(field: &Field) -> bool {
+    field.deprecation().is_some() && !must_be(field)
+}
+
+/// Whether a field of a flattened struct, which may be left out as a whole, can tell that it is there although it has its default:
+/// nothing must be there of it, and without anything serde makes nothing of it.
+#[inline]
+pub(super) fn tells_part(schema: &'static Schema, index: usize) -> bool {
+    schema.optional_part(index).is_some_and(|part| {
+        let mut fields = part.filter_map(|index| schema.field(index));
+        let none_must_be = !fields.clone().any(must_be);
+        none_must_be && fields.any(Field::must_be_for_serde)
+    })
+}
+
 /// What must be there beside a field of flattened structs that may be left out as a whole.
 #[inline]
 pub(super) fn beside(schema: &'static Schema, index: usize) -> Vec<&'static Field> {

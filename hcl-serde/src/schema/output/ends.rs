@@ -61,7 +61,9 @@ impl Ends {
         let depth = |inner: &'static Schema| self.depths.get(&inner.identity()).copied();
         match schema.is_choice() {
             true => schema.variants().iter().filter_map(|variant| depth((variant.schema)())).min(),
-            false => needed(schema).try_fold(0, |deepest: usize, block| Some(deepest.max(depth((block.schema)())? + 1))),
+            false => {
+                needed(schema).try_fold(0, |deepest: usize, block| Some(deepest.max(depth((block.schema)())? + 1)))
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The forms that blocks of one field can have: one, or one for each variant of an enum.
 
 use crate::schema::output::about::may_be_empty;
-use crate::schema::output::given::{Given, variant_of};
+use crate::schema::output::given::Items;
 use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Identity, Schema, Variant};
 
 /// One form that blocks of a field can have.
@@ -13,6 +13,8 @@ pub(super) struct Form {
     pub(super) chosen: Option<&'static str>,
     pub(super) about: &'static str,
     pub(super) body: Content,
+    /// Whether what is in it chooses it.
+    pub(super) is_told_by_content: bool,
     /// The schema that the labels are fields of.
     pub(super) labels: &'static Schema,
 }
@@ -36,7 +38,8 @@ impl Form {
         };
         if chosen_by == Some(None) {
             let body = Content::Body(schema);
-            return vec![Form { ty: field.name(), variant: "", chosen: None, about: "", body, labels: schema }];
+            let (ty, is_told_by_content) = (field.name(), false);
+            return vec![Form { ty, variant: "", chosen: None, about: "", body, is_told_by_content, labels: schema }];
         }
         let form = |variant: &'static Variant| Form {
             ty: if chosen_by.is_none() { variant.name } else { field.name() },
@@ -47,6 +50,7 @@ impl Form {
                 Some(Some(ChosenBy::Attribute(tag))) => Content::Tagged(tag, schema, variant),
                 _ => Content::Body((variant.schema)()),
             },
+            is_told_by_content: chosen_by == Some(Some(ChosenBy::Content)),
             labels: (variant.schema)(),
         };
         schema.variants().iter().map(form).collect()
@@ -54,15 +58,15 @@ impl Form {
 
     /// Whether a block with such labels and items is of this form.
     #[inline]
-    pub(super) fn is(&self, block: &BlockField, labels: &[String], items: &[Given]) -> bool {
+    pub(super) fn is(&self, block: &BlockField, labels: &[String], items: &Items) -> bool {
         match (self.chosen, self.body) {
             (Some(chosen), _) => {
                 let variant = labels.get(block.key_count()).and_then(|label| (block.schema)().variant(label));
                 variant.is_some_and(|variant| variant.name == chosen)
             }
-            (None, Content::Tagged(_, schema, variant)) => variant_of(schema, items) == Some(variant),
+            (None, Content::Tagged(_, schema, variant)) => items.variant_of(schema) == Some(variant),
             (None, Content::Body(_)) => {
-                let variant = variant_of((block.schema)(), items);
+                let variant = items.variant_of((block.schema)());
                 variant.is_none_or(|variant| variant.name == self.variant)
             }
         }

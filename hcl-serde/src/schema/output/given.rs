@@ -1,7 +1,7 @@
 //! What a template has instead of defaults and examples: the items of a value, in no syntax.
 
 use crate::schema::output::sample::Sample;
-use crate::schema::{ChosenBy, Field, FieldKind, Schema, Variant};
+use crate::schema::{ChosenBy, Field, FieldKind, Identity, Schema, Variant};
 
 /// An argument or a block that is there.
 #[derive(Debug, Clone)]
@@ -14,7 +14,7 @@ pub(crate) struct Given {
 #[derive(Debug, Clone)]
 pub(crate) enum GivenKind {
     Argument(Sample),
-    Block { labels: Vec<String>, items: Vec<Given> },
+    Block { labels: Vec<String>, items: Items },
 }
 
 impl Given {
@@ -27,22 +27,30 @@ impl Given {
 impl GivenKind {
     #[inline]
     pub(super) fn block(labels: Vec<String>, items: Vec<Given>) -> GivenKind {
-        GivenKind::Block { labels, items }
+        GivenKind::Block { labels, items: Items::new(items) }
     }
 }
 
 /// What a body has, of which items are taken one after the other.
-#[derive(Debug, Default)]
-pub(super) struct Items {
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Items {
     items: Vec<Given>,
     /// There is such a body, with items or without.
     is_there: bool,
+    /// The form that it is of those that are told apart by what is in them, if that is known.
+    form: Option<Identity>,
 }
 
 impl Items {
     #[inline]
-    pub(super) fn new(items: Vec<Given>) -> Items {
-        Items { items, is_there: true }
+    pub(crate) fn new(items: Vec<Given>) -> Items {
+        Items { items, is_there: true, form: None }
+    }
+
+    /// As a body of a form.
+    #[inline]
+    pub(crate) fn of_form(self, form: Option<Identity>) -> Items {
+        Items { form, ..self }
     }
 
     /// Whether there is such a body at all.
@@ -75,8 +83,8 @@ impl Items {
     #[inline]
     pub(super) fn take_blocks(
         &mut self,
-        form_of: impl Fn(&str, &[String], &[Given]) -> Option<usize>,
-    ) -> Vec<(usize, Vec<String>, Vec<Given>)> {
+        form_of: impl Fn(&str, &[String], &Items) -> Option<usize>,
+    ) -> Vec<(usize, Vec<String>, Items)> {
         let (mut taken, mut left) = (Vec::new(), Vec::new());
         for Given { name, kind } in self.items.drain(..) {
             let form = match &kind {
@@ -98,19 +106,28 @@ impl Items {
         std::mem::take(&mut self.items)
     }
 
+    /// The variant of a body that these items are, where no name chooses it.
     #[inline]
-    pub(super) fn as_slice(&self) -> &[Given] {
-        &self.items
+    pub(super) fn variant_of(&self, schema: &'static Schema) -> Option<&'static Variant> {
+        match (schema.chosen_by()?, self.form) {
+            (ChosenBy::Attribute(tag), _) => schema.variant(word_of(tag, &self.items)?),
+            (ChosenBy::Content, Some(form)) => {
+                schema.variants().iter().find(|variant| is_form_of(form, (variant.schema)()))
+            }
+            (ChosenBy::Content, None) => {
+                schema.variants().iter().find(|variant| suits((variant.schema)(), &self.items))
+            }
+            (ChosenBy::Name, _) => None,
+        }
     }
 }
 
-/// The variant that a body with such items is, where no name chooses it.
+/// Whether a form is one of a body, or of its forms.
 #[inline]
-pub(super) fn variant_of(schema: &'static Schema, items: &[Given]) -> Option<&'static Variant> {
-    match schema.chosen_by()? {
-        ChosenBy::Attribute(tag) => schema.variant(word_of(tag, items)?),
-        ChosenBy::Content => schema.variants().iter().find(|variant| suits((variant.schema)(), items)),
-        ChosenBy::Name => None,
+fn is_form_of(form: Identity, schema: &'static Schema) -> bool {
+    match schema.chosen_by() {
+        Some(ChosenBy::Content) => schema.variants().iter().any(|variant| is_form_of(form, (variant.schema)())),
+        _ => schema.identity() == form,
     }
 }
 
@@ -127,7 +144,11 @@ fn word_of<'g>(name: &str, items: &'g [Given]) -> Option<&'g str> {
 #[inline]
 fn suits(schema: &'static Schema, items: &[Given]) -> bool {
     if let Some(by) = schema.chosen_by() {
-        return by != ChosenBy::Name && variant_of(schema, items).is_some();
+        return match by {
+            ChosenBy::Name => false,
+            ChosenBy::Attribute(tag) => word_of(tag, items).is_some_and(|word| schema.variant(word).is_some()),
+            ChosenBy::Content => schema.variants().iter().any(|variant| suits((variant.schema)(), items)),
+        };
     }
     let is_it = |field: &Field, item: &Given| field.takes(&item.name) || field.written_name() == item.name;
     let is_there = |field: &Field| items.iter().any(|item| is_it(field, item));

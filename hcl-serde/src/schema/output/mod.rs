@@ -22,6 +22,7 @@ mod markdown;
 mod messages;
 mod ordered;
 mod outline;
+mod parts;
 mod sample;
 mod template;
 mod types;
@@ -32,7 +33,7 @@ pub(crate) use diff::is_data;
 pub use diff::{Change, ChangeKind, diff};
 #[cfg(feature = "ide")]
 pub(crate) use editor::Filled;
-pub(crate) use given::{Given, GivenKind};
+pub(crate) use given::{Given, GivenKind, Items};
 pub use inject::{InjectError, assert_injected, assert_written, inject};
 pub use json_schema::{JsonSchema, to_json_schema, to_json_schema_with};
 pub use markdown::{Markdown, to_markdown, to_markdown_with};

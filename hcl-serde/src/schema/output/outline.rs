@@ -4,12 +4,14 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::schema::output::about::{MOST_PARTS, block_count, description, has_forms, has_labels_of_first, is_required};
+use crate::schema::output::about::{
+    MOST_PARTS, block_count, description, has_forms, has_labels_of_first, is_outdated, is_required, tells_part,
+};
 use crate::schema::output::default_blocks::absent_blocks;
 use crate::schema::output::ends::Ends;
 use crate::schema::output::environment::{can_set, step, steps_of_block, variable};
 use crate::schema::output::forms::{Content, Form};
-use crate::schema::output::given::{Given, GivenKind, Items, variant_of};
+use crate::schema::output::given::{Given, GivenKind, Items};
 use crate::schema::output::messages;
 use crate::schema::output::sample::{self, Sample, Shown, numbered};
 use crate::schema::{AttributeField, BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, Variant};
@@ -69,6 +71,10 @@ pub(super) struct Outliner {
     /// The bodies around.
     around: Vec<Identity>,
     ends: Ends,
+    /// Whether what is in the body that is being written tells which of several forms it is, so that nothing given is left out.
+    is_told_by_content: bool,
+    /// Whether an argument says something that its value does not say, so that it counts if it is given.
+    says_something: bool,
     /// The types of the blocks around.
     blocks_around: Vec<String>,
     /// Where each type of a body is shown with all that it takes, if that is in a block.
@@ -95,17 +101,22 @@ impl Outliner {
         let outer = std::mem::replace(&mut self.here, here);
         let mut items = Vec::new();
         let chosen = match given.is_there() {
-            true => variant_of(schema, given.as_slice()),
+            true => given.variant_of(schema),
             false => None,
         };
         let chosen = chosen.or_else(|| self.shown_variant(schema));
         match (schema.chosen_by(), chosen) {
             _ if schema.is_endless() => {}
             (Some(ChosenBy::Attribute(tag)), Some(variant)) => items = self.tagged(tag, schema, variant, given),
-            (Some(_), Some(variant)) => items = self.body((variant.schema)(), given),
+            (Some(_), Some(variant)) => {
+                let outer = std::mem::replace(&mut self.is_told_by_content, given.is_there());
+                items = self.body((variant.schema)(), given);
+                self.is_told_by_content = outer;
+            }
             _ => {
                 for (index, field) in schema.fields().enumerate() {
                     let first = items.len();
+                    self.says_something = self.is_told_by_content || tells_part(schema, index);
                     self.field(field, is_required(schema, index, field), &mut given, &mut items);
                     if let Some(item) = items.get_mut(first).filter(|_| self.describes) {
                         let together = messages::together(schema, index).map(|said| format!(" {said}"));
@@ -224,7 +235,7 @@ impl Outliner {
         let holds_blanks = given.as_ref().is_some_and(Sample::holds_blanks);
         // What is not shown is something of its type, where that does not choose what it is.
         let given = given.filter(|_| !holds_blanks || !attribute.spec.is_secret() || has_forms(&attribute.spec.ty));
-        let is_shown = is_required || !(self.only_required || field.deprecation().is_some());
+        let is_shown = is_required || !(self.only_required || is_outdated(field));
         if given.is_none() && !is_shown {
             return None;
         }
@@ -242,7 +253,8 @@ impl Outliner {
         let Shown { value: usual, parts, is_cut } = sample::of_argument(field, attribute, self.only_required);
         self.room = self.room.map(|room| room.saturating_sub(parts));
         let is_cut = is_cut && given.is_none();
-        let is_usual = |given: &Sample| *given == usual && field.default_value().is_some();
+        let says_something = self.says_something;
+        let is_usual = |given: &Sample| !says_something && *given == usual && field.default_value().is_some();
         let state = match &given {
             _ if is_required => State::Live,
             // In it there are secrets that are to be filled in.
@@ -273,13 +285,13 @@ impl Outliner {
         items: &mut Vec<Item>,
     ) {
         let forms = Form::of(field, block);
-        let form_of = |ty: &str, labels: &[String], items: &[Given]| {
+        let form_of = |ty: &str, labels: &[String], items: &Items| {
             forms.iter().position(|form| form.ty == ty && form.is(block, labels, items))
         };
         let mut given = given.take_blocks(form_of);
         let mut state_of_given = State::Live;
         if given.is_empty()
-            && !(is_required || self.only_required || field.deprecation().is_some())
+            && !(is_required || self.only_required || is_outdated(field))
             && let Some(default) = absent_blocks(field)
         {
             given = Items::new(default.given).take_blocks(form_of);
@@ -288,7 +300,7 @@ impl Outliner {
         let is_given = |index: usize| given.iter().any(|(form, ..)| *form == index);
         let needed = is_required && given.is_empty();
         let missing: Vec<usize> = (0..forms.len()).filter(|index| !is_given(*index)).collect();
-        if given.is_empty() && !is_required && (self.only_required || field.deprecation().is_some()) {
+        if given.is_empty() && !is_required && (self.only_required || is_outdated(field)) {
             return;
         }
         let (_, most) = block_count(field);
@@ -302,7 +314,7 @@ impl Outliner {
         for (index, labels, inner) in given {
             count += 1;
             self.here.retain(|here| *here != forms[index].identity());
-            let given = Some((labels, Items::new(inner)));
+            let given = Some((labels, inner));
             let mut item = self.block(field, block, &forms[index], (state_of_given, is_required), given, 0);
             self.say_once(&mut item, &forms[index], count);
             items.push(item);
@@ -437,10 +449,14 @@ impl Outliner {
     /// What is in a block.
     #[inline]
     fn content(&mut self, form: &Form, given: Items) -> Vec<Item> {
-        match form.body {
+        let is_told_by_content = form.is_told_by_content && given.is_there();
+        let outer = std::mem::replace(&mut self.is_told_by_content, is_told_by_content);
+        let items = match form.body {
             Content::Body(schema) => self.body(schema, given),
             Content::Tagged(tag, schema, variant) => self.tagged(tag, schema, variant, given),
-        }
+        };
+        self.is_told_by_content = outer;
+        items
     }
 
     /// What is in a block of which nothing is given, and whether that is not all of it. Of what is too much only the arguments
@@ -490,8 +506,8 @@ impl Item {
                 }
                 ItemKind::Argument { name, value }
             }
-            GivenKind::Block { labels, items } => {
-                let items = items.into_iter().map(Item::left).collect();
+            GivenKind::Block { labels, mut items } => {
+                let items = items.take_rest().into_iter().map(Item::left).collect();
                 ItemKind::Block { ty: name, labels, items, is_cut: false }
             }
         };

@@ -7,11 +7,12 @@ use hcl_model::native::{key, quoted};
 use hcl_model::value::{Number, Value};
 
 use crate::schema::decimal::{Order, compare};
-use crate::schema::output::about::{MOST_PARTS, block_count, bounds_of, example, keys, must_be};
+use crate::schema::output::about::{MOST_PARTS, block_count, bounds_of, example, is_outdated, keys, must_be};
 use crate::schema::output::json::escaped;
+use crate::schema::output::parts::{Part, body_of, form_of, part_of};
 use crate::schema::{
     Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Constant, Field, FieldKind, Format, Identity,
-    Measure, Schema, TypeSpec, Variant,
+    Measure, Occurs, Schema, TypeSpec, Variant,
 };
 
 /// A value, or an expression that is kept, without a syntax.
@@ -99,7 +100,13 @@ impl Sample {
     /// A value where values of a type are wanted: what is kept as it is written, and words, are texts in it.
     #[inline]
     pub(super) fn of_value(value: &Value, ty: &TypeSpec, are_words: bool) -> Sample {
-        let ty = ty.inner();
+        let ty = match ty.inner() {
+            TypeSpec::OneOf(forms) => match form_of(&forms, value) {
+                Some(form) => return Sample::of_value(value, &form, are_words),
+                None => TypeSpec::OneOf(forms),
+            },
+            ty => ty,
+        };
         if let Some(text) = value.as_str() {
             return match ty {
                 TypeSpec::Expression => Sample::Expression(text.to_owned()),
@@ -120,11 +127,13 @@ impl Sample {
         }
         if let Some(entries) = value.as_entries() {
             let entry = |(name, value): (&Arc<str>, &Value)| match ty {
-                TypeSpec::Map(element) => Some((name.to_string(), Sample::of_value(value, element, are_words))),
-                TypeSpec::Object(object) => Sample::of_entry((object.schema)(), name, value),
-                _ => Some((name.to_string(), Sample::of_value(value, &TypeSpec::Dynamic, are_words))),
+                TypeSpec::Map(element) => (name.to_string(), Sample::of_value(value, element, are_words)),
+                _ => (name.to_string(), Sample::of_value(value, &TypeSpec::Dynamic, are_words)),
             };
-            return Sample::Map(entries.iter().filter_map(entry).collect());
+            return match ty {
+                TypeSpec::Object(object) => Sample::of_body((object.schema)(), value),
+                _ => Sample::Map(entries.iter().map(entry).collect()),
+            };
         }
         match (value.as_bool(), value.as_number()) {
             (Some(truth), _) => Sample::Bool(truth),
@@ -133,14 +142,36 @@ impl Sample {
         }
     }
 
-    /// What an object has for one of its names; nothing for null, which is as much.
+    /// A value that a schema describes, without what is null, which is nothing.
     #[inline]
-    fn of_entry(schema: &'static Schema, name: &str, value: &Value) -> Option<(String, Sample)> {
-        let spec = schema.fields().find(|field| field.takes(name)).and_then(Field::argument);
-        let (ty, is_word) = spec.map_or((TypeSpec::Dynamic, false), |spec| (spec.ty, spec.keyword));
-        let sample = Sample::of_value(value, &ty, is_word);
-        let is_nothing = matches!(sample, Sample::Null) && spec.is_some_and(|spec| !spec.nullable);
-        (!is_nothing).then(|| (name.to_owned(), sample))
+    fn of_body(schema: &'static Schema, value: &Value) -> Sample {
+        let Some(entries) = value.as_entries() else { return Sample::of_value(value, &TypeSpec::Dynamic, false) };
+        let schema = body_of(schema, value);
+        let entry = |(name, part): (&Arc<str>, &Value)| {
+            let sample = match part_of(schema, name) {
+                Some(Part::Value(spec)) if part.is_null() && !spec.nullable => return None,
+                Some(Part::Value(spec)) => Sample::of_value(part, &spec.ty, spec.keyword),
+                Some(Part::Blocks(field)) => Sample::of_blocks(field, part),
+                None => Sample::of_value(part, &TypeSpec::Dynamic, false),
+            };
+            Some((name.to_string(), sample))
+        };
+        Sample::Map(entries.iter().filter_map(entry).collect())
+    }
+
+    /// The blocks of a field in a value: in a list, or by their labels.
+    #[inline]
+    fn of_blocks(field: &'static Field, value: &Value) -> Sample {
+        let Some(block) = field.blocks() else { return Sample::of_value(value, &TypeSpec::Dynamic, false) };
+        let schema = (block.schema)();
+        match (block.spec.occurs, value.as_elements(), value.as_entries()) {
+            (_, Some(elements), _) => Sample::List(elements.iter().map(|one| Sample::of_body(schema, one)).collect()),
+            (Occurs::ByLabel(1), _, Some(entries)) => {
+                let entry = |(label, one): (&Arc<str>, &Value)| (label.to_string(), Sample::of_body(schema, one));
+                Sample::Map(entries.iter().map(entry).collect())
+            }
+            _ => Sample::of_body(schema, value),
+        }
     }
 
     /// Another value for each number, as far as there are some.
@@ -425,7 +456,7 @@ impl Samples {
     fn entries(&mut self, schema: &'static Schema) -> Vec<(String, Sample)> {
         let mut entries = Vec::new();
         for (index, field) in schema.fields().enumerate() {
-            if schema.optional_part(index).is_some() || field.deprecation().is_some() {
+            if schema.optional_part(index).is_some() || is_outdated(field) {
                 continue;
             }
             match field.kind() {

@@ -5,7 +5,7 @@
 mod json;
 pub(super) mod native;
 
-use crate::schema::output::given::{Given, Items};
+use crate::schema::output::given::Items;
 use crate::schema::output::messages::about_file;
 use crate::schema::output::outline::Outliner;
 use crate::schema::{HclRoot, Schema, of_file};
@@ -188,19 +188,19 @@ impl Template {
 #[must_use]
 #[inline]
 pub fn to_template<T: HclRoot>(template: &Template) -> String {
-    template_with(of_file::<T>(), template, None)
+    template_with(of_file::<T>(), template, Items::default())
 }
 
 /// A configuration to start from, in which some of what is in it is given.
 #[inline]
-pub(crate) fn template_with(schema: &'static Schema, template: &Template, given: Option<Vec<Given>>) -> String {
+pub(crate) fn template_with(schema: &'static Schema, template: &Template, given: Items) -> String {
     let mut outliner = Outliner::default();
     outliner.describes = !template.is_short;
     outliner.only_required = template.only_required;
     outliner.exposes = template.exposes;
     outliner.is_json = template.is_json;
     outliner.environment = template.environment.clone();
-    let items = outliner.body(schema, given.map_or_else(Items::default, Items::new));
+    let items = outliner.body(schema, given);
     let about = about_file(schema.description(), template.include.as_deref(), template.is_json);
     let about = if template.is_short { "" } else { &about };
     match template.is_json {

@@ -1,0 +1,312 @@
+//! Templates of values give the values again: which form something is, and what is there although it is what would be there
+//! without it, is not told by values alone.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use hcl_serde::schema::{HclRoot, Template, to_template};
+use hcl_serde::{HclSchema, Sensitive, to_template_of};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::outputs::template::uncommented;
+
+/// What files give is given again by the templates of that, and by what is written of it.
+#[track_caller]
+fn again<T: Serialize + DeserializeOwned + HclRoot + PartialEq + Debug>(texts: &[&str]) {
+    for text in texts {
+        let value: T = hcl_serde::from_str(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
+        let every = Template::new().exposing_sensitive();
+        for template in [every.clone(), every.clone().only_required(), every.without_documentation()] {
+            let native = to_template_of(&value, &template).unwrap_or_else(|error| panic!("{text}\n{error}"));
+            let read: T = hcl_serde::from_str(&native).unwrap_or_else(|error| panic!("{native}\n{error}"));
+            assert_eq!(read, value, "{native}");
+            let json = to_template_of(&value, &template.json()).unwrap_or_else(|error| panic!("{text}\n{error}"));
+            let read: T = hcl_serde::json::from_str(&json).unwrap_or_else(|error| panic!("{json}\n{error}"));
+            assert_eq!(read, value, "{json}");
+        }
+        let written =
+            hcl_serde::to_string_with(&value, &hcl_serde::WriteOptions::default().exposing_sensitive()).unwrap();
+        assert_eq!(hcl_serde::from_str::<T>(&written).unwrap(), value, "{written}");
+    }
+}
+
+/// A template loads as it is, and as a whole.
+#[track_caller]
+fn loads<T: DeserializeOwned + HclRoot>() {
+    let template = to_template::<T>(&Template::new());
+    for text in [&template, &uncommented(&template)] {
+        if let Err(error) = hcl_serde::from_str::<T>(text) {
+            panic!("{error}\n{text}");
+        }
+    }
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Logins {
+    #[hcl(block)]
+    one: Option<Login>,
+    #[hcl(block)]
+    many: Vec<Anonymous>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Login {
+    ByPassword { password: Sensitive<String>, user: Option<String> },
+    ByName { user: String },
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Anonymous {
+    ByPassword { password: Sensitive<String>, host: Option<u8> },
+    Nobody { host: Option<u8> },
+}
+
+#[test]
+fn a_block_of_a_form_without_secrets_is_no_other_one() {
+    again::<Logins>(&[
+        "one {\n  user = \"me\"\n}\n",
+        "one {\n  password = \"canary\"\n}\n",
+        "many {}\nmany {\n  host = 3\n}\n",
+    ]);
+    let value: Logins = hcl_serde::from_str("one {\n  user = \"me\"\n}\nmany {}\n").unwrap();
+    let template = to_template_of(&value, &Template::new()).unwrap();
+    assert_eq!(hcl_serde::from_str::<Logins>(&template).unwrap(), value, "{template}");
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Proxies {
+    #[hcl(block)]
+    one: Option<Proxy>,
+    #[hcl(block)]
+    many: Vec<Listener>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Tls {
+    certificate: String,
+}
+
+/// Told apart by what a name says.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Proxy {
+    Full { tls: Option<Tls>, port: Option<u16> },
+    Named { tls: String },
+}
+
+/// Told apart by what has a default.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Listener {
+    Tcp {
+        #[hcl(default = 80)]
+        port: u16,
+    },
+    Unix {
+        #[serde(default = "path")]
+        path: String,
+    },
+}
+
+fn path() -> String {
+    "/run/x".to_owned()
+}
+
+#[test]
+fn a_block_is_of_the_form_that_its_values_tell() {
+    again::<Proxies>(&[
+        "one {\n  tls = \"auto\"\n}\n",
+        "one {\n  tls = { certificate = \"c\" }\n}\n",
+        "one {}\n",
+        "many {}\nmany {\n  path = \"/run/x\"\n}\nmany {\n  port = 80\n}\n",
+    ]);
+}
+
+/// Parts that may be left out as a whole.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Parts {
+    own: u8,
+    #[serde(flatten)]
+    limits: Option<Limits>,
+    #[serde(flatten)]
+    tls: Option<Certificate>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Limits {
+    #[hcl(default = 5)]
+    most: u8,
+    least: Option<u8>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Certificate {
+    #[hcl(deprecated = "it is found by its name")]
+    path: String,
+    #[hcl(default = 365)]
+    days: u16,
+}
+
+#[test]
+fn a_part_with_its_defaults_is_there() {
+    again::<Parts>(&[
+        "own = 1\n",
+        "own = 1\nmost = 5\n",
+        "own = 1\nleast = 2\n",
+        "own = 1\npath = \"p\"\n",
+        "own = 1\npath = \"p\"\ndays = 365\n",
+    ]);
+}
+
+/// What must be there, and should not be used any more.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Outdated {
+    #[hcl(deprecated = "it is ignored")]
+    own: u8,
+    object: Option<Inner>,
+    pair: Option<(u8, Inner)>,
+    #[serde(flatten)]
+    part: Option<Certificate>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Inner {
+    #[hcl(deprecated = "it is ignored")]
+    must: u8,
+    #[hcl(deprecated = "it is ignored")]
+    may: Option<u8>,
+}
+
+#[test]
+fn what_must_be_there_is_there_although_it_is_outdated() {
+    loads::<Outdated>();
+}
+
+/// Words without quotes in what has several forms.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Words {
+    #[serde(default = "named")]
+    named: Named,
+    #[serde(default = "tagged")]
+    tagged: Tagged,
+    #[serde(default = "several")]
+    several: OneOrMany<Level>,
+    #[serde(default = "blocks")]
+    blocks: Blocks,
+    other: Option<OneOrMany<Level>>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    One,
+    Two,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Level {
+    #[hcl(keyword)]
+    word: Word,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Named {
+    A {
+        #[hcl(keyword)]
+        word: Word,
+    },
+    B {
+        #[hcl(keyword)]
+        words: Vec<Word>,
+    },
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Tagged {
+    A {
+        word: Word,
+    },
+    B {
+        #[hcl(keyword)]
+        word: Word,
+    },
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum OneOrMany<T> {
+    One(T),
+    Many(Vec<T>),
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Blocks {
+    #[hcl(block)]
+    level: Vec<Level>,
+    #[hcl(block)]
+    by_name: BTreeMap<String, Level>,
+}
+
+fn named() -> Named {
+    Named::A { word: Word::Two }
+}
+
+fn tagged() -> Tagged {
+    Tagged::B { word: Word::Two }
+}
+
+fn several() -> OneOrMany<Level> {
+    OneOrMany::Many(vec![Level { word: Word::One }])
+}
+
+fn blocks() -> Blocks {
+    let by_name = BTreeMap::from([("a".to_owned(), Level { word: Word::Two })]);
+    Blocks { level: vec![Level { word: Word::One }, Level { word: Word::Two }], by_name }
+}
+
+#[test]
+fn words_in_defaults_are_words() {
+    loads::<Words>();
+    again::<Words>(&[
+        "",
+        "named = { b = { words = [one] } }\ntagged = { kind = \"a\", word = \"one\" }\nseveral = { word = two }\n",
+        "other = [{ word = one }, { word = two }]\nblocks = { level = { word = one } }\n",
+    ]);
+}
+
+/// A struct that takes any names, in a list that is one of several forms.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Rules {
+    rules: OneOrMany<Rule>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Rule {
+    Named(String),
+    Open(Open),
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Open {
+    #[hcl(max = 80)]
+    priority: Option<i64>,
+    #[hcl(remain)]
+    rest: BTreeMap<String, String>,
+}
+
+#[test]
+fn forms_in_lists_are_read_with_their_schemas() {
+    again::<Rules>(&[
+        "rules = { priority = 30 }\n",
+        "rules = [{ priority = 30 }]\n",
+        "rules = [\"x\", { host = \"a\" }]\n",
+        "rules = [{ priority = \"30\", host = \"a\" }]\n",
+        "rules = \"x\"\n",
+    ]);
+}
