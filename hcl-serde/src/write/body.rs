@@ -229,14 +229,21 @@ impl Writing<'_> {
                 Ok(content)
             }
             ChosenBy::Content => {
-                let variant = suited(&tree, schema).ok_or_else(|| WriteError::new(messages::no_variant()))?;
-                let form = (variant.schema)();
+                let (form, tree) = self.suited(tree, schema)?;
                 let mut content = self.content(tree, form)?;
                 content.form.get_or_insert(form.identity());
                 Ok(content)
             }
             ChosenBy::Name => Err(WriteError::new(messages::no_body(tree.kind()))),
         }
+    }
+
+    /// The variant of an enum that a body is written as, without what others that it can be would hide.
+    #[inline]
+    pub(super) fn suited(&self, tree: Tree, schema: &'static Schema) -> Result<(&'static Schema, Tree), WriteError> {
+        let forms: Vec<_> = possible(&tree, schema).into_iter().map(|variant| (variant.schema)()).collect();
+        let (own, others) = forms.split_first().ok_or_else(|| WriteError::new(messages::no_variant()))?;
+        Ok((own, self.guarded_body(tree, others, own)?))
     }
 
     /// What is said of a field, if that is asked for.
@@ -288,19 +295,19 @@ pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(
     }
 }
 
-/// The first variant of an enum that has all the names of a body, and of which nothing is missing; of several that whose values are
-/// of the types that it asks for, as far as that is seen.
+/// The variants of an enum that have all the names of a body, and of which nothing is missing: those whose values are of the types
+/// that they ask for, as far as that is seen, if there are such.
 #[inline]
-pub(super) fn suited(tree: &Tree, schema: &'static Schema) -> Option<&'static Variant> {
-    let mut suited = schema.variants().iter().filter(|variant| suits(tree, (variant.schema)()));
-    let first = suited.next()?;
-    let mut all = std::iter::once(first).chain(suited);
-    all.find(|variant| holds_values_of(tree, (variant.schema)())).or(Some(first))
+pub(super) fn possible(tree: &Tree, schema: &'static Schema) -> Vec<&'static Variant> {
+    let suited: Vec<_> = schema.variants().iter().filter(|variant| suits(tree, (variant.schema)())).collect();
+    let is_of_types = |variant: &&&'static Variant| holds_values_of(tree, (variant.schema)());
+    let of_types: Vec<_> = suited.iter().filter(is_of_types).copied().collect();
+    if of_types.is_empty() { suited } else { of_types }
 }
 
 /// Whether the values in a body can be what a schema asks for.
 #[inline]
-fn holds_values_of(tree: &Tree, schema: &'static Schema) -> bool {
+pub(super) fn holds_values_of(tree: &Tree, schema: &'static Schema) -> bool {
     let Tree::Map(entries) = tree else { return true };
     entries.iter().filter(|(_, value)| !value.says_nothing()).all(|(key, value)| {
         let field = key.as_text().and_then(|name| lookup(schema, name, 0));
@@ -362,7 +369,7 @@ fn check_left_out(schema: &Schema, seen: &[usize]) -> Result<(), WriteError> {
 #[inline]
 pub(super) fn suits(tree: &Tree, schema: &'static Schema) -> bool {
     match schema.chosen_by() {
-        Some(ChosenBy::Content) => return suited(tree, schema).is_some(),
+        Some(ChosenBy::Content) => return schema.variants().iter().any(|variant| suits(tree, (variant.schema)())),
         Some(ChosenBy::Name) => {
             let (Tree::Word(name) | Tree::Variant(name, _)) = tree else { return false };
             return schema.written_variant(name).is_some();

@@ -20,6 +20,7 @@ mod moved;
 mod names;
 mod native;
 mod options;
+mod other_forms;
 mod outline;
 mod parts;
 #[cfg(feature = "outputs")]

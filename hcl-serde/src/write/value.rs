@@ -5,9 +5,9 @@ use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 use hcl_model::value::{Number, Value, ValueKind};
 
-use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, Schema, TypeSpec};
+use crate::schema::{Alternatives, ArgumentSpec, AttributeField, ChosenBy, Field, Schema, TypeSpec};
 use crate::tree::{Name, Text, Tree};
-use crate::write::body::{suited, suits, tagged};
+use crate::write::body::{holds_values_of, suits, tagged};
 use crate::write::kept::kept_value;
 use crate::write::messages;
 use crate::write::names::is_unevaluated;
@@ -63,6 +63,15 @@ impl Writing<'_> {
         match self.options.secrets {
             Secrets::Exposed => Ok(tree),
             _ if !spec.sensitive && !holds_secret(&tree, &spec.ty) => Ok(tree),
+            _ => self.secret(tree),
+        }
+    }
+
+    /// What becomes of a value that is secret.
+    #[inline]
+    pub(super) fn secret(&self, tree: Tree) -> Result<Tree, WriteError> {
+        match self.options.secrets {
+            Secrets::Exposed => Ok(tree),
             Secrets::Refused if tree.is_empty() => Ok(tree),
             Secrets::Refused => Err(WriteError::new(messages::sensitive())),
             Secrets::Blank => Ok(tree.blank()),
@@ -128,9 +137,9 @@ impl Writing<'_> {
             }
             (TypeSpec::Object(object), tree) => self.object(tree, (object.schema)()),
             (TypeSpec::OneOf(forms), tree) => {
-                let ty = forms.forms.iter().map(|form| (form.ty)()).find(|ty| is_of(&tree, ty));
-                match ty {
-                    Some(ty) => self.value(tree, &ty, keyword),
+                let forms = possible_types(&tree, &forms);
+                match forms.split_first() {
+                    Some((own, others)) => self.value(self.guarded_value(tree, others, own)?, own, keyword),
                     None => self.plain(tree),
                 }
             }
@@ -156,8 +165,8 @@ impl Writing<'_> {
             },
             (Some(ChosenBy::Name), tree) => return self.named_variant(tree, schema),
             (Some(ChosenBy::Content), tree) => {
-                let variant = suited(&tree, schema).ok_or_else(|| WriteError::new(messages::no_variant()))?;
-                return self.object(tree, (variant.schema)());
+                let (form, tree) = self.suited(tree, schema)?;
+                return self.object(tree, form);
             }
             (Some(ChosenBy::Attribute(tag)), tree) => {
                 let ((variant, written), inner) = tagged(tree, schema, tag)?;
@@ -370,6 +379,21 @@ fn holds_secret(tree: &Tree, ty: &TypeSpec) -> bool {
             None => ty.holds_sensitive(),
         },
     }
+}
+
+/// The types of those forms that a tree can be of, as far as that is seen: by what is in it, if there are such.
+#[inline]
+fn possible_types(tree: &Tree, forms: &Alternatives) -> Vec<TypeSpec> {
+    let mut types: Vec<TypeSpec> = forms.forms.iter().map(|form| (form.ty)()).collect();
+    types.retain(|ty| is_of(tree, ty));
+    let holds_values = |ty: &TypeSpec| match ty.inner() {
+        TypeSpec::Object(object) => holds_values_of(tree, (object.schema)()),
+        _ => true,
+    };
+    if types.iter().any(holds_values) {
+        types.retain(holds_values);
+    }
+    types
 }
 
 /// Whether a tree can be of a type, as far as that is seen at its top.

@@ -310,3 +310,98 @@ fn forms_in_lists_are_read_with_their_schemas() {
         "rules = \"x\"\n",
     ]);
 }
+
+/// One form hides what another one with the same names shows.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Hidden {
+    #[hcl(block)]
+    block: Option<Auth>,
+    value: Option<Auth>,
+    several: Option<OneOrMany<Auth>>,
+    deep: Option<Deep>,
+    #[hcl(block)]
+    outer: Vec<Outer>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Auth {
+    Pin {
+        user: String,
+        secret: u32,
+    },
+    Token {
+        user: String,
+        secret: String,
+        realm: String,
+    },
+    Password {
+        user: String,
+        #[hcl(sensitive)]
+        secret: String,
+        realm: Option<String>,
+    },
+}
+
+/// The same deeper inside.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Deep {
+    Open { list: Vec<Pair>, map: BTreeMap<String, Pair> },
+    Closed { list: Vec<SecretPair>, map: BTreeMap<String, SecretPair> },
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Pair {
+    a: String,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct SecretPair {
+    a: Sensitive<String>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Outer {
+    Open {
+        #[hcl(block)]
+        pair: Vec<Pair>,
+    },
+    Closed {
+        #[hcl(block)]
+        pair: Vec<SecretPair>,
+    },
+}
+
+#[test]
+fn what_one_form_hides_is_hidden_whichever_it_is_written_as() {
+    let login = || Auth::Password { user: "u".into(), secret: "canary".into(), realm: None };
+    let with_realm = || Auth::Password { user: "u".into(), secret: "canary".into(), realm: Some("r".into()) };
+    let secret = || SecretPair { a: Sensitive::new("canary".into()) };
+    let deep = || Deep::Closed { list: vec![secret()], map: BTreeMap::from([("x".into(), secret())]) };
+    let nothing = || Hidden { block: None, value: None, several: None, deep: None, outer: Vec::new() };
+    let all = [
+        Hidden { block: Some(login()), ..nothing() },
+        Hidden { block: Some(with_realm()), ..nothing() },
+        Hidden { value: Some(login()), ..nothing() },
+        Hidden { value: Some(with_realm()), ..nothing() },
+        Hidden { several: Some(OneOrMany::One(login())), ..nothing() },
+        Hidden { several: Some(OneOrMany::Many(vec![with_realm(), login()])), ..nothing() },
+        Hidden { deep: Some(deep()), ..nothing() },
+        Hidden { outer: vec![Outer::Closed { pair: vec![secret()] }], ..nothing() },
+    ];
+    for value in all {
+        let refused = hcl_serde::to_string(&value).unwrap_err().to_string();
+        assert!(refused.contains("is sensitive"), "{refused}");
+        for template in [Template::new(), Template::new().only_required(), Template::new().json()] {
+            let text = to_template_of(&value, &template).unwrap();
+            assert!(!text.contains("canary"), "{text}");
+        }
+    }
+    let pin = Hidden { value: Some(Auth::Pin { user: "u".into(), secret: 1 }), ..nothing() };
+    assert_eq!(hcl_serde::to_string(&pin).unwrap(), "value = { user = \"u\", secret = 1 }\n");
+    let open = Deep::Open { list: vec![Pair { a: "x".into() }], map: BTreeMap::new() };
+    let refused = hcl_serde::to_string(&Hidden { deep: Some(open), ..nothing() }).unwrap_err().to_string();
+    assert!(refused.contains("is sensitive"), "{refused}");
+}

@@ -1,0 +1,131 @@
+//! What is secret in a value if it is of another form than the one that it is written as.
+//!
+//! serde does not say which form of an untagged enum a value is, and several can have its names; so what one of them hides is
+//! hidden, whichever is written.
+
+use crate::schema::{ChosenBy, Field, FieldKind, Schema, TypeSpec};
+use crate::tree::Tree;
+use crate::write::WriteError;
+use crate::write::body::{lookup, possible};
+use crate::write::options::{Secrets, Writing};
+
+impl Writing<'_> {
+    /// A body of one of several forms, without what other forms of it would hide.
+    #[inline]
+    pub(super) fn guarded_body(
+        &self,
+        mut tree: Tree,
+        others: &[&'static Schema],
+        own: &'static Schema,
+    ) -> Result<Tree, WriteError> {
+        if self.options.secrets != Secrets::Exposed {
+            for other in others {
+                tree = self.body_as(tree, other, own)?;
+            }
+        }
+        Ok(tree)
+    }
+
+    /// A value of one of several forms, without what other forms of it would hide.
+    #[inline]
+    pub(super) fn guarded_value(&self, mut tree: Tree, others: &[TypeSpec], own: &TypeSpec) -> Result<Tree, WriteError> {
+        if self.options.secrets != Secrets::Exposed {
+            for other in others {
+                tree = self.value_as(tree, other, own)?;
+            }
+        }
+        Ok(tree)
+    }
+
+    /// A value without what another type than its own would hide.
+    #[inline]
+    fn value_as(&self, tree: Tree, other: &TypeSpec, own: &TypeSpec) -> Result<Tree, WriteError> {
+        if other == own || tree.is_none() || tree.is_null() || !other.holds_secret() {
+            return Ok(tree);
+        }
+        match (other, own.inner(), tree) {
+            (TypeSpec::Optional(other) | TypeSpec::Spanned(other), _, tree) => self.value_as(tree, other, own),
+            (
+                TypeSpec::List(other) | TypeSpec::Set(other),
+                TypeSpec::List(own) | TypeSpec::Set(own),
+                Tree::List(elements),
+            ) => {
+                let elements = elements.into_iter().enumerate();
+                let element =
+                    |(index, tree)| self.value_as(tree, other, own).map_err(|error: WriteError| error.at(index));
+                elements.map(element).collect::<Result<_, _>>().map(Tree::List)
+            }
+            (TypeSpec::Map(other), TypeSpec::Map(own), Tree::Map(entries)) => {
+                let entry = |(key, tree): (Tree, Tree)| match self.value_as(tree, other, own) {
+                    Ok(tree) => Ok((key, tree)),
+                    Err(error) => Err(error.named(key.as_text().unwrap_or_default())),
+                };
+                entries.into_iter().map(entry).collect::<Result<_, _>>().map(Tree::Map)
+            }
+            (TypeSpec::Object(other), TypeSpec::Object(own), tree) => {
+                self.body_as(tree, (other.schema)(), (own.schema)())
+            }
+            (_, _, tree) => self.secret(tree),
+        }
+    }
+
+    /// A body without what another schema than its own would hide.
+    #[inline]
+    fn body_as(&self, tree: Tree, other: &'static Schema, own: &'static Schema) -> Result<Tree, WriteError> {
+        if other.is_same(own) || !other.has_secrets() {
+            return Ok(tree);
+        }
+        match (other.chosen_by(), tree) {
+            (None, Tree::Map(entries)) => {
+                let entry = |(key, tree): (Tree, Tree)| {
+                    let name = key.as_text().unwrap_or_default();
+                    let field = |schema: &'static Schema| {
+                        lookup(schema, name, 0).map(|(_, field)| field).or_else(|| schema.remain())
+                    };
+                    match field(other) {
+                        Some(other) => match self.field_as(tree, other, field(own)) {
+                            Ok(tree) => Ok((key, tree)),
+                            Err(error) => Err(error.named(name)),
+                        },
+                        None => Ok((key, tree)),
+                    }
+                };
+                entries.into_iter().map(entry).collect::<Result<_, _>>().map(Tree::Map)
+            }
+            (Some(ChosenBy::Name), Tree::Variant(name, inner)) => {
+                let Some((variant, _)) = other.written_variant(name) else { return Ok(Tree::Variant(name, inner)) };
+                let is_secret = variant.part.is_some_and(|part| part.spec.sensitive || part.spec.ty.holds_secret());
+                let inner = if is_secret { Box::new(self.secret(*inner)?) } else { inner };
+                Ok(Tree::Variant(name, inner))
+            }
+            (Some(ChosenBy::Content | ChosenBy::Attribute(_)), mut tree) => {
+                for variant in possible(&tree, other) {
+                    tree = self.body_as(tree, (variant.schema)(), own)?;
+                }
+                Ok(tree)
+            }
+            (_, tree) => Ok(tree),
+        }
+    }
+
+    /// What a field is, without what a field of another schema than its own would hide.
+    #[inline]
+    fn field_as(&self, tree: Tree, other: &'static Field, own: Option<&'static Field>) -> Result<Tree, WriteError> {
+        let own_spec = own.and_then(Field::argument);
+        match (other.argument(), other.kind()) {
+            (Some(_), _) if tree.is_none() || tree.is_null() => Ok(tree),
+            (Some(spec), _) if spec.sensitive => self.secret(tree),
+            (Some(spec), _) => self.value_as(tree, &spec.ty, own_spec.map_or(&TypeSpec::Dynamic, |own| &own.ty)),
+            (None, FieldKind::Block(block) | FieldKind::Blocks(block)) => {
+                let schema = (block.schema)();
+                let is_own = own.and_then(Field::blocks).is_some_and(|own| (own.schema)().is_same(schema));
+                match is_own || !schema.has_secrets() {
+                    true => Ok(tree),
+                    // Blocks have nothing in their place.
+                    false => self.secret(tree).map(|_| Tree::None),
+                }
+            }
+            _ => Ok(tree),
+        }
+    }
+}
