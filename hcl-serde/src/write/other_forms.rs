@@ -28,7 +28,12 @@ impl Writing<'_> {
 
     /// A value of one of several forms, without what other forms of it would hide.
     #[inline]
-    pub(super) fn guarded_value(&self, mut tree: Tree, others: &[TypeSpec], own: &TypeSpec) -> Result<Tree, WriteError> {
+    pub(super) fn guarded_value(
+        &self,
+        mut tree: Tree,
+        others: &[TypeSpec],
+        own: &TypeSpec,
+    ) -> Result<Tree, WriteError> {
         if self.options.secrets != Secrets::Exposed {
             for other in others {
                 tree = self.value_as(tree, other, own)?;

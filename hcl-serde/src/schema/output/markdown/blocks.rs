@@ -14,7 +14,9 @@ pub(super) enum Line<'t> {
     Underline(usize),
     /// Of code that is a block, or one of its fences.
     Code,
-    /// Of HTML, a rule, or only the mark of a list or a quotation.
+    /// Of HTML that is a block, in which nothing is Markdown.
+    Html,
+    /// A rule, or only the mark of a list or a quotation.
     Other,
 }
 
@@ -184,7 +186,7 @@ impl Open {
     fn kind(&self) -> Line<'static> {
         match self {
             Open::Fence(..) => Line::Code,
-            Open::Html(_) | Open::HtmlParagraph => Line::Other,
+            Open::Html(_) | Open::HtmlParagraph => Line::Html,
         }
     }
 

@@ -9,19 +9,40 @@ use crate::schema::output::markdown::blocks::{Line, Lines};
 /// A text in which HTML stays that is closed where it was opened: a tag that is not, or is none of HTML's, is no tag any more.
 #[inline]
 pub(super) fn closed(text: &str) -> Cow<'_, str> {
-    let escaped = unmatched(text);
-    if escaped.is_empty() {
-        return Cow::Borrowed(text);
+    let mut text = Cow::Borrowed(text);
+    // What begins a block of HTML and does not stay makes Markdown of what is behind it.
+    for _ in 0..MOST_BLOCKS {
+        let Some(first) = unmatched(&text).into_iter().find(|at| begins_line(&text, *at)) else { break };
+        text = Cow::Owned(escaped(&text, vec![first]));
     }
-    let mut out = String::with_capacity(text.len() + 3 * escaped.len());
+    match unmatched(&text) {
+        none if none.is_empty() => text,
+        all => Cow::Owned(escaped(&text, all)),
+    }
+}
+
+/// How many blocks of HTML are looked at one by one; what is in others is shown as it is written, with all its marks.
+const MOST_BLOCKS: usize = 100;
+
+/// Whether nothing but the marks of lists and quotations can stand before a place on its line.
+#[inline]
+fn begins_line(text: &str, at: usize) -> bool {
+    let line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..at];
+    line.chars().all(|c| !c.is_alphabetic())
+}
+
+/// A text in which these tags are none.
+#[inline]
+fn escaped(text: &str, tags: Vec<usize>) -> String {
+    let mut out = String::with_capacity(text.len() + 3 * tags.len());
     let mut begin = 0;
-    for at in escaped {
+    for at in tags {
         out.push_str(&text[begin..at]);
         out.push_str("&lt;");
         begin = at + 1;
     }
     out.push_str(&text[begin..]);
-    Cow::Owned(out)
+    out
 }
 
 /// What links can lead to in a text, because a tag calls it so.
@@ -131,13 +152,29 @@ enum Mark<'t> {
     Broken(usize),
 }
 
+/// Lines that belong together.
+struct Block {
+    kind: Kind,
+    /// The item of a list or the quotation that it is in.
+    place: usize,
+    range: Range<usize>,
+}
+
+#[derive(PartialEq, Eq)]
+enum Kind {
+    Code,
+    Html,
+    Paragraph,
+    /// A line by itself.
+    Line,
+}
+
 /// Reads the marks of a text that are not in code.
 struct Marks<'t> {
     text: &'t str,
     at: usize,
-    /// The lines of code, and the places of the others.
-    code: Vec<Range<usize>>,
-    places: Vec<(usize, usize)>,
+    /// What goes on over its lines, in order.
+    blocks: Vec<Block>,
     /// What ends an element in which there are no tags.
     raw: Option<&'t str>,
 }
@@ -145,30 +182,42 @@ struct Marks<'t> {
 impl<'t> Marks<'t> {
     #[inline]
     fn new(text: &'t str) -> Marks<'t> {
-        let (mut code, mut places) = (Vec::new(), Vec::new());
+        let mut blocks: Vec<Block> = Vec::new();
         let mut lines = Lines::default();
         for line in text.split_inclusive('\n') {
             let start = line.as_ptr().addr() - text.as_ptr().addr();
-            if lines.next(line.trim_end_matches(['\n', '\r'])) == Line::Code {
-                code.push(start..start + line.len());
+            let kind = match lines.next(line.trim_end_matches(['\n', '\r'])) {
+                Line::Code => Kind::Code,
+                Line::Html => Kind::Html,
+                Line::Text => Kind::Paragraph,
+                Line::Blank | Line::Heading(..) | Line::Underline(_) | Line::Other => Kind::Line,
+            };
+            let end = start + line.len();
+            match blocks.last_mut() {
+                Some(last) if last.kind == kind && kind != Kind::Line && last.place == lines.place() => {
+                    last.range.end = end;
+                }
+                _ => blocks.push(Block { kind, place: lines.place(), range: start..end }),
             }
-            places.push((start, lines.place()));
         }
-        Marks { text, at: 0, code, places, raw: None }
+        Marks { text, at: 0, blocks, raw: None }
     }
 
-    /// What stands between code and blank lines behind a place.
+    /// The block that a place is in, and the text from there to its end.
     #[inline]
-    fn paragraph(&self, at: usize) -> &'t str {
-        let code = self.code.iter().find(|code| code.start >= at).map_or(self.text.len(), |code| code.start);
-        let rest = &self.text[at..code];
-        &rest[..rest.find("\n\n").unwrap_or(rest.len())]
+    fn block(&self, at: usize) -> (&Block, &'t str) {
+        const NONE: &Block = &Block { kind: Kind::Line, place: 0, range: 0..0 };
+        let next = self.blocks.partition_point(|block| block.range.start <= at);
+        let block = next.checked_sub(1).and_then(|index| self.blocks.get(index)).unwrap_or(NONE);
+        (block, self.text.get(at..block.range.end).unwrap_or_default())
     }
 
     /// The mark that a `<` begins, and what is behind it; none if it is only that sign.
     #[inline]
     fn mark(&self, at: usize) -> Option<(Option<Mark<'t>>, usize)> {
-        let rest = &self.text[at + 1..];
+        let (block, rest) = self.block(at);
+        let (is_html, place) = (block.kind == Kind::Html, block.place);
+        let rest = rest.get(1..)?;
         for (start, end) in [("!--", "-->"), ("?", "?>"), ("![CDATA[", "]]>"), ("!", ">")] {
             if rest.starts_with(start) {
                 return Some(match rest.find(end) {
@@ -184,13 +233,12 @@ impl<'t> Marks<'t> {
         let name = &named[..named.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(named.len())];
         let behind = &named[name.len()..];
         // A link: of the web, or to an address of mail.
-        if behind.starts_with([':', '@', '.', '+']) && !is_end {
+        if behind.starts_with([':', '@', '.', '+']) && !is_end && !is_html {
             return None;
         }
         let Some(length) = end_of_tag(behind) else {
             return Some((Some(Mark::Broken(at)), at + 1));
         };
-        let place = self.places.iter().rev().find(|(start, _)| *start <= at).map_or(0, |(_, place)| *place);
         let is_closed = behind[..length].ends_with("/>");
         let attributes = behind[..length].trim_end_matches(['/', '>']);
         let tag = Tag { at, name, place, is_void: false, is_closed, attributes };
@@ -213,20 +261,22 @@ impl<'t> Iterator for Marks<'t> {
         }
         loop {
             let at = self.at + self.text.get(self.at..)?.find(['<', '`', '\\'])?;
-            if let Some(code) = self.code.iter().find(|code| code.contains(&at)) {
-                self.at = code.end;
+            let (block, rest) = self.block(at);
+            if block.kind == Kind::Code {
+                self.at = block.range.end;
                 continue;
             }
-            let rest = &self.text[at..];
+            let is_html = block.kind == Kind::Html;
             self.at = at + 1;
-            match rest.as_bytes()[0] {
+            match rest.as_bytes().first()? {
+                b'\\' | b'`' if is_html => {}
                 b'\\' => {
                     self.at += rest[1..].chars().next().filter(char::is_ascii_punctuation).map_or(0, char::len_utf8);
                 }
                 b'`' => {
                     let run = rest.len() - rest.trim_start_matches('`').len();
                     self.at = at + run;
-                    self.at += end_of_code(self.paragraph(self.at), run).unwrap_or_default();
+                    self.at += end_of_code(&rest[run..], run).unwrap_or_default();
                 }
                 _ => {
                     let Some((mark, behind)) = self.mark(at) else { continue };
@@ -320,6 +370,9 @@ mod tests {
             "<script>if (a < b) document.write(\"<div>\")</script>",
             "- <b>bold</b>\n- <i>italic</i>",
             "> <div>\n> text\n> </div>",
+            "<br>\nSee text.",
+            "<details><summary>More</summary>\nA <b>tag</b> and more.\n</details>",
+            "<pre>\n`a\n\nb` </pre>",
         ];
         for text in same {
             assert_eq!(closed(text), text);
@@ -338,6 +391,21 @@ mod tests {
             ("> <div>\n\n</div>", "> &lt;div>\n\n&lt;/div>"),
             ("a `<b> ``", "a `&lt;b> ``"),
             ("``` `<div>`\n<div>", "``` `<div>`\n&lt;div>"),
+            ("<br>\nSee <https://example.com/x>.", "<br>\nSee &lt;https://example.com/x>."),
+            ("<img src=\"x.png\">\nThe type `<b>` is bold.", "<img src=\"x.png\">\nThe type `&lt;b>` is bold."),
+            ("<img src=\"x.png\">\n\\<!-- x `<style>`", "<img src=\"x.png\">\n\\&lt;!-- x `&lt;style>`"),
+            (
+                "<details><summary>More</summary>\nA `<b>` tag and <https://example.com>.\n</details>",
+                "<details><summary>More</summary>\nA `&lt;b>` tag and &lt;https://example.com>.\n</details>",
+            ),
+            (
+                "Use ` as a quote,\n<!-- as a comment,\nand ` again.",
+                "Use ` as a quote,\n&lt;!-- as a comment,\nand ` again.",
+            ),
+            ("<b>bold</b\n>", "&lt;b>bold&lt;/b\n>"),
+            ("a <!-- b\n\n<div> -->", "a &lt;!-- b\n\n&lt;div> -->"),
+            ("<div>\n`<b>` stays", "&lt;div>\n`<b>` stays"),
+            ("# <!-- a\nb --> <i>", "# &lt;!-- a\nb --> &lt;i>"),
         ];
         for (text, expected) in changed {
             assert_eq!(closed(text), expected);
