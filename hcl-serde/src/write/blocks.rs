@@ -10,6 +10,7 @@ use hcl_model::value::normalize;
 use crate::schema::{BlockField, Field, FieldKind, Occurs};
 use crate::tree::{Name, Tree};
 use crate::write::body::Content;
+use crate::write::json::COMMENT;
 use crate::write::kept::block_part;
 use crate::write::messages;
 use crate::write::options::Writing;
@@ -144,6 +145,9 @@ impl Writing<'_> {
             && schema.fields().next().is_some_and(|field| schema.field_count() == 1 && !field.is_item())
             && self.is_only_an_object(entries)
         {
+            if self.target == FileSyntax::Json && entries.iter().any(|(key, _)| key.as_text() == Some(COMMENT)) {
+                return Err(WriteError::new(messages::name_of_comments()).named(COMMENT));
+            }
             let value = self.value(tree, &argument.spec.ty, argument.spec.keyword)?;
             parts.push(Part::Argument { name: ty, about, value });
             return Ok(());

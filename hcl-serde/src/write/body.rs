@@ -243,6 +243,10 @@ impl Writing<'_> {
     pub(super) fn suited(&self, tree: Tree, schema: &'static Schema) -> Result<(&'static Schema, Tree), WriteError> {
         let forms: Vec<_> = possible(&tree, schema).into_iter().map(|variant| (variant.schema)()).collect();
         let (own, others) = forms.split_first().ok_or_else(|| WriteError::new(messages::no_variant()))?;
+        let before = schema.variants().iter().map(|variant| (variant.schema)()).take_while(|other| !other.is_same(own));
+        if is_taken_for_one(&tree, before) && !self.options.is_unchecked {
+            return Err(WriteError::new(messages::taken_for_another_form()));
+        }
         Ok((own, self.guarded_body(tree, others, own)?))
     }
 
@@ -368,8 +372,24 @@ fn check_left_out(schema: &Schema, seen: &[usize]) -> Result<(), WriteError> {
 /// Whether a body has only names that a schema has, and all that it must have.
 #[inline]
 pub(super) fn suits(tree: &Tree, schema: &'static Schema) -> bool {
+    has_names_of(tree, schema, false)
+}
+
+/// Whether what is written of a body, without what is nothing, suits one of several schemas.
+#[inline]
+pub(super) fn is_taken_for_one(tree: &Tree, mut schemas: impl Iterator<Item = &'static Schema>) -> bool {
+    let Tree::Map(entries) = tree else { return false };
+    let takes = |schema| has_names_of(tree, schema, true) && holds_values_of(tree, schema);
+    entries.iter().any(|(_, value)| value.is_none()) && schemas.any(takes)
+}
+
+#[inline]
+fn has_names_of(tree: &Tree, schema: &'static Schema, only_written: bool) -> bool {
     match schema.chosen_by() {
-        Some(ChosenBy::Content) => return schema.variants().iter().any(|variant| suits(tree, (variant.schema)())),
+        Some(ChosenBy::Content) => {
+            let mut bodies = schema.variants().iter().map(|variant| (variant.schema)());
+            return bodies.any(|body| has_names_of(tree, body, only_written));
+        }
         Some(ChosenBy::Name) => {
             let (Tree::Word(name) | Tree::Variant(name, _)) = tree else { return false };
             return schema.written_variant(name).is_some();
@@ -390,7 +410,8 @@ pub(super) fn suits(tree: &Tree, schema: &'static Schema) -> bool {
         || schema.fields().any(|field| matches!(field.kind(), FieldKind::RemainAttributes { inline: true, .. }));
     let name = |key: &Tree| key.as_text().map(str::to_owned);
     let has = |wanted: &str| entries.iter().any(|(key, value)| key.as_text() == Some(wanted) && !value.is_none());
-    let mut known = entries.iter().all(|(key, _)| {
+    let is_there = |entry: &&(Tree, Tree)| !only_written || !entry.1.is_none();
+    let mut known = entries.iter().filter(is_there).all(|(key, _)| {
         takes_anything || name(key).is_some_and(|name| lookup(schema, &name, 0).is_some() || schema.is_unread(&name))
     });
     known &= schema.fields().all(|field| match field.kind() {

@@ -176,6 +176,12 @@ pub(super) fn no_variant() -> &'static str {
 }
 
 #[inline]
+pub(super) fn taken_for_another_form() -> &'static str {
+    "without what is nothing, which is left out, this would be read as another form: change the order of the forms, or let one \
+     have a name that must be there"
+}
+
+#[inline]
 pub(super) fn key(kind: &str) -> String {
     format!("a key is {kind}, but keys must be text, numbers, truth values or unit variants")
 }

@@ -7,7 +7,7 @@ use hcl_model::value::{Number, Value, ValueKind};
 
 use crate::schema::{Alternatives, ArgumentSpec, AttributeField, ChosenBy, Field, Schema, TypeSpec};
 use crate::tree::{Name, Text, Tree};
-use crate::write::body::{holds_values_of, suits, tagged};
+use crate::write::body::{holds_values_of, is_taken_for_one, suits, tagged};
 use crate::write::kept::kept_value;
 use crate::write::messages;
 use crate::write::names::is_unevaluated;
@@ -137,8 +137,11 @@ impl Writing<'_> {
             }
             (TypeSpec::Object(object), tree) => self.object(tree, (object.schema)()),
             (TypeSpec::OneOf(forms), tree) => {
-                let forms = possible_types(&tree, &forms);
-                match forms.split_first() {
+                let types = possible_types(&tree, &forms);
+                match types.split_first() {
+                    Some((own, _)) if is_taken_for_another(&tree, &forms, own) && !self.options.is_unchecked => {
+                        Err(WriteError::new(messages::taken_for_another_form()))
+                    }
                     Some((own, others)) => self.value(self.guarded_value(tree, others, own)?, own, keyword),
                     None => self.plain(tree),
                 }
@@ -394,6 +397,19 @@ fn possible_types(tree: &Tree, forms: &Alternatives) -> Vec<TypeSpec> {
         types.retain(holds_values);
     }
     types
+}
+
+/// Whether what is written of an object would be read as a form before its own.
+#[inline]
+fn is_taken_for_another(tree: &Tree, forms: &Alternatives, own: &TypeSpec) -> bool {
+    let before = forms.forms.iter().map(|form| (form.ty)()).take_while(|other| other != own);
+    is_taken_for_one(
+        tree,
+        before.filter_map(|ty| match ty.inner() {
+            TypeSpec::Object(object) => Some((object.schema)()),
+            _ => None,
+        }),
+    )
 }
 
 /// Whether a tree can be of a type, as far as that is seen at its top.

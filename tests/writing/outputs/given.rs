@@ -405,3 +405,47 @@ fn what_one_form_hides_is_hidden_whichever_it_is_written_as() {
     let refused = hcl_serde::to_string(&Hidden { deep: Some(open), ..nothing() }).unwrap_err().to_string();
     assert!(refused.contains("is sensitive"), "{refused}");
 }
+
+/// Two forms of which nothing must be there.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Unsaid {
+    value: Option<Loose>,
+    #[hcl(block)]
+    block: Option<Loose>,
+    #[hcl(block, argument)]
+    map: Option<BTreeMap<String, String>>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Loose {
+    Level {
+        #[serde(default = "level")]
+        level: u8,
+    },
+    Name {
+        name: Option<String>,
+    },
+}
+
+fn level() -> u8 {
+    3
+}
+
+#[test]
+fn what_would_be_read_as_another_form_is_not_written() {
+    again::<Unsaid>(&["", "value = { name = \"a\" }\nblock {\n  name = \"a\"\n}\n", "value = {}\nblock {}\n"]);
+    let nothing = || Unsaid { value: None, block: None, map: None };
+    for value in [
+        Unsaid { value: Some(Loose::Name { name: None }), ..nothing() },
+        Unsaid { block: Some(Loose::Name { name: None }), ..nothing() },
+    ] {
+        let refused = hcl_serde::to_string(&value).unwrap_err().to_string();
+        assert!(refused.contains("would be read as another form"), "{refused}");
+        assert!(to_template_of(&value, &Template::new()).is_err());
+    }
+    let comment = Unsaid { map: Some(BTreeMap::from([("//".to_owned(), "a".to_owned())])), ..nothing() };
+    assert_eq!(hcl_serde::to_string(&comment).unwrap(), "map = { \"//\" = \"a\" }\n");
+    let refused = hcl_serde::json::to_string(&comment).unwrap_err().to_string();
+    assert_eq!(refused, "map[\"//\"]: in JSON a property of this name is a comment, so that it would not be read");
+}
