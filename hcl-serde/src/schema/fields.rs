@@ -162,6 +162,28 @@ impl Schema {
         })
     }
 
+    /// All fields with their indices, in the order of the Rust type: those of flattened structs stand where these do.
+    #[cfg(feature = "outputs")]
+    #[inline]
+    pub(crate) fn fields_in_order(&self) -> Vec<(usize, &'static Field)> {
+        let mut flattened = self.flattened();
+        let mut all = Vec::with_capacity(self.count);
+        for (index, field) in self.fields.iter().enumerate() {
+            match field.kind() {
+                FieldKind::Flatten(_) => {
+                    let inner = flattened.next().map(|(base, it)| (base, it.schema.fields_in_order()));
+                    all.extend(
+                        inner.into_iter().flat_map(|(base, inner)| {
+                            inner.into_iter().map(move |(index, field)| (base + index, field))
+                        }),
+                    );
+                }
+                _ => all.push((index, field)),
+            }
+        }
+        all
+    }
+
     /// Whether something in the body can be lost that serde does not write.
     pub(crate) fn may_lose(&self) -> bool {
         self.fields().any(|field| field.loses.is_some()) || self.has_optional_part

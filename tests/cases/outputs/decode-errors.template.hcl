@@ -139,6 +139,24 @@ name = ""
 ## Duration. Environment variable: APP_LEASE. Has a default, which is not shown here.
 # lease = "30s"
 
+## Integer. From 0 to 4294967295. Environment variable: APP_SOFT. Not set by default. Only together with hard.
+# soft = 1
+
+## Integer. From 0 to 4294967295. Environment variable: APP_HARD. Not set by default. Only together with soft.
+# hard = 1
+
+## Integer. From 0 to 255. Environment variable: APP_RETRIES. Not set by default.
+# retries = 1
+
+## At most 1 block.
+# log {
+#   ## String. Environment variable: APP_LOG__CERT. Required.
+#   cert = ""
+#
+#   ## List(integer). Environment variable: APP_LOG__VERSIONS.
+#   # versions = []
+# }
+
 ## At most 1 block.
 # tls {
 #   ## String. Environment variable: APP_TLS__CERT. Required.
@@ -268,21 +286,3 @@ name = ""
 
 ## At most 1 block.
 # plugin "name" {}
-
-## Integer. From 0 to 4294967295. Environment variable: APP_SOFT. Not set by default. Only together with hard.
-# soft = 1
-
-## Integer. From 0 to 4294967295. Environment variable: APP_HARD. Not set by default. Only together with soft.
-# hard = 1
-
-## Integer. From 0 to 255. Environment variable: APP_RETRIES. Not set by default.
-# retries = 1
-
-## At most 1 block.
-# log {
-#   ## String. Environment variable: APP_LOG__CERT. Required.
-#   cert = ""
-#
-#   ## List(integer). Environment variable: APP_LOG__VERSIONS.
-#   # versions = []
-# }

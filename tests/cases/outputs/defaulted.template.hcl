@@ -78,6 +78,14 @@
 ## Any. Environment variable: APP_UNKNOWN. Has a default, which is not shown here.
 # unknown = "else"
 
+## In seconds.
+##
+## Integer. From 0 to 60. Environment variable: APP_IDLE.
+# idle = 30
+
+## Integer. From 0 to 65535. Environment variable: APP_OTHER_PORT.
+# other_port = 8080
+
 ## At most 1 block. Without one there is a default, which is not shown here.
 # cache {
 #   ## String (path). Environment variable: APP_CACHE__FOLDER.
@@ -115,11 +123,3 @@
 #   ## Integer. From 0 to 255. Environment variable: APP_UNWRITTEN__SIZE. Not set by default.
 #   # size = 1
 # }
-
-## In seconds.
-##
-## Integer. From 0 to 60. Environment variable: APP_IDLE.
-# idle = 30
-
-## Integer. From 0 to 65535. Environment variable: APP_OTHER_PORT.
-# other_port = 8080

@@ -69,6 +69,12 @@ listen = "0.0.0.0:8080"
 ## Map(list(bool)). Environment variable: APP_HEADERS.
 # headers = {}
 
+## Integer. From 0 to 4294967295. Environment variable: APP_REQUESTS. Not set by default. Only together with bytes.
+# requests = 1
+
+## Integer. At least 0. Environment variable: APP_BYTES. Not set by default. Only together with requests.
+# bytes = 1
+
 ## Connections are encrypted.
 ##
 ## Exactly 1 block.
@@ -189,9 +195,3 @@ backend "s3" {
 ##
 ## Map(integer). Keys: debug, info, very-quiet. At least 1 entry. Environment variable: APP_QUOTAS. Has a default, which is not shown here.
 # quotas = { debug = 1 }
-
-## Integer. From 0 to 4294967295. Environment variable: APP_REQUESTS. Not set by default. Only together with bytes.
-# requests = 1
-
-## Integer. At least 0. Environment variable: APP_BYTES. Not set by default. Only together with requests.
-# bytes = 1

@@ -170,6 +170,9 @@ one_or_many = ""
 #   # }
 # }
 
+## Integer. From 0 to 4294967295. Environment variable: APP_FLAT. Required.
+flat = 1
+
 ## Object. Environment variable: APP_ASSOCIATED. Not set by default.
 # associated = { of = 1 }
 
@@ -178,6 +181,3 @@ one_or_many = ""
 
 ## Object. Environment variable: APP_ASSOCIATED_CHOICE. Not set by default.
 # associated_choice = { one = 1 }
-
-## Integer. From 0 to 4294967295. Environment variable: APP_FLAT. Required.
-flat = 1

@@ -153,6 +153,43 @@ moved_must = 1
 ## Integer. From 0 to 255. Environment variable: APP_NAMED. Not set by default.
 # named = 1
 
+## Integer. From 0 to 255. Environment variable: APP_FA. Not set by default. Only together with fb.
+# fa = 1
+
+## Integer. From 0 to 255. Environment variable: APP_FB. Not set by default. Only together with fa.
+# fb = 1
+
+## Integer. From 0 to 255. Environment variable: APP_FC. Not set by default. Only together with fa, fb.
+# fc = 1
+
+## What stands in values and in blocks.
+##
+## At most 1 block.
+# part_one {
+#   ## Integer. From 0 to 255. Environment variable: APP_PART_ONE__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_PART_ONE__B. Not set by default.
+#   # b = 1
+# }
+
+## What stands in values and in blocks.
+##
+## Any number of blocks. Only together with part_one.
+# part_many {
+#   ## Integer. From 0 to 255. Environment variable: APP_PART_MANY__<NUMBER>__A. Required.
+#   a = 1
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_PART_MANY__<NUMBER>__B. Not set by default.
+#   # b = 1
+# }
+
+## Integer. From 0 to 255. Environment variable: APP_DEEP_A. Not set by default. Only together with part_one.
+# deep_a = 1
+
+## Integer. From 0 to 255. Environment variable: APP_DEEP_B. Only together with part_one, deep_a.
+# deep_b = 1
+
 ## At most 1 block.
 # nothing {}
 
@@ -520,40 +557,3 @@ moved_must = 1
 #   #   a = 1
 #   # }
 # }
-
-## Integer. From 0 to 255. Environment variable: APP_FA. Not set by default. Only together with fb.
-# fa = 1
-
-## Integer. From 0 to 255. Environment variable: APP_FB. Not set by default. Only together with fa.
-# fb = 1
-
-## Integer. From 0 to 255. Environment variable: APP_FC. Not set by default. Only together with fa, fb.
-# fc = 1
-
-## What stands in values and in blocks.
-##
-## At most 1 block.
-# part_one {
-#   ## Integer. From 0 to 255. Environment variable: APP_PART_ONE__A. Required.
-#   a = 1
-#
-#   ## Integer. From 0 to 255. Environment variable: APP_PART_ONE__B. Not set by default.
-#   # b = 1
-# }
-
-## What stands in values and in blocks.
-##
-## Any number of blocks. Only together with part_one.
-# part_many {
-#   ## Integer. From 0 to 255. Environment variable: APP_PART_MANY__<NUMBER>__A. Required.
-#   a = 1
-#
-#   ## Integer. From 0 to 255. Environment variable: APP_PART_MANY__<NUMBER>__B. Not set by default.
-#   # b = 1
-# }
-
-## Integer. From 0 to 255. Environment variable: APP_DEEP_A. Not set by default. Only together with part_one.
-# deep_a = 1
-
-## Integer. From 0 to 255. Environment variable: APP_DEEP_B. Only together with part_one, deep_a.
-# deep_b = 1

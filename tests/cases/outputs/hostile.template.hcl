@@ -146,6 +146,15 @@
 ## Integer. From 1 to 255. Environment variable: APP_REFUSED. Has a default, which is not shown here.
 # REFUSED = 1
 
+## List(integer). Environment variable: APP_LIST. Has a default, which is not shown here.
+# list = []
+
+## Integer. From 0 to 255. Environment variable: APP_FIRST. Has a default, which is not shown here.
+# first = 1
+
+## Integer. From 0 to 255. Environment variable: APP_FIVE.
+# five = 5
+
 ## Map(string). Keys: A, b-"c". Environment variable: APP_SECRET_MAP. Not set by default.
 # SECRET-MAP = {}
 
@@ -231,12 +240,3 @@
 #   ## String. Environment variable: APP_LOGIN__<NUMBER>__PASSWORD. Required.
 #   password = ""
 # }
-
-## List(integer). Environment variable: APP_LIST. Has a default, which is not shown here.
-# list = []
-
-## Integer. From 0 to 255. Environment variable: APP_FIRST. Has a default, which is not shown here.
-# first = 1
-
-## Integer. From 0 to 255. Environment variable: APP_FIVE.
-# five = 5

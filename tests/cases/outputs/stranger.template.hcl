@@ -9,6 +9,12 @@ name = ""
 ## String (path). Environment variable: APP_DATA_DIR. Not set by default.
 # data-dir = "/path/to/something"
 
+## Integer. From 1 to 4294967295. Environment variable: APP_MAX_OPEN_FILES.
+# max_open_files = 64
+
+## List(integer). At most 4 elements. Environment variable: APP_CPUS. Not set by default.
+# cpus = []
+
 ## Map(string). Environment variable: APP_LABELS.
 # labels = {}
 
@@ -124,9 +130,3 @@ database {
 
 ## At most 1 block.
 # maintenance {}
-
-## Integer. From 1 to 4294967295. Environment variable: APP_MAX_OPEN_FILES.
-# max_open_files = 64
-
-## List(integer). At most 4 elements. Environment variable: APP_CPUS. Not set by default.
-# cpus = []

@@ -114,7 +114,7 @@ impl Outliner {
                 self.is_told_by_content = outer;
             }
             _ => {
-                for (index, field) in schema.fields().enumerate() {
+                for (index, field) in schema.fields_in_order() {
                     let first = items.len();
                     self.says_something = self.is_told_by_content || tells_part(schema, index);
                     self.field(field, is_required(schema, index, field), &mut given, &mut items);

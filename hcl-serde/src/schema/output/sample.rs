@@ -455,7 +455,7 @@ impl Samples {
     #[inline]
     fn entries(&mut self, schema: &'static Schema) -> Vec<(String, Sample)> {
         let mut entries = Vec::new();
-        for (index, field) in schema.fields().enumerate() {
+        for (index, field) in schema.fields_in_order() {
             if schema.optional_part(index).is_some() || is_outdated(field) {
                 continue;
             }

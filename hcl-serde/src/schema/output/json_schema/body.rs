@@ -76,7 +76,7 @@ impl Describing<'_> {
             properties.push((name.to_owned(), object([("enum", texts(variant.names()))])));
         }
         let mut rest = JsonValue::Bool(schema.allows_unknown());
-        for (index, field) in schema.fields().enumerate() {
+        for (index, field) in schema.fields_in_order() {
             let mut names: Vec<&str> = Vec::new();
             match field.kind() {
                 FieldKind::Attribute(attribute) => {

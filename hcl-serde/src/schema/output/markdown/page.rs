@@ -178,7 +178,7 @@ impl Page {
     /// The table of a body, and a section for each of its items.
     #[inline]
     fn fields(&mut self, schema: &'static Schema, place: Place<'_>) {
-        let items: Vec<(usize, &'static Field)> = schema.fields().enumerate().collect();
+        let items = schema.fields_in_order();
         let mut rows = String::new();
         for &(index, field) in &items {
             self.rows(field, is_required(schema, index, field), place, &mut rows);
