@@ -65,6 +65,11 @@ macro_rules! fields {
     )*};
 }
 
+/// The data of every type, by its name.
+pub(super) fn data() -> impl Iterator<Item = (&'static str, Value)> {
+    all().into_iter().map(|asked| (asked.name, asked.data))
+}
+
 fn asked<T: HclRoot + DeserializeOwned>(name: &'static str) -> Asked {
     Asked { name, data: to_data::<T>(), load: load::<T>, template: to_template::<T> }
 }

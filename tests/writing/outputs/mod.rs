@@ -28,6 +28,7 @@ mod settled;
 mod stranger;
 mod template;
 mod types;
+mod unchanged;
 
 use std::path::{Path, PathBuf};
 

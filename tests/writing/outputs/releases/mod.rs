@@ -10,6 +10,7 @@ use hcl_serde::{EvalContext, FileSyntax, Mark, Value};
 use serde::de::DeserializeOwned;
 
 use crate::outputs::folder;
+use crate::outputs::unchanged::said_of;
 use crate::support::Failures;
 
 /// A pair of types, and a file of the old one.
@@ -17,6 +18,8 @@ struct Release {
     name: &'static str,
     file: &'static str,
     changes: Vec<Change>,
+    /// What is said of either type beside itself.
+    unchanged: Vec<String>,
     /// What is said of the file by the old type, and by the new one.
     said: [Result<(), String>; 2],
 }
@@ -25,7 +28,9 @@ struct Release {
 type Side = (fn() -> Value, fn(&str) -> Result<(), String>);
 
 fn release(name: &'static str, file: &'static str, old: Side, new: Side) -> Release {
-    Release { name, file, changes: diff(&old.0(), &new.0()), said: [old.1(file), new.1(file)] }
+    let data = [old.0(), new.0()];
+    let unchanged = data.iter().flat_map(said_of).collect();
+    Release { name, file, changes: diff(&data[0], &data[1]), unchanged, said: [old.1(file), new.1(file)] }
 }
 
 fn decoded<T: HclRoot + DeserializeOwned>(file: &str) -> Result<(), String> {
@@ -155,12 +160,15 @@ fn what_is_breaking_breaks_a_file() {
         values::all,
         words::all,
     ];
-    for Release { name, file, changes, said: [old, new] } in all.into_iter().flat_map(|all| all()) {
+    for Release { name, file, changes, unchanged, said: [old, new] } in all.into_iter().flat_map(|all| all()) {
         let is_breaking = changes.iter().any(Change::is_breaking);
         let verdict = if new.is_ok() { "read" } else { "refused" };
         let _ = writeln!(said, "\n{name}: {verdict}");
         changes.iter().for_each(|change| _ = writeln!(said, "  {change}"));
         let mut fail = |what: &str| failures.add(name.as_ref(), &format!("{what}\n{file}\n{changes:?}"));
+        if !unchanged.is_empty() {
+            fail(&format!("something is said of what has not changed: {unchanged:?}"));
+        }
         if let Err(mistakes) = &old {
             fail(&format!("the old type refuses its own file: {mistakes}"));
         }

@@ -63,11 +63,19 @@ impl<'d> Comparison<'d> {
             if !self.changes[before..].iter().any(Change::is_breaking) {
                 self.add(path, ChangeKind::Narrower, messages::form(true, was));
             }
-        } else if let Some(new) = possible.iter().find(|new| kind(new).0 == kind(was).0 && self.would_take(was, new)) {
+        } else if let Some(new) = self.taking(was, &possible) {
             // What more it takes is said, too.
             self.types(path, was, new);
         }
         (self.was_exact, self.is_exact) = outer;
+    }
+
+    /// Which form takes what another one of its kind took: the same one, if it is there.
+    #[inline]
+    fn taking(&self, was: &'d Value, news: &[&'d Value]) -> Option<&'d Value> {
+        let is_it = |new: &&&'d Value| kind(new).0 == kind(was).0 && self.would_take(was, new);
+        let is_same = |new: &&&'d Value| **new == was && is_it(new);
+        news.iter().find(is_same).or_else(|| news.iter().find(is_it)).copied()
     }
 
     /// Whether the objects among some forms take together what an object was.

@@ -106,16 +106,25 @@ impl<'d> Comparison<'d> {
         let (Some(olds), Some(news)) = (forms(self.old, old), forms(self.new, new)) else { return };
         let first = self.changes.len();
         for was in olds {
-            let find = |kinds: &[&str]| news.iter().find(|now| kinds.contains(&types::kind(now).0));
+            if news.contains(&was) && of_form(old, was) == of_form(new, was) {
+                continue;
+            }
+            let find = |kinds: &[&str]| -> Vec<&Value> {
+                news.iter().copied().filter(|now| kinds.contains(&types::kind(now).0)).collect()
+            };
             let is_plain = matches!(types::kind(was).0, "integer" | "number" | "bool" | "words" | "quantity");
-            let same = find(&[types::kind(was).0]).or_else(|| match types::kind(was).0 {
-                "integer" => find(&["number"]),
+            let same = match types::kind(was).0 {
+                "integer" => [find(&["integer"]), find(&["number"])].concat(),
                 "list" | "set" => find(&["list", "set"]),
-                _ => None,
-            });
+                kind => find(&[kind]),
+            };
+            let was = of_form(old, was);
+            let is_within = |now: &&&Value| self.would_hold(|inner| inner.bounds("", &was, &of_form(new, now)));
+            // Whichever form it is, one of them may take it.
+            let taking = same.iter().find(is_within).or_else(|| same.first()).copied();
             // What is no form as it is, is converted to text.
-            if let Some(now) = same.or_else(|| find(&["string"]).filter(|_| is_plain)) {
-                self.bounds(path, &of_form(old, was), &of_form(new, now));
+            if let Some(now) = taking.or_else(|| find(&["string"]).first().copied().filter(|_| is_plain)) {
+                self.bounds(path, &was, &of_form(new, now));
             }
         }
         for change in self.changes.split_off(first) {

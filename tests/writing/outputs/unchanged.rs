@@ -1,0 +1,122 @@
+//! What has not changed: of a schema that is compared with itself nothing is said, whatever else is new.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::{IpAddr, Ipv4Addr};
+use std::time::Duration;
+
+use hcl_serde::schema::{HclRoot, diff, to_data};
+use hcl_serde::{HclSchema, Value};
+use serde::Deserialize;
+
+use crate::outputs::{Visit, each, forms};
+use crate::support::Failures;
+
+/// What is said of data that are compared with themselves; something that nothing reads is beside them, or else they were equal
+/// and not looked at.
+pub(super) fn said_of(data: &Value) -> Vec<String> {
+    let entries = data.as_entries().expect("data are an object").iter();
+    let entries = entries.map(|(name, value)| (name.to_string(), value.clone()));
+    let with_more = Value::object(entries.chain([("more".to_owned(), Value::TRUE)]).collect::<Vec<_>>());
+    diff(data, &with_more).iter().map(ToString::to_string).collect()
+}
+
+struct Unchanged(Failures);
+
+impl Unchanged {
+    fn said(&mut self, name: &str, data: &Value) {
+        let said = said_of(data);
+        if !said.is_empty() {
+            self.0.add(name.as_ref(), &said.join("\n"));
+        }
+    }
+}
+
+impl Visit for Unchanged {
+    fn visit<T: HclRoot>(&mut self, name: &str) {
+        self.said(name, &to_data::<T>());
+    }
+}
+
+#[test]
+fn of_what_has_not_changed_nothing_is_said() {
+    let mut unchanged = Unchanged(Failures::default());
+    each(&mut unchanged);
+    unchanged.visit::<Overlapping>("overlapping");
+    for (name, data) in forms::data() {
+        unchanged.said(name, &data);
+    }
+    unchanged.0.finish();
+}
+
+macro_rules! overlapping {
+    ($($field:ident: $form:ident { $($variant:ident($($content:tt)*),)* })*) => {
+        /// Enums of whose forms one takes some of what another one takes.
+        #[derive(Deserialize, HclSchema)]
+        #[expect(dead_code, reason = "only the schema counts")]
+        struct Overlapping {
+            $($field: Option<$form>,)*
+            #[hcl(max = 100)]
+            bounded: Option<Narrow>,
+            #[hcl(min_len = 1, max_len = 3)]
+            long: Option<Lists>,
+            many: Vec<BTreeMap<String, Narrow>>,
+            #[hcl(block)]
+            block: Vec<Objects>,
+        }
+
+        $(
+            #[derive(Deserialize, HclSchema)]
+            #[serde(untagged)]
+            #[expect(dead_code, reason = "only the schema counts")]
+            enum $form {
+                $($variant($($content)*),)*
+            }
+        )*
+    };
+}
+
+overlapping! {
+    narrow: Narrow { A(u8), F(i64), }
+    wide: Wide { F(i64), A(u8), }
+    signs: Signs { A(u8), B(i8), }
+    floats: Floats { A(u8), S(f32), D(f64), }
+    floats_first: FloatsFirst { D(f64), S(f32), A(u8), }
+    lists: Lists { A(Vec<u8>), B(Vec<i64>), S(BTreeSet<String>), }
+    pairs: Pairs { A((u8, u8)), B((i64, String)), L(Vec<String>), }
+    maps: Maps { A(BTreeMap<String, u8>), B(BTreeMap<String, i64>), }
+    objects: Objects { A(One), B(Two), C(Three), }
+    nested: Nested { A(Narrow), B(Wide), O(Objects), }
+    optional: Options { A(Vec<Option<u8>>), B(Vec<u8>), N(()), }
+    texts: Texts { Ip(IpAddr), Four(Ipv4Addr), W(Word), S(String), }
+    quantities: Quantities { A(u8), D(#[serde(with = "hcl_serde::duration")] Duration), S(String), }
+    again: Again { A(u8), L(Vec<Again>), M(BTreeMap<String, Again>), }
+    boxed: Boxed { A(Vec<(u8, Narrow)>), B(Vec<(i64, Wide)>), }
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct One {
+    a: u8,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct Two {
+    a: i64,
+    b: Option<Narrow>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only the schema counts")]
+struct Three {
+    b: Narrow,
+    #[serde(flatten)]
+    rest: BTreeMap<String, i64>,
+}
+
+#[derive(Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    On,
+    Off,
+}
