@@ -87,8 +87,13 @@ pub(crate) fn types_in(ty: &Type) -> Vec<&Type> {
     own.into_iter().chain(inside.into_iter().flat_map(types_in)).collect()
 }
 
+/// Whether a type is a map, or may be decoded as one: it is called so, or there is a type in it that is not plain.
+pub(crate) fn may_be_map(ty: &TokenStream) -> bool {
+    is_named_map(ty) || !is_plain(ty, &[])
+}
+
 /// Whether a type is called a map, or one in it is.
-pub(crate) fn is_named_map(ty: &TokenStream) -> bool {
+fn is_named_map(ty: &TokenStream) -> bool {
     ty.clone().into_iter().any(|token| match token {
         TokenTree::Ident(ident) => ident.to_string().ends_with("Map"),
         TokenTree::Group(group) => is_named_map(&group.stream()),

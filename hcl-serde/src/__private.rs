@@ -43,13 +43,22 @@ pub use crate::{__for_outputs as for_outputs, __words as words};
 
 use crate::{de, parts};
 
-/// The keys of a field and a function that makes its default, for programs that give away what their schemas say.
+/// The keys of a field and a function that makes its default, if there is anything to say of either, for programs that give away
+/// what their schemas say.
 #[cfg(feature = "outputs")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __for_outputs {
     ($keys:expr, $made:expr) => {
-        const { &$crate::__private::ForOutputs { keys: $keys, made: $made, is_read_back: $crate::__private::is_read_back } }
+        $crate::__private::unless_nothing(
+            const {
+                &$crate::__private::ForOutputs {
+                    keys: $keys,
+                    made: $made,
+                    is_read_back: $crate::__private::is_read_back,
+                }
+            },
+        )
     };
 }
 
@@ -63,7 +72,7 @@ macro_rules! __for_outputs {
     };
 }
 
-/// The words of an enum, for programs that give away what their schemas say.
+/// What only programs ask that give away what their schemas say: the words of an enum, and what keys are.
 #[cfg(feature = "outputs")]
 #[doc(hidden)]
 #[macro_export]
@@ -79,6 +88,16 @@ macro_rules! __words {
 #[macro_export]
 macro_rules! __words {
     ($($words:tt)*) => {};
+}
+
+/// What outputs ask of a field, unless it has no keys and no default, as most have.
+#[cfg(feature = "outputs")]
+#[must_use]
+pub const fn unless_nothing(outputs: &'static ForOutputs) -> Option<&'static ForOutputs> {
+    match outputs {
+        ForOutputs { keys: TypeSpec::String, made: None, .. } => None,
+        something => Some(something),
+    }
 }
 
 /// What tells whether a default is something, where a type may be left out.
@@ -224,16 +243,16 @@ entries! {
     [S] indexmap::IndexMap<String, T, S>;
 }
 
+/// A type of maps whose keys are known, whatever their values are, a container of one, or a type that is decoded as one.
+pub trait HasKeys {
+    /// What the keys of the map are.
+    const KEYS: TypeSpec;
+}
+
 macro_rules! keys {
     ($([$($generics:tt)*] $ty:ty;)*) => {$(
-        impl<K: HclType, T, $($generics)*> Probe<$ty> {
-            /// What the keys of the map are.
-            pub const KEYS: TypeSpec = K::TYPE;
-        }
-
-        impl<K: HclType, T, $($generics)*> Probe<Option<$ty>> {
-            /// What the keys of the map are.
-            pub const KEYS: TypeSpec = K::TYPE;
+        impl<K: HclType, T, $($generics)*> HasKeys for $ty {
+            const KEYS: TypeSpec = K::TYPE;
         }
     )*};
 }
@@ -246,6 +265,30 @@ keys! {
 #[cfg(feature = "indexmap")]
 keys! {
     [S] indexmap::IndexMap<K, T, S>;
+}
+
+macro_rules! same_keys {
+    ($($ty:ty;)*) => {$(
+        impl<T: HasKeys> HasKeys for $ty {
+            const KEYS: TypeSpec = T::KEYS;
+        }
+    )*};
+}
+
+same_keys! {
+    Option<T>;
+    Box<T>;
+    std::rc::Rc<T>;
+    std::sync::Arc<T>;
+    crate::spanned::Spanned<T>;
+    crate::sensitive::Sensitive<T>;
+    crate::output::Output<T>;
+    crate::eventual::Eventual<T>;
+}
+
+impl<T: HasKeys> Probe<T> {
+    /// What the keys of the map are.
+    pub const KEYS: TypeSpec = T::KEYS;
 }
 
 /// A type with parameters that has the derive, whatever its parameters are, or a container of one.

@@ -15,7 +15,7 @@ use crate::expand::types::{anonymous, by_name, has_parameters, hcl_type, is_null
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
 use crate::serde_attr::With;
-use crate::tokens::{has_lifetime, is_named_map, is_named_secret};
+use crate::tokens::{has_lifetime, is_named_secret, may_be_map};
 
 /// The fields of a struct, or of a variant.
 pub(super) struct Fields {
@@ -164,7 +164,7 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
     };
     let gives = gives(input, field, ty)
         .map(|gives| quote!(.giving(__hcl::if_optional(__hcl::Probe::<#ty>::MAY_BE_NOTHING, #gives))));
-    let keys = (is_named_map(ty) && field.serde.with.is_none()).then(|| quote!(__hcl::Probe::<#ty>::KEYS));
+    let keys = (may_be_map(ty) && field.serde.with.is_none()).then(|| quote!(__hcl::Probe::<#ty>::KEYS));
     let made = made_default(input, field, ty).map(|make| quote!(__hcl::Option::Some(#make)));
     let outputs = (keys.is_some() || made.is_some()).then(|| {
         let keys = keys.unwrap_or_else(|| quote!(__hcl::TypeSpec::String));

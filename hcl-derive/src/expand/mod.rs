@@ -203,7 +203,8 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
         .validate()
         .filter(|_| input.is_concrete())
         .map(|path| quote_spanned!(path.span()=> const _: () = __hcl::judged(#probe::BLOCK, #spec);));
-    let value = quote!(#value #format #judged);
+    let keys = implementation(&quote!(HasKeys), &quote!(const KEYS: __hcl::TypeSpec = #probe::KEYS;));
+    let value = quote!(#value #format #judged __hcl::words! { #keys });
     // Types with parameters are no keys, because it would take bounds to decode one.
     if !input.item.generics.params.is_empty() {
         return (schema, value);

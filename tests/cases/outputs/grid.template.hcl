@@ -91,6 +91,15 @@ moved_must = 1
 ## Map(integer). Keys: bool. Environment variable: APP_BY_TRUTH. Not set by default.
 # by_truth = {}
 
+## Map(integer). Keys: one, two. At least 2 entries. Environment variable: APP_NEW_KEYS. Not set by default.
+# new_keys = { one = 1, two = 1 }
+
+## Map(integer). Keys: one, two. Environment variable: APP_BOXED_KEYS. Not set by default.
+# boxed_keys = {}
+
+## Map(integer). Keys: one, two. Environment variable: APP_NULL_OR_KEYS. Not set by default.
+# null_or_keys = {}
+
 ## What stands in values and in blocks.
 ##
 ## Object. Environment variable: APP_OBJECT. Not set by default.

@@ -62,6 +62,10 @@ pub(super) struct Grid {
     #[hcl(min_len = 2)]
     numbered: Option<BTreeMap<u8, u8>>,
     by_truth: Option<BTreeMap<bool, u8>>,
+    #[hcl(min_len = 2)]
+    new_keys: Option<NewKeys>,
+    boxed_keys: Option<Box<BTreeMap<Word, u8>>>,
+    null_or_keys: Option<Option<BTreeMap<Word, u8>>>,
     object: Option<Inner>,
     objects: Option<Vec<Inner>>,
     object_map: Option<BTreeMap<String, Inner>>,
@@ -185,6 +189,16 @@ pub(super) enum Word {
     #[serde(alias = "deux")]
     Two,
 }
+
+/// What the keys of a map are is known through types that are decoded as one.
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is decoded counts")]
+struct NewKeys(Option<OfKeys<Word>>);
+
+#[derive(Deserialize, HclSchema)]
+#[serde(bound = "K: Deserialize<'de> + Ord")]
+#[expect(dead_code, reason = "only what is decoded counts")]
+struct OfKeys<K>(BTreeMap<K, u8>);
 
 #[derive(Deserialize, HclSchema)]
 #[serde(untagged)]

@@ -398,8 +398,8 @@ impl Field {
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn for_outputs(mut self, outputs: &'static crate::schema::ForOutputs) -> Field {
-        self.outputs = Some(outputs);
+    pub const fn for_outputs(mut self, outputs: Option<&'static crate::schema::ForOutputs>) -> Field {
+        self.outputs = outputs;
         self
     }
 

@@ -123,6 +123,26 @@ releases! {
         #[derive(PartialEq, Eq, PartialOrd, Ord)]
         enum Word { #[serde(rename = "one")] One }
     }
+    words_in_keys_of_a_newtype: "a = { two = 1 }" {
+        struct Config { a: Option<Keyed> }
+        struct Keyed(BTreeMap<Word, u8>);
+        #[derive(PartialEq, Eq, PartialOrd, Ord)]
+        enum Word { #[serde(rename = "one")] One, #[serde(rename = "two")] Two }
+    } {
+        struct Config { a: Option<Keyed> }
+        struct Keyed(BTreeMap<Word, u8>);
+        #[derive(PartialEq, Eq, PartialOrd, Ord)]
+        enum Word { #[serde(rename = "one")] One }
+    }
+    words_in_keys_behind_a_pointer: "a = { two = 1 }" {
+        struct Config { a: Option<Option<Box<BTreeMap<Word, u8>>>> }
+        #[derive(PartialEq, Eq, PartialOrd, Ord)]
+        enum Word { #[serde(rename = "one")] One, #[serde(rename = "two")] Two }
+    } {
+        struct Config { a: Option<Option<Box<BTreeMap<Word, u8>>>> }
+        #[derive(PartialEq, Eq, PartialOrd, Ord)]
+        enum Word { #[serde(rename = "one")] One }
+    }
     words_in_keys_of_blocks: "a two {}" {
         struct Config { #[hcl(block)] a: BTreeMap<Word, Empty> }
         struct Empty {}
