@@ -558,6 +558,9 @@ moved_must = 1
 #   ## Integer. From 0 to 255. Environment variable: APP_TREE__A. Required.
 #   a = 1
 #
+#   ## Integer. From 0 to 255. Environment variable: APP_TREE__Y. Not set by default.
+#   # y = 1
+#
 #   ## At most 1 block.
 #   ##
 #   ## What else can be in it is shown at tree.

@@ -398,6 +398,8 @@ pub(super) struct Holding {
 #[expect(dead_code, reason = "only what is decoded counts")]
 pub(super) struct Tree {
     a: u8,
+    #[hcl(moved_from = "tree.was.y")]
+    y: Option<u8>,
     #[hcl(block)]
     x: Option<Box<Tree>>,
 }
@@ -597,6 +599,10 @@ null
 {"must": 1, "moved_must": 1, "long": [{"ago": 1}, {"ago": 2}], "outside": 1}
 {"must": 1, "moved_must": 1, "long": [{"ago": 1}, {}], "outside": 1}
 {"must": 1, "moved_must": 1, "long": []}
+{"must": 1, "moved_must": 1, "tree": {"a": 1, "was": {"y": 1}}}
+{"must": 1, "moved_must": 1, "tree": {"a": 1, "was": {"y": 1}, "y": 1}}
+{"must": 1, "moved_must": 1, "tree": {"a": 1, "was": {"y": 1}, "x": {"a": 1, "y": 1}}}
+{"must": 1, "moved_must": 1, "tree": {"a": 1, "x": {"a": 1, "was": {"y": 1}}}}
 {"must": 1, "moved_must": 1, "unknown": 1}
 {"must": 1, "moved_must": 1, "unknown": null}
 {"must": 1, "moved_must": 1, "unknown": {}}

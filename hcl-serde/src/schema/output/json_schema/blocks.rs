@@ -43,7 +43,9 @@ impl Describing<'_> {
         let schema = (block.schema)();
         let chooses = schema.is_chosen_by_name();
         let keys = block.key_count();
+        let outer = self.enter(field);
         let blocks = self.keyed((block, keys), schema, chooses, counted);
+        self.around = outer;
         let mut out = Properties::new();
         push_about(first_of([field.description(), schema.description()]), field, &mut out);
         // What is computed gives blocks only where an argument may stand in their place, or in a value.
@@ -71,7 +73,9 @@ impl Describing<'_> {
     ) -> JsonValue {
         let (_, most) = block_count(field);
         let counted = Counted { least: 0, or_none: true, most, place: inside(place) };
+        let outer = self.enter(field);
         let blocks = self.keyed((block, block.key_count()), (variant.schema)(), false, counted);
+        self.around = outer;
         let mut out = Properties::new();
         push_about(first_of([variant.description, field.description()]), field, &mut out);
         out.extend(blocks);

@@ -9,7 +9,7 @@ use crate::schema::output::json::{Properties, object, text, texts};
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::moved::{MoveRule, OldPlace};
 use crate::schema::output::json_schema::patterns::{self, Texts};
-use crate::schema::output::json_schema::place::Place;
+use crate::schema::output::json_schema::place::{Around, Place};
 use crate::schema::output::json_schema::taken::Taken;
 use crate::schema::{Alternatives, Field, Format, Identity, Schema, Variant};
 
@@ -24,15 +24,17 @@ pub(super) struct Describing<'o> {
     names: HashMap<Key, String>,
     /// The names that are not free.
     used: HashSet<String>,
-    next: VecDeque<(String, Task)>,
+    next: VecDeque<(String, Around, Task)>,
     definitions: Properties,
     /// What the texts of the argument are that is described, if its type does not say it.
     pub(super) format: Option<Format>,
     /// Where something was in older files.
     pub(super) old: Vec<OldPlace>,
     pub(super) rules: Vec<MoveRule>,
-    /// The fields of bodies that need not be there because they may be where they were.
-    pub(super) movable: HashSet<(Identity, &'static str)>,
+    /// The fields of bodies that need not be there because they may be where they were, with the ways there.
+    pub(super) movable: HashSet<(Vec<&'static str>, Identity, &'static str)>,
+    /// What is around what is described.
+    pub(super) around: Around,
 }
 
 /// What something is known by.
@@ -41,8 +43,17 @@ struct Key {
     /// Its schema or its forms; none for what is the same everywhere.
     described: Option<Identity>,
     place: Place,
+    around: Around,
     /// The argument that has chosen it, and its name.
     tag: Option<(&'static str, &'static str)>,
+}
+
+impl Key {
+    /// What is called so and is the same everywhere.
+    #[inline]
+    fn everywhere(name: &'static str) -> Key {
+        Key { described: None, place: Place::Value, around: Around::default(), tag: Some((name, "")) }
+    }
 }
 
 /// What is to be described.
@@ -63,14 +74,23 @@ impl<'o> Describing<'o> {
     #[inline]
     pub(super) fn new(lent: &'o [(String, JsonValue)], taken: &'o Taken) -> Describing<'o> {
         let (arguments, names, used, next, definitions) = Default::default();
-        let (format, old, rules, movable) = Default::default();
-        Describing { lent, taken, arguments, names, used, next, definitions, format, old, rules, movable }
+        let (format, old, rules, movable, around) = Default::default();
+        Describing { lent, taken, arguments, names, used, next, definitions, format, old, rules, movable, around }
     }
 
     /// Whether a field of a body may be where it was in older files instead.
     #[inline]
     pub(super) fn is_movable(&self, schema: &'static Schema, field: &Field) -> bool {
-        self.movable.contains(&(schema.identity(), field.name()))
+        let way = self.around.way.as_ref();
+        way.is_some_and(|way| self.movable.contains(&(way.clone(), schema.identity(), field.name())))
+    }
+
+    /// Goes into the blocks of a field, and gives back what was around it.
+    #[inline]
+    pub(super) fn enter(&mut self, field: &'static Field) -> Around {
+        let way = self.around.way.clone().map(|way| [&way[..], &[field.name()]].concat());
+        let inner = Around { way: way.filter(|way| self.is_on_way(way)) };
+        std::mem::replace(&mut self.around, inner)
     }
 
     /// The schema that is lent for the values of a field.
@@ -106,12 +126,14 @@ impl<'o> Describing<'o> {
     #[inline]
     pub(super) fn root(mut self, schema: &'static Schema, id: Option<&str>, title: Option<&str>) -> JsonValue {
         self.note_moves(schema);
+        self.around.way = Some(Vec::new()).filter(|way| self.is_on_way(way));
         let mut properties: Properties = vec![("$schema".to_owned(), text(DIALECT))];
         properties.extend(id.map(|id| ("$id".to_owned(), text(id))));
         let name = if schema.name().starts_with('$') { "Configuration" } else { schema.name() };
         properties.push(("title".to_owned(), text(title.unwrap_or(name))));
         properties.extend(self.body(schema, Place::File, None));
-        while let Some((name, task)) = self.next.pop_front() {
+        while let Some((name, around, task)) = self.next.pop_front() {
+            self.around = around;
             let definition = match task {
                 Task::Body(schema, place, tag) => JsonValue::Object(self.body(schema, place, tag)),
                 Task::Forms(forms, is_kept) => self.forms(&forms, is_kept),
@@ -128,7 +150,13 @@ impl<'o> Describing<'o> {
     /// A reference to the description of a body.
     #[inline]
     pub(super) fn body_ref(&mut self, schema: &'static Schema, place: Place, tag: Option<Tag>) -> JsonValue {
-        let key = Key { described: Some(schema.identity()), place, tag: tag.map(|tag| (tag.name, tag.variant.name)) };
+        // In values, nothing was elsewhere.
+        let around = match place {
+            Place::Value => Around::default(),
+            Place::File | Place::Block => self.around.clone(),
+        };
+        let tag_of = |tag: Tag| (tag.name, tag.variant.name);
+        let key = Key { described: Some(schema.identity()), place, around, tag: tag.map(tag_of) };
         let name = if schema.name().is_empty() { "entries" } else { schema.name() };
         let name = match tag {
             // The body of a variant has the name of the variant.
@@ -144,7 +172,7 @@ impl<'o> Describing<'o> {
     #[inline]
     pub(super) fn forms_ref(&mut self, forms: Alternatives, is_kept: bool) -> JsonValue {
         let tag = is_kept.then_some((KEPT, ""));
-        let key = Key { described: Some(forms.identity()), place: Place::Value, tag };
+        let key = Key { described: Some(forms.identity()), place: Place::Value, around: Around::default(), tag };
         let name = forms.schema.map_or("value", |schema| schema().name());
         let name = if is_kept { format!("{name}-{KEPT}") } else { name.to_owned() };
         self.reference(key, name, Task::Forms(forms, is_kept))
@@ -155,8 +183,8 @@ impl<'o> Describing<'o> {
         let known = self.names.get(&key).cloned();
         let name = known.unwrap_or_else(|| {
             let name = self.free_name(&name);
+            self.next.push_back((name.clone(), key.around.clone(), task));
             self.names.insert(key, name.clone());
-            self.next.push_back((name.clone(), task));
             name
         });
         reference_to(&name)
@@ -192,7 +220,7 @@ impl<'o> Describing<'o> {
     /// A reference to types, which are words, calls, values and objects.
     #[inline]
     pub(super) fn type_ref(&mut self) -> JsonValue {
-        let key = Key { described: None, place: Place::Value, tag: Some(("type", "")) };
+        let key = Key::everywhere("type");
         if let Some(name) = self.names.get(&key) {
             return reference_to(name);
         }
@@ -210,7 +238,7 @@ impl<'o> Describing<'o> {
     /// A reference to texts of a pattern.
     #[inline]
     pub(super) fn texts(&mut self, texts: &Texts) -> JsonValue {
-        let key = Key { described: None, place: Place::Value, tag: Some((texts.name, "")) };
+        let key = Key::everywhere(texts.name);
         if let Some(name) = self.names.get(&key) {
             return reference_to(name);
         }

@@ -13,22 +13,24 @@ use crate::schema::{Field, FieldKind, Identity, Move, Plan, Schema};
 /// An old place, as seen from one body.
 #[derive(Clone)]
 pub(super) struct OldPlace {
-    /// The body that the first of the steps is a name in.
+    /// The body that the first of the steps is a name in, and the names of the fields that lead there.
     around: Identity,
+    way: Vec<&'static str>,
     steps: Vec<String>,
     /// The body that it is in now, and what it is there.
     schema: &'static Schema,
     field: &'static Field,
     /// Its path now.
-    now: String,
+    now: Vec<&'static str>,
     is_single: bool,
 }
 
 /// What must hold of an old place and the new one.
 #[derive(Clone)]
 pub(super) struct MoveRule {
-    /// The body that both ways begin in.
+    /// The body that both ways begin in, and the names of the fields that lead there.
     around: Identity,
+    way: Vec<&'static str>,
     old: Vec<Vec<String>>,
     new: Vec<&'static Field>,
     is_single: bool,
@@ -46,34 +48,41 @@ impl Describing<'_> {
                 let body = *bodies.last().unwrap_or(&schema);
                 bodies.push(field.blocks().map_or(body, |blocks| (blocks.schema)()));
             }
-            for (body, field) in bodies.iter().zip(&it.new).skip(it.common) {
-                self.movable.insert((body.identity(), field.name()));
+            let now: Vec<&str> = it.new.iter().map(|field| field.name()).collect();
+            for (at, body) in bodies.iter().enumerate().skip(it.common) {
+                self.movable.insert((now[..at].to_vec(), body.identity(), now[at]));
             }
-            self.note_rule(bodies[it.common], &it, &bodies);
+            self.note_rule(bodies[it.common], &it, (&bodies, &now));
             let (mut around, mut steps) = (bodies[it.common], &it.old[it.common..]);
+            let mut way = now[..it.common].to_vec();
             // On the way are blocks that are still there.
             while let Some((name, rest @ [_, ..])) = steps.split_first()
-                && let Some(blocks) = around.find(name, 0).and_then(|(_, field)| field.blocks())
+                && let Some((_, field)) = around.find(name, 0)
+                && let Some(blocks) = field.blocks()
                 && blocks.label_count(name) == 0
             {
+                way.push(field.name());
                 (around, steps) = ((blocks.schema)(), rest);
             }
             self.old.push(OldPlace {
                 around: around.identity(),
+                way,
                 steps: steps.to_vec(),
                 schema: bodies[bodies.len() - 1],
                 field: it.field(),
-                now: it.new_path(),
+                now,
                 is_single: it.is_single(),
             });
         }
     }
 
     #[inline]
-    fn note_rule(&mut self, around: &'static Schema, it: &Move, bodies: &[&'static Schema]) {
+    fn note_rule(&mut self, around: &'static Schema, it: &Move, (bodies, now): (&[&'static Schema], &[&'static str])) {
         let (old, new) = (it.old[it.common..].to_vec(), it.new[it.common..].to_vec());
         let is_it = |rule: &&mut MoveRule| {
-            rule.around == around.identity() && rule.new.iter().zip(&new).all(|(own, other)| is_same(own, other))
+            rule.around == around.identity()
+                && rule.way == now[..it.common]
+                && rule.new.iter().zip(&new).all(|(own, other)| is_same(own, other))
         };
         if let Some(rule) = self.rules.iter_mut().filter(|rule| rule.new.len() == new.len()).find(is_it) {
             rule.old.push(old);
@@ -90,6 +99,7 @@ impl Describing<'_> {
         };
         self.rules.push(MoveRule {
             around: around.identity(),
+            way: now[..it.common].to_vec(),
             old: vec![old],
             new,
             is_single: it.is_single(),
@@ -97,10 +107,25 @@ impl Describing<'_> {
         });
     }
 
+    /// Whether something has moved to or from what these names lead to, or what is below it.
+    #[inline]
+    pub(super) fn is_on_way(&self, way: &[&'static str]) -> bool {
+        let old = self.old.iter().map(|old| &old.way);
+        let rules = self.rules.iter().map(|rule| &rule.way);
+        let movable = self.movable.iter().map(|(around, ..)| around);
+        old.chain(rules).chain(movable).any(|it| it.starts_with(way))
+    }
+
+    /// Whether something with these names around it is what is described.
+    #[inline]
+    fn is_here(&self, (around, way): (&Identity, &Vec<&'static str>), schema: &'static Schema) -> bool {
+        *around == schema.identity() && self.around.way.as_ref() == Some(way)
+    }
+
     /// Adds the properties of a body at which something was in older files.
     #[inline]
     pub(super) fn old_places(&mut self, schema: &'static Schema, place: Place, properties: &mut Properties) {
-        let old = self.old.iter().filter(|old| old.around == schema.identity());
+        let old = self.old.iter().filter(|old| self.is_here((&old.around, &old.way), schema));
         let old: Vec<OldPlace> = old.cloned().collect();
         for (name, value) in self.old_level(&old, 0, place) {
             match properties.iter_mut().find(|(known, _)| *known == name) {
@@ -166,6 +191,10 @@ impl Describing<'_> {
     /// What has moved, at its old place.
     #[inline]
     fn old_item(&mut self, it: &OldPlace, place: Place) -> JsonValue {
+        let outer = self.around.clone();
+        // What is in it is what is in it at its new place.
+        let around = it.now[..it.now.len() - 1].to_vec();
+        self.around.way = Some(around).filter(|way| self.is_on_way(way));
         let mut value = match it.field.kind() {
             FieldKind::Attribute(attribute) => {
                 self.argument(it.schema, it.field, attribute, (!must_be(it.field), Place::Block))
@@ -173,8 +202,9 @@ impl Describing<'_> {
             FieldKind::Block(block) => self.field_of_blocks(it.field, block, place, false),
             _ => Properties::new(),
         };
+        self.around = outer;
         value.retain(|(name, _)| !matches!(&**name, "description" | "markdownDescription" | "deprecated" | "default"));
-        value.insert(0, ("description".to_owned(), text(messages::moved(&it.now))));
+        value.insert(0, ("description".to_owned(), text(messages::moved(&it.now.join(".")))));
         value.push(("deprecated".to_owned(), JsonValue::Bool(true)));
         JsonValue::Object(value)
     }
@@ -182,7 +212,7 @@ impl Describing<'_> {
     /// Adds what must hold of what has moved in a body.
     #[inline]
     pub(super) fn move_rules(&self, schema: &'static Schema, rules: &mut Rules) {
-        for rule in self.rules.iter().filter(|rule| rule.around == schema.identity()) {
+        for rule in self.rules.iter().filter(|rule| self.is_here((&rule.around, &rule.way), schema)) {
             let new: Vec<Vec<&str>> = rule.new.iter().map(|field| field.item_names().collect()).collect();
             let is_block = rule.new.last().is_some_and(|field| field.blocks().is_some());
             let old = rule.old.iter().map(|old| old.iter().map(|name| vec![&**name]).collect::<Vec<_>>());
@@ -209,7 +239,7 @@ impl Describing<'_> {
 /// Where everything is now that was in a block.
 #[inline]
 fn moved_to(old: &[OldPlace]) -> String {
-    let paths: Vec<&str> = old.iter().map(|it| &*it.now).collect();
+    let paths: Vec<String> = old.iter().map(|it| it.now.join(".")).collect();
     paths.join("`, `")
 }
 

@@ -1,4 +1,4 @@
-//! Where a body is that is described.
+//! Where a body is that is described, and what is around it.
 
 /// Where a body is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -9,4 +9,11 @@ pub(super) enum Place {
     Block,
     /// It is an object, whose names may be templates.
     Value,
+}
+
+/// What is around a body, where the same one can be something else at another place.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub(super) struct Around {
+    /// The names of the fields that lead there from the top of the file, if something has moved to or from there; none elsewhere.
+    pub(super) way: Option<Vec<&'static str>>,
 }
