@@ -60,7 +60,9 @@ impl ConfigCommand {
         match matches.get_flag("data") {
             true => Ok(Done::text(json(&data(&(self.typed.data)(), &self.limits())))),
             false => {
-                let schema = self.loader.include_name().into_iter().fold(JsonSchema::new(), JsonSchema::includes);
+                let schema = JsonSchema::new();
+                let schema = if self.loader.reads_several() { schema.layered() } else { schema };
+                let schema = self.loader.include_name().into_iter().fold(schema, JsonSchema::includes);
                 let defined = self.loader.definitions(self.typed.schema).into_iter().map(|(definition, _)| definition);
                 Ok(Done::text((self.typed.json_schema)(&defined.fold(schema, JsonSchema::defines))))
             }

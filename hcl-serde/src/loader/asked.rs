@@ -34,6 +34,16 @@ impl Loader {
     }
 }
 
+#[cfg(feature = "command")]
+impl Loader {
+    /// Whether the configuration can be in several files, so that each of them may be a part of it.
+    pub(crate) fn reads_several(&self) -> bool {
+        let is_text = |input: &&Input| !matches!(input, Input::Settings(_) | Input::Layer);
+        let is_folder = |input: &Input| matches!(input, Input::Folder { .. });
+        self.includes.is_some() || self.inputs.iter().any(is_folder) || self.inputs.iter().filter(is_text).count() > 1
+    }
+}
+
 #[cfg(any(feature = "command", feature = "ide"))]
 impl Loader {
     /// The name of the argument by which files include others.

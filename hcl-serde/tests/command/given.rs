@@ -111,3 +111,34 @@ pub(crate) fn what_is_to_be_filled_in() {
         }
     }
 }
+
+/// Of several files, or of those of a folder, each may be a part of the configuration.
+pub(crate) fn schemas_of_layers() {
+    use hcl_serde::{ConfigCommand, HclSchema, Loader};
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only its schema counts")]
+    struct Config {
+        path: String,
+    }
+
+    let folder = Folder::new("schemas", "path = \"a\"\n");
+    let (file, other) = (folder.0.join("app.hcl"), folder.0.join("local.json"));
+    let one = Loader::new().file(&file).env_prefix("DEMO");
+    let several = [
+        one.clone().layer().optional_file(&other),
+        one.clone().includes("include"),
+        Loader::new().folder(&folder.0),
+        Loader::new().optional_folder(folder.0.join("conf.d")),
+    ];
+    let is_whole = |loader: Loader| {
+        let command = ConfigCommand::new::<Config>(loader);
+        let (schema, said, code) = command.output(&command.to_clap().get_matches_from(["config", "schema"]));
+        assert!(code == 0 && schema.contains("\"path\": {"), "{schema}{said}");
+        // The `include` of a file has names that must be there, too.
+        schema.contains("\"required\": [\n    \"path\"\n  ]")
+    };
+    assert!(is_whole(one));
+    assert!(several.into_iter().all(|loader| !is_whole(loader)));
+}

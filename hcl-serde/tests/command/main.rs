@@ -53,6 +53,7 @@ const TESTS: &[(&str, fn())] = &[
     ("what_is_given_away", given::what_is_given_away),
     #[cfg(feature = "ext")]
     ("what_defines", given::what_defines),
+    ("schemas_of_layers", given::schemas_of_layers),
     ("what_is_to_be_filled_in", given::what_is_to_be_filled_in),
     ("mistakes_as_data", formats::mistakes_as_data),
     ("help_and_usage", formats::help_and_usage),

@@ -1,5 +1,5 @@
-//! Values of every field and whole files, of which `tests/cases/outputs/grid.txt` and `forms.txt` say which are decoded: all of these are
-//! valid. Which others are valid, too, stands in `grid-missed.txt` and `forms-missed.txt`, which `UPDATE_EXPECT=1` rewrites.
+//! Values of every field and whole files, of which `tests/cases/outputs/grid.txt`, `forms.txt` and `layers.txt` say which are decoded: all of these are
+//! valid. Which others are valid, too, stands in `grid-missed.txt` and its like, which `UPDATE_EXPECT=1` rewrites.
 
 use std::fmt::Write;
 use std::fs;
@@ -35,6 +35,11 @@ fn what_is_decoded_is_valid_and_of_the_rest_it_is_known_what_is() {
 #[test]
 fn what_is_decoded_in_forms_is_valid() {
     hold("forms", OF_SERDE, &json!({}), 1500);
+}
+
+#[test]
+fn each_layer_is_valid_and_mistakes_in_it_are_found() {
+    hold("layers", &[], &json!({}), 40);
 }
 
 /// Holds the values and files of a list, at least so many, against the schema of that name: what is decoded and not valid is known.

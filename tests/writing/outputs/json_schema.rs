@@ -1,6 +1,7 @@
 //! JSON Schemas: `NAME.schema.json` of each type. What they accept and find is tried in `tests/json-schema`, by a validator.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
@@ -16,7 +17,16 @@ impl Visit for Schemas {
         let path = folder().join(format!("{name}.schema.json"));
         let text = to_json_schema::<T>();
         self.0.compare(&path, &text);
-        let schema = JsonValue::parse(&text, &Limits::DEFAULT).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+        for text in [text, to_json_schema_with::<T>(&JsonSchema::new().layered())] {
+            self.hold(name, &path, &text);
+        }
+    }
+}
+
+impl Schemas {
+    /// Holds what every schema must be against one.
+    fn hold(&mut self, name: &str, path: &Path, text: &str) {
+        let schema = JsonValue::parse(text, &Limits::DEFAULT).unwrap_or_else(|error| panic!("{name}: {error:?}"));
         let (mut named, mut defined) = (BTreeSet::new(), BTreeSet::new());
         references(&schema, &mut named);
         if let JsonValue::Object(properties) = &schema
@@ -24,17 +34,17 @@ impl Visit for Schemas {
         {
             defined.extend(definitions.iter().map(|(name, _)| name.clone()));
             if defined.len() != definitions.len() {
-                self.0.add(&path, "two definitions have one name");
+                self.0.add(path, "two definitions have one name");
             }
         }
         if named != defined {
-            self.0.add(&path, &format!("{named:?} are named, and {defined:?} defined"));
+            self.0.add(path, &format!("{named:?} are named, and {defined:?} defined"));
         }
         if let Some(why) = not_strict(&schema, &[]) {
-            self.0.add(&path, &why);
+            self.0.add(path, &why);
         }
         if text.contains("canary") {
-            self.0.add(&path, "what is secret is shown");
+            self.0.add(path, "what is secret is shown");
         }
     }
 }

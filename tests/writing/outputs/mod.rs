@@ -18,6 +18,7 @@ mod grid;
 mod hostile;
 mod inject;
 mod json_schema;
+mod layers;
 mod markdown;
 mod recursive;
 mod releases;

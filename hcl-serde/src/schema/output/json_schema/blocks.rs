@@ -34,6 +34,8 @@ impl Describing<'_> {
     ) -> Properties {
         let (least, most) = block_count(field);
         let least = match (is_required, field.aliases()) {
+            // Another layer may have the others.
+            _ if self.around.is_layer => 0,
             (true, _) => least.max(1),
             (false, []) => least,
             // Those of all its names together are counted.
@@ -43,7 +45,7 @@ impl Describing<'_> {
         let schema = (block.schema)();
         let chooses = schema.is_chosen_by_name();
         let keys = block.key_count();
-        let outer = self.enter(field);
+        let outer = self.enter(field, place);
         let blocks = self.keyed((block, keys), schema, chooses, counted);
         self.around = outer;
         let mut out = Properties::new();
@@ -73,7 +75,7 @@ impl Describing<'_> {
     ) -> JsonValue {
         let (_, most) = block_count(field);
         let counted = Counted { least: 0, or_none: true, most, place: inside(place) };
-        let outer = self.enter(field);
+        let outer = self.enter(field, place);
         let blocks = self.keyed((block, block.key_count()), (variant.schema)(), false, counted);
         self.around = outer;
         let mut out = Properties::new();
@@ -189,7 +191,7 @@ impl Describing<'_> {
         let or_null = |body| object([("if", object([("type", text("null"))])), ("else", body)]);
         // In a list, null is a block without anything in it.
         let item = match counted.place {
-            Place::File | Place::Block if may_be_empty(schema) => or_null(body.clone()),
+            Place::File | Place::Block if self.around.is_layer || may_be_empty(schema) => or_null(body.clone()),
             _ => body.clone(),
         };
         let mut several = vec![("type".to_owned(), text("array")), ("items".to_owned(), item)];

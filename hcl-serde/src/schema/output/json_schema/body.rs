@@ -4,13 +4,13 @@ use hcl_model::json_text::JsonValue;
 use hcl_model::value::Value;
 
 use crate::schema::output::about::{example, is_required, is_secret, keys};
-use crate::schema::output::json::{Properties, object, text, texts};
+use crate::schema::output::json::{Properties, any_of, having, object, text, texts};
 use crate::schema::output::json_schema::describing::{Describing, Tag};
-use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::patterns::{self, TEMPLATE};
 use crate::schema::output::json_schema::place::Place;
 use crate::schema::output::json_schema::rules::Rules;
 use crate::schema::output::json_schema::said::{push_about, push_description};
+use crate::schema::output::json_schema::{layers, messages};
 use crate::schema::output::sample::Sample;
 use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, FieldKind, Schema, Variant};
 
@@ -56,7 +56,17 @@ impl Describing<'_> {
             .collect();
         push_type(place, out);
         out.push(("properties".to_owned(), object([(tag, kind)])));
-        let rules = Rules { required: vec![tag], all_of: variants, ..Rules::default() };
+        let mut rules = Rules { all_of: variants, ..Rules::default() };
+        match self.around.is_layer {
+            // Another layer may say which it is.
+            true => {
+                let each = schema.variants().iter();
+                let each = each.map(|it| self.body_ref((it.schema)(), place, Some(Tag { name: tag, variant: it })));
+                let any = any_of(each.collect());
+                rules.all_of.push(object([("if", JsonValue::Object(having([tag]))), ("else", any)]));
+            }
+            false => rules.required.push(tag),
+        }
         rules.push(place, out);
     }
 
@@ -72,6 +82,9 @@ impl Describing<'_> {
             properties.push(("//".to_owned(), JsonValue::Bool(true)));
         }
         let mut rules = Rules::default();
+        // Nothing must be in a layer that may be in another one.
+        let is_layer = self.around.is_layer;
+        let is_required = |index, field| !is_layer && is_required(schema, index, field);
         if let Some(Tag { name, variant }) = tag {
             properties.push((name.to_owned(), object([("enum", texts(variant.names()))])));
         }
@@ -80,13 +93,13 @@ impl Describing<'_> {
             let mut names: Vec<&str> = Vec::new();
             match field.kind() {
                 FieldKind::Attribute(attribute) => {
-                    let may_be_null = !is_required(schema, index, field);
+                    let may_be_null = !is_required(index, field);
                     let value = self.argument(schema, field, attribute, (may_be_null, place));
                     names.extend(self.named(field, value, &mut properties));
                 }
                 FieldKind::Block(block) => {
                     // Under which of several names they are is not known.
-                    let is_here = is_required(schema, index, field) && field.aliases().is_empty();
+                    let is_here = is_required(index, field) && field.aliases().is_empty();
                     let value = self.field_of_blocks(field, block, place, is_here);
                     names.extend(self.named(field, value, &mut properties));
                 }
@@ -105,16 +118,16 @@ impl Describing<'_> {
             }
             rules.names(field, &names);
             match names[..] {
-                _ if !is_required(schema, index, field) || self.is_movable(schema, field) => {}
+                _ if !is_required(index, field) || self.is_movable(schema, field) => {}
                 [] => {}
                 [name] => rules.required.push(name),
                 _ => rules.one_of(field, &names),
             }
         }
-        if tag.is_some_and(|tag| !rules.required.contains(&tag.name)) {
-            rules.required.extend(tag.map(|tag| tag.name));
+        if !is_layer {
+            rules.required.extend(tag.map(|tag| tag.name).filter(|tag| !rules.required.contains(tag)));
+            rules.parts(schema);
         }
-        rules.parts(schema);
         self.old_places(schema, place, &mut properties);
         self.move_rules(schema, &mut rules);
         self.taken.push(place, &mut properties);
@@ -166,7 +179,7 @@ impl Describing<'_> {
         // In values, nothing is made of older ones.
         let has_former = place != Place::Value && field.has_former_values();
         if let Some(lent) = self.lent_for(schema.name(), field.name()) {
-            let null = may_be_null.then(|| object([("type", text("null"))]));
+            let null = (may_be_null || self.around.is_layer).then(|| object([("type", text("null"))]));
             let old = if has_former { self.former(field) } else { None };
             let lent = if is_secret(&attribute.spec) { without_values(lent) } else { lent.clone() };
             let forms = [self.lent(&lent, field), self.texts(&patterns::TEMPLATE_OR_ESCAPED)]
@@ -177,7 +190,12 @@ impl Describing<'_> {
             self.push_values(field, &attribute.spec, &mut out);
             return out;
         }
-        let mut value = self.value_of(&attribute.spec, field.format(), may_be_null || attribute.spec.nullable);
+        let is_layer = self.around.is_layer;
+        let spec = if is_layer { layers::one_of(field, &attribute.spec, place) } else { attribute.spec };
+        let may_be_null = may_be_null || spec.nullable || is_layer;
+        let mut value = self.within(is_layer && layers::is_merged_deeply(field, place), |it| {
+            it.value_of(&spec, field.format(), may_be_null)
+        });
         if let Some(keys) = keys(field) {
             self.push_keys(keys, &mut value);
         }
@@ -197,7 +215,7 @@ impl Describing<'_> {
             ("description".to_owned(), text(messages::FORMER_VALUE)),
             ("deprecated".to_owned(), JsonValue::Bool(true)),
         ];
-        out.extend(self.value_of(&ArgumentSpec::new(ty), None, false));
+        out.extend(self.within(false, |it| it.value_of(&ArgumentSpec::new(ty), None, false)));
         Some(JsonValue::Object(out))
     }
 
@@ -216,7 +234,7 @@ impl Describing<'_> {
     /// The value of an argument that can have any name.
     #[inline]
     fn entry(&mut self, spec: &'static ArgumentSpec) -> JsonValue {
-        let mut out = self.value_of(spec, None, true);
+        let mut out = self.within(false, |it| it.value_of(spec, None, true));
         if is_secret(spec) {
             out.push(("writeOnly".to_owned(), JsonValue::Bool(true)));
         }

@@ -6,11 +6,11 @@ use hcl_model::diag::closest;
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::json::{Properties, object, text, texts};
-use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::moved::{MoveRule, OldPlace};
 use crate::schema::output::json_schema::patterns::{self, Texts};
 use crate::schema::output::json_schema::place::{Around, Place};
 use crate::schema::output::json_schema::taken::Taken;
+use crate::schema::output::json_schema::{layers, messages};
 use crate::schema::{Alternatives, Field, Format, Identity, Schema, Variant};
 
 /// The description of a whole configuration.
@@ -72,9 +72,10 @@ pub(super) struct Tag {
 
 impl<'o> Describing<'o> {
     #[inline]
-    pub(super) fn new(lent: &'o [(String, JsonValue)], taken: &'o Taken) -> Describing<'o> {
+    pub(super) fn new(lent: &'o [(String, JsonValue)], taken: &'o Taken, is_layered: bool) -> Describing<'o> {
         let (arguments, names, used, next, definitions) = Default::default();
-        let (format, old, rules, movable, around) = Default::default();
+        let (format, old, rules, movable) = Default::default();
+        let around = Around { way: None, is_layer: is_layered };
         Describing { lent, taken, arguments, names, used, next, definitions, format, old, rules, movable, around }
     }
 
@@ -85,12 +86,23 @@ impl<'o> Describing<'o> {
         way.is_some_and(|way| self.movable.contains(&(way.clone(), schema.identity(), field.name())))
     }
 
-    /// Goes into the blocks of a field, and gives back what was around it.
+    /// Goes into the blocks of a field of a body at some place, and gives back what was around it.
     #[inline]
-    pub(super) fn enter(&mut self, field: &'static Field) -> Around {
+    pub(super) fn enter(&mut self, field: &'static Field, place: Place) -> Around {
         let way = self.around.way.clone().map(|way| [&way[..], &[field.name()]].concat());
-        let inner = Around { way: way.filter(|way| self.is_on_way(way)) };
+        // What is merged deeply is, whatever a field in it says.
+        let is_layer = self.around.is_layer && (place == Place::Value || layers::are_merged(field));
+        let inner = Around { way: way.filter(|way| self.is_on_way(way)), is_layer };
         std::mem::replace(&mut self.around, inner)
+    }
+
+    /// Describes something in values, of which another layer may have more or not.
+    #[inline]
+    pub(super) fn within<R>(&mut self, is_layer: bool, describe: impl FnOnce(&mut Describing<'o>) -> R) -> R {
+        let outer = std::mem::replace(&mut self.around, Around::of_values(is_layer));
+        let described = describe(self);
+        self.around = outer;
+        described
     }
 
     /// The schema that is lent for the values of a field.
@@ -152,7 +164,7 @@ impl<'o> Describing<'o> {
     pub(super) fn body_ref(&mut self, schema: &'static Schema, place: Place, tag: Option<Tag>) -> JsonValue {
         // In values, nothing was elsewhere.
         let around = match place {
-            Place::Value => Around::default(),
+            Place::Value => Around::of_values(self.around.is_layer),
             Place::File | Place::Block => self.around.clone(),
         };
         let tag_of = |tag: Tag| (tag.name, tag.variant.name);
@@ -172,7 +184,8 @@ impl<'o> Describing<'o> {
     #[inline]
     pub(super) fn forms_ref(&mut self, forms: Alternatives, is_kept: bool) -> JsonValue {
         let tag = is_kept.then_some((KEPT, ""));
-        let key = Key { described: Some(forms.identity()), place: Place::Value, around: Around::default(), tag };
+        let around = Around::of_values(self.around.is_layer);
+        let key = Key { described: Some(forms.identity()), place: Place::Value, around, tag };
         let name = forms.schema.map_or("value", |schema| schema().name());
         let name = if is_kept { format!("{name}-{KEPT}") } else { name.to_owned() };
         self.reference(key, name, Task::Forms(forms, is_kept))

@@ -66,13 +66,16 @@ impl Describing<'_> {
                 return forms;
             }
             TypeSpec::List(element) | TypeSpec::Set(element) => {
-                object([("type", text("array")), ("items", self.kept_part(element))])
+                object([("type", text("array")), ("items", self.within(false, |it| it.kept_part(element)))])
             }
             TypeSpec::Map(element) => {
                 object([("type", text("object")), ("additionalProperties", self.kept_part(element))])
             }
             TypeSpec::Tuple(elements) if is_too_long(ty) => long_tuple(elements.len()),
-            TypeSpec::Tuple(elements) => tuple(elements.iter().map(|element| self.kept_part(element)).collect()),
+            TypeSpec::Tuple(elements) => {
+                let part = |element| self.within(false, |it| it.kept_part(element));
+                tuple(elements.iter().map(part).collect())
+            }
             TypeSpec::OneOf(forms) => return vec![self.forms_ref(*forms, true)],
             ty => return self.value(ty, &Bounds::NONE),
         };

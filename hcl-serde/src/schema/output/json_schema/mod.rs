@@ -1,11 +1,12 @@
 //! JSON Schema of the JSON syntax: what an editor, or a program that writes configuration, knows of it.
 //!
-//! What is to be described stands in `describing`, bodies in `body` with the `rules` of their names, blocks in `blocks`, what was elsewhere in older files in `moved`, values in `value` with the `patterns` of texts, and values of several forms in `forms`; what is not in the type and a loader takes is in `taken`, and `place` says where a body is.
+//! What is to be described stands in `describing`, bodies in `body` with the `rules` of their names, blocks in `blocks`, what was elsewhere in older files in `moved`, values in `value` with the `patterns` of texts, and values of several forms in `forms`; what of a file that is one layer need not be there in `layers`; what is not in the type and a loader takes is in `taken`, and `place` says where a body is.
 
 mod blocks;
 mod body;
 mod describing;
 mod forms;
+mod layers;
 #[cfg(feature = "schemars")]
 mod lent;
 mod messages;
@@ -46,6 +47,7 @@ pub struct JsonSchema {
     /// The schemas of values that other makers have, by type and field.
     lent: Vec<(String, JsonValue)>,
     taken: Taken,
+    is_layered: bool,
 }
 
 impl JsonSchema {
@@ -103,6 +105,44 @@ impl JsonSchema {
     #[inline]
     pub fn defines(mut self, definition: Definition) -> JsonSchema {
         self.taken.definitions.push(definition);
+        self
+    }
+}
+
+impl JsonSchema {
+    /// For files that a program loads as layers, several of them together: what must be there may be in another one, so nothing
+    /// is required that is merged, in files, blocks and what has `#[hcl(merge = "deep")]`, and there may be fewer blocks, and
+    /// elements of `#[hcl(merge = "append")]`, than there must be of all layers together.
+    ///
+    /// What replaces that of other layers is whole: a list, an object, a block of a list without labels. Null, which unsets an
+    /// argument of a layer below, is valid for every argument. All the rest is said as without it: which names there are, and what
+    /// values are.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::schema::{JsonSchema, to_json_schema_with};
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     host: String,
+    ///     port: u16,
+    /// }
+    ///
+    /// let layers = Loader::new().text("base.json", r#"{"host": "a"}"#).layer().text("local.json", r#"{"port": 80}"#);
+    /// assert_eq!(layers.load::<Config>()?.port, 80);
+    /// // Neither of them has all that must be there.
+    /// let schema = to_json_schema_with::<Config>(&JsonSchema::new().layered());
+    /// let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
+    /// assert_eq!(schema.get("required"), None);
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn layered(mut self) -> JsonSchema {
+        self.is_layered = true;
         self
     }
 }
@@ -216,7 +256,7 @@ pub fn to_json_schema_with<T: HclRoot>(options: &JsonSchema) -> String {
 #[inline]
 fn written(schema: &'static Schema, options: &JsonSchema) -> String {
     let mut writer = Writer::indented(2);
-    writer.value(&Describing::new(&options.lent, &options.taken).root(
+    writer.value(&Describing::new(&options.lent, &options.taken, options.is_layered).root(
         schema,
         options.id.as_deref(),
         options.title.as_deref(),

@@ -216,7 +216,7 @@ impl Describing<'_> {
             let new: Vec<Vec<&str>> = rule.new.iter().map(|field| field.item_names().collect()).collect();
             let is_block = rule.new.last().is_some_and(|field| field.blocks().is_some());
             let old = rule.old.iter().map(|old| old.iter().map(|name| vec![&**name]).collect::<Vec<_>>());
-            let around = rule.required_in.map(|blocks| new[..blocks].to_vec());
+            let around = rule.required_in.filter(|_| !self.around.is_layer).map(|blocks| new[..blocks].to_vec());
             let places: Vec<JsonValue> = std::iter::once(new).chain(old).map(|way| is_there(&way, is_block)).collect();
             if rule.is_single {
                 for (index, place) in places.iter().enumerate() {

@@ -16,4 +16,14 @@ pub(super) enum Place {
 pub(super) struct Around {
     /// The names of the fields that lead there from the top of the file, if something has moved to or from there; none elsewhere.
     pub(super) way: Option<Vec<&'static str>>,
+    /// Whether it is of one layer and another one may have more of it, so that nothing in it must be there.
+    pub(super) is_layer: bool,
+}
+
+impl Around {
+    /// What is around values: in these, nothing was elsewhere.
+    #[inline]
+    pub(super) fn of_values(is_layer: bool) -> Around {
+        Around { way: None, is_layer }
+    }
 }

@@ -52,6 +52,12 @@ impl Describing<'_> {
         JsonValue::Object(or_null(ty, forms))
     }
 
+    /// The values of a part of a list, which other layers replace as a whole.
+    #[inline]
+    fn whole_part(&mut self, ty: &TypeSpec) -> JsonValue {
+        self.within(false, |it| it.part(ty))
+    }
+
     /// A number of any size that a type has, itself or as text.
     #[inline]
     pub(super) fn number_of(&mut self, ty: &TypeSpec) -> Forms {
@@ -84,7 +90,7 @@ impl Describing<'_> {
             }
             TypeSpec::Measure(measure) => self.quantity(measure, bounds),
             TypeSpec::List(element) | TypeSpec::Set(element) => {
-                let mut out = vec![("type".to_owned(), text("array")), ("items".to_owned(), self.part(element))];
+                let mut out = vec![("type".to_owned(), text("array")), ("items".to_owned(), self.whole_part(element))];
                 // Equal elements of a set are one.
                 let bounds = match ty {
                     TypeSpec::Set(_) => Bounds { max_len: None, ..*bounds },
@@ -95,7 +101,8 @@ impl Describing<'_> {
             }
             TypeSpec::Tuple(elements) => {
                 let long = is_too_long(ty).then(|| long_tuple(elements.len()));
-                let parts = long.unwrap_or_else(|| tuple(elements.iter().map(|element| self.part(element)).collect()));
+                let parts =
+                    long.unwrap_or_else(|| tuple(elements.iter().map(|element| self.whole_part(element)).collect()));
                 self.or_template(ty, parts)
             }
             TypeSpec::Map(element) => {
@@ -293,7 +300,7 @@ impl Describing<'_> {
                 ("properties", JsonValue::Object(properties)),
                 ("patternProperties", object([(TEMPLATE, JsonValue::Bool(true))])),
                 ("additionalProperties", JsonValue::Bool(false)),
-                ("minProperties", count(1)),
+                ("minProperties", count(usize::from(!self.around.is_layer))),
                 ("maxProperties", count(1)),
             ]
             .map(|(name, value)| (name.to_owned(), value)),
