@@ -101,9 +101,13 @@ impl<'de> Deserializer<'de> for Kept<'_, '_, 'de> {
 
 /// Whether a form asks for something else than data.
 fn has_kept_forms(alternatives: &Alternatives) -> bool {
-    let is_kept = |ty: TypeSpec| match ty {
-        TypeSpec::OneOf(inner) => has_kept_forms(&inner),
-        ty => KeptForm::of(ty).is_some(),
-    };
-    alternatives.forms.iter().any(|form| is_kept((form.ty)()))
+    !alternatives.is_endless() && alternatives.forms.iter().any(|form| is_more_than_data(&(form.ty)()))
+}
+
+/// Whether a value of a type, or one of its forms, asks for something else than data.
+pub(super) fn is_more_than_data(ty: &TypeSpec) -> bool {
+    match ty {
+        TypeSpec::OneOf(forms) => has_kept_forms(forms),
+        ty => KeptForm::of(*ty).is_some(),
+    }
 }

@@ -15,14 +15,15 @@ use hcl_model::value::{Value, ValueKind};
 use crate::check::are_unknown_names;
 use crate::de::forms::is_number;
 use crate::de::input::Input;
+use crate::de::kept_form::is_more_than_data;
 use crate::de::object::holds_object;
 use crate::de::resolved::Resolved;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
 use crate::read::Fault;
 use crate::schema::{
-    Alternative, Alternatives, ArgumentSpec, BodyContext, ChosenBy, Field, Fit, LeafContext, Plain, Schema, TypeSpec,
-    Variant,
+    Alternative, Alternatives, ArgumentSpec, BodyContext, ChoicePlace, ChosenBy, Field, Fit, LeafContext, Plain,
+    Schema, TypeSpec, Variant,
 };
 
 impl<'a> DecodeState<'a, '_> {
@@ -41,7 +42,13 @@ impl<'a> DecodeState<'a, '_> {
         match self.fit(only, alternatives, input)? {
             Some(Fit::Loses | Fit::None) => Err(Fault::Form.into()),
             Some(Fit::Form(Some(parts))) => Ok(parts),
-            Some(Fit::Form(None)) | None => Ok(only.unwrap_or(&TypeSpec::Dynamic)),
+            Some(Fit::Form(None)) | None => {
+                let parts = match only {
+                    None => self.in_parts(input, |node| self.described_parts(alternatives, node))?.flatten(),
+                    only => only,
+                };
+                Ok(parts.unwrap_or(&TypeSpec::Dynamic))
+            }
         }
     }
 
@@ -65,11 +72,17 @@ impl<'a> DecodeState<'a, '_> {
 
     /// The number of the first form that takes a value as it is, or else of the first one that it can be converted to.
     pub(super) fn form_of(&self, alternatives: &Alternatives, node: NodeRef<'_>) -> Option<usize> {
+        let place = place_of(alternatives, node);
+        if let Some(number) = self.choices().form(place) {
+            return number;
+        }
         let verdicts = Verdicts::new(self, alternatives, node);
-        match verdicts.first_with(None) {
+        let number = match verdicts.first_with(None) {
             Some((number, verdict)) => (verdict == Verdict::Takes).then_some(number),
             None => (0..alternatives.forms.len()).find(|number| verdicts.get(*number) == Verdict::Takes),
-        }
+        };
+        self.choices().insert_form(place, number);
+        number
     }
 
     /// Which form a value is; none if nothing can get lost, or nobody knows.
@@ -82,8 +95,13 @@ impl<'a> DecodeState<'a, '_> {
         if !alternatives.may_lose() {
             return Ok(None);
         }
+        Ok(self.in_parts(input, |node| self.fit_of(only, alternatives, node))?.flatten())
+    }
+
+    /// Looks at a list or an object as an expression whose parts can be walked; nothing of anything else.
+    fn in_parts<T>(&self, input: &Input<'a>, look: impl FnOnce(NodeRef<'_>) -> T) -> Result<Option<T>, DecodeError> {
         let (value, node) = match input {
-            Input::Node(node, _) => return Ok(self.fit_of(only, alternatives, *node)),
+            Input::Node(node, _) => return Ok(Some(look(*node))),
             Input::Evaluated(value, node)
             | Input::Part(value, Subject::Whole(node) | Subject::Missing(node) | Subject::Instead(node)) => {
                 (value, *node)
@@ -91,38 +109,30 @@ impl<'a> DecodeState<'a, '_> {
             _ => return Ok(None),
         };
         match self.known(value.clone(), Some(Subject::Whole(node)))? {
-            Resolved::Collection(value) => {
-                let computed = Computed::new(value, node);
-                Ok(self.fit_of(only, alternatives, computed.root()))
-            }
+            Resolved::Collection(value) => Ok(Some(look(Computed::new(value, node).root()))),
             _ => Ok(None),
         }
     }
 
     fn fit_of(&self, only: Option<&'static TypeSpec>, alternatives: &Alternatives, node: NodeRef<'_>) -> Option<Fit> {
         let fit = self.first_fit(only, alternatives, node);
-        if matches!(fit, Fit::Form(None))
-            && only.is_none()
-            && let Some(parts) = self.described_parts(alternatives, node)
-        {
-            return Some(Fit::Form(Some(parts)));
-        }
         // What is not known yet may come to be of a form.
         let is_known = || node.evaluate(self.mode, &mut Diagnostics::new()).is_wholly_known();
         (fit != Fit::None || is_known()).then_some(fit)
     }
 
-    /// The type of the parts of the form that takes a value as it is, if a schema says what is in them: as data alone there is
-    /// nothing of labels, of words, and of what takes the rest.
+    /// The type of the parts of the form that takes a value as it is, if they are more than data: as data alone there is nothing of
+    /// labels, of words, of what takes the rest, and of places.
     fn described_parts(&self, alternatives: &Alternatives, node: NodeRef<'_>) -> Option<&'static TypeSpec> {
-        let described = |form: &Alternative| parts_of((form.ty)(), node).filter(|parts| holds_object(parts));
+        let is_more = |parts: &&'static TypeSpec| holds_object(parts) || is_more_than_data(parts);
+        let described = |form: &Alternative| parts_of((form.ty)(), node).filter(is_more);
         alternatives.forms.iter().find_map(described)?;
         described(alternatives.forms.get(self.form_of(alternatives, node)?)?)
     }
 
     /// The form that serde takes a value for, as it is or converted to what only one form asks for.
     fn first_fit(&self, only: Option<&'static TypeSpec>, alternatives: &Alternatives, node: NodeRef<'_>) -> Fit {
-        let place = (node.syntax().identity(), node.node(), alternatives.forms.as_ptr().addr());
+        let place = place_of(alternatives, node);
         if let Some(fit) = self.choices().fit(place) {
             return fit;
         }
@@ -293,6 +303,11 @@ impl<'a> DecodeState<'a, '_> {
             Fit::Form(..) | Fit::None => Verdict::Refuses,
         }
     }
+}
+
+/// What a value and its forms are known by.
+fn place_of(alternatives: &Alternatives, node: NodeRef<'_>) -> ChoicePlace {
+    (node.syntax().identity(), node.node(), alternatives.forms.as_ptr().addr())
 }
 
 /// What each of several forms makes of a value, found out once.

@@ -345,6 +345,8 @@ pub struct Choices {
     bodies: RefCell<HashMap<ChoicePlace, Chosen>>,
     /// Which form values of several are.
     values: RefCell<HashMap<ChoicePlace, Fit>>,
+    /// The number of the form that takes a value.
+    forms: RefCell<HashMap<ChoicePlace, Option<usize>>>,
     /// How many values are looked at now, one in the other, to find that out.
     looking: Cell<u16>,
     /// How many were looked at so deep in others that nobody remembers them.
@@ -426,6 +428,16 @@ impl Choices {
     /// Which form a value is, if that was looked at.
     pub(crate) fn fit(&self, place: ChoicePlace) -> Option<Fit> {
         self.values.borrow().get(&place).copied()
+    }
+
+    /// The number of the form that takes a value, if that was looked at.
+    pub(crate) fn form(&self, place: ChoicePlace) -> Option<Option<usize>> {
+        self.forms.borrow().get(&place).copied()
+    }
+
+    /// Notes the number of the form that takes a value, if one does.
+    pub(crate) fn insert_form(&self, place: ChoicePlace, number: Option<usize>) {
+        self.forms.borrow_mut().insert(place, number);
     }
 
     /// Notes which form a value is.

@@ -312,6 +312,18 @@ pub(super) fn possible(tree: &Tree, schema: &'static Schema) -> Vec<&'static Var
 /// Whether the values in a body can be what a schema asks for.
 #[inline]
 pub(super) fn holds_values_of(tree: &Tree, schema: &'static Schema) -> bool {
+    match (schema.chosen_by(), tree) {
+        (Some(ChosenBy::Attribute(tag)), tree) => {
+            let variant = variant_named_in(tree, schema, tag);
+            return variant.is_none_or(|variant| holds_values_of(tree, (variant.schema)()));
+        }
+        (Some(ChosenBy::Name), Tree::Variant(name, inner)) => {
+            let part = schema.written_variant(name).and_then(|(variant, _)| variant.part);
+            return part.is_none_or(|part| is_of(inner, part.ty()));
+        }
+        (Some(ChosenBy::Content), tree) => return !possible(tree, schema).is_empty(),
+        (Some(ChosenBy::Name) | None, _) => {}
+    }
     let Tree::Map(entries) = tree else { return true };
     entries.iter().filter(|(_, value)| !value.says_nothing()).all(|(key, value)| {
         let field = key.as_text().and_then(|name| lookup(schema, name, 0));
@@ -395,11 +407,25 @@ fn has_names_of(tree: &Tree, schema: &'static Schema, only_written: bool) -> boo
             return schema.written_variant(name).is_some();
         }
         Some(ChosenBy::Attribute(tag)) => {
-            let Tree::Map(entries) = tree else { return false };
-            return entries.iter().any(|(key, _)| key.as_text() == Some(tag));
+            let variant = variant_named_in(tree, schema, tag);
+            return variant.is_some_and(|variant| has_entries_of(tree, (variant.schema)(), only_written, Some(tag)));
         }
         None => {}
     }
+    has_entries_of(tree, schema, only_written, None)
+}
+
+/// The variant that an entry of this name tells.
+#[inline]
+pub(super) fn variant_named_in(tree: &Tree, schema: &'static Schema, tag: &str) -> Option<&'static Variant> {
+    let Tree::Map(entries) = tree else { return None };
+    let (_, word) = entries.iter().find(|(key, _)| key.as_text() == Some(tag))?;
+    schema.written_variant(word.as_text()?).map(|(variant, _)| variant)
+}
+
+/// Whether a body has only names that a schema has, but for one, and all that it must have.
+#[inline]
+fn has_entries_of(tree: &Tree, schema: &'static Schema, only_written: bool, but: Option<&str>) -> bool {
     let entries = match tree {
         Tree::Map(entries) => &entries[..],
         Tree::None | Tree::Null => &[],
@@ -410,7 +436,8 @@ fn has_names_of(tree: &Tree, schema: &'static Schema, only_written: bool) -> boo
         || schema.fields().any(|field| matches!(field.kind(), FieldKind::RemainAttributes { inline: true, .. }));
     let name = |key: &Tree| key.as_text().map(str::to_owned);
     let has = |wanted: &str| entries.iter().any(|(key, value)| key.as_text() == Some(wanted) && !value.is_none());
-    let is_there = |entry: &&(Tree, Tree)| !only_written || !entry.1.is_none();
+    let is_there =
+        |(key, value): &&(Tree, Tree)| (!only_written || !value.is_none()) && (but.is_none() || key.as_text() != but);
     let mut known = entries.iter().filter(is_there).all(|(key, _)| {
         takes_anything || name(key).is_some_and(|name| lookup(schema, &name, 0).is_some() || schema.is_unread(&name))
     });

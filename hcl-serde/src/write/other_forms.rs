@@ -6,7 +6,7 @@
 use crate::schema::{ChosenBy, Field, FieldKind, Schema, TypeSpec};
 use crate::tree::Tree;
 use crate::write::WriteError;
-use crate::write::body::{lookup, possible};
+use crate::write::body::{lookup, possible, variant_named_in};
 use crate::write::options::{Secrets, Writing};
 
 impl Writing<'_> {
@@ -103,7 +103,11 @@ impl Writing<'_> {
                 let inner = if is_secret { Box::new(self.secret(*inner)?) } else { inner };
                 Ok(Tree::Variant(name, inner))
             }
-            (Some(ChosenBy::Content | ChosenBy::Attribute(_)), mut tree) => {
+            (Some(ChosenBy::Attribute(tag)), tree) => match variant_named_in(&tree, other, tag) {
+                Some(variant) => self.body_as(tree, (variant.schema)(), own),
+                None => Ok(tree),
+            },
+            (Some(ChosenBy::Content), mut tree) => {
                 for variant in possible(&tree, other) {
                     tree = self.body_as(tree, (variant.schema)(), own)?;
                 }

@@ -321,6 +321,56 @@ struct Hidden {
     deep: Option<Deep>,
     #[hcl(block)]
     outer: Vec<Outer>,
+    tagged: Option<OfTagged>,
+    #[hcl(block)]
+    tagged_block: Option<OfTagged>,
+    named: Option<OfNamed>,
+}
+
+/// Forms that are enums with names for their kinds.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum OfTagged {
+    A(Kind),
+    B(SecretKind),
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Kind {
+    X { p: u8 },
+    Y,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum SecretKind {
+    X {
+        #[hcl(sensitive)]
+        p: String,
+    },
+    Z,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum OfNamed {
+    A(Name),
+    B(SecretName),
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Name {
+    X(u8),
+    Y(String),
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum SecretName {
+    X(Sensitive<String>),
+    Y(Sensitive<String>),
 }
 
 #[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
@@ -380,7 +430,18 @@ fn what_one_form_hides_is_hidden_whichever_it_is_written_as() {
     let with_realm = || Auth::Password { user: "u".into(), secret: "canary".into(), realm: Some("r".into()) };
     let secret = || SecretPair { a: Sensitive::new("canary".into()) };
     let deep = || Deep::Closed { list: vec![secret()], map: BTreeMap::from([("x".into(), secret())]) };
-    let nothing = || Hidden { block: None, value: None, several: None, deep: None, outer: Vec::new() };
+    let nothing = || Hidden {
+        block: None,
+        value: None,
+        several: None,
+        deep: None,
+        outer: Vec::new(),
+        tagged: None,
+        tagged_block: None,
+        named: None,
+    };
+    let tagged = || OfTagged::B(SecretKind::X { p: "canary".into() });
+    let hidden = || Sensitive::new("canary".to_owned());
     let all = [
         Hidden { block: Some(login()), ..nothing() },
         Hidden { block: Some(with_realm()), ..nothing() },
@@ -390,6 +451,10 @@ fn what_one_form_hides_is_hidden_whichever_it_is_written_as() {
         Hidden { several: Some(OneOrMany::Many(vec![with_realm(), login()])), ..nothing() },
         Hidden { deep: Some(deep()), ..nothing() },
         Hidden { outer: vec![Outer::Closed { pair: vec![secret()] }], ..nothing() },
+        Hidden { tagged: Some(tagged()), ..nothing() },
+        Hidden { tagged_block: Some(tagged()), ..nothing() },
+        Hidden { named: Some(OfNamed::B(SecretName::X(hidden()))), ..nothing() },
+        Hidden { named: Some(OfNamed::B(SecretName::Y(hidden()))), ..nothing() },
     ];
     for value in all {
         let refused = hcl_serde::to_string(&value).unwrap_err().to_string();
@@ -401,6 +466,11 @@ fn what_one_form_hides_is_hidden_whichever_it_is_written_as() {
     }
     let pin = Hidden { value: Some(Auth::Pin { user: "u".into(), secret: 1 }), ..nothing() };
     assert_eq!(hcl_serde::to_string(&pin).unwrap(), "value = { user = \"u\", secret = 1 }\n");
+    again::<Hidden>(&[
+        "tagged = { kind = \"z\" }\n",
+        "tagged = { kind = \"y\" }\ntagged_block {\n  kind = \"x\"\n  p = \"canary\"\n}\n",
+        "tagged = { kind = \"x\", p = 1 }\nnamed = { x = \"canary\" }\n",
+    ]);
     let open = Deep::Open { list: vec![Pair { a: "x".into() }], map: BTreeMap::new() };
     let refused = hcl_serde::to_string(&Hidden { deep: Some(open), ..nothing() }).unwrap_err().to_string();
     assert!(refused.contains("is sensitive"), "{refused}");
