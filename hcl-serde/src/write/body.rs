@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 
-use crate::schema::{ChosenBy, Field, FieldKind, Identity, Schema, Variant};
+use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, Variant};
 use crate::tree::{Name, Tree};
 use crate::write::json::COMMENT;
 use crate::write::kept::body_parts;
@@ -15,7 +15,7 @@ use crate::write::messages;
 use crate::write::options::{Secrets, Writing};
 use crate::write::parts::Part;
 use crate::write::remarks::Inside;
-use crate::write::value::is_of;
+use crate::write::value::{LEVELS, is_like};
 use crate::write::{FileSyntax, WriteError};
 
 /// What a block is made of beside its type: labels and what is between the braces.
@@ -304,37 +304,59 @@ pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(
 #[inline]
 pub(super) fn possible(tree: &Tree, schema: &'static Schema) -> Vec<&'static Variant> {
     let suited: Vec<_> = schema.variants().iter().filter(|variant| suits(tree, (variant.schema)())).collect();
-    let is_of_types = |variant: &&&'static Variant| holds_values_of(tree, (variant.schema)());
+    let is_of_types = |variant: &&&'static Variant| holds_values_of(tree, (variant.schema)(), LEVELS);
     let of_types: Vec<_> = suited.iter().filter(is_of_types).copied().collect();
     if of_types.is_empty() { suited } else { of_types }
 }
 
-/// Whether the values in a body can be what a schema asks for.
+/// Whether the values in a body can be what a schema asks for, as far as that is seen so many levels below them.
 #[inline]
-pub(super) fn holds_values_of(tree: &Tree, schema: &'static Schema) -> bool {
+pub(super) fn holds_values_of(tree: &Tree, schema: &'static Schema, levels: u8) -> bool {
     match (schema.chosen_by(), tree) {
         (Some(ChosenBy::Attribute(tag)), tree) => {
             let variant = variant_named_in(tree, schema, tag);
-            return variant.is_none_or(|variant| holds_values_of(tree, (variant.schema)()));
+            return variant.is_none_or(|variant| holds_values_of(tree, (variant.schema)(), levels));
         }
         (Some(ChosenBy::Name), Tree::Variant(name, inner)) => {
             let part = schema.written_variant(name).and_then(|(variant, _)| variant.part);
-            return part.is_none_or(|part| is_of(inner, part.ty()));
+            return part.is_none_or(|part| is_like(inner, part.ty(), levels));
         }
-        (Some(ChosenBy::Content), tree) => return !possible(tree, schema).is_empty(),
+        (Some(ChosenBy::Content), tree) => {
+            let mut bodies = schema.variants().iter().map(|variant| (variant.schema)());
+            return bodies.any(|body| suits(tree, body) && holds_values_of(tree, body, levels));
+        }
         (Some(ChosenBy::Name) | None, _) => {}
     }
     let Tree::Map(entries) = tree else { return true };
-    entries.iter().filter(|(_, value)| !value.says_nothing()).all(|(key, value)| {
-        let field = key.as_text().and_then(|name| lookup(schema, name, 0));
-        match field.map(|(_, field)| field.kind()) {
-            Some(FieldKind::Attribute(attribute)) => is_of(value, &attribute.spec.ty),
-            Some(FieldKind::Block(block)) if block.argument.is_none() => {
-                !matches!(value, Tree::Text(_)) && !value.is_number()
-            }
+    entries.iter().filter(|(_, value)| !value.is_none()).all(|(key, value)| {
+        let field = key.as_text().and_then(|name| lookup(schema, name, 0)).map(|(_, field)| field);
+        let Some(field) = field.or(schema.remain()) else { return true };
+        match (field.argument(), field.kind()) {
+            (Some(spec), _) => value.is_null() || is_like(value, &spec.ty, levels),
+            (None, FieldKind::Block(block) | FieldKind::Blocks(block)) => is_blocks_of(value, block, levels),
             _ => true,
         }
     })
+}
+
+/// Whether a tree can be the blocks of a field.
+#[inline]
+fn is_blocks_of(tree: &Tree, block: &BlockField, levels: u8) -> bool {
+    let is_body = |tree: &Tree| {
+        levels == 0 || {
+            let schema = (block.schema)();
+            suits(tree, schema) && holds_values_of(tree, schema, levels - 1)
+        }
+    };
+    match (block.spec.occurs, tree) {
+        (_, Tree::None | Tree::Null | Tree::Kept(_) | Tree::Blank(_)) => true,
+        (Occurs::Flag, tree) => matches!(tree, Tree::Bool(_)),
+        (Occurs::Many | Occurs::Exactly(_), Tree::List(bodies)) => bodies.iter().take(1).all(is_body),
+        (Occurs::ByLabel(_), Tree::Map(bodies)) => bodies.iter().take(1).all(|(_, body)| is_body(body)),
+        (Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_), _) => false,
+        (_, Tree::Map(_) | Tree::Word(_) | Tree::Variant(..)) => is_body(tree),
+        _ => false,
+    }
 }
 
 /// Refuses arguments of one name: two of a map can only be one if they are not written in ASCII.
@@ -391,7 +413,7 @@ pub(super) fn suits(tree: &Tree, schema: &'static Schema) -> bool {
 #[inline]
 pub(super) fn is_taken_for_one(tree: &Tree, mut schemas: impl Iterator<Item = &'static Schema>) -> bool {
     let Tree::Map(entries) = tree else { return false };
-    let takes = |schema| has_names_of(tree, schema, true) && holds_values_of(tree, schema);
+    let takes = |schema| has_names_of(tree, schema, true) && holds_values_of(tree, schema, LEVELS);
     entries.iter().any(|(_, value)| value.is_none()) && schemas.any(takes)
 }
 
@@ -443,6 +465,7 @@ fn has_entries_of(tree: &Tree, schema: &'static Schema, only_written: bool, but:
     });
     known &= schema.fields().all(|field| match field.kind() {
         FieldKind::Attribute(attribute) if !attribute.optional => has(field.written_name()),
+        FieldKind::Block(_) | FieldKind::Blocks(_) if field.lacks(0).is_some() => has(field.written_name()),
         _ => true,
     });
     known

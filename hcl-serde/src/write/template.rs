@@ -96,7 +96,11 @@ fn sample(tree: Tree) -> Sample {
             let entry = |(name, value): (Tree, Tree)| Some((name.into_name().ok()?.into_owned(), sample(value)));
             Sample::Map(entries.into_iter().filter_map(entry).collect())
         }
-        Tree::Blank(inner) => Sample::Blank(Box::new(sample(*inner))),
+        // An empty text is seen to be filled in; of anything else only null is nothing that counts.
+        Tree::Blank(inner) => Sample::Blank(Box::new(match *inner {
+            Tree::Text(_) => Sample::Text(String::new()),
+            _ => Sample::Null,
+        })),
         // As the syntax has it that is written.
         Tree::Native(text) | Tree::Template(text) => Sample::Kept(text),
         number if number.is_number() => Sample::Number(number.digits()),

@@ -371,7 +371,7 @@ fn holds_secret(tree: &Tree, ty: &TypeSpec) -> bool {
         }
         (TypeSpec::OneOf(forms), tree) if !forms.is_endless() => {
             let forms: Vec<TypeSpec> = forms.forms.iter().map(|form| (form.ty)()).collect();
-            let mut possible = forms.iter().filter(|form| is_of(tree, form)).peekable();
+            let mut possible = forms.iter().filter(|form| is_like(tree, form, LEVELS)).peekable();
             match possible.peek() {
                 Some(_) => possible.any(|form| holds_secret(tree, form)),
                 None => ty.holds_sensitive(),
@@ -389,12 +389,9 @@ fn holds_secret(tree: &Tree, ty: &TypeSpec) -> bool {
 fn possible_types(tree: &Tree, forms: &Alternatives) -> Vec<TypeSpec> {
     let mut types: Vec<TypeSpec> = forms.forms.iter().map(|form| (form.ty)()).collect();
     types.retain(|ty| is_of(tree, ty));
-    let holds_values = |ty: &TypeSpec| match ty.inner() {
-        TypeSpec::Object(object) => holds_values_of(tree, (object.schema)()),
-        _ => true,
-    };
-    if types.iter().any(holds_values) {
-        types.retain(holds_values);
+    let is_alike = |ty: &TypeSpec| is_like(tree, ty, LEVELS);
+    if types.iter().any(is_alike) {
+        types.retain(is_alike);
     }
     types
 }
@@ -414,16 +411,35 @@ fn is_taken_for_another(tree: &Tree, forms: &Alternatives, own: &TypeSpec) -> bo
 
 /// Whether a tree can be of a type, as far as that is seen at its top.
 #[inline]
-pub(super) fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
+fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
+    is_like(tree, ty, 0)
+}
+
+/// Whether a tree can be of a type, as far as that is seen so many levels below its top.
+#[inline]
+pub(super) fn is_like(tree: &Tree, ty: &TypeSpec, levels: u8) -> bool {
+    /// So many parts of a list or a map are looked at.
+    const SOME: usize = 8;
+    let is_part =
+        |part: &Tree, ty: &TypeSpec| levels == 0 || part.is_none() || part.is_null() || is_like(part, ty, levels - 1);
     match (ty.inner(), tree) {
         (TypeSpec::BigInteger { .. }, Tree::List(_)) => true,
-        (_, Tree::Blank(inner)) => is_of(inner, ty),
-        (TypeSpec::Object(object), tree) => suits(tree, (object.schema)()),
-        (TypeSpec::OneOf(forms), tree) => {
-            !forms.is_endless() && forms.forms.iter().any(|form| is_of(tree, &(form.ty)()))
+        (_, Tree::Blank(inner)) => is_like(inner, ty, levels),
+        (TypeSpec::Object(object), tree) => {
+            suits(tree, (object.schema)()) && (levels == 0 || holds_values_of(tree, (object.schema)(), levels - 1))
         }
-        (TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_), tree) => matches!(tree, Tree::List(_)),
-        (TypeSpec::Map(_), tree) => matches!(tree, Tree::Map(_)),
+        (TypeSpec::OneOf(forms), tree) => {
+            !forms.is_endless() && forms.forms.iter().any(|form| is_like(tree, &(form.ty)(), levels))
+        }
+        (TypeSpec::List(part) | TypeSpec::Set(part), Tree::List(elements)) => {
+            elements.iter().take(SOME).all(|element| is_part(element, part))
+        }
+        (TypeSpec::Tuple(types), Tree::List(elements)) => {
+            elements.len() == types.len() && elements.iter().zip(types).all(|(element, ty)| is_part(element, ty))
+        }
+        (TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_), _) => false,
+        (TypeSpec::Map(part), Tree::Map(entries)) => entries.iter().take(SOME).all(|(_, value)| is_part(value, part)),
+        (TypeSpec::Map(_), _) => false,
         (TypeSpec::Null, tree) => matches!(tree, Tree::None | Tree::Null),
         (TypeSpec::Bool, tree) => matches!(tree, Tree::Bool(_)),
         (TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) | TypeSpec::Measure(_), tree) => {
@@ -444,6 +460,9 @@ pub(super) fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
         _ => true,
     }
 }
+
+/// So many levels of a value tell which of several forms it is.
+pub(super) const LEVELS: u8 = 3;
 
 /// Whether a tree is a value that is known at compile time.
 #[inline]
