@@ -13,8 +13,8 @@ use hcl_model::value::Value;
 use crate::context::EMPTY;
 use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchema, LeafContext, Schema, TypeSpec};
 
-/// Decodes every default and every example of a type, and of the types of all its blocks, as the argument would be: for a
-/// test of the program.
+/// Decodes every default and every example of a type, and of the types of all its blocks and objects, as the argument would be:
+/// for a test of the program.
 ///
 /// The compiler holds the constants of `#[hcl(default = ...)]` and `#[hcl(example = ...)]` against their types as far as it
 /// knows these; that `"nowhere"` is no socket address, or what a `validate` function says of a default, shows only when it
@@ -101,6 +101,7 @@ impl Walk {
         for field in schema.fields() {
             match field.kind() {
                 FieldKind::Attribute(attribute) => {
+                    attribute.spec.ty.visit_objects(&mut |_, inner| self.schema(inner.name(), inner));
                     if attribute.spec.ty.holds_endless(&mut Vec::new()) {
                         let _ = write!(self.wrong, "\n  {name}.{}: {ENDLESS}", field.name());
                     }
@@ -133,6 +134,9 @@ impl Walk {
         }
         for variant in schema.variants() {
             self.schema(&format!("{name}::{}", variant.name), (variant.schema)());
+            if let Some(part) = variant.part {
+                part.ty().visit_objects(&mut |_, inner| self.schema(inner.name(), inner));
+            }
         }
     }
 

@@ -132,6 +132,13 @@ impl Writing<'_> {
             };
             let (variant, written) =
                 schema.written_variant(name).ok_or_else(|| WriteError::new(messages::no_variant()))?;
+            let labels_of_first = schema.variants().first().map(|first| (first.schema)().label_count());
+            if self.target == FileSyntax::Json
+                && !block.has_variant_types()
+                && labels_of_first.is_some_and(|count| count != (variant.schema)().label_count())
+            {
+                return Err(WriteError::new(messages::other_labels()).named(written));
+            }
             if block.has_variant_types() {
                 if !is_identifier(written) {
                     return Err(WriteError::new(messages::no_name(written)).named(written));

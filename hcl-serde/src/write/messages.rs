@@ -176,6 +176,12 @@ pub(super) fn no_variant() -> &'static str {
 }
 
 #[inline]
+pub(super) fn other_labels() -> &'static str {
+    "in JSON a variant that a label chooses must have as many further labels as the first variant of the enum, so that it would \
+     not be read"
+}
+
+#[inline]
 pub(super) fn taken_for_another_form() -> &'static str {
     "without what is nothing, which is left out, this would be read as another form: change the order of the forms, or let one \
      have a name that must be there"

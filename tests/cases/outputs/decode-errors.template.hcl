@@ -77,10 +77,10 @@ name = ""
 # password = ""
 
 ## Integer. From 0 to 65535. Environment variable: APP_PIN. Not set by default.
-# pin = 1
+# pin = null
 
 ## String. One of: low, medium, high. Environment variable: APP_TIER. Not set by default.
-# tier = "low"
+# tier = null
 
 ## String. Environment variable: APP_KEY. Not set by default.
 # key = ""
@@ -137,7 +137,7 @@ name = ""
 # steps = []
 
 ## Duration. Environment variable: APP_LEASE. Has a default, which is not shown here.
-# lease = "30s"
+# lease = null
 
 ## Integer. From 0 to 4294967295. Environment variable: APP_SOFT. Not set by default. Only together with hard.
 # soft = 1

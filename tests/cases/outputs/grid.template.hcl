@@ -154,7 +154,7 @@ moved_must = 1
 # type = string
 
 ## Integer. From 0 to 255. Environment variable: APP_SECRET. Not set by default.
-# secret = 1
+# secret = null
 
 ## Bool. Environment variable: APP_CHANGED. Not set by default.
 # changed = false

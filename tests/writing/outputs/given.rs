@@ -519,3 +519,87 @@ fn what_would_be_read_as_another_form_is_not_written() {
     let refused = hcl_serde::json::to_string(&comment).unwrap_err().to_string();
     assert_eq!(refused, "map[\"//\"]: in JSON a property of this name is a comment, so that it would not be read");
 }
+
+/// Secrets that must be there, of several kinds.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Secrets {
+    #[hcl(min_len = 8)]
+    token: Sensitive<String>,
+    #[hcl(sensitive, min = 1000)]
+    pin: u32,
+    #[hcl(sensitive)]
+    word: Word,
+    #[serde(flatten)]
+    login: Option<SecretLogin>,
+    #[hcl(block)]
+    deep: Option<DeepSecrets>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct SecretLogin {
+    user: String,
+    password: Sensitive<String>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct DeepSecrets {
+    #[hcl(min_len = 2)]
+    pins: Vec<Sensitive<u32>>,
+    object: SecretPair,
+}
+
+#[test]
+fn no_secret_is_invented() {
+    let template = to_template::<Secrets>(&Template::new().without_documentation());
+    expect_test::expect![[r#"
+        token = ""
+        pin   = null
+        word  = null
+
+        # user = ""
+
+        # password = ""
+
+        # deep {
+        #   pins   = [null, null]
+        #   object = { a = "" }
+        # }
+    "#]].assert_eq(&template);
+    let text = "token = \"canary-canary\"\npin = 4711\nword = \"two\"\nuser = \"me\"\npassword = \"canary\"\n";
+    let value: Secrets = hcl_serde::from_str(text).unwrap();
+    let template = to_template_of(&value, &Template::new().without_documentation().only_required()).unwrap();
+    expect_test::expect![[r#"
+        token    = ""
+        pin      = null
+        word     = null
+        user     = "me"
+        password = ""
+    "#]].assert_eq(&template);
+    again::<Secrets>(&[text]);
+}
+
+/// Variants with other labels than the first one, which are read in the native syntax alone.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Labelled {
+    #[hcl(block)]
+    it: Vec<OtherLabels>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum OtherLabels {
+    Named {
+        #[hcl(label)]
+        name: String,
+    },
+    Plain,
+}
+
+#[test]
+fn what_json_does_not_read_is_not_written_there() {
+    let value: Labelled = hcl_serde::from_str("it \"named\" \"a\" {}\nit \"plain\" {}\n").unwrap();
+    assert_eq!(hcl_serde::to_string(&value).unwrap(), "it \"named\" \"a\" {}\n\nit \"plain\" {}\n");
+    let refused = hcl_serde::json::to_string(&value).unwrap_err().to_string();
+    assert!(refused.starts_with("it[1].plain: in JSON a variant"), "{refused}");
+    assert!(to_template_of(&value, &Template::new().json()).is_err());
+}

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::schema::output::about::{
-    MOST_PARTS, block_count, description, has_forms, has_labels_of_first, is_outdated, is_required, tells_part,
+    MOST_PARTS, block_count, description, has_forms, has_labels_of_first, is_outdated, is_required, must_be, tells_part,
 };
 use crate::schema::output::default_blocks::absent_blocks;
 use crate::schema::output::ends::Ends;
@@ -233,9 +233,11 @@ impl Outliner {
         given: Option<Sample>,
     ) -> Option<Item> {
         let holds_blanks = given.as_ref().is_some_and(Sample::holds_blanks);
+        // The rest of its part is there, and it must be, too.
+        let is_needed = is_required || holds_blanks && must_be(field);
         // What is not shown is something of its type, where that does not choose what it is.
         let given = given.filter(|_| !holds_blanks || !attribute.spec.is_secret() || has_forms(&attribute.spec.ty));
-        let is_shown = is_required || !(self.only_required || is_outdated(field));
+        let is_shown = is_needed || !(self.only_required || is_outdated(field));
         if given.is_none() && !is_shown {
             return None;
         }
@@ -256,7 +258,7 @@ impl Outliner {
         let says_something = self.says_something;
         let is_usual = |given: &Sample| !says_something && *given == usual && field.default_value().is_some();
         let state = match &given {
-            _ if is_required => State::Live,
+            _ if is_needed => State::Live,
             // In it there are secrets that are to be filled in.
             Some(_) if holds_blanks && self.only_required => return None,
             Some(_) if holds_blanks => State::Out,

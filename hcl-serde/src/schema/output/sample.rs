@@ -97,6 +97,16 @@ impl Sample {
         }
     }
 
+    /// In the place of a secret: an empty text, which is seen to be filled in, and of anything else nothing, because it would be a
+    /// secret that everybody knows.
+    #[inline]
+    pub(super) fn of_secret(ty: &TypeSpec) -> Sample {
+        match ty.inner() {
+            ty if ty.is_text() && !ty.is_choice() => Sample::Text(String::new()),
+            _ => Sample::Null,
+        }
+    }
+
     /// A value where values of a type are wanted: what is kept as it is written, and words, are texts in it.
     #[inline]
     pub(super) fn of_value(value: &Value, ty: &TypeSpec, are_words: bool) -> Sample {
@@ -268,6 +278,8 @@ struct Samples {
     /// Whether something would have to be in itself.
     is_endless: bool,
     only_required: bool,
+    /// Whether it is all in something that is not shown.
+    is_in_secret: bool,
     /// What the texts of the argument are, if its type does not say it.
     format: Option<Format>,
     /// What the keys of the argument are, if it is a map whose keys are not any text.
@@ -293,14 +305,17 @@ impl Samples {
     #[inline]
     fn of_spec(&mut self, spec: &ArgumentSpec, format: Option<Format>, keys: Option<TypeSpec>) -> Sample {
         let outer = (std::mem::replace(&mut self.format, format), std::mem::replace(&mut self.keys, keys));
+        let is_in_secret = self.is_in_secret;
+        self.is_in_secret |= spec.sensitive;
         let sample = match spec.ty.inner() {
-            TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => {
+            TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } if !self.hides(&spec.ty) => {
                 let (min, max) = bounds_of(spec);
                 Sample::number(one_within(min, max))
             }
             ty => self.of_type(&ty, &spec.bounds, spec.keyword),
         };
         (self.format, self.keys) = outer;
+        self.is_in_secret = is_in_secret;
         sample
     }
 
@@ -316,6 +331,25 @@ impl Samples {
         if !self.has_room() {
             return Sample::Null;
         }
+        if self.hides(ty) && ty.is_simple() {
+            return Sample::of_secret(ty);
+        }
+        let is_in_secret = self.is_in_secret;
+        self.is_in_secret |= ty.required().is_sensitive();
+        let sample = self.of_shown(ty, bounds, is_word);
+        self.is_in_secret = is_in_secret;
+        sample
+    }
+
+    /// Whether values of a type are secret here.
+    #[inline]
+    fn hides(&self, ty: &TypeSpec) -> bool {
+        self.is_in_secret || ty.required().is_sensitive()
+    }
+
+    /// Something of a type, in which nothing is hidden but what says so by itself.
+    #[inline]
+    fn of_shown(&mut self, ty: &TypeSpec, bounds: &Bounds, is_word: bool) -> Sample {
         let least = bounds.min_len.unwrap_or(0);
         let several = least.min(MOST_PARTS);
         match ty.inner() {
